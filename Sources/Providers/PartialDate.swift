@@ -97,13 +97,25 @@ package struct PartialDate: Sendable, Hashable {
 
     /// `2011`, `2011-05` or `2011-05-31`, whose alphabetical order is that of time.
     package var text: String {
-        let parts = [month, day].compactMap { $0.map(twoDigits) }
-        return (["\(year)".leftPadded(to: 4)] + parts).joined(separator: "-")
-    }
-}
-
-extension String {
-    fileprivate func leftPadded(to count: Int) -> String {
-        String(repeating: "0", count: max(0, count - self.count)) + self
+        // Each row of an import writes a dozen.
+        String(unsafeUninitializedCapacity: 10) { bytes in
+            var count = 0
+            func put(_ number: Int, digits: Int) {
+                var rest = number
+                for place in (0..<digits).reversed() {
+                    bytes[count + place] = UInt8(ascii: "0") + UInt8(rest % 10)
+                    rest /= 10
+                }
+                count += digits
+            }
+            put(year, digits: 4)
+            for part in [month, day] {
+                guard let part else { break }
+                bytes[count] = UInt8(ascii: "-")
+                count += 1
+                put(part, digits: 2)
+            }
+            return count
+        }
     }
 }

@@ -1,7 +1,7 @@
 CREATE TABLE arrival(
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
-    source TEXT NOT NULL CHECK (source IN ('folder', 'script', 'browser')),
+    source TEXT NOT NULL CHECK (source = 'folder' OR source = 'script' OR source = 'browser'),
     folder TEXT NOT NULL DEFAULT '',
     path TEXT NOT NULL,
     print TEXT NOT NULL DEFAULT '',
@@ -28,16 +28,16 @@ CREATE TABLE book(
     isbn13 TEXT CHECK (isbn13 GLOB '97[89][0-9]*' AND length(isbn13) = 13),
     publisher TEXT NOT NULL DEFAULT '',
     -- As far as it is known: '2024', '2024-05' or '2024-05-01'.
-    publishedOn TEXT CHECK (publishedOn GLOB '[0-9][0-9][0-9][0-9]*' AND length(publishedOn) IN (4, 7, 10)),
+    publishedOn TEXT CHECK (publishedOn GLOB '[0-9][0-9][0-9][0-9]*' AND (length(publishedOn) = 4 OR length(publishedOn) = 7 OR length(publishedOn) = 10)),
     pageCount INTEGER CHECK (pageCount BETWEEN 1 AND 100000),
     description TEXT NOT NULL DEFAULT '',
-    status TEXT NOT NULL DEFAULT 'none' CHECK (status IN ('none', 'want', 'reading', 'read', 'stopped')),
+    status TEXT NOT NULL DEFAULT 'none' CHECK (status = 'none' OR status = 'want' OR status = 'reading' OR status = 'read' OR status = 'stopped'),
     -- How far the reading under way has come: the page, or percent for books without pages.
     page INTEGER CHECK (page BETWEEN 0 AND 100000),
     percent INTEGER CHECK (percent BETWEEN 0 AND 100),
     -- Halves of a star; quarters, which some imports bring, end in .5.
     rating REAL CHECK (rating BETWEEN 0 AND 10 AND rating * 2 = round(rating * 2)),
-    lookup TEXT NOT NULL DEFAULT 'none' CHECK (lookup IN ('none', 'waiting', 'found', 'failed')),
+    lookup TEXT NOT NULL DEFAULT 'none' CHECK (lookup = 'none' OR lookup = 'waiting' OR lookup = 'found' OR lookup = 'failed'),
     CHECK (page IS NULL OR percent IS NULL)
 ) STRICT;
 CREATE INDEX bookByRating ON book(owner, coalesce(CAST(rating * 2 AS INTEGER), -1));
@@ -150,7 +150,7 @@ CREATE TABLE bookCredit(
     item INTEGER NOT NULL REFERENCES book(item) ON DELETE CASCADE,
     position INTEGER NOT NULL,
     owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
-    role TEXT NOT NULL CHECK (role IN ('author', 'translator', 'illustrator', 'editor', 'other')),
+    role TEXT NOT NULL CHECK (role = 'author' OR role = 'translator' OR role = 'illustrator' OR role = 'editor' OR role = 'other'),
     name TEXT NOT NULL CHECK (name <> ''),
     nameKey TEXT NOT NULL, part TEXT NOT NULL DEFAULT '', place INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (item, position)
@@ -331,7 +331,7 @@ CREATE TABLE device(
     name TEXT NOT NULL,
     kind TEXT NOT NULL CHECK (kind IN ('browser', 'token')),
     tokenHash BLOB NOT NULL UNIQUE CHECK (length(tokenHash) = 32),
-    scope TEXT NOT NULL CHECK (scope IN ('read', 'add', 'everything')),
+    scope TEXT NOT NULL CHECK (scope = 'read' OR scope = 'add' OR scope = 'everything'),
     createdAt INTEGER NOT NULL,
     lastSeenAt INTEGER,
     expiresAt INTEGER,
@@ -412,7 +412,7 @@ CREATE TABLE importEffect(
     -- The row that was added, recognised or changed; of list entries the list.
     rowKey INTEGER NOT NULL,
     -- 'added', 'known', or 'changed' with a field.
-    deed TEXT NOT NULL CHECK (deed IN ('added', 'known', 'changed')),
+    deed TEXT NOT NULL CHECK (deed = 'added' OR deed = 'known' OR deed = 'changed'),
     -- What the file calls it.
     origin TEXT,
     field TEXT,
@@ -437,7 +437,7 @@ CREATE TABLE importRow(
     ordinal INTEGER NOT NULL,
     raw TEXT NOT NULL,
     status TEXT NOT NULL DEFAULT 'pending'
-        CHECK (status IN ('pending', 'accepted', 'duplicate', 'choice', 'failed')),
+        CHECK (status = 'pending' OR status = 'accepted' OR status = 'duplicate' OR status = 'choice' OR status = 'failed'),
     reason TEXT,
     item INTEGER REFERENCES item(id) ON DELETE SET NULL, subject TEXT, isNew INTEGER NOT NULL DEFAULT 1 CHECK (isNew IN (0, 1)), doubt TEXT,
     UNIQUE (run, ordinal)
@@ -472,7 +472,7 @@ CREATE TABLE importRun(
     person INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
     format TEXT NOT NULL,
     fileName TEXT NOT NULL DEFAULT '',
-    state TEXT NOT NULL CHECK (state IN ('staging', 'running', 'done', 'failed', 'undone')),
+    state TEXT NOT NULL CHECK (state = 'staging' OR state = 'running' OR state = 'done' OR state = 'failed' OR state = 'undone'),
     problem TEXT,
     startedAt INTEGER NOT NULL,
     finishedAt INTEGER,
@@ -508,12 +508,12 @@ CREATE TABLE item(
     title TEXT NOT NULL,
     subtitle TEXT NOT NULL DEFAULT '',
     note TEXT NOT NULL DEFAULT '',
-    state TEXT NOT NULL DEFAULT 'kept' CHECK (state IN ('inbox', 'kept', 'archived', 'trashed')),
+    state TEXT NOT NULL DEFAULT 'kept' CHECK (state = 'inbox' OR state = 'kept' OR state = 'archived' OR state = 'trashed'),
     favouriteAt INTEGER,
     addedAt INTEGER NOT NULL CHECK (addedAt BETWEEN 0 AND 8000000000000),
     changedAt INTEGER NOT NULL,
     trashedAt INTEGER,
-    trashedFrom TEXT CHECK (trashedFrom IN ('inbox', 'kept', 'archived')),
+    trashedFrom TEXT CHECK (trashedFrom = 'inbox' OR trashedFrom = 'kept' OR trashedFrom = 'archived'),
     folder INTEGER,
     cover TEXT REFERENCES media(sha256),
     placeholder TEXT CHECK (length(placeholder) = 14),
@@ -780,7 +780,7 @@ CREATE TABLE job(
     item INTEGER REFERENCES item(id) ON DELETE CASCADE,
     person INTEGER REFERENCES person(id) ON DELETE CASCADE,
     payload TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(payload)),
-    state TEXT NOT NULL CHECK (state IN ('waiting', 'running', 'done', 'failed', 'paused')),
+    state TEXT NOT NULL CHECK (state = 'waiting' OR state = 'running' OR state = 'done' OR state = 'failed' OR state = 'paused'),
     priority INTEGER NOT NULL DEFAULT 0,
     host TEXT CHECK (host <> ''),
     attempts INTEGER NOT NULL DEFAULT 0 CHECK (attempts >= 0),
@@ -860,10 +860,10 @@ CREATE TABLE link(
     author TEXT,
     published TEXT,
     content TEXT NOT NULL DEFAULT 'page'
-        CHECK (content IN ('page', 'image', 'video', 'audio', 'pdf', 'file')),
+        CHECK (content = 'page' OR content = 'image' OR content = 'video' OR content = 'audio' OR content = 'pdf' OR content = 'file'),
     favicon TEXT REFERENCES media(sha256),
     isUnread INTEGER NOT NULL DEFAULT 1 CHECK (isUnread IN (0, 1)),
-    previewState TEXT NOT NULL DEFAULT 'pending' CHECK (previewState IN ('pending', 'done', 'failed')),
+    previewState TEXT NOT NULL DEFAULT 'pending' CHECK (previewState = 'pending' OR previewState = 'done' OR previewState = 'failed'),
     previewCode TEXT,
     checkedAt INTEGER,
     nextCheckAt INTEGER,
@@ -902,7 +902,7 @@ CREATE TABLE linkCheck(
     at INTEGER NOT NULL,
     status INTEGER,
     code TEXT NOT NULL,
-    verdict TEXT NOT NULL CHECK (verdict IN ('alive', 'unsure', 'gone')),
+    verdict TEXT NOT NULL CHECK (verdict = 'alive' OR verdict = 'unsure' OR verdict = 'gone'),
     movedTo TEXT
 ) STRICT;
 CREATE INDEX linkCheckItem ON linkCheck(item, id);
@@ -941,12 +941,12 @@ CREATE TABLE movie(
     -- Minutes.
     runtime INTEGER CHECK (runtime BETWEEN 1 AND 10000),
     overview TEXT NOT NULL DEFAULT '',
-    status TEXT NOT NULL DEFAULT 'none' CHECK (status IN ('none', 'want', 'watched')),
+    status TEXT NOT NULL DEFAULT 'none' CHECK (status = 'none' OR status = 'want' OR status = 'watched'),
     -- Halves of a star; quarters, which some imports bring, end in .5.
     rating REAL CHECK (rating BETWEEN 0 AND 10 AND rating * 2 = round(rating * 2)),
-    lookup TEXT NOT NULL DEFAULT 'none' CHECK (lookup IN ('none', 'waiting', 'found', 'failed'))
+    lookup TEXT NOT NULL DEFAULT 'none' CHECK (lookup = 'none' OR lookup = 'waiting' OR lookup = 'found' OR lookup = 'failed')
 , releasedOn TEXT
-    CHECK (releasedOn GLOB '[0-9][0-9][0-9][0-9]*' AND length(releasedOn) IN (4, 7, 10))) STRICT;
+    CHECK (releasedOn GLOB '[0-9][0-9][0-9][0-9]*' AND (length(releasedOn) = 4 OR length(releasedOn) = 7 OR length(releasedOn) = 10))) STRICT;
 CREATE INDEX movieByRating ON movie(owner, coalesce(CAST(rating * 2 AS INTEGER), -1));
 CREATE INDEX movieByYear ON movie(owner, coalesce(year, 0));
 CREATE INDEX movieDecade ON movie(owner, year / 10, position);
@@ -1047,7 +1047,7 @@ CREATE TABLE movieCredit(
     item INTEGER NOT NULL REFERENCES movie(item) ON DELETE CASCADE,
     position INTEGER NOT NULL,
     owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
-    role TEXT NOT NULL CHECK (role IN ('director', 'writer', 'cast', 'other')),
+    role TEXT NOT NULL CHECK (role = 'director' OR role = 'writer' OR role = 'cast' OR role = 'other'),
     name TEXT NOT NULL CHECK (name <> ''),
     nameKey TEXT NOT NULL,
     -- What they play, or do.
@@ -1261,7 +1261,7 @@ CREATE TABLE person(
     uid TEXT NOT NULL UNIQUE,
     nick TEXT NOT NULL COLLATE NOCASE UNIQUE CHECK (nick <> ''),
     language TEXT NOT NULL DEFAULT 'ko' CHECK (language IN ('ko', 'en')),
-    theme TEXT NOT NULL DEFAULT 'system' CHECK (theme IN ('light', 'dark', 'system')),
+    theme TEXT NOT NULL DEFAULT 'system' CHECK (theme = 'light' OR theme = 'dark' OR theme = 'system'),
     picture TEXT REFERENCES media(sha256),
     isOwner INTEGER NOT NULL DEFAULT 0 CHECK (isOwner IN (0, 1)),
     createdAt INTEGER NOT NULL
@@ -1292,8 +1292,8 @@ CREATE TABLE reading(
     item INTEGER NOT NULL REFERENCES book(item) ON DELETE CASCADE,
     owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
     -- As far as they are known, like publishedOn.
-    startedOn TEXT CHECK (startedOn GLOB '[0-9][0-9][0-9][0-9]*' AND length(startedOn) IN (4, 7, 10)),
-    finishedOn TEXT CHECK (finishedOn GLOB '[0-9][0-9][0-9][0-9]*' AND length(finishedOn) IN (4, 7, 10)),
+    startedOn TEXT CHECK (startedOn GLOB '[0-9][0-9][0-9][0-9]*' AND (length(startedOn) = 4 OR length(startedOn) = 7 OR length(startedOn) = 10)),
+    finishedOn TEXT CHECK (finishedOn GLOB '[0-9][0-9][0-9][0-9]*' AND (length(finishedOn) = 4 OR length(finishedOn) = 7 OR length(finishedOn) = 10)),
     isStopped INTEGER NOT NULL DEFAULT 0 CHECK (isStopped IN (0, 1)),
     rating REAL CHECK (rating BETWEEN 0 AND 10 AND rating * 2 = round(rating * 2)),
     note TEXT NOT NULL DEFAULT '',
@@ -1366,18 +1366,18 @@ CREATE TABLE screenshot(
     owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
     position INTEGER NOT NULL,
     takenAt INTEGER NOT NULL,
-    takenFrom TEXT NOT NULL CHECK (takenFrom IN ('metadata', 'name', 'file', 'arrival')),
+    takenFrom TEXT NOT NULL CHECK (takenFrom = 'metadata' OR takenFrom = 'name' OR takenFrom = 'file' OR takenFrom = 'arrival'),
     importedAt INTEGER NOT NULL,
     isScreenshot INTEGER NOT NULL DEFAULT 1 CHECK (isScreenshot IN (0, 1)),
     reason TEXT NOT NULL DEFAULT '',
-    device TEXT NOT NULL DEFAULT '' CHECK (device IN ('', 'phone', 'tablet', 'computer')),
+    device TEXT NOT NULL DEFAULT '' CHECK (device = '' OR device = 'phone' OR device = 'tablet' OR device = 'computer'),
     app TEXT NOT NULL DEFAULT '',
     fileName TEXT NOT NULL DEFAULT '',
     bytes INTEGER NOT NULL DEFAULT 0 CHECK (bytes >= 0),
     pictures INTEGER NOT NULL DEFAULT 1 CHECK (pictures >= 1),
     text TEXT NOT NULL DEFAULT '',
     textState TEXT NOT NULL DEFAULT 'waiting'
-        CHECK (textState IN ('waiting', 'read', 'none', 'failed', 'off')),
+        CHECK (textState = 'waiting' OR textState = 'read' OR textState = 'none' OR textState = 'failed' OR textState = 'off'),
     textLanguage TEXT NOT NULL DEFAULT '',
     codes TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(codes))
 , glued TEXT NOT NULL DEFAULT '') STRICT;
@@ -1529,7 +1529,7 @@ CREATE TABLE watch(
     item INTEGER NOT NULL REFERENCES movie(item) ON DELETE CASCADE,
     owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
     -- As far as it is known: '2024', '2024-05' or '2024-05-01'.
-    day TEXT CHECK (day GLOB '[0-9][0-9][0-9][0-9]*' AND length(day) IN (4, 7, 10)),
+    day TEXT CHECK (day GLOB '[0-9][0-9][0-9][0-9]*' AND (length(day) = 4 OR length(day) = 7 OR length(day) = 10)),
     isRewatch INTEGER NOT NULL DEFAULT 0 CHECK (isRewatch IN (0, 1)),
     rating REAL CHECK (rating BETWEEN 0 AND 10 AND rating * 2 = round(rating * 2)),
     place TEXT NOT NULL DEFAULT '',
@@ -1596,8 +1596,8 @@ CREATE TABLE workHolding(
     -- To whom it is lent; empty for nobody.
     lentTo TEXT NOT NULL DEFAULT '',
     -- As far as they are known: '2024', '2024-05' or '2024-05-01'.
-    lentOn TEXT CHECK (lentOn GLOB '[0-9][0-9][0-9][0-9]*' AND length(lentOn) IN (4, 7, 10)),
-    returnedOn TEXT CHECK (returnedOn GLOB '[0-9][0-9][0-9][0-9]*' AND length(returnedOn) IN (4, 7, 10))
+    lentOn TEXT CHECK (lentOn GLOB '[0-9][0-9][0-9][0-9]*' AND (length(lentOn) = 4 OR length(lentOn) = 7 OR length(lentOn) = 10)),
+    returnedOn TEXT CHECK (returnedOn GLOB '[0-9][0-9][0-9][0-9]*' AND (length(returnedOn) = 4 OR length(returnedOn) = 7 OR length(returnedOn) = 10))
 , place INTEGER NOT NULL DEFAULT 0) STRICT;
 CREATE INDEX workHoldingLent ON workHolding(owner, place) WHERE lentTo <> '' AND returnedOn IS NULL;
 CREATE INDEX workHoldingOwned ON workHolding(owner, place) WHERE copies > 0;
@@ -1669,7 +1669,7 @@ CREATE TABLE workTally(
     kind TEXT NOT NULL,
     -- '2024', or 'all'.
     period TEXT NOT NULL,
-    facet TEXT NOT NULL CHECK (facet IN ('year', 'month', 'genre', 'person', 'rating')),
+    facet TEXT NOT NULL CHECK (facet = 'year' OR facet = 'month' OR facet = 'genre' OR facet = 'person' OR facet = 'rating'),
     -- Empty for a year or a month that nobody knows.
     key TEXT NOT NULL,
     name TEXT NOT NULL,

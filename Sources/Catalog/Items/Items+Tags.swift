@@ -41,6 +41,15 @@ extension Items {
         return changed.count
     }
 
+    /// Puts tags on an item that has none of them. The version stays: whoever imports says for all it did that it changed.
+    package func attachTags(_ names: [String], to item: Item, in scope: Scope) throws {
+        if names.isEmpty { return }
+        var writer = try TagWriter(in: scope.db)
+        for tag in try writer.resolve(names, owner: scope.owner) {
+            try writer.attach(tag.id, item: item.id, position: item.position)
+        }
+    }
+
     /// Takes a tag off items.
     /// - Returns: how many items changed.
     @discardableResult

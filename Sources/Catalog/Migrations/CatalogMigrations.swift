@@ -3,6 +3,6 @@ extension Migration {
     static let catalog: [Migration] =
         [
             .people, .items, .tags, .history, .imports, .collections, .search, .deletions, .household, .notifications,
-            .importRows, .originals, .importLeavings, .sharedItems, .importChanges, .searchNumbers,
+            .importRows, .originals, .importLeavings, .sharedItems, .importChanges, .searchNumbers, .checkedWords,
         ] + jobs
 }

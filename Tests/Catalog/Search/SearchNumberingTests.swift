@@ -138,15 +138,19 @@ struct SearchNumberingTests {
                     sql: "INSERT INTO searchable SELECT id, position, '=o1', '부산', '', '' FROM item WHERE id = ?",
                     arguments: [id])
             }
-            for step in steps[last...] { try step.run(db) }
+            try steps[last].run(db)
+        }
+        // Each in a transaction of its own, as houses take them.
+        for step in steps[(last + 1)...] { try database.write(step.run) }
+        try database.write { db in
             let rows = try Row.fetchAll(
                 db,
                 sql: """
                     SELECT number, item.id FROM search JOIN searchable ON number = search.rowid
                         JOIN item ON item.id = item WHERE search MATCH '"=o1"' ORDER BY search.rowid
                     """)
-            #expect(rows.map { $0["id"] as Int64 } == [9, 1, 2, 3, 4, 5, 6, 7, 8])
-            let numbers = rows.map { $0["number"] as Int64 }
+            let (ids, numbers) = (rows.map { $0["id"] as Int64 }, rows.map { $0["number"] as Int64 })
+            #expect(ids == [9, 1, 2, 3, 4, 5, 6, 7, 8])
             #expect(numbers == [0, 4, 8, 12, 16, 20, 24, 26_911_999, 26_912_003].map { Int64($0) }, "\(numbers)")
             try db.execute(sql: "INSERT INTO search(search, rank) VALUES ('integrity-check', 1)")
         }

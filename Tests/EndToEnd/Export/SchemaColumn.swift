@@ -39,10 +39,12 @@ struct SchemaColumn {
         }
     }
 
-    /// `'a'` and `'b'` of `CHECK (name IN ('a', 'b'))`.
+    /// `'a'` and `'b'` of `CHECK (name IN ('a', 'b'))`, and of `CHECK (name = 'a' OR name = 'b')`.
     private static func listed(_ name: String, in sql: String) throws -> [DatabaseValue] {
         let list = try Regex("\\b\(name) IN \\(([^)]*)\\)", as: (Substring, Substring).self)
-        return (sql.firstMatch(of: list)?.output.1 ?? "").split(separator: ",").map { text in
+        let compared = try Regex("CHECK \\(\(name) = ([^)]* OR [^)]*)\\)", as: (Substring, Substring).self)
+        let values = sql.firstMatch(of: list) ?? sql.firstMatch(of: compared)
+        return (values?.output.1 ?? "").replacing(" OR \(name) = ", with: ",").split(separator: ",").map { text in
             let text = text.drop { $0 == " " }
             return Int(text)?.databaseValue ?? text.filter { $0 != "'" }.databaseValue
         }

@@ -51,10 +51,12 @@ struct ImportEffects {
     }
 
     private func tag(_ work: ImportedWork, _ item: Item.ID) throws -> Bool {
-        let known = Set(try catalog.items.get(item, in: scope).tags.map(\.matchKey))
+        if work.tags.isEmpty { return false }
+        let tagged = try catalog.items.get(item, in: scope)
+        let known = Set(tagged.tags.map(\.matchKey))
         let missing = work.tags.filter { !known.contains((Tag.normalised($0) ?? "").matchKey) }
+        try catalog.items.attachTags(missing, to: tagged, in: scope)
         for name in missing {
-            _ = try catalog.items.addTag(name, to: [item], in: scope)
             try record(.added, ImportedPart("itemTag", 0, of: item), after: name.databaseValue)
         }
         return !missing.isEmpty

@@ -12,9 +12,11 @@ extension ImportFields {
         "start time", "event utc ts", "utc title add ts", "release date", "published on", "pubdate", "last date read",
         "dates read", "read_dates", "dropped_dates", "lending start", "lending end", "timestamp",
     ]
+    private static let placesOfDayColumns = Dictionary(
+        uniqueKeysWithValues: dayColumns.enumerated().map { ($0.element, $0.offset) })
 
     private var dayCells: [String] {
-        Self.dayColumns.filter(hasKey).map { self[$0] }.filter { !$0.isEmpty }
+        present(among: Self.placesOfDayColumns).map { self[$0] }.filter { !$0.isEmpty }
     }
 
     /// The days of this row that could be read in two ways, or that tell the way.

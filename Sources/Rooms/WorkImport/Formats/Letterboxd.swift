@@ -109,11 +109,14 @@ private enum Letterboxd {
 
     /// A film has two names there, as short and as long address.
     private static func identity(_ address: String) -> [WorkIdentity] {
-        ImportValue.identity(address.contains("letterboxd.com/") ? "letterboxd" : "boxd", code(address))
+        let parts = address.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        let isLong = parts.dropLast().contains { Substring($0).hasSuffix("letterboxd.com") }
+        return ImportValue.identity(isLong ? "letterboxd" : "boxd", code(address))
     }
 
     /// `https://boxd.it/aEh4eZ` -> `aEh4eZ`.
     private static func code(_ address: String) -> String {
-        String(address.prefix { $0 != "?" }.split(separator: "/").last ?? "")
+        let path = address.utf8.prefix { $0 != UInt8(ascii: "?") }
+        return path.split(separator: UInt8(ascii: "/")).last.flatMap { String($0) } ?? ""
     }
 }

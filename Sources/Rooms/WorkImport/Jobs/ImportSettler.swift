@@ -11,19 +11,35 @@ struct ImportSettler {
     let catalog: Catalog
     let targets: [any WorkImportTarget]
     let scope: Scope
+    /// What rows have added to works that were there, whose version rises once for a step.
+    private var changed: Set<Item.ID> = []
+
+    init(
+        run: ImportRun, format: WorkFormat, context: ImportContext, catalog: Catalog, targets: [any WorkImportTarget],
+        scope: Scope
+    ) {
+        (self.run, self.format, self.context) = (run, format, context)
+        (self.catalog, self.targets, self.scope) = (catalog, targets, scope)
+    }
 
     private var db: Database { scope.db }
     private var imports: ImportRuns { catalog.imports }
     private var effects: ImportEffects { ImportEffects(run: run, catalog: catalog, targets: targets, scope: scope) }
 
     /// - Returns: false when no row is left.
-    func step() throws -> Bool {
+    mutating func step() throws -> Bool {
         let rows = try imports.rows(of: run.id, status: .pending, limit: WorkImport.step, in: db)
         for row in rows { try settle(row) }
+        try touchChanged()
         return rows.count == WorkImport.step
     }
 
-    private func settle(_ row: ImportRow) throws {
+    private mutating func touchChanged() throws {
+        if !changed.isEmpty { try catalog.items.touch(changed.sorted(), in: scope) }
+        changed = []
+    }
+
+    private mutating func settle(_ row: ImportRow) throws {
         do {
             let (work, fields, target) = try read(row)
             switch try match(work, row, target) {
@@ -41,7 +57,7 @@ struct ImportSettler {
     }
 
     /// The same for what a person has chosen; rows about the same work follow.
-    func settle(_ chosen: ImportRow, as choice: ImportChoice) throws {
+    mutating func settle(_ chosen: ImportRow, as choice: ImportChoice) throws {
         var choice = choice
         if case .item(let id) = choice { _ = try catalog.items.get(id, in: scope) }
         for row in try waiting(like: chosen) {
@@ -57,6 +73,7 @@ struct ImportSettler {
                 try accept(row, work, fields, target, as: id)
             }
         }
+        try touchChanged()
     }
 
     private func waiting(like row: ImportRow) throws -> [ImportRow] {
@@ -115,7 +132,7 @@ struct ImportSettler {
 
     /// - Parameter item: nil makes a new one.
     @discardableResult
-    private func accept(
+    private mutating func accept(
         _ row: ImportRow, _ work: ImportedWork, _ fields: ImportFields, _ target: any WorkImportTarget,
         as item: Item.ID?
     ) throws -> Item.ID {
@@ -135,7 +152,7 @@ struct ImportSettler {
         let filled = try effects.fill(work, into: item, target, source: source)
         let added = try effects.add(work, fields, to: item, target)
         let isFolded = try imports.isTold(item, before: row, in: db)
-        if filled || added { try catalog.items.touch([item], in: scope) }
+        if filled || added { changed.insert(item) }
         if isBack || filled || added {
             try imports.settle(
                 row.id, as: .accepted,

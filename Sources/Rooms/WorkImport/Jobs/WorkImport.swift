@@ -91,7 +91,8 @@ package struct WorkImport: Sendable {
             of: person,
             { scope in
                 try imports.step(of: run, in: scope.db) {
-                    try settler(of: run, file.format, file.context, in: scope).step()
+                    var settler = settler(of: run, file.format, file.context, in: scope)
+                    return try settler.step()
                 }
             })
         {
@@ -126,7 +127,8 @@ package struct WorkImport: Sendable {
                 let run = try imports.begin(format: file.format.name, fileName: fileName, in: scope)
                 var stager = ImportStager(file: file, run: run, dayOrder: dayOrder, imports: imports)
                 while try stager.step(in: scope.db) {}
-                while try settler(of: run, file.format, file.context, in: scope).step() {}
+                var settler = settler(of: run, file.format, file.context, in: scope)
+                while try settler.step() {}
                 throw Rehearsed(counts: try imports.get(run.id, in: scope).counts)
             }
         } catch let rehearsed as Rehearsed {
@@ -146,7 +148,8 @@ package struct WorkImport: Sendable {
             }
             let context = ImportContext(parts: try parts(of: run, in: scope.db))
             try imports.step(of: run, in: scope.db) {
-                try settler(of: run, format, context, in: scope).settle(chosen, as: choice)
+                var settler = settler(of: run, format, context, in: scope)
+                try settler.settle(chosen, as: choice)
             }
             try catalog.touch(person, in: scope.db)
         }

@@ -60,7 +60,7 @@ struct DayText {
     }
 
     /// `2024-05-01`, as most programs write it.
-    private static func standardDay(_ text: some StringProtocol) -> PartialDate? {
+    static func standardDay(_ text: some StringProtocol) -> PartialDate? {
         guard text.utf8.count == 10 else { return nil }
         var (numbers, field) = ([0, 0, 0], 0)
         for (index, byte) in text.utf8.enumerated() {

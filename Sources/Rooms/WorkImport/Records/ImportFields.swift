@@ -24,9 +24,8 @@ package struct ImportFields: Sendable {
         self.file = file
         self.columns = columns
         var values: [String: Int] = [:]
-        for (index, column) in columns.enumerated() where values[column.name.columnKey] == nil {
-            values[column.name.columnKey] = index
-        }
+        values.reserveCapacity(columns.count)
+        for (index, column) in columns.enumerated().reversed() { values[column.name.columnKey] = index }
         self.values = values
     }
 
@@ -55,13 +54,16 @@ package struct ImportFields: Sendable {
         return fields
     }
 
-    func has(_ name: String) -> Bool { hasKey(name.columnKey) }
+    func has(_ name: String) -> Bool { values[name.columnKey] != nil }
 
-    /// - Parameter key: a ``Swift/String/columnKey``.
-    func hasKey(_ key: String) -> Bool { values[key] != nil }
+    /// Those of `keys` that this row has a column for.
+    /// - Parameter keys: each a ``Swift/String/columnKey``, and its place in what comes back.
+    func present(among keys: [String: Int]) -> [String] {
+        values.keys.compactMap { key in keys[key].map { (key, $0) } }.sorted { $0.1 < $1.1 }.map(\.0)
+    }
 
     /// Columns that only tables of our own have, one for each kind of work.
-    static let ours: Set = ["Film Rating", "Current Percent"]
+    static let ours = ["Film Rating", "Current Percent"]
 
     /// Written by this program: each text stands there as it is kept.
     var isOurs: Bool { columns.contains { Self.ours.contains($0.name) } }
@@ -120,5 +122,17 @@ package struct ImportFields: Sendable {
 
 extension String {
     /// How a column's name is compared: programs differ in capitals and blanks.
-    var columnKey: String { oneLine.lowercased() }
+    var columnKey: String {
+        let line = oneLine
+        // A row asks for forty columns, and most names have no other letters.
+        guard line.utf8.count <= 15, line.utf8.allSatisfy({ $0 < 0x80 }) else { return line.lowercased() }
+        return String(unsafeUninitializedCapacity: 15) { bytes in
+            var count = 0
+            for byte in line.utf8 {
+                bytes[count] = byte.lowercasedASCII
+                count += 1
+            }
+            return count
+        }
+    }
 }

@@ -45,6 +45,7 @@ enum ImportValue {
 
     /// A moment as RFC 3339, or as much of one as stands there: the beginning of its day, or of its month.
     static func time(_ text: String, _ order: DayOrder?) -> Timestamp? {
+        if let day = DayText.standardDay(text), let days = day.civil?.days { return Timestamp(Int64(days) * 86_400_000) }
         let plain = text.trimmingCharacters(in: .whitespaces)
         if let time = Timestamp(rfc3339: plain)
             ?? Timestamp(rfc3339: plain.replacing(" ", with: "T", maxReplacements: 1))
@@ -59,6 +60,7 @@ enum ImportValue {
 
     /// `a, b`; quotes around one are taken off.
     static func words(_ text: String, by separator: String = ",") -> [String] {
+        if text.isEmpty { return [] }
         var seen: Set<String> = []
         return text.components(separatedBy: separator).map { $0.oneLine.trimmingCharacters(in: ["\"", "'", "[", "]"]) }
             .filter { !$0.isEmpty && seen.insert($0.matchKey).inserted }
@@ -70,7 +72,7 @@ enum ImportValue {
 
     /// Markup as lines of text.
     static func plain(_ markup: String) -> String {
-        guard markup.contains(tag) else { return markup }
+        guard markup.utf8.contains(UInt8(ascii: "<")), markup.contains(tag) else { return markup }
         return PlainText.ofMarkup(markup, limit: 1 << 20)
     }
 
@@ -109,6 +111,13 @@ enum ImportValue {
 }
 
 extension PartialDate {
+    /// Nil where only a part is known, and for a day that no calendar has.
+    fileprivate var civil: CivilDate? {
+        guard let month, let day else { return nil }
+        let date = CivilDate(year: year, month: month, day: day)
+        return date.isValid ? date : nil
+    }
+
     /// `2020-05` -> `2020-05-01`
     var firstDay: String { text + "-01-01".dropFirst(text.count - 4) }
 }
