@@ -9,10 +9,6 @@ import Tables
 /// ledger how far it came: after a crash it goes on with the next entry, and the same file a second time changes nothing.
 package struct LinkImport: Sendable {
     package static let formats = BookmarkFormat.all.map(\.name)
-    /// Entries in one transaction: a good tenth of a second, so that nobody else waits for long.
-    static let step = 1_000
-    /// Of texts that come along; fewer entries then.
-    private static let stepBytes = 4 << 20
 
     let store: LinkStore
     var catalog: Catalog { store.catalog }
@@ -75,36 +71,23 @@ package struct LinkImport: Sendable {
         guard FileManager.default.isReadableFile(atPath: path) else {
             return try close(run, as: .failed, problem: "file-missing")
         }
-        var entries = open(path, run.format, in: parts).entries()
         var done = run.counts.total
-        var isWhole = true
-        do {
-            for _ in 0..<done { _ = try entries.next() }
-        } catch is ImportFileError {
-            isWhole = false
-        }
-        while isWhole {
-            var step: [Bookmark] = []
-            var bytes = 0
-            do {
-                while step.count < Self.step, bytes < Self.stepBytes, let bookmark = try entries.next() {
-                    step.append(bookmark)
-                    bytes += bookmark.original.count + bookmark.text.utf8.count
-                }
-            } catch is ImportFileError {
-                isWhole = false
-            }
-            if step.isEmpty { break }
+        let steps = BookmarkSteps(open(path, run.format, in: parts), after: done)
+        var step = try await steps.next()
+        while !step.entries.isEmpty {
+            async let following = steps.next()
+            let entries = step.entries
             try catalog.write { db in
                 try imports.step(of: run, in: db) {
                     var writer = try LinkImportWriter(run: run, store: store, in: db)
-                    for bookmark in step { try writer.write(bookmark) }
+                    for entry in entries { try writer.write(entry) }
                 }
             }
-            done += step.count
+            done += entries.count
             try await progress(done)
+            step = try await following
         }
-        let problem = done == 0 ? "no-bookmarks" : isWhole ? nil : "broken-off"
+        let problem = done == 0 ? "no-bookmarks" : step.isWhole ? nil : "broken-off"
         try close(run, as: done == 0 ? .failed : .done, problem: problem)
     }
 

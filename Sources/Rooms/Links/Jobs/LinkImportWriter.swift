@@ -37,8 +37,8 @@ struct LinkImportWriter {
         case failed(reason: String)
     }
 
-    mutating func write(_ bookmark: Bookmark) throws {
-        let outcome = try outcome(bookmark)
+    mutating func write(_ entry: BookmarkSteps.Entry) throws {
+        let outcome = try outcome(entry)
         let (status, reason, item): (ImportRow.Status, String?, Item.ID?) =
             switch outcome {
             case .accepted(let item, let reason): (.accepted, reason, item)
@@ -46,16 +46,16 @@ struct LinkImportWriter {
             case .choice(let item, let reason): (.choice, reason, item)
             case .failed(let reason): (.failed, reason, nil)
             }
-        try store.catalog.imports.stage(bookmark.json, in: run.id, as: status, reason: reason, item: item, db: db)
+        try store.catalog.imports.stage(entry.json, in: run.id, as: status, reason: reason, item: item, db: db)
     }
 
-    private mutating func outcome(_ bookmark: Bookmark) throws -> Outcome {
+    private mutating func outcome(_ entry: BookmarkSteps.Entry) throws -> Outcome {
+        let bookmark = entry.bookmark
         if let defect = bookmark.defect { return .failed(reason: defect) }
         let address: LinkAddress
-        do {
-            address = try LinkAddress(bookmark.address)
-        } catch {
-            return .failed(reason: error.code)
+        switch entry.address {
+        case .success(let read): address = read
+        case .failure(let problem): return .failed(reason: problem.code)
         }
         if let known = try Row.fetchOne(find, arguments: [run.id, person, address.normalized]) {
             return try outcome(bookmark, known: known)

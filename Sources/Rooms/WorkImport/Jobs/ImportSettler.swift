@@ -6,20 +6,16 @@ import Text
 /// the row knows.
 struct ImportSettler {
     let run: ImportRun
-    let format: WorkFormat
-    let context: ImportContext
+    let rows: LedgerRows
     let catalog: Catalog
     let targets: [any WorkImportTarget]
     let scope: Scope
     /// What rows have added to works that were there, whose version rises once for a step.
     private var changed: Set<Item.ID> = []
 
-    init(
-        run: ImportRun, format: WorkFormat, context: ImportContext, catalog: Catalog, targets: [any WorkImportTarget],
-        scope: Scope
-    ) {
-        (self.run, self.format, self.context) = (run, format, context)
-        (self.catalog, self.targets, self.scope) = (catalog, targets, scope)
+    init(run: ImportRun, rows: LedgerRows, catalog: Catalog, targets: [any WorkImportTarget], scope: Scope) {
+        (self.run, self.rows, self.catalog) = (run, rows, catalog)
+        (self.targets, self.scope) = (targets, scope)
     }
 
     private var db: Database { scope.db }
@@ -85,8 +81,7 @@ struct ImportSettler {
     }
 
     private func read(_ row: ImportRow) throws -> (ImportedWork, ImportFields, any WorkImportTarget) {
-        guard let fields = ImportFields(json: row.raw) else { throw ImportRowProblem.noTitle }
-        let work = try format.work(fields, in: context)
+        let (work, fields) = try rows.work(row)
         guard let target = targets.first(where: { $0.kind == work.kind }) else {
             throw ImportRowProblem.kind(work.kind.rawValue)
         }
@@ -136,7 +131,7 @@ struct ImportSettler {
         _ row: ImportRow, _ work: ImportedWork, _ fields: ImportFields, _ target: any WorkImportTarget,
         as item: Item.ID?
     ) throws -> Item.ID {
-        let source = FieldSource.imported(format.name)
+        let source = FieldSource.imported(run.format)
         let rounded = ([work.score] + work.logEntries.map(\.score)).compactMap(\.self).first { !$0.isExact }
         let doubts = rounded.map { ["rounded:\($0.text)"] } ?? []
         let notes = doubts + work.refused.map { "no-id:\($0.oneLine.beginning(100))" } + work.remarks

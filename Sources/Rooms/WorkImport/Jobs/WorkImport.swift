@@ -78,36 +78,74 @@ package struct WorkImport: Sendable {
             return try catalog.endImport(run, as: .failed, problem: "file-missing", page: page(run))
         }
         if run.state == .staging {
-            var stager = ImportStager(file: file, run: run, dayOrder: try dayOrder(of: run), imports: imports)
             do {
-                while try catalog.write({ try stager.step(in: $0) }) { try await progress(stager.count) }
+                try await stage(file, in: run, progress)
             } catch let problem as ImportFileError {
                 return try catalog.endImport(run, as: .failed, problem: "\(problem)", page: page(run))
             }
             try catalog.write { try imports.advance(id, to: .running, in: $0) }
             run = try catalog.read(of: person) { try imports.get(id, in: $0) }
         }
-        while try catalog.write(
-            of: person,
-            { scope in
-                try imports.step(of: run, in: scope.db) {
-                    var settler = settler(of: run, file.format, file.context, in: scope)
-                    return try settler.step()
-                }
-            })
-        {
-            let counts = try catalog.read(of: person) { try imports.get(id, in: $0).counts }
-            try await progress(counts.total - counts.pending)
-        }
+        try await settle(run, of: file, by: person, progress)
         let total = try catalog.read(of: person) { try imports.get(id, in: $0).counts.total }
         try catalog.endImport(
             run, as: total == 0 ? .failed : .done, problem: total == 0 ? "empty" : nil, page: page(run))
     }
 
-    private func settler(
-        of run: ImportRun, _ format: WorkFormat, _ context: ImportContext, in scope: Scope
-    ) -> ImportSettler {
-        ImportSettler(run: run, format: format, context: context, catalog: catalog, targets: targets, scope: scope)
+    /// One step is read while the one before is put down.
+    private func stage(
+        _ file: ImportFile, in run: ImportRun, _ progress: (Int) async throws -> Void
+    ) async throws {
+        var done = run.counts.total
+        let reader = StagedRowReader(of: file, after: done, dayOrder: try dayOrder(of: run))
+        var rows = try await reader.next()
+        while !rows.isEmpty {
+            async let following = reader.next()
+            let step = rows
+            try catalog.write { try put(step, in: run, $0) }
+            done += step.count
+            try await progress(done)
+            rows = try await following
+        }
+    }
+
+    private func put(_ rows: [StagedRows.Row], in run: ImportRun, _ db: Database) throws {
+        for row in rows {
+            try imports.stage(
+                row.json, in: run.id, as: row.problem == nil ? .pending : .failed, reason: row.problem,
+                subject: row.subject, db: db)
+        }
+    }
+
+    /// One step is read while the one before becomes something.
+    private func settle(
+        _ run: ImportRun, of file: ImportFile, by person: Person.ID, _ progress: (Int) async throws -> Void
+    ) async throws {
+        var (rows, isMore) = (try ledger(of: run, file, after: 0), true)
+        while isMore {
+            let step = rows
+            async let following = ledger(of: run, file, after: step.lastOrdinal)
+            isMore = try catalog.write(of: person) { scope in
+                try imports.step(of: run, in: scope.db) {
+                    var settler = settler(of: run, step, in: scope)
+                    return try settler.step()
+                }
+            }
+            let counts = try catalog.read(of: person) { try imports.get(run.id, in: $0).counts }
+            try await progress(counts.total - counts.pending)
+            rows = try await following
+        }
+    }
+
+    private func ledger(of run: ImportRun, _ file: ImportFile, after ordinal: Int) throws -> LedgerRows {
+        let rows = try catalog.read { db in
+            try imports.rows(of: run.id, status: .pending, after: ordinal, limit: Self.step, in: db)
+        }
+        return try LedgerRows(rows, file.format, file.context)
+    }
+
+    private func settler(of run: ImportRun, _ rows: LedgerRows, in scope: Scope) -> ImportSettler {
+        ImportSettler(run: run, rows: rows, catalog: catalog, targets: targets, scope: scope)
     }
 
     private struct Rehearsed: Error {
@@ -125,9 +163,9 @@ package struct WorkImport: Sendable {
         do {
             try catalog.write(of: person) { scope in
                 let run = try imports.begin(format: file.format.name, fileName: fileName, in: scope)
-                var stager = ImportStager(file: file, run: run, dayOrder: dayOrder, imports: imports)
-                while try stager.step(in: scope.db) {}
-                var settler = settler(of: run, file.format, file.context, in: scope)
+                var staged = StagedRows(of: file, after: 0, dayOrder: dayOrder)
+                while case let rows = try staged.next(), !rows.isEmpty { try put(rows, in: run, scope.db) }
+                var settler = settler(of: run, try LedgerRows([], file.format, file.context), in: scope)
                 while try settler.step() {}
                 throw Rehearsed(counts: try imports.get(run.id, in: scope).counts)
             }
@@ -148,7 +186,7 @@ package struct WorkImport: Sendable {
             }
             let context = ImportContext(parts: try parts(of: run, in: scope.db))
             try imports.step(of: run, in: scope.db) {
-                var settler = settler(of: run, format, context, in: scope)
+                var settler = settler(of: run, try LedgerRows([], format, context), in: scope)
                 try settler.settle(chosen, as: choice)
             }
             try catalog.touch(person, in: scope.db)
