@@ -26,12 +26,12 @@ extension Migration {
 enum CheckedWords {
     /// `CHECK (state IN ('waiting', 'done', 'failed'))` with three comparisons instead of a list of three.
     static func compared(_ sql: String) -> String {
-        sql.replacing(/(CHECK )?\((\w+) IN \(([^,()]+(?:, [^,()]+){2,})\)\)/) { match in
+        let lists = sql.replacing(/(CHECK )?\((\w+) IN \(([^,()]+(?:, [^,()]+){2,})\)\)/) { match in
             "\(match.1 ?? "")(\(comparisons(match.2, match.3)))"
         }
-            .replacing(/(\w+\(\w+\)) IN \(([^,()]+(?:, [^,()]+){2,})\)/) { match in
-                "(\(comparisons(match.1, match.2)))"
-            }
+        return lists.replacing(/(\w+\(\w+\)) IN \(([^,()]+(?:, [^,()]+){2,})\)/) { match in
+            "(\(comparisons(match.1, match.2)))"
+        }
     }
 
     private static func comparisons(_ value: Substring, _ words: Substring) -> String {

@@ -7,7 +7,10 @@ import Testing
 @Suite struct CheckedWordsTests {
     @Test(arguments: [
         ("CHECK (state IN ('a', 'b', 'c'))", "CHECK (state = 'a' OR state = 'b' OR state = 'c')"),
-        ("state TEXT\n    CHECK (state IN ('', 'b', 'c'))", "state TEXT\n    CHECK (state = '' OR state = 'b' OR state = 'c')"),
+        (
+            "state TEXT\n    CHECK (state IN ('', 'b', 'c'))",
+            "state TEXT\n    CHECK (state = '' OR state = 'b' OR state = 'c')"
+        ),
         (
             "CHECK (day GLOB '2*' AND length(day) IN (4, 7, 10))",
             "CHECK (day GLOB '2*' AND (length(day) = 4 OR length(day) = 7 OR length(day) = 10))"

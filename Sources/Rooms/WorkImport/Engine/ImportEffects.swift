@@ -65,8 +65,10 @@ struct ImportEffects {
     // MARK: What there may be several of
 
     /// Viewings and readings, places in lists, quotes, copies and loans, the series.
+    /// - Parameter isNew: this row has made the work, so that nothing of it is there.
     func add(
-        _ work: ImportedWork, _ fields: ImportFields, to item: Item.ID, _ target: any WorkImportTarget
+        _ work: ImportedWork, _ fields: ImportFields, to item: Item.ID, isNew: Bool = false,
+        _ target: any WorkImportTarget
     ) throws -> Bool {
         var isMore = false
         var days: [String: Int] = [:]
@@ -87,7 +89,7 @@ struct ImportEffects {
             let origin =
                 logEntry.name.isEmpty
                 ? "\(run.format):\(work.subject):\(logEntry.days)#\(number)" : "\(run.format):\(logEntry.name)"
-            if try add(logEntry, origin: origin, to: item, target) { isMore = true }
+            if try add(logEntry, origin: origin, to: item, isNew: isNew, target) { isMore = true }
         }
         let parts = try target.addParts(work, to: item, in: scope)
         for part in parts { try record(.added, part) }
@@ -98,14 +100,14 @@ struct ImportEffects {
 
     /// One that the file has told before, or that is there already on the same days, takes what is new about it.
     private func add(
-        _ logEntry: ImportedWork.Entry, origin: String, to item: Item.ID, _ target: any WorkImportTarget
+        _ logEntry: ImportedWork.Entry, origin: String, to item: Item.ID, isNew: Bool, _ target: any WorkImportTarget
     ) throws -> Bool {
         let known = try db.value(
             Int64.self, "SELECT rowKey FROM importEffect WHERE person = ? AND origin = ? AND tableName = ?",
             [scope.owner, origin, target.log])
         if let known { return try complete(ImportedPart(target.log, known, of: item), with: logEntry, target) }
-        let same = try target.entries(like: logEntry, of: item, in: db).map { ImportedPart(target.log, $0, of: item) }
-            .first { try !isTold($0) }
+        let like = isNew ? [] : try target.entries(like: logEntry, of: item, in: db)
+        let same = try like.map { ImportedPart(target.log, $0, of: item) }.first { try !isTold($0) }
         if let same {
             try record(.known, same, origin: origin)
             return try complete(same, with: logEntry, target)

@@ -11,8 +11,9 @@ extension WorkStore where W: ImportableWork {
 
     package func entries(like logEntry: ImportedWork.Entry, of item: Item.ID, in db: Database) throws -> [Int64] {
         let days = W.days(W.logEntry(logEntry))
-        return try logEntries(of: [item], in: db)[item, default: []].filter { W.days($0.draft.value) == days }.map(\.id)
-            .sorted()
+        // Key paths of generic types are looked up at run time.
+        return try logEntries(of: [item], in: db)[item, default: []].filter { W.days($0.draft.value) == days }
+            .map { $0.id }.sorted()
     }
 
     package func add(_ logEntry: ImportedWork.Entry, to item: Item.ID, in scope: Scope) throws -> Int64 {

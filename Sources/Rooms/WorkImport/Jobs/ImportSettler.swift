@@ -139,7 +139,7 @@ struct ImportSettler {
             let id = try target.create(work, source: source, in: scope)
             // Before its parts, so that they count as brought by this run.
             try imports.settle(row.id, as: .accepted, reason: reason(notes), item: id, in: db)
-            _ = try effects.add(work, fields, to: id, target)
+            _ = try effects.add(work, fields, to: id, isNew: true, target)
             return id
         }
         let isBack = try catalog.items.get(item, in: scope).state == .trashed

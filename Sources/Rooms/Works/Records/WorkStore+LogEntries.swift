@@ -61,7 +61,7 @@ extension WorkStore {
             """
             INSERT INTO \(W.Entry.table)(\(columns.joined(separator: ", ")))
             VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))
-            """, StatementArguments(values + draft.value.values))
+            """, StatementArguments(of: values + draft.value.values))
         return scope.db.lastInsertedRowID
     }
 

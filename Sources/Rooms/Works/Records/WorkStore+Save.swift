@@ -52,8 +52,8 @@ extension WorkStore {
         let marks = columns.map { _ in "?" }.joined(separator: ", ")
         try db.run(
             "INSERT INTO \(W.table)(\(columns.joined(separator: ", "))) VALUES (\(marks))",
-            StatementArguments(values + draft.work.values))
-        try write(draft.credits, of: item.id, in: Scope(of: item.owner, in: db))
+            StatementArguments(of: values + draft.work.values))
+        try attach(draft.credits, to: item.id, in: Scope(of: item.owner, in: db))
         if !draft.terms.isEmpty { try setTerms(draft.terms, of: item.id, in: Scope(of: item.owner, in: db)) }
         if draft.series != nil {
             try setSeries(draft.series, of: item.id, in: Scope(of: item.owner, in: db))
@@ -69,6 +69,12 @@ extension WorkStore {
 
     package func write(_ credits: [Credit], of item: Item.ID, in scope: Scope) throws {
         try scope.db.run("DELETE FROM \(W.table)Credit WHERE item = ?", [item])
+        try attach(credits, to: item, in: scope)
+    }
+
+    /// To a work that has none.
+    private func attach(_ credits: [Credit], to item: Item.ID, in scope: Scope) throws {
+        if credits.isEmpty { return }
         let insert = try scope.db.cachedStatement(
             """
             INSERT INTO \(W.table)Credit(item, position, owner, role, name, nameKey, part, place)
