@@ -45,7 +45,7 @@ enum ImportValue {
 
     /// A moment as RFC 3339, or as much of one as stands there: the beginning of its day, or of its month.
     static func time(_ text: String, _ order: DayOrder?) -> Timestamp? {
-        if let day = DayText.standardDay(text), let days = day.civil?.days { return Timestamp(Int64(days) * 86_400_000) }
+        if let days = DayText.standardDay(text)?.civil?.days { return Timestamp(Int64(days) * 86_400_000) }
         let plain = text.trimmingCharacters(in: .whitespaces)
         if let time = Timestamp(rfc3339: plain)
             ?? Timestamp(rfc3339: plain.replacing(" ", with: "T", maxReplacements: 1))
