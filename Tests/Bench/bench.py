@@ -19,6 +19,7 @@ import tempfile
 import time
 import urllib.request
 
+import crawl
 import diary
 import importing
 import links
@@ -351,6 +352,7 @@ def main():
     arguments.add_argument("--only-diary", action="store_true", help="only the diary")
     arguments.add_argument("--only-imports", action="store_true", help="only imports and the inbox folder, read beside them")
     arguments.add_argument("--only-writes", action="store_true", help="only saving, liking, tagging and the like")
+    arguments.add_argument("--every-page", action="store_true", help="only one page of each shape; see crawl.py")
     arguments.add_argument("--pictures", type=int, default=1_000, help="so many of them come into the inbox folder")
     arguments.add_argument("--rounds", type=int, default=3)
     arguments.add_argument("--quick", action="store_true", help="links alone, few and briefly, for work in between")
@@ -365,6 +367,8 @@ def main():
             return million(folder, options.rounds)
         if options.whose:
             return whose_work(folder, options.links)
+        if options.every_page:
+            return crawl.main(folder, House, get, lambda *found: links.write(PAGE, found[0], " ARGS=--every-page", found[1], mark="every-page"))
         if options.only_writes:
             return writes(folder, 10 * options.rounds)
         if options.only_imports:
@@ -388,4 +392,4 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -39,10 +39,11 @@ extension MediaStore {
 
     /// How many files a person's things name, and how large these are together.
     package func sum(in scope: Scope) throws -> (count: Int, bytes: Int) {
-        let files = references.map { $0.files(of: "?1") }.joined(separator: " UNION ALL ")
+        // Each file asks who names it: fewer steps than a list of all that things name.
+        let isNamed = references.map { $0.isNamed("media.sha256", by: "?1", since: "?2") }.joined(separator: " OR ")
         let row = try scope.db.row(
-            "SELECT count(*) AS count, coalesce(sum(bytes), 0) AS bytes FROM media WHERE sha256 IN (\(files))",
-            [scope.owner])
+            "SELECT count(*) AS count, coalesce(sum(bytes), 0) AS bytes FROM media WHERE \(isNamed)",
+            [scope.owner, Timestamp(0)])
         return row.map { ($0["count"], $0["bytes"]) } ?? (0, 0)
     }
 

@@ -1,4 +1,5 @@
 import GRDB
+import Text
 
 extension Migration {
     /// What a column may say is compared word by word. For three words and more in a list SQLite makes a table of its own with
@@ -24,14 +25,13 @@ extension Migration {
 }
 
 enum CheckedWords {
+    private static let checked = Pattern(/(CHECK )?\((\w+) IN \(([^,()]+(?:, [^,()]+){2,})\)\)/)
+    private static let withFunction = Pattern(/(\w+\(\w+\)) IN \(([^,()]+(?:, [^,()]+){2,})\)/)
+
     /// `CHECK (state IN ('waiting', 'done', 'failed'))` with three comparisons instead of a list of three.
     static func compared(_ sql: String) -> String {
-        let lists = sql.replacing(/(CHECK )?\((\w+) IN \(([^,()]+(?:, [^,()]+){2,})\)\)/) { match in
-            "\(match.1 ?? "")(\(comparisons(match.2, match.3)))"
-        }
-        return lists.replacing(/(\w+\(\w+\)) IN \(([^,()]+(?:, [^,()]+){2,})\)/) { match in
-            "(\(comparisons(match.1, match.2)))"
-        }
+        sql.replacing(checked) { "\($0.1 ?? "")(\(comparisons($0.2, $0.3)))" }
+            .replacing(withFunction) { "(\(comparisons($0.1, $0.2)))" }
     }
 
     private static func comparisons(_ value: Substring, _ words: Substring) -> String {

@@ -7,15 +7,17 @@ extension ScreenshotStore {
     /// What only screenshots have, as JSON; two statements.
     func write(_ details: inout ItemDetails, of items: [Int64], in db: Database) throws {
         let list = jsonArray(items)
-        var pictures: [Int64: [Row]] = [:]
-        for row in try db.rows(
+        var pictures: [Int64: [ToldPicture]] = [:]
+        try db.readEach(
             """
             SELECT picture.item, picture.media, picture.fileName, media.type, media.bytes, media.width, media.height
             FROM json_each(?) AS wanted CROSS JOIN screenshotPicture AS picture ON picture.item = wanted.value
             CROSS JOIN media ON media.sha256 = picture.media ORDER BY picture.item, picture.position
-            """, [list])
-        {
-            pictures[row["item"], default: []].append(row)
+            """, [list]
+        ) { row in
+            var columns = row.columns()
+            let item: Item.ID = columns.next()
+            pictures[item, default: []].append(ToldPicture(&columns))
         }
         try db.readEach(
             """
@@ -30,7 +32,7 @@ extension ScreenshotStore {
         }
     }
 
-    private static func write(_ screenshot: Screenshot, _ pictures: [Row], to json: inout JSONWriter) {
+    private static func write(_ screenshot: Screenshot, _ pictures: [ToldPicture], to json: inout JSONWriter) {
         json.member("takenAt", screenshot.takenAt)
         json.member("takenFrom", screenshot.takenFrom.rawValue)
         json.member("importedAt", screenshot.importedAt)
@@ -42,13 +44,31 @@ extension ScreenshotStore {
         json.member("text", screenshot.text)
         json.member("textState", screenshot.textState.rawValue)
         json.member("codes", screenshot.codes)
-        json.objects("pictures", pictures) { json, row in
-            json.member("sha256", row["media"] as String)
-            json.member("fileName", row["fileName"] as String)
-            json.member("type", row["type"] as String)
-            json.member("bytes", row["bytes"] as Int)
-            json.member(ifPresent: "width", row["width"] as Int?)
-            json.member(ifPresent: "height", row["height"] as Int?)
+        json.objects("pictures", pictures) { json, picture in
+            json.member("sha256", picture.media)
+            json.member("fileName", picture.fileName)
+            json.member("type", picture.type)
+            json.member("bytes", picture.bytes)
+            json.member(ifPresent: "width", picture.width)
+            json.member(ifPresent: "height", picture.height)
         }
+    }
+}
+
+private struct ToldPicture {
+    let media: String
+    let fileName: String
+    let type: String
+    let bytes: Int
+    let width: Int?
+    let height: Int?
+
+    init(_ columns: inout RowReader) {
+        media = columns.next()
+        fileName = columns.next()
+        type = columns.next()
+        bytes = columns.next()
+        width = columns.next()
+        height = columns.next()
     }
 }

@@ -1,0 +1,105 @@
+"""What every page of a house costs that holds much of everything: links are followed from home, and one page of each shape is
+asked a few times. It is for what no other table looks at, so what stands out is named, and what is far out fails."""
+
+import html
+import pathlib
+import re
+import urllib.error
+
+import quiet
+
+ROUNDS = 5
+# Pages of one path that differ in what they are asked.
+QUERIES = 12
+SHAPES = 400
+# So many times a list of sixty links.
+FAR_OUT = 60
+NAMED = 20
+
+# What somebody asks for by hand and waits for.
+LONG = {"/settings/backups/check": "looks through the whole house"}
+
+STARTS = [
+    "/", "/links", "/movies", "/books", "/screenshots", "/diary", "/search?q=a", "/search?q=%EC%84%9C", "/movies?q=a", "/books?q=a",
+    "/screenshots?q=a", "/links?q=a", "/movies/people", "/books/people", "/timeline", "/calendar", "/trash", "/archive", "/jobs",
+    "/api/v1/items?limit=60", "/api/v1/tags", "/api/v1/folders", "/api/v1/jobs"]
+
+# Files, streams of events, and exports, which have a table of their own.
+NO_PAGE = re.compile(
+    r"/(assets|media|thumb|fonts|icons|i|api/v1/(events|export))\b|export|\.(css|js|png|svg|woff2?|ico|webp|zip|csv|html|json)(\?|$)")
+
+
+def shape(address):
+    """What pages have in common that differ in numbers and names only."""
+    path, _, query = address.partition("?")
+    path = re.sub(r"/(people|tags|series|lists|hosts)/[^/]+", r"/\1/…", path)
+    asked = []
+    for part in sorted(filter(None, query.split("&"))):
+        name, _, value = part.partition("=")
+        asked.append(f"{name}={value}" if name in ("sort", "view", "status", "order", "show", "kind") else name)
+    return re.sub(r"\d+", "N", path), "&".join(asked)
+
+
+def spent(server):
+    """Processor time of all threads so far, in microseconds; finer than what a process counts in ticks."""
+    total = 0
+    for thread in pathlib.Path(f"/proc/{server.process.pid}/task").iterdir():
+        try:
+            total += int((thread / "schedstat").read_text().split()[0])
+        except OSError:
+            pass
+    return total / 1000
+
+
+def crawl(house, get):
+    """Processor time in microseconds, bytes and address of one page of each shape, the slowest first."""
+    waiting, seen, found = list(STARTS), {}, []
+    while waiting and len(found) < SHAPES:
+        address = waiting.pop(0)
+        path, query = shape(address)
+        asked = seen.setdefault(path, set())
+        if query in asked or len(asked) >= QUERIES or NO_PAGE.search(address):
+            continue
+        asked.add(query)
+        try:
+            body, headers = get(house.server.url + address, house.token)
+        except urllib.error.HTTPError:
+            continue
+        if not re.match(r"text/html|application/json", headers["Content-Type"] or ""):
+            continue
+        rounds = 1 if address in LONG else ROUNDS
+        before = spent(house.server)
+        for _ in range(rounds):
+            get(house.server.url + address, house.token)
+        found.append(((spent(house.server) - before) / rounds, len(body), address))
+        waiting += [html.unescape(link) for link in re.findall(r'href="(/[^"#]*)', body.decode("utf-8", "replace"))]
+    return sorted(found, reverse=True)
+
+
+def run(house, get):
+    """Lines of a table, and the addresses that are far out."""
+    found = crawl(house, get)
+    cost = {address: spent for spent, _, address in found}
+    of_list = lambda spent: spent / cost["/links"]
+    lines = [
+        f"{len(found)} pages were asked. A list of sixty links took {cost['/links']:,.0f} us; {sum(of_list(c) > 5 for c in cost.values())}"
+        " pages took more than five times as much. The slowest:\n",
+        "| Page | CPU us a request | Times a list | Bytes |", "| --- | --- | --- | --- |"]
+    lines += [
+        f"| {address.replace('|', '%7C')[:80]} | {cpu:,.0f} | {of_list(cpu):,.1f} | {size:,} |" for cpu, size, address in found[:NAMED]]
+    return lines, [address for cpu, _, address in found if of_list(cpu) > FAR_OUT and address not in LONG]
+
+
+def main(folder, House, get, write):
+    """Prints and writes the table.
+
+    - Returns: what is far out, as a sentence; None where nothing is.
+    """
+    watch = quiet.Watch()
+    seed = "--links 20000 --movies 10000 --books 50000 --screenshots 20000 --pages 500 --tags 500"
+    house = House(folder / "everything", seed.split())
+    lines, far_out = run(house, get)
+    house.server.stop()
+    print("\n".join(lines))
+    print(write(lines, watch.end()))
+    return "far out: " + ", ".join(far_out) if far_out else None
