@@ -89,14 +89,11 @@ extension ScreenshotStore {
 
     /// How many of a person's screenshots have which state; looked at on the settings page only.
     package func readingCounts(in scope: Scope) throws -> [Screenshot.TextState: Int] {
-        let states = Screenshot.TextState.allCases
-        let counts = states.map { "coalesce(sum(textState = '\($0.rawValue)'), 0)" }.joined(separator: ", ")
-        // In the order in which they lie there: by owner, SQLite goes from each row of an index to one somewhere in the file.
-        let row = try scope.db.row("SELECT \(counts) FROM screenshot WHERE +owner = ?", [scope.owner])
+        let rows = try scope.db.rows(
+            "SELECT textState, count(*) AS count FROM screenshot WHERE owner = ? GROUP BY textState", [scope.owner])
         return Dictionary(
-            uniqueKeysWithValues: states.enumerated().compactMap { index, state in
-                let count: Int = row?[index] ?? 0
-                return count > 0 ? (state, count) : nil
+            uniqueKeysWithValues: rows.compactMap { row in
+                Screenshot.TextState(rawValue: row["textState"]).map { ($0, row["count"]) }
             })
     }
 
