@@ -67,10 +67,11 @@ struct MediaReference: Sendable, Hashable {
         switch belonging {
         case .person: return "EXISTS (\(user) WHERE \(match) AND user.id = \(person))"
         case .owner, .item:
-            let item = table == "item" ? "user.id" : "user.item"
+            // From the file to the item, and the pluses keep it so: by owner, SQLite walks all their items for each file.
+            let (join, item) = table == "item" ? ("", "user") : (" CROSS JOIN item ON item.id = user.item", "item")
             return """
-                EXISTS (\(user) JOIN item ON item.id = \(item)
-                    WHERE \(match) AND item.owner = \(person) AND item.changedAt >= \(since))
+                EXISTS (\(user)\(join)
+                    WHERE \(match) AND +\(item).owner = \(person) AND +\(item).changedAt >= \(since))
                 """
         case .ownerAlone: return "EXISTS (\(user) WHERE \(match) AND user.owner = \(person))"
         case .unknown: return "0"
