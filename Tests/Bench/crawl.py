@@ -5,6 +5,7 @@ import html
 import pathlib
 import re
 import urllib.error
+import urllib.parse
 
 import quiet
 
@@ -72,7 +73,8 @@ def crawl(house, get):
         for _ in range(rounds):
             get(house.server.url + address, house.token)
         found.append(((spent(house.server) - before) / rounds, len(body), address))
-        waiting += [html.unescape(link) for link in re.findall(r'href="(/[^"#]*)', body.decode("utf-8", "replace"))]
+        # Hangul stands in links as it is.
+        waiting += [urllib.parse.quote(html.unescape(link), safe="%/?&=+,;:@!$'()*~|") for link in re.findall(r'href="(/[^"#]*)', body.decode("utf-8", "replace"))]
     return sorted(found, reverse=True)
 
 
