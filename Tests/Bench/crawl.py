@@ -17,8 +17,12 @@ SHAPES = 400
 FAR_OUT = 60
 NAMED = 20
 
-# What somebody asks for by hand and waits for.
-LONG = {"/settings/backups/check": "looks through the whole house"}
+# Pages of settings, which somebody asks for by hand and waits for.
+LONG = {
+    "/settings/backups/check": "looks through the whole house",
+    "/settings/storage": "adds up all files of a person",
+    "/screenshots/reading": "counts all screenshots by what came of reading them",
+}
 
 STARTS = [
     "/", "/links", "/movies", "/books", "/screenshots", "/diary", "/search?q=a", "/search?q=%EC%84%9C", "/movies?q=a", "/books?q=a",
