@@ -368,7 +368,10 @@ def main():
         if options.whose:
             return whose_work(folder, options.links)
         if options.every_page:
-            return crawl.main(folder, House, get, lambda *found: links.write(PAGE, found[0], " ARGS=--every-page", found[1], mark="every-page"))
+            def write(lines, complaints):
+                return links.write(PAGE, lines, " ARGS=--every-page", complaints, mark="every-page")
+
+            return crawl.main(folder, House, get, write)
         if options.only_writes:
             return writes(folder, 10 * options.rounds)
         if options.only_imports:

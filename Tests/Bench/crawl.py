@@ -56,6 +56,12 @@ def spent(server):
     return total / 1000
 
 
+def links_of(page):
+    """Addresses of this house; Hangul stands in links as it is."""
+    addresses = re.findall(r'href="(/[^"#]*)', page)
+    return [urllib.parse.quote(html.unescape(address), safe="%/?&=+,;:@!$'()*~|") for address in addresses]
+
+
 def crawl(house, get):
     """Processor time in microseconds, bytes and address of one page of each shape, the slowest first."""
     waiting, seen, found = list(STARTS), {}, []
@@ -77,8 +83,7 @@ def crawl(house, get):
         for _ in range(rounds):
             get(house.server.url + address, house.token)
         found.append(((spent(house.server) - before) / rounds, len(body), address))
-        # Hangul stands in links as it is.
-        waiting += [urllib.parse.quote(html.unescape(link), safe="%/?&=+,;:@!$'()*~|") for link in re.findall(r'href="(/[^"#]*)', body.decode("utf-8", "replace"))]
+        waiting += links_of(body.decode("utf-8", "replace"))
     return sorted(found, reverse=True)
 
 
@@ -86,14 +91,15 @@ def run(house, get):
     """Lines of a table, and the addresses that are far out."""
     found = crawl(house, get)
     cost = {address: spent for spent, _, address in found}
-    of_list = lambda spent: spent / cost["/links"]
+    a_list = cost["/links"]
+    dear = sum(cpu > 5 * a_list for cpu in cost.values())
     lines = [
-        f"{len(found)} pages were asked. A list of sixty links took {cost['/links']:,.0f} us; {sum(of_list(c) > 5 for c in cost.values())}"
-        " pages took more than five times as much. The slowest:\n",
+        f"{len(found)} pages were asked. A list of sixty links took {a_list:,.0f} us; {dear} pages took more than five times as much."
+        " The slowest:\n",
         "| Page | CPU us a request | Times a list | Bytes |", "| --- | --- | --- | --- |"]
-    lines += [
-        f"| {address.replace('|', '%7C')[:80]} | {cpu:,.0f} | {of_list(cpu):,.1f} | {size:,} |" for cpu, size, address in found[:NAMED]]
-    return lines, [address for cpu, _, address in found if of_list(cpu) > FAR_OUT and address not in LONG]
+    for cpu, size, address in found[:NAMED]:
+        lines.append(f"| {address.replace('|', '%7C')[:80]} | {cpu:,.0f} | {cpu / a_list:,.1f} | {size:,} |")
+    return lines, [address for cpu, _, address in found if cpu > FAR_OUT * a_list and address not in LONG]
 
 
 def main(folder, House, get, write):
