@@ -136,7 +136,8 @@ test-swift: build-tests
 # Those as if it were DAYS later; 4400 is beyond 2038, where seconds leave 32 bits. Swift brings clang along.
 DAYS = 400
 test-later: build-tests
-	@clang -shared -fPIC -O2 -Wall -o .build/later.so Sources/Tools/Later/later.c
+	@[[ "$(DAYS)" =~ ^[1-9][0-9]*$$ ]] || { echo "DAYS is a number of days, such as 400" >&2; exit 2; }
+	clang -shared -fPIC -O2 -Wall -o .build/later.so Sources/Tools/Later/later.c
 	LATER_DAYS=$(DAYS) LD_PRELOAD=$(CURDIR)/.build/later.so .ci/lanes $(SUITES)
 
 # Three ways to reach the same pages, at the desk and as a phone over plain http and over https, and the JSON.

@@ -12,7 +12,8 @@
 
 #define REAL(name) ((typeof(&name))dlsym(RTLD_NEXT, #name))
 
-// Dates of files since then are the kernel's own, and are shown later; a test makes its files older than that by saying so.
+// A file dated since then was dated by the kernel, and is shown later. So a date that a test sets itself may not be one of the
+// last two days.
 static time_t since, offset;
 
 __attribute__((constructor)) static void begin(void) {
