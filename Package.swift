@@ -242,7 +242,11 @@ let package = Package(
         tests("Providers", ["TestSupport", "Providers", "Fetching", "HTTPServer", httpTypes]),
         tests("Certificates", ["TestSupport", "Certificates", "HTTPServer", httpTypes, logging]),
         tests("Archives", ["TestSupport", "Archives", "CArchive"]),
-        tests("MediaProtocol", ["TestSupport", "MediaProtocol", "MediaWorker", "MediaTypes", "PageDocument"]),
+        tests(
+            "MediaProtocol",
+            ["TestSupport", "ProcessTracer", "MediaProtocol", "MediaWorker", "MediaTypes", "PageDocument"],
+            unread: ["ProcessTracer"]),
+        .target(name: "ProcessTracer", path: "Tests/MediaProtocol/ProcessTracer"),
         tests("Jobs", ["Jobs", "Values", grdb, logging]),
         tests("Catalog", ["TestSupport", "Catalog", "Jobs", "MediaProtocol", grdb, logging]),
         tests(
