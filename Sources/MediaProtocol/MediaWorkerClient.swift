@@ -21,6 +21,8 @@ package actor MediaWorkerClient {
     private var isBusy = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
     private var offences = OffenceList()
+    /// Workers that one request may lose to others before it is told to come again.
+    private static let maxKills = 3
 
     /// Nothing is started yet.
     ///
@@ -156,6 +158,7 @@ package actor MediaWorkerClient {
     func answer(to request: WorkerRequest, about path: String) async throws(MediaError) -> WorkerReply {
         await takeTurn()
         defer { endTurn() }
+        var kills = 0
         while true {
             if let verdict = offences.verdict(on: path) { throw verdict }
             guard !isOver else { throw .cancelled }
@@ -168,6 +171,12 @@ package actor MediaWorkerClient {
             case .failure(let end):
                 await dismissWorker()
                 guard !isOver else { throw .cancelled }
+                // No decoder kills itself: the machine ran out of memory, or somebody ended the worker.
+                guard end.signal != SIGKILL || end.expired else {
+                    kills += 1
+                    if kills == Self.maxKills { throw .unavailable }
+                    continue
+                }
                 let reason: MediaError =
                     end.expired || end.signal == SIGXCPU ? .outOfTime : .workerDied(signal: end.signal)
                 offences.record(reason, by: path)

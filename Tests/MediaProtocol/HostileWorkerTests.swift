@@ -34,6 +34,17 @@ struct HostileWorkerTests {
         await shop.client.stop()
     }
 
+    @Test func aWorkerKilledByOthersSaysNothingAgainstTheFile() async throws {
+        let shop = try workshop("echo x >> \"$(dirname \"$0\")/count\"; kill -KILL $$")
+        let path = try shop.file(Samples.png)
+        for _ in 0..<2 {
+            await #expect(throws: MediaError.unavailable) { try await shop.client.probe(path) }
+        }
+        let tries = try String(contentsOf: shop.folder.appending(path: "count"), encoding: .utf8)
+        #expect(tries == String(repeating: "x\n", count: 6))
+        await shop.client.stop()
+    }
+
     @Test func theProcessorLimitIsATimeOut() async throws {
         let shop = try workshop("kill -XCPU $$")
         await #expect(throws: MediaError.outOfTime) { try await shop.probe(Samples.png) }

@@ -15,7 +15,14 @@ extension House {
             throw ValidationError(
                 "The folder Public, which holds the demo's pictures, is neither beside the program nor above it.")
         }
-        let demo = try await Demo(in: folder, now: catalog.environment.now(), media: catalog.media, probe: probe)
+        let demo: Demo
+        do {
+            demo = try await Demo(in: folder, now: catalog.environment.now(), media: catalog.media, probe: probe)
+        } catch let error as UnusablePicture {
+            throw CommandFailure(
+                .failed,
+                "the demo's pictures cannot be read (\(error.code)); see seorap doctor for what the picture reader lacks")
+        }
         let links = try demo.writeLinks(to: room(LinkCollection.self).store, for: owner, seed: seed)
         let screens = try demo.writeScreenshots(to: room(ScreenshotCollection.self).store, for: owner, seed: seed)
         let films = try demo.writeFilms(to: room(MovieCollection.self).store, for: owner)
