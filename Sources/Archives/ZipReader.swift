@@ -7,6 +7,8 @@ package final class ZipReader {
     private static let block = 64 << 10
 
     private let archive: OpaquePointer
+    /// One for the whole archive: making a locale maps a file, which costs more than reading an entry.
+    private let locale: locale_t?
     private let limits: ZipLimits
     /// Bytes that all files together may have.
     private let allowed: Int
@@ -22,6 +24,7 @@ package final class ZipReader {
         }
         self.archive = archive
         self.limits = limits
+        locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
         allowed = min(limits.totalBytes, max(limits.harmlessBytes, Int(facts.st_size) * limits.ratio))
         // From here on deinit frees it, also when this throws.
         guard archive_read_support_format_zip_seekable(archive) == ARCHIVE_OK,
@@ -31,6 +34,7 @@ package final class ZipReader {
 
     deinit {
         archive_read_free(archive)
+        if let locale { freelocale(locale) }
     }
 
     /// The next file; folders, links and what archivers keep for themselves are passed over.
@@ -101,14 +105,12 @@ package final class ZipReader {
         }
     }
 
-    /// libarchive reads names in the thread's own character set; a Swift program begins in "C", which knows no Hangul.
+    /// Runs `body` with names in UTF-8. libarchive reads names in the thread's own character set, which is "C" at first and
+    /// knows no Hangul.
     private func utf8Locale<T>(_ body: () -> T) -> T {
-        guard let locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil) else { return body() }
+        guard let locale else { return body() }
         let before = uselocale(locale)
-        defer {
-            uselocale(before)
-            freelocale(locale)
-        }
+        defer { uselocale(before) }
         return body()
     }
 }

@@ -52,6 +52,25 @@ import Testing
         #expect(paths.first?.unicodeScalars.count == "스크린샷.png".unicodeScalars.count)
     }
 
+    /// Processor time, so that a busy machine does not count.
+    @Test func smallFilesCostLittleEach() throws {
+        let count = 20_000
+        let file = ZipFile((0..<count).map { ("메모 \($0).txt", []) })
+        var limits = ZipLimits()
+        limits.entries = count
+        let reader = try reader(file, limits: limits)
+        func spent() -> Double {
+            var time = timespec()
+            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+            return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+        }
+        let before = spent()
+        var found = 0
+        while try reader.next() != nil { found += 1 }
+        #expect(found == count)
+        #expect((spent() - before) / Double(count) < 0.000_05)
+    }
+
     @Test func whatArchiversKeepForThemselvesIsPassedOver() throws {
         let file = ZipFile([
             ("__MACOSX/._a.png", [1]), (".DS_Store", [1]), ("a/.hidden", [1]), ("Thumbs.db", [1]), ("a/", []),
