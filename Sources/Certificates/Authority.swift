@@ -32,6 +32,9 @@ final class Authority {
         try CertificateError.check(
             gnutls_x509_crt_set_key_usage(draft.handle, UInt32(GNUTLS_KEY_KEY_CERT_SIGN | GNUTLS_KEY_CRL_SIGN)),
             "mark an authority")
+        // Of the certificates below an authority those of its own purposes are believed: no mail, no code, no clients.
+        try CertificateError.check(
+            gnutls_x509_crt_set_key_purpose_oid(draft.handle, GNUTLS_KP_TLS_WWW_SERVER, 0), "mark an authority")
         try draft.constrain(to: names)
         try draft.sign(issuer: draft, key: key)
         return Authority(handle: draft, key: key)

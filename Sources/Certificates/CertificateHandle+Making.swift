@@ -45,6 +45,10 @@ extension CertificateHandle {
         for network in Self.homeNetworks {
             try permit(GNUTLS_SAN_IPADDRESS, network.address + network.mask, in: constraints)
         }
+        // A kind of name that has no entry is not limited at all (RFC 5280 4.2.1.10). Nobody has an address below `invalid`.
+        for kind in [GNUTLS_SAN_RFC822NAME, GNUTLS_SAN_URI] {
+            try permit(kind, Array("invalid".utf8), in: constraints)
+        }
         try CertificateError.check(gnutls_x509_crt_set_name_constraints(handle, constraints, 1), "limit an authority")
     }
 

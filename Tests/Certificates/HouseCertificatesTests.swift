@@ -104,6 +104,35 @@ import Testing
         }
     }
 
+    /// A thief of the authority's key signs mails, programs and addresses of pages; openssl does not believe it.
+    @Test(arguments: [
+        ("smimesign", "emailProtection", "email:a@bank.example"), ("any", "emailProtection", "email:a@bank.example"),
+        ("sslclient", "clientAuth", "DNS:nas.lan"), ("codesign", "codeSigning", "DNS:nas.lan"),
+        ("any", "serverAuth", "URI:https://bank.example/"),
+    ])
+    func theAuthorityVouchesForServersOnly(purpose: String, extended: String, name: String) throws {
+        _ = try certificates.shown(for: Self.names, title: "Seorap desk", now: Date())
+        let authority = path + "/authority.pem"
+        let (key, request, extensions, leaf) = (
+            folder.path + "/key.pem", folder.path + "/request.pem", folder.path + "/extensions",
+            folder.path + "/leaf.pem"
+        )
+        try Data("subjectAltName=\(name)\nextendedKeyUsage=\(extended)\nkeyUsage=digitalSignature\n".utf8)
+            .write(to: URL(filePath: extensions))
+        #expect(
+            try OpenSSL.run([
+                "req", "-new", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-subj", "/CN=thief",
+                "-keyout", key, "-out", request,
+            ]).status == 0)
+        let signed = try OpenSSL.run([
+            "x509", "-req", "-in", request, "-CA", authority, "-CAkey", authority, "-set_serial", "7", "-days", "30",
+            "-extfile", extensions, "-out", leaf,
+        ])
+        #expect(signed.status == 0, "\(signed.text)")
+        let verdict = try OpenSSL.run(["verify", "-purpose", purpose, "-CAfile", authority, leaf])
+        #expect(verdict.status != 0, "\(verdict.text)")
+    }
+
     @Test(arguments: ["authority.pem", "server.pem"])
     func aBrokenFileIsReplaced(file: String) throws {
         let first = try shown()
