@@ -55,6 +55,22 @@ import Testing
         #expect(try phone.client.get("/").status == 200)
     }
 
+    @Test(arguments: [nil, "", "evrything", "Read", "read add"])
+    func aTokenWithoutAKnownScopeIsRefused(scope: String?) throws {
+        let house = try NoteHouse()
+        let before = try house.catalog.read { try house.catalog.people.devices(of: house.ann, in: $0).count }
+        let refused =
+            if let scope {
+                try house.browser.post(SitePath.tokens(), form: ["name": "단축어", "scope": scope])
+            } else {
+                try house.browser.post(SitePath.tokens(), form: ["name": "단축어"])
+            }
+        #expect(refused.status == 422)
+        #expect(refused.text.contains("value=\"단축어\""))
+        #expect(refused.text.contains("토큰으로 할 수 있는 일을 골라 주세요."))
+        #expect(try house.catalog.read { try house.catalog.people.devices(of: house.ann, in: $0).count } == before)
+    }
+
     @Test func revokingEndsWhatThatDeviceHasOpen() async throws {
         let house = try NoteHouse()
         let phone = try phone(house)

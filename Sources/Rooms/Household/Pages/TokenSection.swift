@@ -26,7 +26,7 @@ package struct TokenSection: Sendable {
         tokenName = Field(
             "name", words("새 토큰의 이름", "Name of the new token"), value: typed,
             hint: words("예: 아이폰 단축어", "Such as: iPhone shortcut"),
-            problem: problems.first { $0.field == "name" }.map { words($0.message) }, isRequired: true)
+            problem: problems.first.map { words($0.message) }, isRequired: true)
         scopes = [
             Option("everything", words("모두", "Everything")), Option("read", words("읽기만", "Read only")),
             Option("add", words("읽고 담기", "Read and add")),

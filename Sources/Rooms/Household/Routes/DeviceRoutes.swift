@@ -54,7 +54,10 @@ struct DeviceRoutes: RouteGroup {
             return response
         }
         do {
-            let scope = request.form["scope"].flatMap(TokenScope.init) ?? .everything
+            guard let scope = request.form["scope"].flatMap(TokenScope.init) else {
+                let message = Phrase("토큰으로 할 수 있는 일을 골라 주세요.", "Choose what the token may do.")
+                throw CatalogError.invalid([FieldProblem(field: "scope", message: message)])
+            }
             let (_, secret) = try catalog.write { db in
                 try catalog.people.createToken(name: name, scope: scope, for: person, in: db)
             }
