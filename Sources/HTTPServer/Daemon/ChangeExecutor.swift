@@ -48,10 +48,10 @@ final class ChangeExecutor: TaskExecutor {
 }
 
 extension HTTPRequest.Method {
-    /// Changes nothing (RFC 9110 9.2.1).
-    var isSafe: Bool {
+    /// Whether the method only reads (RFC 9110 9.2.1). `TRACE` is left out, which no route answers.
+    package var isSafe: Bool {
         switch self {
-        case .get, .head, .options, .trace: true
+        case .get, .head, .options: true
         default: false
         }
     }

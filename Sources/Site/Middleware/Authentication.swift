@@ -24,9 +24,10 @@ package struct Authentication: Middleware {
         guard session.may(request.method, at: access) else { throw Refusal.notAllowed }
     }
 
+    /// Returns the session of a bearer token, otherwise that of the cookie: an `Authorization` of another scheme is meant for
+    /// a proxy in front of Seorap.
     private func session(of request: Request) throws -> Session? {
-        if let authorization = request.header(.authorization) {
-            guard authorization.hasPrefixIgnoringCase("bearer ") else { return nil }
+        if let authorization = request.header(.authorization), authorization.hasPrefixIgnoringCase("bearer ") {
             return try session(String(Substring(authorization.utf8.dropFirst("bearer ".utf8.count))), isToken: true)
         }
         guard let token = request.cookie(SessionCookie.name(isSecure: request.isSecure)) else { return nil }

@@ -21,7 +21,6 @@ package struct CSRFCheck: Middleware {
 }
 
 extension HTTPField.Name {
-    /// These names are constant and valid, so the initialiser cannot fail.
     static let secFetchSite = Self.constant("Sec-Fetch-Site")
     package static let idempotencyKey = Self.constant("Idempotency-Key")
     package static let referrerPolicy = Self.constant("Referrer-Policy")
@@ -31,18 +30,9 @@ extension HTTPField.Name {
     static let secPurpose = Self.constant("Sec-Purpose")
     static let crossOriginOpenerPolicy = Self.constant("Cross-Origin-Opener-Policy")
 
-    private static func constant(_ name: String) -> HTTPField.Name {
+    /// Returns the field of a name that is written in the code, and traps if the name is not valid.
+    package static func constant(_ name: String) -> HTTPField.Name {
         guard let field = HTTPField.Name(name) else { preconditionFailure("\(name) is a valid field name") }
         return field
-    }
-}
-
-extension HTTPRequest.Method {
-    /// Changes nothing (RFC 9110 9.2.1).
-    var isSafe: Bool {
-        switch self {
-        case .get, .head, .options: true
-        default: false
-        }
     }
 }

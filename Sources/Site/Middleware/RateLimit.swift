@@ -4,8 +4,8 @@ import Synchronization
 /// How often something may be done under one key, such as an address or a person, and how long somebody waits who keeps
 /// guessing. Kept in memory: who restarts the server may begin anew.
 package final class RateLimit: Sendable {
-    /// Wrong secrets that cost nothing yet.
-    package static let freeGuesses = 5
+    /// The first wrong secret after which its key has to wait.
+    private static let firstCostlyGuess = 5
     private static let firstWait = Duration.seconds(30)
     package static let longestWait = Duration.seconds(3600)
     package static let capacity = 10_000
@@ -49,7 +49,8 @@ package final class RateLimit: Sendable {
         }
     }
 
-    /// Whether somebody with this key may try a secret now.
+    /// Throws while this key has to wait. Guesses that are under way at the same time are not counted yet; a secret has at
+    /// least 31^8 values, so that a few more of them tell nobody anything.
     package func check(_ key: String) throws {
         let time = now()
         let shutUntil = state.withLock { $0.entries[key]?.shutUntil } ?? time
@@ -64,8 +65,8 @@ package final class RateLimit: Sendable {
             if time - max(entry.shutUntil, entry.guessedAt) > Self.longestWait { entry.guesses = 0 }
             entry.guesses += 1
             entry.guessedAt = time
-            guard entry.guesses >= Self.freeGuesses else { return }
-            let doublings = min(entry.guesses - Self.freeGuesses, 7)
+            guard entry.guesses >= Self.firstCostlyGuess else { return }
+            let doublings = min(entry.guesses - Self.firstCostlyGuess, 7)
             entry.shutUntil = time + min(Self.firstWait * (1 << doublings), Self.longestWait)
         }
     }

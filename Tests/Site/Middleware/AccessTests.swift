@@ -118,6 +118,24 @@ import Testing
                 == 401)
     }
 
+    /// As behind a proxy that guards the house with a password of its own.
+    @Test(arguments: ["Basic YTpi", "Digest username=\"a\"", "Negotiate abc", "bear er", ""])
+    func aForeignAuthorizationDoesNotHideTheCookie(value: String) throws {
+        let house = try NoteHouse()
+        #expect(try house.browser.get("/", headers: ["Authorization": value]).status == 200)
+        #expect(try house.stranger.get("/", headers: ["Authorization": value]).status == 401)
+        // It is no token, so that other sites still cannot post with it.
+        let forged = try house.browser.send(
+            "POST", SitePath.bulk(), headers: ["Authorization": value, "Sec-Fetch-Site": "cross-site"], body: "")
+        #expect(forged.status == 403)
+    }
+
+    @Test func aWrongTokenIsNotReplacedByTheCookie() throws {
+        let house = try NoteHouse()
+        let wrong = "Bearer \(String(repeating: "0", count: 64))"
+        #expect(try house.browser.get("/", headers: ["Authorization": wrong]).status == 401)
+    }
+
     @Test func everyAnswerCarriesTheSecurityHeaders() throws {
         let house = try NoteHouse()
         for path in ["/", "/login", "/nowhere", "/settings", "/healthz", "/api/v1/items", house.dashboard.assets.icons]

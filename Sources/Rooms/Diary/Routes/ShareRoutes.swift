@@ -112,5 +112,5 @@ struct ShareRoutes: Sendable {
 }
 
 extension HTTPField.Name {
-    fileprivate static let robots = HTTPField.Name("X-Robots-Tag") ?? .cacheControl
+    fileprivate static let robots = HTTPField.Name.constant("X-Robots-Tag")
 }
