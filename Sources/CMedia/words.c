@@ -72,7 +72,6 @@ static bool prepare(const char *model) {
     engine.TessBaseAPISetVariable(reader, "preserve_interword_spaces", "1");
     // Sauvola's: a bubble of a chat has a ground of its own.
     engine.TessBaseAPISetVariable(reader, "thresholding_method", "2");
-    engine.TessBaseAPISetPageSegMode(reader, PSM_SINGLE_COLUMN);
     return true;
 }
 
@@ -137,9 +136,10 @@ static int collect(TessResultIterator *iterator, line_text *line, cmedia_words *
     return CMEDIA_DONE;
 }
 
-int cmedia_read_words(const cmedia_grey *grey, const char *model, cmedia_words *words) {
+int cmedia_read_words(const cmedia_grey *grey, const char *model, bool is_sparse, cmedia_words *words) {
     memset(words, 0, sizeof *words);
     if (!prepare(model)) return CMEDIA_NO_ENGINE;
+    engine.TessBaseAPISetPageSegMode(reader, is_sparse ? PSM_SPARSE_TEXT : PSM_SINGLE_COLUMN);
     // Pixels, not a file: leptonica's decoders never see what came from outside.
     engine.TessBaseAPISetImage(reader, grey->pixels, grey->width, grey->height, 1, grey->width);
     // It refuses pictures that are too small for any letter.

@@ -29,14 +29,33 @@ struct GreyPicture: ~Copyable {
         // A code in light colours on a dark ground.
         if isDark, codes.isEmpty { codes = self.codes() }
         for model in language.models {
-            var words = cmedia_words()
-            let result = cmedia_read_words(&grey, model, &words)
-            if Int(result) == CMEDIA_NO_ENGINE { continue }
-            try check(result)
-            defer { cmedia_free_words(&words) }
-            return PictureText(width: width, height: height, lines: lines(words), codes: codes)
+            guard let lines = try lines(of: grey, model: model) else { continue }
+            return PictureText(
+                width: width, height: height, lines: lines.adding(try buttons(model: model)), codes: codes)
         }
         throw .noEngine
+    }
+
+    /// Returns the light words on coloured areas.
+    private func buttons(model: String) throws(MediaError) -> [PictureText.Line] {
+        var lifted = cmedia_grey()
+        var grey = grey
+        guard cmedia_lift_buttons(&grey, &lifted) else { return [] }
+        defer { cmedia_free(lifted.pixels) }
+        return try lines(of: lifted, model: model, isSparse: true) ?? []
+    }
+
+    /// - Returns: `nil` if the model is not installed.
+    private func lines(
+        of grey: cmedia_grey, model: String, isSparse: Bool = false
+    ) throws(MediaError) -> [PictureText.Line]? {
+        var words = cmedia_words()
+        var grey = grey
+        let result = cmedia_read_words(&grey, model, isSparse, &words)
+        if Int(result) == CMEDIA_NO_ENGINE { return nil }
+        try check(result)
+        defer { cmedia_free_words(&words) }
+        return lines(words)
     }
 
     /// Those of barcodes' length; an answer is a line.
@@ -102,7 +121,40 @@ struct GreyPicture: ~Copyable {
     }
 }
 
+extension [PictureText.Line] {
+    /// Adds the words of a second reading, where the first found none or was less certain of what it found.
+    fileprivate func adding(_ others: [PictureText.Line]) -> [PictureText.Line] {
+        // Single letters are mostly edges of pictures.
+        let leastConfidence = 60
+        var lines = self
+        for other in others {
+            var accepted: [PictureText.Word] = []
+            for word in other.words where word.confidence >= leastConfidence {
+                guard word.text.count(where: { $0.isLetter || $0.isNumber }) >= 2 else { continue }
+                let same = lines.flatMap(\.words).filter { $0.overlaps(word) }
+                guard same.allSatisfy({ $0.confidence < word.confidence }) else { continue }
+                if !same.isEmpty {
+                    lines = lines.map { line in PictureText.Line(line.words.filter { !same.contains($0) }) }
+                }
+                accepted.append(word)
+            }
+            guard let first = accepted.first else { continue }
+            let index = lines.firstIndex { ($0.words.first?.y ?? 0) > first.y } ?? lines.endIndex
+            lines.insert(PictureText.Line(accepted), at: index)
+        }
+        return lines.filter { !$0.words.isEmpty }
+    }
+}
+
 extension PictureText.Word {
+    /// Whether half of either lies in the other.
+    fileprivate func overlaps(_ other: PictureText.Word) -> Bool {
+        let across = Swift.min(x + width, other.x + other.width) - Swift.max(x, other.x)
+        let down = Swift.min(y + height, other.y + other.height) - Swift.max(y, other.y)
+        guard across > 0, down > 0 else { return false }
+        return across * down * 2 >= Swift.min(width * height, other.width * other.height)
+    }
+
     /// Both as one word; its confidence is that of the longer one, since a lone syllable is often less certain.
     fileprivate func joined(with next: PictureText.Word) -> PictureText.Word {
         let left = min(x, next.x)

@@ -31,6 +31,35 @@ struct ReadingTests {
         await shop.client.stop()
     }
 
+    /// Six buttons and a bar with nine words, white on colours that apps use.
+    @Test(arguments: [false, true]) func lightWordsOnColouredButtonsAreRead(isDark: Bool) async throws {
+        let shop = try Workshop()
+        let reader = Workshop.reader(shop)
+        var screen = ScreenDrawing(isDark: isDark, width: 390, height: 760)
+        screen.write("설정을 바꾸면 바로 저장됩니다", 20, 100, size: 16)
+        screen.box(0, 120, 390, 48, "#3478f6", radius: 0)
+        screen.write("게시글", 195, 151, size: 17, colour: "#ffffff", anchor: "middle")
+        let buttons = [
+            ("모드 변경", "#e5483e"), ("권한 확인", "#34a853"), ("무시", "#8e8e93"), ("목록", "#5856d6"),
+            ("기록", "#007aff"), ("설정", "#ff8a00"),
+        ]
+        for (index, (words, colour)) in buttons.enumerated() {
+            let (x, y) = (20 + index % 2 * 180, 200 + index / 2 * 80)
+            screen.box(x, y, 160, 48, colour, radius: 12)
+            screen.write(words, x + 80, y + 31, size: 17, colour: "#ffffff", anchor: "middle")
+        }
+        screen.write("고등어 두 마리를 주문했어요", 20, 520, size: 16)
+        let text = try await reader.read(shop.draw(screen, width: 1080), language: .koreanAndEnglish)
+        let read = text.lines.flatMap { $0.words.map(\.text) }
+        let expected = ["게시글", "모드", "변경", "권한", "확인", "무시", "목록", "기록", "설정"]
+        let found = expected.filter { word in read.contains { $0.contains(word) } }
+        #expect(found.count >= 7, "\(read)")
+        // What stands beside them is read as before, once.
+        #expect(read.filter { $0.contains("주문했어요") }.count == 1, "\(read)")
+        await reader.stop()
+        await shop.client.stop()
+    }
+
     @Test func placesAreThoseOfTheUprightPicture() async throws {
         let shop = try Workshop()
         let reader = Workshop.reader(shop)
