@@ -6,8 +6,10 @@ package enum MediaError: Error, Codable, Sendable, Hashable {
     case unsupportedType
     /// The file has more bytes than `limit`.
     case tooLarge(limit: Int)
-    /// The header announces more than `limit` pixels, or a side beyond what any camera makes.
+    /// The header announces more than `limit` pixels.
     case tooManyPixels(limit: Int)
+    /// The header announces a side of more than `limit` pixels.
+    case sideTooLong(limit: Int)
     /// The header or all of the pixels cannot be decoded.
     case corrupt
     /// Decoding took more processor or wall-clock time than allowed; the worker was replaced.
@@ -34,6 +36,7 @@ package enum MediaError: Error, Codable, Sendable, Hashable {
         case .unsupportedType: "unsupported-type"
         case .tooLarge: "too-large"
         case .tooManyPixels: "too-many-pixels"
+        case .sideTooLong: "side-too-long"
         case .corrupt: "corrupt"
         case .outOfTime: "out-of-time"
         case .outOfMemory: "out-of-memory"
@@ -52,7 +55,8 @@ package enum MediaError: Error, Codable, Sendable, Hashable {
     package var isTransient: Bool {
         switch self {
         case .outOfTime, .unwritable, .unavailable, .cancelled: true
-        case .notAnImage, .unsupportedType, .tooLarge, .tooManyPixels, .corrupt, .outOfMemory, .workerDied, .unreadable,
+        case .notAnImage, .unsupportedType, .tooLarge, .tooManyPixels, .sideTooLong, .corrupt, .outOfMemory,
+            .workerDied, .unreadable,
             .noEngine:
             false
         }
@@ -77,6 +81,11 @@ package enum MediaError: Error, Codable, Sendable, Hashable {
             (
                 "그림이 너무 커요 (최대 \(limit / 1_000_000)메가픽셀)",
                 "The picture is too big (the limit is \(limit / 1_000_000) megapixels)"
+            )
+        case .sideTooLong(let limit):
+            (
+                "그림의 한 변이 \(limit)픽셀보다 길어요",
+                "One side of the picture is longer than \(limit) pixels"
             )
         case .corrupt: ("그림 파일이 손상되어 열 수 없어요", "The picture is damaged and cannot be opened")
         case .outOfTime: ("그림을 여는 데 너무 오래 걸려 멈췄어요", "Opening the picture took too long")

@@ -4,8 +4,8 @@ package struct MediaLimits: Codable, Sendable, Hashable {
     package var fileBytes = 64 << 20
     /// Most pixels that a header may announce; 48 megapixel phones and panoramas pass.
     package var pixels = 100_000_000
-    /// Longest side, in pixels.
-    package var side = 30_000
+    /// Longest side, in pixels: the longest that JPEG knows. Scrolled captures come near it.
+    package var side = 65_535
     /// Address space of the worker (`RLIMIT_AS`), in bytes.
     package var memory = 1536 << 20
     /// Processor time for one request (`RLIMIT_CPU`), in whole seconds.

@@ -103,7 +103,8 @@ extension MediaLimits {
     /// Nothing in libvips limits the pixels that a header of 38 bytes can ask for.
     func checkPixels(width: Int, height: Int) throws(MediaError) {
         guard width > 0, height > 0 else { throw .corrupt }
-        guard width <= side, height <= side, width * height <= pixels else { throw .tooManyPixels(limit: pixels) }
+        guard max(width, height) <= side else { throw .sideTooLong(limit: side) }
+        guard width * height <= pixels else { throw .tooManyPixels(limit: pixels) }
     }
 }
 

@@ -3,7 +3,8 @@ import Testing
 
 struct MediaErrorTests {
     static let all: [MediaError] = [
-        .notAnImage, .unsupportedType, .tooLarge(limit: 64 << 20), .tooManyPixels(limit: 100_000_000), .corrupt,
+        .notAnImage, .unsupportedType, .tooLarge(limit: 64 << 20), .tooManyPixels(limit: 100_000_000),
+        .sideTooLong(limit: 65_535), .corrupt,
         .outOfTime, .outOfMemory, .workerDied(signal: 11), .unreadable, .unwritable, .unavailable, .noEngine,
         .cancelled,
     ]
@@ -17,6 +18,7 @@ struct MediaErrorTests {
     @Test func limitsAreSaid() {
         #expect(MediaError.tooLarge(limit: 64 << 20).explanation.en.contains("64 MB"))
         #expect(MediaError.tooManyPixels(limit: 100_000_000).explanation.ko.contains("100메가픽셀"))
+        #expect(MediaError.sideTooLong(limit: 65_535).explanation.ko.contains("한 변이 65535픽셀"))
     }
 
     @Test func faultsOfTheFileAreNotTriedAgain() {

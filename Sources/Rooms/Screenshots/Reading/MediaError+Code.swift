@@ -5,7 +5,8 @@ extension MediaError {
     /// - Parameter limit: see ``limit``.
     init?(code: String, limit: Int) {
         let all: [MediaError] = [
-            .notAnImage, .unsupportedType, .tooLarge(limit: limit), .tooManyPixels(limit: limit), .corrupt, .outOfTime,
+            .notAnImage, .unsupportedType, .tooLarge(limit: limit), .tooManyPixels(limit: limit),
+            .sideTooLong(limit: limit), .corrupt, .outOfTime,
             .outOfMemory, .workerDied(signal: 0), .unreadable, .unwritable, .unavailable, .noEngine, .cancelled,
         ]
         guard let error = all.first(where: { $0.code == code }) else { return nil }
@@ -15,7 +16,7 @@ extension MediaError {
     /// What was exceeded: bytes or pixels.
     var limit: Int? {
         switch self {
-        case .tooLarge(let limit), .tooManyPixels(let limit): limit
+        case .tooLarge(let limit), .tooManyPixels(let limit), .sideTooLong(let limit): limit
         default: nil
         }
     }
