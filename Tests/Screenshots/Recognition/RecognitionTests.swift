@@ -50,6 +50,35 @@ import Testing
         #expect(!phrase.ko.isEmpty && !phrase.en.isEmpty)
     }
 
+    /// Screens of phones since 2023, as messengers and mails hand them on: without their names.
+    @Test(arguments: [
+        "1080x2424", "1080x2316", "1080x2268", "1280x2856", "1344x2992", "1206x2622", "1320x2868", "1200x2670",
+        "1220x2712", "1264x2780", "1440x3168", "1260x2800", "1968x2184", "2076x2152", "1084x2412", "720x1640",
+    ])
+    func screensOfNewPhonesAreRecognisedBySize(size: String) {
+        let sides = size.split(separator: "x").compactMap { Int($0) }
+        for (width, height) in [(sides[0], sides[1]), (sides[1], sides[0])] {
+            let facts = PictureFacts(
+                info: MediaInfo(
+                    type: .jpeg, width: width, height: height, frames: 1, placeholder: "#ffffff#ffffff", damaged: false),
+                dhash: [UInt8](repeating: 0, count: 32), metadata: [:])
+            let recognition = ScreenshotRecognition(facts, name: ScreenshotName("KakaoTalk_Photo_2024.jpg"))
+            #expect(ScreenSizes.find(width, height)?.device == .phone)
+            #expect(ScreenshotRecognition(facts, name: ScreenshotName("a.jpg")).isScreenshot)
+            #expect(recognition.family.isEmpty == !recognition.isScreenshot)
+        }
+    }
+
+    @Test(arguments: [(1080, 2212), (800, 1244)])
+    func aCroppedScreenshotOfAndroidIsAPhones(width: Int, height: Int) {
+        let facts = PictureFacts(
+            info: MediaInfo(
+                type: .png, width: width, height: height, frames: 1, placeholder: "#ffffff#ffffff", damaged: false),
+            dhash: [UInt8](repeating: 0, count: 32), metadata: ["Software": "Android UP1A.231005.007"])
+        let recognition = ScreenshotRecognition(facts, name: ScreenshotName("a.png"))
+        #expect(recognition.isScreenshot && recognition.device == .phone && recognition.family == "Android")
+    }
+
     @Test(
         arguments: [
             ("screenshot-2024-01-02.png", 1080, 2340, .phone, "Android"),

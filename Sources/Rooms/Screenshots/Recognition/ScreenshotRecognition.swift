@@ -33,8 +33,12 @@ struct ScreenshotRecognition: Sendable, Hashable {
         let telling = signs.filter { isScreenshot == ($0.points > 0) }.max { abs($0.points) < abs($1.points) }
         reason = telling?.reason ?? (isScreenshot ? "size" : "nothing")
         let phone = ScreenSizes.phone(width, height)
-        device = isScreenshot ? phone?.device ?? Self.device(name, screen ?? scrolled) : nil
-        family = isScreenshot ? Self.family(name, screen ?? scrolled, isPhone: phone != nil) : ""
+        let isAndroid = Self.isAndroid(facts.metadata)
+        device =
+            isScreenshot
+            ? phone?.device ?? Self.device(name, screen ?? scrolled) ?? (isAndroid ? .phone : nil) : nil
+        let family = isScreenshot ? Self.family(name, screen ?? scrolled, isPhone: phone != nil) : ""
+        self.family = family.isEmpty && isScreenshot && isAndroid ? "Android" : family
     }
 
     private static func sign(of name: ScreenshotName) -> Sign? {
@@ -72,7 +76,12 @@ struct ScreenshotRecognition: Sendable, Hashable {
         if let program = cameras.first(where: { small.contains($0) }) {
             return Sign(reason: "software:\(program)", points: -4)
         }
-        return small.hasPrefix("android") ? Sign(reason: "software:android", points: 5) : nil
+        return isAndroid(metadata) ? Sign(reason: "software:android", points: 5) : nil
+    }
+
+    /// Whether Android's own screenshots say so, whatever was cut off afterwards.
+    private static func isAndroid(_ metadata: [String: String]) -> Bool {
+        (metadata["Software"] ?? metadata["Creator"])?.lowercased().hasPrefix("android") == true
     }
 
     private static func camera(_ metadata: [String: String]) -> Sign? {
