@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import GRDB
 import HTTPServer
+import MediaProtocol
 import Site
 import TestSupport
 import Testing
@@ -15,40 +16,156 @@ import Testing
     }
 
     private static func pairs(_ world: World, _ owner: Person.ID? = nil) throws -> Int {
-        try world.catalog.read(of: owner ?? world.ann) { try world.store.alikeItems(in: $0).count }
+        try world.catalog.read(of: owner ?? world.ann) { try world.store.alikePairs(in: $0).count }
     }
+
+    private static func groups(_ world: World) throws -> [AlikeGroups.Group] {
+        try world.catalog.read(of: world.ann) { try world.store.alikeGroups(in: $0).groups }
+    }
+
+    private static let morning = Timestamp(1_700_000_000_000)
+    private static let nextYear = Timestamp(1_730_000_000_000)
 
     @Test func picturesThatLookAlikeAreGroupedAndOthersAreNot() async throws {
         let world = try World()
-        let first = try await world.save(Self.screen(1, "a"), at: Timestamp(1_700_000_000_000)).item.id
+        let first = try await world.save(Self.screen(1, "a"), at: Self.morning).item.id
         let same = try await world.save(Self.screen(1, "b"), at: Timestamp(1_710_000_000_000)).item.id
-        let large = try await world.save(Self.screen(1, "c"), at: Timestamp(1_720_000_000_000)).item.id
+        let large = try await world.save(Self.screen(1, "c", width: 720, height: 1560), at: Self.nextYear).item.id
         for other in 2...3 {
             try await world.save(Self.screen(other, ""), at: Timestamp(1_600_000_000_000 + Int64(other) * 86_400_000))
         }
         try await world.save(Self.screen(1, "a"), by: world.bob)
         try await world.runJobs(CompareScreenshotsJob(store: world.store))
-        let groups = AlikeGroups(try world.catalog.read(of: world.ann) { try world.store.alikeItems(in: $0) }).groups
-        #expect(groups.count == 1 && Set(groups[0]) == [first, same, large])
+        let groups = try Self.groups(world)
+        #expect(groups.count == 1 && Set(groups[0].members) == [first, same, large])
+        #expect(groups[0].best == large && groups[0].proposed == [first, same])
         #expect(try Self.pairs(world, world.bob) == 0)
+    }
 
+    @Test func movingTickedPicturesToTheTrashEndsTheirGroup() async throws {
+        let world = try World()
+        let small = try await world.save(Self.screen(1, "a"), at: Self.morning).item.id
+        let large = try await world.save(Self.screen(1, "b", width: 720, height: 1560), at: Self.nextYear).item.id
+        try await world.runJobs(CompareScreenshotsJob(store: world.store))
         try await blocking {
             let site = try SignedInSite(world)
             let page = try site.client.get(ScreenshotPath.duplicates()).text
-            #expect(page.contains("3 pictures that look alike") && page.contains("Keep this one"))
-            // The one taken first stays, so the others are ticked.
-            #expect(page.contains("name=\"trash\" value=\"\(large)\""))
-            #expect(!page.contains("name=\"trash\" value=\"\(first)\""))
+            #expect(page.contains("2 pictures that look alike") && page.contains("Keep this one"))
+            #expect(Self.isTicked(small, page))
+            #expect(!page.contains("name=\"trash\" value=\"\(large)\""))
             let done = try site.client.send(
                 "POST", ScreenshotPath.duplicates(), headers: ["Content-Type": "application/x-www-form-urlencoded"],
-                bytes: Array("do=trash&trash=\(large)&trash=\(same)".utf8))
+                bytes: Array("do=trash&trash=\(small)".utf8))
             #expect(done.status == 303)
-            #expect(try world.get(large).item.state == .trashed && world.get(first).item.state == .kept)
+            #expect(try world.get(small).item.state == .trashed && world.get(large).item.state == .kept)
             #expect(try site.client.get(ScreenshotPath.duplicates()).text.contains("No pictures look alike"))
         }
         let change = try #require(try world.catalog.history(of: world.ann).first)
         try world.catalog.undo(change.id, by: world.ann)
         #expect(try Self.pairs(world) > 0)
+    }
+
+    private static func isTicked(_ item: Item.ID, _ page: String) -> Bool {
+        guard let start = page.range(of: "name=\"trash\" value=\"\(item)\""),
+            let end = page[start.upperBound...].firstIndex(of: ">")
+        else { return false }
+        return page[start.upperBound..<end].contains("checked")
+    }
+
+    /// A balance or a chat of another day looks the same from afar.
+    @Test func screensOfOneSizeFromOtherDaysAreShownButNotTicked() async throws {
+        let world = try World()
+        let first = try await world.save(Self.screen(1, "a"), at: Self.morning).item.id
+        let second = try await world.save(Self.screen(1, "b"), at: Self.nextYear).item.id
+        try await world.runJobs(CompareScreenshotsJob(store: world.store))
+        let group = try #require(try Self.groups(world).first)
+        #expect(Set(group.members) == [first, second] && group.proposed.isEmpty)
+        try await blocking {
+            let page = try SignedInSite(world).client.get(ScreenshotPath.duplicates()).text
+            #expect(!Self.isTicked(first, page) && !Self.isTicked(second, page))
+        }
+    }
+
+    @Test func screensOfABurstAreTicked() async throws {
+        let world = try World()
+        let first = try await world.save(Self.screen(1, "a"), at: Self.morning).item.id
+        let second = try await world.save(Self.screen(1, "b"), at: Self.morning + .seconds(3)).item.id
+        try await world.runJobs(CompareScreenshotsJob(store: world.store))
+        let group = try #require(try Self.groups(world).first)
+        #expect(group.best == first && group.proposed == [second])
+    }
+
+    @Test func whatSomebodyPutWorkIntoIsNotTicked() async throws {
+        let world = try World()
+        try await world.save(Self.screen(1, "a", width: 720, height: 1560), at: Self.morning, tags: ["영수증"])
+        try await world.save(Self.screen(1, "b"), at: Self.morning, tags: ["회사"])
+        try await world.runJobs(CompareScreenshotsJob(store: world.store))
+        #expect(try #require(try Self.groups(world).first).proposed.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("합계 12,500원 카드 승인", "합계 13,500원 카드 승인", false),
+        ("오늘 저녁에 만나요 좋아요", "내일 아침에 봐요 싫어요", false),
+        ("Total 12.50 paid by card", "Total 12.50 paid by card", true),
+        ("주문 번호 20240101 고등어 구이 정식 두 그릇 포장", "주문 번호 20240101 고등어 구이 정식 그릇 포장", true),
+    ])
+    func otherWordsAreAnotherPicture(one: String, other: String, isSame: Bool) async throws {
+        let world = try World()
+        try await world.save(Self.screen(1, "a"), at: Self.morning)
+        try await world.save(Self.screen(1, "b"), at: Self.morning + .seconds(2))
+        try await world.runJobs(CompareScreenshotsJob(store: world.store))
+        #expect(try Self.groups(world).count == 1)
+        let jobs = try world.waiting()
+        #expect(jobs.count == 2)
+        for (picture, text) in zip(
+            try world.catalog.read(of: world.ann) { try world.store.hashes(in: $0) }, [one, other])
+        {
+            try world.catalog.write(of: world.ann) { scope in
+                try world.store.record(
+                    [(picture.id, .lines([text]))], language: .koreanAndEnglish, of: picture.item, in: scope.db)
+            }
+        }
+        #expect(try Self.groups(world).isEmpty == !isSame)
+    }
+
+    @Test func thePartAboveAPageSaysNothing() {
+        func text(_ clock: String) -> PictureWords {
+            PictureWords(
+                PictureText(
+                    width: 1080, height: 2400,
+                    lines: [
+                        PictureText.Line([.init(clock, x: 40, y: 40, width: 90, height: 40, confidence: 90)]),
+                        PictureText.Line([.init("잔액", x: 40, y: 400, width: 90, height: 40, confidence: 90)]),
+                    ]))
+        }
+        #expect(text("09:41").isSameText(as: text("23:59")))
+    }
+
+    @Test func groupsAreNotMadeByChains() async throws {
+        let world = try World()
+        var items: [Item] = []
+        for number in 1...4 { items.append(try await world.save(Self.screen(number, "")).item) }
+        // Each is eight bits from the next one, so that the first and the third are sixteen apart.
+        let pictures = items.enumerated().map { index, item in
+            ComparedPicture(
+                picture: item.id, item: item.id,
+                hash: DifferenceHash(bits: SIMD4((UInt64(1) << (index * 8)) - 1, .max, 0, 0)), width: 100, height: 200,
+                takenAt: Self.morning + .seconds(index * 60), words: nil)
+        }
+        let groups = AlikeGroups(pictures, of: items).groups
+        #expect(groups.map { $0.members.count } == [2, 2])
+        let apart: Set = [PicturePair(pictures[1].picture, pictures[0].picture)]
+        #expect(
+            AlikeGroups(pictures, of: items, apart: apart).groups.allSatisfy {
+                !$0.members.contains(items[0].id) || !$0.members.contains(items[1].id)
+            })
+    }
+
+    @Test func plainPicturesAreNotAlike() {
+        let plain = HashedPicture(id: 1, item: 1, hash: DifferenceHash())
+        let other = HashedPicture(id: 2, item: 2, hash: DifferenceHash(bits: SIMD4(7, 0, 0, 0)))
+        #expect(CompareScreenshotsJob.nearest(to: plain, among: [other]).isEmpty)
+        #expect(CompareScreenshotsJob.nearest(to: other, among: [plain]).isEmpty)
     }
 
     @Test func whatIsSaidToDifferStaysApartUntilThatIsUndone() async throws {
@@ -96,12 +213,6 @@ import Testing
         let tagged = try await world.save(Self.screen(1, "b"), tags: ["중요"]).item
         #expect(AlikeGroups.best([(plain, 9_000_000), (tagged, 1)]) == tagged.id)
         #expect(AlikeGroups.best([(plain, 2), (plain, 1)]) == plain.id)
-    }
-
-    @Test func groupsGrowTogether() {
-        let groups: [[Item.ID]] = AlikeGroups([(1, 2), (3, 4), (5, 6), (2, 3)]).groups
-        #expect(groups == [[1, 2, 3, 4], [5, 6]] as [[Item.ID]])
-        #expect(AlikeGroups([]).groups.isEmpty)
     }
 
     /// Prints what one picture among 50,000 costs.

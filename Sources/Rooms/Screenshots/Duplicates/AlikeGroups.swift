@@ -1,34 +1,55 @@
 import Catalog
 
-/// Items that look alike, gathered from pairs: whatever is alike to one of a group belongs to it.
+/// Groups of items that look alike. Every member is alike to every other one: two that differ never meet in one group
+/// because a third lies between them.
 struct AlikeGroups {
-    /// In the order of their first pairs, each with two items or more.
-    let groups: [[Item.ID]]
+    struct Group: Sendable {
+        let members: [Item.ID]
+        /// The one to keep.
+        let best: Item.ID
+        /// Those that are proposed for the trash.
+        let proposed: Set<Item.ID>
+    }
 
-    init(_ pairs: [(Item.ID, Item.ID)]) {
-        var groupOf: [Item.ID: Int] = [:]
-        var groups: [[Item.ID]] = []
-        for (one, other) in pairs {
-            switch (groupOf[one], groupOf[other]) {
-            case (nil, nil):
-                groupOf[one] = groups.count
-                groupOf[other] = groups.count
-                groups.append([one, other])
-            case (let known?, nil):
-                groupOf[other] = known
-                groups[known].append(other)
-            case (nil, let known?):
-                groupOf[one] = known
-                groups[known].append(one)
-            case (let left?, let right?) where left != right:
-                let (into, from) = (min(left, right), max(left, right))
-                for item in groups[from] { groupOf[item] = into }
-                groups[into] += groups[from]
-                groups[from] = []
-            default: break
+    /// In the order of their first members, each with two members or more.
+    let groups: [Group]
+
+    /// - Parameters:
+    ///   - pictures: all pictures of the items, in the order in which groups are wanted.
+    ///   - items: the items; pictures of others are left out.
+    ///   - apart: pairs of pictures, the lower number first, of which somebody said that they differ.
+    init(_ pictures: [ComparedPicture], of items: [Item], apart: Set<PicturePair> = []) {
+        let items = Dictionary(items.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let byItem = Dictionary(grouping: pictures.filter { items[$0.item] != nil }, by: \.item)
+        func isAlike(_ one: Item.ID, _ other: Item.ID) -> Bool {
+            (byItem[one] ?? []).contains { picture in
+                (byItem[other] ?? []).contains { second in
+                    !apart.contains(PicturePair(picture.picture, second.picture)) && AlikeRule.isAlike(picture, second)
+                }
             }
         }
-        self.groups = groups.filter { !$0.isEmpty }
+        var found: [[Item.ID]] = []
+        var seen: Set<Item.ID> = []
+        for picture in pictures where items[picture.item] != nil && seen.insert(picture.item).inserted {
+            if let index = found.firstIndex(where: { $0.allSatisfy { isAlike($0, picture.item) } }) {
+                found[index].append(picture.item)
+            } else {
+                found.append([picture.item])
+            }
+        }
+        groups = found.filter { $0.count > 1 }.compactMap { members in
+            let known = members.compactMap { items[$0] }.map { item in
+                (item, byItem[item.id]?.first.map { $0.width * $0.height } ?? 0)
+            }
+            guard let best = Self.best(known), let kept = byItem[best]?.first else { return nil }
+            let proposed = members.filter { member in
+                guard member != best, let item = items[member], !Self.holdsWork(item) else { return false }
+                // The other pictures of a screenshot of several would go with it.
+                guard let own = byItem[member], own.count == 1 else { return false }
+                return (byItem[best] ?? [kept]).contains { AlikeRule.isNearlyIdentical($0, own[0]) }
+            }
+            return Group(members: members, best: best, proposed: Set(proposed))
+        }
     }
 
     /// What to keep of a group: what somebody put work into, then what has most pixels, then the one taken first.
@@ -40,8 +61,22 @@ struct AlikeGroups {
     }
 
     private static func rank(_ member: (item: Item, pixels: Int)) -> (Int, Int, Int) {
-        let item = member.item
-        let work = item.tags.count + (item.note.isEmpty ? 0 : 1) + (item.title.isEmpty ? 0 : 1)
-        return (item.isFavourite ? 1 : 0, work > 0 ? 1 : 0, member.pixels)
+        (member.item.isFavourite ? 1 : 0, holdsWork(member.item) ? 1 : 0, member.pixels)
+    }
+
+    /// Whether somebody gave it a title, a note or tags, or marked it as a favourite.
+    private static func holdsWork(_ item: Item) -> Bool {
+        item.isFavourite || !item.tags.isEmpty || !item.note.isEmpty || !item.title.isEmpty
+    }
+}
+
+/// Two pictures, in whatever order they are named.
+struct PicturePair: Hashable, Sendable {
+    let low: Int64
+    let high: Int64
+
+    init(_ one: Int64, _ other: Int64) {
+        low = min(one, other)
+        high = max(one, other)
     }
 }

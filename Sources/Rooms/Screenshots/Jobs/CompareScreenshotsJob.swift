@@ -50,9 +50,10 @@ package struct CompareScreenshotsJob: JobHandler {
         to picture: HashedPicture, among known: [HashedPicture]
     ) -> [(distance: Int, picture: HashedPicture)] {
         var found: [(distance: Int, picture: HashedPicture)] = []
+        guard picture.hash.isTelling else { return found }
         for other in known {
             let distance = picture.hash.distance(to: other.hash)
-            guard distance <= AlikeRule.nearInABurst, other.item != picture.item else { continue }
+            guard distance <= AlikeRule.nearInABurst, other.item != picture.item, other.hash.isTelling else { continue }
             found.append((distance, other))
         }
         return Array(found.sorted { $0.distance < $1.distance }.prefix(4 * AlikeRule.mostPairs))

@@ -12,6 +12,8 @@ package struct ScreenshotDuplicatesPage: Sendable {
         package let picture: Picture?
         package let placeholder: Placeholder?
         package let isBest: Bool
+        /// Whether it is ticked for the trash at first.
+        package let isProposed: Bool
     }
 
     package struct Group: Sendable {
@@ -24,17 +26,14 @@ package struct ScreenshotDuplicatesPage: Sendable {
 
     private static let shown = 30
 
-    init(shell: Shell, groups: [[Item.ID]], items: [Item], pictures: [ScreenshotPicture]) {
+    init(shell: Shell, groups: [AlikeGroups.Group], items: [Item], pictures: [ScreenshotPicture]) {
         let words = shell.words
         let known = Dictionary(uniqueKeysWithValues: items.map { ($0.id, $0) })
         let covers = Dictionary(pictures.filter { $0.position == 0 }.map { ($0.item, $0) }, uniquingKeysWith: { $1 })
-        self.groups = groups.prefix(Self.shown).compactMap { ids in
-            let members = ids.compactMap { known[$0] }.sorted { $0.position < $1.position }
-            guard members.count > 1 else { return nil }
-            let best = AlikeGroups.best(
-                members.map { ($0, (covers[$0.id]?.width ?? 0) * (covers[$0.id]?.height ?? 0)) })
+        self.groups = groups.prefix(Self.shown).map { group in
+            let members = group.members.compactMap { known[$0] }.sorted { $0.position < $1.position }
             return Group(
-                members: members.map { Member($0, covers[$0.id], isBest: $0.id == best, words, now: shell.now) },
+                members: members.map { Member($0, covers[$0.id], of: group, words, now: shell.now) },
                 title: words("비슷한 그림 \(members.count)장", "\(members.count) pictures that look alike"))
         }
         empty = EmptyState(
@@ -45,7 +44,9 @@ package struct ScreenshotDuplicatesPage: Sendable {
 }
 
 extension ScreenshotDuplicatesPage.Member {
-    fileprivate init(_ item: Item, _ cover: ScreenshotPicture?, isBest: Bool, _ words: Words, now: Timestamp) {
+    fileprivate init(
+        _ item: Item, _ cover: ScreenshotPicture?, of group: AlikeGroups.Group, _ words: Words, now: Timestamp
+    ) {
         id = item.id
         url = ScreenshotPath.show(item.id)
         title = item.title.isEmpty ? words.screenshotName(item, now: now) : item.title
@@ -53,6 +54,7 @@ extension ScreenshotDuplicatesPage.Member {
         detail = "\(words.exact(item.addedAt)) · \(size)"
         picture = item.cover.map { .cover($0, width: 480, height: 320) }
         placeholder = Placeholder(item.placeholder)
-        self.isBest = isBest
+        isBest = item.id == group.best
+        isProposed = group.proposed.contains(item.id)
     }
 }

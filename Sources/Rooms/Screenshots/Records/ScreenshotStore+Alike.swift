@@ -74,11 +74,12 @@ extension ScreenshotStore {
             [jsonArray(compared), scope.owner])
     }
 
-    /// Pairs of items, outside the trash, of which nobody said that they differ; the latest first; one statement.
-    func alikeItems(limit: Int = 600, in scope: Scope) throws -> [(Item.ID, Item.ID)] {
+    /// Pairs of pictures, of items outside the trash, of which nobody said that they differ; the latest first.
+    func alikePairs(limit: Int = 600, in scope: Scope) throws -> [(one: Item.ID, other: Item.ID, pair: PicturePair)] {
         try scope.db.rows(
             """
-            SELECT one.item AS one, other.item AS other FROM screenshotAlike AS alike INDEXED BY screenshotAlikeOwner
+            SELECT one.item AS one, other.item AS other, alike.a, alike.b
+            FROM screenshotAlike AS alike INDEXED BY screenshotAlikeOwner
             CROSS JOIN screenshotPicture AS one ON one.id = alike.a
             CROSS JOIN screenshotPicture AS other ON other.id = alike.b
             CROSS JOIN item AS first ON first.id = one.item CROSS JOIN item AS second ON second.id = other.item
@@ -86,7 +87,32 @@ extension ScreenshotStore {
                 AND first.state <> 'trashed' AND second.state <> 'trashed'
             ORDER BY alike.b DESC LIMIT ?
             """, [scope.owner, limit]
-        ).map { ($0["one"], $0["other"]) }
+        ).map { ($0["one"], $0["other"], PicturePair($0["a"], $0["b"])) }
+    }
+
+    /// The groups that are shown, the latest first: what was found alike by hashes is held against the words that were read
+    /// since.
+    func alikeGroups(in scope: Scope) throws -> (groups: [AlikeGroups.Group], items: [Item]) {
+        var seen: Set<Item.ID> = []
+        let ids = try alikePairs(in: scope).flatMap { [$0.one, $0.other] }.filter { seen.insert($0).inserted }
+        let items = try catalog.items.find(ids, in: scope)
+        let takenAt = Dictionary(items.map { ($0.id, $0.addedAt) }, uniquingKeysWith: { first, _ in first })
+        let words = Dictionary(
+            try words(of: ids, in: scope).map { ($0.picture, $0.text.map(PictureWords.init)) },
+            uniquingKeysWith: { first, _ in first })
+        let pictures = try pictures(of: ids, in: scope).compactMap { picture in
+            takenAt[picture.item].map {
+                ComparedPicture(
+                    picture: picture.id, item: picture.item, hash: picture.hash, width: picture.width,
+                    height: picture.height, takenAt: $0, words: words[picture.id] ?? nil)
+            }
+        }
+        let dismissed = try scope.db.rows(
+            """
+            SELECT a, b FROM screenshotAlike INDEXED BY screenshotAlikeOwner WHERE owner = ? AND isDismissed = 1
+            """, [scope.owner]
+        ).map { PicturePair($0["a"], $0["b"]) }
+        return (AlikeGroups(pictures, of: items, apart: Set(dismissed)).groups, items)
     }
 
     /// These items are not the same, whatever they look like.

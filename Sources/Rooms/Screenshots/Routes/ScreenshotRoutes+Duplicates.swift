@@ -13,11 +13,10 @@ extension ScreenshotRoutes {
         try dashboard.page(request, at: .collection(.screenshot)) { html, shell in
             let owner = shell.person.id
             let page = try catalog.read(of: owner) { scope in
-                let groups = AlikeGroups(try store.alikeItems(in: scope)).groups
-                let ids = groups.flatMap { $0 }
+                let (groups, items) = try store.alikeGroups(in: scope)
                 return ScreenshotDuplicatesPage(
-                    shell: shell, groups: groups, items: try catalog.items.find(ids, in: scope),
-                    pictures: try store.pictures(of: ids, in: scope))
+                    shell: shell, groups: groups, items: items,
+                    pictures: try store.pictures(of: groups.flatMap(\.members), in: scope))
             }
             Templates.screenshotDuplicatesPage(&html, shell: shell, page: page)
         }
