@@ -69,11 +69,11 @@ struct BookmarkFile {
     }
 
     private func reader(of path: String) throws -> any BookmarkSource {
-        let source = try Self.source(of: path)
         switch format.shape {
-        case .markup: return BookmarkReader(source)
+        case .markup: return BookmarkReader(try ImportBytes.source(of: path))
         case .addresses: return try AddressList.reader { try ImportBytes.source(of: path) }
         case .table(let columns, let read):
+            let source = try ImportBytes.source(of: path)
             guard let reader = try BookmarkTableReader(source, columns: columns, read: read) else {
                 throw ImportFileError.unknown
             }
@@ -121,9 +121,8 @@ struct BookmarkFile {
     {
         let head = beginning(of: path, 64 << 10)
         if PropertyList.begins(head) {
-            guard case .objects(let objects) = BookmarkFormat.safari.shape, let source = try? Self.source(of: path) else {
-                return nil
-            }
+            guard case .objects(let objects) = BookmarkFormat.safari.shape, let source = try? Self.source(of: path)
+            else { return nil }
             return BookmarkObjectReader.isSure(source, objects) ? .safari : nil
         }
         let text = String(decoding: head, as: UTF8.self)
