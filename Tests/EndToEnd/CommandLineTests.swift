@@ -186,6 +186,35 @@ import Testing
         #expect(command.errors.split(separator: "\n").count == (status == 0 ? 0 : 1))
     }
 
+    /// Which room a file goes to, and what it comes to there.
+    @Test(
+        arguments: [
+            (
+                "urls.txt", "https://a.example/1\nhttps://a.example/2\n", 0,
+                "2 accepted, 0 duplicate, 0 needs choice, 0 failed"
+            ),
+            ("2024-01-06.md", "[A link](https://a.example/) I read.", 0, "1 accepted"),
+            ("2024-01-08.md", "<b>Bold</b> day.", 0, "1 accepted"),
+            ("2024-01-09.md", "<a href=\"https://a.example/\">A link</a> of a day.", 0, "1 accepted"),
+            (
+                "tree.json", #"[{"id":"0","title":"","children":[{"title":"A","url":"https://a.example/"}]}]"#, 0,
+                "1 accepted"
+            ),
+            (
+                "day.csv",
+                "full_date,date,weekday,time,mood,activities,note\n2024-01-02,January 2,Tuesday,21:00,good,,x\n", 0,
+                "1 accepted"
+            ),
+            ("page.html", "<!DOCTYPE html><html><body><p>Nothing here</p></body></html>", 66, "bookmarks"),
+            ("merge.csv", "<<<<<<< Updated upstream\nDate,Name,Year\n2020-09-30,A,2019\n", 66, "bookmarks"),
+        ])
+    func importFindsTheRoomOfAFile(_ name: String, _ text: String, _ status: Int, _ words: String) throws {
+        let file = folder.path + "/" + name
+        try text.write(toFile: file, atomically: true, encoding: .utf8)
+        let command = try SeorapProcess.run(["import", file, "--data", data])
+        #expect(Int(command.status) == status && (command.output + command.errors).contains(words))
+    }
+
     /// Whoever adds an option says in the documentation what it is for.
     @Test(arguments: ["serve", "login", "token create", "seed", "import", "export", "restore", "verify", "doctor"])
     func everyOptionIsDescribed(command: String) throws {

@@ -19,8 +19,12 @@ extension Items {
 
     /// Stores what a page, a provider or an import says, except in fields that a person has typed or locked, and in what
     /// belongs to somebody else who made it.
+    /// - Parameter countsAsChange: false for what only shows what the item says already, such as the drawing of a page; then
+    ///   `version` and `changedAt` stay.
     @discardableResult
-    package func fill(_ id: Int64, _ edit: ItemEdit, source: FieldSource, in scope: Scope) throws -> Item {
+    package func fill(
+        _ id: Int64, _ edit: ItemEdit, source: FieldSource, countsAsChange: Bool = true, in scope: Scope
+    ) throws -> Item {
         let item = try get(id, in: scope)
         let sources = item.sources
         var edit = edit
@@ -31,7 +35,7 @@ extension Items {
         if edit.changesSharedFields(of: item), try foreignAuthor(of: id, in: scope.db) != nil {
             edit = ItemEdit(note: edit.note)
         }
-        return try store(edit, on: item, source: source, in: scope.db)
+        return try store(edit, on: item, source: source, countsAsChange: countsAsChange, in: scope.db)
     }
 
     /// Makes pages and scripts ask again for items whose collection changed something of its own.
@@ -60,7 +64,9 @@ extension Items {
         }
     }
 
-    private func store(_ edit: ItemEdit, on item: Item, source: FieldSource, in db: Database) throws -> Item {
+    private func store(
+        _ edit: ItemEdit, on item: Item, source: FieldSource, countsAsChange: Bool = true, in db: Database
+    ) throws -> Item {
         var sources = item.sources
         let title = edit.title?.oneLine ?? item.title
         let subtitle = edit.subtitle?.oneLine ?? item.subtitle
@@ -77,12 +83,13 @@ extension Items {
         try db.run(
             """
             UPDATE item SET title = ?, sortTitle = ?, subtitle = ?, note = ?, cover = ?, placeholder = ?, sources = ?,
-                version = version + 1, changedAt = ?
+                version = ?, changedAt = ?
             WHERE id = ?
             """,
             [
                 title, SortKey.make(title), subtitle, note, cover.sha256, cover.placeholder, sources.json,
-                environment.now(), item.id,
+                countsAsChange ? item.version + 1 : item.version, countsAsChange ? environment.now() : item.changedAt,
+                item.id,
             ])
         return try get(item.id, in: Scope(of: item.owner, in: db))
     }

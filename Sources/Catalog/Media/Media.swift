@@ -36,6 +36,12 @@ package struct StoredFile: Sendable, Hashable {
     package let bytes: Int
     /// Where it lies now.
     package let path: String
+
+    package init(sha256: String, bytes: Int, path: String) {
+        self.sha256 = sha256
+        self.bytes = bytes
+        self.path = path
+    }
 }
 
 /// What makes renditions: `MediaWorkerClient`, or a stand-in of a test.

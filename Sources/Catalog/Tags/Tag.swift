@@ -17,4 +17,10 @@ package struct Tag: Sendable, Hashable, Identifiable {
         let bare = String(line.hasPrefix("#") ? line.dropFirst() : line[...]).oneLine
         return bare.isEmpty || bare.count > longest ? nil : bare
     }
+
+    /// `name` cut to what a tag can hold, for words of other programs, which know no such limit.
+    package static func shortened(_ name: String) -> String {
+        let line = name.oneLine
+        return String((line.hasPrefix("#") ? String(line.dropFirst()).oneLine : line).prefix(longest))
+    }
 }

@@ -5,6 +5,7 @@ import HTTPServer
 import Jobs
 import Site
 import Tasks
+import Text
 
 /// The room of links, as the composition root plugs it in.
 package struct LinkCollection: Collection {
@@ -100,7 +101,9 @@ package struct LinkCollection: Collection {
 
     package func importing(_ file: CapturedFile) -> ImportOffer? {
         let engine = LinkImport(store: store)
-        guard engine.recognises(file.path) else { return nil }
+        // The inbox takes the addresses of a text one by one; those of a table only an import does.
+        let isTable = file.name.hasExtension("csv", "tsv")
+        guard engine.certainty(of: file.path, name: file.name) >= (isTable ? .possible : .certain) else { return nil }
         return ImportOffer(name: Phrase("북마크", "bookmarks")) { try engine.begin($0, by: $1) }
     }
 

@@ -51,12 +51,12 @@ struct ImportCommand: AsyncParsableCommand {
         for file in files where !FileManager.default.isReadableFile(atPath: file) {
             throw CommandFailure(.missingInput, "\(file) cannot be read; nothing was imported")
         }
-        // Diaries bring pictures; the worker starts with the first of them.
-        let house = try House.open(data.path, worker: !dryRun)
+        // Diaries bring pictures; the worker starts with the first of them, also where they are only looked at.
+        let house = try House.open(data.path, worker: true)
         let owner = try house.catalog.write { try house.person(person, in: $0).id }
         for file in files {
             do {
-                dryRun ? try rehearse(file, owner, house) : try await bring(file, owner, house)
+                try await dryRun ? rehearse(file, owner, house) : bring(file, owner, house)
             } catch CatalogError.invalid(let problems) {
                 throw CommandFailure(.missingInput, "\(file): \(problems.map(\.message.en).joined(separator: " "))")
             }
@@ -68,7 +68,7 @@ struct ImportCommand: AsyncParsableCommand {
         let name = URL(filePath: file).lastPathComponent
         let run: ImportRun
         let explained: (String) -> Phrase
-        switch try side(of: file, house) {
+        switch side(of: file, house) {
         case .links:
             let engine = LinkImport(store: house.room(LinkCollection.self).store)
             run = try engine.begin(
@@ -98,15 +98,15 @@ struct ImportCommand: AsyncParsableCommand {
         }
     }
 
-    private func rehearse(_ file: String, _ owner: Person.ID, _ house: House) throws {
+    private func rehearse(_ file: String, _ owner: Person.ID, _ house: House) async throws {
         let name = URL(filePath: file).lastPathComponent
         let counts: [ImportRow.Status: Int]
-        switch try side(of: file, house) {
+        switch side(of: file, house) {
         case .links:
             counts = try LinkImport(store: house.room(LinkCollection.self).store).preview(
                 file, by: owner, format: named(format.name))
         case .diary:
-            counts = try house.room(DiaryCollection.self).engine.preview(
+            counts = try await house.room(DiaryCollection.self).engine.preview(
                 file, fileName: name, by: owner, format: DiaryFormat(rawValue: format.name))
         case .works:
             let found = try house.room(WorkImportRoom.self).engine.preview(
@@ -124,26 +124,20 @@ struct ImportCommand: AsyncParsableCommand {
         case links, diary, works
     }
 
-    private func side(of file: String, _ house: House) throws -> Side {
+    private func side(of file: String, _ house: House) -> Side {
         if format.name != "auto" {
             if LinkImport.formats.contains(format.name) { return .links }
             return DiaryImport.formats.contains(format.name) ? .diary : .works
         }
-        if try isOfLinks(file, house) { return .links }
         let name = URL(filePath: file).lastPathComponent
-        return house.room(DiaryCollection.self).engine.recognises(file, name: name) ? .diary : .works
+        let links = LinkImport(store: house.room(LinkCollection.self).store).certainty(of: file, name: name)
+        if links >= .list { return .links }
+        // A note of a day may hold little but a link.
+        if house.room(DiaryCollection.self).engine.recognises(file, name: name) { return .diary }
+        return links > .none ? .links : .works
     }
 
     private func named(_ format: String) -> String? { format == Format.auto.name ? nil : format }
-
-    /// Only bookmarks come as markup.
-    private func isOfLinks(_ file: String, _ house: House) throws -> Bool {
-        if LinkImport(store: house.room(LinkCollection.self).store).recognises(file) { return true }
-        guard let handle = FileHandle(forReadingAtPath: file) else { return false }
-        defer { try? handle.close() }
-        let head = try handle.read(upToCount: 512) ?? Data()
-        return head.first { ![0xEF, 0xBB, 0xBF, 32, 9, 10, 13].contains($0) } == UInt8(ascii: "<")
-    }
 }
 
 /// What became of a file, line by line where something needs a person.

@@ -159,11 +159,38 @@ import Testing
     @Test func aRehearsalKeepsNothing() async throws {
         let world = try World()
         let export = try dayOne([#"{"uuid":"X","creationDate":"nonsense"}"#, DiaryFixtures.dayOneEntry])
-        let counts = try engine(world).preview(export.path, fileName: export.name, by: world.ann)
+        let counts = try await engine(world).preview(export.path, fileName: export.name, by: world.ann)
         #expect(counts == [.accepted: 1, .failed: 1, .duplicate: 1])
         #expect(try pages(world).isEmpty)
         let folder = world.catalog.folder.incoming
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder).allSatisfy { !$0.hasSuffix(".parts") })
+    }
+
+    /// Its pictures count, as they take room on the pages.
+    @Test func aRehearsalCountsTheFurtherPages() async throws {
+        let paragraph = String(repeating: "오늘은 아주 오래 걸었고 바람이 불었다. ", count: 60)
+        let text = (1...6).map { "\($0) \(paragraph)" }.joined(separator: "\n\n")
+        let pictures = (1...6).map { "![](p\($0).jpg)" }.joined(separator: "\n")
+        var files: [(name: String, bytes: [UInt8])] = [
+            (name: "2024-03-01.md", bytes: Array(text.utf8)),
+            (name: "2024-03-02.md", bytes: Array("\(pictures)\n\n\(text)".utf8)),
+            (name: "2024-03-03.md", bytes: Array("짧은 날".utf8)), (name: "p6.jpg", bytes: [1, 2]),
+        ]
+        for number in 1...5 { files.append((name: "p\(number).jpg", bytes: DiaryFixtures.picture + [UInt8(number)])) }
+        let export = try Export("vault.zip", zip: files)
+        let world = try World()
+        let counts = try await engine(world).preview(export.path, fileName: export.name, by: world.ann)
+        let run = try await bring(export, into: world)
+        #expect(run.counts.accepted > 5 && counts[.accepted] == run.counts.accepted)
+        #expect(try await engine(world).preview(export.path, fileName: export.name, by: world.ann) == [.duplicate: 3])
+    }
+
+    @Test func aTagThatIsTooLongIsShortened() async throws {
+        let world = try World()
+        let tag = String(repeating: "긴태그", count: 60)
+        try await bring(try Export("2024-03-01.md", "---\ntags: [\(tag), 봄]\n---\n글"), into: world)
+        let page = try #require(try pages(world).first)
+        #expect(Set(page.item.tags) == [String(tag.prefix(100)), "봄"])
     }
 
     @Test func whatIsNoDiaryIsRefusedInWords() throws {
@@ -248,7 +275,7 @@ import Testing
         let page = MarkdownWriter(
             uid: "u", day: "2024-03-01", created: "2024-03-01T10:00:00.000Z", title: "제목 \"따옴표\"", document: document,
             documentName: "x.page.json", pictures: [:])
-        let entry = try #require(MarkdownEntry.entry(page.text, path: "2024/x.md", modifiedAt: nil) { _ in nil })
+        let entry = try #require(MarkdownEntry.entry(page.text, path: "2024/x.md") { _ in nil })
         #expect(entry.title == "제목 \"따옴표\"" && entry.text == text)
         #expect(entry.time.dayText == "2024-03-01" && entry.time.at?.rawValue == 1_709_287_200_000)
     }

@@ -156,8 +156,9 @@ import Text
         #expect(walk.pictures.flatMap(file.archive.pictures) == ["2024/pictures/path one.png"])
         let short = try #require(entries.first { $0.title == "잠깐" })
         #expect(short.time.dayText == "2024-05-08" && short.text == "짧은 글")
-        // Where nothing else says it, the day is that of the file.
-        #expect(entries.contains { $0.title == "readme" && $0.time.dayText == "2024-03-01" })
+        // The day on which the archive was packed is none of a note's own.
+        #expect(!entries.contains { $0.title == "readme" })
+        #expect(try export.failures() == ["no-day"])
     }
 
     @Test func plainTextIsCutAtLinesThatAreDays() throws {

@@ -46,6 +46,17 @@ import Testing
         #expect(pencil.asked.withLock { $0.map(\.words) } == ["바다"])
     }
 
+    @Test func drawingAPageIsNoChangeOfIt() async throws {
+        let world = try World()
+        let item = try world.write("바다")
+        let before = try world.page(item.id, of: world.ann).item
+        world.clock.advance(.seconds(60))
+        try await draw(Pencil().job(world), in: world)
+        let after = try world.page(item.id, of: world.ann).item
+        #expect(after.cover != nil)
+        #expect(after.version == before.version && after.changedAt == before.changedAt)
+    }
+
     @Test func aCorrectedPageIsDrawnAnewAndItsCopiesFollow() async throws {
         let world = try World()
         let pencil = Pencil()

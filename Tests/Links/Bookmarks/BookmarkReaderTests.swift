@@ -65,6 +65,19 @@ struct BookmarkReaderTests {
         #expect(bookmarks[0].addedAt == 1_500_000_000_000)
     }
 
+    @Test func referencesThatWereWrittenDownTwiceAreDecodedTwice() throws {
+        let bookmarks = try read(
+            """
+            <DT><H3>Q&amp;amp;A</H3><DL><p>
+            <DT><A HREF="http://ti.example/?a=1&amp;amp;b=2" TAGS="R&amp;amp;B,x">It&amp;#39;s &#39;so&#39; &amp;amp;quot;x&quot;</A>
+            <DD>&amp;lt;b&amp;gt; &amp;hellip;[linkding-notes]&amp;#xD55C;[/linkding-notes]
+            </DL>
+            """)
+        #expect(bookmarks.map(\.title) == ["It's 'so' &quot;x\""])
+        #expect(bookmarks[0].address == "http://ti.example/?a=1&amp;b=2" && bookmarks[0].path == "Q&A")
+        #expect(bookmarks[0].tags == ["R&B", "x"] && bookmarks[0].about == "<b> …" && bookmarks[0].note == "한")
+    }
+
     @Test func otherCharsets() throws {
         // «한글» in CP949, with and without a word about it.
         let korean: [UInt8] = [0xC7, 0xD1, 0xB1, 0xDB]

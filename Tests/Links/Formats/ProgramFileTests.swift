@@ -17,7 +17,7 @@ import Testing
         let path = "\(folder.path)/\(UUID().uuidString)"
         try text.write(toFile: path, atomically: true, encoding: .utf8)
         let file = try #require(BookmarkFile(at: path, scratch: folder.path + "/scratch"), "nobody knows it")
-        #expect(file.format.name == name)
+        try #require(file.format.name == name)
         var entries = file.entries()
         var found: [Bookmark] = []
         while let bookmark = try entries.next() { found.append(bookmark) }
@@ -131,6 +131,77 @@ import Testing
         #expect(found[0].text == "First & last\none\n두 번째" && found[0].addedAt == 1_473_328_558_000)
         #expect(found[0].highlights == [Bookmark.Highlight(quote: "First", note: "Why")])
         #expect(String(decoding: found[0].original, as: UTF8.self).contains(#""reading_time":1"#))
+    }
+
+    @Test func linkwardenLearnsIdsOfCollectionsFromTheirLinks() throws {
+        let found = try read(ProgramFixtures.linkwardenWithoutIDs, as: "linkwarden")
+        #expect(found.map(\.path) == ["겉/속", "", "겉"])
+        #expect(found.map(\.defect) == [nil, "folder-about", nil])
+        #expect(found.filter(\.isFavourite).map(\.title) == ["B"])
+    }
+
+    @Test func anEmptyIdMatchesNothing() throws {
+        let old = ProgramFixtures.linkwardenWithoutIDs.replacing(
+            #/"(collectionId|parentId)": (\d+|null),? ?/#, with: "")
+        let found = try read(old, as: "linkwarden").filter { $0.defect == nil }
+        #expect(found.map(\.path) == ["속", "겉"] && found.map(\.isFavourite) == [false, true])
+    }
+
+    @Test func theTreeOfAnExtension() throws {
+        for text in [ProgramFixtures.tree, "{\"version\": 1, \"bookmarks\": \(ProgramFixtures.tree)}"] {
+            let found = try read(text, as: "bookmarktree")
+            #expect(found.map(\.title) == ["A", "B"] && found.map(\.path) == ["북마크바", "북마크바/개발"])
+            #expect(found.map(\.addedAt) == [1_719_917_305_301, nil])
+        }
+        #expect(
+            try read(
+                #"[{"id":"7","title":"A","url":"https://a.example/","dateAdded":1719917305301}]"#, as: "bookmarktree"
+            ).count == 1)
+    }
+
+    @Test func redditsSavedPosts() throws {
+        let place = "https://www.reddit.com/r/a/comments/1/title/"
+        let table = "id,permalink\n1,\(place)\n2,/r/b/comments/2/x/\n"
+        #expect(try read(table, as: "reddit").map(\.address) == [place, "https://www.reddit.com/r/b/comments/2/x/"])
+        let path = try zip([
+            "saved_posts.csv": table, "hidden_posts.csv": table, "post_votes.csv": "id,permalink,direction\n",
+        ])
+        let file = try #require(BookmarkFile(at: path, scratch: folder.path + "/scratch"))
+        var entries = file.entries()
+        #expect(
+            try [entries.next(), entries.next(), entries.next()].map { $0?.address.isEmpty } == [false, false, nil])
+    }
+
+    @Test func youTubesHistory() throws {
+        let found = try read(ProgramFixtures.youTube, as: "youtube")
+        #expect(found.map(\.title) == ["A song", "노래"] && found[0].about == "Channel")
+        #expect(found[0].addedAt == 1_704_164_645_678)
+    }
+
+    @Test func titlesThatHoldReferencesOfAPage() throws {
+        let table = "title,url,time_added,tags,status\nIt&#39;s a &amp; b,https://a.example/,1700000000,,unread\n"
+        #expect(try read(table, as: "pocket").map(\.title) == ["It's a & b"])
+    }
+
+    @Test func pocketsArchiveBringsHighlightsAndCollections() throws {
+        let path = try zip([
+            "part_000000.csv":
+                "title,url,time_added,tags,status\nA,https://a.example/essay,1700000000,,unread\nB,https://b.example/,1700000001,,archive\n",
+            "annotations/part_000000.json": ProgramFixtures.pocketAnnotations,
+            "collections/one.json":
+                #"{"title": "여름", "items": [{"url": "https://a.example/essay"}, {"url": "https://b.example/"}]}"#,
+            "collections/two.json": #"{"title": "Two", "items": [{"url": "https://b.example", "note": "왜"}]}"#,
+            "annotations/part_000001.json": "[{",
+        ])
+        let file = try #require(BookmarkFile(at: path, scratch: folder.path + "/scratch"))
+        var entries = file.entries()
+        var found: [Bookmark] = []
+        while let bookmark = try entries.next() { found.append(bookmark) }
+        #expect(file.format.name == "pocket")
+        #expect(found.map(\.address) == ["https://a.example/essay", "https://b.example/", "https://gone.example/", ""])
+        #expect(found[0].highlights.map(\.quote) == ["남길 한 줄.", "Another"] && found[0].path == "여름")
+        #expect(found[1].tags == ["Two"] && found[1].note == "왜" && found[1].path == "여름")
+        #expect(found[2].highlights.map(\.quote) == ["Kept"] && found[3].defect == "unreadable")
     }
 
     @Test func omnivoreIsAnArchive() throws {

@@ -109,6 +109,36 @@ enum ProgramFixtures {
          "pinnedLinks": [{"id": 51, "name": "B", "url": "https://b.example/"}]}
         """
 
+    /// As later versions write it: no ids but those by which links and collections name one.
+    static let linkwardenWithoutIDs = """
+        {"name": "ann", "collections": [
+          {"name": "속", "description": "무엇을 위한 것인지", "parentId": 6, "links": [
+            {"name": "A", "url": "https://a.example/", "tags": [], "createdAt": "2024-01-02T03:04:05.000Z", "collectionId": 5, "x": 1}]},
+          {"name": "겉", "description": "", "parentId": null, "links": [
+            {"name": "B", "url": "https://b.example/", "tags": [], "createdAt": "2024-01-02T03:04:06.000Z", "collectionId": 6, "x": 1}]}],
+         "pinnedLinks": [{"name": "B", "url": "https://b.example/", "collectionId": 6, "x": 1}]}
+        """
+
+    static let tree = """
+        [{"id": "0", "title": "", "children": [{"id": "1", "parentId": "0", "title": "북마크바", "children": [
+          {"id": "2", "title": "A", "url": "https://a.example/", "dateAdded": 1719917305301.5},
+          {"id": "3", "type": "separator", "url": "data:", "title": ""},
+          {"id": "4", "title": "개발", "children": [{"id": "5", "name": "B", "url": "https://b.example/"}]}]}]}]
+        """
+
+    static let youTube = """
+        [{"header": "YouTube", "title": "Watched A song", "titleUrl": "https://www.youtube.com/watch?v=1",
+          "subtitles": [{"name": "Channel", "url": "https://www.youtube.com/channel/1"}], "time": "2024-01-02T03:04:05.678Z"},
+         {"header": "YouTube", "title": "노래 을(를) 시청했습니다.", "titleUrl": "https://www.youtube.com/watch?v=2", "time": "2024-01-02T03:04:06.000Z"},
+         {"header": "YouTube", "title": "Watched a video that has been removed", "time": "2024-01-02T03:04:07.000Z"}]
+        """
+
+    static let pocketAnnotations = """
+        [{"url": "https://a.example/essay", "title": "A", "highlights": [{"quote": "남길 한 줄.", "created_at": 1700000100},
+          {"quote": "Another", "created_at": 1700000101}]},
+         {"url": "https://gone.example/", "title": "Gone", "highlights": [{"quote": "Kept", "created_at": 1700000102}]}]
+        """
+
     static let wallabag = """
         [{"id": 1, "title": "A", "url": "https://a.example/", "is_archived": 1, "is_starred": 0,
           "content": "<p>First &amp; last</p><ul><li>one</li><li>두 번째</li></ul>", "created_at": "2016-09-08T11:55:58+0200",

@@ -92,6 +92,21 @@ struct LinkImportTests {
         #expect(try world.titles { $0.tags = ["x", "y"] } == ["A"])
     }
 
+    @Test func aTagThatIsTooLongIsShortened() async throws {
+        let tag = String(repeating: "긴태그", count: 60)
+        let run = try await run("<DL><DT><A HREF=\"https://a.example/\" TAGS=\"\(tag),봄\">A</A></DL>")
+        #expect(try world.titles { $0.tags = [String(tag.prefix(100)), "봄"] } == ["A"])
+        #expect(try rows(run)[0].raw.contains(tag))
+    }
+
+    @Test func aFoldersDescriptionStaysInTheLedger() async throws {
+        let run = try await run(
+            "<DL><p><DT><H3>요리</H3><DD>주말마다<DL><p><DT><A HREF=\"https://a.example/\">A</A></DL></DL>")
+        #expect((run.counts.accepted, run.counts.failed) == (1, 1))
+        let site = try SignedInSite(world)
+        #expect(try site.client.get(LinkPath.importRun(run.id)).text.contains("폴더 설명이에요"))
+    }
+
     @Test func theTrashIsAskedAbout() async throws {
         let item = try world.save("https://a.example/?x=1&y=2")
         try world.catalog.write(of: world.ann) { _ = try world.catalog.items.trash([item.id], in: $0) }

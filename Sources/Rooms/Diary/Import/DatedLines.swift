@@ -4,22 +4,20 @@ import Tables
 import Text
 
 /// The entries of a text file, one by one: each begins with a line that is a day, or with jrnl's `[2024-03-01 21:05]`. What
-/// stands before the first such line belongs to the day of the file itself.
+/// stands before the first such line belongs to the day in the file's name.
 struct DatedLines {
     /// Bytes of one entry.
     static let limit = 1 << 20
 
     private var lines: LineReader
     private let isJrnl: Bool
-    private let name: String
     private let fallback: EntryTime?
     private var heading: (line: String, time: EntryTime, jrnl: JrnlHeading?)?
     private var isOver = false
 
-    init(_ source: @escaping ImportBytes.Source, isJrnl: Bool, name: String, fallback: EntryTime?) throws {
+    init(_ source: @escaping ImportBytes.Source, isJrnl: Bool, fallback: EntryTime?) throws {
         lines = try LineReader(source, limit: Self.limit)
         self.isJrnl = isJrnl
-        self.name = name
         self.fallback = fallback
     }
 

@@ -25,7 +25,7 @@ package struct DiaryArchive: Sendable {
     private let byStem: [String: [Int]]
 
     /// - Parameter name: what a file that is no archive is called.
-    init(_ path: String, name: String, modifiedAt: Int?) throws {
+    init(_ path: String, name: String) throws {
         self.path = path
         isZip = try Self.head(of: path, 4).starts(with: [0x50, 0x4B, 0x03, 0x04])
         var found: [ZipEntry] = []
@@ -33,7 +33,7 @@ package struct DiaryArchive: Sendable {
             let zip = try ZipReader(path, limits: Self.limits)
             while let entry = try zip.next() { found.append(entry) }
         } else {
-            found = [ZipEntry(path: name, modifiedAt: modifiedAt)]
+            found = [ZipEntry(path: name, modifiedAt: nil)]
         }
         entries = found
         var (paths, names, stems): ([String: Int], [String: [Int]], [String: [Int]]) = ([:], [:], [:])
@@ -104,8 +104,12 @@ package struct DiaryArchive: Sendable {
         name.hasExtension("png", "jpg", "jpeg", "heic", "heif", "webp", "gif", "avif", "bmp")
     }
 
-    static func isText(_ name: String) -> Bool {
-        name.hasExtension("json", "md", "markdown", "mdown", "txt", "text", "journal", "jrnl")
+    /// Whether a file is looked at for entries.
+    static func isText(_ name: String) -> Bool { isWriting(name) || name.hasExtension("json", "csv") }
+
+    /// Whether a name says that somebody wrote the file, and no program.
+    static func isWriting(_ name: String) -> Bool {
+        name.hasExtension("md", "markdown", "mdown", "txt", "text", "journal", "jrnl")
     }
 
     static func head(of path: String, _ count: Int) throws -> [UInt8] {

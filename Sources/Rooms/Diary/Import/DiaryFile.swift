@@ -14,6 +14,7 @@ package struct DiaryFile: Sendable {
         /// The objects of lists called so, or of the document itself.
         case objects(DiaryFormat, member: String?)
         case jrnlText
+        case daylio
         case markdown
         case text
 
@@ -21,6 +22,7 @@ package struct DiaryFile: Sendable {
             switch self {
             case .objects(let format, _): format
             case .jrnlText: .jrnl
+            case .daylio: .daylio
             case .markdown: .markdown
             case .text: .text
             }
@@ -32,8 +34,6 @@ package struct DiaryFile: Sendable {
         let path: String
         let name: String
         let shape: Shape
-        /// Seconds since 1970.
-        let modifiedAt: Int?
     }
 
     package let format: DiaryFormat
@@ -43,52 +43,63 @@ package struct DiaryFile: Sendable {
     let documents: [String: String]
     /// Texts that nobody understands.
     package let strangers: [String]
-    /// Whether it can hardly be anything but a diary: its own format, or texts that mostly begin with days.
+    /// Whether it can hardly be anything but a diary: its own format, texts that mostly begin with days, or Markdown of which
+    /// at least one file is called by a day, as in a vault that holds other notes too.
     package let isSure: Bool
 
     /// - Parameters:
     ///   - scratch: a folder for the texts of an archive, made when there are any; the caller removes it.
     ///   - format: as somebody says; nil to find out.
     /// - Throws: `ImportFileError` and `ZipError`.
-    package init(
-        _ path: String, name: String, modifiedAt: Int? = nil, scratch: String, format wanted: DiaryFormat? = nil
-    ) throws {
-        let archive = try DiaryArchive(path, name: name, modifiedAt: modifiedAt)
+    package init(_ path: String, name: String, scratch: String, format wanted: DiaryFormat? = nil) throws {
+        let archive = try DiaryArchive(path, name: name)
         self.archive = archive
         let names = archive.entries.filter { !archive.isZip || DiaryArchive.isText($0.name) }
         let places = archive.isZip ? try archive.unpack(Set(names.map(\.path)), to: scratch) : [name: path]
         documents = places.filter { $0.key.hasSuffix(Self.documentEnding) }
         var found: [Piece] = []
         var others: [String] = []
-        var dated = 0
+        var (dated, isNamed) = (0, false)
         for entry in names {
             guard let place = places[entry.path] else {
                 others.append(entry.path)
                 continue
             }
             switch try Self.look(at: place, entry.path, wanted) {
-            case .known(let shape, let isDated):
-                dated += isDated ? 1 : 0
-                found.append(Piece(path: place, name: entry.path, shape: shape, modifiedAt: entry.modifiedAt))
+            case .known(let shape, let day):
+                dated += day == .none ? 0 : 1
+                isNamed = isNamed || day == .outside
+                found.append(Piece(path: place, name: entry.path, shape: shape))
             case .unknown: others.append(entry.path)
             case .ignored: continue
             }
         }
         let counts = Dictionary(grouping: found, by: \.shape.format).mapValues(\.count)
         // Objects say clearly what they are; a note beside them is a note.
-        let order: [DiaryFormat] = [.dayOne, .journiv, .diarium, .jrnl, .markdown, .text]
+        let order: [DiaryFormat] = [.dayOne, .journiv, .diarium, .jrnl, .daylio, .markdown, .text]
         guard let best = wanted ?? order.first(where: { counts[$0] ?? 0 > 0 }), counts[best] ?? 0 > 0 else {
-            throw found.isEmpty && !others.isEmpty || !archive.isZip ? ImportFileError.unknown : ImportFileError.empty
+            let isUnknown =
+                found.isEmpty && !others.isEmpty || !archive.isZip || names.contains { $0.name.hasExtension("csv") }
+            throw isUnknown ? ImportFileError.unknown : ImportFileError.empty
         }
         format = best
         let isOfTexts = best == .markdown || best == .text
         pieces = found.filter { $0.shape.format == best || isOfTexts }.sorted { $0.name < $1.name }
         strangers = (others + found.filter { $0.shape.format != best && !isOfTexts }.map(\.name)).sorted()
-        isSure = !isOfTexts || dated > 0 && dated * 2 >= pieces.count
+        isSure = !isOfTexts || dated > 0 && dated * 2 >= pieces.count || best == .markdown && isNamed
+    }
+
+    /// Where a file says a day.
+    private enum DayPlace {
+        case none
+        /// In a line of the text.
+        case inside
+        /// In its name or in the fields above the text.
+        case outside
     }
 
     private enum Look {
-        case known(Shape, isDated: Bool)
+        case known(Shape, DayPlace)
         case unknown
         /// Belongs to another file, or holds nothing.
         case ignored
@@ -96,6 +107,9 @@ package struct DiaryFile: Sendable {
 
     private static func look(at path: String, _ name: String, _ wanted: DiaryFormat?) throws -> Look {
         if name.hasSuffix(documentEnding) { return .ignored }
+        if name.hasExtension("csv") {
+            return DaylioTable.recognises(try ImportBytes.source(of: path)) ? .known(.daylio, .inside) : .ignored
+        }
         let head = try DiaryArchive.head(of: path, 4_096)
         let first = head.first { ![0xEF, 0xBB, 0xBF, 32, 9, 10, 13].contains($0) }
         guard let first else { return .ignored }
@@ -103,20 +117,28 @@ package struct DiaryFile: Sendable {
             while: \.isWhitespace)
         let isJrnl = JrnlHeading(text.prefix { !$0.isNewline }) != nil
         if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") && !isJrnl {
-            return objects(in: path)
+            let found = objects(in: path)
+            // A note may begin with a bracket, and be called by a text's ending.
+            guard case .unknown = found, DiaryArchive.isWriting(name) else { return found }
         }
         guard !head.contains(0) || head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) else {
             return .unknown
         }
-        if isJrnl, wanted == nil || wanted == .jrnl { return .known(.jrnlText, isDated: true) }
+        if isJrnl, wanted == nil || wanted == .jrnl { return .known(.jrnlText, .inside) }
         let isMarkdown = name.hasExtension("md", "markdown", "mdown")
-        if FrontMatter(String(text)) != nil || text.hasPrefix("---\n") && isMarkdown {
-            return .known(.markdown, isDated: true)
+        if isMarkdown, head.count < 4_096, Outline.isEmpty(text) { return .ignored }
+        let isNamed = NamedTime(String(name.split(separator: "/").last ?? "")) != nil
+        let front = FrontMatter(String(text))
+        if front != nil || text.hasPrefix("---\n") && isMarkdown {
+            // The fields of some notes are longer than what was looked at.
+            let isFielded = front == nil || MarkdownEntry.time(front) != nil
+            return .known(.markdown, isNamed || isFielded ? .outside : .none)
         }
-        let isDated = WrittenTime.inName(String(name.split(separator: "/").last ?? "")) != nil
-        let headings = text.split(whereSeparator: \.isNewline).filter { DatedLines.heading(String($0), false) != nil }
-        if isMarkdown, headings.count < 2 { return .known(.markdown, isDated: isDated || !headings.isEmpty) }
-        return .known(.text, isDated: isDated || !headings.isEmpty)
+        let lines = text.split(whereSeparator: \.isNewline)
+        let headings = lines.count { DatedLines.heading(String($0), false) != nil }
+        let day: DayPlace = isNamed ? .outside : headings > 0 ? .inside : .none
+        if isMarkdown, isNamed || headings < 2 { return .known(.markdown, day) }
+        return .known(.text, day)
     }
 
     private static let noEntries = Pattern(/"entries"\s*:\s*\[\s*\]/)
@@ -131,7 +153,7 @@ package struct DiaryFile: Sendable {
                 isAny = isAny || member != nil
                 guard let object = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)) else { continue }
                 if let format = DiaryReadings.format(of: object) {
-                    return .known(.objects(format, member: member), isDated: true)
+                    return .known(.objects(format, member: member), .inside)
                 }
             }
         }

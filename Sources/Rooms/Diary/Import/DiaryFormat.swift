@@ -6,6 +6,7 @@ package enum DiaryFormat: String, Sendable, CaseIterable {
     case journiv
     case diarium
     case jrnl
+    case daylio
     /// Files with front matter, such as this program's own export.
     case markdown
     case text
@@ -16,6 +17,7 @@ package enum DiaryFormat: String, Sendable, CaseIterable {
         case .journiv: Phrase("Journiv", "Journiv")
         case .diarium: Phrase("Diarium", "Diarium")
         case .jrnl: Phrase("jrnl", "jrnl")
+        case .daylio: Phrase("Daylio", "Daylio")
         case .markdown: Phrase("Markdown", "Markdown")
         case .text: Phrase("일반 글", "plain text")
         }

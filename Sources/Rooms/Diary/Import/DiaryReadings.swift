@@ -52,14 +52,15 @@ package struct DiaryReadings {
             var reader = try ElementReader(source, of: member)
             return { try reader.next().map { Self.reading($0, format) } }
         case .jrnlText:
-            var lines = try DatedLines(source, isJrnl: true, name: piece.name, fallback: nil)
+            var lines = try DatedLines(source, isJrnl: true, fallback: nil)
             return { try lines.next() }
         case .text:
-            let name = String(piece.name.split(separator: "/").last ?? "")
-            let own =
-                WrittenTime.inName(name) ?? piece.modifiedAt.map { EntryTime(Timestamp(Int64($0) * 1000), zone: nil) }
-            var lines = try DatedLines(source, isJrnl: false, name: piece.name, fallback: own)
-            return { try lines.next() }
+            let named = NamedTime(String(piece.name.split(separator: "/").last ?? ""))
+            var lines = try DatedLines(source, isJrnl: false, fallback: named?.time)
+            return { try lines.next().map { Self.naming(piece, in: $0) } }
+        case .daylio:
+            var table = try DaylioTable(source)
+            return { try table.next().map { Self.reading(.object($0), .daylio) } }
         case .markdown:
             var isRead = false
             return {
@@ -77,10 +78,16 @@ package struct DiaryReadings {
         var all: [String] = []
         while let line = try lines.next() { all.append(line) }
         let text = all.joined(separator: "\n")
-        let entry = MarkdownEntry.entry(text, path: piece.name, modifiedAt: piece.modifiedAt) { path in
+        let entry = MarkdownEntry.entry(text, path: piece.name) { path in
             file.documents[path].flatMap { FileManager.default.contents(atPath: $0) }.map { [UInt8]($0) }
         }
-        return entry.map { .entry($0, raw: text) } ?? .failed(raw: text, reason: "no-day")
+        return Self.naming(piece, in: entry.map { .entry($0, raw: text) } ?? .failed(raw: text, reason: "no-day"))
+    }
+
+    /// The name of a note without a day stands above its words, so that its writer finds it again.
+    private static func naming(_ piece: DiaryFile.Piece, in reading: DiaryReading) -> DiaryReading {
+        guard case .failed(let raw, "no-day") = reading else { return reading }
+        return .failed(raw: "\(piece.name)\n\(raw)", reason: "no-day")
     }
 
     private static func reading(_ element: ElementReader.Element, _ format: DiaryFormat) -> DiaryReading {
@@ -102,11 +109,11 @@ package struct DiaryReadings {
             return entry(json, raw, format)
         }
         if format == .jrnl || format == .text {
-            var lines = try? DatedLines(Self.source(raw), isJrnl: format == .jrnl, name: "", fallback: nil)
+            var lines = try? DatedLines(Self.source(raw), isJrnl: format == .jrnl, fallback: nil)
             if case .entry(let entry, _)? = try? lines?.next() { return entry }
             return nil
         }
-        return MarkdownEntry.entry(raw, path: "", modifiedAt: nil) { _ in nil }
+        return MarkdownEntry.entry(raw, path: "") { _ in nil }
     }
 
     private static func source(_ text: String) -> ImportBytes.Source {
@@ -123,6 +130,7 @@ package struct DiaryReadings {
         case .journiv: JournivEntry.entry(json, raw: raw)
         case .diarium: DiariumEntry.entry(json, raw: raw)
         case .jrnl: JrnlEntry.entry(json, raw: raw)
+        case .daylio: DaylioEntry.entry(json)
         case .markdown, .text: nil
         }
     }

@@ -5,30 +5,32 @@ import Text
 /// A Markdown file: one entry, whose day stands in its front matter, in its name or in its first heading.
 enum MarkdownEntry {
     private static let elsewhere = Pattern(/^(https?|data):/.ignoresCase())
-    private static let dayInName = Pattern(
-        /\d{4}[-_.]?\d{2}[-_.]?\d{2}([T _-]*\d{2}[-:]?\d{2}([-:]?\d{2})?Z?)?/)
 
     /// - Parameters:
     ///   - path: within the archive, or the file's name.
     ///   - document: the bytes of a file that lies beside it; for pages of this program's own export.
-    static func entry(
-        _ text: String, path: String, modifiedAt: Int?, document: (String) -> [UInt8]?
-    ) -> ImportedEntry? {
+    /// - Returns: nil where nothing says the day: that of the file is mostly the day on which somebody packed it.
+    static func entry(_ text: String, path: String, document: (String) -> [UInt8]?) -> ImportedEntry? {
         let front = FrontMatter(text)
         let folder = path.split(separator: "/").dropLast()
-        let stem = String((path.split(separator: "/").last ?? "").prefix { $0 != "." })
-        let body = MarkdownText(String(front?.body ?? text[...]), escapes: true) { target in
+        let fileName = String(path.split(separator: "/").last ?? "")
+        let named = NamedTime(fileName)
+        let isOutline = Outline.isJournal(path)
+        let written = String(front?.body ?? text[...])
+        let body = MarkdownText(isOutline ? Outline.plain(written) : written, escapes: true) { target in
             if target.contains(elsewhere) { return nil }
+            // Joplin names a resource by its id, whatever its file's ending.
+            if target.hasPrefix(":/") { return .picture(PictureReference(["\(target.dropFirst(2)).*"])) }
             let path = resolved(target, in: folder)
             return .picture(PictureReference([path, target]))
         }
-        guard let time = time(front, stem: stem, heading: body.title, modifiedAt: modifiedAt) else { return nil }
+        guard let time = time(front) ?? named?.time ?? WrittenTime.whole(body.title) else { return nil }
         let uid = front?["uid"]
         var entry = ImportedEntry(
             origin: uid.map { "markdown:\($0)" } ?? ContentHash.origin("markdown", "\(path)\n\(text)"),
             time: time)
         entry.uid = uid
-        entry.title = front?["title"] ?? title(body.title, stem)
+        entry.title = front?["title"] ?? title(body.title, fileName, named)
         entry.blocks =
             (entry.title != body.title && !body.title.isEmpty && WrittenTime.whole(body.title) == nil
                 ? [.text(body.title)] : []) + body.blocks
@@ -49,28 +51,24 @@ enum MarkdownEntry {
         return entry
     }
 
-    private static func time(_ front: FrontMatter?, stem: String, heading: String, modifiedAt: Int?) -> EntryTime? {
+    /// The day that the fields above a text say.
+    static func time(_ front: FrontMatter?) -> EntryTime? {
         let zone = front?["zone", "timezone", "time_zone", "tz"]
         let written = front?["date", "created", "day", "datetime", "created_at", "creation date", "date created", "날짜"]
-        if let written, var time = WrittenTime.whole(written) {
-            if time.at == nil { time.at = front?["created", "created_at"].flatMap { WrittenTime.whole($0)?.at } }
-            // A moment of UTC with a zone beside it is meant there; a clock with its own offset is meant as it stands.
-            if let at = time.at, time.minute != nil, let zone, TimeZone(identifier: zone) != nil {
-                return written.hasSuffix("Z")
-                    ? EntryTime(at, zone: zone) : EntryTime(day: time.day, at: at, minute: time.minute, zone: zone)
-            }
-            return time
+        guard let written, var time = WrittenTime.whole(written) else { return nil }
+        if time.at == nil { time.at = front?["created", "created_at"].flatMap { WrittenTime.whole($0)?.at } }
+        // A moment of UTC with a zone beside it is meant there; a clock with its own offset is meant as it stands.
+        if let at = time.at, time.minute != nil, let zone, TimeZone(identifier: zone) != nil {
+            return written.hasSuffix("Z")
+                ? EntryTime(at, zone: zone) : EntryTime(day: time.day, at: at, minute: time.minute, zone: zone)
         }
-        if let time = WrittenTime.inName(stem) ?? WrittenTime.whole(heading) { return time }
-        return modifiedAt.map { EntryTime(Timestamp(Int64($0) * 1000), zone: nil) }
+        return time
     }
 
     /// A name says more than its day, mostly.
-    private static func title(_ heading: String, _ stem: String) -> String {
+    private static func title(_ heading: String, _ fileName: String, _ named: NamedTime?) -> String {
         if !heading.isEmpty, WrittenTime.whole(heading) == nil { return heading }
-        guard WrittenTime.inName(stem) != nil else { return stem.oneLine }
-        let rest = stem.replacing(dayInName, with: "")
-        return rest.trimmingCharacters(in: CharacterSet(charactersIn: " -_·.,()[]")).oneLine
+        return named?.words ?? NamedTime.stem(of: fileName).oneLine
     }
 
     /// A path beside the file as one of the archive.

@@ -23,8 +23,8 @@ enum MarkdownMark {
     static let underscores = Pattern(/(^|[^\p{L}\p{N}_])(_{1,3})(\S|\S.*?\S)\2(?![\p{L}\p{N}_])/)
     static let code = Pattern(/`+([^`]+)`+/)
     static let picture = Pattern<
-        (Substring, alt: Substring?, target: Substring?, wiki: Substring?, source: Substring?)
+        (Substring, alt: Substring?, target: Substring?, label: Substring?, wiki: Substring?, source: Substring?)
     >(
-        /!\[(?<alt>[^\]]*)\]\(\s*<?(?<target>[^)>]+?)>?(?:\s+"[^"]*")?\s*\)|!\[\[(?<wiki>[^\]|]+)(?:\|[^\]]*)?\]\]|<img\b[^>]*\bsrc\s*=\s*["'](?<source>[^"']+)["'][^>]*>/
+        /!\[(?<alt>[^\]]*)\](?:\(\s*<?(?<target>[^)>]+?)>?(?:\s+"[^"]*")?\s*\)|\[(?<label>[^\]]+)\])|!\[\[(?<wiki>[^\]|]+)(?:\|[^\]]*)?\]\]|<img\b[^>]*\bsrc\s*=\s*["'](?<source>[^"']+)["'][^>]*>/
     )
 }

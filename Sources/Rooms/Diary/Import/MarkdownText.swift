@@ -25,7 +25,8 @@ struct MarkdownText {
     init(_ text: String, escapes: Bool, picture: (String) -> Picture?) {
         var lines: [String] = []
         var isCode = false
-        for line in text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false) {
+        let text = MarkdownReferences.inlined(text.replacing("\r\n", with: "\n"))
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
             if line.contains(MarkdownMark.fence) {
                 isCode.toggle()
             } else if isCode {
@@ -43,7 +44,9 @@ struct MarkdownText {
         if title.isEmpty, blocks.isEmpty, lines.allSatisfy(\.isEmpty), line.contains("#"),
             let match = line.wholeMatch(of: MarkdownMark.title)
         {
-            title = Self.inline(String(match.1), escapes).oneLine
+            title = Self.inline(String(match.1.replacing(MarkdownMark.picture, with: "")), escapes).oneLine
+            let pictures = match.1.matches(of: MarkdownMark.picture).map { String($0.0) }.joined()
+            if !pictures.isEmpty { add(pictures, escapes, picture, &lines) }
             return
         }
         var rest = line[...]
@@ -51,7 +54,7 @@ struct MarkdownText {
         let hasPictures = line.contains("![") || line.contains("<img") || line.contains("<IMG")
         while hasPictures, let match = rest.firstMatch(of: MarkdownMark.picture) {
             before += rest[..<match.range.lowerBound]
-            let target = String(match.target ?? match.wiki ?? match.source ?? "").oneLine
+            let target = String(match.target ?? match.wiki ?? match.source ?? match.label ?? "").oneLine
             let alt = String(match.alt ?? "")
             switch picture(target.removingPercentEncoding ?? target) {
             case .picture(var found):

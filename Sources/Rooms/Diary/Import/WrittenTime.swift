@@ -30,19 +30,6 @@ enum WrittenTime {
         return time
     }
 
-    /// A day somewhere in a file's name, such as `Journal_2024-03-01 봄.md` or `20240301`.
-    static func inName(_ name: String, house: TimeZone = .current) -> EntryTime? {
-        for start in name.indices where name[start].isASCII && name[start].isNumber {
-            if start > name.startIndex, name[name.index(before: start)].isNumber { continue }
-            let rest = name[start...]
-            if let match = rest.prefixMatch(of: compactPattern), let day = day(match.1, match.2, match.3) {
-                return EntryTime(day: day)
-            }
-            if let (time, _) = leading(rest.replacing("_", with: " "), house: house) { return time }
-        }
-        return nil
-    }
-
     private static func leadingDay(_ text: Substring) -> (CivilDate, Substring)? {
         if let match = text.prefixMatch(of: yearFirstPattern), let day = day(match.1, match.2, match.3) {
             return (day, text[match.range.upperBound...])
@@ -92,7 +79,6 @@ enum WrittenTime {
         /(\d{4})\s?[-\/.]\s?(\d{1,2})\s?[-\/.]\s?(\d{1,2})\.?(?!\d)/)
     private static let koreanPattern = Pattern<Day>(/(\d{4})년\s*(\d{1,2})월\s*(\d{1,2})일/)
     private static let yearLastPattern = Pattern<Day>(/(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?!\d)/)
-    private static let compactPattern = Pattern<Day>(/(\d{4})(\d{2})(\d{2})(?!\d)/)
     private static let clockPattern = Pattern<Clock>(
         /(?:\s*\(?(?:[월화수목금토일]요일|[월화수목금토일](?=[\s)])|[A-Z][a-z]+day|Mon|Tue|Wed|Thu|Fri|Sat|Sun)\)?)?[,\s]*[T\s]\s*(?<before>오전|오후|AM|PM)?\s*(?<hour>\d{1,2})[:](?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d{1,9}))?)?\s?(?<after>[AaPp][Mm](?![A-Za-z]))?(?:\s?(?<offset>Z|z|[+-]\d{2}:?\d{2})(?![\d\w]))?/
     )

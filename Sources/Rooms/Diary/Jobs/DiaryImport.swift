@@ -95,7 +95,9 @@ package struct DiaryImport: Sendable {
         }
         var readings = DiaryReadings(file)
         for _ in 0..<(try countOfEntries(of: run)) { _ = readings.next() }
-        let pictures = EntryPictures(file.archive, folder: parts + "/pictures", media: catalog.media, probe: probe)
+        let pictures = EntryPictures(file.archive, folder: parts + "/pictures", probe: probe) {
+            try catalog.media.store(file: $0)
+        }
         var fonts = EntryFonts(file.archive, folder: parts + "/fonts", store: store, inspect: inspectFont)
         while true {
             var step: [DiaryReading] = []
@@ -116,24 +118,36 @@ package struct DiaryImport: Sendable {
         try close(run, as: isEmpty ? .failed : .done, problem: isEmpty ? "no-entries" : nil)
     }
 
-    /// What a file would bring, without keeping anything: entries by what would become of them.
+    /// Counts what a file would bring, without keeping anything: entries by what would become of them, and the further pages
+    /// of long ones. Pictures are looked at, as their shape decides how many pages an entry takes.
     package func preview(
         _ path: String, fileName: String, by person: Person.ID, format: DiaryFormat? = nil
-    ) throws -> [ImportRow.Status: Int] {
-        try withScratch { scratch in
-            var readings = DiaryReadings(try open(path, fileName, format, in: scratch))
+    ) async throws -> [ImportRow.Status: Int] {
+        try await withScratch { scratch in
+            let file = try open(path, fileName, format, in: scratch + "/texts")
+            let pictures = EntryPictures(file.archive, folder: scratch + "/pictures", probe: probe) {
+                StoredFile(sha256: $0, bytes: 0, path: $0)
+            }
+            var readings = DiaryReadings(file)
             var counts: [ImportRow.Status: Int] = [:]
             var seen: Set<String> = []
-            while let reading = readings.next() {
-                guard case .entry(let entry, _) = reading else {
-                    counts[.failed, default: 0] += 1
-                    continue
+            while true {
+                var step: [DiaryReading] = []
+                while step.count < Self.step, let reading = readings.next() { step.append(reading) }
+                if step.isEmpty { break }
+                let brought = try await pictures.bring(step)
+                for reading in step {
+                    guard case .entry(let entry, _) = reading else {
+                        counts[.failed, default: 0] += 1
+                        continue
+                    }
+                    let known = try catalog.read(of: person) {
+                        try DiaryImportWriter.known(entry, store: store, in: $0)
+                    }
+                    let status = seen.insert(entry.origin).inserted ? known?.status ?? .accepted : .duplicate
+                    let pages = DiaryImportWriter.pages(of: entry, brought.pictures(of: entry))
+                    counts[status, default: 0] += status == .accepted ? pages.count : 1
                 }
-                let status = try catalog.read(of: person) {
-                    try DiaryImportWriter.known(entry, store: store, in: $0)?.status ?? .accepted
-                }
-                let isNew = seen.insert(entry.origin).inserted
-                counts[isNew ? status : .duplicate, default: 0] += 1
             }
             return counts
         }
@@ -161,7 +175,7 @@ package struct DiaryImport: Sendable {
 
     private func open(_ path: String, _ name: String, _ format: DiaryFormat?, in scratch: String) throws -> DiaryFile {
         do {
-            return try DiaryFile(path, name: name, modifiedAt: Self.modifiedAt(path), scratch: scratch, format: format)
+            return try DiaryFile(path, name: name, scratch: scratch, format: format)
         } catch ImportFileError.empty {
             throw CatalogError.invalid([FieldProblem(field: "file", message: .emptyFile)])
         } catch is ImportFileError {
@@ -183,19 +197,21 @@ package struct DiaryImport: Sendable {
 
     /// Whose files are understood.
     static let known = Phrase(
-        "Day One(JSON zip), Journiv, Diarium(JSON), jrnl(JSON·글), Markdown 폴더(zip), 날짜로 나뉜 글",
-        "Day One (JSON zip), Journiv, Diarium (JSON), jrnl (JSON, text), folders of Markdown (zip), text with days")
-
-    private static func modifiedAt(_ path: String) -> Int? {
-        var facts = stat()
-        return stat(path, &facts) == 0 ? facts.st_mtim.tv_sec : nil
-    }
+        "Day One(JSON zip), Journiv, Diarium(JSON), Daylio(CSV), jrnl(JSON·글), Markdown 폴더(zip), 날짜로 나뉜 글",
+        "Day One (JSON zip), Journiv, Diarium (JSON), Daylio (CSV), jrnl (JSON, text), folders of Markdown (zip), text with days"
+    )
 
     /// A place for what is unpacked to be looked at; what a killed program leaves there is swept.
     private func withScratch<T>(_ body: (String) throws -> T) rethrows -> T {
         let scratch = "\(catalog.folder.incoming)/\(UUID().uuidString).parts"
         defer { try? FileManager.default.removeItem(atPath: scratch) }
         return try body(scratch)
+    }
+
+    private func withScratch<T>(_ body: (String) async throws -> T) async rethrows -> T {
+        let scratch = "\(catalog.folder.incoming)/\(UUID().uuidString).parts"
+        defer { try? FileManager.default.removeItem(atPath: scratch) }
+        return try await body(scratch)
     }
 }
 

@@ -104,13 +104,19 @@ struct DiaryImportWriter {
                 document.ownFonts.count { !fonts.contains($0) }
             )
         }
+        return (Self.pages(of: entry, media), 0)
+    }
+
+    /// The pages of an entry that this program did not draw; of one that it did, the one page that it was.
+    static func pages(of entry: ImportedEntry, _ media: [(media: Media, alt: String)]) -> [PageDocument] {
+        if let json = entry.document, let document = try? PageDocument(json: json) { return [document] }
         let pictures = media.map { picture in
             EntryPicture(
                 sha256: picture.media.sha256, width: picture.media.width ?? 1_000,
                 height: picture.media.height ?? 1_000,
                 alt: String(picture.alt.beginning(500)))
         }
-        return (EntryLayout.pages(of: entry, pictures), 0)
+        return EntryLayout.pages(of: entry, pictures)
     }
 
     /// Makes font files that came along the person's own.
@@ -134,7 +140,7 @@ struct DiaryImportWriter {
             weather: DayWords.weather(entry.weather) ?? String(entry.weather.beginning(60)),
             mood: DayWords.mood(entry.mood) ?? String(entry.mood.beginning(60)), isFinished: !entry.isUnfinished,
             title: title.isEmpty ? nil : index == 0 ? title : "\(title) (\(index + 1)/\(count))",
-            note: index == 0 ? entry.note : "", tags: entry.tags.filter { Tag.normalised($0) != nil },
+            note: index == 0 ? entry.note : "", tags: entry.tags.map(Tag.shortened).filter { !$0.isEmpty },
             isFavourite: index == 0 && entry.isFavourite,
             addedAt: Timestamp(min(entry.time.moment().rawValue + Int64(index), now.rawValue)),
             source: .imported(run.format))
@@ -150,7 +156,7 @@ struct DiaryImportWriter {
         while let id = item {
             _ = try catalog.items.restore([id], in: scope)
             // Undoing took empty tags along.
-            for tag in entry.tags where Tag.normalised(tag) != nil {
+            for tag in entry.tags.map(Tag.shortened) where !tag.isEmpty {
                 _ = try catalog.items.addTag(tag, to: [id], in: scope)
             }
             try stage(

@@ -45,7 +45,7 @@ package struct DrawPageJob: JobHandler {
                     height: drawing.height, placeholder: drawing.placeholder),
                 in: scope.db)
             let cover = ItemCover(sha256: file.sha256, placeholder: drawing.placeholder)
-            try store.catalog.items.fill(id, ItemEdit(cover: cover), source: .page, in: scope)
+            try store.catalog.items.fill(id, ItemEdit(cover: cover), source: .page, countsAsChange: false, in: scope)
         }
     }
 

@@ -25,14 +25,20 @@ struct EntryPictures {
 
     private let archive: DiaryArchive
     private let folder: String
-    private let media: MediaStore
+    private let store: @Sendable (_ path: String) throws -> StoredFile
     private let probe: PictureFetcher.Probe
 
-    init(_ archive: DiaryArchive, folder: String, media: MediaStore, probe: @escaping PictureFetcher.Probe) {
+    /// - Parameters:
+    ///   - folder: where files are unpacked.
+    ///   - store: takes an unpacked file in.
+    init(
+        _ archive: DiaryArchive, folder: String, probe: @escaping PictureFetcher.Probe,
+        store: @escaping @Sendable (_ path: String) throws -> StoredFile
+    ) {
         self.archive = archive
         self.folder = folder
-        self.media = media
         self.probe = probe
+        self.store = store
     }
 
     private static let rest = CatalogError.invalid(
@@ -55,7 +61,7 @@ struct EntryPictures {
         let wanted = Set(brought.named.values.flatMap { $0.map(\.path) })
         guard !wanted.isEmpty else { return brought }
         for (path, place) in try archive.unpack(wanted, to: folder).sorted(by: { $0.key < $1.key }) {
-            let file = try media.store(file: place)
+            let file = try store(place)
             do throws(UnusablePicture) {
                 brought.media[path] = try await probe(file, false)
             } catch {

@@ -17,10 +17,11 @@ extension ImportTexts {
             "날짜, 태그, 날씨, 기분, 장소를 그대로 가져와요. 같은 파일을 다시 올려도 두 번 담기지 않고, 가져온 것은 되돌릴 수 있어요.",
             "Days, tags, weather, moods and places come along. The same file again changes nothing, and an import can be undone."
         ),
-        accept: ".zip,.json,.md,.markdown,.txt,.journal,application/zip,application/json,text/plain,text/markdown",
+        accept:
+            ".zip,.json,.csv,.md,.markdown,.txt,.journal,application/zip,application/json,text/csv,text/plain,text/markdown",
         formats: [
-            "Day One (JSON zip)", "Journiv (zip)", "Diarium (JSON)", "jrnl (JSON, text)", "Markdown (zip, .md)",
-            "Text (.txt)",
+            "Day One (JSON zip)", "Journiv (zip)", "Diarium (JSON)", "Daylio (CSV)", "jrnl (JSON, text)",
+            "Obsidian (zip)", "Logseq (zip)", "Joplin (zip)", "Markdown (zip, .md)", "Text (.txt)",
         ],
         exports: [
             SettingsLink(

@@ -34,6 +34,9 @@ struct Bookmark: Sendable, Equatable {
         let note: String
     }
 
+    /// The defect of what is no link but a folder's description, which no folder here can hold.
+    static let wordsAboutFolder = "folder-about"
+
     /// linkding's way to say "archived", understood and written by us too.
     static let archivedTag = "linkding:bookmarks.archived"
     static let noteStart = "[linkding-notes]"

@@ -17,6 +17,8 @@ struct BookmarkReader: BookmarkSource {
     private var isAtEntry = false
     /// The charset that a `<META>` names; bytes that are no UTF-8 are read by it.
     private var charset: String?
+    /// Whether a `<META>` says that this program wrote the file.
+    private var isOurs = false
     /// Pocket: everything after `<h1>Read Archive</h1>`.
     private var isInArchive = false
     private var isInUnread = false
@@ -93,13 +95,13 @@ struct BookmarkReader: BookmarkSource {
             pendingFolder = nil
             return finished
         case "DD":
-            // Of a folder, too: nobody keeps that text, and its links are no bookmarks either.
+            // Of a folder, too; its links are no bookmarks.
             take(.description)
             isAtEntry = false
         case "HR":
             return finishBookmark()
         case "META":
-            noteCharset(attributes)
+            noteMeta(attributes)
         default:
             break
         }
@@ -147,7 +149,7 @@ struct BookmarkReader: BookmarkSource {
 
     private mutating func begin(_ attributes: [String: [UInt8]]) {
         var new = Bookmark()
-        new.address = string(attributes["HREF"] ?? attributes["FEEDURL"])
+        new.address = CharacterReferences.decoded(written(attributes["HREF"] ?? attributes["FEEDURL"]))
         new.folders = folders.filter { $0.isNamed && !$0.folder.name.isEmpty }.map(\.folder)
         let isOfPocket = dialect == .items || attributes["TIME_ADDED"] != nil
         new.tags =
@@ -205,7 +207,12 @@ struct BookmarkReader: BookmarkSource {
             about = String(about[..<start.lowerBound]) + (end.map { String(tail[$0.upperBound...]) } ?? "")
         }
         about = about.trimmedLines
-        if !about.isEmpty { bookmark?.about = about }
+        guard !about.isEmpty else { return }
+        if bookmark == nil, let folder = pendingFolder ?? folders.last, folder.isNamed {
+            bookmark = Bookmark(title: folder.folder.name, about: about, defect: Bookmark.wordsAboutFolder)
+        } else {
+            bookmark?.about = about
+        }
     }
 
     /// Safari closes no list. What stands left of the entries of a folder, no further in than its heading, is outside of it.
@@ -222,8 +229,10 @@ struct BookmarkReader: BookmarkSource {
         }
     }
 
-    private mutating func noteCharset(_ attributes: [String: [UInt8]]) {
-        if let named = attributes["CHARSET"] {
+    private mutating func noteMeta(_ attributes: [String: [UInt8]]) {
+        if attributes["NAME"].map({ String(decoding: $0, as: UTF8.self).lowercased() }) == "generator" {
+            isOurs = attributes["CONTENT"] == Array(BookmarkWriter.generator.utf8)
+        } else if let named = attributes["CHARSET"] {
             charset = String(decoding: named, as: UTF8.self)
         } else if let content = attributes["CONTENT"] {
             let value = String(decoding: content, as: UTF8.self).lowercased()
@@ -236,9 +245,15 @@ struct BookmarkReader: BookmarkSource {
         return text == "1" || text == "true"
     }
 
+    /// Without character references. Programs that took a title from a page with its references wrote these down as text, so
+    /// they are decoded twice, as those of pages are.
     private func string(_ bytes: [UInt8]?) -> String {
+        let text = CharacterReferences.decoded(written(bytes))
+        return isOurs ? text : CharacterReferences.decoded(text)
+    }
+
+    private func written(_ bytes: [UInt8]?) -> String {
         guard let bytes, !bytes.isEmpty else { return "" }
-        let text = String(validating: bytes, as: UTF8.self) ?? BookmarkText.legacy(bytes, charset: charset)
-        return CharacterReferences.decoded(text)
+        return String(validating: bytes, as: UTF8.self) ?? BookmarkText.legacy(bytes, charset: charset)
     }
 }

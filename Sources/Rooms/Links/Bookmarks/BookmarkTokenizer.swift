@@ -22,6 +22,8 @@ struct BookmarkTokenizer {
     private(set) var indentation = 0
     /// True if nothing but white space stood before that tag on its line.
     private(set) var isFirstOnLine = true
+    /// Whether the tag returned last ends itself, as `<dict/>` does. Markup has no such elements, property lists do.
+    private(set) var isSelfClosing = false
     private var lineIndentation = 0
     private var lineHasContent = false
 
@@ -97,11 +99,13 @@ struct BookmarkTokenizer {
 
     private mutating func attributes() throws -> [String: [UInt8]] {
         var attributes: [String: [UInt8]] = [:]
+        isSelfClosing = false
         while let byte = try peek() {
             if byte == UInt8(ascii: ">") {
                 advance(byte)
                 break
             }
+            isSelfClosing = byte == UInt8(ascii: "/")
             // A tag that was never closed ends where the next one begins.
             if byte == UInt8(ascii: "<") { break }
             let name = try name()

@@ -2,6 +2,9 @@ import Text
 
 /// Writes a Netscape bookmark file that browsers read, and that ``BookmarkReader`` reads back without loss.
 struct BookmarkWriter: BookmarkOutput {
+    /// Tells our own files from those of programs that write character references down twice.
+    static let generator = "Seorap"
+
     /// What has not been taken yet.
     private(set) var bytes: [UInt8] = []
     private var depth = 1
@@ -15,6 +18,7 @@ struct BookmarkWriter: BookmarkOutput {
                  It will be read and overwritten.
                  DO NOT EDIT! -->
             <META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
+            <META NAME="GENERATOR" CONTENT="\(Self.generator)">
             <TITLE>\(title)</TITLE>
             <H1>\(title)</H1>
             <DL><p>

@@ -1,23 +1,56 @@
+import Text
+
 /// The entries of some files, one after the other.
 struct BookmarkEntries {
     private var rest: ArraySlice<String>
+    private let format: BookmarkFormat
+    private var extras: PocketExtras?
     private let reader: (String) throws -> any BookmarkSource
     private var current: (any BookmarkSource)?
 
     /// - Parameters:
     ///   - paths: of the files.
+    ///   - extras: what lies beside the files and belongs to their links.
     ///   - reader: opens one of them; not before its turn.
-    init(_ paths: [String], reader: @escaping (String) throws -> any BookmarkSource) {
+    init(
+        _ paths: [String], of format: BookmarkFormat, extras: PocketExtras? = nil,
+        reader: @escaping (String) throws -> any BookmarkSource
+    ) {
         rest = paths[...]
+        self.format = format
+        self.extras = extras
         self.reader = reader
     }
 
     /// - Returns: nil at the end.
     mutating func next() throws -> Bookmark? {
         while true {
-            if let bookmark = try current?.next() { return bookmark }
-            guard let path = rest.popFirst() else { return nil }
+            if var bookmark = try current?.next() {
+                extras?.complete(&bookmark)
+                return format.keepsReferences ? bookmark : bookmark.decodingReferences()
+            }
+            guard let path = rest.popFirst() else { return extras?.next() }
             current = try reader(path)
         }
+    }
+}
+
+extension BookmarkFormat {
+    /// Whether `&amp;` in a text means these five letters. Markup is decoded as it is read, and what this program writes is
+    /// meant as it stands; others write down titles of pages as the pages had them.
+    fileprivate var keepsReferences: Bool {
+        [Self.netscape.name, Self.ours.name, Self.oursAsJSON.name].contains(name)
+    }
+}
+
+extension Bookmark {
+    /// Without character references in what a program took from a page; what a person wrote stays.
+    fileprivate func decodingReferences() -> Bookmark {
+        var copy = self
+        copy.title = CharacterReferences.decoded(title)
+        copy.about = CharacterReferences.decoded(about)
+        copy.tags = tags.map(CharacterReferences.decoded)
+        for index in folders.indices { copy.folders[index].name = CharacterReferences.decoded(folders[index].name) }
+        return copy
     }
 }

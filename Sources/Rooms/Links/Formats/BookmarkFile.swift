@@ -39,7 +39,7 @@ struct BookmarkFile {
         var found: BookmarkFormat?
         var pieces: [String] = []
         for (name, place) in known {
-            let format = wanted ?? found ?? Self.format(of: place)
+            let format = wanted ?? found ?? Self.format(of: place, among: BookmarkFormat.programs)
             guard let format, Self.holds(format, at: place, name) else { continue }
             found = format
             pieces.append(place)
@@ -63,20 +63,23 @@ struct BookmarkFile {
     }
 
     /// Its entries, one by one, in constant memory.
-    func entries() -> BookmarkEntries { BookmarkEntries(pieces, reader: reader) }
+    func entries() -> BookmarkEntries {
+        let extras = format.name == BookmarkFormat.pocket.name ? PocketExtras(texts) : nil
+        return BookmarkEntries(pieces, of: format, extras: extras, reader: reader)
+    }
 
     private func reader(of path: String) throws -> any BookmarkSource {
-        let source = try ImportBytes.source(of: path)
         switch format.shape {
-        case .markup: return BookmarkReader(source)
-        case .lines: return try OneTabReader(source)
+        case .markup: return BookmarkReader(try ImportBytes.source(of: path))
+        case .addresses: return try AddressList.reader { try ImportBytes.source(of: path) }
         case .table(let columns, let read):
+            let source = try ImportBytes.source(of: path)
             guard let reader = try BookmarkTableReader(source, columns: columns, read: read) else {
                 throw ImportFileError.unknown
             }
             return reader
         case .objects(let objects):
-            return try BookmarkObjectReader(objects, beside: text) { try ImportBytes.source(of: path) }
+            return try BookmarkObjectReader(objects, beside: text) { try Self.source(of: path) }
         }
     }
 
@@ -92,19 +95,69 @@ struct BookmarkFile {
     private static let netscape = Pattern(
         /<!DOCTYPE\s+NETSCAPE-Bookmark-file|<a\s[^>]*(add_date|time_added)\s*=/.ignoresCase())
 
-    private static func format(of path: String) -> BookmarkFormat? {
-        let head = String(decoding: beginning(of: path, 64 << 10), as: UTF8.self)
-        if head.contains(netscape) { return .netscape }
-        return BookmarkFormat.all.first { format in
+    /// - Parameter name: what the file is called.
+    static func certainty(of path: String, name: String, scratch: String) -> BookmarkCertainty {
+        guard let file = BookmarkFile(at: path, scratch: scratch) else {
+            return isMarkup(path) ? .possible : .none
+        }
+        guard file.format.name == BookmarkFormat.addresses.name else { return .certain }
+        let isBare = (try? AddressList.Lines(ImportBytes.source(of: path)).isBare) ?? false
+        return isBare && !name.hasExtension("md", "markdown", "mdown") ? .list : .possible
+    }
+
+    /// Whether a text begins with markup and holds what bookmark files are made of: links, or the terms of a list.
+    private static func isMarkup(_ path: String) -> Bool {
+        let head = String(decoding: beginning(of: path, 512), as: UTF8.self)
+        guard head.first(where: { !$0.isWhitespace && $0 != "\u{FEFF}" }) == "<" else { return false }
+        var tokenizer = BookmarkTokenizer(source(of: path, upTo: telling))
+        while let token = try? tokenizer.next() {
+            guard case .start(let name, let attributes) = token else { continue }
+            if name == "DT" || name == "DL" || name == "A" && attributes["HREF"] != nil { return true }
+        }
+        return false
+    }
+
+    private static func format(of path: String, among formats: [BookmarkFormat] = BookmarkFormat.all) -> BookmarkFormat?
+    {
+        let head = beginning(of: path, 64 << 10)
+        if PropertyList.begins(head) {
+            guard case .objects(let objects) = BookmarkFormat.safari.shape, let source = try? Self.source(of: path)
+            else { return nil }
+            return BookmarkObjectReader.isSure(source, objects) ? .safari : nil
+        }
+        let text = String(decoding: head, as: UTF8.self)
+        if text.contains(netscape) { return .netscape }
+        let lines = startsAsText(text) ? (try? AddressList.Lines(ImportBytes.source(of: path))) : nil
+        return formats.first { format in
             switch format.shape {
             case .markup: false
-            case .lines: (try? OneTabReader.isSure(ImportBytes.source(of: path))) ?? false
+            case .addresses:
+                format.name == BookmarkFormat.oneTab.name
+                    ? lines.map { $0.isBare && $0.isTitled } ?? false : isList(path, lines)
             case .table(let columns, let read):
                 (try? BookmarkTableReader(ImportBytes.source(of: path), columns: columns, read: read)) != nil
             case .objects(let objects):
-                isJSON(head) && BookmarkObjectReader.isSure(Self.source(of: path, upTo: telling), objects)
+                isJSON(text) && BookmarkObjectReader.isSure(Self.source(of: path, upTo: telling), objects)
             }
         }
+    }
+
+    /// Whether a text, which is neither markup nor JSON, is a list of addresses. Tables of other programs have names in their
+    /// first line that no list of addresses has.
+    private static func isList(_ path: String, _ lines: AddressList.Lines?) -> Bool {
+        guard let lines else { return false }
+        if (try? AddressList.columns(ImportBytes.source(of: path))) != nil { return true }
+        var table = try? TableReader(ImportBytes.source(of: path))
+        let first = (try? table?.next()) ?? []
+        return lines.isList && (first.count < 2 || first.contains { $0.contains("://") })
+    }
+
+    private static let json = Pattern(/[\[{]\s*[\[{"\]}0-9]/)
+
+    /// `[Title](https://…)` is text.
+    private static func startsAsText(_ head: String) -> Bool {
+        let text = head.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+        return text.first != nil && text.first != "<" && text.prefixMatch(of: json) == nil
     }
 
     private static func isJSON(_ head: String) -> Bool {
@@ -113,15 +166,12 @@ struct BookmarkFile {
     }
 
     private static func holds(_ format: BookmarkFormat, at path: String, _ name: String) -> Bool {
-        switch format.shape {
-        case .objects(let objects): objects.files?(name) ?? (Self.format(of: path)?.name == format.name)
-        default: Self.format(of: path)?.name == format.name
-        }
+        format.files?(name) ?? (Self.format(of: path)?.name == format.name)
     }
 
     // MARK: Bytes
 
-    private static func isOfLinks(_ name: String) -> Bool { name.hasExtension("html", "htm", "csv", "json") }
+    private static func isOfLinks(_ name: String) -> Bool { name.hasExtension("html", "htm", "csv", "json", "plist") }
 
     private static func unpack(_ path: String, to scratch: String) throws -> [String: String] {
         let zip = try ZipReader(path)
@@ -141,6 +191,23 @@ struct BookmarkFile {
         guard let file = FileHandle(forReadingAtPath: path) else { return [] }
         defer { try? file.close() }
         return [UInt8]((try? file.read(upToCount: count)) ?? Data())
+    }
+
+    /// The bytes of a file; a property list comes as JSON.
+    /// - Throws: ``ImportFileError``.
+    private static func source(of path: String) throws -> ImportBytes.Source {
+        guard PropertyList.begins(beginning(of: path, 1_024)) else { return try ImportBytes.source(of: path) }
+        do {
+            var json: [UInt8]? = try PropertyList.json(beginning(of: path, PropertyList.limit + 1))
+            return {
+                defer { json = nil }
+                return json
+            }
+        } catch PropertyList.Problem.tooLarge {
+            throw ImportFileError.tooLarge
+        } catch {
+            throw ImportFileError.broken
+        }
     }
 
     /// A file that seems to end after so many bytes.

@@ -21,6 +21,7 @@ struct BookmarkObjectReader: BookmarkSource {
             var first = try NodeReader(try source(), enters: objects.enters)
             // A document that breaks off is told of when its links are read.
             while let node = try? first.next() { Self.note(node, of: objects, in: &register) }
+            register.learnIDs()
         }
         self.register = register
         nodes = try NodeReader(try source(), enters: objects.enters)
@@ -36,7 +37,7 @@ struct BookmarkObjectReader: BookmarkSource {
                 path: node.path, value: value,
                 folders: node.ancestors.compactMap { register.byNumber[$0] }.map { Bookmark.Folder(name: $0.name) },
                 register: register, beside: beside)
-            guard var bookmark = objects.read(object) else { continue }
+            guard var bookmark = objects.read(object) ?? Self.words(about: objects.folder?(object)) else { continue }
             bookmark.original = json
             return bookmark
         }
@@ -60,9 +61,18 @@ struct BookmarkObjectReader: BookmarkSource {
         let object = BookmarkObject(path: node.path, value: value)
         if let folder = objects.folder?(object), !folder.name.isEmpty {
             register.byNumber[node.number] = folder
-            if let id = folder.id { register.byID[id] = folder }
+            if !folder.id.isEmpty { register.byID[folder.id] = folder }
         }
-        if let favourite = objects.favourite?(object) { register.favourites.insert(favourite) }
+        if let id = objects.folderID?(object), !id.isEmpty, let number = node.ancestors.last {
+            register.idByNumber[number] = id
+        }
+        register.favourites.formUnion(objects.favourite?(object).filter { !$0.isEmpty } ?? [])
+    }
+
+    /// A folder here has no description: what one says is told.
+    private static func words(about folder: BookmarkObjects.Folder?) -> Bookmark? {
+        guard let folder, !folder.about.isEmpty else { return nil }
+        return Bookmark(title: folder.name, about: folder.about, defect: Bookmark.wordsAboutFolder)
     }
 
     private static func value(_ json: [UInt8]) -> JSONValue? {

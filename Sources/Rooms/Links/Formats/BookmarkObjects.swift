@@ -6,18 +6,21 @@ struct BookmarkObjects: Sendable {
     /// A list or a folder that links are in.
     struct Folder: Sendable {
         let name: String
-        /// Where links and folders name it instead of standing in it.
-        var id: String?
-        var parent: String?
+        /// Where links and folders name it instead of standing in it; empty where the document does not say.
+        var id = ""
+        var parent = ""
+        /// What somebody wrote about it.
+        var about = ""
     }
 
-    /// Of a zip file, which of its files hold objects; nil where they never come in one.
-    var files: (@Sendable (String) -> Bool)?
     /// See `NodeReader`.
     let enters: @Sendable ([String]) -> Bool
     var folder: (@Sendable (BookmarkObject) -> Folder?)?
-    /// The id of a link that a list of favourites names.
-    var favourite: (@Sendable (BookmarkObject) -> String?)?
+    /// The id that a link gives for the folder which it stands in: some exports name a folder by it and leave it out of the
+    /// folder itself.
+    var folderID: (@Sendable (BookmarkObject) -> String)?
+    /// The ids and addresses by which a list of favourites names a link.
+    var favourite: (@Sendable (BookmarkObject) -> [String])?
     /// Nil for what is no link.
     let read: @Sendable (BookmarkObject) -> Bookmark?
     /// Whether an object can only be a link of this program.
@@ -46,17 +49,27 @@ struct BookmarkObject {
 struct BookmarkRegister {
     var byNumber: [Int: BookmarkObjects.Folder] = [:]
     var byID: [String: BookmarkObjects.Folder] = [:]
+    /// The id that links give for the folder of a number.
+    var idByNumber: [Int: String] = [:]
+    /// Ids and addresses; none of them is empty.
     var favourites: Set<String> = []
 
     /// The way to a folder, outermost first; folders that hold each other end it.
-    func path(to id: String?) -> [Bookmark.Folder] {
+    func path(to id: String) -> [Bookmark.Folder] {
         var path: [Bookmark.Folder] = []
         var next = id
-        while let id = next, let folder = byID[id], path.count < 20 {
+        while !next.isEmpty, let folder = byID[next], path.count < 20 {
             path.insert(Bookmark.Folder(name: folder.name), at: 0)
             next = folder.parent
         }
         return path
+    }
+
+    /// Finds the folders that have no id of their own by what their links say.
+    mutating func learnIDs() {
+        for (number, id) in idByNumber {
+            if let folder = byNumber[number], folder.id.isEmpty, byID[id] == nil { byID[id] = folder }
+        }
     }
 }
 

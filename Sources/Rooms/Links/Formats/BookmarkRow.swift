@@ -56,6 +56,17 @@ struct BookmarkTableReader: BookmarkSource {
         guard columns.isSubset(of: header.map { $0.oneLine.lowercased() }) else { return nil }
     }
 
+    /// A table of any columns.
+    /// - Parameter header: names of the columns of a table that has none; nil where its first row names them.
+    init(
+        _ source: @escaping ImportBytes.Source, header: [String]?, read: @escaping @Sendable (BookmarkRow) -> Bookmark
+    ) throws {
+        var table = try TableReader(source)
+        if let header { self.header = header } else { self.header = try table.next() ?? [] }
+        self.table = table
+        self.read = read
+    }
+
     mutating func next() throws -> Bookmark? {
         guard let cells = try table.next() else { return nil }
         let row = BookmarkRow(cells, under: header)

@@ -57,4 +57,67 @@ extension BookmarkFormat {
                     return bookmark
                 },
                 isSure: { $0.path.first == "windows" && $0.path.count == 3 && $0.has("url") })))
+
+    /// The tree that browsers give their extensions (`chrome.bookmarks`), perhaps as a member of something else.
+    static let bookmarkTree = BookmarkFormat(
+        name: "bookmarktree",
+        shape: .objects(
+            BookmarkObjects(
+                enters: { path in
+                    path.first.map(roots.contains) == true && path.dropFirst().allSatisfy { $0 == "children" }
+                },
+                folder: { $0.has("url") ? nil : BookmarkObjects.Folder(name: name($0)) },
+                read: { object in
+                    guard object.has("url"), object.line("type") != "separator" else { return nil }
+                    var bookmark = Bookmark(address: object.line("url"), title: name(object))
+                    bookmark.folders = object.folders
+                    bookmark.tags = object["tags"].names
+                    bookmark.addedAt = date(object)
+                    return bookmark
+                },
+                isSure: { object in
+                    object.has("url") && (object.has("title") || object.has("name"))
+                        && (object.path.last == "children" || date(object) != nil && object.has("id"))
+                })))
+
+    /// Members that hold a tree or the first folder of one.
+    private static let roots: Set = ["children", "bookmarks", "roots", "tree"]
+
+    private static func name(_ object: BookmarkObject) -> String {
+        object.has("title") ? object.line("title") : object.line("name")
+    }
+
+    private static func date(_ object: BookmarkObject) -> Int64? {
+        object.moment("dateAdded") ?? object.moment("date_added")
+    }
+
+    /// Safari's `Bookmarks.plist`, as ``PropertyList`` makes JSON of it.
+    static let safari = BookmarkFormat(
+        name: "safari",
+        shape: .objects(
+            BookmarkObjects(
+                enters: { $0.last == "Children" },
+                folder: { object in
+                    guard object.line("WebBookmarkType") == "WebBookmarkTypeList" else { return nil }
+                    let title = object.line("Title")
+                    return BookmarkObjects.Folder(name: ownFolders[title] ?? title)
+                },
+                read: { object in
+                    guard object.has("URLString") else { return nil }
+                    let known = object["URIDictionary"]["title"].line
+                    var bookmark = Bookmark(
+                        address: object.line("URLString"), title: known.isEmpty ? object.line("Title") : known)
+                    bookmark.folders = object.folders
+                    let reading = object["ReadingList"]
+                    bookmark.addedAt = BookmarkDate.milliseconds(reading["DateAdded"].line)
+                    bookmark.about = reading["PreviewText"].text?.trimmedLines ?? ""
+                    bookmark.isUnread = reading != .null && reading["DateLastViewed"] == .null
+                    return bookmark
+                },
+                isSure: { $0.path.last == "Children" && $0.has("URLString") && $0.has("WebBookmarkType") })))
+
+    /// What Safari calls its own folders where people read them.
+    private static let ownFolders = [
+        "BookmarksBar": "Favorites", "BookmarksMenu": "Bookmarks Menu", "com.apple.ReadingList": "Reading List",
+    ]
 }

@@ -29,9 +29,8 @@ extension BookmarkFormat {
                 enters: { $0 == ["links"] || $0 == ["items"] || $0 == ["folders"] },
                 folder: { object in
                     guard object.path == ["folders"] else { return nil }
-                    let parent = object.line("parent")
                     return BookmarkObjects.Folder(
-                        name: object.line("name"), id: object.line("id"), parent: parent.isEmpty ? nil : parent)
+                        name: object.line("name"), id: object.line("id"), parent: object.line("parent"))
                 },
                 read: { object in
                     switch object.path {

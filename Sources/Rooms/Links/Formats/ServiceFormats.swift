@@ -10,9 +10,9 @@ extension BookmarkFormat {
                 enters: { $0 == ["bookmarks"] || $0 == ["lists"] },
                 folder: { object in
                     guard object.path == ["lists"], object.line("type") != "smart" else { return nil }
-                    let parent = object.line("parentId")
                     return BookmarkObjects.Folder(
-                        name: object.line("name"), id: object.line("id"), parent: parent.isEmpty ? nil : parent)
+                        name: object.line("name"), id: object.line("id"), parent: object.line("parentId"),
+                        about: object.text("description"))
                 },
                 read: { object in
                     guard object.path == ["bookmarks"] else { return nil }
@@ -41,16 +41,16 @@ extension BookmarkFormat {
                 enters: { $0 == ["collections"] || $0 == ["collections", "links"] || $0 == ["pinnedLinks"] },
                 folder: { object in
                     guard object.path == ["collections"] else { return nil }
-                    let parent = object.line("parentId")
                     return BookmarkObjects.Folder(
-                        name: object.line("name"), id: object.line("id"), parent: parent.isEmpty ? nil : parent)
+                        name: object.line("name"), id: object.line("id"), parent: object.line("parentId"),
+                        about: object.text("description"))
                 },
-                favourite: { $0.path == ["pinnedLinks"] ? $0.line("id") : nil },
+                folderID: { $0.path == ["collections", "links"] ? $0.line("collectionId") : "" },
+                favourite: { $0.path == ["pinnedLinks"] ? [$0.line("id"), $0.line("url")] : [] },
                 read: { object in
                     guard object.path == ["collections", "links"] else { return nil }
                     var bookmark = Bookmark(address: object.line("url"), title: object.line("name"))
-                    let collection = object.line("collectionId")
-                    let path = object.register.path(to: collection.isEmpty ? nil : collection)
+                    let path = object.register.path(to: object.line("collectionId"))
                     bookmark.folders = path.isEmpty ? object.folders : path
                     bookmark.tags = object["tags"].names
                     bookmark.about = object.text("description")
@@ -58,7 +58,9 @@ extension BookmarkFormat {
                     bookmark.highlights = object["highlights"].highlights
                     bookmark.addedAt = object.moment("importDate") ?? object.moment("createdAt")
                     bookmark.changedAt = object.moment("updatedAt")
-                    bookmark.isFavourite = object.register.favourites.contains(object.line("id"))
+                    bookmark.isFavourite =
+                        object.register.favourites.contains(object.line("id"))
+                        || object.register.favourites.contains(bookmark.address)
                     if bookmark.address.isEmpty { bookmark.defect = "no-address" }
                     return bookmark
                 },
@@ -97,6 +99,19 @@ extension BookmarkFormat {
             if !marked.isEmpty { bookmark.highlights = [Bookmark.Highlight(quote: marked, note: "")] }
         })
 
+    /// The history of what was watched, as Google Takeout has it. What was watched stands in a sentence of the account's
+    /// language; of two of them the words around the title are known.
+    static let youTube = list(
+        "youtube", address: "titleUrl",
+        isSure: { $0.has("titleUrl") && $0.has("header") && $0.has("time") },
+        read: { object, bookmark in
+            bookmark.title = bookmark.title.replacing(aroundTitle, with: "")
+            bookmark.about = object["subtitles"].names.joined(separator: ", ")
+            bookmark.addedAt = object.moment("time")
+        })
+
+    private static let aroundTitle = Pattern(/^Watched |\s?을\(를\) 시청했습니다\.?$/)
+
     /// What it calls the description is the title.
     static let pinboard = list(
         "pinboard", address: "href", title: "description",
@@ -126,12 +141,13 @@ extension BookmarkFormat {
             name: name,
             shape: .objects(
                 BookmarkObjects(
-                    files: files, enters: { _ in false },
+                    enters: { _ in false },
                     read: { object in
                         guard object.has(address) else { return nil }
                         var bookmark = Bookmark(address: object.line(address), title: object.line(title))
                         read(object, &bookmark)
                         return bookmark
-                    }, isSure: isSure)))
+                    }, isSure: isSure)),
+            files: files)
     }
 }

@@ -84,4 +84,18 @@ extension BookmarkFormat {
             if bookmark.address.isEmpty { bookmark.defect = "no-address" }
             return bookmark
         })
+
+    /// What somebody saved on Reddit, as its archive of their data has it. That archive holds what they wrote, voted for and hid
+    /// as tables of the same columns.
+    static let reddit = BookmarkFormat(
+        name: "reddit",
+        shape: .table(["id", "permalink"]) { row in
+            let place = row.line("permalink")
+            var bookmark = Bookmark(address: place.hasPrefix("/") ? "https://www.reddit.com" + place : place)
+            bookmark.title = row.line("title")
+            bookmark.addedAt = row.moment("date")
+            return bookmark
+        }, files: { $0.contains(saved) })
+
+    private static let saved = Pattern(/(^|\/)saved_[^\/]*\.csv$/)
 }

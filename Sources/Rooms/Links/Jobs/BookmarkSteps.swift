@@ -1,3 +1,4 @@
+import Catalog
 import Tables
 
 /// Reads a file of links a step at a time, so that one step is read while the one before is stored.
@@ -9,9 +10,11 @@ actor BookmarkSteps {
         let json: String
 
         init(_ bookmark: Bookmark) {
-            self.bookmark = bookmark
             address = Result { () throws(LinkAddressProblem) in try LinkAddress(bookmark.address) }
             json = bookmark.json
+            var short = bookmark
+            short.tags = bookmark.tags.map(Tag.shortened)
+            self.bookmark = short
         }
     }
 

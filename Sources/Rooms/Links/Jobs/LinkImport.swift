@@ -39,9 +39,10 @@ package struct LinkImport: Sendable {
         LinkPath.importRun(try begin(file.path, fileName: file.name, by: person).id)
     }
 
-    /// Whether these bytes are bookmarks for sure.
-    package func recognises(_ path: String) -> Bool {
-        withScratch { BookmarkFile(at: path, scratch: $0) != nil }
+    /// How sure it is that these bytes are bookmarks.
+    /// - Parameter name: what the file is called.
+    package func certainty(of path: String, name: String) -> BookmarkCertainty {
+        withScratch { BookmarkFile.certainty(of: path, name: name, scratch: $0) }
     }
 
     /// Markup that says nothing for sure is read as bookmarks.

@@ -14,11 +14,11 @@ extension ImportTexts {
         hint: Phrase(
             "폴더, 태그, 날짜, 설명을 그대로 가져와요. 같은 파일을 다시 올려도 두 번 담기지 않아요.",
             "Folders, tags, dates and descriptions come along. The same file again changes nothing."),
-        accept: ".html,.htm,.csv,.json,.txt,.zip,text/html,text/csv,application/json",
+        accept: ".html,.htm,.csv,.json,.txt,.plist,.zip,text/html,text/csv,application/json",
         formats: [
             "Chrome", "Firefox", "Safari", "Edge", "linkding", "Shaarli", "Pinboard", "Delicious", "Pocket",
             "Instapaper", "Raindrop", "Karakeep", "Linkwarden", "wallabag", "Omnivore", "Matter", "Readwise", "mymind",
-            "OneTab", "Tab Session Manager",
+            "Reddit", "YouTube", "OneTab", "Tab Session Manager",
         ],
         exports: [
             SettingsLink(path: LinkPath.export(), title: Phrase("북마크로 내보내기", "Export as bookmarks"), place: .moving),
@@ -48,6 +48,10 @@ package enum LinkLedger {
         case "left": Phrase("휴지통에 두었어요", "Left in the trash")
         case "no-address":
             Phrase("주소가 없는 글이에요. 여기에 그대로 남겨 두어요", "Words without an address; they stay here as they came")
+        case Bookmark.wordsAboutFolder:
+            Phrase(
+                "폴더 설명이에요. 폴더에는 설명을 담을 자리가 없어서 여기에 남겨 두어요",
+                "The description of a folder; folders hold none, so it stays here")
         case "other-kind": Phrase("링크가 아니에요", "It is no link")
         case "was-trashed": Phrase("그 집에서 휴지통에 있었어요", "It was in the trash of its house")
         case "too-large": Phrase("너무 커서 읽을 수 없어요", "It is too large to be read")

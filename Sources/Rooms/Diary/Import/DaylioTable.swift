@@ -1,0 +1,95 @@
+import Site
+import Tables
+import Text
+
+/// Daylio's table of days, row by row as the JSON of an object. The columns are told by what stands in them, as their names
+/// may be in any language: a day, the same in words, its weekday, a clock, a mood, activities parted by bars, and at the end
+/// the title and the text of a note. Older tables have no titles, newer ones scales before them.
+struct DaylioTable {
+    private var table: TableReader
+    private let columns: [String]
+    /// The first row of a table whose columns are told by it.
+    private var pending: [String]?
+
+    /// - Throws: `ImportFileError.unknown` for any other table.
+    init(_ source: @escaping ImportBytes.Source) throws {
+        table = try TableReader(source)
+        let names = (try table.next() ?? []).map { $0.oneLine.lowercased() }
+        pending = try table.next()
+        if Set(["full_date", "mood", "activities"]).isSubset(of: names) {
+            columns = names
+        } else if let pending, let columns = Self.columns(like: pending, count: names.count) {
+            self.columns = columns
+        } else {
+            throw ImportFileError.unknown
+        }
+    }
+
+    static func recognises(_ source: @escaping ImportBytes.Source) -> Bool {
+        (try? DaylioTable(source)) != nil
+    }
+
+    private static let day = Pattern(/\d{4}[\-\/.]\s?\d{1,2}[\-\/.]\s?\d{1,2}\.?/)
+    private static let clock = Pattern(/(?:(?:오전|오후|AM|PM)\s?)?\d{1,2}:\d{2}(?:\s?(?:AM|PM))?/.ignoresCase())
+
+    private static func columns(like row: [String], count: Int) -> [String]? {
+        guard (7...9).contains(count), row.count == count, row[0].oneLine.wholeMatch(of: day) != nil,
+            row[1].contains(where: \.isNumber), !row[2].contains(where: \.isNumber),
+            row[3].oneLine.wholeMatch(of: clock) != nil
+        else { return nil }
+        let middle = ["full_date", "date", "weekday", "time", "mood", "activities"]
+        return middle + (count > 8 ? ["scales"] : []) + (count > 7 ? ["note_title"] : []) + ["note"]
+    }
+
+    /// - Returns: nil at the end.
+    mutating func next() throws -> [UInt8]? {
+        let row: [String]
+        if let first = pending {
+            row = first
+            pending = nil
+        } else if let more = try table.next() {
+            row = more
+        } else {
+            return nil
+        }
+        var json = JSONWriter(capacity: 256)
+        json.object { json in
+            for (name, cell) in zip(columns, row) where !cell.isEmpty {
+                json.key(name)
+                json.value(cell)
+            }
+        }
+        return json.bytes
+    }
+}
+
+/// An entry of Daylio: mostly a mood and what somebody did, sometimes a note. Activities become tags.
+enum DaylioEntry {
+    private static let markup = Pattern(/<\/?(?:p|br|div|b|i|u|ul|ol|li|span|strong|em|h\d)\b[^>]*>/.ignoresCase())
+
+    static func entry(_ json: JSONValue) -> ImportedEntry? {
+        guard let day = json["full_date"].text?.oneLine,
+            let time = WrittenTime.whole("\(day) \(json["time"].text?.oneLine ?? "")") ?? WrittenTime.whole(day)
+        else { return nil }
+        func words(_ name: String) -> String { json[name].text ?? "" }
+        let parts = ["full_date", "time", "mood", "activities", "note_title", "note"].map(words)
+        var entry = ImportedEntry(
+            origin: ContentHash.origin("daylio", parts.joined(separator: "\n")), time: time)
+        entry.title = words("note_title").oneLine
+        entry.mood = words("mood").oneLine
+        entry.tags = names(words("activities"))
+        entry.remarks = names(words("scales"))
+        let note = words("note")
+        entry.blocks = MarkdownText(plain: note.contains(markup) ? HTMLText.plain(note) : note).blocks
+        // A page of a mood alone would be blank.
+        if entry.isEmpty {
+            let lines = [entry.mood, entry.tags.joined(separator: ", ")].filter { !$0.isEmpty }
+            entry.blocks = MarkdownText(plain: lines.joined(separator: "\n")).blocks
+        }
+        return entry
+    }
+
+    private static func names(_ list: String) -> [String] {
+        list.split(separator: "|").map { String($0).oneLine }.filter { !$0.isEmpty }
+    }
+}

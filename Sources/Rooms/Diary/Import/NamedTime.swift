@@ -1,0 +1,112 @@
+import Foundation
+import Text
+
+/// The day in a file's name, the clock behind it, and the words beside it: `Journal_2024-03-01 봄.md`, Logseq's
+/// `2021_05_18.md`, `20240301T133000Z.md`, `2024-03-03_1330-0500 (1).md`.
+struct NamedTime {
+    let time: EntryTime
+    /// Without what is no word: a day of the week, the number of a copy.
+    let words: String
+
+    /// - Parameter name: with its ending, without folders.
+    init?(_ name: String) {
+        let stem = Self.stem(of: name)
+        for start in stem.indices where stem[start].isASCII && stem[start].isNumber {
+            if start > stem.startIndex, stem[stem.index(before: start)].isNumber { continue }
+            guard let (time, rest) = Self.time(stem[start...]) else { continue }
+            self.time = time
+            words = Self.words(stem[..<start], rest)
+            return
+        }
+        guard let match = stem.firstMatch(of: Self.english),
+            let month = Self.months.firstIndex(of: match.output.month.prefix(3).lowercased()),
+            let time = WrittenTime.whole(
+                "\(match.output.year)-\(month + 1)-\(match.output.before ?? match.output.behind ?? "")")
+        else { return nil }
+        self.time = time
+        words = Self.words(stem[..<match.range.lowerBound], stem[match.range.upperBound...])
+    }
+
+    private static let ending = Pattern(/\.[A-Za-z]{1,8}$/)
+
+    /// A name without its ending: `2024.03.01` has none.
+    static func stem(of name: String) -> String { String(name.replacing(ending, with: "")) }
+
+    private static let months = [
+        "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+    ]
+    /// Roam's `March 1st, 2024`, and `1 March 2024`.
+    private static let english = Pattern<
+        (Substring, before: Substring?, month: Substring, behind: Substring?, year: Substring)
+    >(
+        /(?:(?<before>\d{1,2})(?:st|nd|rd|th)?\s)?\b(?<month>(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*)\.?(?:\s(?<behind>\d{1,2})(?:st|nd|rd|th)?)?,?\s(?<year>\d{4})(?!\d)/
+    )
+
+    private typealias Day = (Substring, Substring, Substring, Substring)
+    private static let separated = Pattern<Day>(/(\d{4})[\-_.\/ ]\s?(\d{1,2})[\-_.\/ ]\s?(\d{1,2})\.?(?!\d)/)
+    /// Perhaps with a clock in the same row of digits.
+    private static let compact = Pattern<Day>(/(\d{4})(\d{2})(\d{2})(?!\d)/)
+    private static let compactMoment = Pattern(/(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})?(?!\d)/)
+    private static let korean = Pattern<Day>(/(\d{4})년[\s_]*(\d{1,2})월[\s_]*(\d{1,2})일/)
+    /// Four or six digits count as a clock only where they cannot be a number of the title.
+    private static let digits = Pattern(
+        /(?:[T_]|[\s\-]+(?=\d+\s*(?:Z|[+\-]\d{4})?$))(\d{2})(\d{2})(\d{2})?(Z|[+\-]\d{2}:?\d{2})?(?![\d\p{L}])/)
+    private static let clock = Pattern(
+        /[T\s_\-,]+((?:오전|오후)?\s?\d{1,2})(?:[:.h_\-]|시\s?)(\d{2})분?(?:[:._\-](\d{2})초?)?(\s?[AaPp][Mm])?\s?(Z|[+\-]\d{2}:?\d{2})?(?![\d\p{L}])/
+    )
+
+    /// The time that a text begins with, read as ``WrittenTime`` reads what people write.
+    private static func time(_ text: Substring) -> (EntryTime, rest: Substring)? {
+        if let match = text.prefixMatch(of: compactMoment) {
+            let clock = "\(match.4):\(match.5):\(match.6 ?? "00")"
+            if let time = WrittenTime.whole("\(match.1)-\(match.2)-\(match.3) \(clock)") {
+                return (time, text[match.range.upperBound...])
+            }
+        }
+        for pattern in [separated, compact, korean] {
+            guard let match = text.prefixMatch(of: pattern),
+                let day = WrittenTime.whole("\(match.1)-\(match.2)-\(match.3)")
+            else { continue }
+            let rest = text[match.range.upperBound...]
+            guard let (clock, behind) = clock(rest), let time = WrittenTime.whole("\(day.dayText) \(clock)") else {
+                return (day, rest)
+            }
+            return (time, behind)
+        }
+        return WrittenTime.leading(text.replacing("_", with: " ")).map { ($0.time, $0.rest) }
+    }
+
+    private static func clock(_ text: Substring) -> (clock: String, rest: Substring)? {
+        if let match = text.prefixMatch(of: digits) {
+            let clock = "\(match.1):\(match.2):\(match.3 ?? "00")\(match.4 ?? "")"
+            return (clock, text[match.range.upperBound...])
+        }
+        return text.prefixMatch(of: clock).map { match in
+            (
+                "\(match.1):\(match.2):\(match.3 ?? "00")\(match.4 ?? "")\(match.5 ?? "")",
+                text[match.range.upperBound...]
+            )
+        }
+    }
+
+    private static let weekday = Pattern(
+        /^(?:\([월화수목금토일]\)|[월화수목금토일]요일|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day(?!\p{L}))[\s,._\-]*/)
+    private static let alone = Pattern(
+        /(?:[월화수목금토일]|Mon|Tue|Wed|Thu|Fri|Sat|Sun|\(?\d+\)?|(?:copy|사본|복사본)(?:\s?\(?\d+\)?)?|[0-9a-f]{32}|\(.*(?:conflicted copy|충돌된? 사본).*\)|sync-conflict-\S+)/
+            .ignoresCase())
+
+    private static func words(_ before: Substring, _ behind: Substring) -> String {
+        [before, behind].map(words).filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    private static func words(_ text: Substring) -> String {
+        let marks = CharacterSet(charactersIn: " -_·.,~")
+        var words = String(text).trimmingCharacters(in: marks).replacing(weekday, with: "")
+        if words.wholeMatch(of: alone) != nil { words = "" }
+        // The day may have stood in brackets, or the words beside it.
+        while let first = words.first, ")]".contains(first) { words.removeFirst() }
+        while let last = words.last, "([".contains(last) { words.removeLast() }
+        if words.hasPrefix("("), words.hasSuffix(")") { words = String(words.dropFirst().dropLast()) }
+        return words.trimmingCharacters(in: marks).oneLine
+    }
+}

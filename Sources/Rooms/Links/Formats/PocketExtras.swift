@@ -1,0 +1,82 @@
+import Foundation
+import Site
+import Tables
+import Text
+
+/// What lies beside the tables in Pocket's zip file: what was marked on pages (`annotations/*.json`) and in which collections
+/// they are (`collections/*.json`). It completes the links of the tables; what belongs to none of them comes as a link of its
+/// own, so that nothing of it is lost.
+struct PocketExtras {
+    private var pages: [Bookmark] = []
+    private var byAddress: [String: Int] = [:]
+    private var completed: Set<Int> = []
+    private var index = 0
+
+    /// - Parameter files: where the files of the archive lie, by their names in it.
+    init(_ files: [String: String]) {
+        for (name, path) in files.sorted(by: { $0.key < $1.key }) where name.hasExtension("json") {
+            let folder = name.split(separator: "/").dropLast().last
+            guard folder == "annotations" || folder == "collections" else { continue }
+            do {
+                var reader = try ElementReader(ImportBytes.source(of: path))
+                while let element = try reader.next() { try add(element) }
+            } catch {
+                pages.append(Bookmark(title: name, defect: "unreadable"))
+            }
+        }
+    }
+
+    private mutating func add(_ element: ElementReader.Element) throws {
+        guard case .object(let json) = element else { throw ImportFileError.tooLarge }
+        let value = try JSONDecoder().decode(JSONValue.self, from: Data(json))
+        guard value["url"].text == nil else {
+            var page = Bookmark(address: value["url"].line, title: value["title"].line)
+            page.highlights = value["highlights"].highlights
+            return add(page, json)
+        }
+        for item in value["items"].list {
+            var page = Bookmark(address: item["url"].line, title: item["title"].line)
+            page.folders = Bookmark.Folder.path(value["title"].line)
+            page.note = item["note"].text?.trimmedLines ?? ""
+            add(page, [])
+        }
+    }
+
+    private mutating func add(_ page: Bookmark, _ json: [UInt8]) {
+        let key = Self.key(page.address)
+        if let known = byAddress[key] { return pages[known].take(page) }
+        byAddress[key] = pages.count
+        pages.append(page)
+        pages[pages.count - 1].original = json
+    }
+
+    private static func key(_ address: String) -> String { (try? LinkAddress(address))?.normalized ?? address }
+
+    /// Gives a link of the tables what belongs to it.
+    mutating func complete(_ bookmark: inout Bookmark) {
+        guard !byAddress.isEmpty, let index = byAddress[Self.key(bookmark.address)], completed.insert(index).inserted
+        else { return }
+        bookmark.take(pages[index])
+    }
+
+    /// What no link of the tables has taken; nil at the end.
+    mutating func next() -> Bookmark? {
+        while index < pages.count {
+            defer { index += 1 }
+            if !completed.contains(index) { return pages[index] }
+        }
+        return nil
+    }
+}
+
+extension Bookmark {
+    /// Takes over what else is said of the same page: a second collection becomes a tag, as there is one folder.
+    fileprivate mutating func take(_ other: Bookmark) {
+        highlights += other.highlights
+        tags += folders.isEmpty ? other.tags : other.tags + other.folders.map(\.name)
+        if folders.isEmpty { folders = other.folders }
+        if !other.note.isEmpty, note != other.note {
+            note = note.isEmpty ? other.note : note + "\n\n" + other.note
+        }
+    }
+}

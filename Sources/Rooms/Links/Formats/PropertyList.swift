@@ -1,0 +1,224 @@
+import Foundation
+import Text
+
+/// A property list of Apple's programs as JSON, so that ``BookmarkObjectReader`` reads it: data become null, dates RFC 3339.
+/// Its own reader rather than Foundation's, because what strangers wrote must neither nest without end nor, by naming one
+/// value many times, grow without end.
+enum PropertyList {
+    enum Problem: Error {
+        /// Broken, or none at all.
+        case unreadable
+        case tooLarge
+    }
+
+    /// Bytes of a file. Tens of thousands of bookmarks take about 20 MB.
+    static let limit = 64 << 20
+    /// Folders in folders; each of them is a dictionary and a list.
+    static let deepest = 200
+
+    private static let binaryMagic = Array("bplist0".utf8)
+
+    /// - Parameter head: the first 1,024 bytes or so.
+    static func begins(_ head: [UInt8]) -> Bool {
+        head.starts(with: binaryMagic) || String(decoding: head.prefix(1_024), as: UTF8.self).contains("<plist")
+    }
+
+    /// - Throws: ``Problem``.
+    static func json(_ bytes: [UInt8]) throws -> [UInt8] {
+        guard bytes.count <= limit else { throw Problem.tooLarge }
+        return bytes.starts(with: binaryMagic) ? try BinaryPropertyList(bytes).json() : try xml(bytes)
+    }
+
+    private static func xml(_ bytes: [UInt8]) throws -> [UInt8] {
+        var rest: [UInt8]? = bytes
+        var tokenizer = BookmarkTokenizer {
+            defer { rest = nil }
+            return rest
+        }
+        var json: [UInt8] = []
+        var open: [String] = []
+        var words: [UInt8] = []
+        func value(_ text: String) {
+            if json.last.map({ ![UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: ":")].contains($0) }) == true {
+                json.append(UInt8(ascii: ","))
+            }
+            json += Array(text.utf8)
+        }
+        while let token = try tokenizer.next() {
+            switch token {
+            case .text(let more): words += more
+            case .start(let name, _):
+                words = []
+                switch name {
+                case "DICT" where tokenizer.isSelfClosing: value("{}")
+                case "ARRAY" where tokenizer.isSelfClosing: value("[]")
+                case "STRING" where tokenizer.isSelfClosing: value(jsonString(""))
+                case "DICT", "ARRAY":
+                    guard open.count < deepest else { throw Problem.tooLarge }
+                    open.append(name)
+                    value(name == "DICT" ? "{" : "[")
+                case "TRUE", "FALSE": value(name.lowercased())
+                default: continue
+                }
+            case .end(let name):
+                let text = CharacterReferences.decoded(String(decoding: words, as: UTF8.self))
+                words = []
+                switch name {
+                case "DICT", "ARRAY":
+                    guard open.popLast() == name else { throw Problem.unreadable }
+                    json.append(UInt8(ascii: name == "DICT" ? "}" : "]"))
+                case "KEY":
+                    value(jsonString(text))
+                    json.append(UInt8(ascii: ":"))
+                case "STRING", "DATE": value(jsonString(text))
+                case "INTEGER": value(Int64(text).map(String.init) ?? "null")
+                case "REAL": value(Double(text).flatMap { $0.isFinite ? "\($0)" : nil } ?? "null")
+                case "DATA": value("null")
+                default: continue
+                }
+            }
+        }
+        guard open.isEmpty, !json.isEmpty else { throw Problem.unreadable }
+        return json
+    }
+}
+
+/// Apple's binary form: values in any order, named by numbers, and a table of where each begins.
+private struct BinaryPropertyList {
+    private let bytes: [UInt8]
+    private let offsets: [Int]
+    private let referenceSize: Int
+    private let top: Int
+    /// Bytes of JSON. Keys and addresses are kept once and named many times, which makes the file some times longer; a file
+    /// that becomes much longer than that was made to.
+    private let longest: Int
+
+    /// - Throws: ``PropertyList/Problem``.
+    init(_ bytes: [UInt8]) throws {
+        // The last 32 bytes: six of no interest, two sizes, then three numbers of eight bytes.
+        let trailer = bytes.count - 32
+        guard trailer >= 8 else { throw PropertyList.Problem.unreadable }
+        self.bytes = bytes
+        longest = (1 << 20) + 16 * bytes.count
+        let offsetSize = Int(bytes[trailer + 6])
+        referenceSize = Int(bytes[trailer + 7])
+        let count = try Self.number(bytes, at: trailer + 8, 8)
+        top = try Self.number(bytes, at: trailer + 16, 8)
+        let table = try Self.number(bytes, at: trailer + 24, 8)
+        guard (1...8).contains(offsetSize), (1...8).contains(referenceSize), count <= bytes.count,
+            table <= trailer, count * offsetSize <= trailer - table
+        else { throw PropertyList.Problem.unreadable }
+        offsets = try (0..<count).map { try Self.number(bytes, at: table + $0 * offsetSize, offsetSize) }
+    }
+
+    func json() throws -> [UInt8] {
+        var json: [UInt8] = []
+        try write(top, depth: 0, to: &json)
+        return json
+    }
+
+    private func write(_ index: Int, depth: Int, to json: inout [UInt8]) throws {
+        guard offsets.indices.contains(index) else { throw PropertyList.Problem.unreadable }
+        guard depth < PropertyList.deepest, json.count < longest else { throw PropertyList.Problem.tooLarge }
+        let start = offsets[index]
+        let marker = try byte(start)
+        let low = Int(marker & 0x0F)
+        switch marker >> 4 {
+        case 0x0 where low == 8: json += Array("false".utf8)
+        case 0x0 where low == 9: json += Array("true".utf8)
+        case 0x1: json += Array(String(try integer(at: start + 1, size: 1 << low)).utf8)
+        case 0x2:
+            let number = try real(at: start + 1, size: 1 << low)
+            json += Array((number.isFinite ? "\(number)" : "null").utf8)
+        case 0x3:
+            // Seconds since 2001.
+            let seconds = try real(at: start + 1, size: 8) + 978_307_200
+            let isDate = abs(seconds) < 1e11
+            json += Array((isDate ? jsonString(RFC3339.text(milliseconds: Int64(seconds * 1_000))) : "null").utf8)
+        case 0x5, 0x6:
+            let (count, first) = try size(start, low)
+            json += Array(jsonString(try text(at: first, count: count, isWide: marker >> 4 == 6)).utf8)
+        case 0xA, 0xC:
+            let (count, first) = try size(start, low)
+            json.append(UInt8(ascii: "["))
+            for place in 0..<count {
+                if place > 0 { json.append(UInt8(ascii: ",")) }
+                try write(reference(first, place), depth: depth + 1, to: &json)
+            }
+            json.append(UInt8(ascii: "]"))
+        case 0xD:
+            let (count, first) = try size(start, low)
+            json.append(UInt8(ascii: "{"))
+            for place in 0..<count {
+                if place > 0 { json.append(UInt8(ascii: ",")) }
+                let key = try reference(first, place)
+                guard offsets.indices.contains(key), [5, 6].contains(try byte(offsets[key]) >> 4) else {
+                    throw PropertyList.Problem.unreadable
+                }
+                try write(key, depth: depth + 1, to: &json)
+                json.append(UInt8(ascii: ":"))
+                try write(reference(first, count + place), depth: depth + 1, to: &json)
+            }
+            json.append(UInt8(ascii: "}"))
+        default: json += Array("null".utf8)
+        }
+    }
+
+    /// How many things a value holds, and where the first of them stands.
+    private func size(_ start: Int, _ low: Int) throws -> (count: Int, first: Int) {
+        guard low == 15 else { return (low, start + 1) }
+        let marker = try byte(start + 1)
+        guard marker >> 4 == 1, marker & 0x0F <= 3 else { throw PropertyList.Problem.unreadable }
+        let size = 1 << Int(marker & 0x0F)
+        let count = try Self.number(bytes, at: start + 2, size)
+        guard count <= bytes.count else { throw PropertyList.Problem.unreadable }
+        return (count, start + 2 + size)
+    }
+
+    private func reference(_ first: Int, _ place: Int) throws -> Int {
+        try Self.number(bytes, at: first + place * referenceSize, referenceSize)
+    }
+
+    private func byte(_ offset: Int) throws -> UInt8 {
+        guard bytes.indices.contains(offset) else { throw PropertyList.Problem.unreadable }
+        return bytes[offset]
+    }
+
+    /// Eight bytes have a sign, shorter numbers have none; longer ones are of no program's bookmarks.
+    private func integer(at start: Int, size: Int) throws -> Int64 {
+        guard size == 8 else { return Int64(try Self.number(bytes, at: start, size)) }
+        return try Int64(bitPattern: Self.bits(bytes, at: start, 8))
+    }
+
+    private func real(at start: Int, size: Int) throws -> Double {
+        switch size {
+        case 4: Double(Float(bitPattern: UInt32(try Self.bits(bytes, at: start, 4))))
+        case 8: Double(bitPattern: try Self.bits(bytes, at: start, 8))
+        default: throw PropertyList.Problem.unreadable
+        }
+    }
+
+    private func text(at start: Int, count: Int, isWide: Bool) throws -> String {
+        let length = isWide ? count * 2 : count
+        guard start <= bytes.count, length <= bytes.count - start else { throw PropertyList.Problem.unreadable }
+        let part = bytes[start..<start + length]
+        guard isWide else { return String(decoding: part, as: UTF8.self) }
+        let units = stride(from: start, to: start + length, by: 2).map {
+            UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1])
+        }
+        return String(decoding: units, as: UTF16.self)
+    }
+
+    /// A number without a sign that counts or names something.
+    private static func number(_ bytes: [UInt8], at start: Int, _ size: Int) throws -> Int {
+        guard let number = Int(exactly: try bits(bytes, at: start, size)) else { throw PropertyList.Problem.unreadable }
+        return number
+    }
+
+    private static func bits(_ bytes: [UInt8], at start: Int, _ size: Int) throws -> UInt64 {
+        guard (1...8).contains(size), start >= 0, start <= bytes.count, size <= bytes.count - start else {
+            throw PropertyList.Problem.unreadable
+        }
+        return bytes[start..<start + size].reduce(0) { $0 << 8 | UInt64($1) }
+    }
+}

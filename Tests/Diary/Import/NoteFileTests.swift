@@ -1,0 +1,160 @@
+import Foundation
+import Testing
+
+@testable import Diary
+
+/// What a file of notes is called, and what it begins with.
+@Suite struct NoteFileTests {
+    private func vault(_ notes: [(String, String)]) throws -> Export {
+        try Export("vault.zip", zip: notes.map { (name: $0.0, bytes: Array($0.1.utf8)) })
+    }
+
+    private func failures(_ export: Export) throws -> [String] {
+        try export.readings().compactMap { reading in
+            guard case .failed(let raw, let reason) = reading else { return nil }
+            return "\(reason): \(raw.split(separator: "\n").first ?? "")"
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("2021_05_18.md", "2021-05-18", nil, ""), ("2024-03-01.md", "2024-03-01", nil, ""),
+            ("2024.03.01 봄.md", "2024-03-01", nil, "봄"), ("20240301.txt", "2024-03-01", nil, ""),
+            ("2024년 3월 5일.md", "2024-03-05", nil, ""), ("2024년 3월 5일 오후 1시 30분 산책.md", "2024-03-05", 810, "산책"),
+            ("2024-03-03_1330-0500.md", "2024-03-03", 810, ""), ("2024-03-03_13-30-05.md", "2024-03-03", 810, ""),
+            ("2024-03-03T13:30:00+0900.md", "2024-03-03", 810, ""), ("20240303T133000.md", "2024-03-03", 810, ""),
+            ("20240303133000.md", "2024-03-03", 810, ""), ("2024-03-03 1330.md", "2024-03-03", 810, ""),
+            ("2024-03-03 9.05 pm.md", "2024-03-03", 1265, ""),
+            ("2024-03-03 2023 review.md", "2024-03-03", nil, "2023 review"),
+            ("2024-03-06 (1).md", "2024-03-06", nil, ""), ("2024-03-06 copy 2.md", "2024-03-06", nil, ""),
+            ("2024-03-06 복사본.md", "2024-03-06", nil, ""), ("2024-03-06 수요일.md", "2024-03-06", nil, ""),
+            ("2024-03-06 (수) 비.md", "2024-03-06", nil, "비"), ("2024-03-06, Wednesday.md", "2024-03-06", nil, ""),
+            ("Journal_2024-03-01 walk (2).md", "2024-03-01", nil, "Journal walk (2)"),
+            ("March 1st, 2024.md", "2024-03-01", nil, ""), ("1 Mar 2024 walk.md", "2024-03-01", nil, "walk"),
+            ("2024-03-06 (Ann's conflicted copy 2024-03-07).md", "2024-03-06", nil, ""),
+            ("2024-03-06.sync-conflict-20240307-101010-ABCDEF.md", "2024-03-06", nil, ""),
+            ("1. 3. 2024 Reise.md", "2024-03-01", nil, "Reise"),
+        ] as [(String, String, Int?, String)])
+    func aNameSaysDayClockAndWords(_ name: String, _ day: String, _ minute: Int?, _ words: String) throws {
+        let named = try #require(NamedTime(name))
+        #expect(named.time.dayText == day && named.time.minute == minute)
+        #expect(named.words == words)
+    }
+
+    @Test func aZoneInTheNameTellsTheMoment() throws {
+        let named = try #require(NamedTime("2024-03-03_1330-0500.md"))
+        #expect(named.time.at?.rawValue == 1_709_490_600_000)
+    }
+
+    @Test(arguments: [
+        "About me.md", "2024.md", "2024-W10.md", "2024-03.md", "2024-13-01.md", "20241301.md", "1234567890.md",
+    ])
+    func otherNamesSayNoDay(_ name: String) {
+        #expect(NamedTime(name) == nil)
+    }
+
+    @Test func aNoteThatBeginsWithABracketIsText() throws {
+        let export = try vault([
+            ("2024-01-02.md", "Walked."), ("2024-01-05.md", "[[Walk]] to the river."),
+            ("2024-01-06.md", "[A link](https://a.example/) I read."), ("2024-01-07.md", "{\"a\"} is what I typed."),
+            ("2024-01-08.md", "<b>Bold</b> day."), ("2024-01-09.md", "[1, 2]"), ("2024-01-11.md", "[ ] 우유 사기"),
+        ])
+        #expect(try export.failures() == [])
+        #expect(
+            try export.entries().map(\.text) == [
+                "Walked.", "Walk to the river.", "A link (https://a.example/) I read.", "{\"a\"} is what I typed.",
+                "<b>Bold</b> day.", "[1, 2]", "[ ] 우유 사기",
+            ])
+        let alone = try Export("2024-01-05.txt", "{아직 아무것도 아닌 날}")
+        #expect(try alone.file().isSure && alone.entries().map(\.text) == ["{아직 아무것도 아닌 날}"])
+    }
+
+    @Test func aProgramsFileStaysItsOwnWhateverItIsCalled() throws {
+        let export = try Export("diary.txt", DiaryFixtures.dayOne([DiaryFixtures.dayOneEntry]))
+        #expect(try export.file().format == .dayOne)
+    }
+
+    @Test func aNoteWithoutADayIsLeftOutByName() throws {
+        let export = try vault([
+            ("2024-01-02.md", "A day."), ("About me.md", "언제 쓴 글인지 모른다"), ("목록/할 일.txt", "우유"),
+            ("mood.md", "---\nmood: good\n---\nno date"),
+        ])
+        #expect(try export.entries().map(\.time.dayText) == ["2024-01-02"])
+        #expect(try failures(export) == ["no-day: About me.md", "no-day: mood.md", "no-day: 목록/할 일.txt"])
+    }
+
+    @Test func aVaultOfMostlyOtherNotesIsADiaryOfItsDays() throws {
+        let others = (0..<12).map { ("Note \($0).md", "Without a day") }
+        let export = try vault([("Daily/2024-01-01.md", "A day.")] + others)
+        #expect(try export.file().isSure)
+        #expect(try export.entries().count == 1 && export.failures().count == 12)
+        // A line that is a day makes no diary of a folder of notes.
+        let notes = try vault([("a.md", "2024-01-01"), ("b.md", "Words"), ("c.md", "Words")])
+        #expect(try !notes.file().isSure)
+    }
+
+    @Test func logseqsJournalsAreDays() throws {
+        let export = try vault([
+            (
+                "journals/2021_05_18.md",
+                """
+                - 강가까지 걸었다
+                  id:: 60a3b1c2-0000-4000-8000-000000000000
+                \t- DONE [#A] 물 주기 ((60a3b1c2-0000-4000-8000-000000000001))
+                - TODO 책 읽기
+                -
+                """
+            ),
+            ("journals/2021_05_19.md", "-"), ("pages/Book.md", "- A page"),
+            ("journals/2021_05_20.md", "- [[2021-05-18]]\n- [[2021-05-19]]"),
+        ])
+        #expect(try export.file().isSure)
+        let entries = try export.entries()
+        #expect(entries.map(\.time.dayText) == ["2021-05-18", "2021-05-20"])
+        #expect(entries[0].title.isEmpty && entries[0].text == "• 강가까지 걸었다\n\t☑ 물 주기\n☐ 책 읽기")
+        #expect(entries[1].text == "• 2021-05-18\n• 2021-05-19")
+        #expect(try failures(export) == ["no-day: pages/Book.md"])
+    }
+
+    @Test func picturesByReferenceStandWhereTheyAreNamed() throws {
+        let export = try Export(
+            "vault.zip",
+            zip: [
+                (
+                    "v/2024-05-07.md",
+                    Array(
+                        "# 바다 ![ref][p1]\n앞 ![둘째][] 뒤, [글][link]\n\n[p1]: pics/f.png\n[둘째]: <pics/g h.png> \"제목\"\n[link]: https://a.example/\n[unused]: 그대로"
+                            .utf8)
+                ),
+                ("v/pics/f.png", DiaryFixtures.picture), ("v/pics/g h.png", DiaryFixtures.picture),
+            ])
+        let entry = try #require(try export.entries().first)
+        #expect(entry.title == "바다")
+        #expect(entry.text == "앞\n\n 뒤, 글 (https://a.example/)\n\n[unused]: 그대로")
+        #expect(
+            try entry.pictures.flatMap(export.file().archive.pictures) == ["v/pics/f.png", "v/pics/g h.png"])
+        #expect(entry.pictures.map(\.alt) == ["ref", "둘째"])
+    }
+
+    @Test func aPictureThatNothingDefinesIsMissing() throws {
+        let entry = try #require(try Export("2024-05-07.md", "![ref][p1]\n[^1] ![x]\n\n[^1]: 각주").entries().first)
+        #expect(entry.text == "[^1] ![x]\n\n[^1]: 각주")
+        #expect(try entry.pictures.flatMap(Export("2024-05-07.md", "x").file().archive.pictures) == [])
+        #expect(entry.pictures.count == 1)
+    }
+
+    @Test func joplinsResourcesAreFoundByTheirId() throws {
+        let id = "0123456789abcdef0123456789abcdef"
+        let export = try Export(
+            "joplin.zip",
+            zip: [
+                ("2024-05-09.md", Array("![](:/\(id)) 그림 <img src=\":/\(id)\">".utf8)),
+                ("_resources/\(id).png", DiaryFixtures.picture),
+            ])
+        let entry = try #require(try export.entries().first)
+        #expect(entry.text.trimmingCharacters(in: .whitespaces) == "그림")
+        #expect(
+            try entry.pictures.flatMap(export.file().archive.pictures)
+                == ["_resources/\(id).png", "_resources/\(id).png"])
+    }
+}
