@@ -118,7 +118,7 @@ let package = Package(
         library("Archives", ["CArchive", "Compression", "Text"]),
         library("MediaProtocol", ["MediaTypes", "PageDocument"]),
         program("MediaWorker", ["MediaProtocol", "CMedia", "MediaTypes", "PageDocument"]),
-        library("Values", [grdb]),
+        library("Values", ["Text", grdb]),
         library("Jobs", ["Values", grdb, logging]),
         library(
             "Catalog",
@@ -243,6 +243,7 @@ let package = Package(
         tests("Certificates", ["TestSupport", "Certificates", "HTTPServer", httpTypes, logging]),
         tests("Archives", ["TestSupport", "Archives", "CArchive"]),
         tests("MediaProtocol", ["TestSupport", "MediaProtocol", "MediaWorker", "MediaTypes", "PageDocument"]),
+        tests("Values", ["TestSupport", "Values", "Text"]),
         tests("Jobs", ["Jobs", "Values", grdb, logging]),
         tests("Catalog", ["TestSupport", "Catalog", "Jobs", "MediaProtocol", grdb, logging]),
         tests(
