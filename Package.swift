@@ -118,7 +118,7 @@ let package = Package(
         library("Archives", ["CArchive", "Compression", "Text"]),
         library("MediaProtocol", ["MediaTypes", "PageDocument"]),
         program("MediaWorker", ["MediaProtocol", "CMedia", "MediaTypes", "PageDocument"]),
-        library("Values", [grdb]),
+        library("Values", ["Text", grdb]),
         library("Jobs", ["Values", grdb, logging]),
         library(
             "Catalog",
@@ -247,6 +247,7 @@ let package = Package(
             ["TestSupport", "ProcessTracer", "MediaProtocol", "MediaWorker", "MediaTypes", "PageDocument"],
             unread: ["ProcessTracer"]),
         .target(name: "ProcessTracer", path: "Tests/MediaProtocol/ProcessTracer"),
+        tests("Values", ["TestSupport", "Values", "Text"]),
         tests("Jobs", ["Jobs", "Values", grdb, logging]),
         tests("Catalog", ["TestSupport", "Catalog", "Jobs", "MediaProtocol", grdb, logging]),
         tests(

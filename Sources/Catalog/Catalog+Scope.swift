@@ -4,6 +4,11 @@ extension Catalog {
         try read { try body(Scope(of: owner, in: $0)) }
     }
 
+    /// The time zone of a person's days, for work that comes without a request.
+    package func zone(of owner: Person.ID) throws -> Zone {
+        try read(of: owner) { try $0.zone() }
+    }
+
     /// Writes what needs no undo of one person's things in one transaction, as ``write(_:)``.
     @discardableResult
     package func write<T>(of owner: Person.ID, _ body: (Scope) throws -> T) throws -> T {

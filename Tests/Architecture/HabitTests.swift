@@ -94,6 +94,19 @@ import Testing
         }
     }
 
+    /// Days are those of a person: only `Zone` knows the server's, and only the words of a request have a person's.
+    @Test func timeZonesAreAskedForInOnePlace() throws {
+        // Zip files hold local times, which no page shows.
+        let exempt = ["Sources/Values/Zone.swift", "Sources/Archives/ZipRecord.swift"]
+        for file in try SourceTree.files(in: "Sources", suffix: ".swift") where !exempt.contains(file.path) {
+            for (number, line) in file.lines.enumerated() where !line.isComment {
+                for way in ["TimeZone.current", "localtime", "mktime", "Words(request.language"] {
+                    #expect(!line.contains(way), "\(file.path):\(number + 1) uses \(way)")
+                }
+            }
+        }
+    }
+
     /// Whoever adds a column in front of others does not count the places behind it.
     @Test func rowsAreReadByNameOrInOrder() throws {
         for file in try SourceTree.files(in: "Sources", suffix: ".swift")

@@ -206,6 +206,8 @@ def sign_in(browser, house):
     if "/login/" in page.url:
         page.locator("form button").first.click()
         page.wait_for_url(lambda url: "/login/" not in url)
+    # The first page has told the time zone, which is that of the machine here as at the server.
+    page.wait_for_selector("body:not([data-zone])", state="attached")
     state = context.storage_state()
     context.close()
     return state

@@ -47,9 +47,56 @@ import Testing
         try FileManager.default.setAttributes(
             [.modificationDate: Date(timeIntervalSince1970: moment)], ofItemAtPath: stray.path)
         #expect(try media.sweep(in: house.catalog).quarantined.count == 1)
-        let day = Words(.ko).fullDay(LocalDate(house.clock.now + MediaStore.quarantineTime), withYear: true)
+        let day = Words(.ko).fullDay(
+            LocalDate(house.clock.now + MediaStore.quarantineTime, in: .server), withYear: true)
         let page = try house.browser.get(SitePath.storage()).text
         #expect(page.contains("따로 둔 그림") && page.contains("1장") && page.contains("\(day)부터 지워요"))
         #expect(try !house.browser(of: house.bob).get(SitePath.storage()).text.contains("set aside"))
+    }
+
+    @Test func theBrowsersTimeZoneIsTakenOnceAndThePersonsChoiceStays() throws {
+        let house = try NoteHouse()
+        func zone() throws -> String { try house.catalog.zone(of: house.ann).name }
+        #expect(try house.browser.get(SitePath.home()).text.contains("data-zone=\"\(SitePath.appearance())\""))
+        func tell(_ name: String) throws -> Int {
+            try house.browser.send(
+                "POST", SitePath.appearance(),
+                headers: ["Accept": "text/html-fragment", "Content-Type": "application/x-www-form-urlencoded"],
+                body: "browserZone=\(name)"
+            ).status
+        }
+        #expect(try tell("Nowhere/Land") == 200)
+        #expect(try house.browser.get(SitePath.home()).text.contains("data-zone"))
+        #expect(try tell("Asia/Seoul") == 200)
+        #expect(try zone() == "Asia/Seoul")
+        #expect(try !house.browser.get(SitePath.home()).text.contains("data-zone"))
+        #expect(try tell("Europe/Paris") == 200)
+        #expect(try zone() == "Asia/Seoul")
+        _ = try house.browser.post(SitePath.appearance(), form: ["timeZone": "America/New_York"])
+        #expect(try zone() == "America/New_York")
+        _ = try house.browser.post(SitePath.appearance(), form: ["language": "en", "theme": "dark"])
+        #expect(try zone() == "America/New_York")
+    }
+
+    @Test func timeZonesAreChosenByTheNamesOfCities() throws {
+        let house = try NoteHouse()
+        let first = try house.browser.get(SitePath.appearance()).text
+        #expect(first.contains("서울 (UTC+9)") && first.contains("카트만두 (UTC+5:45)") && first.contains("서버의 시간대"))
+        #expect(Markup(first).problems.isEmpty)
+        _ = try house.browser.post(SitePath.appearance(), form: ["timeZone": "Asia/Seoul"])
+        let chosen = try house.browser.get(SitePath.appearance()).text
+        #expect(chosen.contains("<option value=\"Asia/Seoul\" selected>") && !chosen.contains("서버의 시간대"))
+        // A name of old that the list does not have.
+        _ = try house.browser.post(SitePath.appearance(), form: ["timeZone": "US/Pacific"])
+        #expect(try house.browser.get(SitePath.appearance()).text.contains("<option value=\"US/Pacific\" selected>"))
+        let english = try house.browser(of: house.bob).get(SitePath.appearance()).text
+        #expect(english.contains("Los Angeles (UTC−8)") && english.contains("The server’s time zone"))
+    }
+
+    @Test func whatIsNoTimeZoneIsRefusedAndNothingChanges() throws {
+        let house = try NoteHouse()
+        let answer = try house.browser.post(SitePath.appearance(), form: ["timeZone": "Mars/Olympus", "theme": "dark"])
+        #expect(answer.status == 422)
+        #expect(try house.catalog.read { try house.catalog.people.find(house.ann, in: $0)?.theme } == "system")
     }
 }

@@ -16,7 +16,7 @@ import Testing
         throws
         -> Item
     {
-        let start = try #require(LocalDay(day)).start
+        let start = try #require(LocalDay(day, in: .server)).start
         return try house.catalog.write { db in
             try house.catalog.items.create(
                 NewItem(
@@ -137,7 +137,7 @@ import Testing
         for (text, count) in [
             ("2026-02", 28), ("2024-02", 29), ("1900-02", 28), ("2000-02", 29), ("2026-04", 30), ("2026-12", 31),
         ] {
-            let days = CalendarMonth(text)?.days ?? []
+            let days = CalendarMonth(text)?.days(in: .server) ?? []
             #expect(days.count == count, "\(text)")
             #expect(days.last?.date.day == count, "\(text)")
             #expect(zip(days, days.dropFirst()).allSatisfy { $0.end == $1.start }, "\(text)")
@@ -214,9 +214,10 @@ import Testing
     @Test func pagesOfDaysCostTheSameStatementsHoweverMuchThereIs() throws {
         let house = try NoteHouse()
         let note = try add("글", on: "2010-11-21", to: house)
-        let month = try #require(CalendarMonth("2026-11")).days
+        let month = try #require(CalendarMonth("2026-11")).days(in: .server)
         let day = try #require(YearDay("11-21"))
-        let place = TimelinePlace(LocalDay(of: house.clock.now))
+        let today = LocalDay(of: house.clock.now, in: .server)
+        let place = TimelinePlace(today)
         func costs() throws -> [Int] {
             try house.catalog.read(of: house.ann) { scope in
                 try [
@@ -228,7 +229,7 @@ import Testing
                     },
                     house.statements(scope.db) {
                         _ = try OnThisDayRoutes(dashboard: house.dashboard).memories(
-                            on: day, now: house.clock.now, most: 12, enough: 500, in: scope)
+                            on: day, today: today, most: 12, enough: 500, in: scope)
                     },
                 ]
             }

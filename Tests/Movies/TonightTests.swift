@@ -10,7 +10,7 @@ import Works
 
 @Suite struct TonightTests {
     private static let films = (1...5).map { WantedFilm(item: Int64($0), minutes: $0 == 5 ? nil : $0 * 40) }
-    private static let day = LocalDate(Timestamp(1_795_000_000_000))
+    private static let day = LocalDate(Timestamp(1_795_000_000_000), in: .server)
 
     @Test func anotherShowsEveryFilmOnceBeforeOneComesAgain() {
         let first = Tonight().order(Self.films, on: Self.day)
@@ -18,7 +18,7 @@ import Works
         let turns = (0..<10).compactMap { Tonight(turn: $0).order(Self.films, on: Self.day).first }
         #expect(Array(turns.prefix(5)) == first && Array(turns.suffix(5)) == first)
         let days = (0..<20).map { Timestamp(1_795_000_000_000 + $0 * 86_400_000) }
-        #expect(Set(days.map { Tonight().order(Self.films, on: LocalDate($0)) }).count > 3)
+        #expect(Set(days.map { Tonight().order(Self.films, on: LocalDate($0, in: .server)) }).count > 3)
     }
 
     @Test func onlyWhatIsKnownToBeShortEnoughFits() {

@@ -29,10 +29,10 @@ import Testing
     }
 
     @Test func theTimeOfDay() {
-        #expect(ImportValue.time("9/14/2023 1:38 PM", nil)?.rfc3339 == "2023-09-14T13:38:00.000Z")
-        #expect(ImportValue.time("14.09.2023 01:38:09", nil)?.rfc3339 == "2023-09-14T01:38:09.000Z")
-        #expect(ImportValue.time("2026-01-02 03:04:05+00:00", nil)?.rfc3339 == "2026-01-02T03:04:05.000Z")
-        #expect(ImportValue.time("2020-05", nil)?.rfc3339 == "2020-05-01T00:00:00.000Z")
+        #expect(ImportValue.time("9/14/2023 1:38 PM", nil, in: .utc)?.rfc3339 == "2023-09-14T13:38:00.000Z")
+        #expect(ImportValue.time("14.09.2023 01:38:09", nil, in: .utc)?.rfc3339 == "2023-09-14T01:38:09.000Z")
+        #expect(ImportValue.time("2026-01-02 03:04:05+00:00", nil, in: .utc)?.rfc3339 == "2026-01-02T03:04:05.000Z")
+        #expect(ImportValue.time("2020-05", nil, in: .utc)?.rfc3339 == "2020-05-01T12:00:00.000Z")
     }
 
     /// What a file's rows tell of their days, after a look at all of them.

@@ -16,7 +16,7 @@ import Works
         let file = try ImportFile(path, name: name, scratch: folder.path + "/scratch")
         var rows = ImportRows(file)
         var works: [ImportedWork] = []
-        while let fields = try rows.next() { works.append(try file.format.work(fields, in: file.context)) }
+        while let fields = try rows.next() { works.append(try file.format.work(fields, in: file.context(in: .utc))) }
         return works
     }
 

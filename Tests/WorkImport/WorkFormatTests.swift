@@ -11,15 +11,18 @@ import Works
 
 @Suite struct WorkFormatTests {
     /// All that a fixture's rows tell, one line each: `!` and a reason for what cannot become anything.
-    static func read(_ text: String, name: String) throws -> (format: String, rows: [String]) {
+    static func read(
+        _ text: String, name: String, in zone: Zone = .utc
+    ) throws -> (format: String, rows: [String]) {
         let folder = try TemporaryFolder()
         let path = folder.path + "/file"
         try text.write(toFile: path, atomically: true, encoding: .utf8)
-        return try read(path, name: name, folder)
+        return try read(path, name: name, folder, in: zone)
     }
 
-    static func read(_ path: String, name: String, _ folder: TemporaryFolder) throws -> (format: String, rows: [String])
-    {
+    static func read(
+        _ path: String, name: String, _ folder: TemporaryFolder, in zone: Zone = .utc
+    ) throws -> (format: String, rows: [String]) {
         let file = try ImportFile(path, name: name, scratch: folder.path + "/scratch")
         var rows = ImportRows(file)
         var lines: [String] = []
@@ -27,7 +30,7 @@ import Works
             // What a ledger keeps is enough to read it again.
             let kept = try #require(ImportFields(json: fields.json))
             do {
-                lines.append(try file.format.work(kept, in: file.context).line)
+                lines.append(try file.format.work(kept, in: file.context(in: zone)).line)
             } catch let problem as ImportRowProblem {
                 lines.append("!\(problem.code)")
             }

@@ -24,8 +24,11 @@ package struct People: Sendable {
 
     static let columns = """
         person.id, person.uid, person.nick, person.language, person.theme, person.picture, person.drawing, \
-        person.isOwner, person.createdAt, person.leavingAt
+        person.isOwner, person.createdAt, person.leavingAt, (SELECT value FROM setting \
+        WHERE name = '\(zoneSetting)' AND coalesce(setting.person, 0) = person.id)
         """
+    /// Where the name of a person's time zone is kept among their settings.
+    static let zoneSetting = "timeZone"
 
     /// Everybody, the first person first.
     package func all(in db: Database) throws -> [Person] {
@@ -150,6 +153,7 @@ extension Person {
             id: columns.next(), uid: columns.next(), nick: columns.next(),
             language: Language(rawValue: columns.next()) ?? .ko, theme: columns.next(),
             portrait: Portrait(picture: columns.next(), drawing: columns.next()), isOwner: columns.next(),
-            createdAt: columns.next(), leavingAt: columns.next())
+            createdAt: columns.next(), leavingAt: columns.next(),
+            timeZone: (columns.next() as String?).flatMap { Zone.named($0) })
     }
 }

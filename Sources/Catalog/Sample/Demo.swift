@@ -16,7 +16,7 @@ package struct Demo: Sendable {
     ) async throws {
         self.folder = URL(filePath: folder).appending(path: "demo")
         self.now = now
-        today = Self.date(now)
+        today = LocalDate(now, in: .server).civil
         var pictures: [String: Media] = [:]
         for part in ["posters", "covers", "previews", "screens"] {
             let names = try FileManager.default.contentsOfDirectory(atPath: self.folder.path + "/" + part)
@@ -47,15 +47,7 @@ package struct Demo: Sendable {
     package func moment(_ ago: DemoDay, _ number: Int) -> Timestamp {
         let day = day(ago)
         let minutes = (number * 37) % 480
-        let parts = DateComponents(
-            year: day.year, month: day.month, day: day.day, hour: 13 + minutes / 60, minute: minutes % 60)
-        let date = Calendar(identifier: .gregorian).date(from: parts)?.timeIntervalSince1970 ?? 0
-        return min(Timestamp(Int64(date * 1000)), now - .seconds(60 * (number + 1)))
-    }
-
-    private static func date(_ moment: Timestamp) -> CivilDate {
-        let parts = Calendar(identifier: .gregorian).dateComponents(
-            [.year, .month, .day], from: Date(timeIntervalSince1970: Double(moment.rawValue) / 1000))
-        return CivilDate(year: parts.year ?? 1970, month: parts.month ?? 1, day: parts.day ?? 1)
+        let moment = Zone.server.moment(of: day, second: 13 * 3600 + minutes * 60)
+        return min(moment, now - .seconds(60 * (number + 1)))
     }
 }

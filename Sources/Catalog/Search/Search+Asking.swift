@@ -12,12 +12,11 @@ extension Search {
     ///   - cursor: `next` of the page before.
     ///   - zone: where `before:` and the like have their midnight.
     package func page(
-        _ text: String, kind: ItemKind? = nil, limit: Int = 40, cursor: SearchCursor? = nil, zone: TimeZone = .current,
-        in scope: Scope
+        _ text: String, kind: ItemKind? = nil, limit: Int = 40, cursor: SearchCursor? = nil, in scope: Scope
     ) throws -> SearchPage {
         let query = parse(text)
         guard !query.isEmpty else { return SearchPage(query: query, hits: [], next: nil) }
-        return try prepare(query, zone: zone, in: scope).page(of: kind, limit: limit, after: cursor, in: scope.db)
+        return try prepare(query, in: scope).page(of: kind, limit: limit, after: cursor, in: scope.db)
     }
 
     /// The same for a list that reads its cards itself.
@@ -34,8 +33,8 @@ extension Search {
     /// - Parameters:
     ///   - query: not an empty one.
     ///   - db: to be asked in the same transaction.
-    package func prepare(_ query: SearchQuery, zone: TimeZone = .current, in scope: Scope) throws -> PreparedSearch {
-        PreparedSearch(query: query, plan: try SearchPlan(query, vocabulary: vocabulary, zone: zone, in: scope))
+    package func prepare(_ query: SearchQuery, in scope: Scope) throws -> PreparedSearch {
+        PreparedSearch(query: query, plan: try SearchPlan(query, vocabulary: vocabulary, in: scope))
     }
 }
 

@@ -1,4 +1,3 @@
-import Foundation
 import Text
 
 /// A day, a month or a year, as written after `before:` and `after:`.
@@ -32,16 +31,8 @@ package struct SearchDate: Sendable, Hashable {
         day = nil
     }
 
-    /// Its first moment where the household lives.
-    func start(in zone: TimeZone) -> Timestamp {
-        let components = DateComponents(year: year, month: month ?? 1, day: day ?? 1)
-        let date = Self.calendar(zone).date(from: components) ?? .distantPast
-        return Timestamp(max(0, Int64(date.timeIntervalSince1970 * 1000)))
-    }
-
-    private static func calendar(_ zone: TimeZone) -> Calendar {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = zone
-        return calendar
+    /// Its first moment in a time zone.
+    func start(in zone: Zone) -> Timestamp {
+        max(Timestamp(0), LocalDay(year: year, month: month ?? 1, day: day ?? 1, in: zone).start)
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 import Text
 import TextSearch
@@ -22,7 +21,7 @@ struct SearchPlan {
     /// A filter names a tag or folder that does not exist.
     private(set) var isImpossible = false
 
-    init(_ query: SearchQuery, vocabulary: SearchVocabulary, zone: TimeZone, in scope: Scope) throws {
+    init(_ query: SearchQuery, vocabulary: SearchVocabulary, in scope: Scope) throws {
         reach = try SearchScope(in: scope)
         let last = query.parts.lastIndex { if case .filter = $0.meaning { false } else { true } }
         for (index, part) in query.parts.enumerated() {
@@ -32,7 +31,7 @@ struct SearchPlan {
             case .phrase(let text):
                 add(SearchTerm(text, isExact: true, isLast: false), part.isNegated)
             case .filter(let filter):
-                try add(filter, part.isNegated, vocabulary, zone, scope)
+                try add(filter, part.isNegated, vocabulary, scope)
             }
         }
         numbers = try Self.numbers(of: positions, in: scope.db)
@@ -89,16 +88,18 @@ struct SearchPlan {
     }
 
     private mutating func add(
-        _ filter: SearchFilter, _ isNegated: Bool, _ vocabulary: SearchVocabulary, _ zone: TimeZone, _ scope: Scope
+        _ filter: SearchFilter, _ isNegated: Bool, _ vocabulary: SearchVocabulary, _ scope: Scope
     ) throws {
         switch filter {
         case .before(let date):
-            limit(to: isNegated ? Self.position(date, zone)..<Int64.max : 0..<Self.position(date, zone))
+            let start = try Self.position(date, scope)
+            limit(to: isNegated ? start..<Int64.max : 0..<start)
         case .after(let date):
-            limit(to: isNegated ? 0..<Self.position(date, zone) : Self.position(date, zone)..<Int64.max)
+            let start = try Self.position(date, scope)
+            limit(to: isNegated ? 0..<start : start..<Int64.max)
         case .year(let year):
-            let start = Self.position(SearchDate(year: year), zone)
-            limit(to: start..<Self.position(SearchDate(year: year + 1), zone))
+            let start = try Self.position(SearchDate(year: year), scope)
+            limit(to: start..<(try Self.position(SearchDate(year: year + 1), scope)))
         case .flag(let name):
             let flag = vocabulary.flags[name]
             if flag == .state(.trashed), !isNegated { isTrash = true }
@@ -145,8 +146,9 @@ struct SearchPlan {
         return try first(from: positions.lowerBound)..<first(from: positions.upperBound)
     }
 
-    private static func position(_ date: SearchDate, _ zone: TimeZone) -> Int64 {
-        date.start(in: zone).rawValue << 20
+    /// Where the day begins for the owner.
+    private static func position(_ date: SearchDate, _ scope: Scope) throws -> Int64 {
+        date.start(in: try scope.zone()).rawValue << 20
     }
 
     private static func tag(_ name: String, _ scope: Scope) throws -> [String] {

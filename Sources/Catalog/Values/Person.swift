@@ -17,4 +17,9 @@ package struct Person: Sendable, Hashable, Identifiable {
     package let createdAt: Timestamp
     /// When everything of theirs is erased; nil for those who stay.
     package let leavingAt: Timestamp?
+    /// Where their days begin; `nil` until a browser of theirs, or they themselves, have said it.
+    package let timeZone: Zone?
+
+    /// The time zone of their days: the server's as long as nobody has said another.
+    package var zone: Zone { timeZone ?? .server }
 }

@@ -24,7 +24,7 @@ extension DiaryCollection {
         guard capture.kind == kind, case .text(let text) = capture.content else { return nil }
         let form = FormFields([FormFields.Field(name: PlainEdit.newText, value: text)])
         let document = PlainEdit(form: form, pictures: []).applied(to: PageDocument())
-        let today = LocalDate(store.catalog.environment.now()).text
+        let today = LocalDate(store.catalog.environment.now(), in: try store.catalog.zone(of: owner)).text
         return try store.createPage(
             PageDraft(
                 day: today, document: document, title: capture.title, note: capture.note ?? "", tags: capture.tags,

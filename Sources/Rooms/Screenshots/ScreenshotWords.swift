@@ -34,8 +34,8 @@ extension Words {
     /// What a screenshot without a title is called: its tags, or its app, or else what it is, with the day.
     func screenshotName(_ item: Item, now: Timestamp) -> String {
         if !item.tags.isEmpty { return item.tags.prefix(3).map { "#" + $0 }.joined(separator: " ") }
-        let date = LocalDate(item.addedAt)
-        let day = self.day(date, withYear: date.year != LocalDate(now).year)
+        let date = LocalDate(item.addedAt, in: zone)
+        let day = self.day(date, withYear: date.year != LocalDate(now, in: zone).year)
         return item.subtitle.isEmpty ? "\(screenshot), \(day)" : "\(item.subtitle), \(day)"
     }
 }

@@ -55,7 +55,7 @@ struct DoctorCommand: AsyncParsableCommand {
         }
         if let until = kept.until {
             print(
-                "originals: \(kept.count) that nothing names in \(catalog.folder.quarantine), each deleted thirty days after it came, the first on \(LocalDate(until).text)"
+                "originals: \(kept.count) that nothing names in \(catalog.folder.quarantine), each deleted thirty days after it came, the first on \(LocalDate(until, in: .server).text)"
             )
         }
     }

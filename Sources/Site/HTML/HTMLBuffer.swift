@@ -59,7 +59,7 @@ public struct HTMLBuffer: ~Copyable {
         out.append(value.after)
     }
 
-    package mutating func text(_ value: UTCDay) {
+    package mutating func text(_ value: MachineDay) {
         out.append(atMost: RFC3339.daySize) {
             RFC3339.writeDay(milliseconds: value.moment.rawValue, to: $0)
             return RFC3339.daySize

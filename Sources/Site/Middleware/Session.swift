@@ -46,4 +46,9 @@ extension Request {
         self[LanguageKey.self] ?? self[SessionKey.self]?.person.language
             ?? header(.acceptLanguage).flatMap { Language(acceptLanguage: $0) } ?? .ko
     }
+
+    /// The signed-in person's time zone; the server's where nobody is signed in.
+    package var zone: Zone { self[SessionKey.self]?.person.zone ?? .server }
+
+    package var words: Words { Words(language, zone: zone) }
 }

@@ -35,7 +35,7 @@ extension Dashboard {
     }
 
     private func problem(_ refusal: Refusal, _ request: Request) -> Response {
-        let words = Words(request.language)
+        let words = request.words
         var json = JSONWriter()
         json.object { json in
             json.member("type", "urn:seorap:problem:" + refusal.code)

@@ -49,12 +49,15 @@ package final class Dashboard: Sendable {
 
     package var now: Timestamp { catalog.environment.now() }
 
+    /// This day where the person of a request lives.
+    package func today(_ request: Request) -> LocalDate { LocalDate(now, in: request.zone) }
+
     package func collection(of kind: ItemKind) -> (any Collection)? {
         collections.first { $0.kind == kind }
     }
 
     package func frame(for request: Request) -> Frame {
-        Frame(words: Words(request.language), theme: request[SessionKey.self]?.theme ?? .system, assets: assets)
+        Frame(words: request.words, theme: request[SessionKey.self]?.theme ?? .system, assets: assets)
     }
 
     /// - Parameters:

@@ -67,6 +67,9 @@ package final class Shell: Sendable {
     package func searching(_ list: ListSearch) -> Shell { Shell(self, .list(list)) }
 
     package var words: Words { frame.words }
+    package var zone: Zone { words.zone }
+    /// This day where the person lives.
+    package var today: LocalDate { LocalDate(now, in: zone) }
     /// Nil for the system's font.
     package var font: String? { sidebar.font }
     /// ``parts``, and what the person's font needs.

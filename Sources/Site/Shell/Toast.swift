@@ -16,7 +16,7 @@ extension Dashboard {
     /// What the flash cookie of a request stands for.
     func toast(for request: Request, _ session: Session) throws -> Toast? {
         guard let flash = request.cookie(Flash.cookie).flatMap(Flash.init) else { return nil }
-        return try toast(flash, session, Words(request.language))
+        return try toast(flash, session, request.words)
     }
 
     func toast(_ flash: Flash, _ session: Session, _ words: Words) throws -> Toast? {

@@ -27,10 +27,10 @@ extension Words {
     }
 
     func dayAge(_ moment: Timestamp, now: Timestamp) -> Age {
-        let date = LocalDate(moment)
-        // What is older than a year needs no second look at the zone of the house.
+        let date = LocalDate(moment, in: zone)
+        // What is older than a year needs no second look at the zone.
         let isOld = now.rawValue - moment.rawValue > 366 * 86_400_000
-        return age(date, withYear: isOld || date.year != LocalDate(now).year)
+        return age(date, withYear: isOld || date.year != LocalDate(now, in: zone).year)
     }
 
     func age(_ date: LocalDate, withYear: Bool) -> Age {
@@ -48,11 +48,12 @@ extension Words {
     private static let englishBeforeYear = englishDates.map { $0 + " " }
 }
 
-/// A day as `<time>` has it for machines: `2026-11-21`, in UTC.
-package struct UTCDay: Sendable {
+/// A day as `<time>` has it for machines: `2026-11-21`.
+package struct MachineDay: Sendable {
+    /// The moment at which the clocks of UTC show what those of the zone showed.
     let moment: Timestamp
 
-    package init(_ moment: Timestamp) {
-        self.moment = moment
+    package init(_ moment: Timestamp, in zone: Zone) {
+        self.moment = Timestamp(moment.rawValue + Int64(zone.offset(at: moment)) * 1000)
     }
 }

@@ -22,7 +22,7 @@ extension Words {
 
     /// "오늘", "어제", "11월 18일 수요일".
     package func heading(_ date: LocalDate, now: Timestamp) -> String {
-        let today = LocalDay(of: now)
+        let today = LocalDay(of: now, in: zone)
         if date.isSameDay(as: today.date) { return self("오늘", "Today") }
         if date.isSameDay(as: today.previous.date) { return self("어제", "Yesterday") }
         return fullDay(date, withYear: date.year != today.date.year)
@@ -37,7 +37,7 @@ extension Words {
 
     /// "2026년 11월 21일 14:05", "21 November 2026 14:05"; its last five characters are the time.
     package func exact(_ moment: Timestamp) -> String {
-        let date = LocalDate(moment)
+        let date = LocalDate(moment, in: zone)
         return "\(day(date, withYear: true)) \(clock(date))"
     }
 
@@ -45,7 +45,7 @@ extension Words {
     package func clock(_ date: LocalDate) -> String { "\(twoDigits(date.hour)):\(twoDigits(date.minute))" }
 
     package func greeting(_ name: String, now: Timestamp) -> String {
-        let hour = LocalDate(now).hour
+        let hour = LocalDate(now, in: zone).hour
         let words =
             switch hour {
             case 5..<11: self("좋은 아침이에요", "Good morning")

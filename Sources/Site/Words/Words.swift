@@ -1,12 +1,14 @@
 import Catalog
 
-/// The texts of the pages in one person's language. A text stands where it is used, both languages side by side, as in
+/// The texts of the pages in one person's language and time zone. A text stands where it is used, both languages side by side, as in
 /// `words("홈", "Home")`; what several pages share is a property here, and collections add theirs in an extension.
 package struct Words: Sendable, Hashable {
     package let language: Language
+    package let zone: Zone
 
-    package init(_ language: Language) {
+    package init(_ language: Language, zone: Zone = .server) {
         self.language = language
+        self.zone = zone
     }
 
     /// Only the text of this language is put together.

@@ -68,7 +68,7 @@ struct LabelledSearchTests {
         try world.catalog.read(of: world.world.ann) { scope in
             for label in Self.labels {
                 for query in [label.query, label.query.decomposedStringWithCanonicalMapping] {
-                    let hits = try world.catalog.search.page(query, limit: 100, zone: .gmt, in: scope).hits
+                    let hits = try world.catalog.search.page(query, limit: 100, in: scope).hits
                     let found = Set(hits.map { keys[$0.item.id] ?? "?" })
                     #expect(found == label.keys, "\(query)")
                 }

@@ -112,7 +112,7 @@ struct SearchNumberingTests {
         let counts = try world.catalog.read(of: 1) { scope in
             let search = world.catalog.search
             return try ["부산 after:2025-03-01", "부산 before:2025-03-01"].map { text in
-                let prepared = try search.prepare(search.parse(text), zone: .gmt, in: scope)
+                let prepared = try search.prepare(search.parse(text), in: scope)
                 return try prepared.counts(of: [.link], in: scope.db).kinds.map(\.count)
             }
         }

@@ -32,7 +32,7 @@ struct SearchQueryTests {
     }
 
     @Test func aDayBeginsWherePeopleLive() throws {
-        let seoul = try #require(TimeZone(identifier: "Asia/Seoul"))
+        let seoul = try #require(Zone.named("Asia/Seoul"))
         #expect(SearchDate("2026-11-21")?.start(in: seoul) == Timestamp(rfc3339: "2026-11-20T15:00:00.000Z"))
     }
 

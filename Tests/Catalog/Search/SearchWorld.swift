@@ -35,6 +35,7 @@ struct SearchWorld {
     init() throws {
         world = try World(
             migrations: [Self.migration], tracked: [TrackedTable("bookmark", item: "item")], search: Self.sources)
+        try world.catalog.write { [ann = world.ann] in try world.catalog.people.setZone("UTC", of: ann, in: $0) }
     }
 
     var catalog: Catalog { world.catalog }
@@ -66,7 +67,7 @@ struct SearchWorld {
     /// The titles that a search finds, best first.
     func find(_ text: String, kind: ItemKind? = nil, limit: Int = 100) throws -> [String] {
         try catalog.read(of: world.ann) { scope in
-            try catalog.search.page(text, kind: kind, limit: limit, zone: .gmt, in: scope).hits
+            try catalog.search.page(text, kind: kind, limit: limit, in: scope).hits
                 .map(\.item.title)
         }
     }

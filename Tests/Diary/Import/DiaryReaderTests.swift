@@ -212,4 +212,47 @@ import Text
     func whatIsNoDayIsNone(_ text: String) {
         #expect(WrittenTime.whole(text) == nil)
     }
+
+    @Test(
+        arguments: [
+            ("Asia/Seoul", "2024-03-02 08:30"), ("America/Los_Angeles", "2024-03-01 15:30"),
+            ("Asia/Kathmandu", "2024-03-02 05:15"), ("Pacific/Auckland", "2024-03-02 12:30"),
+            ("UTC", "2024-03-01 23:30"),
+        ])
+    func aMomentOfUTCHasTheDayAndTheClockOfThePerson(zone: String, expected: String) throws {
+        let zone = try #require(Zone.named(zone))
+        for text in ["2024-03-01T23:30:00Z", "2024-03-01T23:30:00.000Z", "2024-03-01 23:30:00+00:00"] {
+            let entry = try #require(
+                MarkdownEntry.entry("---\ncreated: \(text)\n---\n봄", path: "a.md", modifiedAt: nil) { _ in nil })
+            let time = entry.time.local(in: zone)
+            #expect("\(time.dayText) \(time.clockText ?? "")" == expected, "\(text)")
+            #expect(time.at == Timestamp(rfc3339: "2024-03-01T23:30:00.000Z"))
+        }
+    }
+
+    @Test(
+        arguments: [
+            // The file's own zone, and its own offset, come before the person's.
+            ("date: 2024-03-01T23:30:00Z\nzone: Asia/Kathmandu", "2024-03-02 05:15 Asia/Kathmandu"),
+            ("date: 2024-03-01 23:30\ntimezone: Asia/Kathmandu", "2024-03-01 23:30 Asia/Kathmandu"),
+            ("date: 2024-03-01T23:30:00+05:45", "2024-03-01 23:30"), ("date: 2024-03-01 23:30", "2024-03-01 23:30"),
+            // Midnight of UTC is how programs write a day.
+            ("date: 2024-03-01T00:00:00Z", "2024-03-01 "), ("date: 2024-03-01", "2024-03-01 "),
+            ("date: 2024-03-01\ncreated: 2024-03-05T10:00:00Z", "2024-03-01 "),
+        ])
+    func theFileComesBeforeThePerson(fields: String, expected: String) throws {
+        let zone = try #require(Zone.named("America/Los_Angeles"))
+        let entry = try #require(
+            MarkdownEntry.entry("---\n\(fields)\n---\n봄", path: "a.md", modifiedAt: nil) { _ in nil })
+        let time = entry.time.local(in: zone)
+        #expect("\(time.dayText) \(time.clockText ?? "")" == expected)
+    }
+
+    @Test func aClockWithoutAZoneIsThePersonsOwn() throws {
+        let zone = try #require(Zone.named("Asia/Seoul"))
+        let time = try #require(WrittenTime.whole("2024-03-01 08:30:15.250")).local(in: zone)
+        #expect(time.at == Timestamp(rfc3339: "2024-02-29T23:30:15.250Z") && time.dayText == "2024-03-01")
+        let day = try #require(WrittenTime.whole("2024-03-01"))
+        #expect(day.moment(in: zone) == Timestamp(rfc3339: "2024-03-01T03:00:00.000Z"))
+    }
 }

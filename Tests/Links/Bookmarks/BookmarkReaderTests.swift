@@ -1,3 +1,4 @@
+import Catalog
 import TestSupport
 import Testing
 
@@ -97,6 +98,11 @@ struct BookmarkReaderTests {
         ] as [(String, Int64?)])
     func dates(_ text: String, _ milliseconds: Int64?) {
         #expect(BookmarkDate.milliseconds(text) == milliseconds)
+    }
+
+    @Test(arguments: [-10, -8, 0, 9, 13]) func aDayAloneIsThatDayEastAndWest(hours: Int64) throws {
+        let milliseconds = try #require(BookmarkDate.milliseconds("2024-01-01"))
+        #expect(Timestamp(milliseconds + hours * 3_600_000).utcDay == "2024-01-01")
     }
 
     @Test func chunksDoNotMatter() throws {

@@ -84,18 +84,19 @@ import Testing
         let surroundings = try world.catalog.read(of: world.ann) { try world.store.surroundings(in: $0) }
         let wanted = try world.catalog.read {
             try Timestamp.fetchAll($0, sql: "SELECT addedAt FROM item WHERE kind = 'screenshot' ORDER BY position DESC")
-        }.map { LocalDate($0) }.map { LocalDay(year: $0.year, month: $0.month, day: 1).start }
+        }.map { LocalDate($0, in: .server) }
+            .map { LocalDay(year: $0.year, month: $0.month, day: 1, in: .server).start }
         #expect(surroundings.months == wanted.reduce(into: []) { if $0.last != $1 { $0.append($1) } })
         #expect(surroundings.months.count > 20)
         for start in surroundings.months {
-            let date = LocalDate(start)
+            let date = LocalDate(start, in: .server)
             var listing = ScreenshotListing()
             listing.month = String(date.text.prefix(7))
             let first = try world.catalog.read(of: world.ann) {
                 try world.store.page(
                     listing, of: ScreenshotTile.self, words: Words(.ko), now: world.clock.now, limit: 1, in: $0)
             }.rows.first
-            let taken = try #require(first.map { LocalDate($0.takenAt) })
+            let taken = try #require(first.map { LocalDate($0.takenAt, in: .server) })
             #expect(taken.year == date.year && taken.month == date.month)
         }
         let site = try SignedInSite(world)

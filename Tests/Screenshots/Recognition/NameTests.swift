@@ -47,7 +47,6 @@ import Testing
         Case("IMG_1234.PNG", .ios, nil),
         Case("IMG_1234.HEIC", .camera, nil),
         Case("IMG_20260101_101010.jpg", .camera, [2026, 1, 1, 10, 10, 10]),
-        Case("PXL_20260101_101010123.jpg", .camera, [2026, 1, 1, 10, 10, 10]),
         Case("20260101_101010.jpg", .camera, [2026, 1, 1, 10, 10, 10]),
         Case("KakaoTalk_20260101_101010123.jpg", .messenger, [2026, 1, 1, 10, 10, 10]),
         Case("IMG-20260101-WA0001.jpg", .messenger, [2026, 1, 1, 12, 0, 0]),
@@ -58,9 +57,12 @@ import Testing
         Case("", nil, nil), Case(".png", nil, nil), Case("Screenshots of my life.png", nil, nil),
     ]
 
+    /// Of the phone's clock: as far from UTC as the tests need to tell them apart.
+    private static let zone = Zone.named("Asia/Kathmandu") ?? .utc
+
     @Test func namesTellWhoMadeThemAndWhenAndWhere() throws {
         for test in Self.cases {
-            let name = ScreenshotName(test.name)
+            let name = ScreenshotName(test.name, in: Self.zone)
             #expect(name.origin == test.origin, "\(test.name)")
             #expect(name.app == test.app, "\(test.name)")
             let time = try test.time.map { parts in
@@ -68,34 +70,37 @@ import Testing
                     LocalMoment(
                         year: parts[0], month: parts[1], day: parts[2], hour: parts[3], minute: parts[4],
                         second: parts[5])
-                ).here
+                ).at(Self.zone)
             }
             #expect(name.takenAt == time, "\(test.name)")
         }
     }
 
     @Test func numbersThatCountSecondsAreTimes() {
-        #expect(ScreenshotName("image_1767225600000.png").takenAt == Timestamp(1_767_225_600_000))
-        #expect(ScreenshotName("1767225600.jpg").takenAt == Timestamp(1_767_225_600_000))
-        #expect(ScreenshotName("01012345678.jpg").takenAt == nil)
+        #expect(ScreenshotName("image_1767225600000.png", in: Self.zone).takenAt == Timestamp(1_767_225_600_000))
+        #expect(ScreenshotName("1767225600.jpg", in: Self.zone).takenAt == Timestamp(1_767_225_600_000))
+        #expect(ScreenshotName("01012345678.jpg", in: Self.zone).takenAt == nil)
     }
 
     @Test func metadataComesBeforeTheNameAndTheNameBeforeTheFile() {
         let now = Timestamp(1_800_000_000_000)
-        let name = ScreenshotName("Screenshot_20260101-101010.png")
+        let name = ScreenshotName("Screenshot_20260101-101010.png", in: Self.zone)
         let exif = ["DateTimeOriginal": "2025:12:31 23:59:58", "OffsetTimeOriginal": "+09:00"]
-        let best = TakenTime(metadata: exif, name: name, modifiedAt: Timestamp(1), now: now)
+        let best = TakenTime(metadata: exif, name: name, modifiedAt: Timestamp(1), now: now, in: Self.zone)
         #expect(best.from == .metadata && best.at == Timestamp(rfc3339: "2025-12-31T14:59:58.000Z"))
         let named = TakenTime(
-            metadata: ["DateTimeOriginal": "0000:00:00 00:00:00"], name: name, modifiedAt: now, now: now)
+            metadata: ["DateTimeOriginal": "0000:00:00 00:00:00"], name: name, modifiedAt: now, now: now, in: Self.zone)
         #expect(named.from == .name)
         let file = TakenTime(
-            metadata: [:], name: ScreenshotName("a.png"), modifiedAt: Timestamp(1_700_000_000_000), now: now)
+            metadata: [:], name: ScreenshotName("a.png", in: Self.zone), modifiedAt: Timestamp(1_700_000_000_000),
+            now: now, in: Self.zone)
         #expect(file.from == .file && file.at == Timestamp(1_700_000_000_000))
-        let none = TakenTime(metadata: [:], name: ScreenshotName("a.png"), modifiedAt: nil, now: now)
+        let none = TakenTime(
+            metadata: [:], name: ScreenshotName("a.png", in: Self.zone), modifiedAt: nil, now: now, in: Self.zone)
         #expect(none.from == .arrival && none.at == now)
         let future = TakenTime(
-            metadata: [:], name: ScreenshotName("Screenshot_20990101-101010.png"), modifiedAt: nil, now: now)
+            metadata: [:], name: ScreenshotName("Screenshot_20990101-101010.png", in: Self.zone), modifiedAt: nil,
+            now: now, in: Self.zone)
         #expect(future.from == .arrival)
     }
 
@@ -105,19 +110,40 @@ import Testing
         ("2026:01:01 10:10:10", "-03:30", "2026-01-01T13:40:10.000Z"),
     ])
     func timesInMetadataAreReadWithTheirZone(text: String, offset: String?, utc: String?) {
-        let time = TakenTime.time(text, offset: offset)
+        let time = TakenTime.time(text, offset: offset, in: Self.zone)
         #expect(
             time
                 == (utc.flatMap { Timestamp(rfc3339: $0) }
-                    ?? LocalMoment(year: 2026, month: 1, day: 1, hour: 10, minute: 10, second: 10)?.here))
+                    ?? LocalMoment(year: 2026, month: 1, day: 1, hour: 10, minute: 10, second: 10)?.at(Self.zone)))
     }
 
     @Test func aDayAloneTakesTheHourOfTheFile() throws {
-        let noon = try #require(LocalMoment(year: 2026, month: 1, day: 1)).here
-        let name = ScreenshotName("IMG-20260101-WA0001.jpg")
+        let noon = try #require(LocalMoment(year: 2026, month: 1, day: 1)).at(Self.zone)
+        let name = ScreenshotName("IMG-20260101-WA0001.jpg", in: Self.zone)
         let now = noon + .seconds(864_000)
-        let near = TakenTime(metadata: [:], name: name, modifiedAt: noon + .seconds(3600), now: now)
+        let near = TakenTime(metadata: [:], name: name, modifiedAt: noon + .seconds(3600), now: now, in: Self.zone)
         #expect(near.at == noon + .seconds(3600) && near.from == .name)
-        #expect(TakenTime(metadata: [:], name: name, modifiedAt: now, now: now).at == noon)
+        #expect(TakenTime(metadata: [:], name: name, modifiedAt: now, now: now, in: Self.zone).at == noon)
+    }
+
+    @Test(arguments: [
+        "PXL_20240101_012612027.jpg", "PXL_20240101_012612027.MP.jpg", "pxl_20240101_012612027~2.jpg",
+        "PXL_20240101_012612027.NIGHT.jpg", "PXL_20240101_012612.dng",
+    ])
+    func pixelPhonesNamePhotosByTheClockOfUTC(name: String) {
+        #expect(
+            ScreenshotName(name, in: Self.zone).takenAt == Timestamp(rfc3339: "2024-01-01T01:26:12.000Z"), "\(name)")
+        #expect(ScreenshotName(name, in: Self.zone).origin == .camera)
+    }
+
+    @Test(arguments: [
+        ("Asia/Seoul", "2023-12-31T16:26:12.000Z"), ("America/Los_Angeles", "2024-01-01T09:26:12.000Z"),
+        ("Pacific/Auckland", "2023-12-31T12:26:12.000Z"), ("UTC", "2024-01-01T01:26:12.000Z"),
+    ])
+    func otherPhonesNamePicturesByTheirOwnClock(zone: String, moment: String) throws {
+        let zone = try #require(Zone.named(zone))
+        for name in ["20240101_012612.jpg", "IMG_20240101_012612.jpg", "Screenshot_20240101-012612.png"] {
+            #expect(ScreenshotName(name, in: zone).takenAt == Timestamp(rfc3339: moment), "\(name)")
+        }
     }
 }

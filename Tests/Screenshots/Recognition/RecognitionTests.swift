@@ -12,7 +12,7 @@ import Testing
         let files = MadeCameraRoll().files
         var (hits, falseAlarms, missed) = (0, 0, 0)
         for file in files {
-            let recognition = ScreenshotRecognition(file.facts, name: ScreenshotName(file.name))
+            let recognition = ScreenshotRecognition(file.facts, name: ScreenshotName(file.name, in: .server))
             switch (recognition.isScreenshot, file.isScreenshot) {
             case (true, true): hits += 1
             case (true, false): falseAlarms += 1
@@ -44,7 +44,7 @@ import Testing
             info: MediaInfo(
                 type: type, width: width, height: height, frames: 1, placeholder: "#ffffff#ffffff", damaged: false),
             dhash: [UInt8](repeating: 0, count: 32), metadata: metadata)
-        let recognition = ScreenshotRecognition(facts, name: ScreenshotName(name))
+        let recognition = ScreenshotRecognition(facts, name: ScreenshotName(name, in: .server))
         #expect(recognition.isScreenshot == expected && recognition.reason == reason)
         let phrase = RecognitionReason.phrase(recognition.reason)
         #expect(!phrase.ko.isEmpty && !phrase.en.isEmpty)
@@ -97,7 +97,7 @@ import Testing
             type: .png, width: width, height: height, frames: 1, placeholder: "#ffffff#ffffff", damaged: false)
         let recognition = ScreenshotRecognition(
             PictureFacts(info: info, dhash: [UInt8](repeating: 0, count: 32), metadata: [:]),
-            name: ScreenshotName(name))
+            name: ScreenshotName(name, in: .server))
         #expect(recognition.isScreenshot)
         #expect(recognition.device == device)
         #expect(recognition.family == family)

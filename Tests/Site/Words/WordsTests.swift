@@ -47,7 +47,7 @@ import Testing
             for day in [1, 2, 9, 10, 28, 29] + (month == 2 ? [] : [30])
                 + ([2, 4, 6, 9, 11].contains(month) ? [] : [31])
             {
-                let date = LocalDay(year: 2024, month: month, day: day).date
+                let date = LocalDay(year: 2024, month: month, day: day, in: .server).date
                 #expect(Words(.ko).day(date, withYear: false) == "\(month)월 \(day)일")
                 #expect(Words(.ko).day(date, withYear: true) == "2024년 \(month)월 \(day)일")
                 #expect(Words(.en).day(date, withYear: false) == "\(day) \(months[month - 1])")
@@ -84,30 +84,30 @@ import Testing
         for words in [Words(.ko), Words(.en)] {
             var html = HTMLBuffer()
             html.text(words.age(moment, now: now))
-            html.text(UTCDay(moment))
+            html.text(MachineDay(moment, in: .utc))
             #expect(String(decoding: html.bytes, as: UTF8.self) == words.ago(moment, now: now) + moment.utcDay)
         }
     }
 
     @Test func olderDaysHaveADateAndOtherYearsTheirYear() throws {
-        let day = try #require(LocalDay("2026-11-01"))
+        let day = try #require(LocalDay("2026-11-01", in: .server))
         #expect(Words(.ko).ago(day.start, now: now) == "11월 1일")
         #expect(Words(.en).ago(day.start, now: now) == "1 November")
-        let other = try #require(LocalDay("2024-02-29"))
+        let other = try #require(LocalDay("2024-02-29", in: .server))
         #expect(Words(.ko).ago(other.start, now: now) == "2024년 2월 29일")
         #expect(Words(.en).heading(other.date, now: now) == "Thursday 29 February 2024")
         #expect(Words(.ko).fullDay(other.date) == "2월 29일 목요일")
     }
 
     @Test func daysHaveNeighbours() throws {
-        let day = try #require(LocalDay("2024-03-01"))
+        let day = try #require(LocalDay("2024-03-01", in: .server))
         #expect(day.previous.date.text == "2024-02-29")
         #expect(day.next.date.text == "2024-03-02")
         for text in [
             "2023-02-29", "2024-13-01", "2024-00-01", "2024-1-1-1", "x", "", "24-01-01", "+024-01-01", "2024-001-01",
             "2024--1", "2024-01-", "2024-01", "-2024-01-01", "２０２４-01-01", "2024-01-01 ",
-        ] { #expect(LocalDay(text) == nil, "\(text)") }
-        #expect(LocalDay("2024-3-1") == day)
+        ] { #expect(LocalDay(text, in: .server) == nil, "\(text)") }
+        #expect(LocalDay("2024-3-1", in: .server) == day)
     }
 
     @Test(arguments: [(0, "0"), (999, "999"), (1284, "1,284"), (1_000_000, "1,000,000"), (-1234, "-1,234")])

@@ -82,7 +82,7 @@ package struct ReadableBackup {
             db,
             sql: """
                 SELECT item.title, item.subtitle, link.url, item.addedAt, item.tagNames, item.note, person.nick,
-                    item.cover, media.type, coalesce(searchable.people, '') AS people,
+                    item.cover, item.owner, media.type, coalesce(searchable.people, '') AS people,
                     substr(searchable.text, 1, \(Self.textLimit)) AS text
                 FROM item CROSS JOIN person ON person.id = item.owner LEFT JOIN link ON link.item = item.id
                 LEFT JOIN media ON media.sha256 = item.cover LEFT JOIN searchable ON searchable.item = item.id
@@ -95,7 +95,7 @@ package struct ReadableBackup {
             let subtitle: String = row["subtitle"]
             return Line(
                 title: row["title"], subtitle: subtitle.isEmpty ? people : subtitle, url: row["url"],
-                day: (row["addedAt"] as Timestamp).utcDay,
+                day: LocalDate(row["addedAt"], in: try Scope(of: row["owner"], in: db).zone()).text,
                 tags: (row["tagNames"] as String).split(separator: "\n").map(String.init), note: row["note"],
                 text: row["text"] ?? "",
                 owner: several ? row["nick"] : nil, picture: cover.map { "\($0).\(FileEnding.of(type ?? ""))" })

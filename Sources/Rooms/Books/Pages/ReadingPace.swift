@@ -19,12 +19,12 @@ package struct ReadingPace: Sendable {
 
     /// - Parameter marks: of one reading, the latest first.
     init(_ marks: [ProgressMark], pages: Int?, now: Timestamp, words: Words) {
-        let today = Self.day(now)
+        let today = Self.day(now, words.zone)
         var read = Array(repeating: 0, count: 14)
         var page = 0
         for mark in marks.reversed() {
             guard let reached = mark.progress.page(of: pages) else { continue }
-            let ago = today - Self.day(mark.at)
+            let ago = today - Self.day(mark.at, words.zone)
             // What was read before the first mark was not read on its day.
             if page > 0, reached > page, read.indices.contains(ago) { read[13 - ago] += reached - page }
             page = reached
@@ -46,13 +46,11 @@ package struct ReadingPace: Sendable {
         guard let speed, speed > 0, left > 0 else { return nil }
         let days = Int((Double(left) / speed).rounded(.up))
         guard days < 1_000 else { return nil }
-        let end = LocalDate(Timestamp(rawValue: now.rawValue + Int64(days) * 86_400_000))
-        let day = words.day(end, withYear: end.year != LocalDate(now).year)
+        let today = LocalDate(now, in: words.zone)
+        let end = LocalDate(CivilDate(days: today.civil.days + days))
+        let day = words.day(end, withYear: end.year != today.year)
         return words("이 속도면 \(day)쯤 다 읽어요", "done around \(day) at this pace")
     }
 
-    private static func day(_ moment: Timestamp) -> Int {
-        let date = LocalDate(moment)
-        return CivilDate(year: date.year, month: date.month, day: date.day).days
-    }
+    private static func day(_ moment: Timestamp, _ zone: Zone) -> Int { LocalDate(moment, in: zone).civil.days }
 }

@@ -16,11 +16,12 @@ enum BookExport {
     static func all(_ store: BookStore, owner: Person.ID) -> WorkExport<Book> {
         WorkExport(store, owner: owner, header: header) { entries, db in
             let holdings = try store.holdings(of: entries.map(\.stored.item.id), in: db)
-            return entries.map { row($0, copies: holdings[$0.stored.item.id]?.copies ?? 0) }
+            let zone = try Scope(of: owner, in: db).zone()
+            return entries.map { row($0, copies: holdings[$0.stored.item.id]?.copies ?? 0, zone) }
         }
     }
 
-    private static func row(_ entry: WorkExport<Book>.Entry, copies: Int) -> [String] {
+    private static func row(_ entry: WorkExport<Book>.Entry, copies: Int, _ zone: Zone) -> [String] {
         let (item, book) = (entry.stored.item, entry.stored.work)
         let authors = entry.names(.author)
         let first = authors.first ?? ""
@@ -44,7 +45,8 @@ enum BookExport {
             entry.id(Source.goodreads), title, first, lastFirst, others.joined(separator: ", "), number(book.isbn?.ten),
             number(book.isbn?.digits), entry.stored.rating?.stars ?? "0", "", book.publisher, "",
             book.pageCount.map(String.init) ?? "", book.publishedOn.map { String($0.year) } ?? "", "",
-            last?.finishedOn?.text.replacing("-", with: "/") ?? "", slashes(item.addedAt),
+            last?.finishedOn?.text.replacing("-", with: "/") ?? "",
+            LocalDate(item.addedAt, in: zone).text.replacing("-", with: "/"),
             item.tags.joined(separator: ", "),
             "", shelf(entry.stored.status), readings.last { !$0.note.isEmpty }?.note ?? "", "", item.note,
             String(readings.count), String(copies), book.publishedOn?.text ?? "",
@@ -65,10 +67,6 @@ enum BookExport {
 
     /// As Goodreads keeps spreadsheets from counting.
     private static func number(_ digits: String?) -> String { "=\"\(digits ?? "")\"" }
-
-    private static func slashes(_ time: Timestamp) -> String {
-        time.utcDay.replacing("-", with: "/")
-    }
 }
 
 extension ISBN {

@@ -8,7 +8,7 @@ import Works
 extension BookRoutes {
     func setHolding(_ request: Request, _ item: Int64) throws -> Response {
         let owner = try request.owner
-        let today = PartialDate(LocalDate(works.dashboard.now).text)
+        let today = PartialDate(works.dashboard.today(request).text)
         let old = try works.catalog.read(of: owner) { scope in
             _ = try works.store.get(item, in: scope)
             return try works.store.holding(of: item, in: scope.db)

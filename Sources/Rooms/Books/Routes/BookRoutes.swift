@@ -41,7 +41,7 @@ struct BookRoutes: Sendable {
         guard let state = request.form["state"].flatMap(Reading.State.init(rawValue:)) else {
             throw CatalogError.invalid("state", "이런 상태는 없어요.", "There is no such state.")
         }
-        let today = PartialDate(LocalDate(works.dashboard.now).text)
+        let today = PartialDate(works.dashboard.today(request).text)
         let change = try works.store.setReading(state, of: id, on: today, by: try request.owner)
         return try works.dashboard.done(request, change, else: Book.paths.show(id))
     }
@@ -63,7 +63,7 @@ struct BookRoutes: Sendable {
         var checks = FieldChecks()
         let (typed, year) = (request.form["books"] ?? "", request.form["year"] ?? "")
         let books = checks.number("books", typed, in: 1...10_000)
-        let wanted = checks.number("year", year, in: 1000...2999) ?? LocalDate(works.dashboard.now).year
+        let wanted = checks.number("year", year, in: 1000...2999) ?? works.dashboard.today(request).year
         guard checks.problems.isEmpty else {
             var answer = try statistics(request, typed: typed, problem: checks.problems[0].message)
             answer.status = .unprocessableContent
@@ -82,7 +82,7 @@ struct BookRoutes: Sendable {
         return try works.dashboard.done(
             request,
             try works.store.setProgress(
-                progress, of: id, on: PartialDate(LocalDate(works.dashboard.now).text), by: owner),
+                progress, of: id, on: PartialDate(works.dashboard.today(request).text), by: owner),
             else: Book.paths.show(id))
     }
 }

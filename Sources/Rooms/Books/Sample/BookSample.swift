@@ -5,7 +5,7 @@ import Works
 
 extension Sample {
     package func write(to store: BookStore, for owner: Person.ID) throws {
-        let today = LocalDate(store.catalog.environment.now())
+        let today = LocalDate(store.catalog.environment.now(), in: .server)
         return try write(to: store, for: owner) { generator in
             var draft = BookDraft(title: Self.title(&generator, of: Self.things))
             draft.publisher = generator.pick(Self.publishers)

@@ -1,16 +1,28 @@
 import Catalog
-import Foundation
 import Text
 
-/// When an entry was written: the day is that of the place where somebody wrote, whatever the zone of this house.
+/// When an entry was written: the day is that of the place where somebody wrote. What the file does not say of it follows
+/// from the person's time zone; see ``local(in:)``.
 package struct EntryTime: Sendable, Hashable {
+    /// Of UTC, as long as only the moment is known.
     package let day: CivilDate
-    /// Nil where only the day is known.
+    /// Nil where only the day is known, and as long as the zone of a clock is unknown.
     package var at: Timestamp?
     /// Minutes after midnight, at that place.
     package var minute: Int?
     /// IANA's name, where the file says it.
     package var zone: String?
+    private var missing: Missing?
+
+    /// What follows from the person's time zone.
+    private enum Missing: Sendable, Hashable {
+        /// The day and the clock of the moment.
+        case day
+        /// The clock of the moment, if it is of the day that somebody chose.
+        case clock
+        /// The moment of the clock, in milliseconds of the day.
+        case moment(Int)
+    }
 
     package init(day: CivilDate, at: Timestamp? = nil, minute: Int? = nil, zone: String? = nil) {
         self.day = day
@@ -20,34 +32,56 @@ package struct EntryTime: Sendable, Hashable {
     }
 
     /// A moment, and the zone in which its day is meant.
-    /// - Parameter zone: IANA's name; the house's own where it is nil or nobody knows it.
-    package init(_ at: Timestamp, zone name: String?, house: TimeZone = .current) {
-        let known = name.flatMap(TimeZone.init(identifier:))
-        let offset = (known ?? house).secondsFromGMT(for: Date(timeIntervalSince1970: Double(at.rawValue) / 1000))
-        let (days, rest) = (Int(at.rawValue) + offset * 1000).dividedDown(by: 86_400_000)
-        self.init(
-            day: CivilDate(days: days), at: at, minute: rest / 60_000, zone: known == nil ? nil : name)
+    /// - Parameter zone: IANA's name; the person's own where it is nil or nobody knows it.
+    package init(_ at: Timestamp, zone name: String?) {
+        let known = name.flatMap { Zone.named($0) }
+        let local = LocalDate(at, in: known ?? .utc)
+        self.init(day: local.civil, at: at, minute: local.minuteOfDay, zone: known?.name)
+        missing = known == nil ? .day : nil
+    }
+
+    /// A day that somebody chose, and the moment at which they wrote.
+    package init(day: CivilDate, clockOf at: Timestamp, zone name: String?) {
+        let known = name.flatMap { Zone.named($0) }
+        self.init(day: day, at: at, zone: known?.name)
+        missing = .clock
+        if let known { self = local(in: known) }
     }
 
     /// A day with a clock, as it was there; the moment follows from the zone.
-    package init(
-        day: CivilDate, second: Int, millisecond: Int = 0, zone name: String? = nil, house: TimeZone = .current
-    ) {
-        let known = name.flatMap(TimeZone.init(identifier:))
-        let local = (day.days * 86_400 + second)
-        // Twice, because the offset is that of the moment which is looked for.
-        var moment = local
-        for _ in 0..<2 {
-            moment = local - (known ?? house).secondsFromGMT(for: Date(timeIntervalSince1970: Double(moment)))
+    package init(day: CivilDate, second: Int, millisecond: Int = 0) {
+        self.init(day: day, minute: second / 60)
+        missing = .moment(second * 1000 + millisecond)
+    }
+
+    /// The same with all that follows from a time zone, which is the file's or else the person's.
+    package func local(in timeZone: Zone) -> EntryTime {
+        var local = EntryTime(day: day, at: at, minute: minute, zone: zone)
+        switch (missing, at) {
+        case (.day?, let at?):
+            let date = LocalDate(at, in: timeZone)
+            // A day that is all that counts has no clock.
+            local = EntryTime(day: date.civil, at: at, minute: minute.map { _ in date.minuteOfDay }, zone: zone)
+        case (.clock?, let at?):
+            let date = LocalDate(at, in: timeZone)
+            local.minute = date.civil == day ? date.minuteOfDay : nil
+        case (.moment(let millisecond)?, _):
+            let start = timeZone.moment(of: day, second: millisecond / 1000)
+            local.at = Timestamp(start.rawValue + Int64(millisecond % 1000))
+        default: break
         }
-        self.init(
-            day: day, at: Timestamp(Int64(moment) * 1000 + Int64(millisecond)), minute: second / 60,
-            zone: known == nil ? nil : name)
+        return local
+    }
+
+    /// Takes over the moment of another time, for the order of a day's entries.
+    package mutating func takeMoment(of other: EntryTime) {
+        at = other.at
+        if case .moment? = other.missing { missing = other.missing }
     }
 
     /// The moment that an item is kept under: noon where no clock is known.
-    package func moment(house: TimeZone = .current) -> Timestamp {
-        at ?? EntryTime(day: day, second: 43_200, house: house).at ?? Timestamp(0)
+    package func moment(in timeZone: Zone) -> Timestamp {
+        local(in: timeZone).at ?? timeZone.moment(of: day, second: 43_200)
     }
 
     /// `2024-03-01`
@@ -60,6 +94,10 @@ package struct EntryTime: Sendable, Hashable {
             return zone.map { "\(clock) \($0)" } ?? clock
         }
     }
+}
+
+extension LocalDate {
+    fileprivate var minuteOfDay: Int { hour * 60 + minute }
 }
 
 extension CivilDate {

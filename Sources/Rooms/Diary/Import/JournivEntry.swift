@@ -53,10 +53,11 @@ enum JournivEntry {
             // Written without a zone by some versions: it is UTC.
             RFC3339.milliseconds(text) ?? RFC3339.milliseconds(text + "Z")
         }.map { Timestamp($0) }
-        let local = at.map { EntryTime($0, zone: zone) }
-        guard let day = json["entry_date"].text.flatMap({ WrittenTime.whole($0)?.day }) else { return local }
+        guard let day = json["entry_date"].text.flatMap({ WrittenTime.whole($0)?.day }) else {
+            return at.map { EntryTime($0, zone: zone) }
+        }
         // The day is the person's own choice; the clock says when it was written.
-        return EntryTime(day: day, at: at, minute: local?.day == day ? local?.minute : nil, zone: local?.zone)
+        return at.map { EntryTime(day: day, clockOf: $0, zone: zone) } ?? EntryTime(day: day)
     }
 
     private static func weather(_ json: JSONValue) -> String {

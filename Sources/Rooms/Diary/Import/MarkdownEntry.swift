@@ -56,11 +56,12 @@ enum MarkdownEntry {
         let zone = front?["zone", "timezone", "time_zone", "tz"]
         let written = front?["date", "created", "day", "datetime", "created_at", "creation date", "date created", "날짜"]
         guard let written, var time = WrittenTime.whole(written) else { return nil }
-        if time.at == nil { time.at = front?["created", "created_at"].flatMap { WrittenTime.whole($0)?.at } }
-        // A moment of UTC with a zone beside it is meant there; a clock with its own offset is meant as it stands.
-        if let at = time.at, time.minute != nil, let zone, TimeZone(identifier: zone) != nil {
-            return written.hasSuffix("Z")
-                ? EntryTime(at, zone: zone) : EntryTime(day: time.day, at: at, minute: time.minute, zone: zone)
+        if time.at == nil, time.minute == nil, let created = front?["created", "created_at"] {
+            if let moment = WrittenTime.whole(created) { time.takeMoment(of: moment) }
+        }
+        if time.minute != nil, let zone = zone.flatMap({ Zone.named($0) }) {
+            time = time.local(in: zone)
+            time.zone = zone.name
         }
         return time
     }

@@ -5,9 +5,10 @@ import Text
 /// Days and times as people and programs write them at the beginning of a line, of a name or in a field.
 enum WrittenTime {
     /// The time that a text begins with, and what stands behind it.
-    /// - Parameter dayFirst: `09.06.2013` is a day of June.
-    static func leading(_ text: some StringProtocol, house: TimeZone = .current) -> (time: EntryTime, rest: Substring)?
-    {
+    ///
+    /// A clock of UTC is how programs write a moment, and midnight of UTC how they write a day alone. A clock with another
+    /// offset is that of the place where somebody wrote. `09.06.2013` is a day of June.
+    static func leading(_ text: some StringProtocol) -> (time: EntryTime, rest: Substring)? {
         let text = Substring(text)
         guard let (day, afterDay) = leadingDay(text) else { return nil }
         guard let clock = afterDay.prefixMatch(of: clockPattern), let second = seconds(clock.output) else {
@@ -16,15 +17,16 @@ enum WrittenTime {
         let rest = afterDay[clock.range.upperBound...]
         let fraction = Int((String(clock.output.fraction ?? "") + "000").prefix(3)) ?? 0
         if let offset = clock.output.offset, let minutes = offsetMinutes(offset) {
-            let at = Int64(day.days * 86_400 + second - minutes * 60) * 1000 + Int64(fraction)
-            return (EntryTime(day: day, at: Timestamp(at), minute: second / 60), rest)
+            if minutes == 0, second == 0, fraction == 0 { return (EntryTime(day: day), rest) }
+            let at = Timestamp(Int64(day.days * 86_400 + second - minutes * 60) * 1000 + Int64(fraction))
+            return (minutes == 0 ? EntryTime(at, zone: nil) : EntryTime(day: day, at: at, minute: second / 60), rest)
         }
-        return (EntryTime(day: day, second: second, millisecond: fraction, house: house), rest)
+        return (EntryTime(day: day, second: second, millisecond: fraction), rest)
     }
 
     /// A text that is nothing but a day, with a time or without.
-    static func whole(_ text: some StringProtocol, house: TimeZone = .current) -> EntryTime? {
-        guard let (time, rest) = leading(text.drop(while: \.isWhitespace), house: house),
+    static func whole(_ text: some StringProtocol) -> EntryTime? {
+        guard let (time, rest) = leading(text.drop(while: \.isWhitespace)),
             rest.allSatisfy({ $0.isWhitespace })
         else { return nil }
         return time

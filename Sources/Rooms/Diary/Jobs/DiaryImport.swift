@@ -107,7 +107,7 @@ package struct DiaryImport: Sendable {
             let faces = try await fonts.bring(step)
             try catalog.write(of: person) { scope in
                 try imports.step(of: run, in: scope.db) {
-                    let writer = DiaryImportWriter(
+                    let writer = try DiaryImportWriter(
                         run: run, store: store, pictures: brought, fonts: faces, in: scope)
                     for reading in step { try writer.write(reading) }
                 }

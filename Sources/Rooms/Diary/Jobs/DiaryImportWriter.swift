@@ -10,17 +10,19 @@ struct DiaryImportWriter {
     private let pictures: EntryPictures.Brought
     private let fonts: [String: EntryFonts.Font]
     private let scope: Scope
+    private let timeZone: Zone
     private var catalog: Catalog { store.catalog }
 
     init(
         run: ImportRun, store: DiaryStore, pictures: EntryPictures.Brought, fonts: [String: EntryFonts.Font],
         in scope: Scope
-    ) {
+    ) throws {
         self.run = run
         self.store = store
         self.pictures = pictures
         self.fonts = fonts
         self.scope = scope
+        timeZone = try scope.zone()
     }
 
     /// What there is already of an entry.
@@ -49,7 +51,8 @@ struct DiaryImportWriter {
     func write(_ reading: DiaryReading) throws {
         switch reading {
         case .failed(let raw, let reason): try stage(raw, .failed, reason: reason)
-        case .entry(let entry, let raw):
+        case .entry(var entry, let raw):
+            entry.time = entry.time.local(in: timeZone)
             guard let known = try Self.known(entry, store: store, in: scope) else { return try add(entry, raw) }
             if known.isUndone {
                 try bringBack(entry, raw, known.item)
@@ -142,7 +145,7 @@ struct DiaryImportWriter {
             title: title.isEmpty ? nil : index == 0 ? title : "\(title) (\(index + 1)/\(count))",
             note: index == 0 ? entry.note : "", tags: entry.tags.map(Tag.shortened).filter { !$0.isEmpty },
             isFavourite: index == 0 && entry.isFavourite,
-            addedAt: Timestamp(min(entry.time.moment().rawValue + Int64(index), now.rawValue)),
+            addedAt: Timestamp(min(entry.time.moment(in: timeZone).rawValue + Int64(index), now.rawValue)),
             source: .imported(run.format))
         draft.brought = document.files
         return draft

@@ -36,7 +36,7 @@ package struct DiaryCalendarPage: Sendable {
 
     init(shell: Shell, month: DiaryMonth, tiles: [DiaryTile]) {
         let words = shell.words
-        let today = LocalDay(of: shell.now)
+        let today = shell.today
         let byDay = Dictionary(grouping: tiles, by: \.date)
         title = words.month(named: month.text)
         // Weeks begin on Sunday in Korea, on Monday where a day stands before its month.
@@ -45,17 +45,17 @@ package struct DiaryCalendarPage: Sendable {
             Weekday(short: words.weekdayShort((first + offset) % 7), name: words.weekday((first + offset) % 7))
         }
         let days = month.days
-        var places: [Day?] = Array(repeating: nil, count: (days[0].date.weekday - first + 7) % 7)
+        var places: [Day?] = Array(repeating: nil, count: (days[0].weekday - first + 7) % 7)
         for day in days {
-            let own = byDay[day.date.text] ?? []
+            let own = byDay[day.text] ?? []
             var trail = DiaryTrail()
-            trail.listing.days = day.date.text...day.date.text
+            trail.listing.days = day.text...day.text
             let count = own.count > 1 ? words.pages(own.count) : nil
             places.append(
                 Day(
-                    number: day.date.day, isToday: day == today, tile: own.first,
+                    number: day.day, isToday: day.isSameDay(as: today), tile: own.first,
                     url: own.count > 1 ? trail.address.text : own.first?.url, count: count,
-                    name: words.day(day.date, withYear: false) + ", " + (count ?? own.first?.title ?? "")))
+                    name: words.day(day, withYear: false) + ", " + (count ?? own.first?.title ?? "")))
         }
         while !places.count.isMultiple(of: 7) { places.append(nil) }
         weeks = stride(from: 0, to: places.count, by: 7).map { Array(places[$0..<$0 + 7]) }

@@ -63,7 +63,7 @@ package struct DiaryEntryPage: Sendable {
         uid = item.uid
         title = item.title.isEmpty ? words.diaryPage(on: entry.day) : item.title
         date = entry.day
-        day = LocalDay(entry.day).map { words.fullDay($0.date, withYear: true) } ?? entry.day
+        day = LocalDate(entry.day).map { words.fullDay($0, withYear: true) } ?? entry.day
         byline =
             entry.isOwn
             ? words("내가 쓴 쪽", "Written by me")

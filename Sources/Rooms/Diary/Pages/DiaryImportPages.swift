@@ -41,7 +41,7 @@ package enum DiaryLedger {
         let text = entry?.text.oneLine ?? row.raw.beginning(400).description.oneLine
         let title = entry?.title ?? ""
         let shown = [title, item?.title ?? "", text].first { !$0.isEmpty } ?? ""
-        let day = entry?.time.dayText ?? ""
+        let day = entry?.time.local(in: words.zone).dayText ?? ""
         return ImportRunPage.Line(
             title: String(shown.beginning(120)),
             detail: [day, title.isEmpty ? "" : String(text.beginning(200))].filter { !$0.isEmpty }.joined(

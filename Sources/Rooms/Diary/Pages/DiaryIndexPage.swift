@@ -133,7 +133,7 @@ package struct DiaryIndexPage: Sendable {
             chips.append(Chip(title, url: trail.url(change), isCurrent: true, isRemovable: true))
         }
         if let day = listing.days?.lowerBound {
-            removable(LocalDay(day).map { words.day($0.date, withYear: true) } ?? day) { $0.listing.days = nil }
+            removable(LocalDate(day).map { words.day($0, withYear: true) } ?? day) { $0.listing.days = nil }
         }
         if let month = listing.month { removable(words.month(named: month)) { $0.listing.month = nil } }
         if let tag = listing.tag { removable("#" + tag) { $0.listing.tag = nil } }

@@ -1,4 +1,6 @@
+import Catalog
 import Site
+import Text
 
 /// A month of a year, as addresses and calendars name it.
 struct DiaryMonth: Sendable, Hashable {
@@ -11,10 +13,10 @@ struct DiaryMonth: Sendable, Hashable {
 
     /// Reads "2026-11"; nil when there is no such month.
     init?(_ text: String) {
-        guard text.utf8.count == 7, let day = LocalDay(text + "-01"), Self.years.contains(day.date.year) else {
+        guard text.utf8.count == 7, let day = LocalDate(text + "-01"), Self.years.contains(day.year) else {
             return nil
         }
-        self.init(day.date)
+        self.init(day)
     }
 
     private init(year: Int, month: Int) {
@@ -23,7 +25,7 @@ struct DiaryMonth: Sendable, Hashable {
 
     private static let years = 1800...2400
 
-    var text: String { String(LocalDay(year: year, month: month, day: 1).date.text.prefix(7)) }
+    var text: String { String(date(1).text.prefix(7)) }
 
     func adding(_ months: Int) -> DiaryMonth {
         let number = year * 12 + month - 1 + months
@@ -31,9 +33,9 @@ struct DiaryMonth: Sendable, Hashable {
     }
 
     /// All of its days.
-    var days: [LocalDay] {
-        var days = [LocalDay(year: year, month: month, day: 1)]
-        while let next = days.last?.next, next.date.month == month { days.append(next) }
-        return days
+    var days: [LocalDate] { (1...31).map(date).filter { $0.month == month } }
+
+    private func date(_ day: Int) -> LocalDate {
+        LocalDate(CivilDate(days: CivilDate(year: year, month: month, day: day).days))
     }
 }

@@ -46,7 +46,7 @@ package struct DiaryPrintsPage: Sendable {
             return words("만들지 못했어요. 작업에서 다시 할 수 있어요.", "It could not be made. Tasks can try again.")
         }
         let megabytes = max(1, (print.bytes + 500_000) / 1_000_000)
-        let day = words.day(LocalDate(end), withYear: false)
+        let day = words.day(LocalDate(end, in: words.zone), withYear: false)
         var parts = [words.pages(print.done), "\(megabytes) MB", words("\(day)까지 있어요", "kept until \(day)")]
         if print.leftOut > 0 {
             parts.append(words("그리지 못한 쪽 \(print.leftOut)", "\(print.leftOut) could not be drawn"))

@@ -38,7 +38,7 @@ package struct DiaryTile: Sendable {
 
     init(_ entry: DiaryEntry, comments: Int, sheet: Sheet?, in trail: DiaryTrail, _ around: DiaryAround) {
         let words = around.words
-        let date = LocalDay(entry.day)?.date
+        let date = LocalDate(entry.day)
         id = entry.id
         url = trail.url(of: entry.id)
         self.date = entry.day
@@ -99,7 +99,7 @@ struct DiaryAround {
         words = shell.words
         assets = shell.assets
         self.people = people
-        year = LocalDate(shell.now).year
+        year = shell.today.year
     }
 }
 

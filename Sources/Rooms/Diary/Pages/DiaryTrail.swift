@@ -21,7 +21,7 @@ struct DiaryTrail: Sendable, Hashable {
         view = text("view").flatMap(View.init(rawValue:))
         listing.who = text("who").flatMap(DiaryListing.Who.init(rawValue:)) ?? .all
         listing.month = text("month").flatMap { DiaryMonth($0) }?.text
-        listing.days = text("day").flatMap { LocalDay($0) }.map { $0.date.text...$0.date.text }
+        listing.days = text("day").flatMap { LocalDate($0) }.map { $0.text...$0.text }
         listing.tag = text("tag")?.oneLine
         listing.paper = text("paper")?.oneLine
         listing.diary = text("diary").flatMap { Int64($0) }

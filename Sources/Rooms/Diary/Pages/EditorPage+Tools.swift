@@ -63,7 +63,7 @@ extension Tool {
 extension Words {
     /// "11월 22일 일요일"; with its year where that is not this year's.
     func pageDay(_ day: String, now: Timestamp) -> String {
-        guard let date = LocalDay(day)?.date else { return day }
-        return fullDay(date, withYear: date.year != LocalDate(now).year)
+        guard let date = LocalDate(day) else { return day }
+        return fullDay(date, withYear: date.year != LocalDate(now, in: zone).year)
     }
 }

@@ -14,7 +14,7 @@ extension Words {
 
     /// A page without words, by its day: "11월 14일 일기".
     func diaryPage(on day: String) -> String {
-        guard let date = LocalDay(day)?.date else { return diary }
+        guard let date = LocalDate(day) else { return diary }
         return self("\(self.day(date, withYear: false)) 일기", "Page of \(self.day(date, withYear: false))")
     }
 

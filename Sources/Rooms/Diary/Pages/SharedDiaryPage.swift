@@ -15,7 +15,7 @@ package struct SharedDiaryPage: Sendable {
     init(frame: Frame, entry: DiaryEntry, sheet: Sheet) {
         let words = frame.words
         title = entry.item.title.isEmpty ? words.diaryPage(on: entry.day) : entry.item.title
-        day = LocalDay(entry.day).map { words.fullDay($0.date, withYear: true) } ?? entry.day
+        day = LocalDate(entry.day).map { words.fullDay($0, withYear: true) } ?? entry.day
         author = entry.authorName
         self.sheet = sheet
         self.words = entry.words.split(whereSeparator: \.isNewline).map { String($0) }

@@ -72,6 +72,7 @@ struct DiaryExport {
     private func add(_ entries: [DiaryEntry], to writer: inout Writer, in scope: Scope) throws {
         let documents = try store.documents(of: entries, in: scope.db)
         let diaries = try store.allDiaries(of: scope.owner, in: scope.db)
+        let zone = try scope.zone()
         let names = Dictionary(diaries.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
         for entry in entries {
             guard let json = documents[entry.id], let document = try? PageDocument(json: json) else { continue }
@@ -86,7 +87,7 @@ struct DiaryExport {
                 documentName: name + DiaryFile.documentEnding,
                 pictures: media.mapValues { "../pictures/\(Writer.name(of: $0))" },
                 comments: try store.comments(on: entry, in: scope.db).map {
-                    ($0.personName, LocalDate($0.createdAt).text, $0.text)
+                    ($0.personName, LocalDate($0.createdAt, in: zone).text, $0.text)
                 },
                 reactions: try store.reactions(on: entry, in: scope.db).map { ($0.personName, $0.kind.emoji) })
             let moment = entry.item.changedAt.rawValue

@@ -15,7 +15,7 @@ struct DiaryExportRoutes {
     private func export(_ request: Request) throws -> Response {
         let zip = try DiaryExport(store: store).zip(of: try request.session.person.id)
         var response = Response.stream(type: "application/zip", length: zip.length) { try zip.next() }
-        response.download(as: "seorap-diary-\(LocalDate(dashboard.now).text).zip")
+        response.download(as: "seorap-diary-\(dashboard.today(request).text).zip")
         return response
     }
 }

@@ -45,7 +45,7 @@ extension EditorRoutes {
             return media + known
         }
         var json = JSONWriter()
-        let words = Words(request.language)
+        let words = request.words
         json.object { json in
             json.array("photos") { json in
                 for one in all {

@@ -17,7 +17,7 @@ extension EditorRoutes {
         let isSkipped = problems.isEmpty && (diaries.count < 2 || typed["diary"] != nil)
         let parts = isSkipped ? ["editor", "auto"] : ["editor"]
         let shell = try dashboard.shell(for: request, at: .collection(.page), parts: parts)
-        var form = PlainForm(new: diaries, typed: typed, today: LocalDate(shell.now).text, shell.words)
+        var form = PlainForm(new: diaries, typed: typed, today: shell.today.text, shell.words)
         form.problems = problems.map { shell.words($0) }
         form.isSkipped = isSkipped
         return dashboard.html(status: status) { Templates.newPage(&$0, shell: shell, form: form) }
@@ -29,7 +29,7 @@ extension EditorRoutes {
         let form = request.form
         let taken = try await takeFiles(request)
         let media = taken.compactMap { try? $0.result.get() }
-        let day = form["day"].flatMap { $0.isEmpty ? nil : $0 } ?? LocalDate(dashboard.now).text
+        let day = form["day"].flatMap { $0.isEmpty ? nil : $0 } ?? dashboard.today(request).text
         do {
             let document = PlainEdit(form: form, pictures: media).applied(to: PageDocument())
             let then = form["then"] ?? "edit"

@@ -34,7 +34,7 @@ extension EditorRoutes {
             json.array("stickers") { json in
                 for sticker in added { json.object { Self.write(sticker, to: &$0) } }
             }
-            Self.write(refused: taken, Words(request.language), to: &json)
+            Self.write(refused: taken, request.words, to: &json)
         }
         return .bytes(json.bytes, type: "application/json", status: .created)
     }

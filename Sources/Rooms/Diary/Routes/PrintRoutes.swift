@@ -22,7 +22,7 @@ struct PrintRoutes: Sendable {
     /// Pages from one day to another to look at and print.
     private func show(_ request: Request) throws -> Response {
         let owner = try request.session.person.id
-        let range = try range(request.query)
+        let range = try range(request.query, today: dashboard.today(request))
         return try dashboard.page(request, at: .collection(.page), parts: ReadingRoutes.parts) { html, shell in
             try catalog.read(of: owner) { scope in
                 let listing = DiaryListing(
@@ -51,7 +51,7 @@ struct PrintRoutes: Sendable {
     }
 
     private func make(_ request: Request) throws -> Response {
-        let range = try range(request.form)
+        let range = try range(request.form, today: dashboard.today(request))
         _ = try store.makePrint(
             from: range.from, to: range.to, diary: range.diary, by: try request.session.person.id)
         return .redirect(to: DiaryPath.prints())
@@ -74,14 +74,14 @@ struct PrintRoutes: Sendable {
     }
 
     /// This month where nothing is said.
-    private func range(_ fields: FormFields) throws -> DiaryPrintPage.Range {
-        let days = DiaryMonth(LocalDate(dashboard.now)).days
-        func day(_ field: String, _ other: LocalDay?) throws -> String {
-            guard let text = fields[field], !text.isEmpty else { return (other ?? days[0]).date.text }
-            guard let day = LocalDay(text) else {
+    private func range(_ fields: FormFields, today: LocalDate) throws -> DiaryPrintPage.Range {
+        let days = DiaryMonth(today).days
+        func day(_ field: String, _ other: LocalDate?) throws -> String {
+            guard let text = fields[field], !text.isEmpty else { return (other ?? days[0]).text }
+            guard let day = LocalDate(text) else {
                 throw CatalogError.invalid(field, "2026-11-21처럼 적어 주세요.", "Write a day like 2026-11-21.")
             }
-            return day.date.text
+            return day.text
         }
         let (from, to) = (try day("from", days.first), try day("to", days.last))
         return DiaryPrintPage.Range(

@@ -17,7 +17,7 @@ extension Sample {
         let people = [owner, other]
         let diary = try shared(store, people)
         let now = store.catalog.environment.now()
-        let today = EntryTime(now, zone: nil).day
+        let today = LocalDate(now, in: .server).civil
         var items: [Item.ID] = []
         let pages = DemoLeaf.all(photos)
         for page in pages {
@@ -26,7 +26,7 @@ extension Sample {
                     try photos.record(in: store.catalog, scope.db)
                     let year = CivilDate(year: today.year - page.yearsAgo, month: today.month, day: today.day)
                     let day = CivilDate(days: year.days - page.daysAgo)
-                    let evening = EntryTime(day: day, second: 75_600).moment()
+                    let evening = Zone.server.moment(of: day, second: 75_600)
                     var draft = PageDraft(
                         day: day.text, document: page.document, diary: diary, weather: page.weather, mood: page.mood,
                         isFinished: true, tags: page.tags, isFavourite: page.isFavourite,
@@ -94,7 +94,7 @@ extension Sample {
         let stickers = chance.pick(StickerPack.all).stickers
         page.sticker(chance.pick(stickers).key, x: 1_300, y: 2_600, angle: Double(chance.below(30)) - 15)
         var draft = PageDraft(
-            day: EntryTime(moment, zone: nil).dayText, document: page.document, diary: diary,
+            day: LocalDate(moment, in: .server).text, document: page.document, diary: diary,
             weather: chance.oneIn(3) ? "" : chance.pick(DayMark.weathers).key,
             mood: chance.oneIn(3) ? "" : chance.pick(DayMark.moods).key,
             tags: (0..<chance.below(3)).map { _ in SampleText.tag(chance.below(max(tags, 1))) },

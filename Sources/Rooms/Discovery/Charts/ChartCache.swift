@@ -14,7 +14,8 @@ struct ChartCache: Sendable {
 
     static func region(of language: Language) -> String { language == .ko ? "KR" : "US" }
 
-    var today: String { LocalDate(catalog.environment.now()).text }
+    /// Lists are everybody's, so their day is the server's.
+    var today: String { LocalDate(catalog.environment.now(), in: .server).text }
 
     /// Today's list: the kept one, or else a new one.
     /// - Throws: why nobody could be asked.
@@ -39,7 +40,7 @@ struct ChartCache: Sendable {
     private func places(_ name: ChartList.Name, _ provider: any Provider) async throws -> [ChartList.Place] {
         if let kobis = provider as? KOBIS {
             // The latest day that it knows is yesterday.
-            let yesterday = LocalDay(of: catalog.environment.now()).previous.date.text
+            let yesterday = LocalDay(of: catalog.environment.now(), in: .server).previous.date.text
             return try await kobis.boxOffice(yesterday).map { ChartList.Place($0.finding, audience: $0.audience) }
         }
         guard let charts = provider as? any ChartProvider, let chart = Chart(rawValue: name.kind.rawValue) else {

@@ -51,8 +51,8 @@ package struct ChartPage: Sendable {
                         $0.day = nil
                     }, isCurrent: region == asked.region)
             } : []
-        let shown = list.flatMap { LocalDay($0.day) }
-        day = shown.map { words.fullDay($0.date, withYear: true) } ?? ""
+        let shown = list.flatMap { LocalDate($0.day) }
+        day = shown.map { words.fullDay($0, withYear: true) } ?? ""
         places = (list?.places ?? []).enumerated().map { index, place in
             var detail = place.finding.released.map { String($0.year) } ?? ""
             if let audience = place.audience {

@@ -17,7 +17,7 @@ struct ChartQuery: Sendable {
         kind = query["list"].flatMap(ChartKind.init(rawValue:)) ?? .trending
         region =
             query["region"].flatMap { ChartCache.regions.contains($0) ? $0 : nil } ?? ChartCache.region(of: language)
-        day = query["day"].flatMap { LocalDay($0) }.map(\.date.text)
+        day = query["day"].flatMap { LocalDate($0) }?.text
     }
 
     var name: ChartList.Name {

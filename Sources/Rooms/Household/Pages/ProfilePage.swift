@@ -24,8 +24,8 @@ package struct ProfilePage: Sendable {
         let role = person.isOwner ? words(" · 이 집의 주인", " · owner of this house") : ""
         since =
             words(
-                "\(words.day(LocalDate(person.createdAt), withYear: true))부터",
-                "since \(words.day(LocalDate(person.createdAt), withYear: true))") + role
+                "\(words.day(LocalDate(person.createdAt, in: words.zone), withYear: true))부터",
+                "since \(words.day(LocalDate(person.createdAt, in: words.zone), withYear: true))") + role
         self.facts = facts
         fields = PersonFields(
             nick: typed["nick"] ?? person.nick, portrait: person.portrait, frame: shell.frame, problems: problems)

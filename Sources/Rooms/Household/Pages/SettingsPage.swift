@@ -65,7 +65,7 @@ package struct SettingsPage: Sendable {
                         detail: words("초대, 넘겨주기", "Invitations, handing over"), url: SitePath.people(), icon: "share"),
                     Row(
                         title: words("모양", "Appearance"),
-                        detail: words("언어, 밝은 화면과 어두운 화면", "Language, light and dark theme"),
+                        detail: words("언어, 밝은 화면과 어두운 화면, 시간대", "Language, light and dark theme, time zone"),
                         url: SitePath.appearance(), icon: "moon"),
                     Row(
                         title: words.notices, detail: words("무엇을 알릴지", "What to tell you about"),

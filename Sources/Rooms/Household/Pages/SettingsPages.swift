@@ -2,16 +2,18 @@ import Catalog
 import HTTPServer
 import Site
 
-/// Language and theme.
+/// Language, theme and time zone.
 package struct AppearancePage: Sendable {
     package let title: String
     package let languages: [Option]
     package let themes: [Option]
+    package let zones: TimeZoneChoice
 
     init(shell: Shell) {
         title = shell.words("모양", "Appearance")
         languages = Option.languages(shell.person.language)
         themes = Option.themes(shell.theme, shell.words)
+        zones = TimeZoneChoice(chosen: shell.person.timeZone, now: shell.now, shell.words)
     }
 }
 

@@ -35,7 +35,7 @@ struct PersonForm: Sendable {
         let problem = try dashboard.catalog.read {
             try dashboard.catalog.people.problem(withNick: nick, of: person, in: $0)
         }
-        var response = Response.text(problem.map { Words(request.language)($0) } ?? "")
+        var response = Response.text(problem.map { request.words($0) } ?? "")
         response.headers[.cacheControl] = "no-store"
         return response
     }

@@ -53,9 +53,19 @@ struct SettingsRoutes: RouteGroup {
 
     private func changeAppearance(_ request: Request) throws -> Response {
         let person = try request.owner
+        // Said by the script of a page, not by the person: one that nobody knows is passed over.
+        if let zone = request.form["browserZone"] {
+            if Zone.named(zone) != nil {
+                try catalog.write { try catalog.people.setZone(zone, of: person, isFirst: true, in: $0) }
+            }
+            return try dashboard.done(request, nil as Flash?, else: SitePath.appearance())
+        }
         let language = request.form["language"].flatMap { Language(rawValue: $0) }
         try catalog.write {
             try catalog.people.update(person, language: language, theme: request.form["theme"], in: $0)
+            if let zone = request.form["timeZone"], !zone.isEmpty {
+                try catalog.people.setZone(zone, of: person, in: $0)
+            }
         }
         return try dashboard.done(request, .notice(.saved), else: SitePath.appearance())
     }
@@ -74,7 +84,9 @@ struct SettingsRoutes: RouteGroup {
     private func setAside(_ shell: Shell) -> Fact? {
         let (words, quarantine) = (shell.words, catalog.media.quarantine)
         guard let until = quarantine.until else { return nil }
-        let (count, day) = (words.number(quarantine.count), words.fullDay(LocalDate(until), withYear: true))
+        let (count, day) = (
+            words.number(quarantine.count), words.fullDay(LocalDate(until, in: words.zone), withYear: true)
+        )
         return Fact(
             words("따로 둔 그림", "Pictures set aside"),
             words(

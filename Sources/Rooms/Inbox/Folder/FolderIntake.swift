@@ -111,7 +111,7 @@ actor FolderIntake {
             do {
                 guard var result = try await take(file) else { continue }
                 if folder.mode == .move {
-                    let day = LocalDate(catalog.environment.now()).text
+                    let day = LocalDate(catalog.environment.now(), in: .server).text
                     let aside = result.ledger.isRefused ? KeptFiles.failed : "\(KeptFiles.taken)/\(day)"
                     result.ledger.file = kept.place(file.path, in: aside, reserved: &reserved)
                 } else if result.ledger.isRefused {

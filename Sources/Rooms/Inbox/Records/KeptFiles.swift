@@ -50,7 +50,7 @@ struct KeptFiles: Sendable {
     /// Removes folders of days that are over.
     func sweepTaken(olderThan days: Int, now: Timestamp) {
         guard days > 0 else { return }
-        let limit = LocalDate(now - .seconds(Int64(days) * 86_400)).text
+        let limit = LocalDate(now - .seconds(Int64(days) * 86_400), in: .server).text
         let folder = "\(root)/\(Self.taken)"
         for day in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         where day.count == 10 && day.allSatisfy({ $0.isNumber || $0 == "-" }) && day < limit {

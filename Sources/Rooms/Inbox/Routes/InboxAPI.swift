@@ -29,7 +29,7 @@ struct InboxAPI: Sendable {
                 }
                 return try await answer(
                     delivery, by: session.person.id, from: session.isToken ? .script : .browser,
-                    Words(request.language))
+                    request.words)
             }
         }
     }

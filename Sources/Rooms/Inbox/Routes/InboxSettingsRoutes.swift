@@ -61,8 +61,8 @@ struct InboxSettingsRoutes: RouteGroup {
     /// A token that can only add, shown once within the recipes.
     private func makeToken(_ request: Request) throws -> Response {
         let session = try request.session
-        let words = Words(request.language)
-        let name = words("휴대폰 레시피", "Phone recipe") + " " + LocalDate(dashboard.now).text
+        let words = request.words
+        let name = words("휴대폰 레시피", "Phone recipe") + " " + dashboard.today(request).text
         let (_, secret) = try catalog.write { db in
             try catalog.people.createToken(name: name, scope: .add, for: session.person.id, in: db)
         }

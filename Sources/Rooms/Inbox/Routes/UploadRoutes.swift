@@ -80,7 +80,7 @@ struct UploadRoutes: Sendable {
                 throw DiskFull(error) != nil ? Refusal.diskFull : error
             }
             guard here + bytes.count == upload.size else { return try state(upload, status: .noContent) }
-            return try await finish(upload, session, Words(request.language))
+            return try await finish(upload, session, request.words)
         }
     }
 

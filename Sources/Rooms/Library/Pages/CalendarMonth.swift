@@ -1,8 +1,9 @@
+import Catalog
 import HTTPServer
 import Site
 import Text
 
-/// A month of a year, in the time zone of the house.
+/// A month of a year.
 struct CalendarMonth: Sendable, Hashable {
     let year: Int
     let month: Int
@@ -28,10 +29,10 @@ struct CalendarMonth: Sendable, Hashable {
     static let years = 1800...2400
 
     /// Of the proleptic Gregorian calendar.
-    var days: [LocalDay] {
+    func days(in zone: Zone) -> [LocalDay] {
         let isLeap = year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
         let count = month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
-        return (1...count).map { LocalDay(year: year, month: month, day: $0) }
+        return (1...count).map { LocalDay(year: year, month: month, day: $0, in: zone) }
     }
 
     /// So many months later; nil where no calendar is kept.

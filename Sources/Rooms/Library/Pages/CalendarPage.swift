@@ -36,14 +36,14 @@ package struct CalendarPage: Sendable {
 
     init(shell: Shell, month: CalendarMonth, contents: [CalendarContent]) {
         let words = shell.words
-        let today = LocalDay(of: shell.now)
+        let today = LocalDay(of: shell.now, in: shell.zone)
         title = words.month(month)
         let first = words.firstWeekday
         weekdays = (0..<7).map { offset in
             let number = (first + offset) % 7
             return Weekday(short: words.weekdayShort(number), name: words.weekday(number))
         }
-        let days = month.days
+        let days = month.days(in: shell.zone)
         tabs = words.dayTabs(.calendar, on: days.first { $0 == today } ?? days[0])
         var places: [Day?] = Array(repeating: nil, count: (days[0].date.weekday - first + 7) % 7)
         for (index, day) in days.enumerated() {

@@ -26,7 +26,7 @@ package struct DayEntries: Sendable {
         self.title = title
         self.url = url
         count = shell.words.number(entries.count) + (isCut ? "+" : "")
-        let day = entries.first.flatMap { LocalDay($0.day) }
+        let day = entries.first.flatMap { LocalDay($0.day, in: shell.zone) }
         var (told, cards): ([Happening], [ItemCard]) = ([], [])
         for entry in entries {
             let card = ItemCard(
@@ -49,7 +49,7 @@ package struct DayEntries: Sendable {
         while let day = rest.first?.day {
             let run = rest.prefix { $0.day == day }
             rest = rest.dropFirst(run.count)
-            let title = LocalDay(day).map { shell.words.heading($0.date, now: shell.now) } ?? day
+            let title = LocalDate(day).map { shell.words.heading($0, now: shell.now) } ?? day
             days.append(
                 DayEntries(
                     run, title: title,

@@ -1,3 +1,4 @@
+import Catalog
 import HTTPServer
 import Site
 

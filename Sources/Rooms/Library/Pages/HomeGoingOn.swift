@@ -30,7 +30,7 @@ package struct HomeMemory: Sendable {
             entry.subject, in: dashboard.collection(of: entry.subject.kind), words: words, now: shell.now, at: day.start
         )
         picture = memory.picture.map { .cover($0, width: 720, height: 540, rendition: 720) }
-        when = words.onThisDay + " · " + words.yearsAgo(LocalDate(shell.now).year - day.date.year)
+        when = words.onThisDay + " · " + words.yearsAgo(shell.today.year - day.date.year)
         self.day = words.fullDay(day.date, withYear: true)
         let told = memory.words.isEmpty ? card.title : memory.words
         self.words = told.split(whereSeparator: \.isNewline).joined(separator: " ").shortened(to: Self.most)

@@ -33,7 +33,7 @@ package struct HomePage: Sendable {
     ) {
         let words = shell.words
         greeting = words.greeting(shell.session.person.nick, now: shell.now)
-        let today = words.fullDay(LocalDate(shell.now))
+        let today = words.fullDay(shell.today)
         summary =
             thisWeek < 3
             ? today

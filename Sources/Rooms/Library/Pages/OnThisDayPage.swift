@@ -33,11 +33,12 @@ package struct OnThisDayPage: Sendable {
 
     init(shell: Shell, day: YearDay, years: [Year], ahead: Ahead?, earlier: Int?, bulk: BulkBar) {
         let words = shell.words
-        let isToday = day == YearDay(LocalDate(shell.now))
+        let isToday = day == YearDay(shell.today)
         title = isToday ? words.onThisDay : words.day(day)
         detail = isToday ? words.day(day) : words("해마다 이날", "That day in every year")
-        let shown = day.days(since: 0, before: shell.now).first ?? LocalDay(of: shell.now)
-        tabs = words.dayTabs(.onThisDay, on: isToday ? LocalDay(of: shell.now) : shown)
+        let today = LocalDay(of: shell.now, in: shell.zone)
+        let shown = day.days(since: 0, before: today).first ?? today
+        tabs = words.dayTabs(.onThisDay, on: isToday ? today : shown)
         self.years = years
         self.ahead = ahead.map { ahead in
             let (count, years) = (words.number(ahead.things) + (ahead.isMore ? "+" : ""), words.number(ahead.years))

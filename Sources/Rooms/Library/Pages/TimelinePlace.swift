@@ -19,8 +19,8 @@ struct TimelinePlace: Sendable, Hashable {
     }
 
     /// Reads `on` and `after`; today without them.
-    init(_ query: FormFields, now: Timestamp) {
-        day = query["on"].flatMap { LocalDay($0) } ?? LocalDay(of: now)
+    init(_ query: FormFields, now: Timestamp, in zone: Zone) {
+        day = query["on"].flatMap { LocalDay($0, in: zone) } ?? LocalDay(of: now, in: zone)
         behind = query["after"].flatMap { Behind($0) }
     }
 

@@ -19,24 +19,23 @@ struct YearDay: Sendable, Hashable {
 
     /// Reads "11-22"; nil when no year has such a day.
     init?(_ text: String) {
-        guard text.utf8.count == 5, let date = LocalDay("\(Self.leapYear)-\(text)")?.date else { return nil }
+        guard text.utf8.count == 5, let date = LocalDate("\(Self.leapYear)-\(text)") else { return nil }
         self.init(date)
     }
 
     private static let leapYear = 2024
 
     /// The day in one year; nil in a year without it.
-    func of(_ year: Int) -> LocalDay? {
-        LocalDay(exactly: year, month: month, day: day)
+    func of(_ year: Int, in zone: Zone) -> LocalDay? {
+        LocalDay(exactly: year, month: month, day: day, in: zone)
     }
 
-    /// Those that are over before a moment, the latest first, from a year on.
-    func days(since year: Int, before now: Timestamp) -> [LocalDay] {
-        let today = LocalDay(of: now)
+    /// Those before a day, the latest first, from a year on.
+    func days(since year: Int, before today: LocalDay) -> [LocalDay] {
         let last = today.date.year
         let first = max(year, last - Self.mostYears)
         guard first <= last else { return [] }
-        return (first...last).reversed().compactMap { of($0) }.filter { $0.end <= today.start }
+        return (first...last).reversed().compactMap { of($0, in: today.zone) }.filter { $0.end <= today.start }
     }
 
     /// Nobody remembers more.
@@ -45,6 +44,11 @@ struct YearDay: Sendable, Hashable {
     var text: String { "\(twoDigits(month))-\(twoDigits(day))" }
     var address: Address { Address(SitePath.onThisDay()).adding("day", text) }
     var url: String { address.text }
-    var next: YearDay { of(Self.leapYear).map { YearDay($0.next.date) } ?? self }
-    var previous: YearDay { of(Self.leapYear).map { YearDay($0.previous.date) } ?? self }
+    var next: YearDay { moved(by: 1) }
+    var previous: YearDay { moved(by: -1) }
+
+    private func moved(by days: Int) -> YearDay {
+        let start = CivilDate(year: Self.leapYear, month: month, day: day).days
+        return YearDay(LocalDate(CivilDate(days: start + days)))
+    }
 }

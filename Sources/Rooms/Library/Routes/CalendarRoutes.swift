@@ -17,10 +17,10 @@ struct CalendarRoutes: RouteGroup {
 
     private func show(_ request: Request) throws -> Response {
         try dashboard.page(request, at: .timeline, parts: ["days"]) { html, shell in
-            let month = request.query["month"].flatMap { CalendarMonth($0) } ?? CalendarMonth(LocalDate(shell.now))
+            let month = request.query["month"].flatMap { CalendarMonth($0) } ?? CalendarMonth(shell.today)
             let name = "\(month.text) \(shell.words.language)"
             let contents = try known.get(shell.person.id, name, in: catalog) {
-                try calendar(month.days, words: shell.words, in: $0)
+                try calendar(month.days(in: shell.zone), words: shell.words, in: $0)
             }
             Templates.calendarPage(
                 &html, shell: shell, page: CalendarPage(shell: shell, month: month, contents: contents))

@@ -51,9 +51,9 @@ struct HomeRoutes: RouteGroup {
     private func show(_ request: Request) throws -> Response {
         try dashboard.page(request, at: .home, parts: ["doors", "home"]) { html, shell in
             let content = try contents.get(
-                shell.person.id, LocalDate(shell.now).text, in: catalog,
+                shell.person.id, shell.today.text, in: catalog,
                 isCurrent: { $0.nextAt.map { shell.now < $0 } ?? true }
-            ) { try read(now: shell.now, in: $0) }
+            ) { try read(now: shell.now, today: LocalDay(of: shell.now, in: shell.zone), in: $0) }
             Templates.homePage(&html, shell: shell, page: homePage(content, shell))
         }
     }
@@ -62,9 +62,9 @@ struct HomeRoutes: RouteGroup {
 extension HomeRoutes {
     private static let recent = 10
 
-    private func read(now: Timestamp, in scope: Scope) throws -> Content {
-        let day = LocalDate(now)
-        let week = LocalDay(year: day.year, month: day.month, day: day.day - 6)
+    private func read(now: Timestamp, today: LocalDay, in scope: Scope) throws -> Content {
+        let date = today.date
+        let week = LocalDay(year: date.year, month: date.month, day: date.day - 6, in: today.zone)
         let plans = try dashboard.collections.flatMap { collection in
             try collection.shelves(in: scope).map { (collection: collection, plan: $0) }
         }.filter { !$0.plan.items.isEmpty }
@@ -72,7 +72,7 @@ extension HomeRoutes {
         // Clocks of phones are a little ahead now and then.
         let until = now + .seconds(1)
         let recent = try catalog.items.list(before: until.rawValue << 20, limit: Self.recent, in: scope)
-        let (remembered, memory) = try remembered(now: now, in: scope)
+        let (remembered, memory) = try remembered(today, in: scope)
         let shown = Set(plans.flatMap { $0.plan.items.map(\.id) }).union(recent.map(\.id))
         return Content(
             plans: plans, isFirstRun: ItemState.allCases.allSatisfy { counts[$0] == 0 }, recent: recent,
@@ -83,9 +83,9 @@ extension HomeRoutes {
     }
 
     private func remembered(
-        now: Timestamp, in scope: Scope
+        _ today: LocalDay, in scope: Scope
     ) throws -> (items: [Item], memory: (day: LocalDay, entry: TimelineEntry, words: Memory)?) {
-        let years = try OnThisDayRoutes(dashboard: dashboard).remembered(now: now, in: scope)
+        let years = try OnThisDayRoutes(dashboard: dashboard).remembered(today: today, in: scope)
         let entries = years.flatMap { year in year.entries.map { (day: year.day, entry: $0) } }
         var seen: Set<Item.ID> = []
         let items = entries.map(\.entry.subject).filter { seen.insert($0.id).inserted }

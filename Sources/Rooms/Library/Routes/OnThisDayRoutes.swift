@@ -23,16 +23,16 @@ struct OnThisDayRoutes: RouteGroup {
 
     private func show(_ request: Request) throws -> Response {
         try dashboard.page(request, at: .timeline, parts: ["days", "home"]) { html, shell in
-            let day = request.query["day"].flatMap { YearDay($0) } ?? YearDay(LocalDate(shell.now))
+            let day = request.query["day"].flatMap { YearDay($0) } ?? YearDay(shell.today)
             let owner = shell.person.id
             let until = request.query["until"].flatMap { Int($0) }
-            let today = LocalDate(shell.now)
-            let name = "\(day.text) \(until ?? 0) \(today.text)"
+            let today = LocalDay(of: shell.now, in: shell.zone)
+            let name = "\(day.text) \(until ?? 0) \(today.date.text)"
             let found = try known.get(owner, name, in: catalog) { scope in
                 Found(
                     memories: try memories(
-                        on: day, until: until, now: shell.now, most: Self.perYear + 1, enough: Self.onPage, in: scope),
-                    ahead: day == YearDay(today) && until == nil ? try ahead(of: day, shell.now, in: scope) : nil)
+                        on: day, until: until, today: today, most: Self.perYear + 1, enough: Self.onPage, in: scope),
+                    ahead: day == YearDay(today.date) && until == nil ? try ahead(of: day, today, in: scope) : nil)
             }
             let (years, folders) = try catalog.read(of: owner) { scope in
                 (
@@ -59,7 +59,7 @@ struct OnThisDayRoutes: RouteGroup {
             // Read, and kept, on one day: once is enough.
             entries.removeAll { $0.subject.id == entry.subject.id }
         }
-        let ago = words.yearsAgo(LocalDate(shell.now).year - year.day.date.year)
+        let ago = words.yearsAgo(shell.today.year - year.day.date.year)
         let rest = DayEntries(
             entries[...], title: words.fullDay(year.day.date, withYear: true) + " · " + ago,
             url: Address(SitePath.timeline()).adding("on", year.day.date.text).text,
@@ -68,8 +68,8 @@ struct OnThisDayRoutes: RouteGroup {
     }
 
     /// Nil where tomorrow has nothing.
-    private func ahead(of day: YearDay, _ now: Timestamp, in scope: Scope) throws -> OnThisDayPage.Ahead? {
-        let found = try memories(on: day.next, now: now, most: Self.perYear, enough: Self.onPage, in: scope)
+    private func ahead(of day: YearDay, _ today: LocalDay, in scope: Scope) throws -> OnThisDayPage.Ahead? {
+        let found = try memories(on: day.next, today: today, most: Self.perYear, enough: Self.onPage, in: scope)
         guard !found.years.isEmpty else { return nil }
         return OnThisDayPage.Ahead(
             years: found.years.count, things: found.years.reduce(0) { $0 + $1.entries.count },
@@ -99,14 +99,14 @@ struct OnThisDayRoutes: RouteGroup {
     ///   - most: so many of a year and source at most.
     ///   - enough: no further year once there are so many, of each year `most`.
     func memories(
-        on day: YearDay, until: Int? = nil, now: Timestamp, most: Int, enough: Int, in scope: Scope
+        on day: YearDay, until: Int? = nil, today: LocalDay, most: Int, enough: Int, in scope: Scope
     ) throws -> Memories {
         let first = [
-            try catalog.items.earliest(in: scope).map { LocalDate($0).year },
+            try catalog.items.earliest(in: scope).map { LocalDate($0, in: today.zone).year },
             try dashboard.moments.earliest(in: scope).flatMap { Int($0.prefix(4)) },
         ].compactMap { $0 }.min()
         guard let first else { return Memories() }
-        var rest = day.days(since: first, before: now).drop(while: { $0.date.year >= until ?? .max })
+        var rest = day.days(since: first, before: today).drop(while: { $0.date.year >= until ?? .max })
         var (found, count, round) = (Memories(), 0, Self.yearsAtFirst)
         while !rest.isEmpty {
             for year in try memories(on: Array(rest.prefix(round)), most: most, in: scope) {
@@ -142,8 +142,8 @@ struct OnThisDayRoutes: RouteGroup {
     }
 
     /// The same for the home page: a few of each year.
-    func remembered(now: Timestamp, in scope: Scope) throws -> [Memories.Year] {
-        try memories(on: YearDay(LocalDate(now)), now: now, most: 4, enough: Self.onHome, in: scope).years.map { year in
+    func remembered(today: LocalDay, in scope: Scope) throws -> [Memories.Year] {
+        try memories(on: YearDay(today.date), today: today, most: 4, enough: Self.onHome, in: scope).years.map { year in
             Memories.Year(day: year.day, entries: Array(year.entries.prefix(4)))
         }
     }

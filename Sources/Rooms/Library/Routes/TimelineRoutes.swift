@@ -15,7 +15,7 @@ struct TimelineRoutes: RouteGroup {
 
     private func show(_ request: Request) throws -> Response {
         try dashboard.page(request, at: .timeline, parts: ["days"]) { html, shell in
-            let place = TimelinePlace(request.query, now: shell.now)
+            let place = TimelinePlace(request.query, now: shell.now, in: shell.zone)
             let owner = shell.person.id
             let (found, folders) = try catalog.read(of: owner) { scope in
                 (
@@ -26,7 +26,7 @@ struct TimelineRoutes: RouteGroup {
             let shown = Array(found.prefix(Self.onPage))
             let isMore = found.count > shown.count
             let last = shown.last.flatMap { last in
-                LocalDay(last.day).map { TimelinePlace($0, behind: last.behind) }
+                LocalDay(last.day, in: shell.zone).map { TimelinePlace($0, behind: last.behind) }
             }
             Templates.timelinePage(
                 &html, shell: shell,
@@ -47,11 +47,11 @@ struct TimelineRoutes: RouteGroup {
         case .moment(let moment): after = moment
         case nil: break
         }
-        let day = place.day.date.text
+        let (day, zone) = (place.day.date.text, place.day.zone)
         let moments = try dashboard.moments.cursor(until: day, after: after, in: scope)
             .map { TimelineEntry($0) }
         let items = try catalog.items.cursor(before: end, in: scope)
-            .map { TimelineEntry($0, addedOn: LocalDate($0.addedAt).text) }
+            .map { TimelineEntry($0, addedOn: LocalDate($0.addedAt, in: zone).text) }
         var (moment, item) = (try moments.next(), try items.next())
         // The page before may have told of it.
         let told = place.behind == nil ? [] : try dashboard.moments.items(on: day, in: scope)

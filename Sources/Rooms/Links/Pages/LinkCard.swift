@@ -28,7 +28,7 @@ package final class LinkCard: Sendable {
     package var frameClass: String { frameLetter == nil ? "th" : favicon.frameClass }
     package var frameLetter: String? { picture == nil && favicon.picture == nil ? favicon.letter : nil }
     /// The day, for machines.
-    package var date: UTCDay { UTCDay(time) }
+    package let date: MachineDay
 
     /// What lists read of a link; the order is that of `init(_:words:now:)`. SQLite has the id at hand in `link`, and would look
     /// for that of `item` once more.
@@ -60,6 +60,7 @@ package final class LinkCard: Sendable {
         self.id = id
         self.texts = texts
         self.time = time
+        date = MachineDay(time, in: words.zone)
         age = words.age(time, now: now)
         self.isFavourite = isFavourite
         self.isUnread = isUnread

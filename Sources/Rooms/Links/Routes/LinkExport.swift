@@ -125,7 +125,7 @@ extension Bookmark {
 
 extension LinkRoutes {
     func exportBookmarks(_ request: Request) throws -> Response {
-        let title = Words(request.language).links
+        let title = request.words.links
         return try export(BookmarkWriter(title: title), request, "text/html; charset=utf-8", "seorap-bookmarks.html")
     }
 

@@ -77,7 +77,7 @@ extension LinkRoutes {
 
     /// Says while somebody types whether the address is one, and whether it is here already.
     func check(_ request: Request) throws -> Response {
-        let words = Words(request.language)
+        let words = request.words
         let lines = AddressLines.split(request.query["url"] ?? "")
         var json = JSONWriter()
         func answer(_ state: String, _ message: String? = nil, known: Item? = nil) {

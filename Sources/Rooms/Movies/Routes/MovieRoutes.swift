@@ -30,7 +30,7 @@ struct MovieRoutes: Sendable {
         let (tonight, dashboard) = (Tonight(request.query), works.dashboard)
         let (films, order, others) = try dashboard.catalog.read(of: request.owner) { scope in
             let films = try works.store.wanted(in: scope)
-            let order = tonight.order(films, on: LocalDate(dashboard.now))
+            let order = tonight.order(films, on: dashboard.today(request))
             return (films, order, try dashboard.catalog.items.find(Array(order.dropFirst().prefix(12)), in: scope))
         }
         func page(_ shell: Shell) -> TonightPage {

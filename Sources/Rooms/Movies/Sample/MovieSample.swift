@@ -4,7 +4,7 @@ import Works
 
 extension Sample {
     package func write(to store: MovieStore, for owner: Person.ID) throws {
-        let today = LocalDate(store.catalog.environment.now())
+        let today = LocalDate(store.catalog.environment.now(), in: .server)
         return try write(to: store, for: owner) { generator in
             var draft = MovieDraft(title: Self.title(&generator, of: Self.films))
             draft.year = 1955 + generator.below(72)

@@ -26,7 +26,7 @@ package struct ScreenshotLikePage: Sendable {
             ItemCard(item, in: dashboard.collection(of: item.kind), words: words, now: shell.now)
         }
         title = words("이게 뭐였지?", "What was this?")
-        detail = words.fullDay(LocalDate(stored.screenshot.takenAt), withYear: true)
+        detail = words.fullDay(LocalDate(stored.screenshot.takenAt, in: words.zone), withYear: true)
         source = card(stored.item)
         self.like = like.map { Found(card: card($0.item), words: $0.words) }
         self.around = around.map(card)

@@ -42,7 +42,7 @@ struct ScreenshotListing: Listing {
         sort = ScreenshotOrder(text: query["sort"])
         view = query["view"].flatMap(View.init(rawValue:)) ?? .rows
         size = query["size"].flatMap(Size.init(rawValue:)) ?? .medium
-        month = query["month"].flatMap { Self.end(of: $0) == nil ? nil : $0 }
+        month = query["month"].flatMap { Self.start(of: $0) == nil ? nil : $0 }
     }
 
     /// What a picture's own page takes along, so that the keys ← and → stay within the list.
@@ -74,14 +74,12 @@ struct ScreenshotListing: Listing {
     var question: String { question([show?.rawValue, device?.rawValue].map { $0.map { "is:" + $0 } }) }
 
     /// Where the list begins: a month's end, or the place that the page before led to.
-    var cursor: ItemCursor? {
+    func cursor(in zone: Zone) -> ItemCursor? {
         if let after { return ItemCursor(text: after) }
-        guard sort == .newest, let end = month.flatMap(Self.end) else { return nil }
-        return .before(end)
+        guard sort == .newest, let month = month.flatMap(Self.start) else { return nil }
+        return .before(LocalDay(year: month.year, month: month.month + 1, day: 1, in: zone).start)
     }
 
-    /// The first moment after a month, in the house's time zone.
-    private static func end(of month: String) -> Timestamp? {
-        LocalDay(month + "-01").map { LocalDay(year: $0.date.year, month: $0.date.month + 1, day: 1).start }
-    }
+    /// The first day of a month.
+    private static func start(of month: String) -> LocalDate? { LocalDate(month + "-01") }
 }

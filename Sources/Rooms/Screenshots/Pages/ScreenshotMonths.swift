@@ -20,8 +20,8 @@ package struct ScreenshotMonths: Sendable {
     ///   - starts: of the months in which something was taken, the latest first.
     ///   - seen: a moment in the year that is open.
     init(_ starts: [Timestamp], seen: Timestamp?, _ listing: ScreenshotListing, _ words: Words) {
-        let dates = starts.map { LocalDate($0) }
-        let open = seen.map { LocalDate($0).year } ?? dates.first?.year
+        let dates = starts.map { LocalDate($0, in: words.zone) }
+        let open = seen.map { LocalDate($0, in: words.zone).year } ?? dates.first?.year
         let start = Self.start(listing)
         var years: [Year] = []
         var rest = dates[...]

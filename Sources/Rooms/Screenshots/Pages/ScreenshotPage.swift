@@ -38,8 +38,8 @@ package struct ScreenshotPage: Sendable {
         id = item.id
         uid = item.uid
         title = item.title.isEmpty ? words.screenshotName(item, now: shell.now) : item.title
-        let taken = LocalDate(screenshot.takenAt)
-        let day = words.fullDay(taken, withYear: taken.year != LocalDate(shell.now).year)
+        let taken = LocalDate(screenshot.takenAt, in: words.zone)
+        let day = words.fullDay(taken, withYear: taken.year != shell.today.year)
         detail = [day + " " + words.exact(screenshot.takenAt).suffix(5), screenshot.app].filter { !$0.isEmpty }
             .joined(separator: " · ")
         self.pictures = pictures.map {

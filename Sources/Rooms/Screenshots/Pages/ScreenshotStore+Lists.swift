@@ -16,7 +16,8 @@ extension ScreenshotStore {
     func page<T: ListedScreenshot>(
         _ listing: ScreenshotListing, of _: T.Type, words: Words, now: Timestamp, limit: Int = 60, in scope: Scope
     ) throws -> ItemPage<T> {
-        let (query, condition) = query(listing, owner: scope.owner, limit: limit)
+        var (query, condition) = query(listing, owner: scope.owner, limit: limit)
+        query.cursor = listing.cursor(in: words.zone)
         let trail = listing.query
         return try catalog.items.page(
             query, only: ItemJoin(columns: T.columns, join: ScreenshotTile.join, where: condition), in: scope.db
@@ -81,8 +82,7 @@ extension ScreenshotStore {
     private func query(_ listing: ScreenshotListing, owner: Person.ID, limit: Int) -> (ItemQuery, condition: String) {
         var query = ItemQuery(
             owner: owner, kind: .screenshot, state: listing.show == .archived ? .archived : .kept, tags: listing.tags,
-            favourite: listing.show == .favourite, sort: listing.sort == .oldest ? .oldest : .newest, limit: limit,
-            cursor: listing.cursor)
+            favourite: listing.show == .favourite, sort: listing.sort == .oldest ? .oldest : .newest, limit: limit)
         var conditions: [String] = []
         switch listing.show {
         case .untagged: conditions.append("item.tagNames = ''")

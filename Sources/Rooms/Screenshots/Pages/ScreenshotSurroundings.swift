@@ -23,7 +23,7 @@ extension ScreenshotStore {
             count: counts[.screenshot, .kept], favourites: counts.favourites(.screenshot),
             archived: counts[.screenshot, .archived],
             untagged: try scope.db.number(Self.untaggedSQL, [scope.owner, ScreenshotSurroundings.most]),
-            months: try scope.db.values(Timestamp.self, Self.monthsSQL, [scope.owner]),
+            months: try months(in: scope),
             tags: try catalog.tags.related(to: [], kind: .screenshot, in: scope),
             folders: try catalog.folders.tree(in: scope))
     }
@@ -33,23 +33,41 @@ extension ScreenshotStore {
             WHERE owner = ? AND state = 'kept' AND kind = 'screenshot' AND tagNames = '' LIMIT ?)
         """
 
-    /// From the latest month with something in it to the next: a seek for each.
-    static let monthsSQL = """
-        WITH RECURSIVE month(start) AS (
-            SELECT \(monthStart("8000000000001"))
+    /// When the months begin in which something was taken, the latest first: a seek for each month of them all.
+    private func months(in scope: Scope) throws -> [Timestamp] {
+        let bounds = try scope.db.values(Timestamp.self, Self.boundsSQL, [scope.owner])
+        guard let first = bounds.first, let last = bounds.last else { return [] }
+        let zone = try scope.zone()
+        let (oldest, newest) = (LocalDate(first, in: zone), LocalDate(last, in: zone))
+        let count = min((newest.year - oldest.year) * 12 + newest.month - oldest.month + 1, Self.mostMonths)
+        let starts = (0...count).map {
+            LocalDay(year: newest.year, month: newest.month + 1 - $0, day: 1, in: zone).start
+        }
+        let months = zip(starts.dropFirst(), starts).map { "[\($0.rawValue),\($1.rawValue)]" }
+        return try scope.db.values(
+            Timestamp.self, Self.monthsSQL, [scope.owner, "[\(months.joined(separator: ","))]"])
+    }
+
+    /// A hundred years.
+    private static let mostMonths = 1200
+
+    /// When the first and the last were taken.
+    static let boundsSQL = """
+        SELECT bound >> 20 FROM (
+            SELECT (SELECT position FROM item INDEXED BY itemKindNewest
+                WHERE owner = ?1 AND state = 'kept' AND kind = 'screenshot' ORDER BY position LIMIT 1) AS bound
             UNION ALL
-            SELECT \(monthStart("month.start")) FROM month WHERE month.start IS NOT NULL LIMIT 1200
-        )
-        SELECT start FROM month WHERE start IS NOT NULL
+            SELECT (SELECT position FROM item INDEXED BY itemKindNewest
+                WHERE owner = ?1 AND state = 'kept' AND kind = 'screenshot' ORDER BY position DESC LIMIT 1)
+        ) AS latest WHERE bound IS NOT NULL
         """
 
-    /// When the month began in which the last one before that moment was taken.
-    private static func monthStart(_ moment: String) -> String {
+    /// Those of some months, each an array of its start and its end, in which something was taken.
+    static let monthsSQL = """
+        SELECT month.value ->> 0 FROM json_each(?2) AS month
+        WHERE EXISTS (
+            SELECT 1 FROM item INDEXED BY itemKindNewest
+            WHERE owner = ?1 AND state = 'kept' AND kind = 'screenshot'
+                AND position >= (month.value ->> 0) << 20 AND position < (month.value ->> 1) << 20)
         """
-        CAST(strftime('%s', (
-            SELECT position >> 20 FROM item INDEXED BY itemKindNewest
-            WHERE owner = ?1 AND state = 'kept' AND kind = 'screenshot' AND position < \(moment) << 20
-            ORDER BY position DESC LIMIT 1) / 1000, 'unixepoch', 'localtime', 'start of month', 'utc') AS INTEGER) * 1000
-        """
-    }
 }

@@ -46,7 +46,7 @@ package final class ScreenshotTile: ListedScreenshot, Sendable {
         let name = Self.name(
             title: row.text(1), tags: row.tags(4), text: row.text(11), app: row.text(2), words)
         self.name = name
-        time = listing.text.isEmpty ? words.clock(LocalDate(takenAt)) : words.exact(takenAt)
+        time = listing.text.isEmpty ? words.clock(LocalDate(takenAt, in: words.zone)) : words.exact(takenAt)
         let rendition = listing.size == .large && listing.view == .rows && shape > 12 ? 720 : 360
         picture = row.optionalText(6).map {
             Picture(url: SitePath.picture(MediaStore.key(of: $0), rendition), width: width, height: height, alt: name)
@@ -124,7 +124,7 @@ package struct ScreenshotDay: Sendable {
         var days: [ScreenshotDay] = []
         var start = 0
         while start < tiles.count {
-            let day = LocalDay(of: tiles[start].takenAt)
+            let day = LocalDay(of: tiles[start].takenAt, in: words.zone)
             let end =
                 tiles[start...].firstIndex { $0.takenAt < day.start || $0.takenAt >= day.end } ?? tiles.count
             let isWhole = !(start == 0 && hasBefore) && !(end == tiles.count && hasMore)
@@ -142,7 +142,7 @@ package struct ScreenshotDay: Sendable {
 extension Words {
     /// "오늘", "어제", "11월 18일 수": no wider than one picture of a phone.
     fileprivate func narrow(_ day: LocalDay, now: Timestamp) -> String {
-        let today = LocalDay(of: now)
+        let today = LocalDay(of: now, in: zone)
         if day.date.isSameDay(as: today.date) || day.date.isSameDay(as: today.previous.date) {
             return heading(day.date, now: now)
         }

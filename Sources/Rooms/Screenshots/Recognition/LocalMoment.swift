@@ -1,5 +1,5 @@
 import Catalog
-import Glibc
+import Text
 
 /// A date and a time as somebody wrote them down, without a zone.
 struct LocalMoment: Sendable, Hashable {
@@ -27,27 +27,11 @@ struct LocalMoment: Sendable, Hashable {
         }
     }
 
-    /// In the time zone of the house.
-    var here: Timestamp {
-        var parts = parts
-        parts.tm_isdst = -1
-        return Timestamp(Int64(mktime(&parts)) * 1000)
-    }
+    func at(_ zone: Zone) -> Timestamp { zone.moment(of: date, second: secondOfDay) }
 
     /// - Parameter offset: seconds east of Greenwich.
-    func at(offset: Int) -> Timestamp {
-        var parts = parts
-        return Timestamp((Int64(timegm(&parts)) - Int64(offset)) * 1000)
-    }
+    func at(offset: Int) -> Timestamp { Timestamp(Int64(date.days * 86_400 + secondOfDay - offset) * 1000) }
 
-    private var parts: tm {
-        var parts = tm()
-        parts.tm_year = Int32(year - 1900)
-        parts.tm_mon = Int32(month - 1)
-        parts.tm_mday = Int32(day)
-        parts.tm_hour = Int32(hour)
-        parts.tm_min = Int32(minute)
-        parts.tm_sec = Int32(second)
-        return parts
-    }
+    private var date: CivilDate { CivilDate(year: year, month: month, day: day) }
+    private var secondOfDay: Int { hour * 3600 + minute * 60 + second }
 }

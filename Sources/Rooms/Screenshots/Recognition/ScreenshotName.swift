@@ -11,19 +11,21 @@ struct ScreenshotName: Sendable, Hashable {
 
     let origin: Origin?
     let device: ScreenDevice?
-    /// When, by the clock of the house; nil when the name does not tell.
+    /// When, by the clock of the person's time zone; nil when the name does not tell.
     let takenAt: Timestamp?
     /// More than the day.
     let hasTime: Bool
     /// The app that was open, where the name says so.
     let app: String
 
-    /// - Parameter fileName: with or without extension, NFC.
-    init(_ fileName: String) {
+    /// - Parameters:
+    ///   - fileName: with or without extension, NFC.
+    ///   - zone: of the clock of the phone or computer.
+    init(_ fileName: String, in zone: Zone) {
         let stem = Self.stem(fileName)
         let small = stem.lowercased()
         let found = FileNameTime.find(in: stem)
-        takenAt = found?.epoch.map { Timestamp($0) } ?? found?.moment?.here
+        takenAt = found?.epoch.map { Timestamp($0) } ?? found?.moment?.at(Self.isInUTC(small) ? .utc : zone)
         hasTime = found?.hasTime ?? false
         origin = Self.origin(stem, small, time: found, isPNG: fileName.lowercased().hasSuffix(".png"))
         device =
@@ -34,6 +36,9 @@ struct ScreenshotName: Sendable, Hashable {
             }
         app = origin == .android ? AppName.find(in: stem) : ""
     }
+
+    /// Pixel phones name photos by the clock of UTC, screenshots by their own.
+    private static func isInUTC(_ small: String) -> Bool { small.hasPrefix("pxl_") }
 
     private static func stem(_ name: String) -> String {
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex,

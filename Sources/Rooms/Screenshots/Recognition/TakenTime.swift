@@ -9,11 +9,13 @@ package struct TakenTime: Sendable, Hashable {
         case metadata, name, file, arrival
     }
 
-    /// - Parameter modifiedAt: of the file where it came from.
-    init(metadata: [String: String], name: ScreenshotName, modifiedAt: Timestamp?, now: Timestamp) {
+    /// - Parameters:
+    ///   - modifiedAt: of the file where it came from.
+    ///   - zone: of metadata that names none.
+    init(metadata: [String: String], name: ScreenshotName, modifiedAt: Timestamp?, now: Timestamp, in zone: Zone) {
         let earliest = Timestamp(631_152_000_000)  // 1990
         func isPossible(_ time: Timestamp) -> Bool { time >= earliest && time <= now + .seconds(86_400) }
-        if let time = Self.time(in: metadata), isPossible(time) {
+        if let time = Self.time(in: metadata, zone), isPossible(time) {
             (at, from) = (time, .metadata)
         } else if let time = name.takenAt, isPossible(time) {
             (at, from) = (name.hasTime ? time : Self.sharper(time, modifiedAt), .name)
@@ -30,24 +32,24 @@ package struct TakenTime: Sendable, Hashable {
         return modifiedAt
     }
 
-    private static func time(in metadata: [String: String]) -> Timestamp? {
+    private static func time(in metadata: [String: String], _ zone: Zone) -> Timestamp? {
         let offset = metadata["OffsetTimeOriginal"]
         for key in ["DateTimeOriginal", "Creation Time", "CreationTime"] {
-            if let text = metadata[key], let time = time(text, offset: offset) { return time }
+            if let text = metadata[key], let time = time(text, offset: offset, in: zone) { return time }
         }
         return nil
     }
 
-    /// `2026:01:01 10:10:10`, `2026-01-01T10:10:10+09:00`; the local zone counts where neither says one.
-    static func time(_ text: String, offset: String?) -> Timestamp? {
+    /// `2026:01:01 10:10:10`, `2026-01-01T10:10:10+09:00`; the zone counts where neither says an offset.
+    static func time(_ text: String, offset: String?, in zone: Zone) -> Timestamp? {
         let parts = text.prefix(19).split(whereSeparator: { ":- T".contains($0) }).compactMap { Int($0) }
         guard parts.count == 6,
             let moment = LocalMoment(
                 year: parts[0], month: parts[1], day: parts[2], hour: parts[3], minute: parts[4], second: parts[5])
         else { return nil }
-        var zone = text.dropFirst(19)
-        if zone.first == "." { zone = zone.dropFirst().drop(while: \.isNumber) }
-        return (seconds(String(zone)) ?? offset.flatMap(seconds)).map { moment.at(offset: $0) } ?? moment.here
+        var rest = text.dropFirst(19)
+        if rest.first == "." { rest = rest.dropFirst().drop(while: \.isNumber) }
+        return (seconds(String(rest)) ?? offset.flatMap(seconds)).map { moment.at(offset: $0) } ?? moment.at(zone)
     }
 
     /// `+09:00`, `-0330`, `Z`.

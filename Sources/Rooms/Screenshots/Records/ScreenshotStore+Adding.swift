@@ -16,7 +16,7 @@ extension ScreenshotStore {
             try? FileManager.default.removeItem(atPath: new.path)
             return Saved(known, .known)
         }
-        return try await keep(new) { traits, media in
+        return try await keep(new, of: owner) { traits, media in
             let (item, change) = try catalog.perform(.edit, by: owner, summary: .added) { scope in
                 guard try find(picture: media.sha256, in: scope) == nil else { throw Self.known }
                 try catalog.media.record(media, in: scope.db)

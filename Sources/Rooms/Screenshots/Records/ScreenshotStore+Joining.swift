@@ -31,7 +31,7 @@ extension ScreenshotStore {
         }
         guard pictures.count > 1 else { return nil }
         return try catalog.perform(.edit, by: owner, summary: .takenApart(pictures.count)) { scope in
-            for picture in pictures.dropFirst() { try makeItem(of: picture, from: stored, in: scope.db) }
+            for picture in pictures.dropFirst() { try makeItem(of: picture, from: stored, in: scope) }
             try picturesChanged(of: id, in: scope)
             try scope.nameChange(after: id)
         }.change
@@ -63,9 +63,10 @@ extension ScreenshotStore {
         }
     }
 
-    private func makeItem(of picture: ScreenshotPicture, from stored: Stored, in db: Database) throws {
+    private func makeItem(of picture: ScreenshotPicture, from stored: Stored, in scope: Scope) throws {
+        let db = scope.db
         let (item, screenshot) = (stored.item, stored.screenshot)
-        let name = ScreenshotName(picture.fileName)
+        let name = ScreenshotName(picture.fileName, in: try scope.zone())
         let takenAt = name.takenAt ?? screenshot.takenAt + .milliseconds(picture.position)
         let made = try catalog.items.create(
             NewItem(
@@ -85,7 +86,7 @@ extension ScreenshotStore {
                 picture.bytes,
             ])
         try db.run("UPDATE screenshotPicture SET item = ?, position = 0 WHERE id = ?", [made.id, picture.id])
-        try readAgain(made.id, in: Scope(of: item.owner, in: db))
+        try readAgain(made.id, in: scope)
     }
 
     func picturesChanged(of id: Item.ID, in scope: Scope) throws {

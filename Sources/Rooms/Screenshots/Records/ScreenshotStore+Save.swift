@@ -16,12 +16,14 @@ extension ScreenshotStore {
             try? FileManager.default.removeItem(atPath: new.path)
             return known
         }
-        return try await keep(new) { traits, media in try insert(new, traits, media, by: owner) }
+        return try await keep(new, of: owner) { traits, media in try insert(new, traits, media, by: owner) }
     }
 
     /// Looks at a picture's file, moves it into the media store and has it recorded; the file stays the caller's where
     /// that fails.
-    func keep(_ new: NewScreenshot, _ record: (ScreenshotTraits, Media) throws -> Saved) async throws -> Saved {
+    func keep(
+        _ new: NewScreenshot, of owner: Person.ID, _ record: (ScreenshotTraits, Media) throws -> Saved
+    ) async throws -> Saved {
         let facts: PictureFacts
         do throws(MediaError) {
             facts = try await inspect(new.path)
@@ -29,7 +31,8 @@ extension ScreenshotStore {
             throw Self.refusal(error)
         }
         let traits = ScreenshotTraits(
-            facts: facts, fileName: new.fileName, modifiedAt: new.modifiedAt, now: catalog.environment.now())
+            facts: facts, fileName: new.fileName, modifiedAt: new.modifiedAt, now: catalog.environment.now(),
+            in: try catalog.zone(of: owner))
         if new.mustBeScreenshot, !traits.recognition.isScreenshot {
             let reason = RecognitionReason.phrase(traits.recognition.reason)
             throw CatalogError.invalid(

@@ -11,12 +11,14 @@ struct ScreenshotTraits: Sendable {
     let fileName: String
     let hash: DifferenceHash
 
-    /// - Parameter modifiedAt: when the file was written where it came from.
-    init(facts: PictureFacts, fileName: String, modifiedAt: Timestamp?, now: Timestamp) {
+    /// - Parameters:
+    ///   - modifiedAt: when the file was written where it came from.
+    ///   - zone: of the clock that the name and the metadata were written by.
+    init(facts: PictureFacts, fileName: String, modifiedAt: Timestamp?, now: Timestamp, in zone: Zone) {
         self.fileName = fileName.oneLine
-        name = ScreenshotName(self.fileName)
+        name = ScreenshotName(self.fileName, in: zone)
         recognition = ScreenshotRecognition(facts, name: name)
-        taken = TakenTime(metadata: facts.metadata, name: name, modifiedAt: modifiedAt, now: now)
+        taken = TakenTime(metadata: facts.metadata, name: name, modifiedAt: modifiedAt, now: now, in: zone)
         importedAt = now
         hash = DifferenceHash(facts.dhash) ?? DifferenceHash()
     }

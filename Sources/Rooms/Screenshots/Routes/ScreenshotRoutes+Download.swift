@@ -30,7 +30,7 @@ extension ScreenshotRoutes {
         }
         let zip = ZipStream(files)
         var response = Response.stream(type: "application/zip", length: zip.length) { try zip.next() }
-        response.download(as: "seorap-\(LocalDate(dashboard.now).text).zip")
+        response.download(as: "seorap-\(dashboard.today(request).text).zip")
         return response
     }
 }

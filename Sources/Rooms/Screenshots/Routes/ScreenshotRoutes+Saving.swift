@@ -87,7 +87,7 @@ extension ScreenshotRoutes {
         var response = Response.bytes(
             outcomes.count == 1
                 ? try dashboard.itemJSON(first.item.id)
-                : try list(saved, outcomes, Words(request.language)), type: "application/json", status: status)
+                : try list(saved, outcomes, request.words), type: "application/json", status: status)
         response.headers[.location] = APIPath.item(first.item.uid)
         return response
     }

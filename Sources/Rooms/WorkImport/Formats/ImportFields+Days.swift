@@ -15,13 +15,18 @@ extension ImportFields {
     private static let placesOfDayColumns = Dictionary(
         uniqueKeysWithValues: dayColumns.enumerated().map { ($0.element, $0.offset) })
 
-    private var dayCells: [String] {
-        present(among: Self.placesOfDayColumns).map { self[$0] }.filter { !$0.isEmpty }
+    /// Columns of Netflix, which writes the clock of UTC and does not say so.
+    private static let utcColumns: Set<String> = ["start time", "event utc ts", "utc title add ts"]
+
+    static func isUTC(_ column: String) -> Bool { utcColumns.contains(column.columnKey) }
+
+    private var dayCells: [(text: String, isUTC: Bool)] {
+        present(among: Self.placesOfDayColumns).map { (self[$0], Self.isUTC($0)) }.filter { !$0.0.isEmpty }
     }
 
     /// The days of this row that could be read in two ways, or that tell the way.
     var shortDays: [DayText] {
-        dayCells.filter { !$0.prefix(4).allSatisfy(\.isNumber) }.flatMap(Self.pieces)
+        dayCells.map(\.text).filter { !$0.prefix(4).allSatisfy(\.isNumber) }.flatMap(Self.pieces)
             .compactMap { DayText($0, dayOrder) }.filter { !$0.readings.isEmpty }
     }
 
@@ -30,14 +35,16 @@ extension ImportFields {
     /// What of its days was not taken as it stands.
     func remarks(on work: ImportedWork) -> [String] {
         let used = Set(work.logEntries.flatMap { [$0.startedOn, $0.finishedOn] }.compactMap(\.self))
-        return dayCells.flatMap { cell -> [String] in
+        return dayCells.flatMap { cell, isUTC -> [String] in
             let days = Self.pieces(cell).map { ($0, DayText($0, dayOrder)) }
             if days.allSatisfy({ $0.1 == nil }) {
                 return DayText(cell) == nil ? ["no-date:\(cell.oneLine.prefix(100))"] : []
             }
             return days.compactMap { text, day in
-                day.flatMap {
-                    remark(String(text).oneLine, $0, $0.date.text, isUsed: used.contains($0.date), work.addedAt)
+                day.flatMap { day in
+                    let kept = date(of: day, isUTC: isUTC)
+                    return remark(
+                        String(text).oneLine, day, kept.text, isUsed: used.contains(kept), work.addedAt)
                 }
             }
         }
@@ -48,7 +55,7 @@ extension ImportFields {
     ) -> String? {
         if isOrderAssumed, day.readings.count == 2 { return "assumed:\(text)=\(kept)" }
         if let clock = day.clock, clock != (0, 0, 0), isUsed { return "kept:\(text)=\(kept)" }
-        let isMoment = addedAt.map { $0.rfc3339.hasPrefix(day.date.firstDay) } ?? false
+        let isMoment = addedAt.map { LocalDate($0, in: zone).text == day.date.firstDay } ?? false
         return day.date.day == nil && isMoment ? "kept:\(text)=\(day.date.firstDay)" : nil
     }
 }

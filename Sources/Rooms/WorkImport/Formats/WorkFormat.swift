@@ -66,7 +66,8 @@ package struct WorkFormat: Sendable {
 
     package func work(_ fields: ImportFields, in context: ImportContext) throws -> ImportedWork {
         guard let part = part(fields.part) else { throw ImportRowProblem.kind(fields.part) }
-        let fields = fields.named(part.aliases)
+        var fields = fields.named(part.aliases)
+        fields.zone = context.zone
         var work = try part.read(fields, context)
         work.title = work.title.oneLine
         work.dropFalseIdentities(fields)
@@ -82,4 +83,6 @@ package struct ImportContext: Sendable, Hashable {
     /// The format's parts that are in the file.
     package var parts: Set<String> = []
     var series = SharedTitles.Series()
+    /// Of the person's days.
+    var zone = Zone.server
 }

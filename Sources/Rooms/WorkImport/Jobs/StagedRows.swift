@@ -1,3 +1,5 @@
+import Catalog
+
 /// What the ledger gets of a file: its rows as they stand; what cannot become anything is told from the start.
 struct StagedRows {
     struct Row: Sendable {
@@ -18,11 +20,13 @@ struct StagedRows {
     /// How often a file says the same of the same log entry, by hash: 16 bytes for each.
     private var occurrences: [Int: Int] = [:]
 
-    /// - Parameter dayOrder: as somebody told; nil to find out.
-    init(of file: ImportFile, after known: Int, dayOrder: DayOrder?) {
+    /// - Parameters:
+    ///   - dayOrder: as somebody told; nil to find out.
+    ///   - zone: of the person's days.
+    init(of file: ImportFile, after known: Int, dayOrder: DayOrder?, in zone: Zone) {
         self.file = file
         let survey = ImportSurvey(file)
-        var context = file.context
+        var context = file.context(in: zone)
         context.series = survey.series
         self.context = context
         self.dayOrder = dayOrder ?? survey.dayOrder
@@ -75,8 +79,8 @@ struct StagedRows {
 actor StagedRowReader {
     private var rows: StagedRows
 
-    init(of file: ImportFile, after known: Int, dayOrder: DayOrder?) {
-        rows = StagedRows(of: file, after: known, dayOrder: dayOrder)
+    init(of file: ImportFile, after known: Int, dayOrder: DayOrder?, in zone: Zone) {
+        rows = StagedRows(of: file, after: known, dayOrder: dayOrder, in: zone)
     }
 
     func next() throws -> [StagedRows.Row] { try rows.next() }

@@ -69,6 +69,7 @@ package struct WorkImport: Sendable {
     ) async throws {
         var run = try catalog.read(of: person) { try imports.get(id, in: $0) }
         guard run.state == .staging || run.state == .running else { return }
+        let zone = try catalog.zone(of: person)
         let file: ImportFile
         let parts = catalog.importFile(of: run) + ".parts"
         defer { remove(parts) }
@@ -79,14 +80,14 @@ package struct WorkImport: Sendable {
         }
         if run.state == .staging {
             do {
-                try await stage(file, in: run, progress)
+                try await stage(file, in: run, zone, progress)
             } catch let problem as ImportFileError {
                 return try catalog.endImport(run, as: .failed, problem: "\(problem)", page: page(run))
             }
             try catalog.write { try imports.advance(id, to: .running, in: $0) }
             run = try catalog.read(of: person) { try imports.get(id, in: $0) }
         }
-        try await settle(run, of: file, by: person, progress)
+        try await settle(run, of: file, file.context(in: zone), by: person, progress)
         let total = try catalog.read(of: person) { try imports.get(id, in: $0).counts.total }
         try catalog.endImport(
             run, as: total == 0 ? .failed : .done, problem: total == 0 ? "empty" : nil, page: page(run))
@@ -94,10 +95,10 @@ package struct WorkImport: Sendable {
 
     /// One step is read while the one before is put down.
     private func stage(
-        _ file: ImportFile, in run: ImportRun, _ progress: (Int) async throws -> Void
+        _ file: ImportFile, in run: ImportRun, _ zone: Zone, _ progress: (Int) async throws -> Void
     ) async throws {
         var done = run.counts.total
-        let reader = StagedRowReader(of: file, after: done, dayOrder: try dayOrder(of: run))
+        let reader = StagedRowReader(of: file, after: done, dayOrder: try dayOrder(of: run), in: zone)
         var rows = try await reader.next()
         while !rows.isEmpty {
             async let following = reader.next()
@@ -119,12 +120,13 @@ package struct WorkImport: Sendable {
 
     /// One step is read while the one before becomes something.
     private func settle(
-        _ run: ImportRun, of file: ImportFile, by person: Person.ID, _ progress: (Int) async throws -> Void
+        _ run: ImportRun, of file: ImportFile, _ context: ImportContext, by person: Person.ID,
+        _ progress: (Int) async throws -> Void
     ) async throws {
-        var (rows, isMore) = (try ledger(of: run, file, after: 0), true)
+        var (rows, isMore) = (try ledger(of: run, file.format, context, after: 0), true)
         while isMore {
             let step = rows
-            async let following = ledger(of: run, file, after: step.lastOrdinal)
+            async let following = ledger(of: run, file.format, context, after: step.lastOrdinal)
             isMore = try catalog.write(of: person) { scope in
                 try imports.step(of: run, in: scope.db) {
                     var settler = settler(of: run, step, in: scope)
@@ -137,11 +139,13 @@ package struct WorkImport: Sendable {
         }
     }
 
-    private func ledger(of run: ImportRun, _ file: ImportFile, after ordinal: Int) throws -> LedgerRows {
+    private func ledger(
+        of run: ImportRun, _ format: WorkFormat, _ context: ImportContext, after ordinal: Int
+    ) throws -> LedgerRows {
         let rows = try catalog.read { db in
             try imports.rows(of: run.id, status: .pending, after: ordinal, limit: Self.step, in: db)
         }
-        return try LedgerRows(rows, file.format, file.context)
+        return try LedgerRows(rows, format, context)
     }
 
     private func settler(of run: ImportRun, _ rows: LedgerRows, in scope: Scope) -> ImportSettler {
@@ -163,9 +167,10 @@ package struct WorkImport: Sendable {
         do {
             try catalog.write(of: person) { scope in
                 let run = try imports.begin(format: file.format.name, fileName: fileName, in: scope)
-                var staged = StagedRows(of: file, after: 0, dayOrder: dayOrder)
+                let zone = try scope.zone()
+                var staged = StagedRows(of: file, after: 0, dayOrder: dayOrder, in: zone)
                 while case let rows = try staged.next(), !rows.isEmpty { try put(rows, in: run, scope.db) }
-                var settler = settler(of: run, try LedgerRows([], file.format, file.context), in: scope)
+                var settler = settler(of: run, try LedgerRows([], file.format, file.context(in: zone)), in: scope)
                 while try settler.step() {}
                 throw Rehearsed(counts: try imports.get(run.id, in: scope).counts)
             }
@@ -184,7 +189,7 @@ package struct WorkImport: Sendable {
             if let item = chosen.item, let doubt = chosen.doubt {
                 return try settle(doubt, of: item, as: choice, in: scope)
             }
-            let context = ImportContext(parts: try parts(of: run, in: scope.db))
+            let context = ImportContext(parts: try parts(of: run, in: scope.db), zone: try scope.zone())
             try imports.step(of: run, in: scope.db) {
                 var settler = settler(of: run, try LedgerRows([], format, context), in: scope)
                 try settler.settle(chosen, as: choice)

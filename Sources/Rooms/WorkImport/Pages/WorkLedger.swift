@@ -30,7 +30,7 @@ package struct WorkLedger {
 
     func line(_ row: ImportRow) -> ImportRunPage.Line {
         let fields = ImportFields(json: row.raw)
-        let work = fields.flatMap { try? format.work($0, in: ImportContext()) }
+        let work = fields.flatMap { try? format.work($0, in: ImportContext(zone: words.zone)) }
         let item = row.item.flatMap { items[$0] }
         let name = work.map { [$0.title, $0.isbns.first?.grouped ?? ""].first { !$0.isEmpty } ?? "" } ?? ""
         let fallback = fields?.columns.prefix(3).map(\.value).filter { !$0.isEmpty }.joined(separator: " · ") ?? ""

@@ -23,7 +23,10 @@ struct ImportFile {
     /// A zip file of pictures, in which a table lies too.
     private(set) var hasPictures = false
 
-    var context: ImportContext { ImportContext(parts: Set(pieces.map(\.part.name))) }
+    /// - Parameter zone: of the person's days.
+    func context(in zone: Zone) -> ImportContext {
+        ImportContext(parts: Set(pieces.map(\.part.name)), zone: zone)
+    }
 
     /// - Parameters:
     ///   - name: what the file was called; tells apart what has the same columns.

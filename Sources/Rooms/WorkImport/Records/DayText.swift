@@ -1,6 +1,8 @@
+import Catalog
 import Foundation
 import Providers
 import Text
+import Works
 
 /// Which of the two numbers before a year is the day.
 package enum DayOrder: String, Sendable, CaseIterable {
@@ -13,6 +15,8 @@ package enum DayOrder: String, Sendable, CaseIterable {
 struct DayText {
     let date: PartialDate
     private(set) var clock: (hour: Int, minute: Int, second: Int)?
+    /// How far that clock is before UTC, in seconds, where the text says it.
+    private(set) var offset: Int?
     /// How day and month can stand where the year comes last; both where nothing in it tells.
     private(set) var readings: [DayOrder] = []
     /// With a zero in front and all of its year, which Americans seldom write.
@@ -20,7 +24,8 @@ struct DayText {
     private(set) var hasSlashes = false
 
     private static let clock = Pattern(
-        /([0-9]{1,2}):([0-9]{2})(?::([0-9]{2}))?(?:\.[0-9]+)?(?:\s?([AaPp])\.?[Mm])?/)
+        /([0-9]{1,2}):([0-9]{2})(?::([0-9]{2}))?(?:\.[0-9]+)?(?:\s?([AaPp])\.?[Mm])?(?:\s?(Z|z|UTC|GMT|[+\-][0-9]{2}:?[0-9]{2})(?![0-9A-Za-z]))?/
+    )
     private static let unit = Pattern(/[년월일年月日]/)
     private static let year = Pattern(/(?:^|[^0-9])([0-9]{4})(?![0-9])/)
 
@@ -34,6 +39,7 @@ struct DayText {
         if let match = plain.firstMatch(of: Self.clock), let hour = Int(match.1), let minute = Int(match.2) {
             let isAfternoon = match.4.map { $0.lowercased() == "p" }
             clock = (isAfternoon.map { hour % 12 + ($0 ? 12 : 0) } ?? hour, minute, match.3.flatMap { Int($0) } ?? 0)
+            offset = match.5.map(Self.seconds)
             plain.replaceSubrange(match.range, with: " ")
         }
         let words = plain.split { !$0.isLetter && !$0.isNumber }
@@ -57,6 +63,21 @@ struct DayText {
         }
         guard let found, (1_000...2_999).contains(found.year) else { return nil }
         date = found
+    }
+
+    /// `+09:00`, `-0330`; zero for the names of UTC.
+    private static func seconds(_ offset: Substring) -> Int {
+        let digits = offset.filter(\.isNumber)
+        let minutes = (Int(digits.prefix(2)) ?? 0) * 60 + (Int(digits.suffix(2)) ?? 0)
+        return (offset.hasPrefix("-") ? -60 : 60) * minutes
+    }
+
+    /// Its moment, with the clock of UTC where the text names no offset; nil without a clock, and where only a part of the day
+    /// is known.
+    var utcMoment: Timestamp? {
+        guard let clock, let day = date.civil, day.isValid else { return nil }
+        let second = clock.hour * 3600 + clock.minute * 60 + clock.second
+        return Timestamp(Int64(day.days * 86_400 + second - (offset ?? 0)) * 1000)
     }
 
     /// `2024-05-01`, as most programs write it.

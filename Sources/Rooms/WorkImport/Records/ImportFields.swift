@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 import Site
 import Text
@@ -17,6 +18,8 @@ package struct ImportFields: Sendable {
     var dayOrder: DayOrder?
     /// Nothing in the file told.
     var isOrderAssumed = false
+    /// In which the person's days are.
+    var zone = Zone.server
     private var values: [String: Int]
 
     init(part: String, file: String, columns: [Column]) {

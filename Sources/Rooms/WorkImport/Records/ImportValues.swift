@@ -6,10 +6,24 @@ import Text
 import Works
 
 extension ImportFields {
-    func date(_ names: String...) -> PartialDate? { firstText(names).flatMap { day($0) } }
+    func date(_ names: String...) -> PartialDate? {
+        firstName(names).flatMap { day(self[$0], isUTC: Self.isUTC($0)) }
+    }
 
-    /// A day in the order of this file.
-    func day(_ text: some StringProtocol) -> PartialDate? { DayText(text, dayOrder)?.date }
+    /// A day in the order of this file, in the person's time zone.
+    /// - Parameter isUTC: whether a clock without an offset is that of UTC.
+    func day(_ text: some StringProtocol, isUTC: Bool = false) -> PartialDate? {
+        DayText(text, dayOrder).map { date(of: $0, isUTC: isUTC) }
+    }
+
+    /// A clock and an offset are a moment, which has its day where the person lives. Midnight is how programs write a day alone.
+    func date(of day: DayText, isUTC: Bool) -> PartialDate {
+        guard isUTC || day.offset != nil, let clock = day.clock, clock != (0, 0, 0), let moment = day.utcMoment else {
+            return day.date
+        }
+        let local = LocalDate(moment, in: zone)
+        return PartialDate(year: local.year, month: local.month, day: local.day) ?? day.date
+    }
 
     /// Those of a cell that holds several.
     func days(_ text: String) -> [PartialDate?] { text.split { ",;".contains($0) }.map { day($0) } }
@@ -22,7 +36,9 @@ extension ImportFields {
         firstText(names).flatMap { Int($0) ?? Double($0).map { Int($0) } }.flatMap { $0 >= 0 ? $0 : nil }
     }
 
-    func time(_ names: String...) -> Timestamp? { firstText(names).flatMap { ImportValue.time($0, dayOrder) } }
+    func time(_ names: String...) -> Timestamp? {
+        firstName(names).flatMap { ImportValue.time(self[$0], dayOrder, in: zone, isUTC: Self.isUTC($0)) }
+    }
 
     /// 0 means "not rated" nearly everywhere.
     func score(_ name: String, of top: Double) -> Score? {
@@ -33,9 +49,9 @@ extension ImportFields {
         ["yes", "true", "1", "y", "예"].contains(firstText(names)?.lowercased() ?? "")
     }
 
-    private func firstText(_ names: [String]) -> String? {
-        names.lazy.map { self[$0] }.first { !$0.isEmpty }
-    }
+    private func firstName(_ names: [String]) -> String? { names.first { !self[$0].isEmpty } }
+
+    private func firstText(_ names: [String]) -> String? { firstName(names).map { self[$0] } }
 }
 
 enum ImportValue {
@@ -43,9 +59,13 @@ enum ImportValue {
     private static let shortNumber = Pattern(/[1-9][0-9]{5,7}[0-9Xx]/)
     private static let titleInSeries = Pattern(/(.+?) \(([^()]+?),? #([0-9.\-]+)(;[^()]*)?\)/)
 
-    /// A moment as RFC 3339, or as much of one as stands there: the beginning of its day, or of its month.
-    static func time(_ text: String, _ order: DayOrder?) -> Timestamp? {
-        if let days = DayText.standardDay(text)?.civil?.days { return Timestamp(Int64(days) * 86_400_000) }
+    /// A moment as RFC 3339, or as much of one as stands there. A day without a clock is its noon, so that it stays that day
+    /// should the person move; a month or a year is the first day of it.
+    /// - Parameters:
+    ///   - zone: of days, and of clocks without an offset.
+    ///   - isUTC: whether such a clock is that of UTC.
+    static func time(_ text: String, _ order: DayOrder?, in zone: Zone, isUTC: Bool = false) -> Timestamp? {
+        if let day = DayText.standardDay(text)?.civil, day.isValid { return zone.moment(of: day, second: noon) }
         let plain = text.trimmingCharacters(in: .whitespaces)
         if let time = Timestamp(rfc3339: plain)
             ?? Timestamp(rfc3339: plain.replacing(" ", with: "T", maxReplacements: 1))
@@ -53,10 +73,14 @@ enum ImportValue {
             return time
         }
         guard let day = DayText(plain, order) else { return nil }
-        let (hour, minute, second) = day.clock ?? (0, 0, 0)
-        let numbers = [hour, minute, second].map(twoDigits).joined(separator: ":")
-        return Timestamp(rfc3339: "\(day.date.firstDay)T\(numbers).000Z")
+        if isUTC || day.offset != nil, let moment = day.utcMoment { return moment }
+        let first = CivilDate(year: day.date.year, month: day.date.month ?? 1, day: day.date.day ?? 1)
+        guard first.isValid else { return nil }
+        let second = day.clock.map { $0.hour * 3600 + $0.minute * 60 + $0.second } ?? noon
+        return zone.moment(of: first, second: second)
     }
+
+    private static let noon = 43_200
 
     /// `a, b`; quotes around one are taken off.
     static func words(_ text: String, by separator: String = ",") -> [String] {
@@ -111,13 +135,6 @@ enum ImportValue {
 }
 
 extension PartialDate {
-    /// Nil where only a part is known, and for a day that no calendar has.
-    fileprivate var civil: CivilDate? {
-        guard let month, let day else { return nil }
-        let date = CivilDate(year: year, month: month, day: day)
-        return date.isValid ? date : nil
-    }
-
     /// `2020-05` -> `2020-05-01`
     var firstDay: String { text + "-01-01".dropFirst(text.count - 4) }
 }

@@ -105,8 +105,8 @@ package struct WorkPage: Sendable {
             Choice(folder.label, url: WorkListing<W>().url { $0.folder = folder.id })
         }
         let own = work.facts(words)
-        let addedOn = words.day(LocalDate(item.addedAt), withYear: true)
-        let changedOn = words.day(LocalDate(item.changedAt), withYear: true)
+        let addedOn = words.day(LocalDate(item.addedAt, in: words.zone), withYear: true)
+        let changedOn = words.day(LocalDate(item.changedAt, in: words.zone), withYear: true)
         facts =
             own + [Fact(words("담은 때", "Added"), addedOn)]
             + (changedOn == addedOn ? [] : [Fact(words("고친 때", "Changed"), changedOn)])

@@ -12,7 +12,7 @@ extension WorkRoutes {
     }
 
     private func form(_ request: Request) -> LogEntryForm<W.Entry> {
-        LogEntryForm(request.form, today: LocalDate(dashboard.now).text)
+        LogEntryForm(request.form, today: dashboard.today(request).text)
     }
 
     func addLogEntry(_ request: Request, _ item: Int64) throws -> Response {

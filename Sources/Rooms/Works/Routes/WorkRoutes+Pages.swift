@@ -70,7 +70,7 @@ extension WorkRoutes {
                     lists: ListMembership(
                         W.self, item: id, own: try store.lists(with: id, in: scope.db),
                         all: lists, words: shell.words),
-                    notes: try notes(stored, shell, scope.db), today: LocalDate(shell.now), words: shell.words)
+                    notes: try notes(stored, shell, scope.db), today: shell.today, words: shell.words)
                 return (page, try read(stored, logEntries, shell.words, scope.db))
             }
             try template(&html, shell, page, own)

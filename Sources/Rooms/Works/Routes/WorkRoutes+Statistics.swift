@@ -19,7 +19,7 @@ extension WorkRoutes {
     ) throws -> Response {
         try dashboard.page(request, at: .collection(W.kind), parts: ["shelf", "stars", "work", "stats"]) {
             html, shell in
-            let today = LocalDate(shell.now)
+            let today = shell.today
             let named = request.query["year"]
             let typed = named.flatMap { Int($0) }.flatMap { (1000...2999).contains($0) ? $0 : nil }
             let year = named == "all" ? nil : typed ?? today.year

@@ -1,4 +1,5 @@
 import Archives
+import Catalog
 import Foundation
 import TestSupport
 
@@ -51,7 +52,11 @@ struct Export {
     }
 
     func entries(as format: DiaryFormat? = nil) throws -> [ImportedEntry] {
-        try readings(as: format).compactMap { if case .entry(let entry, _) = $0 { entry } else { nil } }
+        try readings(as: format).compactMap { reading in
+            guard case .entry(var entry, _) = reading else { return nil }
+            entry.time = entry.time.local(in: .server)
+            return entry
+        }
     }
 
     func failures() throws -> [String] {

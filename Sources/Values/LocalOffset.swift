@@ -1,16 +1,9 @@
-import Glibc
 import Synchronization
 import Text
 
-/// How far the clocks of the house are before UTC. The C library works that out under a lock of the whole process, which a
-/// page of sixty days takes hundreds of times; here it is asked once for each day on which no clock is changed.
+/// How far the clocks of a zone are before UTC. The libraries work that out under a lock of the whole process, which a
+/// page of sixty days takes hundreds of times; here they are asked once for each day on which no clock is changed.
 struct LocalOffset: ~Copyable {
-    static let house = LocalOffset { moment in
-        var (moment, parts) = (time_t(moment), tm())
-        localtime_r(&moment, &parts)
-        return parts.tm_gmtoff
-    }
-
     private let ask: @Sendable (_ moment: Int) -> Int
 
     private static let secondsOfDay = 86_400

@@ -1,0 +1,12 @@
+// Says once in which time zone the browser is. A page without scripts of its own is drawn again by it; the others keep what
+// their scripts hold, and the next page is right.
+(() => {
+  const { dataset } = document.body;
+  const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (!dataset.zone || !browserZone) return;
+  const body = new URLSearchParams({ browserZone });
+  seorap.load(dataset.zone, { method: 'POST', body, keepalive: true }).then(() => {
+    delete dataset.zone;
+    if (seorap.all('script[defer]').length === 1) return seorap.renew('#main');
+  }).catch(() => { /* The next page says it again. */ });
+})();

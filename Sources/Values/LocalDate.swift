@@ -1,0 +1,102 @@
+import Text
+
+/// A moment as the clocks of a time zone show it. Foundation's calendar costs more than a whole card.
+package struct LocalDate: Sendable, Hashable {
+    package let year: Int
+    package let month: Int
+    package let day: Int
+    package let hour: Int
+    package let minute: Int
+    /// 0 is Sunday.
+    package let weekday: Int
+
+    package init(_ moment: Timestamp, in zone: Zone) {
+        let seconds = Int(moment.rawValue).dividedDown(by: 1000).quotient
+        let (days, ofDay) = (seconds + zone.offset(atSecond: seconds)).dividedDown(by: 86_400)
+        self.init(CivilDate(days: days), days: days, second: ofDay)
+    }
+
+    /// Midnight of a day.
+    package init(_ date: CivilDate) { self.init(date, days: date.days, second: 0) }
+
+    private init(_ date: CivilDate, days: Int, second: Int) {
+        (year, month, day) = (date.year, date.month, date.day)
+        (hour, minute) = (second / 3600, second / 60 % 60)
+        weekday = (days + 4).dividedDown(by: 7).remainder
+    }
+
+    /// Midnight of a day such as "2026-11-21"; nil when there is no such day.
+    package init?(_ text: String) {
+        var numbers = (year: 0, month: 0, day: 0)
+        var (part, digits) = (0, 0)
+        for byte in text.utf8 {
+            if byte == UInt8(ascii: "-") {
+                // Years have four digits, months and days one or two.
+                guard part < 2, part == 0 ? digits == 4 : digits > 0 else { return nil }
+                (part, digits) = (part + 1, 0)
+            } else {
+                digits += 1
+                guard byte.isDigit, digits <= (part == 0 ? 4 : 2) else { return nil }
+                let digit = Int(byte & 0xF)
+                switch part {
+                case 0: numbers.year = numbers.year * 10 + digit
+                case 1: numbers.month = numbers.month * 10 + digit
+                default: numbers.day = numbers.day * 10 + digit
+                }
+            }
+        }
+        guard part == 2, digits > 0 else { return nil }
+        let date = CivilDate(year: numbers.year, month: numbers.month, day: numbers.day)
+        guard date.isValid else { return nil }
+        self.init(date)
+    }
+
+    /// "2026-11-21", as URLs and `<time>` write it.
+    package var text: String { "\(year)-\(twoDigits(month))-\(twoDigits(day))" }
+
+    package var civil: CivilDate { CivilDate(year: year, month: month, day: day) }
+
+    package func isSameDay(as other: LocalDate) -> Bool {
+        day == other.day && month == other.month && year == other.year
+    }
+}
+
+/// A day of a time zone, with its first and its last moment (exclusive). It has 23 to 25 hours.
+package struct LocalDay: Sendable, Hashable {
+    package let date: LocalDate
+    package let zone: Zone
+    package let start: Timestamp
+    package let end: Timestamp
+
+    /// Days and months beyond the calendar's count on: day 0 is the last of the month before.
+    package init(year: Int, month: Int, day: Int, in zone: Zone) {
+        let (years, months) = (month - 1).dividedDown(by: 12)
+        let days = CivilDate(year: year + years, month: months + 1, day: day).days
+        start = zone.moment(ofDay: days)
+        end = zone.moment(ofDay: days + 1)
+        // Of a day that the zone skipped, such as 2011-12-30 in Samoa, the next one's.
+        date = LocalDate(start, in: zone)
+        self.zone = zone
+    }
+
+    package init(of moment: Timestamp, in zone: Zone) {
+        let date = LocalDate(moment, in: zone)
+        self.init(year: date.year, month: date.month, day: date.day, in: zone)
+    }
+
+    /// Reads "2026-11-21"; nil when the zone has no such day.
+    package init?(_ text: String, in zone: Zone) {
+        guard let date = LocalDate(text) else { return nil }
+        self.init(exactly: date.year, month: date.month, day: date.day, in: zone)
+    }
+
+    /// Nil when the zone has no such day.
+    package init?(exactly year: Int, month: Int, day: Int, in zone: Zone) {
+        guard CivilDate(year: year, month: month, day: day).isValid else { return nil }
+        self.init(year: year, month: month, day: day, in: zone)
+        guard date.day == day, date.month == month, date.year == year else { return nil }
+    }
+
+    package var previous: LocalDay { LocalDay(of: Timestamp(rawValue: start.rawValue - 1), in: zone) }
+    package var next: LocalDay { LocalDay(of: end, in: zone) }
+}
