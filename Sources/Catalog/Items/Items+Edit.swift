@@ -60,7 +60,7 @@ extension Items {
         }
     }
 
-    private func store(_ edit: ItemEdit, on item: Item, source: FieldSource, in db: Database) throws -> Item {
+    func store(_ edit: ItemEdit, on item: Item, source: FieldSource, in db: Database) throws -> Item {
         var sources = item.sources
         let title = edit.title?.oneLine ?? item.title
         let subtitle = edit.subtitle?.oneLine ?? item.subtitle
