@@ -559,6 +559,11 @@ CREATE TRIGGER bookLeaves BEFORE DELETE ON item WHEN OLD.kind = 'book' BEGIN
     DELETE FROM bookCredit WHERE item = OLD.id;
     DELETE FROM book WHERE item = OLD.id;
 END;
+CREATE TRIGGER bookMove AFTER UPDATE OF position ON item
+WHEN NEW.kind IN ('book') AND OLD.position <> NEW.position BEGIN
+    UPDATE book SET position = NEW.position WHERE item = NEW.id;
+    UPDATE bookCredit SET place = NEW.position WHERE item = NEW.id;
+END;
 CREATE TRIGGER bookQuotesLeave BEFORE DELETE ON item WHEN OLD.kind = 'book' BEGIN
     DELETE FROM bookQuote WHERE item = OLD.id;
 END;
@@ -627,9 +632,12 @@ CREATE TRIGGER itemDeleted AFTER DELETE ON item BEGIN
     INSERT OR REPLACE INTO deletedItem VALUES (
         OLD.uid, OLD.owner, OLD.kind, CAST(round((julianday('now') - 2440587.5) * 86400000) AS INTEGER));
 END;
-CREATE TRIGGER itemStaysInPlace BEFORE UPDATE OF id, position, addedAt, uid ON item
-WHEN OLD.id <> NEW.id OR OLD.position <> NEW.position OR OLD.uid <> NEW.uid BEGIN
-    SELECT raise(ABORT, 'an item keeps its id, uid and position');
+CREATE TRIGGER itemStaysItself BEFORE UPDATE OF id, uid ON item
+WHEN OLD.id <> NEW.id OR OLD.uid <> NEW.uid BEGIN
+    SELECT raise(ABORT, 'an item keeps its id and uid');
+END;
+CREATE TRIGGER itemTagMoves AFTER UPDATE OF position ON item WHEN OLD.position <> NEW.position BEGIN
+    UPDATE itemTag SET position = NEW.position WHERE item = NEW.id;
 END;
 CREATE TRIGGER itemTagsLeave BEFORE DELETE ON item BEGIN
     DELETE FROM itemTag WHERE item = OLD.id;
@@ -645,6 +653,10 @@ WHEN NEW.kind = 'link' AND (OLD.state = 'kept') <> (NEW.state = 'kept') BEGIN
 END;
 CREATE TRIGGER linkLeaves BEFORE DELETE ON item WHEN OLD.kind = 'link' BEGIN
     DELETE FROM link WHERE item = OLD.id;
+END;
+CREATE TRIGGER linkMove AFTER UPDATE OF position ON item
+WHEN NEW.kind IN ('link') AND OLD.position <> NEW.position BEGIN
+    UPDATE link SET position = NEW.position WHERE item = NEW.id;
 END;
 CREATE TRIGGER movieCreditState AFTER UPDATE OF state ON item
 WHEN NEW.kind = 'movie' AND (OLD.state = 'kept') <> (NEW.state = 'kept') BEGIN
@@ -663,6 +675,11 @@ CREATE TRIGGER movieLeaves BEFORE DELETE ON item WHEN OLD.kind = 'movie' BEGIN
     DELETE FROM movieIdentity WHERE item = OLD.id;
     DELETE FROM movieCredit WHERE item = OLD.id;
     DELETE FROM movie WHERE item = OLD.id;
+END;
+CREATE TRIGGER movieMove AFTER UPDATE OF position ON item
+WHEN NEW.kind IN ('movie') AND OLD.position <> NEW.position BEGIN
+    UPDATE movie SET position = NEW.position WHERE item = NEW.id;
+    UPDATE movieCredit SET place = NEW.position WHERE item = NEW.id;
 END;
 CREATE TRIGGER movieRatingState AFTER UPDATE OF state ON item
 WHEN NEW.kind = 'movie' AND (OLD.state = 'kept') <> (NEW.state = 'kept') BEGIN
@@ -692,6 +709,10 @@ WHEN NEW.kind = 'movie' AND (OLD.state = 'kept') <> (NEW.state = 'kept') BEGIN
     FROM movie WHERE item = NEW.id AND CAST(movie.year AS TEXT) IS NOT NULL
     ON CONFLICT DO UPDATE SET count = count + iif(NEW.state = 'kept', 1, -1);
 END;
+CREATE TRIGGER screenshotMove AFTER UPDATE OF position ON item
+WHEN NEW.kind IN ('screenshot') AND OLD.position <> NEW.position BEGIN
+    UPDATE screenshot SET position = NEW.position WHERE item = NEW.id;
+END;
 CREATE TRIGGER sharedItemFollows AFTER UPDATE OF title, subtitle, cover, placeholder ON item
 WHEN (OLD.title <> NEW.title OR OLD.subtitle <> NEW.subtitle OR OLD.cover IS NOT NEW.cover
         OR OLD.placeholder IS NOT NEW.placeholder)
@@ -716,6 +737,11 @@ CREATE TRIGGER workListEntryState AFTER UPDATE OF state ON item
 WHEN NEW.kind IN ('movie', 'book') AND (OLD.state = 'trashed') <> (NEW.state = 'trashed') BEGIN
     UPDATE workList SET count = count + iif(NEW.state = 'trashed', -1, 1)
     WHERE id IN (SELECT list FROM workListEntry WHERE item = NEW.id);
+END;
+CREATE TRIGGER workMove AFTER UPDATE OF position ON item
+WHEN NEW.kind IN ('movie', 'book') AND OLD.position <> NEW.position BEGIN
+    UPDATE workTerm SET place = NEW.position WHERE item = NEW.id;
+    UPDATE workHolding SET place = NEW.position WHERE item = NEW.id;
 END;
 CREATE TRIGGER workPartsLeave BEFORE DELETE ON item WHEN OLD.kind IN ('movie', 'book') BEGIN
     DELETE FROM workHolding WHERE item = OLD.id;

@@ -13,4 +13,21 @@ extension Scope {
             WHERE id = (SELECT id FROM activeChange)
             """, [title])
     }
+
+    /// Says in the history, and in the message with its undo, that the action that is being recorded has added to what was
+    /// here. Does nothing outside of `perform`.
+    package func nameChange(asAdditionTo item: Item) throws {
+        let summary = Phrase.joined(item.title)
+        try db.run(
+            "UPDATE change SET summaryKo = ?, summaryEn = ? WHERE id = (SELECT id FROM activeChange)",
+            [summary.ko, summary.en])
+    }
+}
+
+extension Phrase {
+    fileprivate static func joined(_ title: String) -> Phrase {
+        if title.isEmpty { return Phrase("이미 있던 것에 더함", "Added to what was here") }
+        let name = title.shortened(to: 60)
+        return Phrase("이미 있던 ‘\(name)’에 더함", "Added to ‘\(name)’, which was here")
+    }
 }

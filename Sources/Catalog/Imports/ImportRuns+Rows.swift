@@ -4,17 +4,18 @@ extension ImportRuns {
     /// Adds a row at the end of the ledger.
     /// - Parameters:
     ///   - status: `.pending` to settle it later, anything else when that is clear already.
+    ///   - isNew: whether the item came with the row; see ``settle(_:as:reason:item:isNew:in:)``.
     ///   - subject: what all rows about the same thing have in common.
     @discardableResult
     package func stage(
         _ raw: String, in run: Int64, as status: ImportRow.Status = .pending, reason: String? = nil, item: Int64? = nil,
-        subject: String? = nil, db: Database
+        isNew: Bool = true, subject: String? = nil, db: Database
     ) throws -> Int64 {
         try db.run(
             """
-            INSERT INTO importRow(run, ordinal, raw, status, reason, item, subject)
-            VALUES (?1, coalesce((SELECT max(ordinal) FROM importRow WHERE run = ?1), 0) + 1, ?2, ?3, ?4, ?5, ?6)
-            """, [run, raw, status.rawValue, reason, item, subject])
+            INSERT INTO importRow(run, ordinal, raw, status, reason, item, isNew, subject)
+            VALUES (?1, coalesce((SELECT max(ordinal) FROM importRow WHERE run = ?1), 0) + 1, ?2, ?3, ?4, ?5, ?6, ?7)
+            """, [run, raw, status.rawValue, reason, item, isNew, subject])
         return db.lastInsertedRowID
     }
 
@@ -67,6 +68,18 @@ extension ImportRuns {
         ).map { ($0["item"], $0["isUndone"]) }
     }
 
+    /// What rows about a thing became, and the rows as they stood in their files.
+    package func accepted(_ subject: String, in scope: Scope) throws -> [(item: Int64, raw: String)] {
+        try scope.db.rows(
+            """
+            SELECT importRow.item, importRow.raw FROM importRow INDEXED BY importRowSubject
+            JOIN importRun ON importRun.id = importRow.run
+            WHERE importRow.subject = ? AND importRun.person = ? AND importRow.item IS NOT NULL
+                AND importRow.status = 'accepted' ORDER BY importRow.run DESC, importRow.id DESC
+            """, [subject, scope.owner]
+        ).map { ($0["item"], $0["raw"]) }
+    }
+
     /// Whether an item is where it is because the import that brought it was undone.
     package func wentByUndoing(_ item: Int64, in db: Database) throws -> Bool {
         try db.value(
@@ -95,8 +108,19 @@ extension ImportRuns {
         ).map(ImportRow.init(row:))
     }
 
-    /// Moves what a run has brought to the trash, with the folders and tags that it made and nobody else uses. Items that
-    /// somebody has changed since are left alone.
+    /// Whether an earlier run took the same row for an item: it says nothing new, and what was removed since stays away.
+    package func isTold(_ raw: String, of item: Int64, before run: Int64, in db: Database) throws -> Bool {
+        try db.value(
+            Bool.self,
+            """
+            SELECT EXISTS (SELECT 1 FROM importRow CROSS JOIN importRun ON importRun.id = importRow.run
+                WHERE importRow.item = ?1 AND importRow.status = 'accepted' AND raw = ?2 AND importRow.run <> ?3
+                    AND importRun.state <> 'undone')
+            """, [item, raw, run]) ?? false
+    }
+
+    /// Moves what a run has brought to the trash, with the folders and tags that it made and nobody else uses, and takes back
+    /// what it added to other items. Items that somebody has changed since are left alone.
     /// - Returns: how many went.
     package func undo(_ run: Int64, in scope: Scope) throws -> Int {
         let current = try get(run, in: scope)
@@ -110,6 +134,7 @@ extension ImportRuns {
                     WHERE tableName = 'item' AND rowKey = json_array(item.id) AND NOT change.isUndone)
             """, [run])
         let count = try Items(environment: environment).trash(items, in: scope)
+        try undoEffects(of: run, in: scope)
         try advance(run, to: .undone, in: scope.db)
         try scope.db.run("UPDATE importRow SET doubt = NULL WHERE run = ? AND doubt IS NOT NULL", [run])
         try removeLeavings(in: scope)

@@ -1,7 +1,7 @@
 import Foundation
 import Text
 
-/// Where the value of a field came from: `typed`, `page`, a provider's name (`tmdb`), or `import:` and a format. What a
+/// Where the value of a field came from: `typed`, `page`, `shared`, a provider's name (`tmdb`), or `import:` and a format. What a
 /// person locked has `locked:` before it; what they typed and opened to providers, `open:`.
 package struct FieldSource: RawRepresentable, Sendable, Hashable {
     package let rawValue: String
@@ -14,6 +14,8 @@ package struct FieldSource: RawRepresentable, Sendable, Hashable {
     package static let typed = FieldSource(rawValue: "typed")
     /// From the page that a link points to.
     package static let page = FieldSource(rawValue: "page")
+    /// From the app that shared it, which often gives its own name. What the page or a provider says is better.
+    package static let shared = FieldSource(rawValue: "shared")
 
     /// Nothing but the person changes the field.
     package var isLocked: Bool { self == .typed || rawValue.hasPrefix("locked:") }
@@ -35,6 +37,9 @@ package struct FieldSource: RawRepresentable, Sendable, Hashable {
     }
 
     package var isImported: Bool { origin.rawValue.hasPrefix("import:") }
+
+    /// The person's own words, typed here or brought from elsewhere, or what they locked.
+    package var isOwn: Bool { origin == .typed || isLocked || isImported }
 
     /// From a file of this format.
     package static func imported(_ format: String) -> FieldSource {

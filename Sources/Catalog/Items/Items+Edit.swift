@@ -64,7 +64,7 @@ extension Items {
         }
     }
 
-    private func store(
+    func store(
         _ edit: ItemEdit, on item: Item, source: FieldSource, countsAsChange: Bool = true, in db: Database
     ) throws -> Item {
         var sources = item.sources

@@ -4,6 +4,8 @@ package struct Saved: Sendable, Hashable {
         case new
         /// It was there before; nothing of it changed.
         case known
+        /// It was there before, and got what was said of it now.
+        case joined
         /// It was in the trash, from where it came back.
         case restored
     }

@@ -81,7 +81,7 @@ package struct BookCollection: WorkCollection {
 
     package var operations: [APIOperation] {
         operations(
-            "Keep a book, by hand, by its ISBN or by a provider's id, to be looked up; 200 with the existing one when that is known"
+            "Keep a book, by hand, by its ISBN or by a provider's id, to be looked up; 200 with the existing one, which gets the words in addition, when that is known"
         )
     }
 }

@@ -41,6 +41,7 @@ extension WorkCollection {
         _ draft: WorkDraft<W>, from capture: Capture, by owner: Person.ID, state: ItemState
     ) throws -> Saved {
         var draft = draft
+        draft.titleSource = capture.titleSource
         draft.note = capture.note ?? ""
         draft.tags = capture.tags
         return try store.save(draft, by: owner, state: state)

@@ -9,7 +9,7 @@ import Text
 
 /// The room of links, as the composition root plugs it in.
 package struct LinkCollection: Collection {
-    package static let migrations = [Migration.links]
+    package static let migrations = [Migration.links, .earlierDates("link", ["link": "position"], of: .link)]
     package static let tracked = [TrackedTable.link]
 
     package static let search = [
@@ -88,7 +88,9 @@ package struct LinkCollection: Collection {
     package func accept(_ capture: Capture, by owner: Person.ID, state: ItemState) throws -> Saved? {
         guard case .url(let text) = capture.content, let address = try? LinkAddress(text) else { return nil }
         return try store.save(
-            LinkDraft(address: address, title: capture.title, note: capture.note ?? "", tags: capture.tags),
+            LinkDraft(
+                address: address, title: capture.title, titleSource: capture.titleSource, note: capture.note ?? "",
+                tags: capture.tags),
             by: owner, state: state)
     }
 
@@ -136,7 +138,8 @@ package struct LinkCollection: Collection {
     package var operations: [APIOperation] {
         [
             APIOperation(
-                "post", LinkPath.api.template, "Save a link; 200 with the existing one when its address is known",
+                "post", LinkPath.api.template,
+                "Save a link; 200 with the existing one, which gets the words in addition, when its address is known",
                 body: .json([
                     ("url", "string!"), ("title", "string?"), ("note", "string?"), ("tags", "string[]?"),
                     ("folder", "string?"),

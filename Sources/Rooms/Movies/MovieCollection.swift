@@ -75,7 +75,7 @@ package struct MovieCollection: WorkCollection {
 
     package var operations: [APIOperation] {
         operations(
-            "Keep a film, by hand or by a provider's id, to be looked up; 200 with the existing one when that id is known"
+            "Keep a film, by hand or by a provider's id, to be looked up; 200 with the existing one, which gets the words in addition, when that id is known"
         )
     }
 }

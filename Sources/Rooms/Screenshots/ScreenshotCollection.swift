@@ -9,6 +9,7 @@ import Site
 package struct ScreenshotCollection: Collection {
     package static let migrations = [
         Migration.screenshots, .reading, .screenshotLists, .alikeScreenshots, .screenshotOrders,
+        .earlierDates("screenshot", ["screenshot": "position"], of: .screenshot),
     ]
     package static let tracked = [TrackedTable.screenshot, .screenshotPicture, .screenshotAlike]
 
@@ -119,6 +120,7 @@ package struct ScreenshotCollection: Collection {
         return try await store.save(
             NewScreenshot(
                 path: file.path, fileName: file.name, modifiedAt: file.modifiedAt, title: file.title,
+                titleSource: .shared,
                 note: file.note ?? "", tags: file.tags, folder: file.folder, state: state,
                 mustBeScreenshot: ScreenshotSettings(of: owner, in: store.catalog).onlyScreenshots),
             by: owner)
@@ -142,7 +144,7 @@ package struct ScreenshotCollection: Collection {
         [
             APIOperation(
                 "post", ScreenshotPath.api.template,
-                "Save pictures, in the field `file` of a multipart form; 200 with the existing item when the same bytes are known. Several files are answered as {\"items\", \"refused\"}",
+                "Save pictures, in the field `file` of a multipart form; 200 with the existing item, which gets the words in addition, when the same bytes are known. Several files are answered as {\"items\", \"refused\"}",
                 body: .files([
                     ("file", "file[]!"), ("title", "string"), ("note", "string"), ("tags", "string"),
                     ("folder", "string"),

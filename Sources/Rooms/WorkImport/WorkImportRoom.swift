@@ -7,7 +7,7 @@ import Tasks
 /// The pages on which files of films and books come in: the same for both rooms, since one file may bring both. Its tables
 /// come with either.
 package struct WorkImportRoom: Room {
-    package static let migrations = [Migration.importEffects, Migration.importDayOrder]
+    package static let migrations = [Migration.importDayOrder]
 
     package let engine: WorkImport
     let sides: [WorkImportSide]

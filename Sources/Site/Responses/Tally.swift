@@ -9,6 +9,7 @@ package struct Tally: Sendable, Hashable {
     let total: Int
     let new: Int
     let known: Int
+    let joined: Int
     let restored: Int
 
     /// - Parameter refused: of so many nothing was taken.
@@ -16,14 +17,16 @@ package struct Tally: Sendable, Hashable {
         total = saved.count + refused
         new = saved.count { $0.outcome == .new }
         known = saved.count { $0.outcome == .known }
+        joined = saved.count { $0.outcome == .joined }
         restored = saved.count { $0.outcome == .restored }
     }
 
     package func summary(_ name: Name) -> Phrase {
         let parts: [(Int, String, String, String)] = [
             (new, "새로", "new", "new"), (known, "이미 있던 것", "was here", "were here"),
+            (joined, "이미 있던 것에 더한 것", "added to what was here", "added to what was here"),
             (restored, "휴지통에서 되돌린 것", "back from the trash", "back from the trash"),
-            (total - new - known - restored, "담지 못한 것", "refused", "refused"),
+            (total - new - known - joined - restored, "담지 못한 것", "refused", "refused"),
         ]
         let said = parts.filter { $0.0 > 0 }
         let whole = name(total)

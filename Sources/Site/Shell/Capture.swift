@@ -19,15 +19,19 @@ package struct Capture: Sendable, Hashable {
     /// The kind that was recognised or chosen; nil for whoever takes it.
     package let kind: ItemKind?
     package let title: String?
+    /// `shared` unless the person is known to have typed the title.
+    package let titleSource: FieldSource
     package let note: String?
     package let tags: [String]
 
     package init(
-        _ content: Content, kind: ItemKind? = nil, title: String? = nil, note: String? = nil, tags: [String] = []
+        _ content: Content, kind: ItemKind? = nil, title: String? = nil, titleSource: FieldSource = .shared,
+        note: String? = nil, tags: [String] = []
     ) {
         self.content = content
         self.kind = kind
         self.title = title
+        self.titleSource = titleSource
         self.note = note
         self.tags = tags
     }

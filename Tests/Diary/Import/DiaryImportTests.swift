@@ -83,6 +83,54 @@ import Testing
         #expect(try pages(world) == before)
     }
 
+    private func diarium(_ entries: String...) throws -> Export {
+        try Export("diarium.json", Array("[\(entries.joined(separator: ","))]".utf8))
+    }
+
+    private static func entry(_ heading: String, _ words: String, tags: String = "") -> String {
+        #"{"date": "2021-06-01T00:00:00", "heading": "\#(heading)", "html": "<p>\#(words)</p>", "tags": [\#(tags)]}"#
+    }
+
+    @Test func twoEntriesOfOneMomentAreTwo() async throws {
+        let world = try World()
+        let file = try diarium(Self.entry("아침", "하루의 처음"), Self.entry("저녁", "하루의 끝"), Self.entry("저녁", "또 하나"))
+        let run = try await bring(file, into: world)
+        #expect(run.counts.accepted == 3)
+        #expect(try pages(world).map(\.words).sorted().count == 3)
+        #expect(try await bring(file, into: world).counts.accepted == 0)
+    }
+
+    @Test func anEntryThatAnEarlierVersionImportedIsKnown() async throws {
+        let world = try World()
+        try await bring(try diarium(Self.entry("아침", "하루의 처음")), into: world)
+        try await world.catalog.database.write { db in
+            try db.execute(sql: "UPDATE importRow SET subject = 'diarium:2021-06-01T00:00:00'")
+        }
+        let both = try diarium(Self.entry("아침", "하루의 처음"), Self.entry("저녁", "하루의 끝"))
+        let run = try await bring(both, into: world)
+        #expect(run.counts.accepted == 1 && run.counts.duplicate == 1)
+        #expect(try pages(world).count == 2)
+    }
+
+    @Test func anEntryWithNewWordsAddsThemToItsPage() async throws {
+        let world = try World()
+        func export(_ text: String, _ tags: String) throws -> Export {
+            let entry =
+                #"{"uuid": "A1", "creationDate": "2021-06-01T10:00:00Z", "text": "\#(text)", "tags": [\#(tags)]}"#
+            return try Export("a.zip", zip: [("Journal.json", Array(DiaryFixtures.dayOne([entry]).utf8))])
+        }
+        try await bring(try export("바다를 봤다", #""바다""#), into: world)
+        let before = try #require(try pages(world).first)
+        let run = try await bring(try export("바다를 봤다\\n저녁도 먹었다", #""바다", "저녁""#), into: world)
+        #expect(run.counts.accepted == 1)
+        let after = try #require(try pages(world).first)
+        #expect(after.words == before.words && after.item.note.hasSuffix("저녁도 먹었다"))
+        #expect(Set(after.item.tags) == ["바다", "저녁"])
+        _ = try world.catalog.write(of: world.ann) { try engine(world).imports.undo(run.id, in: $0) }
+        #expect(try pages(world).map(\.item.note) == [before.item.note])
+        #expect(try pages(world).map(\.item.tags) == [before.item.tags])
+    }
+
     @Test func undoingTakesThePagesBackAndImportingAgainBringsThem() async throws {
         let world = try World()
         let run = try await bring(try dayOne(), into: world)

@@ -35,6 +35,26 @@ import Testing
         #expect(states.count == 4)
     }
 
+    @Test func aKnownAddressKeepsTheNewWords() throws {
+        let house = try House()
+        let url = "https://a.example/1"
+        _ = try house.script.post(APIPath.inbox(), form: ["url": url, "note": "첫째", "tags": "a"])
+        let again = try house.script.post(APIPath.inbox(), form: ["url": url, "note": "둘째", "tags": "b"])
+        let told = try #require(try accepted(again).first)
+        #expect(told["isNew"] as? Bool == false && told["reason"] as? String == "이미 있던 것에 더했어요")
+        let item = try #require(
+            house.world.catalog.read(of: house.world.ann) { try house.world.catalog.items.find(1, in: $0) })
+        #expect(item.note == "첫째\n\n둘째" && item.tags == ["a", "b"])
+    }
+
+    @Test(arguments: ["/inbox", "/api/v1/inbox"]) func aSharedTitleIsNoTypedOne(path: String) throws {
+        let house = try House()
+        _ = try house.script.post(path, form: ["title": "YouTube", "text": "https://a.example/1", "url": ""])
+        let item = try #require(
+            house.world.catalog.read(of: house.world.ann) { try house.world.catalog.items.find(1, in: $0) })
+        #expect(item.title == "YouTube" && item.sources["title"] == .shared)
+    }
+
     @Test func filmsAreKeptAsLinksWhereThereAreNoMovies() throws {
         let house = try House()
         let answer = try house.script.post(APIPath.inbox(), form: ["url": "https://www.themoviedb.org/movie/603"])

@@ -79,6 +79,28 @@ import Testing
         #expect(try house.browser.send("HEAD", path).status == 404)
     }
 
+    @Test func anUploadThatGoesOnKeepsTheNewWords() throws {
+        let house = try House()
+        func begin(_ title: String, _ note: String, _ tag: String) throws -> String {
+            let answer = try house.script.post(
+                InboxPath.uploads(),
+                form: [
+                    "name": "a.txt", "size": "\(Self.text.utf8.count)", "modifiedAt": "1700000000000", "title": title,
+                    "note": note, "tags": tag,
+                ])
+            return try #require(answer.header("Location"))
+        }
+        let bytes = Array(Self.text.utf8)
+        let path = try begin("", "첫째", "라면")
+        _ = try send(bytes[..<5], at: 0, to: path, house)
+        #expect(try begin("제목", "둘째", "국수") == path)
+        #expect(try begin("", "둘째", "국수") == path)
+        #expect(try send(bytes[5...], at: 5, to: path, house).status == 202)
+        let item = try #require(
+            house.world.catalog.read(of: house.world.ann) { try house.world.catalog.items.find(1, in: $0) })
+        #expect(item.title == "제목" && item.note == "첫째\n\n둘째" && Set(item.tags) == ["라면", "국수"])
+    }
+
     @Test func forgottenUploadsGoAfterAWeek() throws {
         let house = try House()
         let path = try begin(house, size: 3)

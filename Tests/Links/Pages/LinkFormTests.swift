@@ -121,6 +121,14 @@ struct LinkFormTests {
         #expect(answer.text.contains("name=\"version\" value=\"\(version)\""))
     }
 
+    @Test func aFormWithoutAVersionReplacesNothing() throws {
+        let item = try world.save("https://example.com/a", title: "처음", note: "메모")
+        let answer = try site.client.post(
+            LinkPath.show(item.id), form: ["url": "https://example.com/a", "title": "내 것"])
+        #expect(answer.status == 409 && answer.text.contains("value=\"내 것\"") && answer.text.contains("처음"))
+        #expect(try world.link(item).item.note == "메모")
+    }
+
     @Test func jsonSavesAndFinds() throws {
         let body = #"{"url":"https://example.com/a","title":"제목","tags":["x"],"folder":"개발"}"#
         let created = try site.client.post("/api/v1/links", json: body)
@@ -135,6 +143,8 @@ struct LinkFormTests {
         #expect((link["preview"] as? [String: String])?["state"] == "pending")
         let again = try site.client.post("/api/v1/links", json: body)
         #expect(again.status == 200)
+        let words = try site.client.post("/api/v1/links", json: #"{"url":"https://example.com/a","note":"새 메모"}"#)
+        #expect(try words.status == 200 && words.json()["note"] as? String == "새 메모")
         #expect(try again.json()["id"] as? String == uid)
         for wrong in ["{}", "[]", "not json", #"{"url":5}"#, #"{"url":"nope"}"#, ""] {
             #expect(try site.client.post("/api/v1/links", json: wrong).status == 422, "\(wrong)")

@@ -51,25 +51,12 @@ struct LinkStoreTests {
         try world.save("https://example.com/1")
         let drafts = try (1...3).map { LinkDraft(address: try LinkAddress("https://example.com/\($0)"), tags: ["x"]) }
         let saved = try store.save(drafts, by: world.ann)
-        #expect(saved.map(\.outcome) == [.known, .new, .new])
+        #expect(saved.map(\.outcome) == [.joined, .new, .new])
         #expect(try world.titles { $0.tags = ["x"] }.count == 3)
         #expect(saved.dropFirst().allSatisfy { $0.change == nil })
         try world.catalog.undo(try #require(saved[0].change), by: world.ann)
         #expect(try world.titles() == ["example.com/1"])
         #expect(try world.titles { $0.tags = ["x"] }.isEmpty)
-    }
-
-    @Test func mergingKeepsEverything() throws {
-        let item = try world.save("https://example.com/a", title: "옛 제목", note: "첫째", tags: ["a", "b"])
-        let draft = LinkDraft(
-            address: try LinkAddress("https://example.com/a"), title: "새 제목", note: "둘째", tags: ["b", "c"])
-        let merged = try store.merge(draft, into: item.id, by: world.ann)
-        #expect(merged.item.title == "새 제목")
-        #expect(merged.item.note == "첫째\n\n둘째")
-        #expect(merged.item.tags == ["a", "b", "c"])
-        let untitled = LinkDraft(address: draft.address, note: "둘째")
-        #expect(try store.merge(untitled, into: item.id, by: world.ann).item.title == "새 제목")
-        #expect(try world.link(item).item.note == "첫째\n\n둘째")
     }
 
     @Test func savingCanBeUndoneAfterThePreviewCame() throws {

@@ -50,6 +50,28 @@ import Testing
         #expect(try world.get(first.item.id).item.state == .trashed)
     }
 
+    @Test(arguments: ItemState.allCases) func theSameBytesKeepTheNewWords(state: ItemState) async throws {
+        let world = try World()
+        func save(_ title: String, _ note: String, _ tag: String, _ folder: String) async throws -> Saved {
+            let place = try world.catalog.write(of: world.ann) {
+                try world.catalog.folders.create(name: folder, in: $0).id
+            }
+            return try await world.store.save(
+                NewScreenshot(path: world.file(Self.phone), title: title, note: note, tags: [tag], folder: place),
+                by: world.ann)
+        }
+        let first = try await save("", "첫째", "a", "요리")
+        try world.catalog.write(of: world.ann) {
+            _ = try world.catalog.items.setState(state, of: [first.item.id], in: $0)
+        }
+        let again = try await save("제목", "둘째", "b", "여행")
+        #expect(again.outcome == (state == .trashed ? .restored : .joined) && again.item.id == first.item.id)
+        #expect(again.item.title == "제목" && again.item.note == "첫째\n\n둘째")
+        #expect(Set(again.item.tags) == ["a", "b", "여행"] && again.item.folder == first.item.folder)
+        try world.catalog.undo(try #require(again.change), by: world.ann)
+        #expect(try world.get(first.item.id).item.note == "첫째")
+    }
+
     @Test func savingCanBeUndoneAndDoneAgain() async throws {
         let world = try World()
         let saved = try await world.save(Self.phone, "Screenshot_20260101-101010_KakaoTalk.png")

@@ -50,6 +50,59 @@ struct FilmImportTests {
         #expect(try everything() == before)
     }
 
+    @Test func twoFilmsOfOneMinuteAreTwoViewings() async throws {
+        let table = """
+            Profile Name,Start Time,Duration,Attributes,Title,Supplemental Video Type,Device Type,Bookmark,Latest Bookmark,Country
+            A,7/14/2021 18:22,01:30:00,,The Water Man,,TV,01:30:00,01:30:00,NG
+            A,7/14/2021 18:22,01:30:00,,헤어질 결심,,TV,01:30:00,01:30:00,NG
+            A,7/24/2021 19:00,01:30:00,,Clash,,TV,01:30:00,01:30:00,NG
+
+            """
+        try await world.run(table, "ViewingActivity.csv")
+        for title in ["The Water Man", "헤어질 결심", "Clash"] { #expect(try world.viewings(title).count == 1, "\(title)") }
+        #expect(try await world.run(table, "ViewingActivity.csv").counts.accepted == 0)
+    }
+
+    @Test func aRowKeepsTheEarlierDateAndBothNotes() async throws {
+        let item = try world.save("Quiet Sea") { draft in
+            draft.work.year = 2021
+            draft.note = "여기 메모"
+            draft.terms = [WorkTerm(.genre, "드라마")]
+            draft.credits = [Credit(.director, "감독")]
+        }
+        let table = """
+            Position,Const,Created,Modified,Description,Title,URL,Title Type,IMDb Rating,Runtime (mins),Year,Genres,Num Votes,Release Date,Directors
+            1,tt0000011,2015-03-04,2015-03-04,옛 메모,Quiet Sea,u,Movie,7,100,2021,Drama,1,2021-01-01,감독
+
+            """
+        let run = try await world.run(table, "WATCHLIST.csv")
+        let after = try world.stored(item).item
+        #expect(after.note == "여기 메모\n\n옛 메모")
+        #expect(after.addedAt < item.addedAt && after.position == after.addedAt.rawValue << 20 | item.id & 0xFFFFF)
+        #expect(
+            try world.facts(
+                """
+                SELECT DISTINCT place FROM (SELECT position AS place FROM movie UNION SELECT place FROM movieCredit
+                    UNION SELECT place FROM workTerm UNION SELECT position FROM item)
+                """) == ["\(after.position)"])
+        try world.importer.undo(run.id, by: world.ann)
+        #expect(try world.stored(item).item.addedAt == item.addedAt)
+        #expect(try world.stored(item).item.note == "여기 메모")
+    }
+
+    @Test func aSecondReviewOfAViewingIsKeptBesideTheFirst() async throws {
+        func table(_ review: String) -> String {
+            """
+            Date,Name,Year,Letterboxd URI,Rating,Rewatch,Review,Tags,Watched Date
+            2024-01-02,Quiet Sea,2021,https://boxd.it/aaa1,4,,\(review),,2024-01-01
+
+            """
+        }
+        try await world.run(table("첫 글"), "reviews.csv")
+        try await world.run(table("둘째 글"), "reviews.csv")
+        #expect(try world.viewings("Quiet Sea").map { $0.contains("첫 글\n\n둘째 글") } == [true])
+    }
+
     @Test func anotherProgramTellsTheSameViewings() async throws {
         try await world.run(ImportSamples.diary, "diary.csv")
         let run = try await world.run(ImportSamples.movary, "history.csv")

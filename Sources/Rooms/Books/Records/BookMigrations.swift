@@ -116,6 +116,7 @@ extension Migration {
         ratedStatus(of: "book"),
         orders("181-book-orders", of: "book", year: "CAST(substr(publishedOn, 1, 4) AS INTEGER)"),
         talliesOfOneEntry("201-book-tallies-of-one", of: finishedReadings),
+        earlierDates("book", ["book": "position", "bookCredit": "place"], of: .book),
     ]
 
     private static let bookFacets = Migration(

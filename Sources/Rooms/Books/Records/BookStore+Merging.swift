@@ -37,12 +37,11 @@ extension WorkStore<Book> {
     private func takeColumns(of gone: Stored, into kept: Stored, in db: Database) throws {
         var names: [String] = []
         var values: [DatabaseValue] = []
-        let together = ["page", "percent"]
         let hasProgress = kept.work.progress != nil
         for (index, column) in Book.columns.enumerated() {
             let (mine, other) = (kept.work.values[index], gone.work.values[index])
             guard mine.isNull || mine == "".databaseValue, !other.isNull, other != "".databaseValue else { continue }
-            if together.contains(column.name), hasProgress { continue }
+            if Book.together.contains(column.name), hasProgress { continue }
             names.append("\(column.name) = ?")
             values.append(other)
         }

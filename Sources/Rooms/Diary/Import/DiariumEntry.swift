@@ -13,9 +13,12 @@ enum DiariumEntry {
 
     static func entry(_ json: JSONValue, raw: String) -> ImportedEntry? {
         guard let written = json["date"].text, let time = WrittenTime.whole(written) else { return nil }
-        var entry = ImportedEntry(origin: "diarium:\(written)", time: time)
-        entry.title = (json["heading"].text ?? "").oneLine
+        let title = (json["heading"].text ?? "").oneLine
         let html = json["html"].text ?? json["text"].text ?? ""
+        // Several entries may be of one moment.
+        var entry = ImportedEntry(origin: ContentHash.origin("diarium", "\(written)\n\(title)\n\(html)"), time: time)
+        entry.formerOrigin = "diarium:\(written)"
+        entry.title = title
         entry.blocks = MarkdownText(plain: HTMLText.plain(html)).blocks
         entry.tags = json["tags"].texts + json["people"].texts
         entry.weather = json["weather"].text ?? ""

@@ -10,6 +10,8 @@ package struct ImportedEntry: Sendable, Hashable {
 
     /// What tells it from all others of its format; the same in every export of the same entry.
     package var origin: String
+    /// The origin that earlier versions gave it and others of the same moment.
+    package var formerOrigin: String?
     package var time: EntryTime
     package var title = ""
     package var blocks: [Block] = []

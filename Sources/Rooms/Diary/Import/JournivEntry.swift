@@ -12,10 +12,11 @@ enum JournivEntry {
         guard let time = time(json) else { return nil }
         let created = json["created_at"].text ?? json["entry_datetime_utc"].text ?? ""
         let id = json["external_id"].text ?? json["id"].text
+        let former = "\(time.dayText)\n\(created)\n\(json["title"].text ?? "")"
         var entry = ImportedEntry(
             origin: id.map { "journiv:\($0)" }
-                ?? ContentHash.origin("journiv", "\(time.dayText)\n\(created)\n\(json["title"].text ?? "")"), time: time
-        )
+                ?? ContentHash.origin("journiv", "\(former)\n\(json["content"].text ?? "")"), time: time)
+        if id == nil { entry.formerOrigin = ContentHash.origin("journiv", former) }
         entry.isFavourite = json["is_pinned"].isTrue || json["is_favorite"].isTrue
         entry.tags = json["tags"].list.compactMap { $0.text ?? $0["name"].text }
         entry.mood = json["mood_log"]["mood_name"].text ?? ""

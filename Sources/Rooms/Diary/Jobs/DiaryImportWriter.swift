@@ -35,8 +35,8 @@ struct DiaryImportWriter {
     }
 
     static func known(_ entry: ImportedEntry, store: DiaryStore, in scope: Scope) throws -> Known? {
-        let remembered = try store.catalog.imports.remembered(entry.origin, in: scope)
-        var item = try remembered.flatMap { try store.catalog.items.find($0.item, in: scope) }
+        let remembered = try remembered(entry, store.catalog.imports, in: scope)
+        var item = try remembered.flatMap { try store.catalog.items.find($0, in: scope) }
         if item == nil, let uid = entry.uid { item = try store.catalog.items.find(uid: uid, in: scope) }
         guard let item, item.kind == .page else { return nil }
         guard item.state == .trashed else {
@@ -48,6 +48,15 @@ struct DiaryImportWriter {
             item: item, status: isUndone ? .accepted : .choice, reason: isUndone ? "" : "trashed", isUndone: isUndone)
     }
 
+    /// The page of an entry that was imported before.
+    private static func remembered(_ entry: ImportedEntry, _ imports: ImportRuns, in scope: Scope) throws -> Item.ID? {
+        if let known = try imports.remembered(entry.origin, in: scope) { return known.item }
+        guard let former = entry.formerOrigin, let format = DiaryFormat(rawValue: String(former.prefix { $0 != ":" }))
+        else { return nil }
+        return try imports.accepted(former, in: scope)
+            .first { DiaryReadings.entry(in: $0.raw, of: format)?.origin == entry.origin }?.item
+    }
+
     func write(_ reading: DiaryReading) throws {
         switch reading {
         case .failed(let raw, let reason): try stage(raw, .failed, reason: reason)
@@ -56,6 +65,9 @@ struct DiaryImportWriter {
             guard let known = try Self.known(entry, store: store, in: scope) else { return try add(entry, raw) }
             if known.isUndone {
                 try bringBack(entry, raw, known.item)
+            } else if known.status == .duplicate, try joins(entry, raw, into: known.item) {
+                try stage(
+                    raw, .accepted, reason: "joined", item: known.item.id, isNew: false, origin: entry.origin)
             } else {
                 try stage(raw, known.status, reason: known.reason, item: known.item.id, origin: entry.origin)
             }
@@ -63,15 +75,56 @@ struct DiaryImportWriter {
     }
 
     private func stage(
-        _ raw: String, _ status: ImportRow.Status, reason: String? = nil, item: Item.ID? = nil, origin: String? = nil
+        _ raw: String, _ status: ImportRow.Status, reason: String? = nil, item: Item.ID? = nil, isNew: Bool = true,
+        origin: String? = nil
     ) throws {
         try catalog.imports.stage(
-            raw, in: run.id, as: status, reason: reason.flatMap { $0.isEmpty ? nil : $0 }, item: item, subject: origin,
-            db: scope.db)
+            raw, in: run.id, as: status, reason: reason.flatMap { $0.isEmpty ? nil : $0 }, item: item, isNew: isNew,
+            subject: origin, db: scope.db)
     }
 
     private static func origin(_ entry: ImportedEntry, page: Int) -> String {
         page == 0 ? entry.origin : "\(entry.origin)#\(page + 1)"
+    }
+
+    // MARK: Pages that are here
+
+    /// Adds what an entry says and its page does not, unless an earlier import took the same entry.
+    /// - Returns: whether anything changed.
+    private func joins(_ entry: ImportedEntry, _ raw: String, into item: Item) throws -> Bool {
+        guard try !catalog.imports.isTold(raw, of: item.id, before: run.id, in: scope.db),
+            try join(entry, into: item.id)
+        else { return false }
+        try catalog.imports.record(item, to: catalog.items.get(item.id, in: scope), by: run, in: scope.db)
+        return true
+    }
+
+    /// Words that stand on no page of the entry go into the note of its first.
+    func join(_ entry: ImportedEntry, into id: Item.ID) throws -> Bool {
+        let drawn = entry.document.flatMap { try? PageDocument(json: $0) }?.words ?? ""
+        let known = try (words(of: entry, id) + catalog.items.get(id, in: scope).title).filter { !$0.isWhitespace }
+        // The Markdown of a drawn page is only a copy of its words.
+        let text = entry.uid == nil ? entry.title + "\n" + entry.text : drawn
+        let missing = text.split(whereSeparator: \.isNewline).filter { line in
+            !known.contains(line.filter { !$0.isWhitespace })
+        }
+        let addition = ItemAddition(
+            notes: [entry.note, missing.joined(separator: "\n")], tags: entry.tags, isFavourite: entry.isFavourite,
+            source: .imported(run.format))
+        return try catalog.items.add(addition, to: id, in: scope)
+    }
+
+    /// Of all pages of an entry.
+    private func words(of entry: ImportedEntry, _ first: Item.ID) throws -> String {
+        var words = ""
+        var item: Item.ID? = first
+        var index = 0
+        while let id = item {
+            words += try scope.db.value(String.self, "SELECT words FROM page WHERE item = ?", [id]) ?? ""
+            index += 1
+            item = try catalog.imports.remembered(Self.origin(entry, page: index), in: scope)?.item
+        }
+        return words
     }
 
     // MARK: New pages
@@ -154,6 +207,7 @@ struct DiaryImportWriter {
     // MARK: Pages of an import that was undone
 
     private func bringBack(_ entry: ImportedEntry, _ raw: String, _ first: Item) throws {
+        _ = try join(entry, into: first.id)
         var item: Item.ID? = first.id
         var index = 0
         while let id = item {

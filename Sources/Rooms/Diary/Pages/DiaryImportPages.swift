@@ -64,6 +64,7 @@ package enum DiaryLedger {
         let number = parts.count > 1 ? parts[1] : ""
         switch parts.first {
         case "known": return Phrase("이미 있어요", "It is here already")
+        case "joined": return Phrase("있던 것에 더했어요", "Added to what was here")
         case "trashed": return Phrase("휴지통에 있어요", "It is in the trash")
         case "leave": return Phrase("휴지통에 두었어요", "Left in the trash")
         case "page": return Phrase("이어지는 쪽 \(number)", "Continued, page \(number)")

@@ -14,6 +14,14 @@ extension DiaryImport {
             limit: Self.limit, left: "leave",
             begin: { file, owner in DiaryPath.importRun(try begin(file.path, fileName: file.name, by: owner).id) },
             problem: DiaryLedger.problem,
+            bring: { row, item, run, scope in
+                guard let format = DiaryFormat(rawValue: run.format),
+                    let entry = DiaryReadings.entry(in: row.raw, of: format)
+                else { return }
+                let writer = DiaryImportWriter(
+                    run: run, store: store, pictures: EntryPictures.Brought(), fonts: [:], in: scope)
+                _ = try writer.join(entry, into: item)
+            },
             lines: { run, rows, scope, words in
                 let found = try catalog.items.find(rows.compactMap(\.item), in: scope)
                 let items = Dictionary(found.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })

@@ -85,7 +85,8 @@ package struct Intake: Sendable {
             return Piece(
                 name: file.name, content: nil, outcome: .accepted(accepted),
                 reason: accepted.isNew
-                    ? Phrase("\(name.ko) 파일을 알아봤어요", "Recognised as a \(name.en.lowercased())") : .known)
+                    ? Phrase("\(name.ko) 파일을 알아봤어요", "Recognised as a \(name.en.lowercased())")
+                    : .here(accepted))
         case .failure(let refusal):
             return Piece(name: name, content: nil, outcome: .refused(file: nil), reason: refusal.message)
         }
@@ -184,7 +185,7 @@ package struct Intake: Sendable {
             result = try dashboard.accept(plain, by: owner, state: state)
         }
         switch result {
-        case .success(let accepted): return (.accepted(accepted), accepted.isNew ? found.reason : .known)
+        case .success(let accepted): return (.accepted(accepted), accepted.isNew ? found.reason : .here(accepted))
         case .failure(let refusal): return (.refused(file: nil), refusal.message)
         }
     }
@@ -192,6 +193,15 @@ package struct Intake: Sendable {
 
 extension Phrase {
     static let known = Phrase("이미 있어요", "It is here already")
+
+    /// What is said of something that was here before.
+    static func here(_ saved: Saved) -> Phrase {
+        switch saved.outcome {
+        case .joined: Phrase("이미 있던 것에 더했어요", "Added to what was here")
+        case .restored: Phrase("휴지통에서 되돌렸어요", "Back from the trash")
+        case .new, .known: .known
+        }
+    }
 }
 
 extension Refusal {

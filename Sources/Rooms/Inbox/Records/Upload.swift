@@ -23,4 +23,12 @@ extension Upload {
             title: row["title"], note: row["note"],
             tags: row["tags"])
     }
+
+    /// The same with the words that came with it once more: the newer title, both notes and all tags.
+    func joined(with new: Upload) -> Upload {
+        Upload(
+            uid: uid, owner: owner, name: name, size: size, modifiedAt: modifiedAt,
+            title: new.title.isEmpty ? title : new.title, note: note.appendingText(new.note),
+            tags: [tags, new.tags].filter { !$0.isEmpty }.joined(separator: ","))
+    }
 }

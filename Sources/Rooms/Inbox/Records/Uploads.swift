@@ -29,7 +29,7 @@ final class Uploads: Sendable {
 
     static func path(_ uid: String, in data: DataFolder) -> String { "\(data.uploads)/\(uid)" }
 
-    /// Begins one, or finds the one that was begun for the same file.
+    /// Begins one, or finds the one that was begun for the same file, which gets the words that came with it now.
     func begin(_ new: Upload) throws -> Upload {
         try FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -42,9 +42,15 @@ final class Uploads: Sendable {
             let known = try db.row(
                 """
                 SELECT \(Upload.columns) FROM upload
-                WHERE owner = ? AND name = ? AND size = ? AND modifiedAt IS ? AND tags = ?
-                """, [new.owner, new.name, new.size, new.modifiedAt, new.tags])
-            if let known, new.modifiedAt != nil { return (Upload(row: known), old) }
+                WHERE owner = ? AND name = ? AND size = ? AND modifiedAt IS ?
+                """, [new.owner, new.name, new.size, new.modifiedAt])
+            if let known, new.modifiedAt != nil {
+                let upload = Upload(row: known).joined(with: new)
+                try db.run(
+                    "UPDATE upload SET title = ?, note = ?, tags = ? WHERE uid = ?",
+                    [upload.title, upload.note, upload.tags, upload.uid])
+                return (upload, old)
+            }
             let count = try db.value(Int.self, "SELECT count(*) FROM upload WHERE owner = ?", [new.owner])
             guard count ?? 0 < Self.most else { throw Refusal.tooMany }
             try db.run(

@@ -84,7 +84,7 @@ struct InboxRoutes: RouteGroup {
         if let first = accepted.first {
             let flash: Flash? =
                 accepted.count == 1
-                ? first.isNew ? first.change.map { .change($0) } : .notice(.known)
+                ? first.change.map { Flash.change($0) } ?? (first.isNew ? nil : .notice(.known))
                 : try dashboard.flash(accepted, refused: pieces.count - accepted.count, by: session.person.id) {
                     Phrase("받은 것 \($0)개", "\($0) things")
                 }

@@ -28,14 +28,9 @@ struct KindRoutes: RouteGroup {
         let summary = Summary([item])("종류를 바꿨어요: \(target.name.ko)", "is a \(target.name.en.lowercased()) now")
         let change = try catalog.perform(.edit, by: owner, summary: summary) { scope in
             try note(accepted, text, in: scope)
-            let other = [accepted.item.id]
-            if !accepted.isNew {
-                for tag in item.tags { try catalog.items.addTag(tag, to: other, in: scope) }
-            }
-            if item.folder != nil, accepted.item.folder == nil {
-                try catalog.items.setFolder(item.folder, of: other, in: scope)
-            }
-            if item.isFavourite { try catalog.items.setFavourite(true, of: other, in: scope) }
+            try catalog.items.add(
+                ItemAddition(tags: item.tags, folder: item.folder, isFavourite: item.isFavourite), to: accepted.item.id,
+                in: scope)
             try catalog.relations.copy(of: id, to: accepted.item.id, in: scope)
             try catalog.items.trash([id], in: scope)
         }.change
@@ -78,7 +73,8 @@ struct KindRoutes: RouteGroup {
             throw CatalogError.invalid([FieldProblem(field: "kind", message: error.reason)])
         }
         let title = item.flatMap { $0.sources["title"] == .typed ? $0.title : nil }
-        let capture = Capture(content, kind: target.kind, title: title, note: item?.note, tags: item?.tags ?? [])
+        let capture = Capture(
+            content, kind: target.kind, title: title, titleSource: .typed, note: item?.note, tags: item?.tags ?? [])
         guard let accepted = try target.accept(capture, by: owner, state: item?.state ?? .inbox) else {
             throw CatalogError.invalid("kind", "이것은 그런 종류가 될 수 없어요", "This cannot become one of that kind")
         }

@@ -25,6 +25,37 @@ extension Bookmark {
         return String(decoding: json.bytes, as: UTF8.self)
     }
 
+    /// Reads what a ledger row keeps, without what only its file's format understands.
+    init(row: String) throws {
+        let row = try JSONDecoder().decode(Row.self, from: Data(row.utf8))
+        address = row.address
+        title = row.title
+        folders = (row.folders ?? []).map { Folder(name: $0) }
+        tags = row.tags ?? []
+        addedAt = row.addedAt
+        changedAt = row.changedAt
+        about = row.about ?? ""
+        note = row.note ?? ""
+        isUnread = row.unread ?? false
+        isArchived = row.archived ?? false
+        isFavourite = row.favourite ?? false
+    }
+
+    /// The members that ``json`` writes.
+    private struct Row: Decodable {
+        let address: String
+        let title: String
+        let folders: [String]?
+        let tags: [String]?
+        let addedAt: Int64?
+        let changedAt: Int64?
+        let about: String?
+        let note: String?
+        let unread: Bool?
+        let archived: Bool?
+        let favourite: Bool?
+    }
+
     /// What a ledger page shows of it.
     struct Summary: Decodable {
         let address: String

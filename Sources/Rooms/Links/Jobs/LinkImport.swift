@@ -92,28 +92,36 @@ package struct LinkImport: Sendable {
         try close(run, as: done == 0 ? .failed : .done, problem: problem)
     }
 
-    /// What a file would bring, without keeping anything: entries by what would become of them.
+    private struct Rehearsed: Error {
+        let counts: ImportRun.Counts
+    }
+
+    /// What a file would bring, by what would become of its entries: everything is done, and then nothing of it kept.
     package func preview(
         _ path: String, by person: Person.ID, format: String? = nil
     ) throws -> [ImportRow.Status: Int] {
         try withScratch { scratch in
-            var counts: [ImportRow.Status: Int] = [:]
-            var seen: Set<String> = []
+            let file = open(path, format, in: scratch)
             do {
-                var entries = open(path, format, in: scratch).entries()
-                while let bookmark = try entries.next() {
-                    guard bookmark.defect == nil, let address = try? LinkAddress(bookmark.address) else {
-                        counts[.failed, default: 0] += 1
-                        continue
+                try catalog.write(of: person) { scope in
+                    let run = try imports.begin(format: file.format.name, fileName: "", in: scope)
+                    var writer = try LinkImportWriter(run: run, store: store, in: scope.db)
+                    do {
+                        var entries = file.entries()
+                        while let bookmark = try entries.next() { try writer.write(BookmarkSteps.Entry(bookmark)) }
+                    } catch is ImportFileError {
+                        // It breaks off; what came before is what would come.
                     }
-                    let known = try catalog.read(of: person) { try store.find(address, in: $0) }
-                    let isNew = seen.insert(address.normalized).inserted && known == nil
-                    counts[isNew ? .accepted : known?.state == .trashed ? .choice : .duplicate, default: 0] += 1
+                    throw Rehearsed(counts: try imports.get(run.id, in: scope).counts)
                 }
-            } catch is ImportFileError {
-                // It breaks off; what came before is what would come.
+            } catch let rehearsed as Rehearsed {
+                let counts = rehearsed.counts
+                return [
+                    ImportRow.Status.accepted: counts.accepted, .duplicate: counts.duplicate, .choice: counts.choice,
+                    .failed: counts.failed,
+                ].filter { $0.value > 0 }
             }
-            return counts
+            preconditionFailure("a rehearsal ends by throwing, so that its transaction is rolled back")
         }
     }
 

@@ -24,69 +24,153 @@ struct LinkImportWriter {
             """
             SELECT item.id, item.state,
                 (SELECT importRun.state FROM importRow CROSS JOIN importRun ON importRun.id = importRow.run
-                    WHERE importRow.item = item.id AND importRow.status = 'accepted' ORDER BY importRow.id DESC LIMIT 1) AS import,
-                EXISTS (SELECT 1 FROM importRow WHERE importRow.item = item.id AND importRow.run = ?1) AS isOfThisRun
+                    WHERE importRow.item = item.id AND importRow.status = 'accepted' AND importRow.isNew
+                    ORDER BY importRow.id DESC LIMIT 1) AS import,
+                EXISTS (SELECT 1 FROM importRow WHERE importRow.item = item.id AND importRow.run = ?1
+                    AND importRow.status = 'accepted' AND importRow.isNew) AS isOfThisRun
             FROM link CROSS JOIN item ON item.id = link.item WHERE link.owner = ?2 AND link.normalizedURL = ?3
             """)
     }
 
-    private enum Outcome {
-        case accepted(Item.ID, reason: String? = nil)
-        case duplicate(Item.ID, reason: String)
-        case choice(Item.ID, reason: String)
-        case failed(reason: String)
+    /// What becomes of an entry, as its ledger row says it.
+    private struct Outcome {
+        let status: ImportRow.Status
+        var reason: String?
+        var item: Item.ID?
+        /// The item came with this entry.
+        var isNew = true
     }
 
     mutating func write(_ entry: BookmarkSteps.Entry) throws {
         let outcome = try outcome(entry)
-        let (status, reason, item): (ImportRow.Status, String?, Item.ID?) =
-            switch outcome {
-            case .accepted(let item, let reason): (.accepted, reason, item)
-            case .duplicate(let item, let reason): (.duplicate, reason, item)
-            case .choice(let item, let reason): (.choice, reason, item)
-            case .failed(let reason): (.failed, reason, nil)
-            }
-        try store.catalog.imports.stage(entry.json, in: run.id, as: status, reason: reason, item: item, db: db)
+        var json = entry.json
+        if outcome.status == .choice {
+            // Read again once the person has chosen, when the file is gone.
+            var whole = entry.bookmark
+            (whole.note, whole.highlights, whole.text) = (whole.kept(within: LinkDraft.noteLimit).note, [], "")
+            json = whole.json
+        }
+        try store.catalog.imports.stage(
+            json, in: run.id, as: outcome.status, reason: outcome.reason, item: outcome.item, isNew: outcome.isNew,
+            db: db)
     }
 
     private mutating func outcome(_ entry: BookmarkSteps.Entry) throws -> Outcome {
         let bookmark = entry.bookmark
-        if let defect = bookmark.defect { return .failed(reason: defect) }
+        if let defect = bookmark.defect { return Outcome(status: .failed, reason: defect) }
         let address: LinkAddress
         switch entry.address {
         case .success(let read): address = read
-        case .failure(let problem): return .failed(reason: problem.code)
+        case .failure(let problem): return Outcome(status: .failed, reason: problem.code)
         }
         if let known = try Row.fetchOne(find, arguments: [run.id, person, address.normalized]) {
-            return try outcome(bookmark, known: known)
+            return try outcome(entry, known: known)
         }
         let kept = bookmark.kept(within: LinkDraft.noteLimit)
-        return .accepted(try store(bookmark, address, note: kept.note), reason: kept.reason)
+        let item = try store(bookmark, address, note: kept.note)
+        return Outcome(status: .accepted, reason: kept.reason, item: item)
     }
 
-    private mutating func outcome(_ bookmark: Bookmark, known: Row) throws -> Outcome {
+    private mutating func outcome(_ entry: BookmarkSteps.Entry, known: Row) throws -> Outcome {
         let id: Item.ID = known["id"]
         let isOfThisRun: Bool = known["isOfThisRun"]
         if isOfThisRun {
-            // The same page in two folders of one file: its tags come together.
-            try addTags(of: bookmark, to: id)
-            return .duplicate(id, reason: "twice")
+            try join(entry.bookmark, into: id)
+            try joinState(of: entry.bookmark, into: id)
+            return Outcome(status: .duplicate, reason: "twice", item: id)
         }
-        guard (known["state"] as ItemState) == .trashed else { return .duplicate(id, reason: "known") }
-        // What went by undoing an import comes back by importing; what a person threw away is asked about.
-        guard (known["import"] as String?) == "undone" else { return .choice(id, reason: "trashed") }
-        try store.catalog.items.restore([id], in: Scope(of: person, in: db))
-        // Undoing took empty folders and tags along.
-        try addTags(of: bookmark, to: id)
-        try store.catalog.items.setFolder(try folder(bookmark.folders), of: [id], in: Scope(of: person, in: db))
-        return .accepted(id)
+        if (known["state"] as ItemState) == .trashed {
+            // What went by undoing an import comes back by importing; what a person threw away is asked about.
+            guard (known["import"] as String?) == "undone" else {
+                return Outcome(status: .choice, reason: "trashed", item: id)
+            }
+            try store.catalog.items.restore([id], in: scope)
+            try join(entry.bookmark, into: id)
+            return Outcome(status: .accepted, item: id)
+        }
+        let before = try store.catalog.items.get(id, in: scope)
+        guard try !store.catalog.imports.isTold(entry.json, of: id, before: run.id, in: db),
+            try join(entry.bookmark, into: id)
+        else { return Outcome(status: .duplicate, reason: "known", item: id) }
+        try store.catalog.imports.record(before, to: store.catalog.items.get(id, in: scope), by: run, in: db)
+        return Outcome(status: .accepted, reason: "joined", item: id, isNew: false)
     }
 
-    private func addTags(of bookmark: Bookmark, to id: Item.ID) throws {
-        for tag in bookmark.tags where Tag.normalised(tag) != nil {
-            try store.catalog.items.addTag(tag, to: [id], in: Scope(of: person, in: db))
+    private var scope: Scope { Scope(of: person, in: db) }
+
+    // MARK: Links that are here
+
+    /// Adds what an entry says to a link, and keeps the earlier date.
+    /// - Returns: whether anything changed.
+    @discardableResult
+    mutating func join(_ bookmark: Bookmark, into id: Item.ID) throws -> Bool {
+        let items = store.catalog.items
+        let stored = try store.get(id, in: scope)
+        let item = stored.item
+        let isEarlier = bookmark.addedAt.map { $0 > 0 && $0 < item.addedAt.rawValue } ?? false
+        if isEarlier, let added = bookmark.addedAt {
+            try items.replace(
+                .addedAt, of: id, item.addedAt.databaseValue, with: Timestamp(added).databaseValue, in: db)
+            try items.touch([id], in: scope)
         }
+        let isDescribed = try describe(stored, by: bookmark)
+        var addition = ItemAddition(
+            title: String(bookmark.title.beginning(LinkDraft.titleLimit)), notes: notes(bookmark, stored),
+            tags: bookmark.tags, isFavourite: bookmark.isFavourite, source: .imported(run.format))
+        if item.folder == nil {
+            addition.folder = try folder(bookmark.folders)
+        } else if let last = bookmark.folders.last, try knownFolder(bookmark.folders) != item.folder {
+            addition.tags.append(last.name)
+        }
+        let isMore = try items.add(addition, to: id, in: scope)
+        return isMore || isDescribed || isEarlier
     }
+
+    /// Fills the description where only the page has told one.
+    private func describe(_ stored: LinkStore.Stored, by bookmark: Bookmark) throws -> Bool {
+        guard Self.isOpen(stored), !bookmark.about.isEmpty, bookmark.about != stored.link.description else {
+            return false
+        }
+        try db.run("UPDATE link SET description = ? WHERE item = ?", [bookmark.about, stored.item.id])
+        try store.setSource("description", .imported(run.format), of: stored.item.id, in: db)
+        try store.catalog.items.touch([stored.item.id], in: scope)
+        return true
+    }
+
+    private static func isOpen(_ stored: LinkStore.Stored) -> Bool {
+        stored.link.description.isEmpty || [nil, .page].contains(stored.item.sources["description"])
+    }
+
+    /// What the note does not hold, as far as there is room; the whole of it stays in the ledger.
+    private func notes(_ bookmark: Bookmark, _ stored: LinkStore.Stored) -> [String] {
+        let note = stored.item.note
+        let description = stored.link.description
+        let isDescribed = Self.isOpen(stored) || description.appendingText(bookmark.about) == description
+        let parts = (bookmark.noteParts + (isDescribed ? [] : [bookmark.about]))
+            .filter { note.appendingText($0) != note }
+        let room = max(0, LinkDraft.noteLimit - note.count - 2)
+        let whole = parts.joined(separator: "\n\n")
+        return whole.count <= room ? parts : [String(whole.beginning(room))]
+    }
+
+    /// Of a page that stands twice in one file: kept apart or unread if either is.
+    private func joinState(of bookmark: Bookmark, into id: Item.ID) throws {
+        if bookmark.isArchived { try store.catalog.items.setState(.archived, of: [id], in: scope) }
+        if bookmark.isUnread { try db.run("UPDATE link SET isUnread = 1 WHERE item = ?", [id]) }
+    }
+
+    /// The folder at the end of a path; `nil` if there is none.
+    private func knownFolder(_ path: [Bookmark.Folder]) throws -> Int64? {
+        var place: Int64?
+        for folder in path {
+            let name = String(folder.name.beginning(Folder.longest))
+            place = try store.catalog.folders.find(name: name, within: place, in: scope)?.id
+            if place == nil { return nil }
+        }
+        return place
+    }
+
+    // MARK: New links
 
     private mutating func store(_ bookmark: Bookmark, _ address: LinkAddress, note: String) throws -> Item.ID {
         let source = FieldSource.imported(run.format)
@@ -106,7 +190,7 @@ struct LinkImportWriter {
                 tags: bookmark.tags.filter { Tag.normalised($0) != nil }, sources: sources))
         try store.insert(
             address, item: id, position: added.rawValue << 20 | id & 0xFFFFF, isUnread: bookmark.isUnread,
-            description: bookmark.about, in: Scope(of: person, in: db))
+            description: bookmark.about, in: scope)
         return id
     }
 
@@ -118,8 +202,8 @@ struct LinkImportWriter {
         let name = String(last.name.beginning(Folder.longest))
         let all = store.catalog.folders
         let id =
-            try all.find(name: name, within: parent, in: Scope(of: person, in: db))?.id
-            ?? all.create(name: name, emoji: last.emoji, parent: parent, in: Scope(of: person, in: db)).id
+            try all.find(name: name, within: parent, in: scope)?.id
+            ?? all.create(name: name, emoji: last.emoji, parent: parent, in: scope).id
         folders[path] = id
         return id
     }

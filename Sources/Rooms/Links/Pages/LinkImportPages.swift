@@ -43,7 +43,8 @@ package enum LinkLedger {
     private static func reason(_ code: String) -> Phrase {
         switch code {
         case "known": Phrase("이미 있어요", "It is here already")
-        case "twice": Phrase("이 파일에 두 번 있어요. 태그를 합쳤어요", "Twice in this file; the tags came together")
+        case "joined": Phrase("있던 것에 더했어요", "Added to what was here")
+        case "twice": Phrase("이 파일에 여러 번 있어서 하나로 합쳤어요", "More than once in this file; all came together")
         case "trashed": Phrase("휴지통에 있어요", "It is in the trash")
         case "left": Phrase("휴지통에 두었어요", "Left in the trash")
         case "no-address":

@@ -1,8 +1,11 @@
+import Catalog
+
 /// A link to be saved: checked, not yet stored.
 package struct LinkDraft: Sendable, Hashable {
     package var address: LinkAddress
     /// Nil or empty where the person left it to the page.
     package var title: String?
+    package var titleSource = FieldSource.typed
     package var note = ""
     package var tags: [String] = []
     package var folder: Int64?

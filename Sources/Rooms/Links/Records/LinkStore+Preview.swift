@@ -24,9 +24,9 @@ extension LinkStore {
     /// Fills a link in one transaction; what the person typed stays. Does nothing if the link went, or its address changed.
     func record(_ preview: Preview, of id: Item.ID, url: String, in scope: Scope) throws {
         guard let stored = try find(id, in: scope), stored.link.url == url else { return }
-        let hasImportedTitle = stored.item.sources["title"] != nil && stored.item.sources["title"] != .page
+        let isTitleOpen = [nil, .page, .shared].contains(stored.item.sources["title"])
         var edit = ItemEdit(subtitle: preview.site ?? stored.link.host)
-        if let title = preview.title, !hasImportedTitle { edit.title = title }
+        if let title = preview.title, isTitleOpen { edit.title = title }
         for media in [preview.cover, preview.favicon].compactMap(\.self) {
             try catalog.media.record(media, in: scope.db)
         }

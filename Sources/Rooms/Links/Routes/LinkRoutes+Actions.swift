@@ -22,19 +22,17 @@ extension LinkRoutes {
         _ draft: LinkDraft, _ form: LinkForm, _ request: Request, by owner: Person.ID
     ) throws -> Response {
         let known = try catalog.read(of: owner) { try store.find(draft.address, in: $0) }
-        if let known, known.state != .trashed {
-            guard request.form["merge"] != nil else {
-                return try formPage(request, form, status: .conflict, known: known)
-            }
-            return try dashboard.done(
-                request, try store.merge(draft, into: known.id, by: owner).change, else: LinkPath.show(known.id))
+        if let known, known.state != .trashed, request.form["merge"] == nil {
+            return try formPage(request, form, status: .conflict, known: known)
         }
-        let saved = try store.save(draft, by: owner)
+        let saved = try store.save(draft, by: owner, replacesTitle: true)
         return try dashboard.done(request, saved.change, else: LinkPath.show(saved.item.id))
     }
 
     func update(_ request: Request, _ id: Int64) throws -> Response {
-        let form = LinkForm(request.form)
+        var form = LinkForm(request.form)
+        // A form that does not tell what it was filled in from counts as an old one.
+        form.version = form.version ?? 0
         let owner = try request.owner
         do {
             let saved = try store.update(id, form, by: owner)

@@ -9,6 +9,10 @@ extension LinkRoutes {
         return ImportRoutes(
             dashboard: dashboard, kind: .link, imports: engine.imports, texts: .links, paths: LinkPath.importing,
             limit: 100 << 20, left: "left", begin: { try engine.begin($0, by: $1) }, problem: LinkLedger.problem,
+            bring: { row, item, run, scope in
+                var writer = try LinkImportWriter(run: run, store: store, in: scope.db)
+                try writer.join(Bookmark(row: row.raw), into: item)
+            },
             lines: { _, _, _, words in { LinkLedger.line($0, words) } })
     }
 }

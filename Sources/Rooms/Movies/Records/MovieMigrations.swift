@@ -82,6 +82,7 @@ extension Migration {
         movieFacets, movieCounts, tallies("155-movie-tallies", of: viewings), ratedStatus(of: "movie"), movieReleased,
         orders("180-movie-orders", of: "movie", year: "year"),
         talliesOfOneEntry("201-movie-tallies-of-one", of: viewings),
+        earlierDates("movie", ["movie": "position", "movieCredit": "place"], of: .movie),
     ]
 
     private static let movieFacets = Migration(

@@ -8,6 +8,7 @@ package struct NewScreenshot: Sendable {
     /// When the file was last written where it came from.
     package var modifiedAt: Timestamp?
     package var title = ""
+    package var titleSource = FieldSource.typed
     package var note = ""
     package var tags: [String] = []
     package var folder: Int64?

@@ -49,18 +49,10 @@ extension ScreenshotStore {
     }
 
     private func takeOver(_ other: Item, by id: Item.ID, in scope: Scope) throws {
-        let item = try catalog.items.get(id, in: scope)
-        var edit = ItemEdit()
-        if item.title.isEmpty, !other.title.isEmpty { edit.title = other.title }
-        if !other.note.isEmpty, !item.note.contains(other.note) {
-            edit.note = item.note.isEmpty ? other.note : item.note + "\n\n" + other.note
-        }
-        try catalog.items.update(id, version: nil, edit, in: scope)
-        for tag in other.tags { try catalog.items.addTag(tag, to: [id], in: scope) }
-        if other.isFavourite { try catalog.items.setFavourite(true, of: [id], in: scope) }
-        if let folder = other.folder, item.folder == nil {
-            try catalog.items.setFolder(folder, of: [id], in: scope)
-        }
+        let addition = ItemAddition(
+            title: other.title, notes: [other.note], tags: other.tags, folder: other.folder,
+            isFavourite: other.isFavourite)
+        try catalog.items.add(addition, to: id, in: scope)
     }
 
     private func makeItem(of picture: ScreenshotPicture, from stored: Stored, in scope: Scope) throws {

@@ -7,12 +7,12 @@ import Site
 import Text
 
 extension ScreenshotStore {
-    /// Takes a picture in. Bytes that a picture of this person's has already lead to that item, which comes back from the
-    /// trash if it lay there.
+    /// Takes a picture in. Bytes that a picture of this person's has already lead to that item, which gets the words that came
+    /// with them, and comes back from the trash if it lay there.
     /// - Throws: `CatalogError.invalid` for the field "file" with what is wrong with the picture.
     package func save(_ new: NewScreenshot, by owner: Person.ID) async throws -> Saved {
         let sha256 = try catalog.media.digest(ofFile: new.path)
-        if let known = try known(sha256, by: owner) {
+        if let known = try known(sha256, new, by: owner) {
             try? FileManager.default.removeItem(atPath: new.path)
             return known
         }
@@ -55,15 +55,26 @@ extension ScreenshotStore {
     }
 
     /// What is there with these bytes; it comes back from the trash.
-    private func known(_ sha256: String, by owner: Person.ID) throws -> Saved? {
+    private func known(_ sha256: String, _ new: NewScreenshot, by owner: Person.ID) throws -> Saved? {
         guard let item = try catalog.read(of: owner, { try find(picture: sha256, in: $0) }) else { return nil }
-        guard item.state == .trashed else { return Saved(item, .known) }
-        let (restored, change) = try catalog.perform(.restore, by: owner, summary: .restored) { scope in
-            try catalog.items.restore([item.id], in: scope)
-            try scope.nameChange(after: item.id)
-            return try catalog.items.get(item.id, in: scope)
+        let (saved, change) = try catalog.perform(.restore, by: owner, summary: .restored) { scope in
+            let saved = try join(new, into: item.id, in: scope)
+            if saved.outcome == .joined {
+                try scope.nameChange(asAdditionTo: saved.item)
+            } else {
+                try scope.nameChange(after: item.id)
+            }
+            return saved
         }
-        return Saved(restored, .restored, change: change)
+        return Saved(saved.item, saved.outcome, change: change)
+    }
+
+    private func join(_ new: NewScreenshot, into id: Item.ID, in scope: Scope) throws -> Saved {
+        let isBack = try catalog.items.restore([id], in: scope) > 0
+        let addition = ItemAddition(
+            title: new.title, titleSource: new.titleSource, notes: [new.note], tags: new.tags, folder: new.folder)
+        let isMore = try catalog.items.add(addition, to: id, in: scope)
+        return Saved(try catalog.items.get(id, in: scope), isBack ? .restored : isMore ? .joined : .known)
     }
 
     private func insert(
@@ -71,22 +82,24 @@ extension ScreenshotStore {
     ) throws -> Saved {
         let (saved, change) = try catalog.perform(.create, by: owner, summary: .saved) { scope in
             // Somebody may have been faster with the same bytes.
-            if let known = try find(picture: media.sha256, in: scope) { return (known, Saved.Outcome.known) }
+            if let known = try find(picture: media.sha256, in: scope) {
+                return try join(new, into: known.id, in: scope)
+            }
             try catalog.media.record(media, in: scope.db)
             let item = try catalog.items.create(Self.newItem(new, traits, media, owner: owner), in: scope.db)
             try insert(traits, media, item: item, in: scope.db)
             try scope.nameChange(after: item.id)
             try enqueueComparison(in: scope)
-            return (try catalog.items.get(item.id, in: scope), .new)
+            return Saved(try catalog.items.get(item.id, in: scope), .new)
         }
-        return Saved(saved.0, saved.1, change: change)
+        return Saved(saved.item, saved.outcome, change: change)
     }
 
     private static func newItem(
         _ new: NewScreenshot, _ traits: ScreenshotTraits, _ media: Media, owner: Person.ID
     ) -> NewItem {
         var sources = FieldSources()
-        if !new.title.oneLine.isEmpty { sources["title"] = .typed }
+        if !new.title.oneLine.isEmpty { sources["title"] = new.titleSource }
         if !new.note.isEmpty { sources["note"] = .typed }
         return NewItem(
             kind: .screenshot, owner: owner, title: new.title, subtitle: traits.subtitle, note: new.note,

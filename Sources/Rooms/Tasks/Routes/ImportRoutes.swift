@@ -21,7 +21,12 @@ package struct ImportRoutes: RouteGroup {
     private let left: String
     private let begin: ImportOffer.Begin
     private let problem: @Sendable (String) -> Phrase
+    private let bring: Bring
     private let lines: Lines
+
+    /// Adds what a row says to its item, which has come back from the trash.
+    package typealias Bring =
+        @Sendable (_ row: ImportRow, _ item: Item.ID, _ run: ImportRun, _ scope: Scope) throws -> Void
 
     /// - Parameters:
     ///   - limit: bytes of the largest file.
@@ -31,7 +36,7 @@ package struct ImportRoutes: RouteGroup {
     package init(
         dashboard: Dashboard, kind: ItemKind, imports: ImportRuns, texts: ImportTexts, paths: ImportPaths, limit: Int,
         left: String, begin: @escaping ImportOffer.Begin, problem: @escaping @Sendable (String) -> Phrase,
-        lines: @escaping Lines
+        bring: @escaping Bring, lines: @escaping Lines
     ) {
         self.dashboard = dashboard
         self.kind = kind
@@ -42,6 +47,7 @@ package struct ImportRoutes: RouteGroup {
         self.left = left
         self.begin = begin
         self.problem = problem
+        self.bring = bring
         self.lines = lines
     }
 
@@ -95,10 +101,12 @@ package struct ImportRoutes: RouteGroup {
         let brings = request.form["take"] == "1"
         try catalog.write(of: request.owner) { scope in
             let run = try imports.get(id, in: scope)
-            guard let item = try imports.choice(row, of: run.id, in: scope.db).item else {
-                throw CatalogError.notFound
+            let chosen = try imports.choice(row, of: run.id, in: scope.db)
+            guard let item = chosen.item else { throw CatalogError.notFound }
+            if brings {
+                try catalog.items.restore([item], in: scope)
+                try bring(chosen, item, run, scope)
             }
-            if brings { _ = try catalog.items.restore([item], in: scope) }
             try imports.settle(
                 row, as: brings ? .accepted : .duplicate, reason: brings ? nil : left, item: item, in: scope.db)
         }

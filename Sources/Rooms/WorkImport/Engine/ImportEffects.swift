@@ -23,19 +23,41 @@ struct ImportEffects {
         for gap in gaps { try change(ImportedPart(target.table, item, of: item), gap, target) }
         try catalog.items.setSource(source, of: gaps.compactMap(\.field), on: item, in: db)
         try target.complete(work, item, in: scope)
+        let isNamed = try name(work, item, target, source: source)
         let isNoted = try note(work, on: item, target, source: source)
         let isLiked = try like(work, item, target)
         let isTagged = try tag(work, item)
-        return !gaps.isEmpty || isNoted || isLiked || isTagged
+        try date(work, item, target)
+        return !gaps.isEmpty || isNamed || isNoted || isLiked || isTagged
+    }
+
+    /// Replaces a title that stands for a number or an address.
+    private func name(
+        _ work: ImportedWork, _ item: Item.ID, _ target: any WorkImportTarget, source: FieldSource
+    ) throws -> Bool {
+        let known = try catalog.items.get(item, in: scope)
+        let title = String(work.title.oneLine.beginning(500))
+        guard known.sources["title"] == nil, !title.isEmpty, title != known.title else { return false }
+        let gap = WorkGap(column: "title", old: known.title.databaseValue, value: title.databaseValue)
+        try change(ImportedPart("item", item, of: item), gap, target)
+        try catalog.items.setSource(source, of: ["title"], on: item, in: db)
+        return true
+    }
+
+    /// Keeps the earlier date; by itself it is nothing that a ledger tells.
+    private func date(_ work: ImportedWork, _ item: Item.ID, _ target: any WorkImportTarget) throws {
+        let known = try catalog.items.get(item, in: scope).addedAt
+        guard let added = work.addedAt, added > Timestamp(0), added < known else { return }
+        let gap = WorkGap(column: "addedAt", old: known.databaseValue, value: added.databaseValue)
+        try change(ImportedPart("item", item, of: item), gap, target)
     }
 
     private func note(
         _ work: ImportedWork, on item: Item.ID, _ target: any WorkImportTarget, source: FieldSource
     ) throws -> Bool {
-        let text = work.ownNote
         let known = try catalog.items.get(item, in: scope).note
-        guard !text.isEmpty, !known.contains(text.nfc) else { return false }
-        let joined = known.isEmpty ? text.nfc : known + "\n\n" + text.nfc
+        let joined = work.ownNotes.reduce(known) { $0.appendingText($1.nfc) }
+        if joined == known { return false }
         let gap = WorkGap(column: "note", old: known.databaseValue, value: joined.databaseValue)
         try change(ImportedPart("item", item, of: item), gap, target)
         if known.isEmpty { try catalog.items.setSource(source, of: ["note"], on: item, in: db) }
@@ -194,7 +216,5 @@ struct ImportEffects {
 
 extension ImportedWork {
     /// What the work's own note says: a review stands with the last viewing or reading where there is one.
-    var ownNote: String {
-        [note, logEntries.isEmpty ? review : ""].filter { !$0.isEmpty }.joined(separator: "\n\n")
-    }
+    var ownNotes: [String] { [note, logEntries.isEmpty ? review : ""].filter { !$0.isEmpty } }
 }

@@ -20,14 +20,11 @@ package protocol ImportableWork: Work {
     static func remove(_ part: ImportedPart, from store: WorkStore<Self>, in db: Database) throws
     var madeIn: Int? { get }
     var isbn: ISBN? { get }
-    /// SQL for those of its columns that only make sense together: none is filled where one of them is.
-    static var together: Set<String> { get }
 }
 
 extension ImportableWork {
     package init(_ imported: ImportedWork) { self.init(imported.found) }
     package var isbn: ISBN? { nil }
-    package static var together: Set<String> { [] }
     package static func addParts(
         _ work: ImportedWork, to item: Item.ID, in store: WorkStore<Self>, _ scope: Scope
     ) throws -> [ImportedPart] { [] }
@@ -87,7 +84,7 @@ extension WorkStore: WorkImportTarget where W: ImportableWork {
 
     package func create(_ work: ImportedWork, source: FieldSource, in scope: Scope) throws -> Item.ID {
         var draft = WorkDraft<W>(title: String(work.title.beginning(500)))
-        draft.note = work.ownNote
+        draft.note = work.ownNotes.joined(separator: "\n\n")
         draft.tags = work.tags
         draft.work = W(work)
         draft.credits = Self.credits(work)
@@ -142,11 +139,6 @@ extension WorkStore: WorkImportTarget where W: ImportableWork {
     }
 
     private static func isEmpty(_ value: DatabaseValue) -> Bool { value.isNull || value == "".databaseValue }
-
-    /// Nothing gets less: wanted becomes seen, not the other way round.
-    private static func goes(from old: W.Status, to new: W.Status) -> Bool {
-        old == .none && new != .none || old == .want && new != .want && new != .none
-    }
 
     private static func credits(_ work: ImportedWork) -> [Credit] {
         work.creators.map { person in

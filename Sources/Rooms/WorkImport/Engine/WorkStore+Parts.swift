@@ -31,8 +31,9 @@ extension WorkStore where W: ImportableWork {
         if let score = logEntry.score, stored.rating == nil {
             gaps.append(WorkGap(column: "rating", old: .null, value: score.rating.databaseValue))
         }
-        if !logEntry.note.isEmpty, stored.note.isEmpty {
-            gaps.append(WorkGap(column: "note", old: "".databaseValue, value: logEntry.note.nfc.databaseValue))
+        let note = stored.note.appendingText(logEntry.note.nfc)
+        if note != stored.note {
+            gaps.append(WorkGap(column: "note", old: stored.note.databaseValue, value: note.databaseValue))
         }
         return gaps
     }

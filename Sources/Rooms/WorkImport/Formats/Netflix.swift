@@ -22,7 +22,8 @@ extension WorkFormat {
                 guard extra.isEmpty else { throw ImportRowProblem.kind(extra) }
                 var work = try Netflix.film(fields["Title"], .done, context)
                 var logEntry = ImportedWork.Entry(fields.date("Start Time"))
-                logEntry.name = "\(fields["Profile Name"]) \(fields["Start Time"])"
+                // Two films may begin in the same minute; seconds get lost in spreadsheets.
+                logEntry.name = "\(fields["Profile Name"]) \(fields["Start Time"]) \(fields["Title"])"
                 work.logEntries = [logEntry]
                 return work
             },

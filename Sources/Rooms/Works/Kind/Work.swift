@@ -34,6 +34,9 @@ package protocol Work: Sendable, Hashable {
     /// The roles whose people its form asks for, in their order; the first are the makers.
     static var roles: [Credit.Role] { get }
 
+    /// Columns that only make sense together: none is filled if one of them is.
+    static var together: Set<String> { get }
+
     /// Those of its inputs that its form shows at once, beside title and maker.
     static var firstInputs: [String] { get }
 
@@ -60,6 +63,7 @@ extension Work {
     }
     package static var progressSQL: String { "NULL" }
     package static func moreWays(_ words: Words) -> [Choice] { [] }
+    package static var together: Set<String> { [] }
     package var number: WorkNumber? { nil }
     package var secondTitle: String { "" }
     package func facts(_ words: Words) -> [Fact] { [] }

@@ -76,17 +76,22 @@ package struct WorkForm<W: Work>: Sendable, Hashable {
         version = stored.item.version
     }
 
+    /// - Parameter identity: what a provider calls the work, which is looked up then; without it there must be a title or a number.
     /// - Throws: `CatalogError.invalid`, naming every wrong field.
-    package func draft() throws -> WorkDraft<W> {
+    package func draft(_ identity: WorkIdentity? = nil) throws -> WorkDraft<W> {
         var checks = FieldChecks()
         var draft = WorkDraft<W>(title: checks.line("title", title))
         draft.work = W(texts, &checks)
         if draft.title?.isEmpty != false {
             // Only a number: what it is has still to be looked up.
             draft.lookup = .waiting
-            if draft.work.number == nil {
+            if draft.work.number == nil, identity == nil {
                 checks.refuse("title", W.words.titleMissing.ko, W.words.titleMissing.en)
             }
+        }
+        if let identity {
+            draft.identities = [identity]
+            draft.lookup = .waiting
         }
         for role in W.roles {
             draft.credits += checks.names(role.rawValue, people[role] ?? "").map { Credit(role, $0) }

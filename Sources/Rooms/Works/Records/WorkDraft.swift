@@ -7,6 +7,8 @@ import Text
 package struct WorkDraft<W: Work>: Sendable, Hashable {
     /// Nil or empty where the person left it to a provider.
     package var title: String?
+    /// `nil` if it came from where the other fields came from.
+    package var titleSource: FieldSource?
     package var note = ""
     package var tags: [String] = []
     package var folder: Int64?

@@ -4,10 +4,13 @@ import Jobs
 import Text
 
 extension WorkStore {
-    /// Saves one work, unless its number or one of its identities is known.
+    /// Saves one work. One whose number or one of whose identities is known gets what the draft says in addition, and comes
+    /// back from the trash.
     package func save(_ draft: WorkDraft<W>, by owner: Person.ID, state: ItemState = .kept) throws -> Saved {
         let (saved, change) = try catalog.perform(.create, by: owner, summary: .saved(draft.shownTitle)) { scope in
-            try save(draft, state: state, in: scope)
+            let saved = try save(draft, state: state, in: scope)
+            if saved.outcome == .joined { try scope.nameChange(asAdditionTo: saved.item) }
+            return saved
         }
         return Saved(saved.item, saved.outcome, change: change)
     }
@@ -17,9 +20,10 @@ extension WorkStore {
         _ draft: WorkDraft<W>, state: ItemState, source: FieldSource = .typed, in scope: Scope
     ) throws -> Saved {
         if let known = try known(draft, in: scope) {
-            guard known.state == .trashed else { return Saved(known, .known) }
-            try catalog.items.restore([known.id], in: scope)
-            return Saved(try catalog.items.get(known.id, in: scope), .restored)
+            let isBack = try catalog.items.restore([known.id], in: scope) > 0
+            let isMore = try join(draft, into: known.id, source: source, in: scope)
+            return Saved(
+                try catalog.items.get(known.id, in: scope), isBack ? .restored : isMore ? .joined : .known)
         }
         return Saved(
             try create(draft.newItem(scope.owner, state, source: source), draft, NewJob.interactive, in: scope.db), .new
@@ -105,10 +109,12 @@ extension WorkStore {
 extension WorkDraft {
     /// What nobody filled in stays open for a provider.
     fileprivate func newItem(_ owner: Person.ID, _ state: ItemState, source: FieldSource = .typed) -> NewItem {
-        NewItem(
+        var sources = FieldSources(Dictionary(uniqueKeysWithValues: filledFields.map { ($0, source) }))
+        if let titleSource, sources["title"] != nil { sources["title"] = titleSource }
+        return NewItem(
             kind: W.kind, owner: owner, title: shownTitle, subtitle: subtitle, note: note, state: state,
             folder: folder, tags: tags, cover: cover?.sha256, placeholder: cover?.placeholder,
-            sources: FieldSources(Dictionary(uniqueKeysWithValues: filledFields.map { ($0, source) })))
+            sources: sources)
     }
 }
 

@@ -5,7 +5,7 @@ extension Migration {
     package static let works = [
         workLists, workHoldings, workSeries, workTerms, workSeriesCounts, workHoldingPlaces, workTallies,
         workListCounts,
-        workPartsLeave,
+        workPartsLeave, earlierDates("work", ["workTerm": "place", "workHolding": "place"], of: .movie, .book),
     ]
 
     /// The trigger of 127-imports-parts saw to the quotes of books as well, which are theirs.

@@ -75,9 +75,7 @@ extension WorkRoutes {
             guard let id = try body.text("providerId")?.oneLine, !id.isEmpty else {
                 throw CatalogError.invalid("providerId", "제공자의 번호가 없어요.", "The provider's id is missing.")
             }
-            draft = WorkDraft(WorkIdentity(source: provider, id: id), title: try body.text("title"))
-            draft.note = form.note
-            draft.tags = try body.texts("tags") ?? []
+            draft = try form.draft(WorkIdentity(source: provider, id: id))
         } else {
             draft = try form.draft()
         }

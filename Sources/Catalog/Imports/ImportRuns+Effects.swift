@@ -1,0 +1,49 @@
+import GRDB
+
+/// What an import adds to items that were there before it.
+extension ImportRuns {
+    /// Writes down how a run has changed an item, so that undoing the run takes it back.
+    package func record(_ before: Item, to after: Item, by run: ImportRun, in db: Database) throws {
+        let changes: [(Items.ImportedField, DatabaseValue, DatabaseValue)] = [
+            (.title, before.title.databaseValue, after.title.databaseValue),
+            (.note, before.note.databaseValue, after.note.databaseValue),
+            (.favouriteAt, before.favouriteAt.databaseValue, after.favouriteAt.databaseValue),
+            (.folder, before.folder.databaseValue, after.folder.databaseValue),
+            (.addedAt, before.addedAt.databaseValue, after.addedAt.databaseValue),
+            (.sources, before.sourcesJSON.databaseValue, after.sourcesJSON.databaseValue),
+        ]
+        let insert = """
+            INSERT INTO importEffect(run, person, item, tableName, rowKey, deed, field, before, after)
+            VALUES (?1, ?2, ?3, ?4, ?3, ?5, ?6, ?7, ?8)
+            """
+        for (field, old, new) in changes where old != new {
+            try db.run(insert, [run.id, run.person, after.id, "item", "changed", field.rawValue, old, new])
+        }
+        for tag in after.tags where !before.tags.contains(tag) {
+            try db.run(insert, [run.id, run.person, after.id, "itemTag", "added", nil, nil, tag])
+        }
+    }
+
+    /// Takes back what a run added to items that were there before it, where nobody has changed it since.
+    func undoEffects(of run: Int64, in scope: Scope) throws {
+        let rows = try scope.db.rows(
+            """
+            SELECT id, item, tableName, field, before, after FROM importEffect
+            WHERE run = ?1 AND tableName IN ('item', 'itemTag') AND NOT EXISTS (
+                SELECT 1 FROM importRow WHERE importRow.item = importEffect.item AND importRow.run = ?1
+                    AND importRow.isNew AND importRow.status = 'accepted')
+            ORDER BY id DESC
+            """, [run])
+        let items = Items(environment: environment)
+        for row in rows {
+            let item: Item.ID = row["item"]
+            if let field = (row["field"] as String?).flatMap(Items.ImportedField.init(rawValue:)) {
+                try items.replace(field, of: item, row["after"], with: row["before"], in: scope.db)
+            } else if let tag: String = row["after"] {
+                try items.removeTag(tag, from: [item], in: scope)
+            }
+            try scope.db.run("DELETE FROM importEffect WHERE id = ?", [row["id"] as Int64])
+        }
+        try items.touch(Array(Set(rows.compactMap { $0["item"] as Item.ID? })), in: scope)
+    }
+}

@@ -1,0 +1,20 @@
+import GRDB
+
+extension Items {
+    /// Dates an item, which then stands elsewhere in every list. The version stays, as in ``replace(_:of:_:with:in:)``.
+    func setAddedAt(_ addedAt: Timestamp, of id: Int64, in scope: Scope) throws {
+        let item = try get(id, in: scope)
+        let position = addedAt.rawValue << 20 | id & 0xFFFFF
+        if position == item.position { return }
+        // The row of the index is made again at its new place: its number rises as the position does.
+        try scope.db.run("DELETE FROM searchable WHERE item = ?", [id])
+        try scope.db.run("UPDATE item SET addedAt = ?, position = ? WHERE id = ?", [addedAt, position, id])
+        // Undoing an earlier action brings rows back at this place. No two items share a position.
+        try scope.db.run(
+            """
+            UPDATE changeRow SET rowKey = replace(rowKey, ?1, ?2), before = replace(before, ?1, ?2),
+                after = replace(after, ?1, ?2)
+            WHERE change IN (SELECT id FROM change WHERE person = ?3) AND instr(coalesce(before, after), ?1)
+            """, [String(item.position), String(position), scope.owner])
+    }
+}
