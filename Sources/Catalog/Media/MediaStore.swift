@@ -33,7 +33,8 @@ package struct MediaStore: Sendable {
         Self.path(sha256, in: folder.media)
     }
 
-    private static func path(_ sha256: String, in media: String) -> String {
+    /// - Parameter media: the folder of originals.
+    package static func path(_ sha256: String, in media: String) -> String {
         "\(media)/\(sha256.prefix(2))/\(sha256.dropFirst(2).prefix(2))/\(sha256)"
     }
 

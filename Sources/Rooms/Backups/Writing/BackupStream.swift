@@ -44,7 +44,7 @@ package final class BackupStream: Sendable {
         guard descriptor >= 0 else { throw BackupProblem.system(path, errno) }
         unlink(path)
         let buffer = Buffer(FileHandle(fileDescriptor: descriptor, closeOnDealloc: true))
-        let writer = try BackupWriter(catalog, scope, version: version) { try buffer.take($0) }
+        let writer = try BackupWriter(BackupSource(catalog), scope, version: version) { try buffer.take($0) }
         do {
             try writer.writeRows()
             try buffer.flush()
