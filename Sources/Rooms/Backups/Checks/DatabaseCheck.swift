@@ -22,7 +22,8 @@ package struct DatabaseCheck {
     package func run(repairs: Bool = false) throws -> [Finding] {
         let found = try findings()
         guard repairs, found.contains(where: \.finding.canRepair) else { return found.map(\.finding) }
-        try DatabaseRepair(folder, migrations: migrations).run()
+        try DatabaseRepair(folder, migrations: migrations).run(
+            Set(found.filter { $0.finding.canRepair }.map(\.tree)))
         let left = try findings()
         return found.map { damage in
             guard damage.finding.canRepair, !left.contains(where: { $0.tree == damage.tree }) else {
@@ -63,7 +64,7 @@ package struct DatabaseCheck {
 
     /// - Parameter lines: what SQLite says; at least one.
     private func damages(_ lines: [String]) throws -> [(tree: String, finding: Finding)] {
-        let workshop = try Workshop(folder.incoming + "/check")
+        let workshop = try Workshop("\(folder.incoming)/check-\(UUID().uuidString)")
         let (spare, map) = try PageMap.open(
             DatabaseFile(folder.database), migrations: migrations, in: workshop.path + "/data")
         defer { try? spare.close() }
@@ -78,7 +79,7 @@ package struct DatabaseCheck {
                 continue
             }
             // The page is named already.
-            if map.damaged.contains(tree), line.contains("page") { continue }
+            if map.damaged.contains(tree), line.lowercased().contains("page") { continue }
             sentences[tree, default: []].append(map.phrase(line, of: tree))
         }
         var findings = sentences.sorted { $0.key < $1.key }.flatMap { tree, all in

@@ -20,8 +20,10 @@ struct DatabaseRepair {
 
     /// - Parameter tree: the name of a table or an index.
     static func canRepair(_ tree: String, in map: PageMap) -> Bool {
-        guard map.trees[tree]?.root != nil else { return false }
-        return map.index(tree) != nil || isMadeAgain(tree)
+        guard map.trees[tree]?.root != nil, !map.damaged.contains(StoredSchema.name) else { return false }
+        guard let table = map.index(tree)?.table else { return isMadeAgain(tree) }
+        // The index of a damaged table may be all that is left of some rows.
+        return isMadeAgain(table) || !map.damaged.contains(table)
     }
 
     private static func isMadeAgain(_ table: String) -> Bool {
@@ -29,14 +31,15 @@ struct DatabaseRepair {
     }
 
     /// The caller has the folder's lock.
-    func run() throws {
+    /// - Parameter damaged: names of tables and indexes that can be repaired.
+    func run(_ damaged: Set<String>) throws {
         // Pages of the log would come back over those that are written here.
         try merge()
         let file = try DatabaseFile(folder.database)
-        let workshop = try Workshop(folder.incoming + "/repair")
+        let workshop = try Workshop("\(folder.incoming)/repair-\(UUID().uuidString)")
         let (spare, map) = try PageMap.open(file, migrations: migrations, in: workshop.path + "/data")
         defer { try? spare.close() }
-        var names = map.damaged.filter { Self.canRepair($0, in: map) }
+        var names = damaged
         let tables = names.filter(Self.isMadeAgain)
         let hasSearch = names.contains { $0.hasPrefix("search") }
         if hasSearch { names.formUnion(map.trees.keys.filter { $0.hasPrefix("search_") }) }
