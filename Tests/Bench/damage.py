@@ -30,6 +30,7 @@ def prepare(path):
     base.executemany(
         "INSERT INTO job(kind, payload, state, maxAttempts, createdAt, finishedAt) VALUES ('Sample', ?, 'done', 1, 1, 2)",
         [(f'{{"number": {number}, "text": "{"x" * 60}"}}',) for number in range(200)])
+    base.execute("INSERT INTO setting(person, name, value) SELECT id, 'sample', 'x' FROM person")
     base.commit()
     base.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     base.close()

@@ -240,8 +240,8 @@ def migrating(work):
 
 
 def damaging(work):
-    """One case after the other, each with another page."""
-    name, place, how = damage.CASES[next(damage_cases) % len(damage.CASES)]
+    """One case after the other, each with another page; in steps of five, so that a few runs see many kinds."""
+    name, place, how = damage.CASES[next(damage_cases) * 5 % len(damage.CASES)]
     data = work / "data"
     shutil.copytree(intact, data)
     page = damage.pick(data / "seorap.sqlite", name, place, chance)

@@ -69,13 +69,23 @@ struct DatabaseRepair {
                     // A row whose own value is damaged is left out.
                     for row in rows { try? RowInserter(table: table, db: db).insert(row) }
                 }
-                if hasSearch { try db.execute(sql: "INSERT INTO search(search) VALUES ('rebuild')") }
+                if hasSearch { try Self.rebuildSearch(in: db) }
                 return .commit
             }
             // Gives back the pages that were cut off; not where a table is damaged, or the disk too full.
             try? db.execute(sql: "VACUUM")
         }
         try merge()
+    }
+
+    /// FTS5 opens no index without its averages (row 1), its structure (row 10) and the version of its format.
+    private static func rebuildSearch(in db: Database) throws {
+        try db.execute(
+            sql: """
+                INSERT INTO search_data(id, block) VALUES (1, x''), (10, x'00000000000000');
+                INSERT INTO search_config(k, v) VALUES ('version', 4);
+                INSERT INTO search(search) VALUES ('rebuild');
+                """)
     }
 
     /// Puts the log into the file.

@@ -25,8 +25,9 @@ package struct HouseCheck: Sendable {
         let database =
             try known ?? catalog.read { try DatabaseCheck(catalog.folder, migrations: migrations).run(in: $0) }
         // Next to damage nothing is repaired: what looks wrong may only be unreadable.
+        let isDamaged = database.contains { $0.weight != .note && $0.repair == nil }
         var check = self
-        if database.contains(where: { $0.weight != .note && $0.repair == nil }) { check.repairs = false }
+        if isDamaged { check.repairs = false }
         let parts: [(name: Phrase, run: () throws -> [Finding])] = [
             (Phrase("구조", "schema"), check.schema),
             (Phrase("원본", "originals"), { try check.originals(isDeep: isDeep) }),
@@ -39,7 +40,7 @@ package struct HouseCheck: Sendable {
             + parts.flatMap { part in
                 do {
                     return try part.run()
-                } catch  where StorageFailure(error) == .damaged {
+                } catch is DatabaseError where isDamaged {
                     // The damage is named above; the other parts are still checked.
                     return [
                         .problem(
