@@ -45,8 +45,8 @@ final class MemoryWatch: Sendable {
 
     /// Waits for the interval each time.
     func start(_ catalog: Catalog) {
-        DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + Self.interval) { [self] in
-            if isOver.load(ordering: .relaxed) { return }
+        DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + Self.interval) { [self, weak catalog] in
+            guard let catalog, !isOver.load(ordering: .relaxed) else { return }
             FreeMemory.giveBack(of: catalog)
             start(catalog)
         }
