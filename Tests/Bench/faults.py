@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Kills Seorap, or lets its disk end, at random moments of writing, importing, exporting, restoring, merging and migrating.
 
-    python3 Tests/Bench/faults.py [--runs 300] [--seed 1] [--program .build/debug/seorap] [--older PROGRAM]
+    python3 Tests/Bench/faults.py [--runs 300] [--seed 1] [--program .build/debug/seorap] [--older PROGRAM] [--kind NAME]
 
 The older program makes the house that is migrated; without one nothing is. Any earlier build will do, such as one of
 `git worktree add ../older COMMIT`, or that of an older package.
@@ -10,6 +10,10 @@ After each run: nothing that was acknowledged is lost, the database is sound, th
 that is being restored is whole or not there at all. The disk ends through RLIMIT_FSIZE, which no file may pass: the kernel
 answers as for a full disk, and no file system has to be made for it. Prints a line for each kind and ends with 1 where a
 run broke a promise.
+
+`--kind damaging` alone damages databases: it writes zeros over a page of a table, an index or the schema, or flips six bits
+of it. `doctor` has to name what the page belongs to, `--repair` to make it again where it holds nothing of anybody, and
+`export --salvage` to save every row of every other page; damage.py counts those rows in an intact copy, without Seorap.
 """
 import argparse
 import collections
@@ -28,11 +32,14 @@ import tempfile
 import threading
 import time
 
+import damage
+
 arguments = argparse.ArgumentParser()
 arguments.add_argument("--runs", type=int, default=300)
 arguments.add_argument("--seed", type=int, default=1)
 arguments.add_argument("--program", default=".build/debug/seorap")
 arguments.add_argument("--older")
+arguments.add_argument("--kind", help="only this one")
 options = arguments.parse_args()
 chance = random.Random(options.seed)
 program = str(pathlib.Path(options.program).resolve())
@@ -232,7 +239,49 @@ def migrating(work):
     return [] if status == 0 and links(data) == old_links else [f"not whole: {text[:200]}"]
 
 
-kinds = [writing, importing, exporting, restoring, merging]
+def damaging(work):
+    """One case after the other, each with another page; in steps of five, so that a few runs see many kinds."""
+    name, place, how = damage.CASES[next(damage_cases) * 5 % len(damage.CASES)]
+    data = work / "data"
+    shutil.copytree(intact, data)
+    page = damage.pick(data / "seorap.sqlite", name, place, chance)
+    if page is None: return [f"{name} has no page that is {place}"]
+    lost = damage.keys_on(intact / "seorap.sqlite", page)
+    damage.spoil(data / "seorap.sqlite", page, how, chance)
+    status, told = run("doctor", "--data", data)
+    faults = []
+    belongs = name if name != "schema" else "sqlite_schema"
+    if how == "zeroed" and (status != 1 or belongs not in told): faults.append(f"doctor ends with {status}: {told[:300]}")
+    if status not in (0, 1): faults.append(f"doctor ends with {status}: {told[:300]}")
+    saved = work / "saved.zip"
+    status, text = run("export", "--salvage", "--secrets", "--passphrase-file", passphrase, "--to", saved, "--data", data)
+    if status != 0: return faults + [f"nothing is saved: {text[:300]}"]
+    status, text = run("restore", "--from", saved, "--passphrase-file", passphrase, "--data", work / "restored")
+    if status != 0: return faults + [f"what is saved cannot be restored: {text[:300]}"]
+    left_out, counts = damage.compare(intact / "seorap.sqlite", work / "restored" / "seorap.sqlite", lost)
+    if left_out: faults.append(f"rows of intact pages are missing: {left_out[:5]}")
+    status, text = run("doctor", "--data", work / "restored")
+    repaired = ""
+    if damage.is_made_again(name):
+        status, text = run("doctor", "--repair", "--data", data)
+        again, told = run("doctor", "--data", data)
+        if (status, again) != (0, 0): faults.append(f"not repaired, {status}, {again}: {text[:300]} {told[:300]}")
+        repaired = ", repaired"
+    if options.kind:
+        print(f"{name}, {place}, page {page} {how}: {counts}{repaired}{'; ' if faults else ''}{'; '.join(faults)}", flush=True)
+    return faults
+
+
+passphrase = place / "passphrase"
+passphrase.write_text("a passphrase of several words\n")
+# A few more rows, so that tables have inner pages, and a job and a token.
+intact = place / "intact"
+timed("seed", "--links", 900, "--screenshots", 40, "--movies", 500, "--books", 500, "--pages", 60, "--data", intact)
+timed("token", "create", "--name", "device", "--data", intact)
+damage.prepare(intact / "seorap.sqlite")
+damage_cases = iter(range(options.runs))
+
+kinds = [writing, importing, exporting, restoring, merging, damaging]
 if options.older:
     older = place / "older"
     status, text = run(
@@ -242,6 +291,8 @@ if options.older:
     shutil.copytree(older, place / "migrated")
     migrate_time = timed("token", "create", "--name", "first", "--data", place / "migrated")
     kinds.append(migrating)
+if options.kind:
+    kinds = [kind for kind in kinds if kind.__name__ == options.kind]
 broken = collections.defaultdict(list)
 counts = collections.Counter()
 start = time.monotonic()

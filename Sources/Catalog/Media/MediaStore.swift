@@ -34,7 +34,8 @@ package struct MediaStore: Sendable {
         Self.path(sha256, in: folder.media)
     }
 
-    private static func path(_ sha256: String, in media: String) -> String {
+    /// - Parameter media: the folder of originals.
+    package static func path(_ sha256: String, in media: String) -> String {
         let name = fileName(sha256)
         return "\(media)/\(name.prefix(2))/\(name.dropFirst(2).prefix(2))/\(name)"
     }

@@ -13,19 +13,78 @@ struct DoctorCommand: AsyncParsableCommand {
 
     @OptionGroup var data: DataOption
 
-    @Flag(help: "Puts right what is safe: search, counts, missing indexes, a few originals that nothing names.")
+    @Flag(
+        help:
+            "Puts right what is safe: damaged or missing indexes, search, counts, jobs, a few originals that nothing names."
+    )
     var repair = false
 
     @Flag(help: "Sets originals aside that nothing names, however many: into quarantine/, for thirty days.")
     var quarantine = false
 
     func run() async throws {
-        let house = try House.open(data.path, worker: true)
+        var findings = try checkDatabase()
+        let isDamaged = findings.contains { $0.weight != .note && $0.repair == nil }
+        let house: House
+        do {
+            house = try House.open(data.path, worker: true)
+        } catch  where isDamaged {
+            report(findings)
+            throw CommandFailure(.failed, "the database is damaged and cannot be opened; \(Self.advice(data.path))")
+        }
         print("seorap \(Version.current), schema \(house.catalog.schemaVersion), data in \(data.path)")
         try house.catalog.read { db in
             print("SQLite \(try String.fetchOne(db, sql: "SELECT sqlite_version()") ?? "?")")
         }
-        let findings = try HouseCheck(house.catalog, migrations: House.migrations, repairs: repair).run()
+        findings = try HouseCheck(house.catalog, migrations: House.migrations, repairs: repair).run(
+            known: findings.isEmpty ? nil : findings)
+        let isWrong = report(findings)
+        do {
+            try describeOriginals(house.catalog, isDamaged: isDamaged)
+        } catch  where isDamaged && StorageFailure(error) == .damaged {
+            print("originals: not compared with the database, which is damaged")
+        }
+        await describe(house.worker)
+        await describe(reader: house.reader)
+        try await house.close()
+        if isDamaged { throw CommandFailure(.failed, "the database is damaged; \(Self.advice(data.path))") }
+        if isWrong {
+            throw CommandFailure(.failed, "the data folder has problems; make a copy of it before anything else")
+        }
+    }
+
+    private static func advice(_ path: String) -> String {
+        "make a copy of the folder, then put a backup back, or save what can be read: "
+            + "seorap export --salvage --to FILE --data \(path)"
+    }
+
+    /// Checks the file before anything opens it, and repairs it where no server has it.
+    private func checkDatabase() throws -> [Finding] {
+        guard FileManager.default.fileExists(atPath: data.path + "/seorap.sqlite") else { return [] }
+        do {
+            let folder = try DataFolder(path: data.path)
+            let check = DatabaseCheck(folder, migrations: House.migrations)
+            guard repair else { return try check.run() }
+            let lock = try? folder.lock()
+            defer { withExtendedLifetime(lock) {} }
+            let findings = try check.run(repairs: lock != nil)
+            if lock == nil, findings.contains(where: { $0.weight != .note }) {
+                print("repair: a server runs on this folder; stop it, then the database can be repaired")
+            }
+            return findings
+        } catch let problem as BackupProblem {
+            throw CommandFailure(problem)
+        } catch DataFolderError.unusable(_, let reason) {
+            throw CommandFailure(
+                .dataFolder, "the data folder \(data.path) cannot be used (\(reason)); choose another one with --data")
+        } catch {
+            throw CommandFailure(storage: error, in: data.path) ?? error
+        }
+    }
+
+    /// - Returns: whether something is wrong that was not repaired.
+    @discardableResult
+    private func report(_ findings: [Finding]) -> Bool {
         let wrong = findings.filter { $0.weight != .note && $0.repair == nil }
         print(wrong.isEmpty ? "database: sound, every file is there" : "database: \(wrong.count) problems")
         for finding in findings {
@@ -34,17 +93,12 @@ struct DoctorCommand: AsyncParsableCommand {
                 "  \(finding.text.en)" + (repair ?? (finding.canRepair ? "; seorap doctor --repair puts it right" : ""))
             )
         }
-        try describeOriginals(house.catalog)
-        await describe(house.worker)
-        await describe(reader: house.reader)
-        try await house.close()
-        if !wrong.isEmpty {
-            throw CommandFailure(.failed, "the data folder has problems; make a copy of it before anything else")
-        }
+        return !wrong.isEmpty
     }
 
-    private func describeOriginals(_ catalog: Catalog) throws {
-        if quarantine {
+    private func describeOriginals(_ catalog: Catalog, isDamaged: Bool) throws {
+        // An original that a damaged row names is named by nothing that can be read.
+        if quarantine, !isDamaged {
             let moved = try catalog.media.sweep(in: catalog, movesMany: true).quarantined.count
             print("originals: \(moved) moved to \(catalog.folder.quarantine) for thirty days")
         }

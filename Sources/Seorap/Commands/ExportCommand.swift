@@ -18,10 +18,14 @@ struct ExportCommand: AsyncParsableCommand {
     @Flag(help: "Tokens, signed-in browsers and keys too. Needs a passphrase.")
     var secrets = false
 
+    @Flag(help: "Writes what can be read of a damaged database, and says what cannot. No server may run on the folder.")
+    var salvage = false
+
     @OptionGroup var passphrase: PassphraseOption
 
     func validate() throws {
         if secrets, person != nil { throw ValidationError("--secrets are the whole house's; leave --person out.") }
+        if salvage, person != nil { throw ValidationError("--salvage is of the whole house; leave --person out.") }
     }
 
     func run() async throws {
@@ -36,27 +40,69 @@ struct ExportCommand: AsyncParsableCommand {
         guard FileManager.default.fileExists(atPath: data.path + "/seorap.sqlite") else {
             throw CommandFailure(.dataFolder, "there is no house in \(data.path); choose another one with --data")
         }
+        if salvage { return try salvage(scope) }
         let house = try House.open(data.path)
         if person != nil { scope.person = try house.catalog.read { try house.person(person, in: $0).id } }
-        let path = try path(house)
+        let path = try path { try Backup.name(house.catalog) }
         do {
             let report = try Backup.write(house.catalog, scope, version: Version.current, to: path)
-            print("\(path): \(report.items) items, \(report.files) files, \(report.bytes) bytes")
-            for hash in report.missing { print("  an original is missing and not in it: \(hash)") }
-            for hash in report.changed {
-                print("  an original has changed on the disk, and is in it as it is: \(hash)")
-            }
+            describe(report, at: path)
         } catch let problem as BackupProblem {
             throw CommandFailure(problem)
         }
         try await house.close()
     }
 
-    private func path(_ house: House) throws -> String {
+    private func salvage(_ scope: BackupScope) throws {
+        do {
+            let folder = try DataFolder(path: data.path)
+            let lock = try folder.lock()
+            defer { withExtendedLifetime(lock) {} }
+            let now = Timestamp.now
+            let path = try path { Backup.name("salvaged", at: now) }
+            let report = try Salvage.write(
+                folder, scope, version: Version.current, migrations: House.migrations, to: path, at: now)
+            describe(report.backup, at: path)
+            describe(report)
+        } catch let problem as BackupProblem {
+            throw CommandFailure(problem)
+        } catch DataFolderError.inUse {
+            throw CommandFailure(.dataFolder, "a server runs on \(data.path); stop it first")
+        } catch DataFolderError.unusable(_, let reason) {
+            throw CommandFailure(
+                .dataFolder, "the data folder \(data.path) cannot be used (\(reason)); choose another one with --data")
+        }
+    }
+
+    private func describe(_ report: BackupReport, at path: String) {
+        print("\(path): \(report.items) items, \(report.files) files, \(report.bytes) bytes")
+        for hash in report.missing { print("  an original is missing and not in it: \(hash)") }
+        for hash in report.changed {
+            print("  an original has changed on the disk, and is in it as it is: \(hash)")
+        }
+    }
+
+    private func describe(_ report: SalvageReport) {
+        print(report.damages.isEmpty ? "  nothing is damaged" : "  cannot be read:")
+        for damage in report.damages { print("    \(damage)") }
+        for (table, count) in report.read.sorted(by: { $0.key < $1.key }) {
+            let rebuilt = report.rebuilt[table].map { ", \($0) put together from other places" } ?? ""
+            print("  \(table): \(count) rows read\(rebuilt)")
+        }
+        for (table, count) in report.rebuilt.sorted(by: { $0.key < $1.key }) where report.read[table] == nil {
+            print("  \(table): no row read, \(count) put together from other places")
+        }
+        for (table, count) in report.leftovers.sorted(by: { $0.key < $1.key }) {
+            print("  \(table): \(count) rows fit nowhere and are not in the backup")
+        }
+        if let path = report.leftoverPath { print("  \(path): those rows, a line each") }
+    }
+
+    private func path(_ name: () throws -> String) throws -> String {
         let path = URL(filePath: to).standardizedFileURL.path
         var isFolder: ObjCBool = false
         let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-        return isThere && isFolder.boolValue ? path + "/" + (try Backup.name(house.catalog)) : path
+        return isThere && isFolder.boolValue ? path + "/" + (try name()) : path
     }
 }
 

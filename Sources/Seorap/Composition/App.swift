@@ -18,6 +18,7 @@ struct App {
         fileprivate let house: House
         fileprivate let servers: [Server]
         fileprivate let certificateWatch: Task<Void, Never>?
+        fileprivate let memoryWatch: MemoryWatch
         fileprivate let runner: JobRunner
         fileprivate let log: AccessLog
         fileprivate let lock: DataFolderLock
@@ -82,10 +83,12 @@ struct App {
         for room in house.rooms { try room.start(in: dashboard) }
         try HouseKeepingJob.enqueue(in: house.catalog)
         Self.settleInBackground(house.catalog)
+        let memoryWatch = MemoryWatch()
+        memoryWatch.start(house.catalog)
         return Running(
             address: address + SitePath.home(), secureAddress: secure?.address, house: house,
             servers: [server] + (secure.map { [$0.server] } ?? []),
-            certificateWatch: secure?.watch, runner: runner, log: log, lock: lock)
+            certificateWatch: secure?.watch, memoryWatch: memoryWatch, runner: runner, log: log, lock: lock)
     }
 
     private func tell(_ address: String, _ firstRunLink: String?) {
@@ -100,6 +103,7 @@ struct App {
         async let rooms: Void = Self.stop(running.house.rooms)
         running.house.catalog.events.finish()
         running.certificateWatch?.cancel()
+        running.memoryWatch.stop()
         await withTaskGroup(of: Void.self) { group in
             for server in running.servers { group.addTask { await Self.stop(server) } }
         }

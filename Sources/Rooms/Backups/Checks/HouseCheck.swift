@@ -7,7 +7,7 @@ import GRDB
 package struct HouseCheck: Sendable {
     private let catalog: Catalog
     private let migrations: [Migration]
-    private let repairs: Bool
+    private var repairs: Bool
 
     /// - Parameters:
     ///   - migrations: all steps of the schema.
@@ -18,18 +18,37 @@ package struct HouseCheck: Sendable {
         self.repairs = repairs
     }
 
-    /// - Parameter isDeep: reads every original and compares its bytes with its name.
-    package func run(isDeep: Bool = true) throws -> [Finding] {
-        let sound = try database()
-        // On a damaged file nothing is counted, and nothing repaired.
-        if sound.contains(where: { $0.weight == .problem }) { return try sound + machine() }
-        return try sound + schema() + originals(isDeep: isDeep) + search() + counters() + machine() + clock()
-    }
-
-    private func database() throws -> [Finding] {
-        let problems = try catalog.read { try Catalog.problems(in: $0) }
-        if problems.isEmpty { return [.note("데이터베이스가 온전해요", "the database is sound, every reference too")] }
-        return problems.prefix(20).map { .problem("데이터베이스: \($0)", "database: \($0)") }
+    /// - Parameters:
+    ///   - isDeep: reads every original and compares its bytes with its name.
+    ///   - known: what a check of the database found just now.
+    package func run(isDeep: Bool = true, known: [Finding]? = nil) throws -> [Finding] {
+        let database =
+            try known ?? catalog.read { try DatabaseCheck(catalog.folder, migrations: migrations).run(in: $0) }
+        // Next to damage nothing is repaired: what looks wrong may only be unreadable.
+        let isDamaged = database.contains { $0.weight != .note && $0.repair == nil }
+        var check = self
+        if isDamaged { check.repairs = false }
+        let parts: [(name: Phrase, run: () throws -> [Finding])] = [
+            (Phrase("구조", "schema"), check.schema),
+            (Phrase("원본", "originals"), { try check.originals(isDeep: isDeep) }),
+            (Phrase("검색", "search"), check.search),
+            (Phrase("수", "counters"), check.counters),
+            (Phrase("기계", "machine"), check.machine),
+            (Phrase("시계", "clock"), check.clock),
+        ]
+        return try database
+            + parts.flatMap { part in
+                do {
+                    return try part.run()
+                } catch is DatabaseError where isDamaged {
+                    // The damage is named above; the other parts are still checked.
+                    return [
+                        .problem(
+                            "\(part.name.ko): 손상된 데이터베이스에서 확인할 수 없어요",
+                            "\(part.name.en): not checked, the database is damaged there")
+                    ]
+                }
+            }
     }
 
     /// What the migrations make, held against what is there.

@@ -11,10 +11,17 @@ package enum Backup {
         _ catalog: Catalog, _ scope: BackupScope, version: String, to path: String,
         progress: (_ done: Int, _ of: Int) throws -> Void = { _, _ in }
     ) throws -> BackupReport {
+        try write(BackupSource(catalog), scope, version: version, to: path, progress: progress)
+    }
+
+    static func write(
+        _ source: BackupSource, _ scope: BackupScope, version: String, to path: String,
+        progress: (_ done: Int, _ of: Int) throws -> Void = { _, _ in }
+    ) throws -> BackupReport {
         let target = try BackupTarget(path)
         var buffer: [UInt8] = []
         buffer.reserveCapacity(1 << 20)
-        let writer = try BackupWriter(catalog, scope, version: version) { bytes in
+        let writer = try BackupWriter(source, scope, version: version) { bytes in
             buffer += bytes
             if buffer.count >= 1 << 19 {
                 try buffer.withUnsafeBytes { try target.write($0) }

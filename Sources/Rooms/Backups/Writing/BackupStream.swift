@@ -48,7 +48,7 @@ package final class BackupStream: Sendable {
         unlink(path)
         let buffer = Buffer(
             FileHandle(fileDescriptor: descriptor, closeOnDealloc: true), in: catalog.folder.incoming)
-        let writer = try BackupWriter(catalog, scope, version: version) { try buffer.take($0) }
+        let writer = try BackupWriter(BackupSource(catalog), scope, version: version) { try buffer.take($0) }
         try writer.writeRows()
         try buffer.flush()
         try buffer.spool.seek(toOffset: 0)

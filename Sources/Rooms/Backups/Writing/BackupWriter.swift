@@ -14,7 +14,7 @@ final class BackupWriter {
         let bytes: Int
     }
 
-    private let catalog: Catalog
+    private let source: BackupSource
     private let scope: BackupScope
     private let version: String
     private let output: BackupOutput
@@ -30,29 +30,29 @@ final class BackupWriter {
     private let hold: MediaHold
 
     init(
-        _ catalog: Catalog, _ scope: BackupScope, version: String,
+        _ source: BackupSource, _ scope: BackupScope, version: String,
         sink: @escaping (UnsafeRawBufferPointer) throws -> Void
     ) throws {
-        self.catalog = catalog
+        self.source = source
         self.scope = scope
         self.version = version
         let output = BackupOutput(sink)
         self.output = output
         zip = try ZipWriter(passphrase: scope.passphrase) { try output.take($0) }
-        hold = try MediaHold(sharing: catalog.folder)
+        hold = try MediaHold(sharing: source.folder)
     }
 
     /// Writes header, rows and the readable pages, all of one moment, however much is written meanwhile.
     func writeRows() throws {
-        try catalog.read { db in
+        try source.read { db in
             let tables = try BackupTables(of: scope.person, secrets: scope.secrets, in: db)
             let header = try header(tables, in: db)
             report.items = header.items
             let head = try header.bytes
             try add(.header) { write in try head.withUnsafeBytes { try write($0) } }
-            for source in tables.sources {
-                try add(.rows(source.table)) { write in
-                    try RowSource.read(source, person: scope.person, in: db, to: write)
+            for table in tables.sources {
+                try add(.rows(table.table)) { write in
+                    try RowSource.read(table, person: scope.person, in: db, to: write)
                 }
             }
             guard scope.media else { return }
@@ -65,7 +65,7 @@ final class BackupWriter {
                 }
             }
         }
-        if scope.media, scope.person == nil { others = OtherFiles(catalog.folder, secrets: scope.secrets).all }
+        if scope.media, scope.person == nil { others = OtherFiles(source.folder, secrets: scope.secrets).all }
     }
 
     /// How many files there are, and how many are written.
@@ -116,13 +116,15 @@ final class BackupWriter {
     private func header(_ tables: BackupTables, in db: Database) throws -> BackupHeader {
         var owner: BackupHeader.Owner?
         if let id = scope.person {
-            guard let person = try catalog.people.find(id, in: db) else { throw CatalogError.notFound }
-            owner = BackupHeader.Owner(uid: person.uid, nick: person.nick)
+            guard
+                let person = try Row.fetchOne(db, sql: "SELECT uid, nick FROM person WHERE id = ?", arguments: [id])
+            else { throw CatalogError.notFound }
+            owner = BackupHeader.Owner(uid: person["uid"], nick: person["nick"])
         }
         return BackupHeader(
             version: version,
             migrations: try String.fetchAll(db, sql: "SELECT identifier FROM grdb_migrations ORDER BY identifier"),
-            takenAt: catalog.environment.now(),
+            takenAt: source.now(),
             house: try String.fetchOne(db, sql: "SELECT uid FROM house") ?? "", person: owner, secrets: scope.secrets,
             tables: tables.sources.map(\.table),
             items: try Int.fetchOne(
@@ -141,8 +143,7 @@ final class BackupWriter {
 
     private func begin(_ original: Original) throws {
         let name = BackupName.media(sha256: original.sha256, ending: original.ending)
-        let paths = [catalog.media.path(original.sha256), catalog.media.quarantined(original.sha256)]
-        guard let file = paths.lazy.compactMap({ SourceFile($0) }).first else {
+        guard let file = source.places(of: original.sha256).lazy.compactMap({ SourceFile($0) }).first else {
             report.missing.append(original.sha256)
             return
         }

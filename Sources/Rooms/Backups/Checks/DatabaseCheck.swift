@@ -1,0 +1,173 @@
+import Catalog
+import Foundation
+import GRDB
+
+/// Looks for damage in the database file and names the table or the index that each piece of it belongs to.
+package struct DatabaseCheck {
+    /// So many findings of a table or an index are told; the rest is counted.
+    private static let maxFindings = 5
+
+    private let folder: DataFolder
+    private let migrations: [Migration]
+
+    /// - Parameter migrations: all steps of the schema.
+    package init(_ folder: DataFolder, migrations: [Migration]) {
+        self.folder = folder
+        self.migrations = migrations
+    }
+
+    /// Checks a file that no ``Catalog`` has to be able to open.
+    /// - Parameter repairs: makes again what is damaged and holds nothing of anybody: indexes, search, counters, jobs. The
+    ///   caller has the folder's lock.
+    package func run(repairs: Bool = false) throws -> [Finding] {
+        let found = try findings()
+        guard repairs, found.contains(where: \.finding.canRepair) else { return found.map(\.finding) }
+        try DatabaseRepair(folder, migrations: migrations).run(
+            Set(found.filter { $0.finding.canRepair }.map(\.tree)))
+        let left = try findings()
+        return found.map { damage in
+            guard damage.finding.canRepair, !left.contains(where: { $0.tree == damage.tree }) else {
+                return damage.finding
+            }
+            var finding = damage.finding
+            finding.repair = Phrase("다시 만들었어요", "made again")
+            return finding
+        }
+    }
+
+    /// - Parameter db: a connection to the file.
+    func run(in db: Database) throws -> [Finding] {
+        try findings(told: Told(db)).map(\.finding)
+    }
+
+    private func findings() throws -> [(tree: String, finding: Finding)] {
+        let told: Told
+        do {
+            let database = try SpareDatabase(path: folder.database)
+            defer { try? database.queue.close() }
+            told = try database.queue.read { try Told($0) }
+        } catch let error as DatabaseError where [.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(error.resultCode) {
+            told = Told(lines: ["the file cannot be opened"], references: [])
+        }
+        return try findings(told: told)
+    }
+
+    private func findings(told: Told) throws -> [(tree: String, finding: Finding)] {
+        var findings: [(tree: String, finding: Finding)] = []
+        if !told.lines.isEmpty { findings += try damages(told.lines) }
+        findings += told.references.prefix(20).map { ("", .problem("데이터베이스: \($0)", "database: \($0)")) }
+        if findings.isEmpty {
+            findings.append(("", .note("데이터베이스가 온전해요", "the database is sound, every reference too")))
+        }
+        return findings
+    }
+
+    /// - Parameter lines: what SQLite says; at least one.
+    private func damages(_ lines: [String]) throws -> [(tree: String, finding: Finding)] {
+        let workshop = try Workshop("\(folder.incoming)/check-\(UUID().uuidString)")
+        let (spare, map) = try PageMap.open(
+            DatabaseFile(folder.database), migrations: migrations, in: workshop.path + "/data")
+        defer { try? spare.close() }
+        var sentences: [String: [Phrase]] = [:]
+        for damage in map.damages { sentences[damage.tree, default: []].append(map.phrase(damage)) }
+        var unnamed: [String] = []
+        for line in lines {
+            // Space that is lost and holds nothing.
+            if line.contains("never used") { continue }
+            guard let tree = map.tree(in: line) else {
+                unnamed.append(line)
+                continue
+            }
+            // The page is named already.
+            if map.damaged.contains(tree), line.lowercased().contains("page") { continue }
+            sentences[tree, default: []].append(map.phrase(line, of: tree))
+        }
+        var findings = sentences.sorted { $0.key < $1.key }.flatMap { tree, all in
+            all.prefix(Self.maxFindings).map { sentence in
+                (tree: tree, finding: finding(sentence, canRepair: DatabaseRepair.canRepair(tree, in: map)))
+            }
+                + (all.count > Self.maxFindings
+                    ? [
+                        (
+                            tree: tree,
+                            finding: .note(
+                                "\(tree): 같은 것이 \(all.count - Self.maxFindings)개 더 있어요",
+                                "\(tree): \(all.count - Self.maxFindings) more of these")
+                        )
+                    ] : [])
+        }
+        if findings.isEmpty {
+            findings += unnamed.prefix(20).map { ("", .problem("데이터베이스: \($0)", "database: \($0)")) }
+        }
+        return findings
+    }
+
+    private func finding(_ sentence: Phrase, canRepair: Bool) -> Finding {
+        Finding(weight: canRepair ? .flaw : .problem, text: sentence, canRepair: canRepair)
+    }
+
+    /// What SQLite itself says, as far as it comes.
+    private struct Told {
+        /// Of the file: a line each.
+        var lines: [String]
+        /// Of references between rows.
+        var references: [String]
+
+        init(lines: [String], references: [String]) {
+            self.lines = lines
+            self.references = references
+        }
+
+        init(_ db: Database) throws {
+            lines = []
+            references = []
+            // A damaged page may end the check after it was named, or before.
+            do {
+                let cursor = try String.fetchCursor(db, sql: "PRAGMA integrity_check(1000)")
+                while let text = try cursor.next() {
+                    lines += text.split(separator: "\n").map(String.init)
+                }
+            } catch let error as DatabaseError where error.isOfFile {
+                lines.append("\(error.message ?? "damaged")")
+            }
+            lines.removeAll { $0 == "ok" || $0.hasPrefix("***") }
+            let tables = (try? String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'")) ?? []
+            for table in tables.sorted() {
+                do {
+                    let rows = try Row.fetchAll(
+                        db, sql: "SELECT rowid, parent FROM pragma_foreign_key_check(?)", arguments: [table])
+                    references += rows.map {
+                        "row \($0["rowid"] as Int64? ?? 0) of \(table) names a row of \($0["parent"] as String) that is missing"
+                    }
+                } catch let error as DatabaseError where error.isOfFile {
+                    if lines.isEmpty { lines.append("\(table): \(error.message ?? "damaged")") }
+                }
+            }
+        }
+    }
+}
+
+extension DatabaseError {
+    /// Tells of damage, or of a disk that gives no bytes.
+    fileprivate var isOfFile: Bool {
+        [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_IOERR].contains(resultCode.primaryResultCode)
+    }
+}
+
+extension PageMap {
+    /// The table or the index that a line of `PRAGMA integrity_check` is about.
+    fileprivate func tree(in line: String) -> String? {
+        let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
+        if let place = words.firstIndex(where: { $0.lowercased() == "page" }), words.indices.contains(place + 1),
+            let page = Int(words[place + 1]), let owner = owner(of: page)
+        {
+            return owner
+        }
+        return words.first { index($0) != nil } ?? words.first { trees[$0] != nil }
+    }
+
+    fileprivate func phrase(_ line: String, of tree: String) -> Phrase {
+        guard let index = index(tree) else { return Phrase("\(tree) 표: \(line)", "table \(tree): \(line)") }
+        return Phrase("\(index.table) 표의 색인 \(tree): \(line)", "index \(tree) of \(index.table): \(line)")
+    }
+}

@@ -1,0 +1,183 @@
+import Glibc
+
+/// Reads the pages of an SQLite database and of its write-ahead log without SQLite, which opens no file whose first page is
+/// damaged and reads no page below a damaged one. Layout: https://www.sqlite.org/fileformat2.html
+final class DatabaseFile {
+    /// SQLite's default, for a file whose header is destroyed.
+    private static let usualPageSize = 4096
+
+    let pageSize: Int
+    /// The bytes of a page that SQLite uses.
+    let usableSize: Int
+    let pageCount: Int
+    private let path: String
+    private let descriptor: CInt
+    private let log: WriteAheadLog?
+
+    /// - Throws: ``BackupProblem/unusable(_:reason:)`` if the file cannot be opened.
+    init(_ path: String) throws(BackupProblem) {
+        self.path = path
+        descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        var facts = stat()
+        guard descriptor >= 0, fstat(descriptor, &facts) == 0 else {
+            let code = errno
+            if descriptor >= 0 { close(descriptor) }
+            throw .system(path, code)
+        }
+        let header = Self.read(descriptor, at: 0, count: 100) ?? []
+        log = WriteAheadLog(path + "-wal")
+        var size = log?.pageSize ?? Self.usualPageSize
+        var reserved = 0
+        if header.starts(with: "SQLite format 3\0".utf8) {
+            let stored = header.bigEndian(16, bytes: 2)
+            let whole = stored == 1 ? 65536 : stored
+            if (512...65536).contains(whole), whole.nonzeroBitCount == 1 {
+                size = whole
+                reserved = Int(header[20])
+            }
+        }
+        pageSize = size
+        usableSize = size - (reserved < size / 2 ? reserved : 0)
+        pageCount = max(Int(facts.st_size) / size, log?.pageCount ?? 0)
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// A page as the last commit left it; `nil` if there is no such page or the disk does not give it.
+    /// - Parameter number: from 1.
+    func page(_ number: Int) -> [UInt8]? {
+        guard number >= 1, number <= pageCount else { return nil }
+        if let bytes = log?.page(number), bytes.count == pageSize { return bytes }
+        return Self.read(descriptor, at: (number - 1) * pageSize, count: pageSize)
+    }
+
+    /// The numbers of unused pages, as far as their list can be read.
+    func freePages() -> Set<Int> {
+        guard let header = page(1) else { return [] }
+        var free: Set<Int> = []
+        var trunk = header.bigEndian(32, bytes: 4)
+        while trunk > 1, let bytes = page(trunk), free.insert(trunk).inserted {
+            let count = min(bytes.bigEndian(4, bytes: 4), usableSize / 4 - 2)
+            for index in 0..<max(count, 0) { free.insert(bytes.bigEndian(8 + 4 * index, bytes: 4)) }
+            trunk = bytes.bigEndian(0, bytes: 4)
+        }
+        return free
+    }
+
+    /// Writes a page as the only one of an empty table or index. No log may hold the same page, and nobody may have the file
+    /// open.
+    func writeEmpty(_ number: Int, isIndex: Bool) throws(BackupProblem) {
+        var page = [UInt8](repeating: 0, count: pageSize)
+        page[0] = isIndex ? 10 : 13
+        // Where cells begin: at the end. 65536 is stored as 0.
+        page[5] = UInt8(usableSize >> 8 & 0xFF)
+        page[6] = UInt8(usableSize & 0xFF)
+        let target = open(path, O_WRONLY | O_CLOEXEC)
+        guard target >= 0 else { throw .system(path, errno) }
+        defer { close(target) }
+        guard number > 1, number <= pageCount, pwrite(target, page, pageSize, (number - 1) * pageSize) == pageSize,
+            fsync(target) == 0
+        else { throw .system(path, errno) }
+    }
+
+    /// - Returns: `nil` if fewer bytes are there.
+    static func read(_ descriptor: CInt, at offset: Int, count: Int) -> [UInt8]? {
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            filled = max(pread(descriptor, buffer.baseAddress, count, offset), 0)
+        }
+        return bytes.count == count ? bytes : nil
+    }
+}
+
+/// The committed pages of a write-ahead log.
+private final class WriteAheadLog {
+    private static let headerSize = 32
+    private static let frameHeaderSize = 24
+
+    let pageSize: Int
+    /// Pages of the database after the last commit.
+    private(set) var pageCount = 0
+    private let descriptor: CInt
+    /// Where the newest committed copy of each page lies.
+    private var places: [Int: Int] = [:]
+
+    /// `nil` if there is no log, or none that SQLite would read.
+    init?(_ path: String) {
+        descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        let header = DatabaseFile.read(descriptor, at: 0, count: Self.headerSize) ?? []
+        pageSize = header.isEmpty ? 0 : header.bigEndian(8, bytes: 4)
+        // The last bit of the magic number says in which order the checksums read their words.
+        guard (512...65536).contains(pageSize), header.bigEndian(0, bytes: 4) | 1 == 0x377F_0683 else { return nil }
+        var sum = Checksum(isBigEndian: header[3] & 1 == 1)
+        sum.add(header[..<24])
+        guard sum.matches(header[24...]) else { return nil }
+        readFrames(salt: Array(header[16..<24]), sum)
+    }
+
+    deinit {
+        if descriptor >= 0 { close(descriptor) }
+    }
+
+    func page(_ number: Int) -> [UInt8]? {
+        places[number].flatMap { DatabaseFile.read(descriptor, at: $0, count: pageSize) }
+    }
+
+    private func readFrames(salt: [UInt8], _ start: Checksum) {
+        var sum = start
+        var offset = Self.headerSize
+        var uncommitted: [Int: Int] = [:]
+        while let frame = DatabaseFile.read(descriptor, at: offset, count: Self.frameHeaderSize + pageSize) {
+            guard frame[8..<16].elementsEqual(salt) else { return }
+            sum.add(frame[..<8])
+            sum.add(frame[Self.frameHeaderSize...])
+            guard sum.matches(frame[16..<24]) else { return }
+            uncommitted[frame.bigEndian(0, bytes: 4)] = offset + Self.frameHeaderSize
+            let size = frame.bigEndian(4, bytes: 4)
+            if size > 0 {
+                places.merge(uncommitted) { $1 }
+                uncommitted = [:]
+                pageCount = size
+            }
+            offset += frame.count
+        }
+    }
+
+    private struct Checksum {
+        let isBigEndian: Bool
+        private var first: UInt32 = 0
+        private var second: UInt32 = 0
+
+        init(isBigEndian: Bool) {
+            self.isBigEndian = isBigEndian
+        }
+
+        mutating func add(_ bytes: ArraySlice<UInt8>) {
+            bytes.withUnsafeBytes { buffer in
+                for place in stride(from: 0, to: buffer.count - 7, by: 8) {
+                    first &+= word(buffer, place) &+ second
+                    second &+= word(buffer, place + 4) &+ first
+                }
+            }
+        }
+
+        func matches(_ bytes: ArraySlice<UInt8>) -> Bool {
+            let stored = Array(bytes)
+            return stored.bigEndian(0, bytes: 4) == Int(first) && stored.bigEndian(4, bytes: 4) == Int(second)
+        }
+
+        private func word(_ buffer: UnsafeRawBufferPointer, _ place: Int) -> UInt32 {
+            let word = buffer.loadUnaligned(fromByteOffset: place, as: UInt32.self)
+            return isBigEndian ? UInt32(bigEndian: word) : UInt32(littleEndian: word)
+        }
+    }
+}
+
+extension [UInt8] {
+    /// The unsigned number in up to seven bytes from `place` on.
+    func bigEndian(_ place: Int, bytes: Int) -> Int {
+        self[place..<place + bytes].reduce(0) { $0 << 8 | Int($1) }
+    }
+}

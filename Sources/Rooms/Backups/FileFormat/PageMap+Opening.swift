@@ -1,0 +1,45 @@
+import Catalog
+import GRDB
+
+extension PageMap {
+    /// Maps a file by the schema that it has, which may be an older one.
+    /// - Parameters:
+    ///   - migrations: all steps of the schema.
+    ///   - folder: where a database of the same schema is made, without rows of anybody.
+    /// - Returns: that database too, which the caller closes.
+    /// - Throws: ``BackupProblem/newer(version:schema:)``, GRDB's errors of the new database.
+    static func open(_ file: DatabaseFile, migrations: [Migration], in folder: String) throws -> (
+        SpareDatabase, PageMap
+    ) {
+        let (newest, map) = try make(migrations, file, at: folder + "/newest.sqlite")
+        let applied = try map.applied(of: migrations)
+        if applied.count == migrations.count { return (newest, map) }
+        try newest.close()
+        return try make(applied, file, at: folder + "/older.sqlite")
+    }
+
+    private static func make(_ migrations: [Migration], _ file: DatabaseFile, at path: String) throws
+        -> (SpareDatabase, PageMap)
+    {
+        let database = try SpareDatabase(path: path)
+        try database.migrate(migrations)
+        return try database.queue.read { db in
+            let tables = try StoredTable.all(in: db)
+            return (database, PageMap(file, tables: tables, indexes: try StoredIndex.all(tables, in: db)))
+        }
+    }
+
+    /// The steps that the file has seen; all of them where that cannot be read.
+    private func applied(of migrations: [Migration]) throws -> [Migration] {
+        let table = "grdb_migrations"
+        var names: Set<String> = []
+        forEachRecord(in: trees[table]?.pages ?? []) { record, _ in
+            if case .text(let bytes)? = record.first ?? nil { names.insert(String(decoding: bytes, as: UTF8.self)) }
+        }
+        guard !names.isEmpty, !damaged.contains(table) else { return migrations }
+        guard names.isSubset(of: migrations.map(\.name)) else {
+            throw BackupProblem.newer(version: "?", schema: names.count)
+        }
+        return migrations.filter { names.contains($0.name) }
+    }
+}

@@ -1,0 +1,119 @@
+import Catalog
+import GRDB
+
+/// Rows that name other rows, some of which are lost.
+struct References {
+    /// A lost row may have named another lost one, and that one a third.
+    private static let rounds = 12
+    /// Tables that are called after the kind of item that they hold.
+    private static let kinds = Set([ItemKind.screenshot, .link, .movie, .book, .page].map(\.rawValue))
+
+    private let shapes: [TableShape]
+    private let builder: RowBuilder
+    private let db: Database
+
+    init(_ shapes: [TableShape], _ builder: RowBuilder, in db: Database) {
+        self.shapes = shapes
+        self.builder = builder
+        self.db = db
+    }
+
+    /// Makes the rows that are named and missing, as far as what names them tells enough. What still names a missing row then
+    /// names nothing, where it may, or is taken out.
+    /// - Parameters:
+    ///   - leave: called with each row that is taken out, and its table.
+    ///   - count: called with the table of each row that is made.
+    func mend(_ leave: (NamedValues, String) throws -> Void, count: (String) -> Void) throws {
+        let all = shapes.flatMap { shape in shape.keys.compactMap { Reference($0, of: shape, builder) } }
+        for _ in 0..<Self.rounds {
+            var made = 0
+            for reference in all { made += try make(reference, count) }
+            if made == 0 { break }
+        }
+        for _ in 0..<Self.rounds {
+            var isWhole = true
+            for reference in all where try remove(reference, leave) { isWhole = false }
+            if isWhole { return }
+        }
+    }
+
+    private func make(_ reference: Reference, _ count: (String) -> Void) throws -> Int {
+        let (key, shape) = (reference.key, reference.shape)
+        let isExtension = shape.primary == key.columns
+        // Many tables name items; only that of its kind tells which kind an item is.
+        if key.table == "item", !Self.kinds.contains(shape.name) { return 0 }
+        // The owner is the same in both, and so is the place of a row that extends the other.
+        let repeated = ["owner", "person"] + (isExtension ? ["position"] : [])
+        var made = 0
+        for row in try Row.fetchAll(db, sql: reference.broken) {
+            var known: [String: RowLine.Value?] = [:]
+            for column in repeated where shape.column(column) != nil { known[column] = Self.value(row[column]) }
+            for (column, other) in zip(key.columns, reference.named) { known[other] = Self.value(row[column]) }
+            if key.table == "item" { known["kind"] = .some(.text(shape.name)) }
+            known = known.filter { builder.table(key.table)?.columns.map(\.name).contains($0.key) == true }
+            guard try builder.build(key.table, known) else { continue }
+            count(key.table)
+            made += 1
+        }
+        return made
+    }
+
+    /// - Returns: whether a reference was broken.
+    private func remove(_ reference: Reference, _ leave: (NamedValues, String) throws -> Void) throws -> Bool {
+        guard try Row.fetchOne(db, sql: reference.broken) != nil else { return false }
+        let shape = reference.shape
+        let optional = reference.key.columns.filter { shape.column($0)?.isRequired == false }
+        if !optional.isEmpty {
+            let sets = optional.map { "\"\($0)\" = NULL" }.joined(separator: ", ")
+            do {
+                try db.execute(sql: "UPDATE \"\(shape.name)\" SET \(sets) WHERE \(reference.condition)")
+            } catch let error as DatabaseError where error.isOfRow {
+                // A constraint wants the reference: the row is taken out.
+            }
+        }
+        for row in try Row.fetchAll(db, sql: reference.broken) {
+            try leave(shape.columns.map { ($0.name, Self.value(row[$0.name])) }, shape.name)
+        }
+        try db.execute(sql: "DELETE FROM \"\(shape.name)\" WHERE \(reference.condition)")
+        return true
+    }
+
+    private static func value(_ value: DatabaseValue) -> RowLine.Value? {
+        switch value.storage {
+        case .null: nil
+        case .int64(let number): .integer(number)
+        case .double(let number): .real(number)
+        case .string(let text): .text(text)
+        case .blob(let bytes): .blob(Array(bytes))
+        }
+    }
+}
+
+/// A foreign key, and the rows whose reference is broken.
+private struct Reference {
+    let key: TableShape.Key
+    let shape: TableShape
+    /// The columns of the other table.
+    let named: [String]
+    /// True of rows that name one that is missing.
+    let condition: String
+
+    init?(_ key: TableShape.Key, of shape: TableShape, _ builder: RowBuilder) {
+        guard let other = builder.table(key.table) else { return nil }
+        self.key = key
+        self.shape = shape
+        named = key.named.contains("") ? other.primary : key.named
+        let isNamed = key.columns.map { "\"\(shape.name)\".\"\($0)\" IS NOT NULL" }
+        let match = zip(named, key.columns).map { "there.\"\($0)\" = \"\(shape.name)\".\"\($1)\"" }
+        condition = """
+            \(isNamed.joined(separator: " AND "))
+                AND NOT EXISTS (SELECT 1 FROM "\(key.table)" AS there WHERE \(match.joined(separator: " AND ")))
+            """
+    }
+
+    /// A SELECT of all their columns.
+    var broken: String {
+        let columns = shape.columns.map { "\"\($0.name)\"" }.joined(separator: ", ")
+        return "SELECT \(columns) FROM \"\(shape.name)\" WHERE \(condition)"
+    }
+}

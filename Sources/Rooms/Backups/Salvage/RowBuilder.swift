@@ -1,0 +1,114 @@
+import Catalog
+import Foundation
+import GRDB
+import MediaTypes
+import Text
+
+/// Makes rows of which only some columns are known.
+final class RowBuilder {
+    private let rows: SalvagedRows
+    private let tables: [String: StoredTable]
+    private let db: Database
+
+    init(_ rows: SalvagedRows, _ tables: [StoredTable], in db: Database) {
+        self.rows = rows
+        self.tables = Dictionary(uniqueKeysWithValues: tables.map { ($0.name, $0) })
+        self.db = db
+    }
+
+    func table(_ name: String) -> StoredTable? { tables[name] }
+
+    /// Inserts a row with the columns in `known`. Required columns that have no default get a neutral value where there is
+    /// one, such as a new uid, or what other rows tell of them.
+    /// - Returns: false if that is not enough.
+    func build(_ name: String, _ known: [String: RowLine.Value?]) throws -> Bool {
+        guard let table = tables[name] else { return false }
+        var row = known
+        if name == "item" { completeItem(&row) }
+        if name == "media" { completeMedia(&row) }
+        var values: NamedValues = []
+        for column in table.columns {
+            if let value = row[column.name] {
+                values.append((column.name, value))
+            } else if column.isRequired, !column.hasDefault, column.name != table.rowColumn {
+                guard let value = try neutral(column, row, of: name) else { return false }
+                values.append((column.name, value))
+            }
+        }
+        do {
+            try RowInserter(table: name, db: db).insert(values)
+            return true
+        } catch let error as DatabaseError where error.isOfRow {
+            return false
+        }
+    }
+
+    private func neutral(_ column: StoredTable.Column, _ row: [String: RowLine.Value?], of table: String) throws
+        -> RowLine.Value?
+    {
+        func known(_ name: String) -> RowLine.Value? { row[name] ?? nil }
+        switch column.name {
+        case "uid": return .text(UUID().uuidString.lowercased())
+        case "nick": return .text("salvaged-\(integer(known("id")) ?? 0)")
+        case "name": return known("nameKey") ?? known("sortName") ?? .text("?")
+        case "nameKey", "sortName", "initials": return known("nameKey") ?? known("sortName")
+        case "url": return known("normalizedURL")
+        case "host":
+            guard case .text(let url)? = known("normalizedURL") else { return nil }
+            return .text(URL(string: String(decoding: url, as: UTF8.self))?.host() ?? "?")
+        case "owner", "position":
+            // Tables that extend `item` repeat these.
+            guard let item = integer(known("item")),
+                let found = try Int64.fetchOne(
+                    db, sql: "SELECT \(column.name) FROM item WHERE id = ?", arguments: [item])
+            else { return column.name == "position" && table == "folder" ? .integer(0) : nil }
+            return .integer(found)
+        case "addedAt", "changedAt", "createdAt", "importedAt":
+            return .integer(integer(known("position")).map { $0 >> 20 } ?? rows.moment.rawValue)
+        default: return nil
+        }
+    }
+
+    /// An item's position holds the moment and the end of its number.
+    private func completeItem(_ row: inout [String: RowLine.Value?]) {
+        guard let id = integer(row["id"] ?? nil) else { return }
+        let added = integer(row["position"] ?? nil).map { $0 >> 20 } ?? integer(row["addedAt"] ?? nil)
+        let moment = added ?? rows.moment.rawValue
+        row["addedAt"] = .some(.integer(moment))
+        row["position"] = .some(.integer(moment << 20 | id & 0xF_FFFF))
+        if row["changedAt"] == nil { row["changedAt"] = .some(.integer(moment)) }
+        if row["title"] == nil {
+            let sql = """
+                SELECT coalesce((SELECT title FROM searchable WHERE item = ?1), (SELECT url FROM link WHERE item = ?1), '')
+                """
+            let title = try? String.fetchOne(db, sql: sql, arguments: [id])
+            row["title"] = .some(.text(title ?? ""))
+        }
+        if row["sortTitle"] == nil { row["sortTitle"] = .some(.text("")) }
+        if row["state"] == .some(.text("trashed")) {
+            if row["trashedAt"] == nil { row["trashedAt"] = row["changedAt"] }
+            if row["trashedFrom"] == nil { row["trashedFrom"] = .some(.text("kept")) }
+        }
+    }
+
+    /// An original tells itself what it is.
+    private func completeMedia(_ row: inout [String: RowLine.Value?]) {
+        guard case .text(let hash)? = row["sha256"] ?? nil, hash.count == 64,
+            hash.allSatisfy("0123456789abcdef".utf8.contains)
+        else { return }
+        let path = MediaStore.path(String(decoding: hash, as: UTF8.self), in: rows.folder.media)
+        let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
+        let file = FileHandle(forReadingAtPath: path)
+        let head = (try? file?.read(upToCount: 4096)) ?? Data()
+        row["type"] = .some(.text(PictureType.sniff(head)?.rawValue ?? "application/octet-stream"))
+        row["bytes"] = .some(.integer(Int64(size)))
+    }
+
+    private func integer(_ value: RowLine.Value?) -> Int64? {
+        if case .integer(let number)? = value { number } else { nil }
+    }
+}
+
+extension RowLine.Value {
+    static func text(_ text: String) -> RowLine.Value { .text(Array(text.utf8)) }
+}

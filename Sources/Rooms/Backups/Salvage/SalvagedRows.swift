@@ -1,0 +1,206 @@
+import Catalog
+import Foundation
+import GRDB
+
+/// Puts the rows of a damaged file into a sound database of the same schema.
+final class SalvagedRows {
+    /// So many rows tell which table a page belongs to.
+    private static let sampleSize = 40
+
+    private struct Refused {
+        let table: StoredTable
+        let values: NamedValues
+    }
+
+    let map: PageMap
+    let folder: DataFolder
+    let moment: Timestamp
+    private(set) var report = SalvageReport()
+    /// Rows that fit nowhere, a line of JSON each.
+    private(set) var leftovers: [UInt8] = []
+    private let ignored: Set<String>
+    private var refused: [Refused] = []
+
+    /// - Parameters:
+    ///   - ignored: tables whose rows are not wanted.
+    ///   - folder: has the originals.
+    init(_ map: PageMap, ignoring ignored: Set<String>, folder: DataFolder, at moment: Timestamp) {
+        self.map = map
+        self.ignored = ignored
+        self.folder = folder
+        self.moment = moment
+        report.damages = map.damages.map { map.phrase($0).en }
+    }
+
+    /// Loads all rows. There must be no triggers, and foreign keys must not be enforced.
+    func load(in db: Database) throws {
+        let tables = try StoredTable.all(in: db).filter { !ignored.contains($0.name) && !$0.isOfIndex }
+        let shapes = try TableShape.all(in: db).filter { !ignored.contains($0.name) }
+        for table in tables {
+            try db.execute(sql: "DELETE FROM \"\(table.name)\"")
+            try load(map.trees[table.name]?.pages ?? [], into: table, in: db)
+        }
+        // Tables with row numbers first: the others name rows of theirs.
+        for orphan in map.orphans.sorted(by: { !$0.isIndex && $1.isIndex }) {
+            try place(orphan, among: tables, shapes, in: db)
+        }
+        let builder = RowBuilder(self, tables, in: db)
+        try rebuild(tables, builder, in: db)
+        for row in refused { try leave(row.values, of: row.table.name, in: db) }
+        try References(shapes, builder, in: db).mend(
+            { try leave($0, of: $1, in: db) }, count: { report.rebuilt[$0, default: 0] += 1 })
+        try complete(in: db)
+    }
+
+    private func load(_ pages: [Int], into table: StoredTable, in db: Database) throws {
+        let inserter = RowInserter(table: table.name, db: db)
+        try map.forEachRecord(in: pages) { record, row in
+            guard let values = table.values(record, row: row) else { return }
+            do {
+                try inserter.insert(values)
+                report.read[table.name, default: 0] += 1
+            } catch let error as DatabaseError where error.isOfRow {
+                refused.append(Refused(table: table, values: values))
+            }
+        }
+    }
+
+    /// Finds out what pages belong to that nothing leads to: the damaged table that takes most of their rows, whose other rows
+    /// name rows that are there, and that begins at the same page in a new database.
+    private func place(
+        _ orphan: PageMap.Orphan, among tables: [StoredTable], _ shapes: [TableShape], in db: Database
+    ) throws {
+        var sample: [(record: [RowLine.Value?], row: Int64?)] = []
+        map.forEachRecord(in: orphan.pages) { record, row in
+            if sample.count < Self.sampleSize { sample.append((record, row)) }
+        }
+        let roots = try Row.fetchAll(db, sql: "SELECT name, rootpage FROM sqlite_schema WHERE rootpage > 0")
+        let usual = roots.first { $0["rootpage"] as Int == orphan.root }?["name"] as String?
+        var best: (name: String, score: Double)?
+        for name in map.damaged.sorted() where map.trees[name]?.isIndex == orphan.isIndex {
+            var score: Double = 0
+            if let index = map.index(name) {
+                score = try share(of: sample.map(\.record), in: index, db) * 2
+            } else if let table = tables.first(where: { $0.name == name }) {
+                score = try share(of: sample, fitting: table, shapes.first { $0.name == name }, db)
+            }
+            if score > 0, name == usual { score += 0.25 }
+            if score > (best?.score ?? 0) { best = (name, score) }
+        }
+        guard let best else { return report.damages.append("page \(orphan.root): it is not known what it belongs to") }
+        map.adopt(orphan, into: best.name)
+        if let table = tables.first(where: { $0.name == best.name }) { try load(orphan.pages, into: table, in: db) }
+    }
+
+    /// How many of the entries are those of rows that are there, from 0 to 1.
+    private func share(of records: [[RowLine.Value?]], in index: StoredIndex, _ db: Database) throws -> Double {
+        let inserter = RowInserter(table: index.table, db: db)
+        let found = try records.filter { record in
+            guard record.count == index.columns.count else { return false }
+            return try inserter.contains(index.named(record))
+        }
+        return Double(found.count) / Double(max(records.count, 1))
+    }
+
+    /// How many of the rows the table takes, and half as much for those whose references are there.
+    private func share(
+        of sample: [(record: [RowLine.Value?], row: Int64?)], fitting table: StoredTable, _ shape: TableShape?,
+        _ db: Database
+    ) throws -> Double {
+        var (taken, known, references) = (0, 0, 0)
+        try db.execute(sql: "SAVEPOINT trial")
+        for (record, row) in sample {
+            guard let values = table.values(record, row: row),
+                (try? RowInserter(table: table.name, db: db).insert(values)) != nil
+            else { continue }
+            taken += 1
+            for key in shape?.keys ?? [] {
+                let named = key.columns.compactMap { column in values.first { $0.column == column }?.value }
+                guard named.count == key.columns.count, !key.named.contains("") else { continue }
+                references += 1
+                let target = zip(key.named, named).map { (column: $0, value: RowLine.Value?.some($1)) }
+                if try RowInserter(table: key.table, db: db).contains(target) { known += 1 }
+            }
+        }
+        try db.execute(sql: "ROLLBACK TO trial; RELEASE trial")
+        return (Double(taken) + (references > 0 ? Double(known) / Double(references) * Double(taken) / 2 : 0))
+            / Double(max(sample.count, 1))
+    }
+
+    /// Rows that indexes still know, and rows that have a damaged value: each column is taken from where it is sound.
+    private func rebuild(_ tables: [StoredTable], _ builder: RowBuilder, in db: Database) throws {
+        let damaged = map.damaged.union(refused.map(\.table.name))
+        // Jobs are made again when they are needed, and search reads all items anew.
+        for table in tables where damaged.contains(table.name) && !table.name.hasPrefix("job") {
+            if table.name.hasPrefix("search") { continue }
+            let present = RowInserter(table: table.name, db: db)
+            var known: [[RowLine.Value]: [String: RowLine.Value?]] = [:]
+            for index in map.indexes(of: table.name) {
+                try map.forEachRecord(in: map.trees[index.name]?.pages ?? []) { record, _ in
+                    guard record.count == index.columns.count else { return }
+                    let named = index.named(record)
+                    let key = table.primary.compactMap { column in named.first { $0.column == column }?.value }
+                    guard key.count == table.primary.count,
+                        try known[key] != nil
+                            || !present.contains(zip(table.primary, key).map { (column: $0, value: $1) })
+                    else { return }
+                    for (column, value) in named { known[key, default: [:]][column] = .some(value) }
+                }
+            }
+            for (key, columns) in known {
+                let own = refused.firstIndex { row in
+                    row.table.name == table.name
+                        && zip(table.primary, key).allSatisfy { column, value in
+                            row.values.contains { $0.column == column && $0.value == value }
+                        }
+                }
+                var row = own.map { Dictionary(refused[$0].values.map { ($0.column, $0.value) }) { $1 } } ?? [:]
+                row.merge(columns) { $1 }
+                if try builder.build(table.name, row) {
+                    report.rebuilt[table.name, default: 0] += 1
+                    if let own { refused.remove(at: own) }
+                } else if own == nil {
+                    try leave(row.map { (column: $0.key, value: $0.value) }, of: table.name, in: db)
+                }
+            }
+        }
+    }
+
+    /// Writes a row down that has no place in the new database.
+    private func leave(_ values: NamedValues, of table: String, in db: Database) throws {
+        report.add(leftover: table)
+        let line = try RowInserter.line(values, in: db)
+        leftovers += "{\"table\":\"\(table)\",\"row\":".utf8 + line.dropLast() + "}\n".utf8
+    }
+
+    /// Makes what every house has, and has search read all items anew.
+    private func complete(in db: Database) throws {
+        try db.execute(
+            sql: """
+                UPDATE person SET isOwner = 1 WHERE id = (SELECT min(id) FROM person)
+                    AND NOT EXISTS (SELECT 1 FROM person WHERE isOwner = 1);
+                INSERT OR IGNORE INTO house(id, uid, taken) SELECT 1, '\(UUID().uuidString.lowercased())', count(*)
+                FROM media;
+                DELETE FROM searchState;
+                """)
+        // Deleted things may have had higher numbers, which must not come twice.
+        var counters: [(table: String, last: Int64)] = []
+        map.forEachRecord(in: map.trees[BackupTables.sequence]?.pages ?? []) { record, _ in
+            guard record.count == 2, case .text(let name)? = record[0], case .integer(let last)? = record[1] else {
+                return
+            }
+            counters.append((String(decoding: name, as: UTF8.self), last))
+        }
+        // A damaged counter could leave no numbers.
+        for counter in counters where (0..<1 << 48).contains(counter.last) {
+            try db.execute(
+                sql: """
+                    INSERT INTO sqlite_sequence(name, seq) SELECT name, 0 FROM sqlite_schema
+                    WHERE name = ?1 AND sql LIKE '%AUTOINCREMENT%' AND name NOT IN (SELECT name FROM sqlite_sequence);
+                    """, arguments: [counter.table])
+            try db.execute(
+                sql: "UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?",
+                arguments: [counter.last, counter.table])
+        }
+    }
+}

@@ -1,0 +1,167 @@
+import Backups
+import Catalog
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+/// What is saved of a database that has damaged pages.
+@Suite struct SalvageTests {
+    /// Rows that are counted or indexed anew, or that no backup has.
+    private static let madeAgain: Set = [
+        "itemCount", "jobCount", "linkCount", "bookTwins", "searchState", "searchStale", "grdb_migrations", "letGo",
+        "sentOnce", "upload", "device", "diaryCode", "invitation", "loginLink", "pageShare",
+    ]
+
+    private func house() throws -> BackupHouse {
+        let house = try BackupHouse()
+        try house.seed(400)
+        try house.keepPicture("하나")
+        try house.keepPicture("둘")
+        try house.catalog.write { db in
+            _ = try house.catalog.folders.create(name: "여행", in: Scope(of: house.world.ann, in: db))
+        }
+        return house
+    }
+
+    /// Salvages and restores.
+    /// - Returns: how many rows of each table were saved with the key that they had, and how many there were.
+    private func saved(_ copy: DamagedCopy, _ house: BackupHouse) throws -> [String: (saved: Int, of: Int)] {
+        let path = house.folder.path + "/salvaged-\(UUID().uuidString).zip"
+        _ = try copy.salvage(to: path, at: house.world.clock.now)
+        let data = try house.restore(path, to: UUID().uuidString)
+        return try copy.intact.read { db in
+            try db.execute(sql: "ATTACH 'file:\(data)/seorap.sqlite?mode=ro' AS saved")
+            defer { try? db.execute(sql: "DETACH saved") }
+            let tables = try String.fetchAll(
+                db,
+                sql:
+                    "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite%'"
+            )
+            var counts: [String: (saved: Int, of: Int)] = [:]
+            for table in tables where !Self.madeAgain.contains(table) {
+                let key = try String.fetchAll(
+                    db, sql: "SELECT name FROM pragma_table_info(?) WHERE pk > 0", arguments: [table]
+                ).map { "\"\($0)\"" }.joined(separator: ", ")
+                let all = try Int.fetchOne(db, sql: "SELECT count(*) FROM main.\"\(table)\"") ?? 0
+                let missing = try Int.fetchOne(
+                    db,
+                    sql:
+                        "SELECT count(*) FROM (SELECT \(key) FROM main.\"\(table)\" EXCEPT SELECT \(key) FROM saved.\"\(table)\")"
+                )
+                counts[table] = (all - (missing ?? all), all)
+            }
+            return counts
+        }
+    }
+
+    @Test func aSoundDatabaseIsSavedWhole() throws {
+        let house = try house()
+        let copy = try DamagedCopy(house)
+        let path = house.folder.path + "/salvaged.zip"
+        let report = try copy.salvage(to: path, at: house.world.clock.now)
+        #expect(report.damages == [])
+        #expect(report.leftovers == [:])
+        #expect(report.backup.items == 400 + 2 * 200 + 2 * 100 + 2)
+        for (table, count) in try saved(copy, house) { #expect(count.saved == count.of, "\(table)") }
+    }
+
+    /// Rows of every other page are saved, whatever the page was for.
+    @Test(arguments: [
+        ("item", "leaf"), ("item", "internal"), ("link", "leaf"), ("link", "internal"), ("movie", "leaf"),
+        ("book", "leaf"), ("page", "leaf"), ("itemTag", "leaf"), ("itemTag", "internal"), ("tag", "leaf"),
+        ("searchable", "leaf"), ("person", "root"), ("media", "root"), ("folder", "root"), ("setting", "root"),
+        ("item", "root"), ("itemTag", "root"), ("house", "root"), ("grdb_migrations", "root"),
+        ("sqlite_schema", "leaf"), ("sqlite_schema", "root"), ("itemNewest", "leaf"), ("itemKindNewest", "root"),
+        ("search_data", "leaf"), ("search_idx", "root"), ("job", "root"), ("sqlite_autoindex_item_1", "root"),
+    ])
+    func aZeroedPageCostsItsOwnRowsOnly(name: String, kind: String) throws {
+        let house = try house()
+        let copy = try DamagedCopy(house)
+        let page = try #require(copy.pages(of: name, kind).first)
+        try copy.zero(page.number)
+        // An inner page of a table has no rows.
+        let isInner = try copy.pages(of: name, "internal").contains { $0.number == page.number }
+        for (table, count) in try saved(copy, house) {
+            let lost = table == name && (!isInner || name == "itemTag") ? page.cells : 0
+            #expect(count.saved >= count.of - lost, "\(table): \(count)")
+        }
+    }
+
+    @Test(arguments: ["item", "link", "movie", "book", "page", "itemTag", "tag", "searchable", "itemNewest"], 1...3)
+    func flippedBitsCostRowsOfTheirPageOnly(name: String, seed: Int) throws {
+        let house = try house()
+        let copy = try DamagedCopy(house)
+        var random = SampleGenerator(seed: UInt64(seed))
+        let pages = try copy.pages(of: name, "leaf")
+        let page = pages[random.below(pages.count)]
+        try copy.change(page.number) { bytes in
+            for _ in 0..<6 {
+                let bit = random.below(DamagedCopy.pageSize * 8)
+                bytes[bit / 8] ^= 1 << UInt8(bit % 8)
+            }
+        }
+        for (table, count) in try saved(copy, house) {
+            #expect(count.saved >= count.of - (table == name ? page.cells : 0), "\(table): \(count)")
+        }
+    }
+
+    /// Titles stand in the search rows, and the rest in indexes.
+    @Test func itemsOfALostPageArePutTogetherFromIndexes() throws {
+        let house = try house()
+        let copy = try DamagedCopy(house)
+        let page = try #require(copy.pages(of: "item", "leaf").dropFirst(3).first)
+        try copy.zero(page.number)
+        let path = house.folder.path + "/salvaged.zip"
+        let report = try copy.salvage(to: path, at: house.world.clock.now)
+        #expect(report.rebuilt["item"] == page.cells)
+        let data = try house.restore(path)
+        let titles = "SELECT id, uid, kind, owner, title, state, position FROM item ORDER BY id"
+        let found = try DatabaseQueue(path: data + "/seorap.sqlite").read { try Row.fetchAll($0, sql: titles) }
+        #expect(try found == copy.intact.read { try Row.fetchAll($0, sql: titles) })
+    }
+
+    /// Whoever restores needs somebody to sign in as.
+    @Test func lostPeopleAreNamedByTheRowsThatNameThem() throws {
+        let house = try house()
+        let copy = try DamagedCopy(house)
+        for name in ["person", "sqlite_autoindex_person_1", "sqlite_autoindex_person_2", "personOwner"] {
+            try copy.zero(#require(copy.pages(of: name, "root").first).number)
+        }
+        let path = house.folder.path + "/salvaged.zip"
+        _ = try copy.salvage(to: path, at: house.world.clock.now)
+        let data = try house.restore(path)
+        let people = try DatabaseQueue(path: data + "/seorap.sqlite").read {
+            try Row.fetchAll($0, sql: "SELECT id, nick, isOwner FROM person ORDER BY id")
+        }
+        #expect(people.map { $0["isOwner"] as Bool } == [true, false])
+        #expect(people.map { $0["nick"] as String } == people.map { "salvaged-\($0["id"] as Int)" })
+    }
+
+    @Test func rowsInTheLogAreSavedToo() throws {
+        let house = try house()
+        let copy = try DamagedCopy(house)
+        let page = try #require(copy.pages(of: "itemTag", "leaf").first)
+        let writer = try DatabaseQueue(path: copy.folder.database)
+        try writer.writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA wal_autocheckpoint = 0; UPDATE person SET theme = 'dark'")
+        }
+        try copy.zero(page.number)
+        let path = house.folder.path + "/salvaged.zip"
+        _ = try copy.salvage(to: path, at: house.world.clock.now)
+        let themes = try DatabaseQueue(path: house.restore(path) + "/seorap.sqlite").read {
+            try String.fetchAll($0, sql: "SELECT DISTINCT theme FROM person")
+        }
+        #expect(themes == ["dark"])
+        try writer.close()
+    }
+
+    @Test func theFolderStaysAsItIs() throws {
+        let house = try house()
+        let copy = try DamagedCopy(house)
+        try copy.zero(#require(copy.pages(of: "link", "leaf").first).number)
+        let before = try Data(contentsOf: URL(filePath: copy.folder.database))
+        _ = try copy.salvage(to: house.folder.path + "/salvaged.zip", at: house.world.clock.now)
+        #expect(try Data(contentsOf: URL(filePath: copy.folder.database)) == before)
+    }
+}
