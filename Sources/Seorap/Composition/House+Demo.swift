@@ -21,7 +21,8 @@ extension House {
         } catch let error as UnusablePicture {
             throw CommandFailure(
                 .failed,
-                "the demo's pictures cannot be read (\(error.code)); see seorap doctor for what the picture reader lacks")
+                "the demo's pictures cannot be read (\(error.code)); see seorap doctor for what the picture reader lacks"
+            )
         }
         let links = try demo.writeLinks(to: room(LinkCollection.self).store, for: owner, seed: seed)
         let screens = try demo.writeScreenshots(to: room(ScreenshotCollection.self).store, for: owner, seed: seed)
