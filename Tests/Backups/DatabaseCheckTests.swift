@@ -5,7 +5,7 @@ import GRDB
 import TestSupport
 import Testing
 
-/// How damage is named, and what is made again.
+/// Naming damage, and making again the parts that hold nothing of anybody.
 @Suite struct DatabaseCheckTests {
     private func copy() throws -> DamagedCopy {
         let house = try BackupHouse()

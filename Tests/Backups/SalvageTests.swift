@@ -5,7 +5,7 @@ import GRDB
 import TestSupport
 import Testing
 
-/// What is saved of a database that has damaged pages.
+/// Saving the rows of a database that has damaged pages.
 @Suite struct SalvageTests {
     /// Rows that are counted or indexed anew, or that no backup has.
     private static let madeAgain: Set = [
@@ -30,7 +30,7 @@ import Testing
         let path = house.folder.path + "/salvaged-\(UUID().uuidString).zip"
         _ = try copy.salvage(to: path, at: house.world.clock.now)
         let data = try house.restore(path, to: UUID().uuidString)
-        return try copy.intact.read { db in
+        return try copy.intact.unsafeRead { db in
             try db.execute(sql: "ATTACH 'file:\(data)/seorap.sqlite?mode=ro' AS saved")
             defer { try? db.execute(sql: "DETACH saved") }
             let tables = try String.fetchAll(
@@ -121,7 +121,7 @@ import Testing
         #expect(try found == copy.intact.read { try Row.fetchAll($0, sql: titles) })
     }
 
-    /// Whoever restores needs somebody to sign in as.
+    /// A restored house needs a person to sign in as.
     @Test func lostPeopleAreNamedByTheRowsThatNameThem() throws {
         let house = try house()
         let copy = try DamagedCopy(house)
@@ -134,6 +134,7 @@ import Testing
         let people = try DatabaseQueue(path: data + "/seorap.sqlite").read {
             try Row.fetchAll($0, sql: "SELECT id, nick, isOwner FROM person ORDER BY id")
         }
+        #expect(people.map { $0["id"] as Int } == [1, 2])
         #expect(people.map { $0["isOwner"] as Bool } == [true, false])
         #expect(people.map { $0["nick"] as String } == people.map { "salvaged-\($0["id"] as Int)" })
     }

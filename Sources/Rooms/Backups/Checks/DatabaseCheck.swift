@@ -4,7 +4,7 @@ import GRDB
 
 /// Looks for damage in the database file and names the table or the index that each piece of it belongs to.
 package struct DatabaseCheck {
-    /// So many findings of a table or an index are told; the rest is counted.
+    /// The most findings of one table or index that are listed, so that one broken index does not hide the others.
     private static let maxFindings = 5
 
     private let folder: DataFolder
@@ -106,7 +106,7 @@ package struct DatabaseCheck {
         Finding(weight: canRepair ? .flaw : .problem, text: sentence, canRepair: canRepair)
     }
 
-    /// What SQLite itself says, as far as it comes.
+    /// The answers of SQLite's own checks, up to the first page that ends them.
     private struct Told {
         /// Of the file: a line each.
         var lines: [String]

@@ -44,7 +44,7 @@ struct DatabaseRepair {
         let hasSearch = names.contains { $0.hasPrefix("search") }
         if hasSearch { names.formUnion(map.trees.keys.filter { $0.hasPrefix("search_") }) }
         for table in tables { names.formUnion(map.indexes(of: table).map(\.name)) }
-        // What can be read of jobs is put back.
+        // Jobs on intact pages are put back.
         let stored = try spare.queue.read { try StoredTable.all(in: $0) }
         let kept = stored.filter { tables.contains($0.name) && $0.name.hasPrefix("job") }.map { table in
             var rows: [NamedValues] = []

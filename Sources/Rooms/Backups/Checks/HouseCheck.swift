@@ -20,7 +20,7 @@ package struct HouseCheck: Sendable {
 
     /// - Parameters:
     ///   - isDeep: reads every original and compares its bytes with its name.
-    ///   - known: what a check of the database found just now.
+    ///   - known: the findings of a ``DatabaseCheck`` that ran just now; without them it runs here.
     package func run(isDeep: Bool = true, known: [Finding]? = nil) throws -> [Finding] {
         let database =
             try known ?? catalog.read { try DatabaseCheck(catalog.folder, migrations: migrations).run(in: $0) }

@@ -8,7 +8,7 @@ final class PageMap {
         /// The table that the rows, or the entries of the index, are of.
         let table: String
         let isIndex: Bool
-        /// Nil if the schema does not name it any more.
+        /// `nil` if the schema does not name it any more.
         var root: Int?
         /// Intact pages with rows or entries.
         var pages: [Int] = []
@@ -79,6 +79,8 @@ final class PageMap {
 
     /// Names of trees with damage.
     var damaged: Set<String> { Set(damages.map(\.tree)) }
+
+    func table(_ name: String) -> StoredTable? { tables[name] }
 
     func index(_ name: String) -> StoredIndex? { indexes[name] }
 

@@ -100,8 +100,20 @@ final class RowBuilder {
         let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
         let file = FileHandle(forReadingAtPath: path)
         let head = (try? file?.read(upToCount: 4096)) ?? Data()
-        row["type"] = .some(.text(PictureType.sniff(head)?.rawValue ?? "application/octet-stream"))
+        row["type"] = .some(.text(PictureType.sniff(head)?.rawValue ?? Self.fontType(head)))
         row["bytes"] = .some(.integer(Int64(size)))
+    }
+
+    /// The type of a font file. A file that is neither picture nor font, or that is missing, counts as a picture: a restore
+    /// takes nothing else.
+    private static func fontType(_ head: Data) -> String {
+        switch head.prefix(4) {
+        case Data([0, 1, 0, 0]): "font/ttf"
+        case Data("OTTO".utf8): "font/otf"
+        case Data("wOF2".utf8): "font/woff2"
+        case Data("wOFF".utf8): "font/woff"
+        default: "image/png"
+        }
     }
 
     private func integer(_ value: RowLine.Value?) -> Int64? {

@@ -28,7 +28,7 @@ package enum Salvage {
         try database.queue.writeWithoutTransaction { db in
             let triggers = try Row.fetchAll(
                 db, sql: "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' ORDER BY name")
-            // What triggers count and index is counted and indexed from the rows, below.
+            // Counters and search are made from the rows, below.
             for row in triggers { try db.execute(sql: "DROP TRIGGER \"\(row["name"] as String)\"") }
             try db.inTransaction(.immediate) {
                 try salvaged.load(in: db)

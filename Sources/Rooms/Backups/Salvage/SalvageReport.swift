@@ -1,6 +1,6 @@
 import Catalog
 
-/// What a salvage saved, and what it could not.
+/// Counts the rows that a salvage saved, and lists the damage.
 package struct SalvageReport: Sendable {
     package internal(set) var backup = BackupReport()
     /// Rows that were read, by table.

@@ -4,7 +4,7 @@ import GRDB
 
 /// Puts the rows of a damaged file into a sound database of the same schema.
 final class SalvagedRows {
-    /// So many rows tell which table a page belongs to.
+    /// The number of rows that are tried to find out which table a page belongs to; more would not change the answer.
     private static let sampleSize = 40
 
     private struct Refused {
@@ -83,6 +83,9 @@ final class SalvagedRows {
                 score = try share(of: sample.map(\.record), in: index, db) * 2
             } else if let table = tables.first(where: { $0.name == name }) {
                 score = try share(of: sample, fitting: table, shapes.first { $0.name == name }, db)
+            } else if let table = map.table(name) {
+                // Its rows are not wanted, so that a wanted table comes first.
+                score = sample.contains { table.values($0.record, row: $0.row) != nil } ? 0.4 : 0
             }
             if score > 0, name == usual { score += 0.25 }
             if score > (best?.score ?? 0) { best = (name, score) }
