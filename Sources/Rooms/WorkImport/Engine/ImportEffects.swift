@@ -32,10 +32,10 @@ struct ImportEffects {
     private func note(
         _ work: ImportedWork, on item: Item.ID, _ target: any WorkImportTarget, source: FieldSource
     ) throws -> Bool {
-        let text = work.ownNote
         let known = try catalog.items.get(item, in: scope).note
-        guard !text.isEmpty, !known.contains(text.nfc) else { return false }
-        let joined = known.isEmpty ? text.nfc : known + "\n\n" + text.nfc
+        let missing = work.ownNotes.map(\.nfc).filter { !known.contains($0) }
+        guard !missing.isEmpty else { return false }
+        let joined = ([known].filter { !$0.isEmpty } + missing).joined(separator: "\n\n")
         let gap = WorkGap(column: "note", old: known.databaseValue, value: joined.databaseValue)
         try change(ImportedPart("item", item, of: item), gap, target)
         if known.isEmpty { try catalog.items.setSource(source, of: ["note"], on: item, in: db) }
@@ -90,6 +90,10 @@ struct ImportEffects {
                 logEntry.name.isEmpty
                 ? "\(run.format):\(work.subject):\(logEntry.days)#\(number)" : "\(run.format):\(logEntry.name)"
             if try add(logEntry, origin: origin, to: item, isNew: isNew, target) { isMore = true }
+        }
+        for (part, gap) in try target.partGaps(work, of: item, in: db) {
+            try change(part, gap, target)
+            isMore = true
         }
         let parts = try target.addParts(work, to: item, in: scope)
         for part in parts { try record(.added, part) }
@@ -194,7 +198,7 @@ struct ImportEffects {
 
 extension ImportedWork {
     /// What the work's own note says: a review stands with the last viewing or reading where there is one.
-    var ownNote: String {
-        [note, logEntries.isEmpty ? review : ""].filter { !$0.isEmpty }.joined(separator: "\n\n")
+    var ownNotes: [String] {
+        [note, details.joined(separator: "\n"), logEntries.isEmpty ? review : ""].filter { !$0.isEmpty }
     }
 }

@@ -16,6 +16,14 @@ package protocol ImportableWork: Work {
     static func addParts(
         _ work: ImportedWork, to item: Item.ID, in store: WorkStore<Self>, _ scope: Scope
     ) throws -> [ImportedPart]
+    /// What a row adds to parts that are there already.
+    static func partGaps(
+        _ work: ImportedWork, of item: Item.ID, in store: WorkStore<Self>, _ db: Database
+    ) throws -> [(part: ImportedPart, gap: WorkGap)]
+    /// Writes a field of one of these parts where it still holds `old`.
+    static func replace(
+        _ field: String, of part: ImportedPart, _ old: DatabaseValue, with new: DatabaseValue,
+        in store: WorkStore<Self>, _ db: Database) throws
     /// Takes one of these back.
     static func remove(_ part: ImportedPart, from store: WorkStore<Self>, in db: Database) throws
     var madeIn: Int? { get }
@@ -31,6 +39,13 @@ extension ImportableWork {
     package static func addParts(
         _ work: ImportedWork, to item: Item.ID, in store: WorkStore<Self>, _ scope: Scope
     ) throws -> [ImportedPart] { [] }
+    package static func partGaps(
+        _ work: ImportedWork, of item: Item.ID, in store: WorkStore<Self>, _ db: Database
+    ) throws -> [(part: ImportedPart, gap: WorkGap)] { [] }
+    package static func replace(
+        _ field: String, of part: ImportedPart, _ old: DatabaseValue, with new: DatabaseValue,
+        in store: WorkStore<Self>, _ db: Database
+    ) throws {}
     package static func remove(_ part: ImportedPart, from store: WorkStore<Self>, in db: Database) throws {}
 }
 
@@ -87,7 +102,7 @@ extension WorkStore: WorkImportTarget where W: ImportableWork {
 
     package func create(_ work: ImportedWork, source: FieldSource, in scope: Scope) throws -> Item.ID {
         var draft = WorkDraft<W>(title: String(work.title.beginning(500)))
-        draft.note = work.ownNote
+        draft.note = work.ownNotes.joined(separator: "\n\n")
         draft.tags = work.tags
         draft.work = W(work)
         draft.credits = Self.credits(work)

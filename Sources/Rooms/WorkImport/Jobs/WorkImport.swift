@@ -20,6 +20,13 @@ package struct WorkImport: Sendable {
     let page: Page
     private var imports: ImportRuns { catalog.imports.only(WorkFormat.all.map(\.name)) }
 
+    /// Whether these bytes are of films or books for sure.
+    package func recognises(_ path: String, name: String) -> Bool {
+        let parts = newScratch()
+        defer { remove(parts) }
+        return (try? ImportFile(path, name: name, scratch: parts)) != nil
+    }
+
     /// Takes a file over and begins a ledger, when its format is known.
     /// - Parameters:
     ///   - format: nil to find out.
@@ -238,8 +245,10 @@ package struct WorkImport: Sendable {
         } catch {
             return nil
         }
-        // Numbers in a note are books by themselves, and pictures are worth more than a table among them.
-        if found.hasPictures || found.format.name == WorkFormat.isbns.name && !isTable { return nil }
+        // Numbers in a note are books by themselves, and pictures are worth more than a table among them: but for the
+        // covers in calibre's folder.
+        let isLibrary = found.pieces.contains { $0.part.shape == .database }
+        if found.hasPictures && !isLibrary || found.format.name == WorkFormat.isbns.name && !isTable { return nil }
         return ImportOffer(name: Phrase(found.format.title, found.format.title)) { file, owner in
             page(try begin(file.path, fileName: file.name, by: owner))
         }
