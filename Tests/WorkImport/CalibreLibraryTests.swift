@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 import GRDB
 import Tables
@@ -114,6 +115,13 @@ import Testing
     @Test func aViewInPlaceOfASmallTableIsPassedOver() throws {
         try make("DROP TABLE tags; CREATE VIEW tags AS SELECT 1 AS id, 'x' AS name;")
         #expect(try read().allSatisfy { !$0.contains("#") })
+    }
+
+    @Test func viewsOfTheFileAreNotRun() throws {
+        try make()
+        let database = try UntrustedDatabase(path: path)
+        #expect(try database.texts(["title"], "FROM books ORDER BY id").count == 2)
+        #expect(throws: UntrustedDatabase.Unreadable.self) { try database.texts(["title"], "FROM meta") }
     }
 
     @Test func valuesOfOtherTypesAreNoReasonToStop() throws {

@@ -31,7 +31,8 @@ package final class UntrustedDatabase: Sendable {
         do {
             queue = try DatabaseQueue(path: address, configuration: configuration)
             tables = try queue.read { db in
-                let sql = "SELECT CAST(name AS TEXT) FROM sqlite_master WHERE type = 'table' AND rootpage > 0"
+                let sql =
+                    "SELECT coalesce(CAST(name AS TEXT), '') FROM sqlite_master WHERE type = 'table' AND rootpage > 0"
                 return Set(try String.fetchAll(db, sql: sql))
             }
         } catch is DatabaseError {
