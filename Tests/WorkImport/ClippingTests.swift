@@ -120,7 +120,10 @@ import Testing
         #expect(read.rows == Self.rows)
     }
 
-    @Test(arguments: ["a\nb\n==========\n", "==========\n", "제목\n- 목록\n글\n==========\n", "Title\n- a list of 3\n"])
+    @Test(arguments: [
+        "a\nb\n==========\n", "Heading 1\n- 2 | two\n=====\n", "==========\n", "제목\n- 목록\n글\n==========\n",
+        "Title\n- a list of 3\n",
+    ])
     func otherTextsAreNoClippings(_ text: String) {
         #expect((try? WorkFormatTests.read(text, name: "a.txt"))?.format != "kindle")
     }

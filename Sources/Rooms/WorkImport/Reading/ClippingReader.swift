@@ -128,7 +128,7 @@ private struct EntryReader {
         self.limit = limit
     }
 
-    static func isSeparator(_ line: String) -> Bool { line.utf8.count > 4 && line.allSatisfy { $0 == "=" } }
+    static func isSeparator(_ line: String) -> Bool { line == "==========" }
 
     /// - Returns: nil at the end.
     /// - Throws: ``ImportFileError/tooLarge`` for an entry without an end.
