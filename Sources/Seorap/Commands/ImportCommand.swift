@@ -136,17 +136,13 @@ struct ImportCommand: AsyncParsableCommand {
 
     private func named(_ format: String) -> String? { format == Format.auto.name ? nil : format }
 
-    /// Markup is of bookmarks, unless it is a list of films.
+    /// Only bookmarks come as markup.
     private func isOfLinks(_ file: String, _ house: House) throws -> Bool {
         if LinkImport(store: house.room(LinkCollection.self).store).recognises(file) { return true }
         guard let handle = FileHandle(forReadingAtPath: file) else { return false }
         defer { try? handle.close() }
         let head = try handle.read(upToCount: 512) ?? Data()
-        guard head.first(where: { ![0xEF, 0xBB, 0xBF, 32, 9, 10, 13].contains($0) }) == UInt8(ascii: "<") else {
-            return false
-        }
-        // Lists of films come as XML.
-        return !house.room(WorkImportRoom.self).engine.recognises(file, name: URL(filePath: file).lastPathComponent)
+        return head.first { ![0xEF, 0xBB, 0xBF, 32, 9, 10, 13].contains($0) } == UInt8(ascii: "<")
     }
 }
 

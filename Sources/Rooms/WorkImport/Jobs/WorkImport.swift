@@ -20,13 +20,6 @@ package struct WorkImport: Sendable {
     let page: Page
     private var imports: ImportRuns { catalog.imports.only(WorkFormat.all.map(\.name)) }
 
-    /// Whether these bytes are of films or books for sure.
-    package func recognises(_ path: String, name: String) -> Bool {
-        let parts = newScratch()
-        defer { remove(parts) }
-        return (try? ImportFile(path, name: name, scratch: parts)) != nil
-    }
-
     /// Takes a file over and begins a ledger, when its format is known.
     /// - Parameters:
     ///   - format: nil to find out.
