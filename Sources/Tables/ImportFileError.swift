@@ -6,6 +6,8 @@ package enum ImportFileError: Error, Hashable {
     case headerless([String])
     /// A table whose columns, these, nobody here knows.
     case columns([String])
+    /// A table that has all columns of a program's but these.
+    case missing([String], of: String)
     /// A field or an object without an end.
     case tooLarge
     /// No table, no list, or none that anybody here knows.

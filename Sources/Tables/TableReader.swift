@@ -1,8 +1,9 @@
 /// The records of a table written as text (RFC 4180 and what programs make of it), one by one in bounded memory: commas,
 /// semicolons or tabs, any line ends, line breaks within quotes, rows with too few or too many fields. Splitting looks at
-/// ASCII alone, which stands for itself in every character set that comes.
+/// ASCII alone, which stands for itself in every character set that comes. A first line such as `sep=;` names the separator
+/// and is no record.
 package struct TableReader {
-    /// A field that is longer is no field: most likely a quote was never closed.
+    /// Bytes of one field. A quoted field that is longer was never closed.
     static let fieldLimit = 1 << 20
     static let fieldCount = 2_000
 
@@ -11,10 +12,18 @@ package struct TableReader {
     private var index = 0
     /// Nil until the first record has been seen.
     private var separator: UInt8?
+    /// Whether a quote of the last record was never closed, so that the record was read again without that quote.
+    package private(set) var hasOpenQuote = false
 
     package init(_ source: @escaping ImportBytes.Source) throws {
         bytes = try ImportBytes(source)
-        separator = Self.separator(try fill() ? buffer : [])
+        let head = try fill() ? buffer : []
+        if let line = Self.separatorLine(head) {
+            separator = line.separator
+            index = line.length
+        } else {
+            separator = Self.separator(head)
+        }
     }
 
     /// The next record that holds something: commas alone are no row. Nil at the end.
@@ -28,6 +37,7 @@ package struct TableReader {
 
     private mutating func record() throws -> [String]? {
         guard try fill() else { return nil }
+        hasOpenQuote = false
         var fields: [String] = []
         while true {
             let (field, isLast) = try field()
@@ -44,7 +54,10 @@ package struct TableReader {
         let knowsQuotes = separator != UInt8(ascii: "\t")
         if knowsQuotes, try peek() == UInt8(ascii: "\"") {
             index += 1
-            try quoted(&field)
+            if try !quoted(&field) {
+                hasOpenQuote = true
+                field = []
+            }
         }
         while let byte = try peek() {
             index += 1
@@ -59,15 +72,55 @@ package struct TableReader {
         return (text(field, knowsQuotes), true)
     }
 
-    private mutating func quoted(_ field: inout [UInt8]) throws {
+    /// Reads a field to the quote that closes it.
+    /// - Returns: false for a field that is not quoted, since no quote closes it, or only the one that opens another field
+    ///   on a later line. What was read is to be read again.
+    private mutating func quoted(_ field: inout [UInt8]) throws -> Bool {
+        let quote = UInt8(ascii: "\"")
+        var hasLines = false
         while let byte = try peek() {
             index += 1
-            if byte == UInt8(ascii: "\"") {
-                guard try peek() == byte else { return }
+            if byte == quote {
+                if try peek() != quote { return try !hasLines || closes(field) }
                 index += 1
             }
-            try add(byte, to: &field)
+            guard field.count < Self.fieldLimit else {
+                unread(field, and: byte == quote ? [quote, quote] : [byte])
+                return false
+            }
+            hasLines = hasLines || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+            field.append(byte)
         }
+        unread(field, and: [])
+        return false
+    }
+
+    /// Whether the quote that was just read closes a field of several lines.
+    private mutating func closes(_ field: [UInt8]) throws -> Bool {
+        var tail = [UInt8(ascii: "\"")]
+        while tail.count < 100, let byte = try peek(), byte == UInt8(ascii: " ") {
+            index += 1
+            tail.append(byte)
+        }
+        if try peek().map(endsField) ?? true { return true }
+        // Within prose a quote stands behind a blank, and some programs do not double it.
+        if tail.count == 1, field.last == UInt8(ascii: " ") {
+            hasOpenQuote = true
+            return true
+        }
+        unread(field, and: tail)
+        return false
+    }
+
+    private func endsField(_ byte: UInt8) -> Bool {
+        byte == separator || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+    }
+
+    /// Puts the text of a quoted field back as it stood in the file, with each of its quotes doubled.
+    private mutating func unread(_ field: [UInt8], and last: [UInt8]) {
+        let quote = UInt8(ascii: "\"")
+        buffer = field.flatMap { $0 == quote ? [quote, quote] : [$0] } + last + buffer[index...]
+        index = 0
     }
 
     private func add(_ byte: UInt8, to field: inout [UInt8]) throws {
@@ -93,6 +146,16 @@ package struct TableReader {
             index = 0
         }
         return true
+    }
+
+    /// The separator that a first line such as `sep=;` names, and the bytes of that line.
+    private static func separatorLine(_ head: [UInt8]) -> (separator: UInt8, length: Int)? {
+        let line = head.prefix(16).prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+        let text = line.filter { $0 != UInt8(ascii: "\"") }
+        guard text.count == 5, text.starts(with: "sep=".utf8) || text.starts(with: "SEP=".utf8), let byte = text.last
+        else { return nil }
+        let lineEnd = head.dropFirst(line.count)
+        return (byte, line.count + (lineEnd.starts(with: "\r\n".utf8) ? 2 : min(1, lineEnd.count)))
     }
 
     /// What stands most often between the words of the first line.

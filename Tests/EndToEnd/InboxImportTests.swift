@@ -23,6 +23,16 @@ import WorkImport
         ("NetflixViewingHistory.csv", "Netflix", "Title,Date\nQuiet Sea,5/31/23\n", 1),
         ("storygraph.csv", "StoryGraph", "Title,Authors,ISBN/UID,Read Status\n책,Han,,read\n다른 책,Kim,,to-read\n", 2),
         (
+            "My Clippings.txt", "Kindle",
+            "\u{FEFF}밤의 책 (김)\r\n- 45쪽의 하이라이트 | 위치 680-681 | 추가된 날짜: 2020년 3월 1일 일요일 오후 9:12:33\r\n\r\n남길 한 줄.\r\n==========\r\n",
+            1
+        ),
+        (
+            "animelist.xml", "MyAnimeList",
+            "<?xml version=\"1.0\"?><myanimelist><anime><series_title>Sea</series_title><series_type>Movie</series_type></anime></myanimelist>",
+            1
+        ),
+        (
             "ratings-movies.json", "Trakt",
             #"[{"rated_at":"2022-02-03T04:05:06Z","rating":8,"movie":{"title":"Night Bus","ids":{"trakt":1}}}]"#, 1
         ),

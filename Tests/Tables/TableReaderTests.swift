@@ -68,6 +68,60 @@ import Testing
         #expect(throws: ImportFileError.tooLarge) { try Self.rows(bytes, by: 64 << 10) }
     }
 
+    @Test(arguments: [
+        // At the end of the file, in the middle, and twice.
+        ("a,b\n1,\"open\n2,x\n3,y", [["a", "b"], ["1", "open"], ["2", "x"], ["3", "y"]]),
+        ("a,b\r\n1,\"열린 칸\r\n2,\"x, y\"\r\n3,z\r\n", [["a", "b"], ["1", "열린 칸"], ["2", "x, y"], ["3", "z"]]),
+        ("a,b\n1,\"open\n2,\"open too\n3,z", [["a", "b"], ["1", "open"], ["2", "open too"], ["3", "z"]]),
+        ("a,b\n\"1\",\"open\n\"2\",\"x\"\n", [["a", "b"], ["1", "open"], ["2", "x"]]),
+        // Beside fields that are quoted, empty ones and numbers that a spreadsheet keeps.
+        (
+            "a,b,c\n\"1,5\",\"open,x\n2,\"\",\"=\"\"978\"\"\"\n",
+            [["a", "b", "c"], ["1,5", "open", "x"], ["2", "", "=\"978\""]]
+        ),
+        ("a;b\n1;\"open\n2;5\" disc\n", [["a", "b"], ["1", "open"], ["2", "5\" disc"]]),
+        ("a,b\n1,\"one\ntwo\"\n2,\"open", [["a", "b"], ["1", "one\ntwo"], ["2", "open"]]),
+        ("a,b\n1,\"", [["a", "b"], ["1", ""]]),
+    ])
+    func anOpenQuoteTakesNoOtherRow(_ text: String, _ rows: [[String]]) throws {
+        for size in [1, 2, 7, 100_000] { #expect(try Self.rows(Array(text.utf8), by: size) == rows) }
+    }
+
+    @Test(arguments: [
+        (
+            "a,b\n1,\"one\r\n\r\ntwo, \"\"three\"\"\"\r\n2,x\r\n",
+            [["a", "b"], ["1", "one\r\n\r\ntwo, \"three\""], ["2", "x"]]
+        ),
+        ("a,b\n\"one\ntwo\" ,2\n", [["a", "b"], ["one\ntwo", "2"]]),
+        ("a,b\n\"one\nsaid \"yes\" twice\",2\n", [["a", "b"], ["one\nsaid yes\" twice\"", "2"]]),
+    ])
+    func fieldsOfSeveralLinesStayWhole(_ text: String, _ rows: [[String]]) throws {
+        for size in [1, 3, 100_000] { #expect(try Self.rows(Array(text.utf8), by: size) == rows) }
+    }
+
+    @Test func onlyTheRowWithTheOpenQuoteSaysSo() throws {
+        var reader = try TableReader(Self.source(Array("a,b\n1,\"x\n2,y\n".utf8)))
+        var open: [Bool] = []
+        while try reader.next() != nil { open.append(reader.hasOpenQuote) }
+        #expect(open == [false, true, false])
+    }
+
+    @Test func anOpenQuoteBeforeManyRowsTakesNoneOfThem() throws {
+        let count = 3 * TableReader.fieldLimit / 8
+        let text = "a,b\n1,\"open\n" + String(repeating: "2,rows\n", count: count)
+        #expect(try Self.rows(Array(text.utf8), by: 64 << 10).count == count + 2)
+    }
+
+    @Test(arguments: [
+        ("sep=,\na,b\n1,2", [["a", "b"], ["1", "2"]]), ("sep=;\r\na;b,c\r\n1;2", [["a", "b,c"], ["1", "2"]]),
+        ("\u{FEFF}\"sep=;\"\na;b,c,d\n", [["a", "b,c,d"]]), ("SEP=\t\na,b\tc\n", [["a,b", "c"]]),
+        ("sep=|\na|b\n", [["a", "b"]]),
+        ("sep=1,2\n", [["sep=1", "2"]]), ("sep=;", []),
+    ])
+    func theFirstLineMayNameTheSeparator(_ text: String, _ rows: [[String]]) throws {
+        for size in [1, 100_000] { #expect(try Self.rows(Array(text.utf8), by: size) == rows) }
+    }
+
     @Test func whateverIsWrittenComesBack() throws {
         var random = SplitMix(seed: 11)
         let letters = Array("ab,;\"\n\r\t 한글é😀'=")

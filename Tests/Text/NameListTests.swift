@@ -11,6 +11,21 @@ import Testing
         #expect(listedNames(text) == names)
     }
 
+    @Test(arguments: [
+        ("\"Le Guin, Ursula K.\", 김새벽", ["Le Guin, Ursula K.", "김새벽"]),
+        ("\"a, b\"\n\"c、d\" , e", ["a, b", "c、d", "e"]),
+        ("\"Weird Al\" Yankovic, \"무제\"", ["\"Weird Al\" Yankovic", "\"무제\""]), ("\"a, b", ["\"a", "b"]),
+        ("\"a, b\" c", ["\"a", "b\" c"]),
+    ])
+    func aNameInQuotesMayHoldCommas(text: String, names: [String]) {
+        #expect(listedNames(text) == names)
+    }
+
+    @Test(arguments: [["Le Guin, Ursula K.", "Smith & Wesson"], ["김새벽", "a、b"], ["\"Weird Al\" Yankovic"], []])
+    func aListOfNamesIsReadAsTheyWere(names: [String]) {
+        #expect(listedNames(nameList(names)) == names)
+    }
+
     @Test func aMarkInFrontIsTakenOff() {
         #expect(listedNames("#여행, # 독서、##C#, #", dropping: "#") == ["여행", "독서", "C#"])
     }

@@ -23,6 +23,29 @@ import Testing
         #expect(DayText(text)?.date.text == day)
     }
 
+    @Test(arguments: [
+        "1970-01-01", "1970-01-01T00:00:00.000Z", "1970-01-01 09:00:00", "1/1/1970", "1/1/70", "01.01.1900",
+        "1900. 1. 1.",
+        "1900년 1월 1일", "Thu Jan 01 00:00:00 1970", "0001-01-01T00:00:00", "[1900-01-01]", "19700101", "12/30/1899",
+    ])
+    func aPlaceholderIsNoDay(_ text: String) {
+        #expect(DayText(text) == nil)
+        #expect(ImportValue.time(text, nil) == nil)
+    }
+
+    @Test(arguments: ["1970-01-02", "1970-01", "1970", "1900-02-01", "2001-01-01", "1969-07-20T20:17:40Z"])
+    func daysNearAPlaceholderStay(_ text: String) {
+        #expect(DayText(text) != nil)
+        #expect(ImportValue.time(text, nil) != nil)
+    }
+
+    @Test func theZeroOfAClockIsNoDayInAnyZone() {
+        for text in ["1969-12-31T19:00:00-05:00", "1970-01-01T09:00:00+09:00"] {
+            #expect(ImportValue.time(text, nil) == nil)
+            #expect(ImportFields(part: "", file: "", columns: [("Day", text)]).date("Day") == nil)
+        }
+    }
+
     @Test(arguments: ["", "soon", "-50", "31/31/2022", "0101-01-01", "1:38", "101", "Oct-13", "2-Jan"])
     func noDays(_ text: String) {
         #expect(DayText(text) == nil)

@@ -20,7 +20,7 @@ enum FormatFixtures {
         var description: String { "\(format)/\(name)" }
     }
 
-    static let all = letterboxd + films + objects + books
+    static let all = letterboxd + films + objects + books + others
 
     static let letterboxdZip: [String: String] = [
         "profile.csv": "Date Joined,Username\n2020-01-01,somebody\n",
@@ -232,8 +232,8 @@ enum FormatFixtures {
             12,옛 노래,무명,무명,,"=""""","=""""",0,4.0,,,,-50,-50,,2023/01/03,to-read,to-read (#7),to-read,,,,0,0
             """#,
             [
-                "The Paper House 2012 goodreads:11 isbn:9788936434120 by Han Bada by Lee Nal by Kim Bom from 2012 done ★8 [/2023-05-06] [/] #favourites #slow of Night Letters 2 312 pages 1 owned review “Good.\nVery good.” spoiler note “mine alone” +2023-01-02",
-                "옛 노래 - goodreads:12 by 무명 want +2023-01-03",
+                "The Paper House 2012 goodreads:11 isbn:9788936434120 by Han Bada by Lee Nal by Kim Bom from 2012 done ★8 [/2023-05-06] [/] #favourites #slow of Night Letters 2 312 pages 1 owned review “Good.\nVery good.” spoiler note “mine alone” details “Binding: Paperback” +2023-01-02",
+                "옛 노래 - goodreads:12 by 무명 want details “Year Published: -50 / Original Publication Year: -50” +2023-01-03",
             ]),
         Fixture(
             "goodreads", "older.csv",
@@ -249,8 +249,8 @@ enum FormatFixtures {
             다른 책,Kim,,0f8fad5b-d9cb-469f-a165-70867728950e,digital,did-not-finish,2023/01/02,,,,,,,,,,,,,,,,No
             """,
             [
-                "종이 집 - isbn:9788936434120 by Han Bada translator Lee Nal done ★7.5 [2023-04-01/2023-05-06] [2020-01-01/2020-02] [/] #a #b 1 owned review “Fine” +2023-01-02",
-                "다른 책 - storygraph:0f8fad5b-d9cb-469f-a165-70867728950e by Kim stopped +2023-01-02",
+                "종이 집 - isbn:9788936434120 by Han Bada translator Lee Nal done ★7.5 [2023-04-01/2023-05-06] [2020-01-01/2020-02] [/] #a #b 1 owned review “Fine” details “Format: paperback / Moods: sad / Pace: slow” +2023-01-02",
+                "다른 책 - storygraph:0f8fad5b-d9cb-469f-a165-70867728950e by Kim stopped details “Format: digital” +2023-01-02",
             ]),
         Fixture(
             "librarything", "librarything.tsv",

@@ -91,6 +91,57 @@ import Testing
         #expect(refused(both) == Array(deep.prefix(2)))
     }
 
+    /// Which titles a file's rows leave out, and which of them ask.
+    private func doubts(_ titles: [String]) -> (left: [String], asked: [String]) {
+        var shared = SharedTitles()
+        for (number, title) in titles.enumerated() { shared.add(title, on: "1/\(number + 1)/26") }
+        let shown = titles.map { (title: $0, value: ShownTitle($0)) }
+        return (
+            shown.filter { $0.value.refusal != nil || shared.series.contains($0.value) }.map(\.title),
+            shown.filter { $0.value.refusal == nil && shared.series.isInDoubt($0.value) }.map(\.title)
+        )
+    }
+
+    @Test(arguments: [
+        ["The Last Game: Episode I", "The Last Game: Episode II", "The Last Game: Episode III"],
+        ["Loď: Epizoda I", "Loď: Epizoda IV"], ["바다: 에피소드 II", "바다: 에피소드 III"],
+    ])
+    func episodesWithRomanNumbers(_ titles: [String]) {
+        #expect(doubts(titles).left == titles)
+        #expect(doubts([titles[0]]).left == [])
+    }
+
+    @Test func aSeriesThatSaysSoDecidesForAllOfItsDepth() {
+        let titles = [
+            "화려한 집안: 10화", "화려한 집안: 第一回", "The Nest: Episode 2", "The Nest: Pilot", "Loď: 3. díl", "Loď: Vlny",
+        ]
+        #expect(doubts(titles).left == titles)
+        let film = ["The Nest: Episode 2", "The Nest: The Movie", "조용한 집: 1화", "조용한 집: 극장판"]
+        #expect(doubts(film).left == ["The Nest: Episode 2", "조용한 집: 1화"])
+        // A film beside seasons, and a title of three parts of which only the series is known.
+        let seasons = ["Abbey: Season 1: Start", "Abbey: A New Era", "Abbey: Christmas: Part of it", "Abbey: Season 2"]
+        #expect(doubts(seasons).left == ["Abbey: Season 1: Start", "Abbey: Season 2"])
+        #expect(doubts(seasons).asked == ["Abbey: Christmas: Part of it"])
+    }
+
+    @Test(arguments: [
+        "기묘한 마을: 기묘한 마을 5: 제1장 침투", "Cat King: Cat King 2: A Moment", "Sága: Sága II: Úsvit", "Loď: Loď: Vlny",
+    ])
+    func aSeasonByTheNameOfItsSeries(_ title: String) {
+        #expect(ShownTitle(title).refusal == "episode")
+    }
+
+    @Test func aFilmAndThoseThatFollowedIt() {
+        let films = [
+            "Task: Impossible - One", "Task: Impossible - Two", "Task: Impossible - Three", "Task: Impossible",
+        ]
+        #expect(doubts(films).left == [] && doubts(films).asked == [])
+        #expect(doubts(Array(films.prefix(3)) + ["Task: Impossible - Four"]).left == [])
+        #expect(doubts(Array(films.prefix(3)) + ["Task: Impossible - Four"]).asked.count == 4)
+        let kingdom = doubts(["킹덤: 아신", "킹덤: 하나", "킹덤: 둘", "킹덤: 셋", "킹덤"])
+        #expect(kingdom.left == [] && kingdom.asked == [])
+    }
+
     @Test(arguments: [
         "Titel,Datum\nStille See,13.10.2022\n", "Titre,Date\nMer calme,13/10/2022\n",
         "\"タイトル\",\"日付\"\n静かな海,2022/10/13\n",

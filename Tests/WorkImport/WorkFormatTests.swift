@@ -64,6 +64,14 @@ import Works
         ("a,b\n1,2\n", .columns(["a", "b"])), ("제목;연도\n바다;1", .columns(["제목", "연도"])),
         ("2024-01-02,Quiet Sea,2021\n", .headerless(["2024-01-02", "Quiet Sea", "2021"])),
         ("밤 버스\thttps://boxd.it/a\n", .headerless(["밤 버스", "https://boxd.it/a"])),
+        // The column that is missed has a name.
+        (
+            "Title,Author,Read Status,Dates Read\n바다,한,read,\n", .missing(["isbn/uid"], of: "The StoryGraph")
+        ),
+        ("Book Id,Title,Author,My Rating\n1,바다,한,3\n", .missing(["exclusive shelf"], of: "Goodreads")),
+        // Three cells are a table and no list of numbers.
+        ("9788936434120,종이 집,한 바다\n8936434128,옛 노래,무명\n", .headerless(["9788936434120", "종이 집", "한 바다"])),
+        ("<html><a href=\"https://a.example/\">a</a></html>", .unknown), ("<a", .broken),
     ])
     func nothingIsGuessed(_ text: String, _ problem: ImportFileError) {
         #expect(throws: problem) { try Self.read(text, name: "a.csv") }
@@ -109,9 +117,10 @@ extension ImportedWork {
         if let pages { parts.append("\(pages) pages") }
         if let copies { parts.append("\(copies) owned") }
         if let loan { parts.append("lent to \(loan.to) \(loan.since?.text ?? "")") }
-        parts += quotes.map { "“\($0.text)” \($0.place)" }
+        parts += quotes.map { "“\($0.text)” \($0.place)\($0.note.isEmpty ? "" : " + “\($0.note)”")" }
         if !review.isEmpty { parts.append("review “\(review)”\(reviewHasSpoilers ? " spoiler" : "")") }
         if !note.isEmpty { parts.append("note “\(note)”") }
+        if !details.isEmpty { parts.append("details “\(details.joined(separator: " / "))”") }
         if let addedAt { parts.append("+\(addedAt.rfc3339.prefix(10))") }
         return parts.joined(separator: " ")
     }

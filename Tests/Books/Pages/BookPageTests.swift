@@ -1,4 +1,5 @@
 import Catalog
+import GRDB
 import HTTPServer
 import Site
 import TestSupport
@@ -32,6 +33,23 @@ import Works
         #expect(try site.client.post(Book.paths.api(), json: Book.posted).status == 200)
         let short = try site.client.post(Book.paths.api(), json: #"{"isbn":"0306406152"}"#)
         #expect(try short.status == 200 && short.json()["id"] as? String == first.json()["id"] as? String)
+    }
+
+    @Test func aCommaInTheNameOfAnAuthorStays() throws {
+        let json = #"{"title": "A", "authors": ["Le Guin, Ursula K.", "Smith & Wesson"], "genres": ["sea, blue"]}"#
+        let created = try site.client.post(Book.paths.api(), json: json)
+        #expect(created.status == 201)
+        let id = try #require(
+            try world.catalog.read { try $0.value(Int64.self, "SELECT id FROM item WHERE title = 'A'") })
+        func names() throws -> [String] {
+            try world.catalog.read(of: world.ann) { try world.store.get(id, in: $0) }.credits.map(\.name)
+        }
+        #expect(try names() == ["Le Guin, Ursula K.", "Smith & Wesson"])
+        // The form shows them so that they come back.
+        let stored = try world.catalog.read(of: world.ann) { try world.store.get(id, in: $0) }
+        let draft = try WorkForm(stored).draft()
+        #expect(draft.credits.map(\.name) == ["Le Guin, Ursula K.", "Smith & Wesson"])
+        #expect(draft.terms.map(\.name) == ["sea, blue"])
     }
 
     @Test func progressIsAResourceAndGoesOnAtHome() throws {

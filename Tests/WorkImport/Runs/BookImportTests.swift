@@ -24,7 +24,7 @@ struct BookImportTests {
                 "SELECT title, isbn13, publisher, publishedOn, pageCount, status, rating, lookup, note FROM book JOIN item ON id = item ORDER BY id"
             )
                 == [
-                    "The Paper House 9788936434120 Dream Press 2012 312 read 8.0 waiting mine alone",
+                    "The Paper House 9788936434120 Dream Press 2012 312 read 8.0 waiting mine alone\n\nBinding: Paperback",
                     "옛 노래 -  - - want - waiting ",
                 ])
         #expect(
@@ -37,6 +37,24 @@ struct BookImportTests {
             try world.facts("SELECT role, name FROM bookCredit ORDER BY item, position") == [
                 "author Han Bada", "author Lee Nal", "author 무명",
             ])
+    }
+
+    @Test func aQuoteThatIsNeverClosedTakesNoOtherBook() async throws {
+        let header = "Book Id,Title,Author,My Rating,Date Read,Exclusive Shelf,My Review,Read Count\n"
+        let rows = (0..<6).map { number in
+            "71\(number),Row \(number),Au,3,2024/01/02,read,\(number == 1 ? "\"never closed" : ""),1\n"
+        }
+        let run = try await world.run(header + rows.joined(), ImportSamples.goodreadsName)
+        #expect((run.counts.accepted, run.counts.failed) == (6, 0))
+        #expect(try world.rows(run).map { $0.reason ?? "" } == ["", "open-quote", "", "", "", ""])
+        #expect(try world.facts("SELECT note FROM reading WHERE note <> ''") == ["never closed"])
+        let page = try world.site().client.get(Book.paths.importing.run(run.id))
+        #expect(page.text.contains("따옴표가 닫히지 않은") && page.markupErrors.isEmpty)
+    }
+
+    @Test func whatNoFieldHoldsStandsInTheNoteOnce() async throws {
+        for _ in 0..<2 { try await world.run(ImportSamples.goodreads, ImportSamples.goodreadsName) }
+        #expect(try world.stored("The Paper House").item.note == "mine alone\n\nBinding: Paperback")
     }
 
     @Test func byNumberAndByTitleAndAuthor() async throws {

@@ -16,6 +16,21 @@ struct FilmRoundTripTests {
         world = try WorkWorld()
     }
 
+    @Test func onlyFilmsThatWereSeenAreExportedAsSeen() throws {
+        try world.save("담아만 둔 영화") { $0.rating = nil }
+        try world.save("보고 싶은 영화") { $0.status = .want }
+        try world.save("본 영화") { $0.status = .watched }
+        let seen = try world.save("날이 있는 영화")
+        try world.log(seen, "2024-01-02")
+        let site = try world.site()
+        func titles(_ path: String) throws -> [String] {
+            try site.client.get(path).text.split(separator: "\r\n").dropFirst()
+                .map { String($0.split(separator: ",", omittingEmptySubsequences: false)[2]) }.sorted()
+        }
+        #expect(try titles(MoviePath.export()) == ["날이 있는 영화", "본 영화"])
+        #expect(try titles(MoviePath.watchlistExport()) == ["보고 싶은 영화"])
+    }
+
     @Test func outAndInAgainIsTheSame() async throws {
         try await world.run(ImportSamples.diary, "diary.csv")
         try await world.run(ImportSamples.movary, "history.csv")

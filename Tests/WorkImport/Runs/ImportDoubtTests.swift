@@ -52,6 +52,26 @@ struct ImportDoubtTests {
         }
     }
 
+    @Test func whatMayBeAnEpisodeIsAskedAbout() async throws {
+        let history =
+            "Title,Date\n"
+            + ["One", "Two", "Three", "Four"].enumerated().map {
+                "\"Task: Impossible - \($1)\",\"1/\($0 + 13)/21\"\n"
+            }.joined()
+        let run = try await world.run(history, "NetflixViewingHistory.csv")
+        #expect((run.counts.accepted, run.counts.choice, run.counts.failed) == (0, 4, 0))
+        let row = try #require(try world.rows(run, .choice).first)
+        let site = try world.site()
+        let page = try site.client.get("\(Movie.paths.importing.run(run.id))?status=choice").text
+        #expect(page.contains("시리즈의 한 회일지도 몰라요") && page.contains("새로 담기") && page.contains("담지 않기"))
+        try world.importer.choose(.new, for: row.id, of: run.id, by: world.ann)
+        #expect(try world.titles() == ["Task: Impossible - One"])
+        #expect(try world.viewings("Task: Impossible - One").count == 1)
+        // What was chosen holds for the next file.
+        let again = try await world.run(history, "NetflixViewingHistory.csv")
+        #expect((again.counts.duplicate, again.counts.choice) == (1, 3))
+    }
+
     /// One source calls them different things, so they are different: by address, and by year within one file.
     @Test func remakesOfOneTitleAreNoDoubt() async throws {
         let watched = """

@@ -38,9 +38,34 @@ extension Book: ImportableWork {
     ) throws -> [ImportedPart] {
         try work.quotes.compactMap { quote in
             let text = quote.text.nfc
-            if try store.hasQuote(text, of: item, in: scope.db) { return nil }
-            let form = QuoteForm(text: text, place: quote.place.oneLine)
-            return ImportedPart("bookQuote", try store.insert(form, of: item, in: scope), of: item)
+            if try store.quote(saying: text, of: item, in: scope.db) != nil { return nil }
+            let form = QuoteForm(
+                text: text, place: String(quote.place.oneLine.beginning(60)), note: quote.note.nfc)
+            return ImportedPart("bookQuote", try store.insert(form, of: item, at: quote.addedAt, in: scope), of: item)
+        }
+    }
+
+    package static func partGaps(
+        _ work: ImportedWork, of item: Item.ID, in store: BookStore, _ db: Database
+    ) throws -> [(part: ImportedPart, gap: WorkGap)] {
+        try work.quotes.filter { !$0.note.isEmpty }.compactMap { quote -> (part: ImportedPart, gap: WorkGap)? in
+            guard let known = try store.quote(saying: quote.text.nfc, of: item, in: db),
+                !known.note.contains(quote.note.nfc)
+            else { return nil }
+            let note = [known.note, quote.note.nfc].filter { !$0.isEmpty }.joined(separator: "\n\n")
+            return (
+                ImportedPart("bookQuote", known.id, of: item),
+                WorkGap(column: "note", old: known.note.databaseValue, value: note.databaseValue)
+            )
+        }
+    }
+
+    package static func replace(
+        _ field: String, of part: ImportedPart, _ old: DatabaseValue, with new: DatabaseValue, in store: BookStore,
+        _ db: Database
+    ) throws {
+        if part.table == "bookQuote", field == "note" {
+            try store.replaceNote(old, ofQuote: part.row, with: new, in: db)
         }
     }
 

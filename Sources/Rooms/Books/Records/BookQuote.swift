@@ -101,18 +101,26 @@ extension WorkStore<Book> {
     }
 
     /// Inside the caller's change.
+    /// - Parameter time: when it was marked; `nil` for now.
     @discardableResult
-    func insert(_ quote: QuoteForm, of item: Item.ID, in scope: Scope) throws -> BookQuote.ID {
+    func insert(_ quote: QuoteForm, of item: Item.ID, at time: Timestamp? = nil, in scope: Scope) throws -> BookQuote.ID
+    {
         let now = catalog.environment.now()
         try scope.db.run(
             "INSERT INTO bookQuote(uid, item, owner, text, place, note, createdAt) VALUES (?, ?, ?, ?, ?, ?, ?)",
-            [catalog.environment.makeUID(at: now), item, scope.owner, quote.text, quote.place, quote.note, now])
+            [catalog.environment.makeUID(at: now), item, scope.owner, quote.text, quote.place, quote.note, time ?? now])
         return scope.db.lastInsertedRowID
     }
 
-    func hasQuote(_ text: String, of item: Item.ID, in db: Database) throws -> Bool {
-        try db.value(Bool.self, "SELECT EXISTS (SELECT 1 FROM bookQuote WHERE item = ? AND text = ?)", [item, text])
-            ?? false
+    func quote(saying text: String, of item: Item.ID, in db: Database) throws -> BookQuote? {
+        try db.readList(
+            "SELECT \(BookQuote.columns) FROM bookQuote WHERE item = ? AND text = ? ORDER BY id LIMIT 1", [item, text]
+        ) { BookQuote($0) }.first
+    }
+
+    /// Writes the note of a quote where it still is `old`, as an import does and takes back.
+    func replaceNote(_ old: DatabaseValue, ofQuote id: BookQuote.ID, with new: DatabaseValue, in db: Database) throws {
+        try db.run("UPDATE bookQuote SET note = ?1 WHERE id = ?2 AND note IS ?3", [new, id, old])
     }
 
     package func updateQuote(

@@ -42,6 +42,7 @@ package struct Recognition: Sendable {
         if head.starts(with: Array("PK".utf8)) || head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) {
             return true
         }
+        if head.starts(with: "SQLite format 3".utf8) { return true }
         return !head.contains(0) && [nil, .svg].contains(PictureType.sniff(head))
     }
 

@@ -4,7 +4,7 @@ import Works
 
 /// Films in the shape that Letterboxd imports: a line for each viewing. What it does not know stands in columns that it passes
 /// over and that our own import reads. Its importer takes every line for a film that was seen, so the watchlist is a
-/// file of its own.
+/// file of its own, and films that are only kept are in neither.
 enum MovieExport {
     static let header = [
         "tmdbID", "imdbID", "Title", "Year", "Directors", "Rating", "WatchedDate", "Rewatch", "Tags", "Review",
@@ -13,7 +13,7 @@ enum MovieExport {
 
     static func seen(_ store: MovieStore, owner: Person.ID) -> WorkExport<Movie> {
         WorkExport(store, owner: owner, header: header) { entries, _ in
-            entries.filter { $0.stored.status != .want }.flatMap { entry in
+            entries.filter { $0.stored.status == .watched || !$0.logEntries.isEmpty }.flatMap { entry in
                 entry.logEntries.isEmpty ? [row(entry, nil)] : entry.logEntries.reversed().map { row(entry, $0) }
             }
         }

@@ -113,6 +113,10 @@ struct ImportEffects {
                 ? "\(run.format):\(work.subject):\(logEntry.days)#\(number)" : "\(run.format):\(logEntry.name)"
             if try add(logEntry, origin: origin, to: item, isNew: isNew, target) { isMore = true }
         }
+        for (part, gap) in try target.partGaps(work, of: item, in: db) {
+            try change(part, gap, target)
+            isMore = true
+        }
         let parts = try target.addParts(work, to: item, in: scope)
         for part in parts { try record(.added, part) }
         return isMore || !parts.isEmpty
@@ -216,5 +220,7 @@ struct ImportEffects {
 
 extension ImportedWork {
     /// What the work's own note says: a review stands with the last viewing or reading where there is one.
-    var ownNotes: [String] { [note, logEntries.isEmpty ? review : ""].filter { !$0.isEmpty } }
+    var ownNotes: [String] {
+        [note, details.joined(separator: "\n"), logEntries.isEmpty ? review : ""].filter { !$0.isEmpty }
+    }
 }

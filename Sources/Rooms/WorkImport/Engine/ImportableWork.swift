@@ -16,6 +16,14 @@ package protocol ImportableWork: Work {
     static func addParts(
         _ work: ImportedWork, to item: Item.ID, in store: WorkStore<Self>, _ scope: Scope
     ) throws -> [ImportedPart]
+    /// What a row adds to parts that are there already.
+    static func partGaps(
+        _ work: ImportedWork, of item: Item.ID, in store: WorkStore<Self>, _ db: Database
+    ) throws -> [(part: ImportedPart, gap: WorkGap)]
+    /// Writes a field of one of these parts where it still holds `old`.
+    static func replace(
+        _ field: String, of part: ImportedPart, _ old: DatabaseValue, with new: DatabaseValue,
+        in store: WorkStore<Self>, _ db: Database) throws
     /// Takes one of these back.
     static func remove(_ part: ImportedPart, from store: WorkStore<Self>, in db: Database) throws
     var madeIn: Int? { get }
@@ -28,6 +36,13 @@ extension ImportableWork {
     package static func addParts(
         _ work: ImportedWork, to item: Item.ID, in store: WorkStore<Self>, _ scope: Scope
     ) throws -> [ImportedPart] { [] }
+    package static func partGaps(
+        _ work: ImportedWork, of item: Item.ID, in store: WorkStore<Self>, _ db: Database
+    ) throws -> [(part: ImportedPart, gap: WorkGap)] { [] }
+    package static func replace(
+        _ field: String, of part: ImportedPart, _ old: DatabaseValue, with new: DatabaseValue,
+        in store: WorkStore<Self>, _ db: Database
+    ) throws {}
     package static func remove(_ part: ImportedPart, from store: WorkStore<Self>, in db: Database) throws {}
 }
 

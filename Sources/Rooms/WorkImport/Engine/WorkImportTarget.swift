@@ -36,6 +36,10 @@ package protocol WorkImportTarget: Sendable {
     /// What is told and the viewing or reading does not say.
     func gaps(_ logEntry: ImportedWork.Entry, in entry: Int64, of item: Item.ID, _ db: Database) throws -> [WorkGap]
 
+    /// What is told of parts that are there already, such as the note of a quote.
+    func partGaps(
+        _ work: ImportedWork, of item: Item.ID, in db: Database
+    ) throws -> [(part: ImportedPart, gap: WorkGap)]
     /// Adds places in lists, copies and loans, the series, quotes; says what is new.
     func addParts(_ work: ImportedWork, to item: Item.ID, in scope: Scope) throws -> [ImportedPart]
     /// Writes a field where it still holds `old`.
@@ -52,6 +56,11 @@ package struct WorkGap: Sendable {
     let value: DatabaseValue
     /// Under which its source is remembered.
     var field: String?
+
+    package init(column: String, old: DatabaseValue, value: DatabaseValue, field: String? = nil) {
+        (self.column, self.old, self.value) = (column, old, value)
+        self.field = field
+    }
 }
 
 /// A row that an import added or changed, as it is written down: what is kept is taken back by these names.

@@ -63,6 +63,12 @@ extension WorkStore where W: ImportableWork {
         return try added + W.addParts(work, to: item, in: self, scope)
     }
 
+    package func partGaps(
+        _ work: ImportedWork, of item: Item.ID, in db: Database
+    ) throws -> [(part: ImportedPart, gap: WorkGap)] {
+        try W.partGaps(work, of: item, in: self, db)
+    }
+
     // MARK: Taking back
 
     package func replace(
@@ -71,9 +77,10 @@ extension WorkStore where W: ImportableWork {
         switch part.table {
         case table: try replace(field, of: part.row, old, with: new, in: db)
         case log: try replace(field, ofLogEntry: part.row, old, with: new, in: db)
-        default:
+        case "item":
             guard let field = Items.ImportedField(rawValue: field) else { return }
             try catalog.items.replace(field, of: part.row, old, with: new, in: db)
+        default: try W.replace(field, of: part, old, with: new, in: self, db)
         }
     }
 

@@ -80,13 +80,13 @@ extension WorkFormat {
             }
         ])
 
-    /// One number a line.
+    /// A list of numbers, some with titles; see ``ISBNLine``.
     static let isbns = WorkFormat(
         name: "isbn", title: "ISBN", kinds: [.book],
         parts: [
             Part(name: "numbers", shape: .numbers, needs: []) { fields, _ in
                 guard let isbn = ImportValue.isbn(fields["ISBN"]) else { throw ImportRowProblem.noISBN }
-                var work = ImportedWork(.book)
+                var work = ImportedWork(.book, title: fields["Title"])
                 work.isbns = [isbn]
                 return work
             }

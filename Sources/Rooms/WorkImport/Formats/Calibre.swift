@@ -1,34 +1,56 @@
 import Catalog
 import Foundation
 import Providers
+import Text
 import Works
 
 extension WorkFormat {
     static let calibre = WorkFormat(
         name: "calibre", title: "calibre", kinds: [.book],
         parts: [
-            Part(name: "catalog", needs: ["title", "authors", "uuid"]) { fields, _ in
-                var work = ImportedWork(.book, title: fields["title"])
-                work.identities = identities(fields)
-                work.isbns = ImportValue.isbns(fields["isbn"])
-                let authors = fields["authors"]
-                work.creators = ImportValue.names(authors, by: authors.contains("&") ? "&" : ",", .author)
-                work.publisher = fields["publisher"]
-                work.released = fields.date("pubdate")
-                // The year 101 stands for "unknown".
-                if work.released?.year ?? 0 < 1_000 { work.released = nil }
-                work.year = work.released?.year
-                work.overview = ImportValue.plain(fields["comments"])
-                work.tags = ImportValue.words(fields["tags"])
-                work.series = fields["series"]
-                work.seriesNumber = work.series.isEmpty ? "" : number(fields["series_index"])
-                // Stars in catalogues, twice as many in the database.
-                work.score = fields.score("rating", of: (Double(fields["rating"]) ?? 0) > 5 ? 10 : 5)
-                work.addedAt = fields.time("timestamp")
-                work.copies = 1
-                return work
-            }
-        ])
+            Part(name: "catalog", needs: ["title", "authors", "uuid"]) { fields, _ in Calibre.book(fields) },
+            Part(name: "library", shape: .database, needs: ["books", "authors", "books_authors_link"]) { fields, _ in
+                Calibre.book(fields)
+            },
+        ], ignored: ["metadata_db_prefs_backup.json"])
+}
+
+private enum Calibre {
+    static func book(_ fields: ImportFields) -> ImportedWork {
+        var work = ImportedWork(.book, title: fields["title"])
+        work.identities = identities(fields)
+        work.isbns = ImportValue.isbns(fields["isbn"], identifier("isbn", fields) ?? "")
+        work.creators = authors(fields["authors"]).map { Contributor($0, .author) }
+        work.publisher = fields["publisher"]
+        work.released = fields.date("pubdate")
+        // The year 101 stands for "unknown".
+        if work.released?.year ?? 0 < 1_000 { work.released = nil }
+        work.year = work.released?.year
+        work.overview = ImportValue.plain(fields["comments"])
+        work.tags = ImportValue.words(fields["tags"])
+        work.series = fields["series"]
+        work.seriesNumber = work.series.isEmpty ? "" : number(fields["series_index"])
+        // Stars in catalogues, twice as many in the database.
+        work.score = fields.score("rating", of: (Double(fields["rating"]) ?? 0) > 5 ? 10 : 5)
+        work.addedAt = fields.time("timestamp")
+        work.copies = 1
+        // Columns of one's own.
+        work.details = fields.columns.filter { $0.name.hasPrefix("#") && !$0.value.oneLine.isEmpty }.map {
+            "\($0.name.dropFirst()): \(ImportValue.plain($0.value))"
+        }
+        return work
+    }
+
+    /// Apart by " & " alone: a comma belongs to a name, and "&&" is the "&" of one.
+    private static func authors(_ text: String) -> [String] {
+        text.replacing("&&", with: "\u{FFFF}").components(separatedBy: " & ")
+            .map { $0.replacing("\u{FFFF}", with: "&").oneLine }.filter { !$0.isEmpty }
+    }
+
+    private static func identifier(_ source: String, _ fields: ImportFields) -> String? {
+        ImportValue.words(fields["identifiers"]).first { $0.lowercased().hasPrefix(source + ":") }
+            .map { String($0.dropFirst(source.count + 1)) }
+    }
 
     /// `goodreads:123,isbn:978…`
     private static func identities(_ fields: ImportFields) -> [WorkIdentity] {

@@ -49,7 +49,25 @@ private enum Goodreads {
         if let page = fields.count("Current Page") { work.progress = .page(page) }
         if let percent = fields.count("Current Percent") { work.progress = .percent(percent) }
         work.logEntries = logEntries(fields)
+        if !fields.isOurs { work.details = details(fields, of: work) }
         return work
+    }
+
+    private static func details(_ fields: ImportFields, of work: ImportedWork) -> [String] {
+        // Years that no calendar of the house has: of antiquity, and before Christ.
+        let years = ["Year Published", "Original Publication Year"].filter {
+            Int(fields[$0]).map { $0 != 0 && !(1_000...2_999).contains($0) } ?? false
+        }
+        // A number that somebody printed wrongly still names the book.
+        let numbers = ["ISBN13", "ISBN"].filter {
+            work.isbns.isEmpty && [10, 13].contains(fields[$0].count { $0.isNumber || $0 == "X" })
+        }
+        return fields.details(
+            ["Binding"] + years + [
+                "Recommended For", "Recommended By", "Original Purchase Date", "Original Purchase Location",
+                "Condition",
+                "Condition Description", "BCID",
+            ]) + numbers.prefix(1).map { "\($0): \(fields[$0].filter { $0.isNumber || $0 == "X" })" }
     }
 
     /// One with the day that is known, the others without.

@@ -70,7 +70,8 @@ private enum Letterboxd {
         work.places = [
             ImportedWork.ListPlace(
                 list: fields["List Name"].isEmpty ? fields.fileTitle : fields["List Name"],
-                about: fields["List Description"], position: fields.count("Position"), note: fields["Description"])
+                about: ImportValue.plain(fields["List Description"]), position: fields.count("Position"),
+                note: ImportValue.plain(fields["Description"]))
         ]
         return work
     }

@@ -52,6 +52,7 @@ private enum Netflix {
         }
         var work = ImportedWork(.movie, title: text)
         work.status = status
+        work.isInDoubt = context.series.isInDoubt(title)
         return work
     }
 

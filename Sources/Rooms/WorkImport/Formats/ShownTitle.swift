@@ -7,12 +7,17 @@ struct ShownTitle {
     let beginning: String
     /// How many parts there are.
     let depth: Int
+    /// All of it, for comparing.
+    let key: String
+    /// What stands before a dash behind the first colon, for comparing: "Task: Impossible" of "Task: Impossible - One".
+    let stem: String?
     private let parts: [[String]]
     /// What stands in parentheses.
     private let asides: [[String]]
     private let isTeaser: Bool
 
     private static let colon = Pattern(/\s?:\s|：/)
+    private static let dash = Pattern(/\s[-–—]\s/)
     private static let aside = Pattern(/[(（]([^()（）]*)[)）]/)
 
     init(_ title: String) {
@@ -20,6 +25,9 @@ struct ShownTitle {
         let segments = line.split(separator: Self.colon).map { String($0).matchKey }
         beginning = segments.first ?? ""
         depth = segments.count
+        key = line.matchKey
+        let named = line.firstRange(of: Self.dash).map { line[..<$0.lowerBound] }
+        stem = named.flatMap { $0.contains(Self.colon) ? String($0).matchKey : nil }
         parts = segments.map(Self.words)
         asides = line.matches(of: Self.aside).map { Self.words(String($0.1).matchKey) }
         isTeaser = line.contains("_hook_")
@@ -59,7 +67,15 @@ struct ShownTitle {
         if let aside = asides.last, aside.contains(where: Self.isDigits), !TitleWords.episodes.isDisjoint(with: aside) {
             return true
         }
-        return parts.indices.dropFirst().contains { isOfSeries(parts[$0], isLast: $0 == parts.count - 1) }
+        return repeatsBeginning
+            || parts.indices.dropFirst().contains { isOfSeries(parts[$0], isLast: $0 == parts.count - 1) }
+    }
+
+    /// "Cat King: Cat King 2: A Moment": the second season is called by its series.
+    private var repeatsBeginning: Bool {
+        guard depth > 1, let first = parts.first, parts[1].starts(with: first), !first.isEmpty else { return false }
+        let rest = parts[1].dropFirst(first.count)
+        return rest.isEmpty ? depth > 2 : rest.count == 1 && rest.allSatisfy { Self.isDigits($0) || Self.isRoman($0) }
     }
 
     private func isOfSeries(_ words: [String], isLast: Bool) -> Bool {
@@ -75,8 +91,21 @@ struct ShownTitle {
 
     /// "Episode IV": the films that are counted so are counted in Roman numbers.
     private func isOfSaga(_ words: [String]) -> Bool {
-        !TitleWords.episodes.isDisjoint(with: words) && words.contains { $0.allSatisfy { "ivxl".contains($0) } }
+        !TitleWords.episodes.isDisjoint(with: words) && words.contains(where: Self.isRoman)
     }
+
+    private static func isRoman(_ word: String) -> Bool { word.allSatisfy { "ivxl".contains($0) } }
+
+    /// "Episode IV" at the end: of a series, if the file holds several of them.
+    var endsWithRomanEpisode: Bool { depth > 1 && parts.last.map { $0.count == 2 && isOfSaga($0) } ?? false }
+
+    /// "Episode 4" at the end.
+    var endsWithEpisode: Bool {
+        guard depth > 1, let last = parts.last else { return false }
+        return last.contains(where: Self.isDigits) && !TitleWords.episodes.isDisjoint(with: last)
+    }
+
+    var saysFilm: Bool { parts.dropFirst().contains { !TitleWords.films.isDisjoint(with: $0) } }
 
     var isOfSaga: Bool { parts.dropFirst().contains(where: isOfSaga) }
 
@@ -91,80 +120,4 @@ struct ShownTitle {
     }
 
     private static func isDigits(_ word: String) -> Bool { word.first?.isNumber ?? false }
-}
-
-/// Titles of one file that begin alike: episodes do, and films seldom.
-struct SharedTitles {
-    /// Beginnings of titles of three parts or more, and of two.
-    struct Series: Sendable, Hashable {
-        fileprivate(set) var deep: Set<String> = []
-        fileprivate(set) var flat: Set<String> = []
-
-        func contains(_ title: ShownTitle) -> Bool {
-            !title.isOfSaga && (title.depth > 2 ? deep : flat).contains(title.beginning)
-        }
-    }
-
-    /// Of titles that share a beginning; no more of them are told apart than it takes.
-    private struct Group {
-        var titles: Set<Int> = []
-        var last = 0
-        var lastDay = ""
-        /// How often one followed another at once.
-        var neighbours = 0
-        /// Two on one day.
-        var hasFullDay = false
-    }
-
-    private static let enough = 8
-    private var deep: [String: Set<Int>] = [:]
-    /// Of those that end with a volume, as films in two parts do.
-    private var volumes: [String: Set<Int>] = [:]
-    private var flat: [String: Group] = [:]
-    private var previous = ""
-
-    mutating func add(_ text: String, on day: String) {
-        let title = ShownTitle(text)
-        guard title.depth > 1, title.refusal == nil, !title.isOfSaga else {
-            previous = ""
-            return
-        }
-        let hash = text.matchKey.hashValue
-        if title.depth > 2 {
-            if title.endsWithVolume {
-                Self.insert(hash, into: &volumes[title.beginning, default: []])
-            } else {
-                Self.insert(hash, into: &deep[title.beginning, default: []])
-            }
-        } else {
-            add(hash, to: &flat[title.beginning, default: Group()], on: day, isNext: previous == title.beginning)
-        }
-        previous = title.depth > 2 ? "" : title.beginning
-    }
-
-    private func add(_ hash: Int, to group: inout Group, on day: String, isNext: Bool) {
-        if hash != group.last {
-            if isNext { group.neighbours += 1 }
-            if !group.titles.isEmpty, day == group.lastDay { group.hasFullDay = true }
-        }
-        Self.insert(hash, into: &group.titles)
-        (group.last, group.lastDay) = (hash, day)
-    }
-
-    private static func insert(_ hash: Int, into titles: inout Set<Int>) {
-        if titles.count < enough { titles.insert(hash) }
-    }
-
-    /// Of two colons two, or three volumes. Of one: three of which two were seen on one day, or four of which most were seen in a row.
-    var series: Series {
-        var series = Series()
-        series.deep = Set(deep.lazy.filter { $0.value.count > 1 }.map(\.key))
-            .union(volumes.lazy.filter { $0.value.count > 2 }.map(\.key))
-        series.flat = Set(
-            flat.lazy.filter { _, group in
-                group.titles.count > 2 && group.hasFullDay
-                    || group.titles.count > 3 && group.neighbours * 2 >= group.titles.count
-            }.map(\.key))
-        return series
-    }
 }

@@ -4,12 +4,14 @@ import Providers
 import Text
 
 extension WorkFormat {
+    /// The StoryGraph's library, in the columns of today and in older ones.
     static let storyGraph = WorkFormat(
         name: "storygraph", title: "The StoryGraph", kinds: [.book],
         parts: [
-            Part(name: "library", needs: ["title", "authors", "isbn/uid", "read status"]) { fields, _ in
-                StoryGraph.book(fields)
-            }
+            Part(
+                name: "library", needs: ["title", "authors", "isbn/uid", "read status"],
+                aliases: ["author": "authors", "isbn": "isbn/uid"]
+            ) { fields, _ in StoryGraph.book(fields) }
         ])
 }
 
@@ -37,6 +39,11 @@ private enum StoryGraph {
         work.review = ImportValue.plain(fields["Review"])
         work.tags = ImportValue.words(fields["Tags"])
         if fields.isTrue("Owned?") { work.copies = 1 }
+        work.details = fields.details([
+            "Format", "Moods", "Pace", "Character- or Plot-Driven?", "Strong Character Development?",
+            "Loveable Characters?", "Diverse Characters?", "Flawed Characters?", "Content Warnings",
+            "Content Warning Description",
+        ])
         work.logEntries = logEntries(fields, isStopped: work.status == .stopped)
         return work
     }

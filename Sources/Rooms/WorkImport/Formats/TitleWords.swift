@@ -54,6 +54,12 @@ enum TitleWords {
         مجموعة, संग्रह, คอลเลกชัน, コレクション, 컬렉션, 合集, 精选集, 精選集
         """)
 
+    /// Beside a series these name the film about it.
+    static let films = set(
+        """
+        movie movies film filme films película elokuva фильм фільм ταινία סרט فيلم ภาพยนตร์ 영화 극장판 映画 劇場版 电影 電影 剧场版
+        """)
+
     static let trailers = set(
         """
         trailer trailers teaser clip clips klip klipy tráiler tráilers zwiastun zapowiedź ukázka upoutávka előzetes fragman fragmanı \

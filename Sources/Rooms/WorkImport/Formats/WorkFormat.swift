@@ -17,8 +17,14 @@ package struct WorkFormat: Sendable {
             case table, objects
             /// Lines about the list, then a table.
             case letterboxdList
-            /// No header.
+            /// ISBNs without a header.
             case numbers
+            /// Kindle's entries between lines of `=`.
+            case clippings
+            /// Elements of XML below a root element, which stands for the columns.
+            case elements
+            /// A database of SQLite, whose tables stand for the columns.
+            case database
         }
 
         let name: String
@@ -30,6 +36,8 @@ package struct WorkFormat: Sendable {
         var named: [String] = []
         /// What its columns are called elsewhere.
         var aliases: [String: String] = [:]
+        /// Names of the elements that are rows.
+        var elements: Set<String> = []
         /// The column whose titles tell together which of them are episodes.
         var episodes: String?
         let read: @Sendable (ImportFields, ImportContext) throws -> ImportedWork
@@ -45,8 +53,9 @@ package struct WorkFormat: Sendable {
     }
 
     package static let all: [WorkFormat] = [
-        .letterboxd, .imdb, .tmdb, .trakt, .movary, .yamtrack, .netflix, .goodreads, .storyGraph, .libraryThing,
-        .calibre, .bookLogr, .bookWyrm, .jelu, .openLibrary, .openreads, .isbns,
+        .letterboxd, .imdb, .tmdb, .trakt, .movary, .yamtrack, .netflix, .myAnimeList, .goodreads, .storyGraph,
+        .libraryThing,
+        .calibre, .bookLogr, .bookWyrm, .jelu, .openLibrary, .openreads, .kindle, .readwiseHighlights, .isbns,
     ]
 
     package static func named(_ name: String) -> WorkFormat? { all.first { $0.name == name } }
@@ -64,6 +73,17 @@ package struct WorkFormat: Sendable {
         return fits.max { $0.2 < $1.2 }.map { ($0.0, $0.1) }
     }
 
+    /// The columns that a table lacks to be of one of these formats, if it has most of those that tell it.
+    static func nearest(to columns: [String], among formats: [WorkFormat]) -> (format: WorkFormat, missing: [String])? {
+        let names = Set(columns.map(\.columnKey))
+        let parts = formats.flatMap { format in format.parts.filter { $0.shape == .table }.map { (format, $0) } }
+        return parts.compactMap { format, part -> (format: WorkFormat, missing: [String])? in
+            let missing = part.needs.subtracting(names.map { part.aliases[$0] ?? $0 })
+            guard !missing.isEmpty, missing.count < part.needs.count - missing.count else { return nil }
+            return (format, missing.sorted())
+        }.min { $0.missing.count < $1.missing.count }
+    }
+
     package func work(_ fields: ImportFields, in context: ImportContext) throws -> ImportedWork {
         guard let part = part(fields.part) else { throw ImportRowProblem.kind(fields.part) }
         var fields = fields.named(part.aliases)
@@ -73,7 +93,7 @@ package struct WorkFormat: Sendable {
         work.dropFalseIdentities(fields)
         if work.title.isEmpty, work.identities.isEmpty, work.isbns.isEmpty { throw ImportRowProblem.noTitle }
         work.tags = work.tags.filter { Tag.normalised($0) != nil }
-        work.remarks += fields.remarks(on: work)
+        work.remarks += fields.remarks(on: work) + (fields.hasOpenQuote ? ["open-quote"] : [])
         return work
     }
 }

@@ -39,6 +39,8 @@ struct ImportSettler {
         do {
             let (work, fields, target) = try read(row)
             switch try match(work, row, target) {
+            case .new where fields.isInDoubt:
+                try imports.settle(row.id, as: .choice, reason: "maybe-episode", in: db)
             case .new: try accept(row, work, fields, target, as: nil)
             case .item(let id): try accept(row, work, fields, target, as: id)
             case .unsure(let ids):

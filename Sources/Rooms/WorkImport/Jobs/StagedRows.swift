@@ -59,6 +59,7 @@ struct StagedRows {
         do {
             let work = try file.format.work(fields, in: context)
             let subject = "\(file.format.name):\(work.subject)"
+            fields.isInDoubt = work.isInDoubt
             if let logEntry = work.logEntries.first(where: { $0.name.isEmpty }) {
                 var hasher = Hasher()
                 hasher.combine(fields.part)

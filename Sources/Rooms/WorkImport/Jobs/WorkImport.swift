@@ -243,8 +243,10 @@ package struct WorkImport: Sendable {
         } catch {
             return nil
         }
-        // Numbers in a note are books by themselves, and pictures are worth more than a table among them.
-        if found.hasPictures || found.format.name == WorkFormat.isbns.name && !isTable { return nil }
+        // Numbers in a note are books by themselves, and pictures are worth more than a table among them: but for the
+        // covers in calibre's folder.
+        let isLibrary = found.pieces.contains { $0.part.shape == .database }
+        if found.hasPictures && !isLibrary || found.format.name == WorkFormat.isbns.name && !isTable { return nil }
         return ImportOffer(name: Phrase(found.format.title, found.format.title)) { file, owner in
             page(try begin(file.path, fileName: file.name, by: owner))
         }

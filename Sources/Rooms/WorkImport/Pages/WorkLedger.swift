@@ -106,6 +106,13 @@ package struct WorkLedger {
         case "file": return Phrase("알아들을 수 없는 파일이에요", "This file is not understood")
         case "no-title": return Phrase("제목이 없어요", "It has no title")
         case "no-isbn": return Phrase("ISBN이 아니에요", "This is no ISBN")
+        case "no-quote": return Phrase("옮겨 적을 글이 없어요", "It holds no text")
+        case "maybe-episode":
+            return Phrase("시리즈의 한 회일지도 몰라요. 영화인가요?", "It may be an episode of a series. Is it a film?")
+        case "open-quote":
+            return Phrase(
+                "따옴표가 닫히지 않은 줄이라, 그 따옴표 없이 읽었어요", "A quote in this row was never closed; it was read without that quote"
+            )
         default: break
         }
         let parts = code.split(separator: ":", maxSplits: 1).map(String.init)

@@ -52,13 +52,13 @@ struct ImportFile {
             {
                 hasPictures = true
             }
-            guard entry.path.hasExtension("csv", "tsv", "txt", "json") else { continue }
-            let target = "\(scratch)/\(found.count + others.count)"
+            guard entry.path.hasExtension("csv", "tsv", "txt", "json", "xml", "db") else { continue }
+            let target = "\(scratch)/\(found.count)"
             try? FileManager.default.removeItem(atPath: target)
             try zip.write(to: target)
             if let match = try? Self.recognise(target, entry.path, formats) {
                 found.append((match.format, Piece(path: target, name: entry.path, part: match.part)))
-            } else {
+            } else if !entry.path.hasExtension("xml", "db") {
                 others.append(entry.path)
             }
         }
@@ -88,37 +88,52 @@ struct ImportFile {
         {
             WorkFormat.recognise(shape, columns: columns, path: name, among: formats)
         }
-        let first = try head(of: path).first { ![0xEF, 0xBB, 0xBF, 32, 9, 10, 13].contains($0) }
+        let head = try head(of: path)
+        if head.starts(with: "SQLite format 3\0".utf8) {
+            guard let found = known(.database, try CalibreReader.tables(of: path)) else {
+                throw ImportFileError.unknown
+            }
+            return found
+        }
+        let first = head.first { ![0xEF, 0xBB, 0xBF, 32, 9, 10, 13].contains($0) }
+        if first == UInt8(ascii: "<") {
+            var reader = try RecordReader(ImportBytes.source(of: path), of: [])
+            guard let found = known(.elements, [try reader.root()]) else { throw ImportFileError.unknown }
+            return found
+        }
         if first == UInt8(ascii: "[") || first == UInt8(ascii: "{") {
             var reader = try ObjectReader(ImportBytes.source(of: path))
             let columns = try reader.next() ?? []
             guard let found = known(.objects, columns.map(\.name)) else { throw ImportFileError.unknown }
             return found
         }
+        if let found = known(.clippings, []), try ClippingReader.isSure(ImportBytes.source(of: path)) { return found }
         var reader = try TableReader(ImportBytes.source(of: path))
-        guard let header = try reader.next() else { throw ImportFileError.empty }
-        if header[0].hasPrefix("Letterboxd list export") {
-            _ = try reader.next()
+        guard var header = try reader.next() else { throw ImportFileError.empty }
+        let hasVersion = header[0].hasPrefix("Letterboxd list export")
+        if hasVersion || Set(header.map(\.columnKey)) == letterboxdList {
+            if hasVersion { header = try reader.next() ?? [] }
             _ = try reader.next()
             let columns = try reader.next() ?? ["Position", "Name", "Year", "URL"]
             guard let found = known(.letterboxdList, columns) else { throw ImportFileError.columns(columns) }
             return found
         }
         if let found = known(.table, header) { return found }
-        var (lines, numbers) = ([header], 0)
-        while lines.count < 20, let line = try reader.next() { lines.append(line) }
-        for line in lines where line.count == 1 { numbers += ISBN(line[0]) == nil ? 0 : 1 }
-        guard numbers > 0, lines.allSatisfy({ $0.count == 1 }), let found = known(.numbers, []) else {
-            throw problem(of: header)
-        }
-        return found
+        if let found = known(.numbers, []), try NumberReader.isSure(ImportBytes.source(of: path)) { return found }
+        throw problem(of: header, formats)
     }
+
+    /// The columns of what stands above a list of Letterboxd, which once began with a line about its version.
+    private static let letterboxdList: Set = ["date", "name", "tags", "url", "description"]
 
     private static let value = Pattern(/^\s*(https?:\/\/|[0-9=])/)
 
     /// What is wrong with a table whose first line says nothing to anybody.
-    private static func problem(of line: [String]) -> ImportFileError {
+    private static func problem(of line: [String], _ formats: [WorkFormat]) -> ImportFileError {
         guard line.count > 1 else { return .unknown }
+        if let nearest = WorkFormat.nearest(to: line, among: formats) {
+            return .missing(nearest.missing, of: nearest.format.title)
+        }
         let holdsValues = line.contains { cell in
             cell.contains(value) || cell.contains(where: \.isNewline)
         }
@@ -151,15 +166,18 @@ struct ImportRows {
     private static func reader(of piece: ImportFile.Piece) throws -> any PieceReader {
         let source = try ImportBytes.source(of: piece.path)
         switch piece.part.shape {
-        case .objects: return ObjectPiece(piece: piece, reader: try ObjectReader(source))
-        case .numbers: return TablePiece(piece: piece, header: ["ISBN"], reader: try TableReader(source))
+        case .objects: return ColumnPiece(piece: piece, reader: try ObjectReader(source))
+        case .elements: return ColumnPiece(piece: piece, reader: try RecordReader(source, of: piece.part.elements))
+        case .clippings: return ColumnPiece(piece: piece, reader: try ClippingReader(of: piece.path))
+        case .numbers: return ColumnPiece(piece: piece, reader: try NumberReader(source))
+        case .database: return ColumnPiece(piece: piece, reader: try CalibreReader(of: piece.path))
         case .table:
             var reader = try TableReader(source)
             return TablePiece(piece: piece, header: try reader.next() ?? [], reader: reader)
         case .letterboxdList:
             var reader = try TableReader(source)
-            _ = try reader.next()
-            let names = try reader.next() ?? []
+            var names = try reader.next() ?? []
+            if !Set(names.map(\.columnKey)).isSuperset(of: ["date", "name"]) { names = try reader.next() ?? [] }
             let about = ImportFields.columns(try reader.next() ?? [], under: names.map { "List \($0)" })
             return TablePiece(piece: piece, header: try reader.next() ?? [], reader: reader, more: about)
         }
@@ -181,14 +199,27 @@ private struct TablePiece: PieceReader {
     mutating func next() throws -> ImportFields? {
         guard var cells = try reader.next() else { return nil }
         if isOurs { cells = cells.map(TableWriter.unguarded) }
-        return ImportFields(
+        var fields = ImportFields(
             part: piece.part.name, file: piece.name, columns: ImportFields.columns(cells, under: header) + more)
+        fields.hasOpenQuote = reader.hasOpenQuote
+        return fields
     }
 }
 
-private struct ObjectPiece: PieceReader {
+/// Reads the things that a file tells, one by one, as columns.
+private protocol ColumnReader {
+    mutating func next() throws -> [ImportFields.Column]?
+}
+
+extension ObjectReader: ColumnReader {}
+extension RecordReader: ColumnReader {}
+extension ClippingReader: ColumnReader {}
+extension NumberReader: ColumnReader {}
+extension CalibreReader: ColumnReader {}
+
+private struct ColumnPiece: PieceReader {
     let piece: ImportFile.Piece
-    var reader: ObjectReader
+    var reader: any ColumnReader
 
     mutating func next() throws -> ImportFields? {
         guard let columns = try reader.next() else { return nil }

@@ -17,6 +17,10 @@ extension ImportFileError {
             Phrase(
                 "아는 열 이름이 없는 표예요: \(Self.excerpt(line)).",
                 "A table whose columns nobody here knows: \(Self.excerpt(line)).")
+        case .missing(let columns, let program):
+            Phrase(
+                "\(program)의 표 같지만 이 열이 없어요: \(Self.excerpt(columns)).",
+                "It looks like a table of \(program), but lacks these columns: \(Self.excerpt(columns)).")
         case .tooLarge, .unknown, .broken: nil
         }
     }

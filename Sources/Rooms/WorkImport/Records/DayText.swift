@@ -11,7 +11,7 @@ package enum DayOrder: String, Sendable, CaseIterable {
 }
 
 /// A day as programs write it: `2024-05-01`, `2024/5`, `2024. 5. 1.`, `2024년 5월 1일`, `5/31/23`, `31.05.2023 1:38`,
-/// `Sat May 31 00:00:00 2014`, all of them in brackets too.
+/// `Sat May 31 00:00:00 2014`, all of them in brackets too. A ``PlaceholderDay`` is none.
 struct DayText {
     let date: PartialDate
     private(set) var clock: (hour: Int, minute: Int, second: Int)?
@@ -61,7 +61,7 @@ struct DayText {
         } else {
             found = Self.yearFirst(leading) ?? Self.year(in: plain)
         }
-        guard let found, (1_000...2_999).contains(found.year) else { return nil }
+        guard let found, (1_000...2_999).contains(found.year), !PlaceholderDay.contains(found) else { return nil }
         date = found
     }
 
@@ -96,7 +96,8 @@ struct DayText {
         guard (1_000...2_999).contains(numbers[0]), (1...12).contains(numbers[1]), (1...31).contains(numbers[2]) else {
             return nil
         }
-        return PartialDate(year: numbers[0], month: numbers[1], day: numbers[2])
+        let date = PartialDate(year: numbers[0], month: numbers[1], day: numbers[2])
+        return date.flatMap { PlaceholderDay.contains($0) ? nil : $0 }
     }
 
     /// Digits of every script as ASCII, without brackets and marks that nobody sees.

@@ -20,6 +20,10 @@ package struct ImportFields: Sendable {
     var isOrderAssumed = false
     /// In which the person's days are.
     var zone = Zone.server
+    /// A quote in it was never closed, so that it was read without that quote.
+    var hasOpenQuote = false
+    /// See ``ImportedWork/isInDoubt``, which only the whole file tells.
+    var isInDoubt = false
     private var values: [String: Int]
 
     init(part: String, file: String, columns: [Column]) {
@@ -57,6 +61,13 @@ package struct ImportFields: Sendable {
         return fields
     }
 
+    /// Those of these columns that hold something, as lines for a note.
+    func details(_ names: [String]) -> [String] {
+        names.filter { !self[$0].isEmpty }.map { name in
+            "\(name.hasSuffix("?") ? String(name.dropLast()) : name): \(ImportValue.plain(self[name]))"
+        }
+    }
+
     func has(_ name: String) -> Bool { values[name.columnKey] != nil }
 
     /// Those of `keys` that this row has a column for.
@@ -92,6 +103,8 @@ package struct ImportFields: Sendable {
                 json.member("days", dayOrder.rawValue)
                 if isOrderAssumed { json.member("assumed", true) }
             }
+            if hasOpenQuote { json.member("openQuote", true) }
+            if isInDoubt { json.member("inDoubt", true) }
             json.array("columns") { json in
                 for column in columns where !column.value.isEmpty || Self.ours.contains(column.name) {
                     json.array { json in
@@ -111,6 +124,8 @@ package struct ImportFields: Sendable {
         occurrence = stored.occurrence ?? 0
         dayOrder = stored.days.flatMap(DayOrder.init(rawValue:))
         isOrderAssumed = stored.assumed ?? false
+        hasOpenQuote = stored.openQuote ?? false
+        isInDoubt = stored.inDoubt ?? false
     }
 
     private struct Stored: Decodable {
@@ -119,6 +134,8 @@ package struct ImportFields: Sendable {
         let occurrence: Int?
         let days: String?
         let assumed: Bool?
+        let openQuote: Bool?
+        let inDoubt: Bool?
         let columns: [[String]]
     }
 }

@@ -13,7 +13,9 @@ extension ImportFields {
     /// A day in the order of this file, in the person's time zone.
     /// - Parameter isUTC: whether a clock without an offset is that of UTC.
     func day(_ text: some StringProtocol, isUTC: Bool = false) -> PartialDate? {
-        DayText(text, dayOrder).map { date(of: $0, isUTC: isUTC) }
+        // The zero of a clock, as it is written west of Greenwich.
+        if text.hasPrefix("1969-12-31T"), ImportValue.time(String(text), nil, in: zone) == nil { return nil }
+        return DayText(text, dayOrder).map { date(of: $0, isUTC: isUTC) }
     }
 
     /// A clock and an offset are a moment, which has its day where the person lives. Midnight is how programs write a day alone.
@@ -56,6 +58,8 @@ extension ImportFields {
 
 enum ImportValue {
     private static let tag = Pattern(/<\/?[A-Za-z]/)
+    private static let anchor = Pattern(
+        /<a\s[^>]*?href\s*=\s*["']?([^"'\s>]+)["']?[^>]*>(.*?)<\/a>/.ignoresCase().dotMatchesNewlines())
     private static let shortNumber = Pattern(/[1-9][0-9]{5,7}[0-9Xx]/)
     private static let titleInSeries = Pattern(/(.+?) \(([^()]+?),? #([0-9.\-]+)(;[^()]*)?\)/)
 
@@ -70,7 +74,7 @@ enum ImportValue {
         if let time = Timestamp(rfc3339: plain)
             ?? Timestamp(rfc3339: plain.replacing(" ", with: "T", maxReplacements: 1))
         {
-            return time
+            return PlaceholderDay.contains(time, writtenAs: plain) ? nil : time
         }
         guard let day = DayText(plain, order) else { return nil }
         if isUTC || day.offset != nil, let moment = day.utcMoment { return moment }
@@ -94,10 +98,23 @@ enum ImportValue {
         words(text, by: separator).map { Contributor($0, role) }
     }
 
-    /// Markup as lines of text.
+    /// Markup as lines of text. Addresses of links stand behind their words.
     static func plain(_ markup: String) -> String {
         guard markup.utf8.contains(UInt8(ascii: "<")), markup.contains(tag) else { return markup }
+        let markup = markup.replacing(anchor) { match in linked(String(match.2), to: String(match.1)) }
         return PlainText.ofMarkup(markup, limit: 1 << 20)
+    }
+
+    private static func linked(_ words: String, to address: String) -> String {
+        // What is no address by itself leads nowhere from here.
+        guard address.contains("://") || address.lowercased().hasPrefix("mailto:") else { return words }
+        let shown = CharacterReferences.decoded(words).stripped
+        let whole = CharacterReferences.decoded(address)
+        if shown.isEmpty || shown.contains(whole) { return shown.isEmpty ? address : words }
+        // Some programs shorten what they show of an address.
+        let beginning = shown.prefix { $0 != "…" }.replacing("...", with: "")
+        let isShortened = shown.contains("://") && whole.hasPrefix(beginning)
+        return isShortened ? address : "\(words) (\(address))"
     }
 
     /// The spreadsheet's way to keep a number's zeros: `="9788936434120"`.

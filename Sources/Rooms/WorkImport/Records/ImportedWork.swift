@@ -36,6 +36,8 @@ package struct ImportedWork: Sendable, Hashable {
     package var places: [ListPlace] = []
     /// For oneself.
     package var note = ""
+    /// What no field holds, a line each for the note: "Binding: Paperback".
+    package var details: [String] = []
     /// For others.
     package var review = ""
     package var reviewHasSpoilers = false
@@ -47,6 +49,8 @@ package struct ImportedWork: Sendable, Hashable {
     /// "1", "2.5", "1-3".
     package var seriesNumber = ""
     package var addedAt: Timestamp?
+    /// Whether only a person can say that this is a film and no episode.
+    package var isInDoubt = false
     /// Rows of one file that mean the same work tell so by title and year alone, because their ids mean something else.
     package var isKnownByTitle = false
 
@@ -101,6 +105,8 @@ package struct ImportedWork: Sendable, Hashable {
         package var text: String
         /// The page, as written.
         package var place = ""
+        package var note = ""
+        package var addedAt: Timestamp?
     }
 
     /// As a provider would say it, for the fields of its kind.
@@ -167,6 +173,8 @@ package enum ImportRowProblem: Error, Hashable {
     case kind(String)
     case noTitle
     case noISBN
+    /// Neither a quote nor a note.
+    case noQuote
 
     /// As a ledger row keeps it.
     package var code: String {
@@ -174,6 +182,7 @@ package enum ImportRowProblem: Error, Hashable {
         case .kind(let word): "kind:\(word)"
         case .noTitle: "no-title"
         case .noISBN: "no-isbn"
+        case .noQuote: "no-quote"
         }
     }
 }

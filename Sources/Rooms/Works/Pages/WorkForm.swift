@@ -1,15 +1,16 @@
 import Catalog
 import HTTPServer
 import Site
+import Text
 
 /// What a person filled in, as typed: a refused form shows it again unchanged.
 package struct WorkForm<W: Work>: Sendable, Hashable {
     package var title = ""
     /// What was typed into the kind's own inputs, by name.
     package var texts: [String: String] = [:]
-    /// By role, separated by commas.
+    /// By role, as ``nameList(_:)`` writes them.
     package var people: [Credit.Role: String] = [:]
-    /// Genres and countries, separated by commas.
+    /// Genres and countries, likewise.
     package var terms: [WorkFacet: String] = [:]
     package var series = ""
     package var seriesNumber = ""
@@ -46,9 +47,9 @@ package struct WorkForm<W: Work>: Sendable, Hashable {
     init(_ body: JSONBody) throws {
         title = try body.text("title") ?? ""
         texts = try W.texts(body)
-        for role in W.roles { people[role] = try body.texts(role.plural)?.joined(separator: "\n") }
-        terms[.genre] = try body.texts("genres")?.joined(separator: "\n")
-        terms[.country] = try body.texts("countries")?.joined(separator: "\n")
+        for role in W.roles { people[role] = try body.texts(role.plural).map(nameList) }
+        terms[.genre] = try body.texts("genres").map(nameList)
+        terms[.country] = try body.texts("countries").map(nameList)
         series = try body.text("series") ?? ""
         seriesNumber = try body.text("seriesNumber") ?? ""
         status = try body.text("status") ?? status
@@ -61,10 +62,10 @@ package struct WorkForm<W: Work>: Sendable, Hashable {
         title = stored.item.title
         texts = stored.work.texts
         for role in W.roles {
-            people[role] = stored.credits.filter { $0.role == role }.map(\.name).joined(separator: ", ")
+            people[role] = nameList(stored.credits.filter { $0.role == role }.map(\.name))
         }
         for facet in Self.facets {
-            terms[facet] = stored.terms.filter { $0.facet == facet }.map(\.name).joined(separator: ", ")
+            terms[facet] = nameList(stored.terms.filter { $0.facet == facet }.map(\.name))
         }
         series = stored.series?.name ?? ""
         seriesNumber = stored.series?.number ?? ""

@@ -1,0 +1,71 @@
+import CSQLite
+import Foundation
+import GRDB
+
+/// A database of another program, which anybody may have made: it is read as it lies there, without a journal and without
+/// writing, and nothing that its schema does is run. See "Defense Against The Dark Arts" in SQLite's documentation.
+package final class UntrustedDatabase: Sendable {
+    /// Bytes of a row and of a text.
+    private static let longestText: Int32 = 32 << 20
+
+    private let queue: DatabaseQueue
+    /// Names of its tables, without views and without those that code stands for.
+    package let tables: Set<String>
+
+    /// What SQLite cannot read, or has something against.
+    package struct Unreadable: Error {}
+
+    /// - Throws: ``Unreadable``, as all functions here do.
+    package init(path: String) throws {
+        var configuration = Configuration()
+        configuration.label = "untrusted"
+        configuration.readonly = true
+        configuration.foreignKeysEnabled = false
+        configuration.prepareDatabase { db in
+            let result = ResultCode(rawValue: sqlite_distrust_schema(db.sqliteConnection, Self.longestText))
+            guard result == .SQLITE_OK else { throw DatabaseError(resultCode: result) }
+            try db.execute(sql: "PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0; PRAGMA cache_size = -4096")
+        }
+        // Immutable, so that no journal beside it is looked at.
+        let address = URL(filePath: path).absoluteString + "?immutable=1"
+        do {
+            queue = try DatabaseQueue(path: address, configuration: configuration)
+            tables = try queue.read { db in
+                let sql =
+                    "SELECT coalesce(CAST(name AS TEXT), '') FROM sqlite_master WHERE type = 'table' AND rootpage > 0"
+                return Set(try String.fetchAll(db, sql: sql))
+            }
+        } catch is DatabaseError {
+            throw Unreadable()
+        }
+    }
+
+    /// Looks for damage in a table and its indexes.
+    package func check(_ table: String) throws {
+        let found = try reading { db in
+            try String.fetchAll(db, sql: "PRAGMA quick_check(\(table.quotedDatabaseIdentifier))")
+        }
+        guard found == ["ok"] else { throw Unreadable() }
+    }
+
+    /// Rows of texts. Values of other types are told as texts; what is no UTF-8 is repaired.
+    /// - Parameters:
+    ///   - columns: expressions.
+    ///   - rest: what follows them in the statement.
+    package func texts(_ columns: [String], _ rest: String, _ arguments: [Int64] = []) throws -> [[String]] {
+        let list = columns.map { "coalesce(CAST(\($0) AS TEXT), '')" }.joined(separator: ", ")
+        return try reading { db in
+            try Row.fetchAll(db, sql: "SELECT \(list) \(rest)", arguments: StatementArguments(arguments)).map { row in
+                row.databaseValues.map { String.fromDatabaseValue($0) ?? "" }
+            }
+        }
+    }
+
+    private func reading<T>(_ body: (Database) throws -> T) throws -> T {
+        do {
+            return try queue.read(body)
+        } catch is DatabaseError {
+            throw Unreadable()
+        }
+    }
+}

@@ -1,0 +1,158 @@
+import Tables
+import Text
+
+/// The quotes in Kindle's `My Clippings.txt`, each with the note that was written at its place. Kindle keeps both as
+/// entries of their own, in the order of their making, so the notes are read first; notes without a quote come last.
+struct ClippingReader {
+    /// Bytes of a line, and of an entry.
+    private static let limit = 1 << 20
+    /// Lines that tell what a file is; the longest entry is a few hundred words.
+    private static let telling = 200
+
+    private struct Place: Hashable {
+        let book: String
+        let isPage: Bool
+        let number: Int
+    }
+
+    private struct Note {
+        let columns: [ImportFields.Column]
+        let text: String
+    }
+
+    private var entries: EntryReader
+    private var notes: [Note] = []
+    /// Indices of notes by their places.
+    private var places: [Place: [Int]] = [:]
+    private var taken: Set<Int> = []
+    private var lastNote = 0
+
+    /// - Throws: ``ImportFileError``
+    init(of path: String) throws {
+        var first = try EntryReader(ImportBytes.source(of: path), limit: Self.limit)
+        while let entry = try first.next() {
+            guard let about = ClippingAbout(entry.about), about.kind == .note, !entry.text.isEmpty else { continue }
+            if let place = Self.places(of: about, in: entry.title).last {
+                places[place, default: []].append(notes.count)
+            }
+            notes.append(Note(columns: Self.columns(entry, about), text: entry.text))
+        }
+        entries = try EntryReader(ImportBytes.source(of: path), limit: Self.limit)
+    }
+
+    /// Whether a file has entries as Kindle writes them.
+    static func isSure(_ source: @escaping ImportBytes.Source) throws -> Bool {
+        var lines = try LineReader(source, limit: limit)
+        var head: [String] = []
+        while head.count < telling, let line = try lines.next() {
+            let line = line.withoutMarks
+            if EntryReader.isSeparator(line) {
+                return head.count > 1 && !head[0].isEmpty && ClippingAbout(head[1]) != nil
+            }
+            if !head.isEmpty || !line.isEmpty { head.append(line) }
+        }
+        return false
+    }
+
+    mutating func next() throws -> [ImportFields.Column]? {
+        while let entry = try entries.next() {
+            // Of a shape that is not known it is still the text that counts.
+            guard let about = ClippingAbout(entry.about) else {
+                return Self.columns(entry, nil) + [("Highlight", entry.text)]
+            }
+            // Bookmarks hold no text.
+            if about.kind != .highlight || entry.text.isEmpty { continue }
+            // In angle brackets Kindle says that a publisher allows no more copies.
+            if entry.text.hasPrefix("<"), entry.text.hasSuffix(">") {
+                return Self.columns(entry, about) + [("Text", entry.text)]
+            }
+            let found = Self.places(of: about, in: entry.title).flatMap { places[$0] ?? [] }
+                .filter { !taken.contains($0) }
+            taken.formUnion(found)
+            let note = found.map { notes[$0].text }.joined(separator: "\n")
+            return Self.columns(entry, about) + [("Highlight", entry.text), ("Note", note)]
+        }
+        while lastNote < notes.count {
+            defer { lastNote += 1 }
+            if !taken.contains(lastNote) { return notes[lastNote].columns + [("Note", notes[lastNote].text)] }
+        }
+        return nil
+    }
+
+    private static func columns(_ entry: EntryReader.Entry, _ about: ClippingAbout?) -> [ImportFields.Column] {
+        let (title, author) = divided(entry.title)
+        return [
+            ("Title", title), ("Author", author), ("About", entry.about), ("Place", about?.place ?? ""),
+            ("Added", about?.day ?? ""),
+        ]
+    }
+
+    /// "Dune (Book 1) (Frank Herbert)": the last parentheses hold the author.
+    private static func divided(_ line: String) -> (title: String, author: String) {
+        guard line.hasSuffix(")") || line.hasSuffix("）") else { return (line, "") }
+        var depth = 0
+        for index in line.indices.reversed() {
+            if ")）".contains(line[index]) { depth += 1 }
+            if "(（".contains(line[index]) { depth -= 1 }
+            guard depth == 0 else { continue }
+            let title = String(line[..<index]).oneLine
+            return title.isEmpty ? (line, "") : (title, String(line[index...].dropFirst().dropLast()).oneLine)
+        }
+        return (line, "")
+    }
+
+    /// The places that a highlight covers, a note's own place last.
+    private static func places(of about: ClippingAbout, in book: String) -> [Place] {
+        if let range = about.location {
+            // No highlight is longer than a chapter; a wrong number may be.
+            return range.suffix(1_000).map { Place(book: book, isPage: false, number: $0) }
+        }
+        return about.page.map { [Place(book: book, isPage: true, number: $0.lowerBound)] } ?? []
+    }
+}
+
+/// The entries of such a file, each of its lines between separators.
+private struct EntryReader {
+    struct Entry {
+        let title: String
+        /// What the second line says of the entry.
+        let about: String
+        let text: String
+    }
+
+    private var lines: LineReader
+    private let limit: Int
+
+    init(_ source: @escaping ImportBytes.Source, limit: Int) throws {
+        lines = try LineReader(source, limit: limit)
+        self.limit = limit
+    }
+
+    static func isSeparator(_ line: String) -> Bool { line == "==========" }
+
+    /// - Returns: nil at the end.
+    /// - Throws: ``ImportFileError/tooLarge`` for an entry without an end.
+    mutating func next() throws -> Entry? {
+        var found: [String] = []
+        var count = 0
+        while let line = try lines.next() {
+            let line = line.withoutMarks
+            if Self.isSeparator(line) {
+                if found.count > 1 { break }
+                found = []
+                continue
+            }
+            count += line.utf8.count
+            guard count < limit else { throw ImportFileError.tooLarge }
+            if !found.isEmpty || !line.isEmpty { found.append(line) }
+        }
+        guard found.count > 1 else { return nil }
+        return Entry(
+            title: found[0].oneLine, about: found[1].oneLine, text: found.dropFirst(2).joined(separator: "\n").stripped)
+    }
+}
+
+extension String {
+    /// Without blanks around it, and without byte order marks, which Kindle writes before each entry.
+    fileprivate var withoutMarks: String { replacing("\u{FEFF}", with: "").stripped }
+}
