@@ -17,9 +17,9 @@ extension Catalog {
             """, [scope.owner, limit]
         ).map { row in
             Change(
-                id: row["id"], person: row["person"], action: ActionKind(rawValue: row["action"]),
-                summary: Phrase(row["summaryKo"], row["summaryEn"]),
-                at: row["at"], isUndone: row["isUndone"])
+                id: try row.value("id"), person: try row.value("person"), action: ActionKind(rawValue: try row.value("action")),
+                summary: Phrase(try row.value("summaryKo"), try row.value("summaryEn")),
+                at: try row.value("at"), isUndone: try row.value("isUndone"))
         }
     }
 
@@ -80,12 +80,12 @@ extension Catalog {
                     SELECT coalesce(latest, id) AS latest, isUndone, action, summaryKo, summaryEn FROM change
                     WHERE id = ? AND person = ? AND root IS NULL
                     """, [action, person])
-                let latest: Change.ID = row["latest"]
-                guard row["isUndone"] as Bool != isUndo else { throw CatalogError.conflict(current: nil) }
+                let latest: Change.ID = try row.value("latest")
+                guard try row.value("isUndone") as Bool != isUndo else { throw CatalogError.conflict(current: nil) }
                 let now = environment.now()
                 let reversed = try undoLog.record(
-                    ActionKind(rawValue: row["action"]), by: person,
-                    summary: Phrase(row["summaryKo"], row["summaryEn"]), root: action, at: now,
+                    ActionKind(rawValue: try row.value("action")), by: person,
+                    summary: Phrase(try row.value("summaryKo"), try row.value("summaryEn")), root: action, at: now,
                     in: db
                 ) { try undoLog.reverse(latest, of: action, at: now, in: $0) }
                 try db.run(

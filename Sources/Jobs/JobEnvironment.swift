@@ -4,12 +4,22 @@ import Values
 /// What comes from outside the queue: time, chance and the log, as values, so that tests choose them.
 package struct JobEnvironment: Sendable {
     package var now: @Sendable () -> Timestamp
+    /// How long the program has run, whatever happens to the clock.
+    package var uptime: @Sendable () -> Duration
+    /// The latest moment that has surely passed, by which finished jobs are old enough to be forgotten.
+    package var passed: @Sendable () -> Timestamp
     /// A number from 0 to 1, each as likely as the others.
     package var chance: @Sendable () -> Double
     package var log: Logger
 
-    package init(now: @escaping @Sendable () -> Timestamp, chance: @escaping @Sendable () -> Double, log: Logger) {
+    /// - Parameter uptime: where it and `passed` are not given, the clock is right and time passes as it says.
+    package init(
+        now: @escaping @Sendable () -> Timestamp, uptime: (@Sendable () -> Duration)? = nil,
+        passed: (@Sendable () -> Timestamp)? = nil, chance: @escaping @Sendable () -> Double, log: Logger
+    ) {
         self.now = now
+        self.uptime = uptime ?? { .milliseconds(now().rawValue) }
+        self.passed = passed ?? now
         self.chance = chance
         self.log = log
     }

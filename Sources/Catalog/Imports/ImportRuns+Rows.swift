@@ -50,7 +50,7 @@ extension ImportRuns {
             WHERE id = ? AND run = ? AND (status = 'choice' OR doubt IS NOT NULL)
             """, [row, run])
         guard let found else { throw CatalogError.notFound }
-        return ImportRow(row: found)
+        return try ImportRow(row: found)
     }
 
     /// What an earlier row about the same thing became, in this run or in those before it.
@@ -64,7 +64,7 @@ extension ImportRuns {
                 AND importRow.status IN ('accepted', 'duplicate')
             ORDER BY importRow.run DESC, importRow.id DESC LIMIT 1
             """, [subject, scope.owner]
-        ).map { ($0["item"], $0["isUndone"]) }
+        ).map { (try $0.value("item"), try $0.value("isUndone")) }
     }
 
     /// Whether an item is where it is because the import that brought it was undone.

@@ -29,8 +29,8 @@ package struct ItemCounts: Sendable {
         try scope.db.readEach("SELECT kind, state, count, favourites FROM itemCount WHERE owner = ?", [scope.owner]) {
             row in
             var columns = row.columns()
-            let key = Key(kind: columns.next(), state: columns.next())
-            counts[key] = (columns.next(), columns.next())
+            let key = try Key(kind: columns.next(), state: columns.next())
+            counts[key] = try (columns.next(), columns.next())
         }
     }
 }

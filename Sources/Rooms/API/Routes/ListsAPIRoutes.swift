@@ -80,7 +80,7 @@ struct ListsAPIRoutes: RouteGroup {
                 """
                 SELECT ordinal, raw, status, reason FROM importRow WHERE run = ? AND status <> 'accepted'
                 ORDER BY ordinal LIMIT 1000
-                """, [run["id"] as Int64])
+                """, [try run.value("id") as Int64])
             return (run, rows)
         }
         return .json { json in

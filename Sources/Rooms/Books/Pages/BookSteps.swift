@@ -15,7 +15,7 @@ extension WorkStore<Book> {
             """, [jsonArray(ids)])
         return rows.reduce(into: [:]) { steps, row in
             let (id, page, percent, count): (Item.ID, Int?, Int?, Int?) = (
-                row["item"], row["page"], row["percent"], row["pageCount"]
+                try row.value("item"), try row.value("page"), try row.value("percent"), try row.value("pageCount")
             )
             let progress = page.map { Book.Progress.page($0) } ?? percent.map { .percent($0) }
             steps[id] = ShelfPlan.Step(

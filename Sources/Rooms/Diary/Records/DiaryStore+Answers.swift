@@ -48,8 +48,8 @@ extension DiaryStore {
             arguments: [entry.thing]
         ).map {
             PageComment(
-                id: $0["id"], uid: $0["uid"], person: $0["person"], personName: $0["personName"], text: $0["text"],
-                createdAt: $0["createdAt"])
+                id: try $0.value("id"), uid: try $0.value("uid"), person: try $0.value("person"), personName: try $0.value("personName"), text: try $0.value("text"),
+                createdAt: try $0.value("createdAt"))
         }
     }
 
@@ -112,8 +112,8 @@ extension DiaryStore {
                 WHERE thing = ? ORDER BY pageReaction.createdAt, person
                 """), arguments: [entry.thing]
         ).compactMap { row in
-            ReactionKind(rawValue: row["kind"]).map {
-                PageReaction(person: row["person"], personName: row["nick"], kind: $0)
+            ReactionKind(rawValue: try row.value("kind")).map {
+                PageReaction(person: try row.value("person"), personName: try row.value("nick"), kind: $0)
             }
         }
     }

@@ -25,8 +25,8 @@ extension DiaryStore {
             db.cachedStatement("SELECT document, device, savedAt FROM pageDraft WHERE item = ?"), arguments: [entry.id]
         ).map {
             StoredDraft(
-                revision: entry.revision, document: Array(($0["document"] as String).utf8), device: $0["device"],
-                savedAt: $0["savedAt"],
+                revision: entry.revision, document: Array((try $0.value("document") as String).utf8), device: try $0.value("device"),
+                savedAt: try $0.value("savedAt"),
                 isDraft: true)
         }
     }

@@ -47,7 +47,7 @@ extension DiaryStore {
                 ORDER BY position DESC LIMIT ?
                 """), arguments: [scope.owner, position ?? .max, limit]
         ).map {
-            HousePicture(position: $0["position"], sha256: $0["cover"], title: $0["title"], subtitle: $0["subtitle"])
+            HousePicture(position: try $0.value("position"), sha256: try $0.value("cover"), title: try $0.value("title"), subtitle: try $0.value("subtitle"))
         }
     }
 }

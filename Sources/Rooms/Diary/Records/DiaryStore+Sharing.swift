@@ -47,8 +47,8 @@ extension DiaryStore {
                 """), arguments: [id]
         ).map {
             PageShare(
-                id: $0["id"], createdAt: $0["createdAt"], expiresAt: $0["expiresAt"], revokedAt: $0["revokedAt"],
-                views: $0["views"])
+                id: try $0.value("id"), createdAt: try $0.value("createdAt"), expiresAt: try $0.value("expiresAt"), revokedAt: try $0.value("revokedAt"),
+                views: try $0.value("views"))
         }
     }
 
@@ -72,7 +72,7 @@ extension DiaryStore {
             WHERE tokenHash = ? AND revokedAt IS NULL AND (expiresAt IS NULL OR expiresAt > ?)
                 AND item.state <> 'trashed' AND page.finishedAt IS NOT NULL
             """, [hexadecimal(secret.hash), catalog.environment.now()]
-        ) { DiaryEntry($0) }
+        ) { try DiaryEntry($0) }
     }
 
     /// Somebody looked; counted some time soon.

@@ -34,7 +34,7 @@ package struct Arrivals: Sendable {
     func discard(_ id: Int64, in scope: Scope) throws {
         try scope.db.run(
             "UPDATE arrival SET discardedAt = ? WHERE id = ? AND owner = ? AND discardedAt IS NULL",
-            [catalog.environment.now(), id, scope.owner])
+            [catalog.environment.clock.latest, id, scope.owner])
     }
 
     /// What an item was handed over as; nil for files, and for what did not come in here.
@@ -51,8 +51,8 @@ package struct Arrivals: Sendable {
             """, [jsonArray(items)])
         return Dictionary(
             uniqueKeysWithValues: rows.map { row in
-                let source = Arrival.Source(rawValue: row["source"]) ?? .browser
-                return (row["item"], ArrivalReason(source: source, reason: Phrase(row["reasonKo"], row["reasonEn"])))
+                let source = Arrival.Source(rawValue: try row.value("source")) ?? .browser
+                return (try row.value("item"), ArrivalReason(source: source, reason: Phrase(try row.value("reasonKo"), try row.value("reasonEn"))))
             })
     }
 
@@ -102,9 +102,9 @@ package struct Arrivals: Sendable {
         return Dictionary(
             rows.map { row in
                 let ledger = Ledger(
-                    isRefused: row["state"] == "refused", reason: Phrase(row["reasonKo"], row["reasonEn"]),
-                    file: row["file"])
-                return (FileKey(path: row["path"], print: row["print"]), ledger)
+                    isRefused: try row.value("state") == "refused", reason: Phrase(try row.value("reasonKo"), try row.value("reasonEn")),
+                    file: try row.value("file"))
+                return (FileKey(path: try row.value("path"), print: try row.value("print")), ledger)
             }, uniquingKeysWith: { $1 })
     }
 

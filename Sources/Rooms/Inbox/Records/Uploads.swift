@@ -38,7 +38,8 @@ final class Uploads: Sendable {
         if let free, free < new.size + Self.reserve { throw Refusal.diskFull }
         let (upload, old) = try catalog.write { db in
             let old = try db.values(
-                String.self, "DELETE FROM upload WHERE createdAt < ? RETURNING uid", [now - Self.retention])
+                String.self, "DELETE FROM upload WHERE createdAt < ? RETURNING uid",
+                [catalog.environment.clock.passed - Self.retention])
             let known = try db.row(
                 """
                 SELECT \(Upload.columns) FROM upload

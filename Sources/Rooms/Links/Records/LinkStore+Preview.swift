@@ -76,7 +76,7 @@ extension LinkStore {
             """, ["\(Self.previewJob):", limit])
         for row in rows {
             try enqueuePreview(
-                of: row["item"], host: row["host"], priority: NewJob.background, in: Scope(of: row["owner"], in: db))
+                of: try row.value("item"), host: try row.value("host"), priority: NewJob.background, in: Scope(of: try row.value("owner"), in: db))
         }
         return rows.count
     }

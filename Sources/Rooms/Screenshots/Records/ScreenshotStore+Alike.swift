@@ -48,7 +48,7 @@ extension ScreenshotStore {
     }
 
     private static func hashed(_ row: Row) -> HashedPicture {
-        HashedPicture(id: row["id"], item: row["item"], hash: DifferenceHash(text: row["dhash"]) ?? DifferenceHash())
+        HashedPicture(id: try row.value("id"), item: try row.value("item"), hash: DifferenceHash(text: try row.value("dhash")) ?? DifferenceHash())
     }
 
     /// When these items were taken; one statement.
@@ -57,7 +57,7 @@ extension ScreenshotStore {
             """
             SELECT item.id, item.addedAt FROM json_each(?) AS wanted CROSS JOIN item ON item.id = wanted.value
             """, [jsonArray(items)])
-        return Dictionary(uniqueKeysWithValues: rows.map { ($0["id"], $0["addedAt"]) })
+        return Dictionary(uniqueKeysWithValues: rows.map { (try $0.value("id"), try $0.value("addedAt")) })
     }
 
     /// Stores what was found out about some pictures. Whatever is gone by now is left out.
@@ -86,7 +86,7 @@ extension ScreenshotStore {
                 AND first.state <> 'trashed' AND second.state <> 'trashed'
             ORDER BY alike.b DESC LIMIT ?
             """, [scope.owner, limit]
-        ).map { ($0["one"], $0["other"]) }
+        ).map { (try $0.value("one"), try $0.value("other")) }
     }
 
     /// These items are not the same, whatever they look like.
@@ -118,7 +118,7 @@ extension ScreenshotStore {
             json.newline()
             json.object { json in
                 json.member("kind", "screenshot")
-                json.member("pictures", [row["one"] as String, row["other"]])
+                try json.member("pictures", [row.value("one") as String, row.value("other")])
             }
         }
         return nil
