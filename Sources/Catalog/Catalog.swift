@@ -177,7 +177,7 @@ extension Catalog {
             Timestamp.self,
             """
             SELECT max(moment) FROM (SELECT max(changedAt) AS moment FROM item UNION ALL SELECT max(lastSeenAt) FROM device
-                UNION ALL SELECT max(startedAt) FROM job UNION ALL SELECT max(createdAt) FROM person)
+                UNION ALL SELECT max(startedAt) FROM job)
             """)
     }
 

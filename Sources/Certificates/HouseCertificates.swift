@@ -26,9 +26,13 @@ package struct HouseCertificates: Sendable {
 
     /// The certificates for a server that is reached under these names; new ones where those kept are missing, unreadable,
     /// near their end or for other names.
-    package func shown(for names: Set<CertificateName>, title: String, now: Date) throws(CertificateError) -> Shown {
+    /// - Parameter trusted: the time by which an authority has ended, where `now` may be wrong; phones would have to trust a new
+    ///   one by hand.
+    package func shown(
+        for names: Set<CertificateName>, title: String, now: Date, trusted: Date? = nil
+    ) throws(CertificateError) -> Shown {
         try PrivateFile.makeFolder(folder)
-        let kept = try keptAuthority(now: now)
+        let kept = try keptAuthority(now: trusted ?? now)
         let authority = if let kept { kept } else { try makeAuthority(for: names, title: title, now: now) }
         let permitted = names.filter(authority.permits)
         // What an earlier authority signed is of no use.

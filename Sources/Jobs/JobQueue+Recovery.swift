@@ -28,7 +28,8 @@ extension JobQueue {
     }
 
     /// Deletes jobs that no version of this program has written.
-    func removeUnreadable() async throws {
+    /// - Returns: whether there were any.
+    func removeUnreadable() async throws -> Bool {
         let gone = try await writeInBackground { db in
             let rows = try db.cursor("SELECT * FROM job")
             var gone: [Int64] = []
@@ -39,6 +40,7 @@ extension JobQueue {
             return gone.count
         }
         if gone > 0 { environment.log.error("job queue: \(gone) jobs could not be read and were deleted") }
+        return gone > 0
     }
 
     /// Frees jobs whose lease has run out. Such an attempt counts: it hung.

@@ -142,7 +142,7 @@ package actor JobRunner {
     /// One row that makes no sense would keep all others from being taken.
     private func removeUnreadable() async {
         do {
-            try await queue.removeUnreadable()
+            if try await queue.removeUnreadable() { wake() }
         } catch {
             queue.environment.log.error("job queue: \(error)")
         }

@@ -72,7 +72,7 @@ struct JobHostLimitTests {
             TestJob { job, _ in
                 guard job.payload == "1" else { return }
                 throw JobFailure(code: "http503", isTransient: true, retryAfter: .seconds(3600))
-            }, concurrency: 4, limits: JobHostLimits(atOnce: 2, gap: .zero))
+            }, concurrency: 4, limits: JobHostLimits(atOnce: 1, gap: .zero))
         let dead = try (0..<3).map { _ in
             try world.enqueue(NewJob(TestJob.self, person: world.ann, payload: 1, host: "a.example"))[0]
         }
@@ -93,7 +93,8 @@ struct JobHostLimitTests {
             }, concurrency: 4, limits: JobHostLimits(atOnce: 2, gap: .zero))
         let ids = try world.enqueue(Array(repeating: NewJob("TestJob", person: world.ann, host: "a.example"), count: 5))
         try await runner.start()
-        await world.events(4, .waiting)
+        await world.events(2, .running)
+        await world.events(2, .waiting)
         world.waiter.advance(.seconds(60))
         await world.events(1, .running)
         await world.events(1, .waiting)
@@ -113,6 +114,7 @@ struct JobHostLimitTests {
         try world.enqueue(Array(repeating: NewJob("TestJob", person: world.ann, host: "a.example"), count: 5))
         try await runner.start()
         await world.events(1, .running)
+        await world.events(1, .waiting)
         world.waiter.advance(.seconds(60))
         await world.events(5, .done)
         world.waiter.advance(.seconds(10))

@@ -28,7 +28,7 @@ extension ExportedRecords {
         ) { try $0.value("diary") as Int64 }
         for row in rows {
             json.newline()
-            json.object { json in
+            try json.object { json in
                 try json.member("id", row.value("uid") as String)
                 try json.member("name", row.value("name") as String)
                 try json.member("createdAt", row.value("createdAt") as Timestamp)
@@ -36,9 +36,9 @@ extension ExportedRecords {
                 try json.member("turns", row.value("turns") as Bool)
                 try json.member(ifPresent: "turn", row.value("nick") as String?)
                 try json.member("version", row.value("version") as Int)
-                json.array("people") { json in
+                try json.array("people") { json in
                     for member in members[try row.value("id")] ?? [] {
-                        json.object { json in
+                        try json.object { json in
                             try json.member("name", member.value("nick") as String)
                             try json.member("id", member.value("uid") as String)
                             try json.member("joinedAt", member.value("joinedAt") as Timestamp)

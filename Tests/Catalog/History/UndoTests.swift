@@ -53,7 +53,7 @@ import Testing
         { _ = try $0.items.deleteForever($1, in: $2) },
         { catalog, ids, scope in
             let folder = try catalog.folders.create(name: "읽을거리", in: scope)
-            _ = try catalog.items.move(ids, to: folder.id, in: scope)
+            _ = try catalog.items.setFolder(folder.id, of: ids, in: scope)
         },
     ]
 

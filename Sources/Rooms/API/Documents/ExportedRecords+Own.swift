@@ -29,7 +29,7 @@ extension ExportedRecords {
         sql: """
             SELECT * FROM importRun WHERE person = ?1 AND changedAt >= ?2 AND id > ?3 ORDER BY id LIMIT ?4
             """
-    ) { row, json in json.members(ofImport: row) }
+    ) { row, json in try json.members(ofImport: row) }
 
     /// Each row as the file had it, with what nobody here understands.
     private static let importRows = ExportedRecords(
@@ -42,7 +42,7 @@ extension ExportedRecords {
             """
     ) { row, json in
         try json.member("import", row.value("run") as String)
-        json.members(ofImportRow: row)
+        try json.members(ofImportRow: row)
         try json.member(ifPresent: "item", row.value("item") as String?)
         try json.member("new", row.value("isNew") as Bool)
     }

@@ -3,7 +3,7 @@ import GRDB
 import Site
 
 extension JSONWriter {
-    mutating func members(ofImport run: Row) {
+    mutating func members(ofImport run: Row) throws {
         try member("id", run.value("uid") as String)
         try member("format", run.value("format") as String)
         try member("fileName", run.value("fileName") as String)
@@ -19,7 +19,7 @@ extension JSONWriter {
         try member("failed", run.value("failed") as Int)
     }
 
-    mutating func members(ofImportRow row: Row) {
+    mutating func members(ofImportRow row: Row) throws {
         try member("ordinal", row.value("ordinal") as Int)
         try member("status", row.value("status") as String)
         try member(ifPresent: "reason", row.value("reason") as String?)

@@ -39,7 +39,8 @@ struct SheetTable {
                     """), arguments: [jsonArray(hashes)])
             while let row = try rows.next() {
                 // What is no picture has no size.
-                if let width = try row.value("width") as Int?, let height = try row.value("height") as Int?, width > 0, height > 0 {
+                let (width, height): (Int?, Int?) = try (row.value("width"), row.value("height"))
+                if let width, let height, width > 0, height > 0 {
                     sizes[try row.value("sha256")] = (width, height)
                 }
             }

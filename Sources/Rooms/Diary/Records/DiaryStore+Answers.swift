@@ -47,9 +47,9 @@ extension DiaryStore {
                 "SELECT id, uid, person, personName, text, createdAt FROM pageComment WHERE thing = ? ORDER BY id"),
             arguments: [entry.thing]
         ).map {
-            PageComment(
-                id: try $0.value("id"), uid: try $0.value("uid"), person: try $0.value("person"), personName: try $0.value("personName"), text: try $0.value("text"),
-                createdAt: try $0.value("createdAt"))
+            try PageComment(
+                id: $0.value("id"), uid: $0.value("uid"), person: $0.value("person"),
+                personName: $0.value("personName"), text: $0.value("text"), createdAt: $0.value("createdAt"))
         }
     }
 
@@ -112,8 +112,8 @@ extension DiaryStore {
                 WHERE thing = ? ORDER BY pageReaction.createdAt, person
                 """), arguments: [entry.thing]
         ).compactMap { row in
-            ReactionKind(rawValue: try row.value("kind")).map {
-                PageReaction(person: try row.value("person"), personName: try row.value("nick"), kind: $0)
+            try ReactionKind(rawValue: row.value("kind")).map {
+                try PageReaction(person: row.value("person"), personName: row.value("nick"), kind: $0)
             }
         }
     }

@@ -16,7 +16,7 @@ extension DiaryStore {
         let documents = try documents(of: entries, in: db)
         let surroundings = try EntrySurroundings(of: entries, in: db)
         for entry in entries {
-            details.add(entry.id) { surroundings.write(entry, documents[entry.id], to: &$0) }
+            try details.add(entry.id) { try surroundings.write(entry, documents[entry.id], to: &$0) }
         }
     }
 }
@@ -69,7 +69,7 @@ private struct EntrySurroundings {
     }
 
     /// The document is an object, as `PageDocument` writes it; the other members follow its own.
-    func write(_ entry: DiaryEntry, _ document: [UInt8]?, to json: inout JSONWriter) {
+    func write(_ entry: DiaryEntry, _ document: [UInt8]?, to json: inout JSONWriter) throws {
         if let document, document.count > 2 { json.raw(Array(document.dropFirst().dropLast())) }
         json.member("day", entry.day)
         json.member(ifFilled: "weather", entry.weather)
@@ -92,7 +92,7 @@ private struct EntrySurroundings {
         json.member("words", entry.words)
         json.member("revision", entry.revision)
         if let draft = drafts[entry.id] {
-            json.object("draft") { json in
+            try json.object("draft") { json in
                 try json.member("savedAt", draft.value("savedAt") as Timestamp)
                 try json.member(ifFilled: "device", draft.value("device"))
                 if entry.isFinished {
@@ -101,9 +101,9 @@ private struct EntrySurroundings {
                 }
             }
         }
-        json.array("comments") { json in
+        try json.array("comments") { json in
             for row in comments[entry.thing] ?? [] {
-                json.object { json in
+                try json.object { json in
                     try json.member("id", row.value("uid") as String)
                     try json.member("author", row.value("personName") as String)
                     try json.member("text", row.value("text") as String)
@@ -111,9 +111,9 @@ private struct EntrySurroundings {
                 }
             }
         }
-        json.array("reactions") { json in
+        try json.array("reactions") { json in
             for row in reactions[entry.thing] ?? [] {
-                json.object { json in
+                try json.object { json in
                     try json.member("author", row.value("nick") as String)
                     try json.member("kind", row.value("kind") as String)
                     try json.member("createdAt", row.value("createdAt") as Timestamp)

@@ -24,9 +24,9 @@ extension DiaryStore {
         try Row.fetchOne(
             db.cachedStatement("SELECT document, device, savedAt FROM pageDraft WHERE item = ?"), arguments: [entry.id]
         ).map {
-            StoredDraft(
-                revision: entry.revision, document: Array((try $0.value("document") as String).utf8), device: try $0.value("device"),
-                savedAt: try $0.value("savedAt"),
+            try StoredDraft(
+                revision: entry.revision, document: Array(($0.value("document") as String).utf8),
+                device: $0.value("device"), savedAt: $0.value("savedAt"),
                 isDraft: true)
         }
     }

@@ -69,10 +69,10 @@ extension DiaryStore {
                 SELECT code, diary, expiresAt, usedBy, nick FROM diaryCode LEFT JOIN person ON person.id = usedBy
                 WHERE diaryCode.person = ? ORDER BY diaryCode.createdAt DESC, usedAt IS NOT NULL LIMIT 1
                 """), arguments: [scope.owner])
-        return row.map {
-            DiaryCode(
-                code: try $0.value("code"), diary: try $0.value("diary"), expiresAt: try $0.value("expiresAt"), usedBy: try $0.value("usedBy"),
-                usedByName: try $0.value("nick"))
+        return try row.map {
+            try DiaryCode(
+                code: $0.value("code"), diary: $0.value("diary"), expiresAt: $0.value("expiresAt"),
+                usedBy: $0.value("usedBy"), usedByName: $0.value("nick"))
         }.flatMap { $0.isUsed || $0.expiresAt > catalog.environment.now() ? $0 : nil }
     }
 

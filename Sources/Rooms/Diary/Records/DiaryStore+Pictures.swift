@@ -47,7 +47,9 @@ extension DiaryStore {
                 ORDER BY position DESC LIMIT ?
                 """), arguments: [scope.owner, position ?? .max, limit]
         ).map {
-            HousePicture(position: try $0.value("position"), sha256: try $0.value("cover"), title: try $0.value("title"), subtitle: try $0.value("subtitle"))
+            try HousePicture(
+                position: $0.value("position"), sha256: $0.value("cover"), title: $0.value("title"),
+                subtitle: $0.value("subtitle"))
         }
     }
 }

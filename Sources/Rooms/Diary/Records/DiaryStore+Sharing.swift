@@ -46,9 +46,9 @@ extension DiaryStore {
                 SELECT id, createdAt, expiresAt, revokedAt, views FROM pageShare WHERE item = ? ORDER BY id DESC
                 """), arguments: [id]
         ).map {
-            PageShare(
-                id: try $0.value("id"), createdAt: try $0.value("createdAt"), expiresAt: try $0.value("expiresAt"), revokedAt: try $0.value("revokedAt"),
-                views: try $0.value("views"))
+            try PageShare(
+                id: $0.value("id"), createdAt: $0.value("createdAt"), expiresAt: $0.value("expiresAt"),
+                revokedAt: $0.value("revokedAt"), views: $0.value("views"))
         }
     }
 

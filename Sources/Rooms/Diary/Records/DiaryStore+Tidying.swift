@@ -30,7 +30,7 @@ extension DiaryStore {
                     WHERE \(Self.untouched) AND item.addedAt < ? LIMIT 500
                     """, arguments: [catalog.environment.clock.passed - Self.untouchedFor])
         }
-        for (owner, pages) in Dictionary(grouping: rows, by: { try $0.value("owner") as Int64 }) {
+        for (owner, pages) in try Dictionary(grouping: rows, by: { try $0.value("owner") as Int64 }) {
             try catalog.write(of: owner) { scope in
                 _ = try catalog.items.deleteForever(pages.map { try $0.value("item") }, in: scope)
             }

@@ -52,7 +52,8 @@ extension WorkStore {
                 CROSS JOIN item ON item.id = own.item WHERE item.trashedAt IS NULL
                 """, [String(decoding: digits, as: UTF8.self), scope.owner])
             for row in rows {
-                keptWorks.numbers[try row.value("isbn")] = KeptWorks.Kept(id: try row.value("item"), isFavourite: try row.value("isFavourite"))
+                keptWorks.numbers[try row.value("isbn")] = KeptWorks.Kept(
+                    id: try row.value("item"), isFavourite: try row.value("isFavourite"))
             }
         }
         return keptWorks

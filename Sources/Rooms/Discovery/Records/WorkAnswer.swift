@@ -31,7 +31,7 @@ struct WorkAnswer: Sendable {
     /// What each provider said of one work; one statement.
     static func all(of item: Item.ID, in db: Database) throws -> [WorkAnswer] {
         try db.rows("SELECT * FROM workAnswer WHERE item = ?", [item])
-            .map { WorkAnswer($0) }
+            .map { try WorkAnswer($0) }
     }
 
     /// Works that an older reading filled, a few.
@@ -43,7 +43,7 @@ struct WorkAnswer: Sendable {
             SELECT workAnswer.*, item.owner FROM workAnswer JOIN item ON item.id = workAnswer.item
             WHERE mapping < ? AND item.kind = ? LIMIT ?
             """, [mapping, kind.rawValue, limit]
-        ).map { (WorkAnswer($0), try $0.value("owner")) }
+        ).map { try (WorkAnswer($0), $0.value("owner")) }
     }
 
     /// Works whose answer of a provider is older than it may be, the oldest first.
@@ -61,7 +61,7 @@ struct WorkAnswer: Sendable {
 }
 
 extension WorkAnswer {
-    private init(_ row: Row) {
+    private init(_ row: Row) throws {
         item = try row.value("item")
         source = try row.value("source")
         id = try row.value("id")

@@ -34,9 +34,9 @@ package struct Arrival: Sendable, Hashable, Identifiable {
 
     init(row: Row) throws {
         id = try row.value("id")
-        source = Source(rawValue: try row.value("source")) ?? .browser
+        source = try Source(rawValue: row.value("source")) ?? .browser
         path = try row.value("path")
-        reason = Phrase(try row.value("reasonKo"), try row.value("reasonEn"))
+        reason = try Phrase(row.value("reasonKo"), row.value("reasonEn"))
         file = try row.value("file")
         content = try row.value("content")
         arrivedAt = try row.value("arrivedAt")

@@ -22,7 +22,7 @@ package struct Arrivals: Sendable {
             SELECT \(Arrival.columns) FROM arrival
             WHERE id = ? AND owner = ? AND state = 'refused' AND discardedAt IS NULL
             """, [id, scope.owner])
-        return Arrival(row: row)
+        return try Arrival(row: row)
     }
 
     package func remove(_ id: Int64, in scope: Scope) throws {
@@ -49,10 +49,11 @@ package struct Arrivals: Sendable {
             SELECT item, source, reasonKo, reasonEn
             FROM json_each(?) AS wanted CROSS JOIN arrivalItem ON arrivalItem.item = wanted.value
             """, [jsonArray(items)])
-        return Dictionary(
+        return try Dictionary(
             uniqueKeysWithValues: rows.map { row in
-                let source = Arrival.Source(rawValue: try row.value("source")) ?? .browser
-                return (try row.value("item"), ArrivalReason(source: source, reason: Phrase(try row.value("reasonKo"), try row.value("reasonEn"))))
+                let source = try Arrival.Source(rawValue: row.value("source")) ?? .browser
+                let reason = try Phrase(row.value("reasonKo"), row.value("reasonEn"))
+                return (try row.value("item"), ArrivalReason(source: source, reason: reason))
             })
     }
 
@@ -99,12 +100,13 @@ package struct Arrivals: Sendable {
             SELECT path, print, state, reasonKo, reasonEn, file FROM arrival INDEXED BY arrivalFile
             WHERE folder = ? AND print <> ''
             """, [folder])
-        return Dictionary(
+        return try Dictionary(
             rows.map { row in
-                let ledger = Ledger(
-                    isRefused: try row.value("state") == "refused", reason: Phrase(try row.value("reasonKo"), try row.value("reasonEn")),
-                    file: try row.value("file"))
-                return (FileKey(path: try row.value("path"), print: try row.value("print")), ledger)
+                let state: String = try row.value("state")
+                let ledger = try Ledger(
+                    isRefused: state == "refused", reason: Phrase(row.value("reasonKo"), row.value("reasonEn")),
+                    file: row.value("file"))
+                return (try FileKey(path: row.value("path"), print: row.value("print")), ledger)
             }, uniquingKeysWith: { $1 })
     }
 

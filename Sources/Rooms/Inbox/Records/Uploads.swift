@@ -45,7 +45,7 @@ final class Uploads: Sendable {
                 SELECT \(Upload.columns) FROM upload
                 WHERE owner = ? AND name = ? AND size = ? AND modifiedAt IS ? AND tags = ?
                 """, [new.owner, new.name, new.size, new.modifiedAt, new.tags])
-            if let known, new.modifiedAt != nil { return (Upload(row: known), old) }
+            if let known, new.modifiedAt != nil { return (try Upload(row: known), old) }
             let count = try db.value(Int.self, "SELECT count(*) FROM upload WHERE owner = ?", [new.owner])
             guard count ?? 0 < Self.most else { throw Refusal.tooMany }
             try db.run(
@@ -69,7 +69,7 @@ final class Uploads: Sendable {
         let row = try catalog.read { db in
             try db.existing("SELECT \(Upload.columns) FROM upload WHERE uid = ? AND owner = ?", [uid, owner])
         }
-        return Upload(row: row)
+        return try Upload(row: row)
     }
 
     func offset(of upload: Upload) -> Int {

@@ -10,7 +10,7 @@ import Text
 /// Answers to requests that came with an `Idempotency-Key`: a phone that sends twice because the network broke gets the
 /// first answer again, also after the server was started anew. A key belongs to one request: its route and what it sent.
 final class IdempotencyStore: Sendable {
-    private struct Key: Hashable {
+    fileprivate struct Key: Hashable {
         let person: Person.ID
         let text: String
     }

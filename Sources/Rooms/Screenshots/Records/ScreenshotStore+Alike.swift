@@ -47,8 +47,10 @@ extension ScreenshotStore {
             "SELECT DISTINCT owner FROM screenshotPicture INDEXED BY screenshotPictureNew WHERE isCompared = 0")
     }
 
-    private static func hashed(_ row: Row) -> HashedPicture {
-        HashedPicture(id: try row.value("id"), item: try row.value("item"), hash: DifferenceHash(text: try row.value("dhash")) ?? DifferenceHash())
+    private static func hashed(_ row: Row) throws -> HashedPicture {
+        let hash: String = try row.value("dhash")
+        return try HashedPicture(
+            id: row.value("id"), item: row.value("item"), hash: DifferenceHash(text: hash) ?? DifferenceHash())
     }
 
     /// When these items were taken; one statement.
@@ -57,7 +59,7 @@ extension ScreenshotStore {
             """
             SELECT item.id, item.addedAt FROM json_each(?) AS wanted CROSS JOIN item ON item.id = wanted.value
             """, [jsonArray(items)])
-        return Dictionary(uniqueKeysWithValues: rows.map { (try $0.value("id"), try $0.value("addedAt")) })
+        return try Dictionary(uniqueKeysWithValues: rows.map { try ($0.value("id"), $0.value("addedAt")) })
     }
 
     /// Stores what was found out about some pictures. Whatever is gone by now is left out.
@@ -86,7 +88,7 @@ extension ScreenshotStore {
                 AND first.state <> 'trashed' AND second.state <> 'trashed'
             ORDER BY alike.b DESC LIMIT ?
             """, [scope.owner, limit]
-        ).map { (try $0.value("one"), try $0.value("other")) }
+        ).map { try ($0.value("one"), $0.value("other")) }
     }
 
     /// These items are not the same, whatever they look like.
@@ -116,7 +118,7 @@ extension ScreenshotStore {
             """, [range.owner])
         while let row = try rows.next() {
             json.newline()
-            json.object { json in
+            try json.object { json in
                 json.member("kind", "screenshot")
                 try json.member("pictures", [row.value("one") as String, row.value("other")])
             }

@@ -81,7 +81,7 @@ extension ScreenshotStore {
             """, [jsonArray(items), scope.owner]
         ).map { row in
             let json: String? = try row.value("words")
-            return (try row.value("id"), json.flatMap { try? JSONDecoder().decode(PictureText.self, from: Data($0.utf8)) })
+            return try (row.value("id"), json.flatMap { try? JSONDecoder().decode(PictureText.self, from: Data($0.utf8)) })
         }
     }
 
@@ -91,9 +91,9 @@ extension ScreenshotStore {
     package func readingCounts(in scope: Scope) throws -> [Screenshot.TextState: Int] {
         let rows = try scope.db.rows(
             "SELECT textState, count(*) AS count FROM screenshot WHERE owner = ? GROUP BY textState", [scope.owner])
-        return Dictionary(
+        return try Dictionary(
             uniqueKeysWithValues: rows.compactMap { row in
-                Screenshot.TextState(rawValue: try row.value("textState")).map { ($0, try row.value("count")) }
+                try Screenshot.TextState(rawValue: row.value("textState")).map { ($0, try row.value("count")) }
             })
     }
 

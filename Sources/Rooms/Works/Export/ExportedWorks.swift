@@ -72,7 +72,7 @@ extension WorkStore {
         try json.array("entries") { json in
             while let row = try rows.next() {
                 count += 1
-                json.object { json in
+                try json.object { json in
                     try json.member("item", row.value("uid") as String)
                     try json.member(ifFilled: "note", row.value("note"))
                 }

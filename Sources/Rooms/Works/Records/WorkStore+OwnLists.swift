@@ -43,7 +43,7 @@ extension WorkStore {
             WHERE list = ? AND (workListEntry.position, workListEntry.item) > (?, ?) AND item.state <> 'trashed'
             ORDER BY workListEntry.position, workListEntry.item LIMIT ?
             """, [list, after?.position ?? .min, after?.item ?? 0, limit]
-        ).map { (ListCursor(position: try $0.value("position"), item: try $0.value("item")), try $0.value("note")) }
+        ).map { try (ListCursor(position: $0.value("position"), item: $0.value("item")), $0.value("note")) }
     }
 
     // MARK: Changes
@@ -186,8 +186,10 @@ extension WorkStore {
                 FROM workListEntry INDEXED BY workListEntryOrder CROSS JOIN item ON item.id = workListEntry.item
                 WHERE list = ? ORDER BY workListEntry.position, workListEntry.item
                 """, [list])
-            let old: [(item: Item.ID, position: Int64)] = rows.map { (try $0.value("item"), try $0.value("position")) }
-            let hidden = Set(rows.filter { try $0.value("isTrashed") }.map { try $0.value("item") as Item.ID })
+            let old: [(item: Item.ID, position: Int64)] = try rows.map {
+                try ($0.value("item"), $0.value("position"))
+            }
+            let hidden = try Set(rows.filter { try $0.value("isTrashed") }.map { try $0.value("item") as Item.ID })
             guard let new = Self.order(old.map(\.item), hidden, moving: item, move) else { throw CatalogError.notFound }
             let positions = Dictionary(uniqueKeysWithValues: old.map { ($0.item, $0.position) })
             for (index, id) in new.enumerated() where positions[id] != Int64(index + 1) {
