@@ -16,10 +16,10 @@ extension Catalog {
             WHERE person = ? AND root IS NULL ORDER BY id DESC LIMIT ?
             """, [scope.owner, limit]
         ).map { row in
-            Change(
-                id: try row.value("id"), person: try row.value("person"), action: ActionKind(rawValue: try row.value("action")),
-                summary: Phrase(try row.value("summaryKo"), try row.value("summaryEn")),
-                at: try row.value("at"), isUndone: try row.value("isUndone"))
+            try Change(
+                id: row.value("id"), person: row.value("person"), action: ActionKind(rawValue: row.value("action")),
+                summary: Phrase(row.value("summaryKo"), row.value("summaryEn")),
+                at: row.value("at"), isUndone: row.value("isUndone"))
         }
     }
 

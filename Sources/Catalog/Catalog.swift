@@ -73,7 +73,9 @@ package final class Catalog: Sendable {
         let all = Migration.inOrder(Migration.catalog + migrations)
         try Self.migrator(all).migrate(database)
         schemaVersion = all.count
-        environment.clock.begin(at: folder.clock) { [database] in try? database.writeWithoutTransaction(Self.newestMoment) }
+        environment.clock.begin(at: folder.clock) { [database] in
+            try? database.writeWithoutTransaction(Self.newestMoment)
+        }
         // Through the writer: a reader of the pool, which nobody else asks, would keep the whole schema in memory.
         let marker = try database.writeWithoutTransaction(MediaMarker.init)
         if !acceptsOlder { try MediaMismatch.check(marker, folder, database) }
@@ -176,7 +178,8 @@ extension Catalog {
         try db.value(
             Timestamp.self,
             """
-            SELECT max(moment) FROM (SELECT max(changedAt) AS moment FROM item UNION ALL SELECT max(lastSeenAt) FROM device
+            SELECT max(moment) FROM (
+                SELECT max(changedAt) AS moment FROM item UNION ALL SELECT max(lastSeenAt) FROM device
                 UNION ALL SELECT max(startedAt) FROM job)
             """)
     }

@@ -23,7 +23,8 @@ extension Notice {
     init?(row: Row) throws {
         guard let kind = NotificationKind(rawValue: try row.value("kind")) else { return nil }
         self.init(
-            id: try row.value("id"), kind: kind, title: Phrase(try row.value("titleKo"), try row.value("titleEn")), path: try row.value("path"),
+            id: try row.value("id"), kind: kind, title: Phrase(try row.value("titleKo"), try row.value("titleEn")),
+            path: try row.value("path"),
             createdAt: try row.value("createdAt"), readAt: try row.value("readAt"))
     }
 }

@@ -111,7 +111,8 @@ extension UndoLog {
         let assignments =
             (shape.has("version") ? ["version = version + 1"] : []) + (shape.has("changedAt") ? ["changedAt = ?4"] : [])
             + changed.map { name in
-                "\(quoted(name)) = iif(\(old("own", name)) IS \(new("own", name)), \(quoted(name)), \(old("own", name)))"
+                let (before, after) = (old("own", name), new("own", name))
+                return "\(quoted(name)) = iif(\(before) IS \(after), \(quoted(name)), \(before))"
             }
         let conditions = changed.map { name in
             "(\(old("own", name)) IS \(new("own", name)) OR \(shape.from).\(quoted(name)) IS \(new("own", name)))"

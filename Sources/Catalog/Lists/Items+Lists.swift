@@ -90,7 +90,7 @@ extension Items {
             guard ids.count == 1 else { return }
             let count: Int = try columns.next()
             let total: Int = try columns.next()
-            areFew = count * count <= query.limit * max(total, 10_000)
+            areFew = Double(count) * Double(count) <= Double(query.limit) * Double(max(total, 10_000))
         }
         return ids.count == keys.count ? (ids, areFew) : nil
     }

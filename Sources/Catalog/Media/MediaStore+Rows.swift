@@ -76,8 +76,8 @@ extension MediaStore {
 extension Media {
     init(row: Row) throws {
         self.init(
-            sha256: try row.value("sha256"), type: try row.value("type"), bytes: try row.value("bytes"), width: try row.value("width"), height: try row.value("height"),
-            placeholder: try row.value("placeholder"),
+            sha256: try row.value("sha256"), type: try row.value("type"), bytes: try row.value("bytes"),
+            width: try row.value("width"), height: try row.value("height"), placeholder: try row.value("placeholder"),
             isDamaged: try row.value("damaged"))
     }
 }

@@ -20,9 +20,9 @@ struct SearchScope {
             """, [scope.owner])
         for row in rows {
             let own: Int = try row.value("own")
-            all += try row.value("everyone")
-            owned += own
-            trashed += try row.value("trashed")
+            all &+= try row.value("everyone")
+            owned &+= own
+            trashed &+= try row.value("trashed")
             ofKind[try row.value("kind")] = own
         }
     }

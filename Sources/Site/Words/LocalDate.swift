@@ -76,7 +76,7 @@ package struct LocalDay: Sendable, Hashable {
     }
 
     package var date: LocalDate { LocalDate(start) }
-    package var previous: LocalDay { LocalDay(of: Timestamp(rawValue: start.rawValue - 1)) }
+    package var previous: LocalDay { LocalDay(of: start - .milliseconds(1)) }
     package var next: LocalDay { LocalDay(of: end) }
 
     private static func midnight(_ year: Int, _ month: Int, _ day: Int) -> Timestamp {
@@ -85,6 +85,6 @@ package struct LocalDay: Sendable, Hashable {
         let guess = here - LocalOffset.house.at(here)
         let found = here - LocalOffset.house.at(guess)
         // Where clocks jump over midnight, the day begins with the jump.
-        return Timestamp(rawValue: Int64(max(found, here - LocalOffset.house.at(found))) * 1000)
+        return Timestamp(0) + .seconds(max(found, here - LocalOffset.house.at(found)))
     }
 }

@@ -101,7 +101,10 @@ import Testing
         let ids = try bulk(400)
         let change = try act { _ = try catalog.items.addTag("나중에", to: ids, in: $0) }
         let statements = try world.writeStatements { db in
-            _ = try catalog.undoLog.record(.edit, by: world.ann, summary: Phrase("", ""), root: change, at: world.clock.now, in: db) {
+            let now = world.clock.now
+            _ = try catalog.undoLog.record(
+                .edit, by: world.ann, summary: Phrase("", ""), root: change, at: now, in: db
+            ) {
                 try catalog.undoLog.reverse(change, of: change, at: world.clock.now, in: $0)
             }
         }

@@ -23,7 +23,7 @@ extension WorkStore<Book> {
                 press: page.map { page in
                     ShelfPlan.Press(
                         title: Phrase("+10쪽", "+10 pages"), action: BookPath.progress(id), name: "progress",
-                        value: String(min(page + 10, count ?? .max)))
+                        value: String(min(page &+ 10, count ?? .max)))
                 })
         }
     }

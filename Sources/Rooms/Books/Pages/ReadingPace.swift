@@ -23,7 +23,8 @@ package struct ReadingPace: Sendable {
         var read = Array(repeating: 0, count: 14)
         var page = 0
         for mark in marks.reversed() {
-            guard let reached = mark.progress.page(of: pages) else { continue }
+            // No book has more pages; a damaged row may say so.
+            guard let reached = mark.progress.page(of: pages), (0...1_000_000).contains(reached) else { continue }
             let ago = today - Self.day(mark.at)
             // What was read before the first mark was not read on its day.
             if page > 0, reached > page, read.indices.contains(ago) { read[13 - ago] += reached - page }
@@ -44,9 +45,9 @@ package struct ReadingPace: Sendable {
     /// "이 속도면 12월 1일쯤 다 읽어요"
     func end(after left: Int, now: Timestamp, _ words: Words) -> String? {
         guard let speed, speed > 0, left > 0 else { return nil }
+        guard Double(left) / speed < 1_000 else { return nil }
         let days = Int((Double(left) / speed).rounded(.up))
-        guard days < 1_000 else { return nil }
-        let end = LocalDate(Timestamp(rawValue: now.rawValue + Int64(days) * 86_400_000))
+        let end = LocalDate(now + .seconds(days * 86_400))
         let day = words.day(end, withYear: end.year != LocalDate(now).year)
         return words("이 속도면 \(day)쯤 다 읽어요", "done around \(day) at this pace")
     }

@@ -40,7 +40,7 @@ extension DiaryStore {
             if let day = edit.day { try Self.check(day: day) }
             try keepOpened(entry, in: scope)
             try keepVersion(of: entry, unlessWithin: Self.draftInterval, in: scope)
-            try putDraft(of: id, revision: entry.revision + 1, edit.document, device: edit.device, in: scope)
+            try putDraft(of: id, revision: entry.revision &+ 1, edit.document, device: edit.device, in: scope)
             try scope.db.cachedStatement(
                 """
                 UPDATE page SET revision = revision + 1, day = coalesce(?2, day), weather = coalesce(?3, weather),
@@ -57,7 +57,7 @@ extension DiaryStore {
                 try recordContent(id, edit.document, in: scope)
                 try askForPicture(of: id, in: scope)
             }
-            return .saved(revision: entry.revision + 1, at: catalog.environment.now())
+            return .saved(revision: entry.revision &+ 1, at: catalog.environment.now())
         }
     }
 

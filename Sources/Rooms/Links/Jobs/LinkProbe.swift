@@ -17,7 +17,8 @@ struct LinkProbe: Sendable {
             }
         }
         if response.status == 429, let wait = response.retryAfter {
-            throw JobFailure(code: LinkReason.http(429), isTransient: true, retryAfter: wait, holdsHost: response.isHostBusy(url))
+            throw JobFailure(
+                code: LinkReason.http(429), isTransient: true, retryAfter: wait, holdsHost: response.isHostBusy(url))
         }
         return Self.finding(response, from: url)
     }

@@ -30,7 +30,9 @@ package struct PreviewLinkJob: JobHandler {
             throw try noted(JobFailure(error), status: nil, job, stored)
         }
         let status = page.response.status
-        if let failure = Self.failure(of: page, at: stored.link.url) { throw try noted(failure, status: status, job, stored) }
+        if let failure = Self.failure(of: page, at: stored.link.url) {
+            throw try noted(failure, status: status, job, stored)
+        }
         let preview: LinkStore.Preview
         do {
             preview = try await self.preview(of: page, for: stored)

@@ -90,8 +90,8 @@ extension LinkStore {
                 """, [now, limit])
             for row in rows where (try row.value("state") as ItemState) != .trashed {
                 try enqueueCheck(
-                    of: try row.value("item"), host: try row.value("host"), priority: NewJob.background, in: Scope(of: try row.value("owner"), in: db)
-                )
+                    of: row.value("item"), host: row.value("host"), priority: NewJob.background,
+                    in: Scope(of: row.value("owner"), in: db))
             }
             // If the check itself never ends, the link is due again tomorrow.
             try db.run(

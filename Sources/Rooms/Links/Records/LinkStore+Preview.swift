@@ -76,7 +76,8 @@ extension LinkStore {
             """, ["\(Self.previewJob):", limit])
         for row in rows {
             try enqueuePreview(
-                of: try row.value("item"), host: try row.value("host"), priority: NewJob.background, in: Scope(of: try row.value("owner"), in: db))
+                of: row.value("item"), host: row.value("host"), priority: NewJob.background,
+                in: Scope(of: row.value("owner"), in: db))
         }
         return rows.count
     }
