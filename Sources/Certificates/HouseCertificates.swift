@@ -32,8 +32,12 @@ package struct HouseCertificates: Sendable {
         for names: Set<CertificateName>, title: String, now: Date, trusted: Date? = nil
     ) throws(CertificateError) -> Shown {
         try PrivateFile.makeFolder(folder)
-        let kept = try keptAuthority(now: trusted ?? now)
-        let authority = if let kept { kept } else { try makeAuthority(for: names, title: title, now: now) }
+        let trusted = trusted ?? now
+        let kept = try keptAuthority(now: trusted)
+        let authority = if let kept { kept } else { try makeAuthority(for: names, title: title, now: trusted) }
+        let ends = try authority.certificate()
+        // It vouches for nothing beyond its own time.
+        let now = ends.validFrom <= now && now < ends.validUntil ? now : trusted
         let permitted = names.filter(authority.permits)
         // What an earlier authority signed is of no use.
         let usable = kept == nil ? nil : try keptLeaf(for: permitted, now: now)
