@@ -37,11 +37,11 @@ package struct HouseCertificates: Sendable {
         let authority = if let kept { kept } else { try makeAuthority(for: names, title: title, now: trusted) }
         let ends = try authority.certificate()
         // It vouches for nothing beyond its own time.
-        let now = ends.validFrom <= now && now < ends.validUntil ? now : trusted
+        let time = ends.validFrom <= now && now < ends.validUntil ? now : trusted
         let permitted = names.filter(authority.permits)
         // What an earlier authority signed is of no use.
-        let usable = kept == nil ? nil : try keptLeaf(for: permitted, now: now)
-        let leaf = if let usable { usable } else { try makeLeaf(of: authority, for: permitted, now: now) }
+        let usable = kept == nil ? nil : try keptLeaf(for: permitted, now: time)
+        let leaf = if let usable { usable } else { try makeLeaf(of: authority, for: permitted, now: time) }
         return Shown(
             authority: try authority.certificate(), leaf: try Certificate(pem: leaf), pem: leaf,
             refused: names.subtracting(permitted).sorted { $0.description < $1.description },
