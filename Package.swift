@@ -118,7 +118,7 @@ let package = Package(
         library("Archives", ["CArchive", "Compression", "Text"]),
         library("MediaProtocol", ["MediaTypes", "PageDocument"]),
         program("MediaWorker", ["MediaProtocol", "CMedia", "MediaTypes", "PageDocument"]),
-        library("Values", ["Text", grdb]),
+        library("Values", ["Text", grdb, sqlite]),
         library("Jobs", ["Values", grdb, logging]),
         library(
             "Catalog",

@@ -16,10 +16,10 @@ extension Catalog {
             WHERE person = ? AND root IS NULL ORDER BY id DESC LIMIT ?
             """, [scope.owner, limit]
         ).map { row in
-            Change(
-                id: row["id"], person: row["person"], action: ActionKind(rawValue: row["action"]),
-                summary: Phrase(row["summaryKo"], row["summaryEn"]),
-                at: row["at"], isUndone: row["isUndone"])
+            try Change(
+                id: row.value("id"), person: row.value("person"), action: ActionKind(rawValue: row.value("action")),
+                summary: Phrase(row.value("summaryKo"), row.value("summaryEn")),
+                at: row.value("at"), isUndone: row.value("isUndone"))
         }
     }
 
@@ -80,12 +80,12 @@ extension Catalog {
                     SELECT coalesce(latest, id) AS latest, isUndone, action, summaryKo, summaryEn FROM change
                     WHERE id = ? AND person = ? AND root IS NULL
                     """, [action, person])
-                let latest: Change.ID = row["latest"]
-                guard row["isUndone"] as Bool != isUndo else { throw CatalogError.conflict(current: nil) }
+                let latest: Change.ID = try row.value("latest")
+                guard try row.value("isUndone") as Bool != isUndo else { throw CatalogError.conflict(current: nil) }
                 let now = environment.now()
                 let reversed = try undoLog.record(
-                    ActionKind(rawValue: row["action"]), by: person,
-                    summary: Phrase(row["summaryKo"], row["summaryEn"]), root: action, at: now,
+                    ActionKind(rawValue: try row.value("action")), by: person,
+                    summary: Phrase(try row.value("summaryKo"), try row.value("summaryEn")), root: action, at: now,
                     in: db
                 ) { try undoLog.reverse(latest, of: action, at: now, in: $0) }
                 try db.run(

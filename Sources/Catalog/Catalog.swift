@@ -73,6 +73,9 @@ package final class Catalog: Sendable {
         let all = Migration.inOrder(Migration.catalog + migrations)
         try Self.migrator(all).migrate(database)
         schemaVersion = all.count
+        environment.clock.begin(at: folder.clock) { [database] in
+            try? database.writeWithoutTransaction(Self.newestMoment)
+        }
         // Through the writer: a reader of the pool, which nobody else asks, would keep the whole schema in memory.
         let marker = try database.writeWithoutTransaction(MediaMarker.init)
         if !acceptsOlder { try MediaMismatch.check(marker, folder, database) }
@@ -168,6 +171,17 @@ extension Catalog {
                     """)
         }
         return configuration
+    }
+
+    /// The newest moment that rows of every house tell.
+    private static func newestMoment(in db: Database) throws -> Timestamp? {
+        try db.value(
+            Timestamp.self,
+            """
+            SELECT max(moment) FROM (
+                SELECT max(changedAt) AS moment FROM item UNION ALL SELECT max(lastSeenAt) FROM device
+                UNION ALL SELECT max(startedAt) FROM job)
+            """)
     }
 
     static func migrator(_ migrations: [Migration]) -> DatabaseMigrator {

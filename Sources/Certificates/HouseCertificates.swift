@@ -26,14 +26,22 @@ package struct HouseCertificates: Sendable {
 
     /// The certificates for a server that is reached under these names; new ones where those kept are missing, unreadable,
     /// near their end or for other names.
-    package func shown(for names: Set<CertificateName>, title: String, now: Date) throws(CertificateError) -> Shown {
+    /// - Parameter trusted: the time by which an authority has ended, where `now` may be wrong; phones would have to trust a new
+    ///   one by hand.
+    package func shown(
+        for names: Set<CertificateName>, title: String, now: Date, trusted: Date? = nil
+    ) throws(CertificateError) -> Shown {
         try PrivateFile.makeFolder(folder)
-        let kept = try keptAuthority(now: now)
-        let authority = if let kept { kept } else { try makeAuthority(for: names, title: title, now: now) }
+        let trusted = trusted ?? now
+        let kept = try keptAuthority(now: trusted)
+        let authority = if let kept { kept } else { try makeAuthority(for: names, title: title, now: trusted) }
+        let ends = try authority.certificate()
+        // It vouches for nothing beyond its own time.
+        let time = ends.validFrom <= now && now < ends.validUntil ? now : trusted
         let permitted = names.filter(authority.permits)
         // What an earlier authority signed is of no use.
-        let usable = kept == nil ? nil : try keptLeaf(for: permitted, now: now)
-        let leaf = if let usable { usable } else { try makeLeaf(of: authority, for: permitted, now: now) }
+        let usable = kept == nil ? nil : try keptLeaf(for: permitted, now: time)
+        let leaf = if let usable { usable } else { try makeLeaf(of: authority, for: permitted, now: time) }
         return Shown(
             authority: try authority.certificate(), leaf: try Certificate(pem: leaf), pem: leaf,
             refused: names.subtracting(permitted).sorted { $0.description < $1.description },

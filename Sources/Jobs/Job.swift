@@ -56,30 +56,30 @@ package struct Job: Sendable, Hashable, Identifiable {
 }
 
 extension Job: FetchableRecord {
-    package init(row: Row) {
-        id = row["id"]
-        kind = row["kind"]
-        item = row["item"]
-        person = row["person"]
-        payload = row["payload"]
-        state = row["state"]
-        priority = row["priority"]
-        host = row["host"]
-        attempts = row["attempts"]
-        maxAttempts = row["maxAttempts"]
-        let moment: Int64 = row["notBefore"]
+    package init(row: Row) throws {
+        id = try row.value("id")
+        kind = try row.value("kind")
+        item = try row.value("item")
+        person = try row.value("person")
+        payload = try row.value("payload")
+        state = try row.value("state")
+        priority = try row.value("priority")
+        host = try row.value("host")
+        attempts = try row.value("attempts")
+        maxAttempts = try row.value("maxAttempts")
+        let moment: Int64 = try row.value("notBefore")
         notBefore = moment == 0 ? nil : Timestamp(moment)
-        startedAt = row["startedAt"]
-        leaseUntil = row["leaseUntil"]
-        leaseOwner = row["leaseOwner"]
-        lastErrorCode = row["lastErrorCode"]
-        lastErrorDetail = row["lastErrorDetail"]
-        lastErrorParameters = Self.list(row["lastErrorParameters"])
-        progressDone = row["progressDone"]
-        progressTotal = row["progressTotal"]
-        createdAt = row["createdAt"]
-        finishedAt = row["finishedAt"]
-        uniqueKey = row["uniqueKey"]
+        startedAt = try row.value("startedAt")
+        leaseUntil = try row.value("leaseUntil")
+        leaseOwner = try row.value("leaseOwner")
+        lastErrorCode = try row.value("lastErrorCode")
+        lastErrorDetail = try row.value("lastErrorDetail")
+        lastErrorParameters = Self.list(try row.value("lastErrorParameters"))
+        progressDone = try row.value("progressDone")
+        progressTotal = try row.value("progressTotal")
+        createdAt = try row.value("createdAt")
+        finishedAt = try row.value("finishedAt")
+        uniqueKey = try row.value("uniqueKey")
     }
 
     private static func list(_ json: String?) -> [String] {

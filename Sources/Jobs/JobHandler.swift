@@ -58,13 +58,18 @@ package struct JobFailure: Error, Sendable, Hashable {
     package let parameters: [String]
     /// It may go away by itself.
     package let isTransient: Bool
-    /// The host asked to wait for so long. Honoured up to `JobBackoff.longestRetryAfter`, for all jobs of this host.
+    /// How long the host asked to wait. Honoured up to `JobBackoff.longestRetryAfter`.
     package let retryAfter: Duration?
+    /// The host asked it of everything that it is asked for, not of this address alone: its other jobs wait too.
+    package let holdsHost: Bool
 
-    package init(code: String, parameters: [String] = [], isTransient: Bool, retryAfter: Duration? = nil) {
+    package init(
+        code: String, parameters: [String] = [], isTransient: Bool, retryAfter: Duration? = nil, holdsHost: Bool = false
+    ) {
         self.code = code
         self.parameters = parameters
         self.isTransient = isTransient
         self.retryAfter = retryAfter
+        self.holdsHost = holdsHost
     }
 }

@@ -112,7 +112,7 @@ extension JobQueue {
 
     /// Forgets what has been finished long enough.
     package func prune() async throws {
-        let now = environment.now()
+        let now = environment.passed()
         try await writeInBackground { db in
             for (state, kept) in [(JobState.done, Self.keepsDone), (.failed, Self.keepsFailed)] {
                 try db.run("DELETE FROM job WHERE state = +? AND finishedAt <= ?", [state, now - kept])

@@ -17,6 +17,6 @@ extension JobQueue {
             SELECT kind, state, sum(count) AS count FROM jobCount
             WHERE count > 0 AND (?1 IS NULL OR person IN (0, ?1)) GROUP BY kind, state ORDER BY kind, state
             """, [person]
-        ).map { JobCount(kind: $0["kind"], state: $0["state"], count: $0["count"]) }
+        ).map { JobCount(kind: try $0.value("kind"), state: try $0.value("state"), count: try $0.value("count")) }
     }
 }

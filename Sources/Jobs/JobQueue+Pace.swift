@@ -14,7 +14,7 @@ package struct JobPace: Sendable, Hashable {
 
     /// How long the rest will take at this rate.
     package var left: Duration? {
-        perMinute.map { .seconds(Double(waiting + running) / max($0, 0.001) * 60) }
+        perMinute.map { .seconds(min((Double(waiting) + Double(running)) / max($0, 0.001) * 60, 1e12)) }
     }
 }
 
@@ -32,7 +32,7 @@ extension JobQueue {
         for kind in paused where kind != "*" { counts[kind, default: [:]][.paused, default: 0] += 0 }
         return try counts.keys.sorted().compactMap { kind in
             let states = counts[kind] ?? [:]
-            let waiting = (states[.waiting] ?? 0) + (states[.paused] ?? 0)
+            let waiting = (states[.waiting] ?? 0) &+ (states[.paused] ?? 0)
             guard waiting > 0 || paused.contains(kind) else { return nil }
             return JobPace(
                 kind: kind, waiting: waiting, running: states[.running] ?? 0, perMinute: try rate(of: kind, in: db),

@@ -1,4 +1,5 @@
 import GRDB
+import Logging
 import Values
 
 extension JobQueue {
@@ -24,6 +25,22 @@ extension JobQueue {
                 arguments: [now, instance.utf8.count + 1, instance + "/"])
         }
         freed.forEach(publish)
+    }
+
+    /// Deletes jobs that no version of this program has written.
+    /// - Returns: whether there were any.
+    func removeUnreadable() async throws -> Bool {
+        let gone = try await writeInBackground { db in
+            let rows = try db.cursor("SELECT * FROM job")
+            var gone: [Int64] = []
+            while let row = try rows.next() {
+                do { _ = try Job(row: row) } catch { gone.append(try row.value("id")) }
+            }
+            for id in gone { try db.run("DELETE FROM job WHERE id = ?", [id]) }
+            return gone.count
+        }
+        if gone > 0 { environment.log.error("job queue: \(gone) jobs could not be read and were deleted") }
+        return gone > 0
     }
 
     /// Frees jobs whose lease has run out. Such an attempt counts: it hung.

@@ -1,4 +1,5 @@
 import GRDB
+import Synchronization
 import Values
 
 /// How an attempt ended.
@@ -24,9 +25,13 @@ struct JobClaim: Sendable {
     }
 
     /// JSON: kind -> lease in milliseconds, of the kinds with places left.
-    var leases: String {
-        let open = kinds.filter { $0.value.places > 0 }.map { "\"\($0.key)\":\($0.value.lease.milliseconds)" }
-        return "{\(open.sorted().joined(separator: ","))}"
+    var leases: String { Self.leases(of: kinds.filter { $0.value.places > 0 }) }
+
+    /// The same of all kinds.
+    var allLeases: String { Self.leases(of: kinds) }
+
+    private static func leases(of kinds: [String: Kind]) -> String {
+        "{\(kinds.map { "\"\($0.key)\":\($0.value.lease.milliseconds)" }.sorted().joined(separator: ","))}"
     }
 }
 
@@ -59,11 +64,16 @@ extension JobQueue {
         -> JobTurn
     {
         let now = environment.now()
+        let offset = now - Timestamp(environment.uptime().milliseconds)
+        let jump = clockOffset.withLock { $0 }.map { offset - $0 }
         let (turn, changed) = try await writeInBackground { [self] db in
             var turn = JobTurn()
             var changed: [Job] = []
             for (job, outcome) in ended {
                 if let settled = try settle(job, outcome, at: now, in: db) { changed.append(settled) }
+            }
+            if jump.map({ $0 > Self.clockJump || $0 < .zero - Self.clockJump }) ?? true {
+                try followClock(to: now, after: jump, leases: claim.allLeases, in: db)
             }
             let stuck = try takeOver(at: now, in: db)
             turn.takenOver = stuck.map(\.id)
@@ -77,6 +87,7 @@ extension JobQueue {
             turn.next = try nextMoment(claim.hostLimits, at: now, in: db)
             return (turn, changed + turn.started)
         }
+        clockOffset.withLock { $0 = offset }
         changed.forEach(publish)
         // A finished job may make room for its host, which a runner with places left can use.
         if !ended.isEmpty, turn.started.count == count { wakeRunners() }
@@ -101,7 +112,9 @@ extension JobQueue {
             SELECT id FROM job AS ready INDEXED BY jobReady
             WHERE state = 'waiting' AND notBefore = 0 AND kind IN (SELECT key FROM json_each(:leases)) AND (
                 host IS NULL OR (
-                    (SELECT count(*) FROM job AS busy INDEXED BY jobBusyHost WHERE busy.state = 'running' AND busy.host = ready.host) < :atOnce
+                    -- After a pause one job tries whether the host answers again.
+                    (SELECT count(*) FROM job AS busy INDEXED BY jobBusyHost WHERE busy.state = 'running' AND busy.host = ready.host)
+                        < iif(EXISTS (SELECT 1 FROM jobHost WHERE jobHost.host = ready.host AND heldUntil > 0), 1, :atOnce)
                     AND NOT EXISTS (
                         SELECT 1 FROM jobHost WHERE jobHost.host = ready.host
                             AND (jobHost.startedAt + :gap > :now OR jobHost.heldUntil > :now))))
@@ -113,6 +126,7 @@ extension JobQueue {
     private func settle(_ job: Job, _ outcome: JobOutcome, at now: Timestamp, in db: Database) throws -> Job? {
         switch outcome {
         case .done:
+            try release(job.host, at: now, in: db)
             // A handler may have marked it in its own transaction, see `JobReport.finish`.
             return try finish(job, at: now, in: db) ?? find(job.id, in: db).flatMap { $0.state == .done ? $0 : nil }
         case .released:
@@ -121,12 +135,14 @@ extension JobQueue {
                 "state = 'waiting', attempts = attempts - 1, notBefore = 0, leaseUntil = NULL, leaseOwner = NULL")
         case .failed(let failure, let backoff):
             let parameters = failure.parameters.isEmpty ? nil : try JSONText.encode(failure.parameters)
-            if let host = job.host, let retryAfter = failure.retryAfter {
+            if failure.holdsHost, let host = job.host, let retryAfter = failure.retryAfter {
                 try db.run(
                     """
                     INSERT INTO jobHost(host, heldUntil) VALUES (?, ?)
                     ON CONFLICT DO UPDATE SET heldUntil = max(heldUntil, excluded.heldUntil)
                     """, [host, now + JobBackoff.honoured(retryAfter)])
+            } else {
+                try release(job.host, at: now, in: db)
             }
             guard failure.isTransient, job.attempts < job.maxAttempts else {
                 return try update(
@@ -136,9 +152,9 @@ extension JobQueue {
                     lastErrorParameters = ?, lastErrorDetail = NULL
                     """, [now, failure.code, parameters])
             }
-            let wait =
-                failure.retryAfter.map(JobBackoff.honoured)
-                ?? backoff.delay(afterAttempt: job.attempts, chance: environment.chance())
+            let delay = backoff.delay(afterAttempt: job.attempts, chance: environment.chance())
+            // Behind the host's other jobs, so that the one that was refused does not have it held again and again.
+            let wait = failure.retryAfter.map { JobBackoff.honoured($0) + (failure.holdsHost ? delay : .zero) } ?? delay
             return try update(
                 job, in: db,
                 """
@@ -146,6 +162,12 @@ extension JobQueue {
                 lastErrorParameters = ?, lastErrorDetail = NULL
                 """, [max(now + wait, Timestamp(1)), failure.code, parameters])
         }
+    }
+
+    /// Notes that a host that was held answers again.
+    private func release(_ host: String?, at now: Timestamp, in db: Database) throws {
+        guard let host else { return }
+        try db.run("UPDATE jobHost SET heldUntil = 0 WHERE host = ? AND heldUntil BETWEEN 1 AND ?", [host, now])
     }
 
     /// Marks a running job as done. Nil when its lease has been lost.

@@ -26,6 +26,8 @@ package final class JobQueue: Sendable {
     let instance: String
     private let news: @Sendable (JobNews) -> Void
     private let wakers = Mutex(Wakers())
+    /// How far the clock was ahead of the time that the program runs, at the last turn.
+    let clockOffset = Mutex<Duration?>(nil)
 
     private struct Wakers {
         var runners: [Int: Waker] = [:]

@@ -7,7 +7,8 @@ package final class JobReport: Sendable {
     private let queue: JobQueue
     private let job: Job
     private let lease: Duration
-    private let storedAt: Mutex<Timestamp>
+    /// By the time that the program runs.
+    private let storedAt: Mutex<Duration>
 
     /// Progress is stored no more often than this; the last step always is.
     private static let storeEvery: Duration = .milliseconds(500)
@@ -16,7 +17,7 @@ package final class JobReport: Sendable {
         self.queue = queue
         self.job = job
         self.lease = lease
-        storedAt = Mutex(job.startedAt ?? queue.environment.now())
+        storedAt = Mutex(queue.environment.uptime())
     }
 
     /// Tells how far the work has come, and that it is alive: the lease begins anew.
@@ -26,10 +27,10 @@ package final class JobReport: Sendable {
     /// - Throws: `JobLeaseLost` when the job is no longer this attempt's; stop then.
     package func progress(_ done: Int, of total: Int) async throws {
         try Task.checkCancellation()
-        let now = queue.environment.now()
+        let (now, uptime) = (queue.environment.now(), queue.environment.uptime())
         let isDue = storedAt.withLock { stored in
-            guard done == total || now - stored >= Self.storeEvery else { return false }
-            stored = now
+            guard done == total || uptime - stored >= Self.storeEvery else { return false }
+            stored = uptime
             return true
         }
         guard isDue else { return }

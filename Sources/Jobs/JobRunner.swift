@@ -1,3 +1,4 @@
+import GRDB
 import Logging
 import Values
 
@@ -18,7 +19,9 @@ package actor JobRunner {
     private var running: [Job.ID: (job: Job, task: Task<Void, Never>)] = [:]
     private var ended: [(job: Job, outcome: JobOutcome)] = []
     private var isStopping = false
-    private var prunedAt: Timestamp?
+    private var prunedAt: Duration?
+    private var isRecovered = false
+    private var failures = 0
 
     /// - Parameters:
     ///   - handlers: one for each kind; jobs of other kinds stay where they are.
@@ -40,10 +43,11 @@ package actor JobRunner {
         wake = { continuation.yield() }
     }
 
-    /// Frees what a process before this one left behind, and begins. A second call does nothing.
+    /// Frees what a process before this one left behind, and begins; where the jobs are damaged, a later turn frees it. A second
+    /// call does nothing.
     package func start() async throws {
         guard loop == nil else { return }
-        try await queue.recover()
+        try await recover()
         let key = queue.register(
             JobQueue.Waker(wake: wake) { [weak self] job in
                 Task { await self?.cancel(job) }
@@ -57,6 +61,15 @@ package actor JobRunner {
             }
         }
         wake()
+    }
+
+    private func recover() async throws {
+        do {
+            try await queue.recover()
+            isRecovered = true
+        } catch where error is UnreadableValue || (error as? DatabaseError)?.resultCode == .SQLITE_CORRUPT {
+            queue.environment.log.error("job queue: \(error)")
+        }
     }
 
     /// Takes no more jobs, cancels what runs and waits for it as long as `limit`. What has not ended by then is given
@@ -98,6 +111,10 @@ package actor JobRunner {
         ended.removeAll()
         let free = isStopping ? 0 : concurrency - running.count
         do {
+            if !isRecovered {
+                try await queue.recover()
+                isRecovered = true
+            }
             let turn = try await queue.turn(settling: settling, claiming: free, by: claim(as: owner))
             for id in turn.takenOver { running.removeValue(forKey: id)?.task.cancel() }
             // Their places are free from now on.
@@ -110,12 +127,24 @@ package actor JobRunner {
                 for job in turn.started { begin(job) }
             }
             schedule(turn.next)
+            failures = 0
             try await pruneNowAndThen()
         } catch {
-            // The disk is full or the file is locked: what ended is settled by a later turn, or by the next start.
+            // The disk is full or the file is locked or damaged: what ended is settled by a later turn, or by the next start.
             queue.environment.log.error("job queue: \(error)")
             ended = isStopping ? [] : settling + ended
-            schedule(queue.environment.now() + .seconds(5))
+            if error is UnreadableValue { await removeUnreadable() }
+            schedule(queue.environment.now() + .seconds(5 << min(failures, 9)))
+            failures += 1
+        }
+    }
+
+    /// One row that makes no sense would keep all others from being taken.
+    private func removeUnreadable() async {
+        do {
+            if try await queue.removeUnreadable() { wake() }
+        } catch {
+            queue.environment.log.error("job queue: \(error)")
         }
     }
 
@@ -158,9 +187,13 @@ package actor JobRunner {
         running[id]?.task.cancel()
     }
 
+    /// The clock may be put forward meanwhile, of which nobody tells.
+    private static let longestSleep = Duration.seconds(3600)
+
     private func schedule(_ moment: Timestamp?) {
         timer?.cancel()
-        guard let moment, !isStopping else { return }
+        guard var moment, !isStopping else { return }
+        moment = min(moment, queue.environment.now() + Self.longestSleep)
         timer = Task { [waiter, wake] in
             do { try await waiter.wait(until: moment) } catch { return }
             wake()
@@ -168,9 +201,9 @@ package actor JobRunner {
     }
 
     private func pruneNowAndThen() async throws {
-        let now = queue.environment.now()
-        guard prunedAt.map({ now - $0 >= .seconds(3600) }) ?? true else { return }
-        prunedAt = now
+        let uptime = queue.environment.uptime()
+        guard prunedAt.map({ uptime - $0 >= .seconds(3600) }) ?? true else { return }
+        prunedAt = uptime
         try await queue.prune()
     }
 }

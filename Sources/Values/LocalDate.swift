@@ -97,6 +97,6 @@ package struct LocalDay: Sendable, Hashable {
         guard date.day == day, date.month == month, date.year == year else { return nil }
     }
 
-    package var previous: LocalDay { LocalDay(of: Timestamp(rawValue: start.rawValue - 1), in: zone) }
+    package var previous: LocalDay { LocalDay(of: start - .milliseconds(1), in: zone) }
     package var next: LocalDay { LocalDay(of: end, in: zone) }
 }

@@ -1,4 +1,5 @@
 import GRDB
+import GRDBSQLite
 
 /// Reads the row that a statement stands on column by column. Whoever writes a SELECT's list of columns reads them in that
 /// order, and no line says where in the row one stands. Valid until the next row.
@@ -15,21 +16,59 @@ public struct RowReader {
         index = CInt(start)
     }
 
-    /// The value of the next column, which must hold one: a column's type and NULL are the schema's business.
-    @inlinable public mutating func next<T: DatabaseValueConvertible & StatementColumnConvertible>() -> T {
-        defer { index += 1 }
-        guard let value = T.fromStatement(statement, atUncheckedIndex: index) else {
-            preconditionFailure("column \(index) holds no \(T.self)")
-        }
+    /// The value of the next column.
+    /// - Throws: ``UnreadableValue`` for NULL and for a word that the type does not know.
+    @inlinable public mutating func next<T: DatabaseValueConvertible & StatementColumnConvertible>()
+        throws(UnreadableValue) -> T
+    {
+        guard let value = T.fromStatement(statement, atUncheckedIndex: index) else { throw unreadable(T.self) }
+        index += 1
         return value
     }
 
     /// The same for what SQLite does not hold as it is.
-    @inlinable public mutating func next<T: DatabaseValueConvertible>() -> T {
-        defer { index += 1 }
+    @inlinable public mutating func next<T: DatabaseValueConvertible>() throws(UnreadableValue) -> T {
         guard let value = T.fromDatabaseValue(DatabaseValue(sqliteStatement: statement, index: index)) else {
-            preconditionFailure("column \(index) holds no \(T.self)")
+            throw unreadable(T.self)
         }
+        index += 1
         return value
+    }
+
+    @usableFromInline func unreadable(_ type: Any.Type) -> UnreadableValue {
+        UnreadableValue(column: sqlite3_column_name(statement, index).map { String(cString: $0) } ?? "\(index)", type)
+    }
+}
+
+extension Row {
+    /// The value of a column. Where GRDB's subscript would end the process, this throws.
+    /// - Throws: ``UnreadableValue`` for NULL and for a word that the type does not know.
+    package func value<T: DatabaseValueConvertible>(_ column: String) throws(UnreadableValue) -> T {
+        do {
+            return try decode(T.self, forColumn: column)
+        } catch {
+            throw UnreadableValue(column: column, T.self)
+        }
+    }
+
+    /// The same for what SQLite holds as it is.
+    package func value<T: DatabaseValueConvertible & StatementColumnConvertible>(
+        _ column: String
+    ) throws(UnreadableValue) -> T {
+        do {
+            return try decode(T.self, forColumn: column)
+        } catch {
+            throw UnreadableValue(column: column, T.self)
+        }
+    }
+}
+
+/// A stored value that its column cannot hold: the file is damaged, or another program wrote it. Names no value, because
+/// errors go to the log.
+public struct UnreadableValue: Error, CustomStringConvertible {
+    public let description: String
+
+    @usableFromInline init(column: String, _ type: Any.Type) {
+        description = "the column \(column) holds no \(type)"
     }
 }

@@ -26,26 +26,41 @@ package struct Timestamp: Sendable, Hashable, Comparable, RawRepresentable {
         a.rawValue < b.rawValue
     }
 
-    /// The moment `duration` later; below a millisecond is cut off.
+    /// The moment `duration` later; below a millisecond is cut off. Stored moments may be any number: past the last there is no
+    /// later one.
     package static func + (a: Timestamp, duration: Duration) -> Timestamp {
-        Timestamp(a.rawValue + duration.milliseconds)
+        Timestamp(a.rawValue.clampedSum(duration.milliseconds))
     }
 
     /// The moment `duration` earlier; below a millisecond is cut off.
     package static func - (a: Timestamp, duration: Duration) -> Timestamp {
-        Timestamp(a.rawValue - duration.milliseconds)
+        Timestamp(a.rawValue.clampedDifference(duration.milliseconds))
     }
 
     /// The time from `b` to `a`.
     package static func - (a: Timestamp, b: Timestamp) -> Duration {
-        .milliseconds(a.rawValue - b.rawValue)
+        .milliseconds(a.rawValue.clampedDifference(b.rawValue))
+    }
+}
+
+extension Int64 {
+    fileprivate func clampedSum(_ other: Int64) -> Int64 {
+        let (sum, isTooFar) = addingReportingOverflow(other)
+        return isTooFar ? (other < 0 ? .min : .max) : sum
+    }
+
+    fileprivate func clampedDifference(_ other: Int64) -> Int64 {
+        let (difference, isTooFar) = subtractingReportingOverflow(other)
+        return isTooFar ? (other < 0 ? .max : .min) : difference
     }
 }
 
 extension Duration {
     /// Whole milliseconds, cut off towards zero.
     package var milliseconds: Int64 {
-        components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
+        let (seconds, isTooFar) = components.seconds.multipliedReportingOverflow(by: 1000)
+        if isTooFar { return components.seconds < 0 ? .min : .max }
+        return seconds.clampedSum(components.attoseconds / 1_000_000_000_000_000)
     }
 }
 

@@ -29,7 +29,7 @@ import Testing
         "PageDocument": ["Text"],
         "MediaProtocol": ["MediaTypes", "PageDocument"],
         "MediaWorker": ["MediaProtocol", "MediaTypes", "PageDocument", "CMedia"],
-        "Values": ["GRDB", "Text"],
+        "Values": ["GRDB", "GRDBSQLite", "Text"],
         "Jobs": ["Values", "GRDB"],
         "Catalog": ground.union([
             "Jobs", "Values", "GRDB", "GRDBSQLite", "MediaProtocol", "CGnuTLS", "CSQLite", "Compression",

@@ -62,6 +62,13 @@ import Testing
         #expect(late.leaf.names == Self.names)
     }
 
+    @Test(arguments: [5000, -5000]) func aClockThatIsWrongMakesNoNewAuthority(days: Double) throws {
+        let first = try shown()
+        let wrong = try certificates.shown(
+            for: Self.names, title: "Seorap desk", now: Self.start + days * Self.day, trusted: Self.start)
+        #expect(wrong.authority == first.authority && wrong.leaf == first.leaf)
+    }
+
     @Test func aClockThatWasWrongIsNotKept() throws {
         let future = try shown(after: 5000)
         #expect(try shown().authority != future.authority)

@@ -1473,7 +1473,7 @@ CREATE TABLE sentOnce(
     key TEXT NOT NULL,
     status INTEGER NOT NULL,
     body BLOB NOT NULL,
-    sentAt INTEGER NOT NULL,
+    sentAt INTEGER NOT NULL, request TEXT NOT NULL DEFAULT '',
     PRIMARY KEY(owner, key)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX sentOnceTime ON sentOnce(sentAt);

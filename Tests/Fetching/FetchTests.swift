@@ -210,13 +210,25 @@ import Testing
         }
     }
 
-    @Test(arguments: [429, 503])
-    func retryAfterIsReadAndHonoured(status: Int) async throws {
+    /// One page that is down says nothing of the others of its host.
+    @Test func anUnavailableAddressHoldsNoOther() async throws {
         try await withServer { _ in
-            .answer(status, ["Retry-After: 3600"], "slow down")
+            .answer(503, ["Retry-After: 3600"], "not now")
+        } then: { server, fetcher in
+            for _ in 0..<2 {
+                let answer = try await fetcher.fetch(FetchRequest(url: server.url()))
+                #expect(answer.status == 503 && answer.retryAfter == .seconds(3_600))
+            }
+            #expect(server.requests.count == 2)
+        }
+    }
+
+    @Test func retryAfterIsReadAndHonoured() async throws {
+        try await withServer { _ in
+            .answer(429, ["Retry-After: 3600"], "slow down")
         } then: { server, fetcher in
             let answer = try await fetcher.fetch(FetchRequest(url: server.url()))
-            #expect(answer.status == status)
+            #expect(answer.status == 429)
             #expect(answer.retryAfter == .seconds(3_600))
             let error = await failure(of: fetcher, FetchRequest(url: server.url()))
             #expect(error?.code == "host-busy")

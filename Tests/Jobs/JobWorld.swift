@@ -9,12 +9,18 @@ import Values
 
 /// Stands still until a test moves it.
 final class JobClock: Sendable {
-    private let value = Mutex(Timestamp(1_700_000_000_000))
+    private let value = Mutex((now: Timestamp(1_700_000_000_000), uptime: Duration.zero))
 
-    var now: Timestamp { value.withLock { $0 } }
+    var now: Timestamp { value.withLock(\.now) }
+    var uptime: Duration { value.withLock(\.uptime) }
 
     func advance(_ duration: Duration) {
-        value.withLock { $0 = $0 + duration }
+        value.withLock { $0 = ($0.now + duration, $0.uptime + duration) }
+    }
+
+    /// Somebody sets the machine's clock.
+    func jump(_ duration: Duration) {
+        value.withLock { $0.now = $0.now + duration }
     }
 }
 
@@ -133,7 +139,7 @@ final class JobWorld: Sendable {
         on writer: any JobWriter, _ instance: String, _ clock: JobClock, news: @escaping @Sendable (JobNews) -> Void
     ) -> JobQueue {
         let environment = JobEnvironment(
-            now: { clock.now }, chance: { 0.5 },
+            now: { clock.now }, uptime: { clock.uptime }, chance: { 0.5 },
             log: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
         return JobQueue(writer: writer, environment: environment, instance: instance, news: news)
     }

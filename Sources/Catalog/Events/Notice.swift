@@ -20,10 +20,11 @@ package struct Notice: Sendable, Hashable, Identifiable {
 
 extension Notice {
     /// Nil for a kind that only a newer version knows.
-    init?(row: Row) {
-        guard let kind = NotificationKind(rawValue: row["kind"]) else { return nil }
+    init?(row: Row) throws {
+        guard let kind = NotificationKind(rawValue: try row.value("kind")) else { return nil }
         self.init(
-            id: row["id"], kind: kind, title: Phrase(row["titleKo"], row["titleEn"]), path: row["path"],
-            createdAt: row["createdAt"], readAt: row["readAt"])
+            id: try row.value("id"), kind: kind, title: Phrase(try row.value("titleKo"), try row.value("titleEn")),
+            path: try row.value("path"),
+            createdAt: try row.value("createdAt"), readAt: try row.value("readAt"))
     }
 }

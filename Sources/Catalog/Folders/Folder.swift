@@ -20,16 +20,16 @@ package struct Folder: Sendable, Hashable, Identifiable {
 
     static let columns = "id, uid, parent, name, emoji, position, count, version, createdAt"
 
-    init(row: Row) {
-        id = row["id"]
-        uid = row["uid"]
-        parent = row["parent"]
-        name = row["name"]
-        emoji = row["emoji"]
-        position = row["position"]
-        count = row["count"]
-        version = row["version"]
-        createdAt = row["createdAt"]
+    init(row: Row) throws {
+        id = try row.value("id")
+        uid = try row.value("uid")
+        parent = try row.value("parent")
+        name = try row.value("name")
+        emoji = try row.value("emoji")
+        position = try row.value("position")
+        count = try row.value("count")
+        version = try row.value("version")
+        createdAt = try row.value("createdAt")
     }
 
     /// A row of `columns`.

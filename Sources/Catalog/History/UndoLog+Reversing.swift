@@ -10,17 +10,12 @@ extension UndoLog {
         // A row may come back before the row that it refers to.
         try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
         let shapes = try Dictionary(uniqueKeysWithValues: tables.map { ($0.name, try Shape($0, in: db)) })
-        let rows = try db.rows(
-            "SELECT id, tableName, rowKey, before, after FROM changeRow WHERE change = ? ORDER BY id DESC", [change])
-        for row in rows {
-            let (table, key): (String, String) = (row["tableName"], row["rowKey"])
-            guard let shape = shapes[table] else { throw CatalogError.conflict(current: nil) }
-            let (before, after): (String?, String?) = (row["before"], row["after"])
-            switch (before, after) {
-            case (nil, _?): try remove(shape, key, after: change, of: root, in: db)
-            case (let before?, nil): try putBack(shape, before, at: now, in: db)
-            case (let before?, let after?): try revert(shape, key, from: after, to: before, at: now, in: db)
-            case (nil, nil): preconditionFailure("the table's CHECK asks for one of both")
+        for run in try runs(of: change, in: db) {
+            guard let shape = shapes[run.table] else { throw CatalogError.conflict(current: nil) }
+            if try run.isSet(in: db) {
+                try reverse(run, shape, of: root, at: now, in: db)
+            } else {
+                try reverseEach(run, shape, of: root, at: now, in: db)
             }
         }
         return try tables.filter(\.settles).map { table in
@@ -36,6 +31,22 @@ extension UndoLog {
         }
     }
 
+    func reverseEach(
+        _ run: ReversedRun, _ shape: Shape, of root: Change.ID, at now: Timestamp, in db: Database
+    ) throws {
+        let rows = try db.rows(
+            "SELECT rowKey, before, after FROM \(ReversedRun.rows) ORDER BY id DESC", run.arguments)
+        for row in rows {
+            let key: String = try row.value("rowKey")
+            let (before, after): (String?, String?) = try (row.value("before"), row.value("after"))
+            switch run.kind {
+            case .insertion: try remove(shape, key, after: run.change, of: root, in: db)
+            case .deletion: try putBack(shape, before ?? "", at: now, in: db)
+            case .update: try revert(shape, key, from: after ?? "", to: before ?? "", at: now, in: db)
+            }
+        }
+    }
+
     /// Undoes an insertion, unless another action that still holds has touched the row since.
     private func remove(
         _ shape: Shape, _ key: String, after change: Change.ID, of root: Change.ID, in db: Database
@@ -48,28 +59,23 @@ extension UndoLog {
                 AND NOT coalesce(action.isUndone, change.isUndone) LIMIT 1
             """)
         if let stays = shape.table.staysWhile {
-            let used = try db.cachedStatement("SELECT 1 FROM \(shape.from) WHERE \(shape.isKey) AND \(stays)")
+            let used = try db.cachedStatement("SELECT 1 FROM \(shape.from) WHERE \(shape.isKey()) AND \(stays)")
             if try Int.fetchOne(used, arguments: [key]) != nil { return }
         }
         guard try Int.fetchOne(touched, arguments: [shape.table.name, key, change, root]) == nil else {
             throw CatalogError.conflict(current: nil)
         }
-        try db.run("DELETE FROM \(shape.from) WHERE \(shape.isKey)", [key])
+        try db.run("DELETE FROM \(shape.from) WHERE \(shape.isKey())", [key])
         guard db.changesCount == 1 else { throw CatalogError.conflict(current: nil) }
     }
 
     /// Undoes a deletion.
     private func putBack(_ shape: Shape, _ before: String, at now: Timestamp, in db: Database) throws {
-        let values = shape.columns.map { column in
-            switch column.name {
-            case "version": "json_extract(?1, '$.version') + 1"
-            case "changedAt": "?2"
-            default: "json_extract(?1, '$.\(column.name)')"
-            }
-        }
-        let names = shape.columns.map { quoted($0.name) }.joined(separator: ", ")
         let statement = try db.cachedStatement(
-            "INSERT INTO \(shape.from)(\(names)) SELECT \(values.joined(separator: ", ")) WHERE ?2 IS NOT NULL")
+            """
+            INSERT INTO \(shape.from)(\(shape.names)) SELECT \(shape.valuesPutBack(from: "?1", at: "?2"))
+            WHERE ?2 IS NOT NULL
+            """)
         do {
             try statement.execute(arguments: [before, now])
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
@@ -99,7 +105,7 @@ extension UndoLog {
         let statement = try db.cachedStatement(
             """
             UPDATE \(shape.from) SET \(assignments.joined(separator: ", "))
-            WHERE \(shape.isKey) AND \((conditions + ["?4 IS NOT NULL"]).joined(separator: " AND "))
+            WHERE \(shape.isKey()) AND \((conditions + ["?4 IS NOT NULL"]).joined(separator: " AND "))
             """)
         do {
             try statement.execute(arguments: [key, before, after, now])
@@ -107,14 +113,5 @@ extension UndoLog {
             throw CatalogError.conflict(current: nil)
         }
         guard db.changesCount == 1 else { throw CatalogError.conflict(current: nil) }
-    }
-}
-
-extension UndoLog.Shape {
-    var from: String { quoted(table.name) }
-
-    /// That a row's primary key is the JSON array `?1`.
-    var isKey: String {
-        key.enumerated().map { "\(quoted($1)) = json_extract(?1, '$[\($0)]')" }.joined(separator: " AND ")
     }
 }

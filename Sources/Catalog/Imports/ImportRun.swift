@@ -44,19 +44,19 @@ package struct ImportRun: Sendable, Hashable, Identifiable {
         failed, (SELECT count(*) FROM importRow WHERE importRow.run = importRun.id AND doubt IS NOT NULL) AS doubted
         """
 
-    init(row: Row) {
-        id = row["id"]
-        uid = row["uid"]
-        person = row["person"]
-        format = row["format"]
-        fileName = row["fileName"]
-        state = row["state"]
-        problem = row["problem"]
-        startedAt = row["startedAt"]
-        finishedAt = row["finishedAt"]
+    init(row: Row) throws {
+        id = try row.value("id")
+        uid = try row.value("uid")
+        person = try row.value("person")
+        format = try row.value("format")
+        fileName = try row.value("fileName")
+        state = try row.value("state")
+        problem = try row.value("problem")
+        startedAt = try row.value("startedAt")
+        finishedAt = try row.value("finishedAt")
         counts = Counts(
-            pending: row["pending"], accepted: row["accepted"], duplicate: row["duplicate"], choice: row["choice"],
-            failed: row["failed"], doubted: row["doubted"])
+            pending: try row.value("pending"), accepted: try row.value("accepted"),
+            duplicate: try row.value("duplicate"), choice: try row.value("choice"), failed: try row.value("failed"), doubted: try row.value("doubted"))
     }
 }
 
@@ -91,14 +91,14 @@ package struct ImportRow: Sendable, Hashable, Identifiable {
 
     static let columns = "id, ordinal, raw, status, reason, item, subject, doubt"
 
-    init(row: Row) {
-        id = row["id"]
-        ordinal = row["ordinal"]
-        raw = row["raw"]
-        status = row["status"]
-        reason = row["reason"]
-        item = row["item"]
-        subject = row["subject"]
-        doubt = row["doubt"]
+    init(row: Row) throws {
+        id = try row.value("id")
+        ordinal = try row.value("ordinal")
+        raw = try row.value("raw")
+        status = try row.value("status")
+        reason = try row.value("reason")
+        item = try row.value("item")
+        subject = try row.value("subject")
+        doubt = try row.value("doubt")
     }
 }

@@ -51,7 +51,7 @@ extension ImportRuns {
             WHERE id = ? AND run = ? AND (status = 'choice' OR doubt IS NOT NULL)
             """, [row, run])
         guard let found else { throw CatalogError.notFound }
-        return ImportRow(row: found)
+        return try ImportRow(row: found)
     }
 
     /// What an earlier row about the same thing became, in this run or in those before it.
@@ -65,7 +65,7 @@ extension ImportRuns {
                 AND importRow.status IN ('accepted', 'duplicate')
             ORDER BY importRow.run DESC, importRow.id DESC LIMIT 1
             """, [subject, scope.owner]
-        ).map { ($0["item"], $0["isUndone"]) }
+        ).map { (try $0.value("item"), try $0.value("isUndone")) }
     }
 
     /// What rows about a thing became, and the rows as they stood in their files.

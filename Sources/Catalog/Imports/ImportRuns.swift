@@ -65,6 +65,6 @@ package struct ImportRuns: Sendable {
             SELECT \(ImportRun.columns) FROM importRun WHERE \(column) = ?1 AND person = ?2
                 AND (?3 IS NULL OR format IN (SELECT value FROM json_each(?3)))
             """, [value, scope.owner, formats.map { jsonArray($0) }])
-        return ImportRun(row: row)
+        return try ImportRun(row: row)
     }
 }

@@ -15,13 +15,13 @@ package struct ItemCounts: Sendable {
 
     /// Of every kind.
     package subscript(_ state: ItemState) -> Int {
-        counts.reduce(0) { $1.key.state == state ? $0 + $1.value.all : $0 }
+        counts.reduce(0) { $1.key.state == state ? $0 &+ $1.value.all : $0 }
     }
 
     /// Kept favourites, of one kind or of all.
     package func favourites(_ kind: ItemKind? = nil) -> Int {
         counts.reduce(0) { sum, entry in
-            entry.key.state == .kept && (kind == nil || entry.key.kind == kind) ? sum + entry.value.favourites : sum
+            entry.key.state == .kept && (kind == nil || entry.key.kind == kind) ? sum &+ entry.value.favourites : sum
         }
     }
 
@@ -29,8 +29,8 @@ package struct ItemCounts: Sendable {
         try scope.db.readEach("SELECT kind, state, count, favourites FROM itemCount WHERE owner = ?", [scope.owner]) {
             row in
             var columns = row.columns()
-            let key = Key(kind: columns.next(), state: columns.next())
-            counts[key] = (columns.next(), columns.next())
+            let key = try Key(kind: columns.next(), state: columns.next())
+            counts[key] = try (columns.next(), columns.next())
         }
     }
 }

@@ -10,7 +10,7 @@ extension Items {
     package func trash(_ ids: [Int64], in scope: Scope) throws -> Int {
         try change(
             ids, scope, "trashedFrom = state, state = 'trashed', trashedAt = ?", "state <> 'trashed'",
-            [environment.now()], [])
+            [environment.clock.latest], [])
     }
 
     /// Back from the trash to where they were.
@@ -34,7 +34,7 @@ extension Items {
     package func sweepTrash(limit: Int = 500, in db: Database) throws -> Int {
         let old = try db.values(
             Int64.self, "SELECT id FROM item WHERE trashedAt < ? ORDER BY trashedAt LIMIT ?",
-            [environment.now() - Self.trashTime, limit])
+            [environment.clock.passed - Self.trashTime, limit])
         // Parsing the statement, with all that goes along with an item, takes longer than all else at the start.
         guard !old.isEmpty else { return 0 }
         try db.run("DELETE FROM item WHERE id IN (SELECT value FROM json_each(?))", [jsonArray(old)])

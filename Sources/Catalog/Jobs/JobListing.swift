@@ -8,11 +8,11 @@ package struct JobListing: Sendable, Hashable, FetchableRecord {
     package let itemUID: String?
     package let itemKind: ItemKind?
 
-    package init(row: Row) {
-        job = Job(row: row)
-        itemTitle = row["itemTitle"]
-        itemUID = row["itemUID"]
-        itemKind = row["itemKind"]
+    package init(row: Row) throws {
+        job = try Job(row: row)
+        itemTitle = try row.value("itemTitle")
+        itemUID = try row.value("itemUID")
+        itemKind = try row.value("itemKind")
     }
 }
 

@@ -86,11 +86,11 @@ extension Items {
             """, [query.owner, query.state.rawValue, jsonArray(keys)]
         ) { row in
             var columns = row.columns()
-            ids.append(columns.next())
+            ids.append(try columns.next())
             guard ids.count == 1 else { return }
-            let count: Int = columns.next()
-            let total: Int = columns.next()
-            areFew = count * count <= query.limit * max(total, 10_000)
+            let count: Int = try columns.next()
+            let total: Int = try columns.next()
+            areFew = Double(count) * Double(count) <= Double(query.limit) * Double(max(total, 10_000))
         }
         return ids.count == keys.count ? (ids, areFew) : nil
     }

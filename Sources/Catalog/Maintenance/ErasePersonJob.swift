@@ -37,7 +37,7 @@ package struct ErasePersonJob: JobHandler {
         let id = try payload(of: job).person
         if let person = try catalog.read({ try catalog.people.find(id, in: $0) }) {
             guard let moment = person.leavingAt else { return }
-            if moment > catalog.environment.now() { return try wait(until: moment, id, report) }
+            if moment > catalog.environment.clock.passed { return try wait(until: moment, id, report) }
             try await erase(person, report)
         }
         try catalog.media.sweep(in: catalog)
@@ -45,8 +45,12 @@ package struct ErasePersonJob: JobHandler {
         try await forgetDeletedText()
     }
 
-    /// Somebody asked for it before its time.
+    /// While the clock is not trusted.
+    private static let retryInterval = Duration.seconds(3600)
+
+    /// Somebody asked for it before its time, or the clock was ahead.
     private func wait(until moment: Timestamp, _ person: Person.ID, _ report: JobReport) throws {
+        let moment = max(moment, catalog.environment.now() + Self.retryInterval)
         try catalog.write { db in
             try report.finish(db)
             try catalog.jobs.enqueue(db, Self.job(for: person, at: moment))

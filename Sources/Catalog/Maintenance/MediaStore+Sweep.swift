@@ -74,9 +74,10 @@ extension MediaStore {
         let rows = try db.cursor("SELECT sha256, bytes FROM media")
         var missing: [String] = []
         while let row = try rows.next() {
-            let hash: String = row["sha256"]
+            let hash: String = try row.value("sha256")
             var status = stat()
-            if stat(path(hash), &status) != 0 || Int64(status.st_size) != row["bytes"] { missing.append(hash) }
+            let bytes: Int64 = try row.value("bytes")
+            if stat(path(hash), &status) != 0 || Int64(status.st_size) != bytes { missing.append(hash) }
         }
         return missing
     }
@@ -123,7 +124,7 @@ extension MediaStore {
         let rows = try db.rows(
             "SELECT sha256, at FROM json_each(?) AS wanted CROSS JOIN letGo ON letGo.sha256 = wanted.value",
             [jsonArray(Set(hashes))])
-        return Dictionary(uniqueKeysWithValues: rows.map { ($0["sha256"], $0["at"]) })
+        return Dictionary(uniqueKeysWithValues: try rows.map { (try $0.value("sha256"), try $0.value("at")) })
     }
 
     private func report(_ sweep: MediaSweep, of originals: Int) {
@@ -148,9 +149,12 @@ extension MediaStore {
         (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     }
 
-    /// Since it was last changed; nil for another type of file.
+    /// Since it was last changed; nil for another type of file. One from the future, when the clock was ahead, counts from
+    /// now on.
     func age(_ path: String, _ type: mode_t) -> Duration? {
-        changed(path, type).map { environment.now() - $0 }
+        guard let changed = changed(path, type) else { return nil }
+        if changed > environment.clock.latest + Self.grace, setChanged(path) == 0 { return .zero }
+        return environment.clock.passed - changed
     }
 
     private func changed(_ path: String, _ type: mode_t) -> Timestamp? {

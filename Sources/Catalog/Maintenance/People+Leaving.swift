@@ -22,7 +22,7 @@ extension People {
                 "typed", "다른 사람이 함께 살고 있어요. 먼저 집을 넘겨 주세요.",
                 "Others live here. Hand the house over first.")
         }
-        let moment = catalog.environment.now() + Self.leavingTime
+        let moment = catalog.environment.clock.latest + Self.leavingTime
         try set(leavingAt: moment, of: id, in: db)
         try jobs.enqueue(db, ErasePersonJob.job(for: id, at: moment))
         return moment

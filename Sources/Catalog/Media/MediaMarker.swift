@@ -14,7 +14,7 @@ struct MediaMarker: Sendable, Hashable {
     /// What the database says.
     init(_ db: Database) throws {
         guard let row = try Row.fetchOne(db, sql: "SELECT uid, taken FROM house") else { throw StorageFailure.damaged }
-        (house, taken) = (row["uid"], row["taken"])
+        (house, taken) = (try row.value("uid"), try row.value("taken"))
     }
 
     /// What the media folder says; nil where it says nothing, as in folders of earlier versions.

@@ -44,7 +44,7 @@ extension MediaStore {
         let row = try scope.db.row(
             "SELECT count(*) AS count, coalesce(sum(bytes), 0) AS bytes FROM media WHERE \(isNamed)",
             [scope.owner, Timestamp(0)])
-        return row.map { ($0["count"], $0["bytes"]) } ?? (0, 0)
+        return try row.map { (try $0.value("count"), try $0.value("bytes")) } ?? (0, 0)
     }
 
     /// The files that a person's things name; others may name them too.

@@ -47,7 +47,7 @@ extension MediaStore {
             SELECT sha256, media.type, bytes, width, height, placeholder, damaged
             FROM json_each(?) AS wanted CROSS JOIN media ON media.sha256 = wanted.value
             """, [jsonArray(Set(hashes))])
-        return Dictionary(uniqueKeysWithValues: rows.map { ($0["sha256"], Media(row: $0)) })
+        return Dictionary(uniqueKeysWithValues: try rows.map { (try $0.value("sha256"), try Media(row: $0)) })
     }
 
     /// Forgets what nothing refers to for a day: the foreign keys of all tables tell. Its file goes with the next sweep.
@@ -60,7 +60,7 @@ extension MediaStore {
             sql: """
                 DELETE FROM media WHERE sha256 IN
                     (SELECT sha256 FROM media WHERE createdAt < ?\(unused.joined()) LIMIT ?) RETURNING sha256
-                """, arguments: [environment.now() - .seconds(86_400), limit])
+                """, arguments: [environment.clock.passed - .seconds(86_400), limit])
         try letGo(hashes, in: db)
         return hashes.count
     }
@@ -74,10 +74,10 @@ extension MediaStore {
 }
 
 extension Media {
-    init(row: Row) {
+    init(row: Row) throws {
         self.init(
-            sha256: row["sha256"], type: row["type"], bytes: row["bytes"], width: row["width"], height: row["height"],
-            placeholder: row["placeholder"],
-            isDamaged: row["damaged"])
+            sha256: try row.value("sha256"), type: try row.value("type"), bytes: try row.value("bytes"),
+            width: try row.value("width"), height: try row.value("height"), placeholder: try row.value("placeholder"),
+            isDamaged: try row.value("damaged"))
     }
 }

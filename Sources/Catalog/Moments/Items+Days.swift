@@ -29,7 +29,9 @@ extension Items {
         within times: [Range<Timestamp>], kinds: [ItemKind], most: Int, in scope: Scope
     ) throws -> [(time: Int, kind: ItemKind, count: Int)] {
         try scope.db.rows(Self.countsSQL, [scope.owner, Self.positions(times), jsonArray(kinds.map(\.rawValue)), most])
-            .compactMap { row in row["count"] == 0 ? nil : (row["time"], row["kind"], row["count"]) }
+            .compactMap { row in
+                try row.value("count") == 0 ? nil : (row.value("time"), row.value("kind"), row.value("count"))
+            }
     }
 
     /// For each of these times that has one: the newest item with a picture among the latest few.

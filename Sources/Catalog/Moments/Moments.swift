@@ -46,7 +46,7 @@ package struct Moments: Sendable {
     ) throws -> [(day: String, source: Int, count: Int)] {
         try sources.enumerated().flatMap { number, source in
             try scope.db.rows(source.countsSQL, [scope.owner, jsonArray(days), most]).compactMap { row in
-                row["count"] == 0 ? nil : (row["day"], number, row["count"])
+                try row.value("count") == 0 ? nil : (try row.value("day"), number, try row.value("count"))
             }
         }
     }

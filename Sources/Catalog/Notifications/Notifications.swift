@@ -89,7 +89,7 @@ package struct Notifications: Sendable {
     package func read(_ id: Notice.ID, in scope: Scope) throws -> Notice {
         let row = try scope.db.row(
             "SELECT \(Notice.columns) FROM notification WHERE id = ? AND person = ?", [id, scope.owner])
-        guard let notice = row.flatMap(Notice.init(row:)) else { throw CatalogError.notFound }
+        guard let notice = try row.flatMap(Notice.init(row:)) else { throw CatalogError.notFound }
         if notice.readAt == nil {
             try scope.db.run("UPDATE notification SET readAt = ? WHERE id = ?", [environment.now(), id])
             try scope.db.markPages(of: scope.owner)

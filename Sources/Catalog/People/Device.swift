@@ -1,7 +1,7 @@
 import GRDB
 import Text
 
-package enum TokenScope: String, Sendable, Hashable, CaseIterable {
+package enum TokenScope: String, Sendable, Hashable, CaseIterable, DatabaseValueConvertible {
     case read
     /// Read, and add new items.
     case add
@@ -10,7 +10,7 @@ package enum TokenScope: String, Sendable, Hashable, CaseIterable {
 
 /// A signed-in browser, or a token for scripts.
 package struct Device: Sendable, Hashable, Identifiable {
-    package enum Kind: String, Sendable, Hashable {
+    package enum Kind: String, Sendable, Hashable, DatabaseValueConvertible {
         case browser, token
     }
 
@@ -29,23 +29,20 @@ package struct Device: Sendable, Hashable, Identifiable {
         device.expiresAt
         """
 
-    init(_ row: borrowing ListRow) {
+    init(_ row: borrowing ListRow) throws {
         var columns = row.columns()
-        self.init(&columns)
+        try self.init(&columns)
     }
 
-    init(_ columns: inout RowReader) {
-        id = columns.next()
-        person = columns.next()
-        name = columns.next()
-        guard let kind = Kind(rawValue: columns.next()), let scope = TokenScope(rawValue: columns.next()) else {
-            preconditionFailure("the table's CHECK allows no other words")
-        }
-        self.kind = kind
-        self.scope = scope
-        createdAt = columns.next()
-        lastSeenAt = columns.next()
-        expiresAt = columns.next()
+    init(_ columns: inout RowReader) throws {
+        id = try columns.next()
+        person = try columns.next()
+        name = try columns.next()
+        kind = try columns.next()
+        scope = try columns.next()
+        createdAt = try columns.next()
+        lastSeenAt = try columns.next()
+        expiresAt = try columns.next()
     }
 }
 

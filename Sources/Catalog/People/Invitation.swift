@@ -11,12 +11,12 @@ package struct Invitation: Sendable, Hashable, Identifiable {
 
     static let columns = "id, inviter, name, createdAt, expiresAt"
 
-    init(row: Row) {
-        id = row["id"]
-        inviter = row["inviter"]
-        name = row["name"]
-        createdAt = row["createdAt"]
-        expiresAt = row["expiresAt"]
+    init(row: Row) throws {
+        id = try row.value("id")
+        inviter = try row.value("inviter")
+        name = try row.value("name")
+        createdAt = try row.value("createdAt")
+        expiresAt = try row.value("expiresAt")
     }
 }
 

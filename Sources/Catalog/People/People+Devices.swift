@@ -21,7 +21,7 @@ extension People {
     package func devices(of person: Person.ID, in db: Database) throws -> [Device] {
         try db.readList(
             "SELECT \(Device.columns) FROM device WHERE person = ? AND revokedAt IS NULL ORDER BY id DESC", [person]
-        ) { Device($0) }
+        ) { try Device($0) }
     }
 
     /// Shuts a device out, at once.
@@ -70,7 +70,7 @@ extension People {
             INSERT INTO device(person, name, kind, tokenHash, scope, createdAt, expiresAt) VALUES (?, ?, ?, ?, ?, ?, ?)
             RETURNING \(Device.columns.replacing("device.", with: ""))
             """, [person, name, kind.rawValue, Data(secret.hash), scope.rawValue, catalog.environment.now(), expiresAt]
-        ) { Device($0) }
+        ) { try Device($0) }
         guard let device else { preconditionFailure("an INSERT that does not throw returns its row") }
         return (device, secret)
     }

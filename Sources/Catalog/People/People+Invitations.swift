@@ -19,7 +19,7 @@ extension People {
         guard name.count <= 40 else {
             throw CatalogError.invalid("name", "40자까지 적을 수 있어요.", "It has 40 characters at most.")
         }
-        try db.run("DELETE FROM invitation WHERE expiresAt <= ?", [now])
+        try db.run("DELETE FROM invitation WHERE expiresAt <= ?", [catalog.environment.clock.passed])
         guard try invitations(in: db).count < Self.openInvitations else {
             throw CatalogError.invalid(
                 "name", "열린 초대가 너무 많아요. 쓰지 않는 초대를 거둔 뒤 다시 해 주세요.",
@@ -33,7 +33,7 @@ extension People {
             """, [Data(code.hash), inviter, name, now, now + Self.invitationTime])
         guard let row else { preconditionFailure("an INSERT that does not throw returns its row") }
         try db.markPages(of: nil)
-        return (Invitation(row: row), code)
+        return (try Invitation(row: row), code)
     }
 
     /// Those that still work, the newest first.

@@ -22,7 +22,7 @@ extension People {
             "SELECT person FROM loginLink WHERE tokenHash = ? AND usedAt IS NULL AND expiresAt > ?",
             [Data(secret.hash), catalog.environment.now()])
         guard let row else { return nil }
-        guard let id = row["person"] as Person.ID? else { return try owner(in: db) == nil ? .firstRun : nil }
+        guard let id = try row.value("person") as Person.ID? else { return try owner(in: db) == nil ? .firstRun : nil }
         return try find(id, in: db).map { .person($0) }
     }
 
@@ -48,7 +48,7 @@ extension People {
 
     private func addLink(_ person: Person.ID?, in db: Database) throws -> Secret {
         let (secret, now) = (Secret(catalog.environment), catalog.environment.now())
-        try db.run("DELETE FROM loginLink WHERE expiresAt < ?", [now])
+        try db.run("DELETE FROM loginLink WHERE expiresAt < ?", [catalog.environment.clock.passed])
         try db.run(
             "INSERT INTO loginLink(tokenHash, person, expiresAt) VALUES (?, ?, ?)",
             [Data(secret.hash), person, now + Self.loginLinkTime])

@@ -29,8 +29,8 @@ extension People {
             """, [Data(secret.hash)]
         ) { row in
             var columns = row.columns()
-            let device = Device(&columns)
-            return SignedIn(person: Person(&columns), device: device)
+            let device = try Device(&columns)
+            return SignedIn(person: try Person(&columns), device: device)
         }
     }
 

@@ -32,21 +32,21 @@ package struct People: Sendable {
 
     /// Everybody, the first person first.
     package func all(in db: Database) throws -> [Person] {
-        try db.readList("SELECT \(Self.columns) FROM person ORDER BY id") { Person($0) }
+        try db.readList("SELECT \(Self.columns) FROM person ORDER BY id") { try Person($0) }
     }
 
     package func find(_ id: Person.ID, in db: Database) throws -> Person? {
-        try db.readFirst("SELECT \(Self.columns) FROM person WHERE id = ?", [id]) { Person($0) }
+        try db.readFirst("SELECT \(Self.columns) FROM person WHERE id = ?", [id]) { try Person($0) }
     }
 
     /// Without regard to case.
     package func find(nick: String, in db: Database) throws -> Person? {
-        try db.readFirst("SELECT \(Self.columns) FROM person WHERE nick = ?", [nick.oneLine]) { Person($0) }
+        try db.readFirst("SELECT \(Self.columns) FROM person WHERE nick = ?", [nick.oneLine]) { try Person($0) }
     }
 
     /// The first person; nil before the first sign-in.
     package func owner(in db: Database) throws -> Person? {
-        try db.readFirst("SELECT \(Self.columns) FROM person WHERE isOwner = 1") { Person($0) }
+        try db.readFirst("SELECT \(Self.columns) FROM person WHERE isOwner = 1") { try Person($0) }
     }
 
     /// Adds somebody. The first person becomes the owner.
@@ -143,13 +143,13 @@ package struct People: Sendable {
 
 extension Person {
     /// From a row of the columns of `People`.
-    init(_ row: borrowing ListRow) {
+    init(_ row: borrowing ListRow) throws {
         var columns = row.columns()
-        self.init(&columns)
+        try self.init(&columns)
     }
 
-    init(_ columns: inout RowReader) {
-        self.init(
+    init(_ columns: inout RowReader) throws {
+        try self.init(
             id: columns.next(), uid: columns.next(), nick: columns.next(),
             language: Language(rawValue: columns.next()) ?? .ko, theme: columns.next(),
             portrait: Portrait(picture: columns.next(), drawing: columns.next()), isOwner: columns.next(),

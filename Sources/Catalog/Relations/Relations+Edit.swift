@@ -44,8 +44,8 @@ extension Relations {
             SELECT kind, b AS other FROM relation WHERE a = ?1 AND b <> ?2
             UNION ALL SELECT kind, a FROM relation WHERE b = ?1 AND a <> ?2
             """, [id, other])
-        for (kind, ties) in Dictionary(grouping: ties, by: { $0["kind"] as String }) {
-            _ = try tie([other], ties.map { $0["other"] }, RelationKind(rawValue: kind), in: scope)
+        for (kind, ties) in try Dictionary(grouping: ties, by: { try $0.value("kind") as String }) {
+            _ = try tie([other], ties.map { try $0.value("other") }, RelationKind(rawValue: kind), in: scope)
         }
     }
 
@@ -76,7 +76,7 @@ extension Relations {
             RETURNING a, b
             """, [jsonArray(ids), jsonArray(others), kind.rawValue, items.environment.now()])
         guard !ties.isEmpty else { return 0 }
-        let tied = Array(Set(ties.flatMap { [$0["a"] as Item.ID, $0["b"]] }))
+        let tied = Array(Set(try ties.flatMap { [try $0.value("a") as Item.ID, try $0.value("b")] }))
         let most = try scope.db.number(
             """
             SELECT max((SELECT count(*) FROM relation WHERE a = tied.value)

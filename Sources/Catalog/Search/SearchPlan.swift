@@ -163,9 +163,9 @@ struct SearchPlan {
         var children: [Int64: [Int64]] = [:]
         var found: [Int64] = []
         for row in rows {
-            let id: Int64 = row["id"]
-            if let parent: Int64 = row["parent"] { children[parent, default: []].append(id) }
-            if (row["name"] as String).matchKey == name.matchKey { found.append(id) }
+            let id: Int64 = try row.value("id")
+            if let parent: Int64 = try row.value("parent") { children[parent, default: []].append(id) }
+            if (try row.value("name") as String).matchKey == name.matchKey { found.append(id) }
         }
         var all: Set<Int64> = []
         while let folder = found.popLast() {

@@ -19,11 +19,11 @@ struct SearchScope {
             FROM itemCount GROUP BY kind
             """, [scope.owner])
         for row in rows {
-            let own: Int = row["own"]
-            all += row["everyone"]
-            owned += own
-            trashed += row["trashed"]
-            ofKind[row["kind"]] = own
+            let own: Int = try row.value("own")
+            all &+= try row.value("everyone")
+            owned &+= own
+            trashed &+= try row.value("trashed")
+            ofKind[try row.value("kind")] = own
         }
     }
 

@@ -19,7 +19,7 @@ package struct RecentSearches: Sendable {
         try scope.db.rows(
             "SELECT id, text, lastUsedAt FROM recentSearch WHERE person = ? ORDER BY lastUsedAt DESC, id DESC LIMIT ?",
             [scope.owner, limit]
-        ).map { Entry(id: $0["id"], text: $0["text"], lastUsedAt: $0["lastUsedAt"]) }
+        ).map { Entry(id: try $0.value("id"), text: try $0.value("text"), lastUsedAt: try $0.value("lastUsedAt")) }
     }
 
     /// Remembers a search, or that it was run again. Nothing but blanks is not remembered.

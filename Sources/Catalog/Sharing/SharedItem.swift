@@ -20,12 +20,12 @@ package struct SharedItem: Sendable, Hashable {
 
     static let columns = "sharedItem.item, sharedItem.owner, thing, author, authorName, follows"
 
-    init(row: Row) {
-        item = row["item"]
-        owner = row["owner"]
-        thing = row["thing"]
-        author = row["author"]
-        authorName = row["authorName"]
-        follows = row["follows"]
+    init(row: Row) throws {
+        item = try row.value("item")
+        owner = try row.value("owner")
+        thing = try row.value("thing")
+        author = try row.value("author")
+        authorName = try row.value("authorName")
+        follows = try row.value("follows")
     }
 }

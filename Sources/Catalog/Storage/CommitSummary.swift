@@ -29,10 +29,10 @@ struct CommitSummary {
                 """
             ) { row in
                 var columns = row.columns()
-                let owner: Int64 = columns.next()
+                let owner: Int64 = try columns.next()
                 touched.owners.insert(owner)
                 guard !touched.isMany else { return }
-                touched.items.append(
+                try touched.items.append(
                     Item(uid: columns.next(), kind: columns.next(), version: columns.next(), owner: owner))
             }
             try db.run("DELETE FROM touchedItem")

@@ -39,6 +39,9 @@ package struct DataFolder: Sendable {
     /// The house's certificate authority and its server's certificate, with their keys.
     package var tls: String { path + "/tls" }
 
+    /// How far time had come when the program last ran; see ``TrustedClock``.
+    var clock: String { path + "/clock" }
+
     /// Takes the folder for one server. Held until the value is released or the process ends; the command line's other
     /// commands work without it.
     package func lock() throws(DataFolderError) -> DataFolderLock {

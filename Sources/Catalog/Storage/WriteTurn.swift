@@ -5,19 +5,76 @@ import Glibc
 import Jobs
 import Synchronization
 
-/// Lets the writers of this process write one after the other, the first come first.
-final class WriteTurn: Sendable {
-    private let free = DispatchSemaphore(value: 1)
+/// Lets the writers of this process write one after the other, the first come first. Not a `DispatchSemaphore`, whose waits are
+/// counted by the machine's clock: after a jump nobody would get a turn for which they had to wait.
+///
+/// Safe because everything that changes is read and written with the mutex locked.
+final class WriteTurn: @unchecked Sendable {
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    private var isTaken = false
+    /// Tickets of those that wait.
+    private var waiting: [Int] = []
+    private var lastTicket = 0
+
+    init() {
+        var attributes = pthread_condattr_t()
+        pthread_condattr_init(&attributes)
+        pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+        pthread_cond_init(changed, &attributes)
+        pthread_condattr_destroy(&attributes)
+        pthread_mutex_init(mutex, nil)
+    }
+
+    deinit {
+        pthread_cond_destroy(changed)
+        pthread_mutex_destroy(mutex)
+        changed.deallocate()
+        mutex.deallocate()
+    }
 
     /// - Returns: whether it is the caller's turn now; `pass` ends it.
     func wait(for longestWait: Duration) -> Bool {
-        let (seconds, attoseconds) = longestWait.components
-        let limit = DispatchTime.now() + .seconds(Int(seconds)) + .nanoseconds(Int(attoseconds / 1_000_000_000))
-        return free.wait(timeout: limit) == .success
+        var deadline = Self.moment(after: longestWait)
+        pthread_mutex_lock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
+        lastTicket += 1
+        let ticket = lastTicket
+        waiting.append(ticket)
+        defer {
+            waiting.removeAll { $0 == ticket }
+            // Without the one that gives up, another may be the first.
+            pthread_cond_broadcast(changed)
+        }
+        while isTaken || waiting.first != ticket {
+            guard pthread_cond_timedwait(changed, mutex, &deadline) == 0 else { return false }
+        }
+        isTaken = true
+        return true
+    }
+
+    /// How many wait.
+    var waitingCount: Int {
+        pthread_mutex_lock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
+        return waiting.count
     }
 
     func pass() {
-        free.signal()
+        pthread_mutex_lock(mutex)
+        isTaken = false
+        pthread_cond_broadcast(changed)
+        pthread_mutex_unlock(mutex)
+    }
+
+    private static func moment(after duration: Duration) -> timespec {
+        var moment = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &moment)
+        let (seconds, attoseconds) = duration.components
+        let nanoseconds = moment.tv_nsec + Int(attoseconds / 1_000_000_000)
+        moment.tv_sec += Int(seconds) + nanoseconds / 1_000_000_000
+        moment.tv_nsec = nanoseconds % 1_000_000_000
+        return moment
     }
 }
 

@@ -51,7 +51,7 @@ struct TagWriter {
         if let tag = known[key] { return tag }
         let tag: Named
         if let row = try Row.fetchOne(find, arguments: [owner, key.nameKey]) {
-            tag = Named(id: row["id"], name: row["name"], sortName: row["sortName"])
+            tag = Named(id: try row.value("id"), name: try row.value("name"), sortName: try row.value("sortName"))
         } else {
             let sortName = SortKey.make(name)
             try add.execute(arguments: [owner, name, key.nameKey, Hangul.initials(of: key.nameKey), sortName])

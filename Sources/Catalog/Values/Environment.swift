@@ -4,19 +4,29 @@ import Text
 /// What comes from outside the catalog: time, chance and the log, as values, so that tests choose them.
 package struct Environment: Sendable {
     package var now: @Sendable () -> Timestamp
+    /// How long the program has run, whatever happens to the clock.
+    package var uptime: @Sendable () -> Duration
+    /// What is deleted for its age is dated and measured by it.
+    package let clock: TrustedClock
     /// As many bytes as asked for, fit for secrets.
     package var randomBytes: @Sendable (Int) -> [UInt8]
     package var log: Logger
 
+    /// - Parameter uptime: where `now` is given and this is not, the clock is right and time passes as it says.
     package init(
-        now: @escaping @Sendable () -> Timestamp = { .now },
+        now: (@Sendable () -> Timestamp)? = nil, uptime: (@Sendable () -> Duration)? = nil,
         randomBytes: @escaping @Sendable (Int) -> [UInt8] = secureRandomBytes,
         log: Logger
     ) {
-        self.now = now
+        let clockUptime = now.map { now in { @Sendable in Duration.milliseconds(now().rawValue) } }
+        self.now = now ?? { .now }
+        self.uptime = uptime ?? clockUptime ?? { Self.start.duration(to: .now) }
+        clock = TrustedClock(now: self.now, uptime: self.uptime)
         self.randomBytes = randomBytes
         self.log = log
     }
+
+    private static let start = ContinuousClock.now
 
     /// A new UUIDv7 (RFC 9562): 48 bits of `time`, the rest random, in lower-case text form.
     package func makeUID(at time: Timestamp) -> String {

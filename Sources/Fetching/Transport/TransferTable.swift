@@ -111,9 +111,9 @@ final class TransferTable {
         }
     }
 
-    /// A host that asks for a pause gets it.
+    /// A host that asks for a pause gets it. An address that does not answer now says nothing of the others.
     private func honour(_ response: FetchResponse, host: String, now: ContinuousClock.Instant) {
-        guard response.status == 429 || response.status == 503, let pause = response.retryAfter, pause > .zero else {
+        guard response.status == 429, let pause = response.retryAfter, pause > .zero else {
             return
         }
         queue.hold(host, until: now + pause)

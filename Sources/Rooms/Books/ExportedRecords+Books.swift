@@ -14,20 +14,20 @@ extension ExportedRecords {
             WHERE bookQuote.owner = ?1 AND item.changedAt >= ?2 AND bookQuote.id > ?3 ORDER BY bookQuote.id LIMIT ?4
             """
     ) { row, json in
-        json.member("item", row["book"] as String)
-        json.member("id", row["uid"] as String)
-        json.member("text", row["text"] as String)
-        json.member(ifFilled: "page", row["place"])
-        json.member(ifFilled: "note", row["note"])
-        json.member("createdAt", row["createdAt"] as Timestamp)
+        try json.member("item", row.value("book") as String)
+        try json.member("id", row.value("uid") as String)
+        try json.member("text", row.value("text") as String)
+        try json.member(ifFilled: "page", row.value("place"))
+        try json.member(ifFilled: "note", row.value("note"))
+        try json.member("createdAt", row.value("createdAt") as Timestamp)
     }
 
     private static let goals = ExportedRecords(
         "goals", sql: "SELECT year, books FROM readingGoal WHERE owner = ?1 AND year > ?3 ORDER BY year LIMIT ?4"
     ) { row, json in
         json.member("kind", "book")
-        json.member("year", row["year"] as Int)
-        json.member("books", row["books"] as Int)
+        try json.member("year", row.value("year") as Int)
+        try json.member("books", row.value("books") as Int)
     }
 
     /// What looked like one book twice, and is not.

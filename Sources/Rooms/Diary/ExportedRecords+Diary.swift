@@ -24,25 +24,25 @@ extension ExportedRecords {
                     SELECT diary, nick, uid, joinedAt, leftAt FROM json_each(?) AS wanted
                     CROSS JOIN diaryMember ON diary = wanted.value CROSS JOIN person ON person.id = diaryMember.person
                     ORDER BY joinedAt, person.id
-                    """), arguments: [jsonArray(rows.map { $0["id"] as Int64 })])
-        ) { $0["diary"] as Int64 }
+                    """), arguments: [jsonArray(rows.map { try $0.value("id") as Int64 })])
+        ) { try $0.value("diary") as Int64 }
         for row in rows {
             json.newline()
-            json.object { json in
-                json.member("id", row["uid"] as String)
-                json.member("name", row["name"] as String)
-                json.member("createdAt", row["createdAt"] as Timestamp)
-                json.member("changedAt", row["changedAt"] as Timestamp)
-                json.member("turns", row["turns"] as Bool)
-                json.member(ifPresent: "turn", row["nick"] as String?)
-                json.member("version", row["version"] as Int)
-                json.array("people") { json in
-                    for member in members[row["id"]] ?? [] {
-                        json.object { json in
-                            json.member("name", member["nick"] as String)
-                            json.member("id", member["uid"] as String)
-                            json.member("joinedAt", member["joinedAt"] as Timestamp)
-                            json.member(ifPresent: "leftAt", member["leftAt"] as Timestamp?)
+            try json.object { json in
+                try json.member("id", row.value("uid") as String)
+                try json.member("name", row.value("name") as String)
+                try json.member("createdAt", row.value("createdAt") as Timestamp)
+                try json.member("changedAt", row.value("changedAt") as Timestamp)
+                try json.member("turns", row.value("turns") as Bool)
+                try json.member(ifPresent: "turn", row.value("nick") as String?)
+                try json.member("version", row.value("version") as Int)
+                try json.array("people") { json in
+                    for member in members[try row.value("id")] ?? [] {
+                        try json.object { json in
+                            try json.member("name", member.value("nick") as String)
+                            try json.member("id", member.value("uid") as String)
+                            try json.member("joinedAt", member.value("joinedAt") as Timestamp)
+                            try json.member(ifPresent: "leftAt", member.value("leftAt") as Timestamp?)
                         }
                     }
                 }
@@ -58,11 +58,11 @@ extension ExportedRecords {
             WHERE owner = ?1 AND id > ?3 ORDER BY id LIMIT ?4
             """
     ) { row, json in
-        json.member("sha256", row["sha256"] as String)
-        json.member(ifFilled: "name", row["name"])
-        json.member("width", row["width"] as Int)
-        json.member("height", row["height"] as Int)
-        json.member("createdAt", row["createdAt"] as Timestamp)
+        try json.member("sha256", row.value("sha256") as String)
+        try json.member(ifFilled: "name", row.value("name"))
+        try json.member("width", row.value("width") as Int)
+        try json.member("height", row.value("height") as Int)
+        try json.member("createdAt", row.value("createdAt") as Timestamp)
     }
 
     private static let fonts = ExportedRecords(
@@ -72,8 +72,8 @@ extension ExportedRecords {
             WHERE owner = ?1 AND id > ?3 ORDER BY id LIMIT ?4
             """
     ) { row, json in
-        json.member("sha256", row["sha256"] as String)
-        json.member("name", row["name"] as String)
-        json.member("createdAt", row["createdAt"] as Timestamp)
+        try json.member("sha256", row.value("sha256") as String)
+        try json.member("name", row.value("name") as String)
+        try json.member("createdAt", row.value("createdAt") as Timestamp)
     }
 }

@@ -80,8 +80,8 @@ struct App {
         let runner = JobRunner(
             queue: house.catalog.jobs, handlers: house.jobs, hostLimits: JobHostLimits(gap: configuration.hostGap))
         try await runner.start()
-        for room in house.rooms { try room.start(in: dashboard) }
-        try HouseKeepingJob.enqueue(in: house.catalog)
+        for room in house.rooms { try Self.start(house.catalog) { try room.start(in: dashboard) } }
+        try Self.start(house.catalog) { try HouseKeepingJob.enqueue(in: house.catalog) }
         Self.settleInBackground(house.catalog)
         let memoryWatch = MemoryWatch()
         memoryWatch.start(house.catalog)
@@ -89,6 +89,15 @@ struct App {
             address: address + SitePath.home(), secureAddress: secure?.address, house: house,
             servers: [server] + (secure.map { [$0.server] } ?? []),
             certificateWatch: secure?.watch, memoryWatch: memoryWatch, runner: runner, log: log, lock: lock)
+    }
+
+    /// What begins in the background may find its rows damaged, which keeps nobody from the pages that can be read.
+    private static func start(_ catalog: Catalog, _ body: () throws -> Void) throws {
+        do {
+            try body()
+        } catch where error is UnreadableValue || StorageFailure(error) == .damaged {
+            catalog.environment.log.critical("not everything could be started in the background: \(error)")
+        }
     }
 
     private func tell(_ address: String, _ firstRunLink: String?) {

@@ -73,9 +73,9 @@ struct ServerCertificate: Sendable {
             return Material(chain: bytes, key: try read(key, option: "--tls-key"), authority: nil, names: names ?? [])
         case .house:
             let title = "Seorap \(HouseNames.machine ?? "")".trimmingCharacters(in: .whitespaces)
-            let now = Date(timeIntervalSince1970: Double(environment.now().rawValue) / 1000)
             let shown = try HouseCertificates(folder: folder.tls).shown(
-                for: HouseNames.all(allowedHosts: allowedHosts), title: title, now: now)
+                for: HouseNames.all(allowedHosts: allowedHosts), title: title, now: Self.date(environment.now()),
+                trusted: Self.date(environment.clock.trusted))
             for name in shown.refused {
                 environment.log.warning(
                     "https does not answer for \(name), which the house's authority was not made for; without the folder \(folder.tls) a new one is made"
@@ -87,6 +87,10 @@ struct ServerCertificate: Sendable {
                     title: title, der: shown.authority.der, fingerprint: shown.authority.fingerprint),
                 names: shown.leaf.names.map(\.description).sorted())
         }
+    }
+
+    private static func date(_ moment: Timestamp) -> Date {
+        Date(timeIntervalSince1970: Double(moment.rawValue) / 1000)
     }
 
     private static func read(_ path: String, option: String) throws -> [UInt8] {

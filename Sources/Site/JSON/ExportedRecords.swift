@@ -22,10 +22,10 @@ package struct ExportedRecords: Sendable {
     ///   - sql: rows of the owner `?1` that changed at `?2` or later and come after the row `?3`, at most `?4`; the
     ///     first column is the row. `NOT INDEXED` keeps SQLite on the table, which is in that order already.
     ///   - members: writes what one of them has.
-    package init(_ name: String, sql: String, members: @escaping @Sendable (Row, inout JSONWriter) -> Void) {
+    package init(_ name: String, sql: String, members: @escaping @Sendable (Row, inout JSONWriter) throws -> Void) {
         self.init(name) { range, json, db in
             let rows = try db.rows(sql, [range.owner, range.since, range.after, range.limit])
-            json.lines(rows) { members($1, &$0) }
+            try json.lines(rows) { try members($1, &$0) }
             guard rows.count == range.limit, let last = rows.last else { return nil }
             return last.databaseValues.first.flatMap(Int64.fromDatabaseValue)
         }

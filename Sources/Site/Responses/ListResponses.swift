@@ -4,8 +4,10 @@ import HTTPTypes
 
 extension Response {
     /// An object with a list in it: `{"tags": [{…}, …]}`.
-    package static func list<T>(_ name: String, _ values: [T], _ write: (inout JSONWriter, T) -> Void) -> Response {
-        .json { $0.objects(name, values, write) }
+    package static func list<T>(
+        _ name: String, _ values: [T], _ write: (inout JSONWriter, T) throws -> Void
+    ) rethrows -> Response {
+        try .json { try $0.objects(name, values, write) }
     }
 
     /// An object, written once.

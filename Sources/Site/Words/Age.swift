@@ -16,7 +16,7 @@ package struct Age: Sendable {
 extension Words {
     /// "방금", "3분 전", "어제", "11월 18일", "2024년 3월 2일".
     package func age(_ moment: Timestamp, now: Timestamp) -> Age {
-        let minutes = Int((now.rawValue - moment.rawValue) / 60_000)
+        let minutes = Int((now - moment).milliseconds / 60_000)
         if minutes < 1 { return Age(self("방금", "just now")) }
         if minutes < 60 { return Age("", minutes, self("분 전", " min ago")) }
         if minutes < 24 * 60 { return Age("", minutes / 60, self("시간 전", " h ago")) }
@@ -29,7 +29,7 @@ extension Words {
     func dayAge(_ moment: Timestamp, now: Timestamp) -> Age {
         let date = LocalDate(moment, in: zone)
         // What is older than a year needs no second look at the zone.
-        let isOld = now.rawValue - moment.rawValue > 366 * 86_400_000
+        let isOld = now - moment > .seconds(366 * 86_400)
         return age(date, withYear: isOld || date.year != LocalDate(now, in: zone).year)
     }
 

@@ -28,6 +28,89 @@ import Testing
         try catalog.read(of: world.ann) { try catalog.items.find(id, in: $0) }
     }
 
+    /// Of many items at once.
+    private func bulk(_ count: Int) throws -> [Int64] {
+        try catalog.write { db in
+            try (0..<count).map { number in
+                try catalog.items.create(
+                    NewItem(kind: .link, owner: world.ann, title: "기사 \(number)", note: "메모", tags: ["뉴스"]), in: db
+                ).id
+            }
+        }
+    }
+
+    private func all() throws -> [Item] {
+        try catalog.read(of: world.ann) { scope in
+            try catalog.items.find(
+                Int64.fetchAll(scope.db, sql: "SELECT id FROM item ORDER BY id"), in: scope)
+        }
+    }
+
+    private static let manyActions: [@Sendable (Catalog, [Int64], Scope) throws -> Void] = [
+        { _ = try $0.items.addTag("나중에 읽을 것", to: $1, in: $2) },
+        { _ = try $0.items.removeTag("뉴스", from: $1, in: $2) },
+        { _ = try $0.items.trash($1, in: $2) },
+        { _ = try $0.items.deleteForever($1, in: $2) },
+        { catalog, ids, scope in
+            let folder = try catalog.folders.create(name: "읽을거리", in: scope)
+            _ = try catalog.items.setFolder(folder.id, of: ids, in: scope)
+        },
+    ]
+
+    @Test(arguments: 0..<5) func aBulkGoesBackAndForthAtOnce(action: Int) throws {
+        let ids = try bulk(120)
+        let before = try all()
+        let change = try act { try Self.manyActions[action](catalog, ids, $0) }
+        let after = try all()
+        func same(_ items: [Item], _ others: [Item]) -> Bool {
+            items.count == others.count
+                && zip(items, others).allSatisfy {
+                    ($0.id, $0.title, $0.state, $0.folder, $0.note) == ($1.id, $1.title, $1.state, $1.folder, $1.note)
+                        && $0.tags == $1.tags && $0.trashedAt == $1.trashedAt
+                }
+        }
+        for _ in 0..<2 {
+            try catalog.undo(change, by: world.ann)
+            #expect(try same(all(), before))
+            try catalog.redo(change, by: world.ann)
+            #expect(try same(all(), after))
+        }
+    }
+
+    @Test func aBulkOfWhichOneChangedSinceIsRefusedAsAWhole() throws {
+        let ids = try bulk(120)
+        let change = try act { _ = try catalog.items.trash(ids, in: $0) }
+        _ = try act { _ = try catalog.items.restore([ids[70]], in: $0) }
+        #expect(throws: CatalogError.self) { try catalog.undo(change, by: world.ann) }
+        #expect(try all().filter { $0.state == .trashed }.count == 119)
+    }
+
+    @Test func aBulkKeepsWhatWasChangedBesideItSince() throws {
+        let ids = try bulk(120)
+        let change = try act { _ = try catalog.items.trash(ids, in: $0) }
+        _ = try act {
+            let version = try catalog.items.get(ids[70], in: $0).version
+            _ = try catalog.items.update(ids[70], version: version, ItemEdit(title: "다른 제목", note: "메모"), in: $0)
+        }
+        try catalog.undo(change, by: world.ann)
+        #expect(try read(ids[70])?.title == "다른 제목" && read(ids[70])?.state == .kept)
+    }
+
+    /// One by one they are ten thousand statements, which hold everybody else's changes up for seconds.
+    @Test func aBulkIsUndoneByAFewStatements() throws {
+        let ids = try bulk(400)
+        let change = try act { _ = try catalog.items.addTag("나중에", to: ids, in: $0) }
+        let statements = try world.writeStatements { db in
+            let now = world.clock.now
+            _ = try catalog.undoLog.record(
+                .edit, by: world.ann, summary: Phrase("", ""), root: change, at: now, in: db
+            ) {
+                try catalog.undoLog.reverse(change, of: change, at: world.clock.now, in: $0)
+            }
+        }
+        #expect(statements < 100)
+    }
+
     @Test func anEditGoesBackAndForth() throws {
         let (item, _) = try add("부산행")
         let edit = try act {

@@ -99,6 +99,27 @@ import Testing
         try release()
     }
 
+    /// By the machine's clock nobody would get a turn for which they had to wait once it was set back.
+    @Test func turnsAreTakenInTheirOrderByAClockThatNobodySets() {
+        let turn = WriteTurn()
+        #expect(turn.wait(for: .zero))
+        #expect(!turn.wait(for: .milliseconds(1)), "it is taken")
+        let order = Mutex<[Int]>([])
+        let group = DispatchGroup()
+        for number in 0..<3 {
+            DispatchQueue.global().async(group: group) {
+                guard turn.wait(for: .seconds(60)) else { return }
+                order.withLock { $0.append(number) }
+                turn.pass()
+            }
+            while turn.waitingCount < number + 1 { sched_yield() }
+        }
+        turn.pass()
+        group.wait()
+        #expect(order.withLock { $0 } == [0, 1, 2])
+        #expect(turn.wait(for: .zero))
+    }
+
     @Test func notesMakeNobodyWait() throws {
         try hold()
         let clock = ContinuousClock()

@@ -18,6 +18,14 @@ import Testing
         #expect(Timestamp(rfc3339: "2026-11-21t06:00:00.1239z")?.rfc3339 == "2026-11-21T06:00:00.123Z")
     }
 
+    /// A damaged row may hold any number.
+    @Test func sumsOfExtremesEndAtTheExtremes() {
+        let (first, last) = (Timestamp(.min), Timestamp(.max))
+        #expect(last + .seconds(1) == last && first - .seconds(1) == first)
+        #expect((last - first).milliseconds == .max && (first - last).milliseconds == .min)
+        #expect(Duration.seconds(Int64.max).milliseconds == .max)
+    }
+
     @Test(arguments: ["", "2026-11-21", "2026-02-30T00:00:00Z", "2026-11-21T24:00:00Z", "2026-11-21T06:00:00", "x"])
     func refuses(_ text: String) {
         #expect(Timestamp(rfc3339: text) == nil)

@@ -90,13 +90,75 @@ import Testing
         }
         let first = try send(House(world), "https://a.example/1", key: "k1")
         let house = try House(world)
-        let second = try send(house, "https://a.example/other", key: "k1")
+        let second = try send(house, "https://a.example/1", key: "k1")
         #expect(second.status == 202 && second.body == first.body)
         #expect(try accepted(send(house, "https://a.example/other", key: "k2")).first?["isNew"] as? Bool == true)
         #expect(try send(house, "https://a.example/x", key: String(repeating: "x", count: 201)).status == 422)
         world.clock.advance(.seconds(8 * 86_400))
         _ = try send(house, "https://a.example/y", key: "k3")
         #expect(try accepted(send(house, "https://a.example/z", key: "k1")).first?["isNew"] as? Bool == true)
+    }
+
+    private func send(
+        _ house: House, _ body: String, key: String = "k", to path: String = APIPath.inbox()
+    ) throws -> LoopbackClient.Answer {
+        try house.script.send(
+            "POST", path, headers: ["Idempotency-Key": key, "Content-Type": "application/x-www-form-urlencoded"],
+            body: body)
+    }
+
+    @Test(arguments: [
+        "url=https://a.example/2", "url=https://a.example/1&note=x", "url=https://a.example/1&url=https://a.example/2",
+        "text=https://a.example/1", "",
+    ])
+    func aKeyOfAnotherRequestIsRefusedAndSavesNothing(body: String) throws {
+        let house = try House()
+        _ = try send(house, "url=https://a.example/1")
+        let answer = try send(house, body)
+        #expect(answer.status == 422 && answer.text.contains("key-in-use"))
+        #expect(try house.world.addresses() == ["https://a.example/1"])
+    }
+
+    @Test func aKeyOfAnotherQueryIsRefused() throws {
+        let house = try House()
+        _ = try send(house, "url=https://a.example/1")
+        #expect(try send(house, "url=https://a.example/1", to: APIPath.inbox() + "?x=1").status == 422)
+    }
+
+    @Test func aKeyOfAnotherFileIsRefused() throws {
+        let house = try House()
+        func post(_ name: String, _ text: String) throws -> LoopbackClient.Answer {
+            var client = house.script
+            client.headers["Idempotency-Key"] = "k"
+            return try client.post(APIPath.inbox(), files: [("file", name, Array(text.utf8))])
+        }
+        let first = try post("a.url", "URL=https://a.example/1")
+        #expect(try post("a.url", "URL=https://a.example/1").body == first.body)
+        #expect(try post("a.url", "URL=https://a.example/2").status == 422)
+        #expect(try post("b.url", "URL=https://a.example/1").status == 422)
+    }
+
+    /// Of two people each has their own.
+    @Test func aRefusedRequestLeavesItsKeyFree() throws {
+        let house = try House()
+        #expect(try send(house, "text=9788936434267").status == 422)
+        #expect(try send(house, "url=https://a.example/1").status == 202)
+    }
+
+    /// The answer is true or it is not there: both are one transaction.
+    @Test func anAnswerThatCannotBeKeptIsNotGiven() throws {
+        let house = try House()
+        try house.world.catalog.write { db in
+            try db.execute(
+                sql: """
+                    CREATE TRIGGER full BEFORE INSERT ON sentOnce BEGIN SELECT RAISE(ABORT, 'no'); END
+                    """)
+        }
+        #expect(try send(house, "text=%EC%95%84%EB%AC%B4%20%EB%A7%90").status == 500)
+        let kept = try house.world.catalog.read { db in
+            try Int.fetchOne(db, sql: "SELECT count(*) FROM arrival") ?? 0
+        }
+        #expect(kept == 0)
     }
 
     @Test func aFullDiskIsSaidAsSuch() throws {

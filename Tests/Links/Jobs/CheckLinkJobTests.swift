@@ -133,7 +133,29 @@ struct CheckLinkJobTests {
         let failure = await #expect(throws: JobFailure.self) { _ = try await check(item) }
         #expect(failure?.isTransient == true)
         #expect(failure?.retryAfter == .seconds(120))
+        #expect(failure?.holdsHost == true)
         #expect(try history(item).isEmpty)
+    }
+
+    /// Dated when the clock was ahead.
+    @Test func aCheckInTheFarFutureIsDueNow() throws {
+        let item = try world.save("https://a.example/1")
+        try world.catalog.write { db in
+            try db.execute(
+                sql: "UPDATE link SET nextCheckAt = ? WHERE item = ?",
+                arguments: [world.clock.now + .seconds(3650 * 86_400), item.id])
+        }
+        #expect(try world.store.enqueueDueChecks(limit: 10) == 1)
+    }
+
+    @Test func aCheckInThirtyDaysIsNotDue() throws {
+        let item = try world.save("https://a.example/1")
+        try world.catalog.write { db in
+            try db.execute(
+                sql: "UPDATE link SET nextCheckAt = ? WHERE item = ?",
+                arguments: [world.clock.now + LinkStore.calmInterval, item.id])
+        }
+        #expect(try world.store.enqueueDueChecks(limit: 10) == 0)
     }
 
     /// That nothing could be read does not mean that the link has gone.

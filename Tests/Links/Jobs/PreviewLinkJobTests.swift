@@ -193,6 +193,7 @@ struct PreviewLinkJobTests {
         let failure = await #expect(throws: JobFailure.self) { try await preview(item) }
         #expect(failure?.isTransient == true)
         #expect(failure?.code == "http-503")
+        #expect(failure?.holdsHost == false, "the other pages of its host may be well")
         #expect(try world.link(item).link.previewState == .pending)
         try world.catalog.write { try $0.execute(sql: "UPDATE job SET attempts = maxAttempts") }
         await #expect(throws: JobFailure.self) { try await preview(item) }

@@ -83,12 +83,14 @@ final class Export: Sendable {
             return .relations(0, 0, "")
         case .relations(let a, let b, let kind):
             let rows = try relations(after: (a, b, kind), in: db)
-            json.lines(rows) { json, row in
-                json.member("items", [row["one"] as String, row["other"]])
-                json.member("kind", row["kind"] as String)
-                json.member("createdAt", row["createdAt"] as Timestamp)
+            try json.lines(rows) { json, row in
+                try json.member("items", [row.value("one") as String, row.value("other")])
+                try json.member("kind", row.value("kind") as String)
+                try json.member("createdAt", row.value("createdAt") as Timestamp)
             }
-            if let last = rows.last, rows.count == Self.batch { return .relations(last["a"], last["b"], last["kind"]) }
+            if let last = rows.last, rows.count == Self.batch {
+                return try .relations(last.value("a"), last.value("b"), last.value("kind"))
+            }
             json.close(UInt8(ascii: "]"))
             return .records(0, 0)
         case .records(let index, let after):
@@ -209,10 +211,10 @@ final class Export: Sendable {
             let rows = try db.rows(
                 "SELECT uid, kind, deletedAt FROM deletedItem WHERE owner = ? AND deletedAt >= ? ORDER BY deletedAt",
                 [person, since])
-            json.lines(rows) { json, row in
-                json.member("id", row["uid"] as String)
-                json.member("kind", row["kind"] as String)
-                json.member("deletedAt", row["deletedAt"] as Timestamp)
+            try json.lines(rows) { json, row in
+                try json.member("id", row.value("uid") as String)
+                try json.member("kind", row.value("kind") as String)
+                try json.member("deletedAt", row.value("deletedAt") as Timestamp)
             }
         }
     }

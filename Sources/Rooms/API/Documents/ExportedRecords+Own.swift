@@ -9,8 +9,8 @@ extension ExportedRecords {
     private static let settings = ExportedRecords(
         "settings", sql: "SELECT id, name, value FROM setting WHERE person = ?1 AND id > ?3 ORDER BY id LIMIT ?4"
     ) { row, json in
-        json.member("name", row["name"] as String)
-        json.member("value", row["value"] as String)
+        try json.member("name", row.value("name") as String)
+        try json.member("value", row.value("value") as String)
     }
 
     private static let searches = ExportedRecords(
@@ -20,8 +20,8 @@ extension ExportedRecords {
             ORDER BY id LIMIT ?4
             """
     ) { row, json in
-        json.member("text", row["text"] as String)
-        json.member("lastUsedAt", row["lastUsedAt"] as Timestamp)
+        try json.member("text", row.value("text") as String)
+        try json.member("lastUsedAt", row.value("lastUsedAt") as Timestamp)
     }
 
     private static let imports = ExportedRecords(
@@ -29,7 +29,7 @@ extension ExportedRecords {
         sql: """
             SELECT * FROM importRun WHERE person = ?1 AND changedAt >= ?2 AND id > ?3 ORDER BY id LIMIT ?4
             """
-    ) { row, json in json.members(ofImport: row) }
+    ) { row, json in try json.members(ofImport: row) }
 
     /// Each row as the file had it, with what nobody here understands.
     private static let importRows = ExportedRecords(
@@ -41,9 +41,9 @@ extension ExportedRecords {
             WHERE person = ?1 AND run.changedAt >= ?2 AND importRow.id > ?3 ORDER BY importRow.id LIMIT ?4
             """
     ) { row, json in
-        json.member("import", row["run"] as String)
-        json.members(ofImportRow: row)
-        json.member(ifPresent: "item", row["item"] as String?)
-        json.member("new", row["isNew"] as Bool)
+        try json.member("import", row.value("run") as String)
+        try json.members(ofImportRow: row)
+        try json.member(ifPresent: "item", row.value("item") as String?)
+        try json.member("new", row.value("isNew") as Bool)
     }
 }

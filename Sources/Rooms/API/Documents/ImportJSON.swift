@@ -3,26 +3,26 @@ import GRDB
 import Site
 
 extension JSONWriter {
-    mutating func members(ofImport run: Row) {
-        member("id", run["uid"] as String)
-        member("format", run["format"] as String)
-        member("fileName", run["fileName"] as String)
-        member("state", run["state"] as String)
-        member(ifPresent: "problem", run["problem"] as String?)
-        member(ifPresent: "dayOrder", run["dayOrder"] as String?)
-        member("startedAt", run["startedAt"] as Timestamp)
-        member(ifPresent: "finishedAt", run["finishedAt"] as Timestamp?)
-        member("pending", run["pending"] as Int)
-        member("accepted", run["accepted"] as Int)
-        member("duplicate", run["duplicate"] as Int)
-        member("choice", run["choice"] as Int)
-        member("failed", run["failed"] as Int)
+    mutating func members(ofImport run: Row) throws {
+        try member("id", run.value("uid") as String)
+        try member("format", run.value("format") as String)
+        try member("fileName", run.value("fileName") as String)
+        try member("state", run.value("state") as String)
+        try member(ifPresent: "problem", run.value("problem") as String?)
+        try member(ifPresent: "dayOrder", run.value("dayOrder") as String?)
+        try member("startedAt", run.value("startedAt") as Timestamp)
+        try member(ifPresent: "finishedAt", run.value("finishedAt") as Timestamp?)
+        try member("pending", run.value("pending") as Int)
+        try member("accepted", run.value("accepted") as Int)
+        try member("duplicate", run.value("duplicate") as Int)
+        try member("choice", run.value("choice") as Int)
+        try member("failed", run.value("failed") as Int)
     }
 
-    mutating func members(ofImportRow row: Row) {
-        member("ordinal", row["ordinal"] as Int)
-        member("status", row["status"] as String)
-        member(ifPresent: "reason", row["reason"] as String?)
-        member("raw", row["raw"] as String)
+    mutating func members(ofImportRow row: Row) throws {
+        try member("ordinal", row.value("ordinal") as Int)
+        try member("status", row.value("status") as String)
+        try member(ifPresent: "reason", row.value("reason") as String?)
+        try member("raw", row.value("raw") as String)
     }
 }

@@ -66,7 +66,7 @@ struct ListsAPIRoutes: RouteGroup {
             try Row.fetchAll(
                 db, sql: "SELECT * FROM importRun WHERE person = ? ORDER BY id DESC LIMIT 200", arguments: [person])
         }
-        return .list("imports", runs) { json, run in json.members(ofImport: run) }
+        return try .list("imports", runs) { json, run in try json.members(ofImport: run) }
     }
 
     /// A run with its rows, those that were accepted left out: there may be many, and they are items now.
@@ -80,12 +80,12 @@ struct ListsAPIRoutes: RouteGroup {
                 """
                 SELECT ordinal, raw, status, reason FROM importRow WHERE run = ? AND status <> 'accepted'
                 ORDER BY ordinal LIMIT 1000
-                """, [run["id"] as Int64])
+                """, [try run.value("id") as Int64])
             return (run, rows)
         }
-        return .json { json in
-            json.members(ofImport: run)
-            json.objects("rows", rows) { $0.members(ofImportRow: $1) }
+        return try .json { json in
+            try json.members(ofImport: run)
+            try json.objects("rows", rows) { try $0.members(ofImportRow: $1) }
         }
     }
 

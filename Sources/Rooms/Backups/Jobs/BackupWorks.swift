@@ -32,8 +32,8 @@ struct BackupWorks: Sendable {
                 try Backup.write(
                     catalog, settings.scope, version: version, to: "\(folder.path)/\(name)", progress: progress)
             }
-            // Only now: until then the older ones are all there is.
-            folder.expire(settings.kept)
+            // Only now: until then the older ones are all there is. Their age is a matter of the clock.
+            if catalog.environment.clock.isRight { folder.expire(settings.kept) }
             try store(backup: done, name)
         } catch {
             throw try failed(error) { try BackupLedger.store(backup: $0, catalog.settings, in: $1) }

@@ -59,7 +59,7 @@ package struct BookProgress: Sendable {
                 percent: mark.progress.percent(of: pages))
         }
         let left =
-            isRead ? nil : book.work.progress?.page(of: pages).flatMap { page in pages.map { max(0, $0 - page) } }
+            isRead ? nil : book.work.progress?.page(of: pages).flatMap { page in pages.map { max(0, $0.subtractingReportingOverflow(page).partialValue) } }
         line = [
             left.map { words("\(words.number($0))쪽 남음", "\(words.pages($0)) left") } ?? "",
             left.flatMap { pace.end(after: $0, now: now, words) } ?? "",
@@ -71,7 +71,7 @@ package struct BookProgress: Sendable {
             return Option("\(min(percent + 5, 100))%", words("+5%", "+5%"))
         }
         let page = progress?.page(of: pages) ?? 0
-        return Option(String(min(page + 10, pages ?? .max)), words("+10쪽", "+10 pages"))
+        return Option(String(min(page &+ 10, pages ?? .max)), words("+10쪽", "+10 pages"))
     }
 }
 

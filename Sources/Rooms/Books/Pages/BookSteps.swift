@@ -13,9 +13,9 @@ extension WorkStore<Book> {
             SELECT book.item, book.page, book.percent, book.pageCount FROM json_each(?) AS wanted
             CROSS JOIN book ON book.item = wanted.value
             """, [jsonArray(ids)])
-        return rows.reduce(into: [:]) { steps, row in
-            let (id, page, percent, count): (Item.ID, Int?, Int?, Int?) = (
-                row["item"], row["page"], row["percent"], row["pageCount"]
+        return try rows.reduce(into: [:]) { steps, row in
+            let (id, page, percent, count): (Item.ID, Int?, Int?, Int?) = try (
+                row.value("item"), row.value("page"), row.value("percent"), row.value("pageCount")
             )
             let progress = page.map { Book.Progress.page($0) } ?? percent.map { .percent($0) }
             steps[id] = ShelfPlan.Step(
@@ -23,7 +23,7 @@ extension WorkStore<Book> {
                 press: page.map { page in
                     ShelfPlan.Press(
                         title: Phrase("+10쪽", "+10 pages"), action: BookPath.progress(id), name: "progress",
-                        value: String(min(page + 10, count ?? .max)))
+                        value: String(min(page &+ 10, count ?? .max)))
                 })
         }
     }

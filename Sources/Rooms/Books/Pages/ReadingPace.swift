@@ -23,7 +23,8 @@ package struct ReadingPace: Sendable {
         var read = Array(repeating: 0, count: 14)
         var page = 0
         for mark in marks.reversed() {
-            guard let reached = mark.progress.page(of: pages) else { continue }
+            // No book has more pages; a damaged row may say so.
+            guard let reached = mark.progress.page(of: pages), (0...1_000_000).contains(reached) else { continue }
             let ago = today - Self.day(mark.at, words.zone)
             // What was read before the first mark was not read on its day.
             if page > 0, reached > page, read.indices.contains(ago) { read[13 - ago] += reached - page }
@@ -44,8 +45,8 @@ package struct ReadingPace: Sendable {
     /// "이 속도면 12월 1일쯤 다 읽어요"
     func end(after left: Int, now: Timestamp, _ words: Words) -> String? {
         guard let speed, speed > 0, left > 0 else { return nil }
+        guard Double(left) / speed < 1_000 else { return nil }
         let days = Int((Double(left) / speed).rounded(.up))
-        guard days < 1_000 else { return nil }
         let today = LocalDate(now, in: words.zone)
         let end = LocalDate(CivilDate(days: today.civil.days + days))
         let day = words.day(end, withYear: end.year != today.year)

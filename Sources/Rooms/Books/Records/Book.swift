@@ -48,7 +48,9 @@ package struct Book: Sendable, Hashable {
         func percent(of pageCount: Int?) -> Int? {
             switch self {
             case .percent(let percent): percent
-            case .page(let page): pageCount.map { min(100, page * 100 / $0) }
+            case .page(let page):
+                // A damaged row may hold any number, and 0.
+                pageCount.map { min(100, page.multipliedReportingOverflow(by: 100).partialValue / max($0, 1)) }
             }
         }
 

@@ -22,7 +22,7 @@ extension Book {
         columns: [WorkColumn("isbn13", field: "isbn")],
         input: WorkInput("isbn", Phrase("ISBN", "ISBN"), hint: Phrase("10자리나 13자리", "10 or 13 digits")),
         members: [("isbn", "string")],
-        read: { $0.isbn = ($1.next() as String?).flatMap { ISBN($0) } },
+        read: { $0.isbn = (try $1.next() as String?).flatMap { ISBN($0) } },
         values: { [($0.isbn?.digits).databaseValue] }, text: { $0.isbn?.grouped ?? "" },
         check: { $0.isbn = $2.isbn("isbn", $1) }, typed: { try $0.text("isbn") ?? "" },
         write: { $1.member(ifPresent: "isbn13", $0.isbn?.digits) },
@@ -36,7 +36,7 @@ extension Book {
             hint: Phrase("쪽수나 퍼센트: 120, 35%", "A page or percent: 120, 35%")),
         members: [("page", "integer"), ("percent", "integer")],
         read: { book, columns in
-            let (page, percent): (Int?, Int?) = (columns.next(), columns.next())
+            let (page, percent): (Int?, Int?) = try (columns.next(), columns.next())
             book.progress = page.map { .page($0) } ?? percent.map { .percent($0) }
         },
         values: { [($0.progress?.page).databaseValue, ($0.progress?.percent).databaseValue] },

@@ -29,8 +29,10 @@ extension WorkStore<Book> {
             CROSS JOIN bookTwin ON bookTwin.owner = ? AND bookTwin.key = wanted.value
             ORDER BY wanted.key, bookTwin.item
             """, [jsonArray(keys), scope.owner])
-        let items = Dictionary(grouping: rows) { $0["value"] as String }
-        return keys.map { key in DuplicateGroup(key: key, items: (items[key] ?? []).prefix(20).map { $0["item"] }) }
+        let items = try Dictionary(grouping: rows) { try $0.value("value") as String }
+        return try keys.map { key in
+            try DuplicateGroup(key: key, items: (items[key] ?? []).prefix(20).map { try $0.value("item") })
+        }
     }
 
     package func tellApart(_ key: String, by owner: Person.ID) throws -> Change.ID? {
@@ -55,7 +57,7 @@ extension WorkStore<Book> {
             """, [jsonArray(Array(Set(ids)))]
         ) { row in
             var columns = row.columns()
-            return (columns.next() as Item.ID, Book(&columns))
+            return try (columns.next() as Item.ID, Book(&columns))
         }
         return Dictionary(uniqueKeysWithValues: works)
     }

@@ -61,10 +61,10 @@ package struct Reading: LogEntry {
             words("\(words.number(count))번 읽었어요", count == 1 ? "1 reading" : "\(words.number(count)) readings")
         })
 
-    package init(_ columns: inout RowReader) {
-        startedOn = (columns.next() as String?).flatMap { PartialDate($0) }
-        finishedOn = (columns.next() as String?).flatMap { PartialDate($0) }
-        let (isStopped, isOpen): (Bool, Bool) = (columns.next(), columns.next())
+    package init(_ columns: inout RowReader) throws {
+        startedOn = try (columns.next() as String?).flatMap { PartialDate($0) }
+        finishedOn = try (columns.next() as String?).flatMap { PartialDate($0) }
+        let (isStopped, isOpen): (Bool, Bool) = try (columns.next(), columns.next())
         state = isOpen ? .open : isStopped ? .stopped : .finished
     }
 

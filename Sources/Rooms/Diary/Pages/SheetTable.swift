@@ -39,8 +39,9 @@ struct SheetTable {
                     """), arguments: [jsonArray(hashes)])
             while let row = try rows.next() {
                 // What is no picture has no size.
-                if let width = row["width"] as Int?, let height = row["height"] as Int?, width > 0, height > 0 {
-                    sizes[row["sha256"]] = (width, height)
+                let (width, height): (Int?, Int?) = try (row.value("width"), row.value("height"))
+                if let width, let height, width > 0, height > 0 {
+                    sizes[try row.value("sha256")] = (width, height)
                 }
             }
         }

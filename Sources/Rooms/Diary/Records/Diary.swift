@@ -22,11 +22,11 @@ package struct Diary: Sendable, Hashable, Identifiable {
         package let joinedAt: Timestamp
         package let leftAt: Timestamp?
 
-        package init(row: Row) {
-            person = row["person"]
-            nick = row["nick"]
-            joinedAt = row["joinedAt"]
-            leftAt = row["leftAt"]
+        package init(row: Row) throws {
+            person = try row.value("person")
+            nick = try row.value("nick")
+            joinedAt = try row.value("joinedAt")
+            leftAt = try row.value("leftAt")
         }
     }
 
@@ -50,15 +50,15 @@ package struct Diary: Sendable, Hashable, Identifiable {
 
     static let columns = "diary.id, diary.uid, diary.name, createdAt, changedAt, turns, turn, diary.version"
 
-    init(row: Row, members: [Member]) {
-        id = row["id"]
-        uid = row["uid"]
-        name = row["name"]
-        createdAt = row["createdAt"]
-        changedAt = row["changedAt"]
-        hasTurns = row["turns"]
-        turn = row["turn"]
-        version = row["version"]
+    init(row: Row, members: [Member]) throws {
+        id = try row.value("id")
+        uid = try row.value("uid")
+        name = try row.value("name")
+        createdAt = try row.value("createdAt")
+        changedAt = try row.value("changedAt")
+        hasTurns = try row.value("turns")
+        turn = try row.value("turn")
+        version = try row.value("version")
         self.members = members
     }
 }

@@ -39,22 +39,22 @@ package struct DiaryEntry: Sendable, Hashable, Identifiable {
     static let columns = "\(Item.columns), \(own)"
     static let columnCount = Item.columnCount + 13
 
-    init(_ row: borrowing ListRow) {
+    init(_ row: borrowing ListRow) throws {
         var columns = row.columns(from: Item.columnCount)
         item = Item(row)
-        thing = columns.next()
-        diary = columns.next()
-        author = columns.next()
-        authorName = columns.next()
-        day = columns.next()
-        weather = columns.next()
-        mood = columns.next()
-        paper = columns.next()
-        words = columns.next()
-        current = columns.next()
-        finishedAt = columns.next()
-        sharedAt = columns.next()
-        revision = columns.next()
+        thing = try columns.next()
+        diary = try columns.next()
+        author = try columns.next()
+        authorName = try columns.next()
+        day = try columns.next()
+        weather = try columns.next()
+        mood = try columns.next()
+        paper = try columns.next()
+        words = try columns.next()
+        current = try columns.next()
+        finishedAt = try columns.next()
+        sharedAt = try columns.next()
+        revision = try columns.next()
     }
 }
 

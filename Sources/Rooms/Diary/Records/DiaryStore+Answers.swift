@@ -47,9 +47,9 @@ extension DiaryStore {
                 "SELECT id, uid, person, personName, text, createdAt FROM pageComment WHERE thing = ? ORDER BY id"),
             arguments: [entry.thing]
         ).map {
-            PageComment(
-                id: $0["id"], uid: $0["uid"], person: $0["person"], personName: $0["personName"], text: $0["text"],
-                createdAt: $0["createdAt"])
+            try PageComment(
+                id: $0.value("id"), uid: $0.value("uid"), person: $0.value("person"),
+                personName: $0.value("personName"), text: $0.value("text"), createdAt: $0.value("createdAt"))
         }
     }
 
@@ -112,8 +112,8 @@ extension DiaryStore {
                 WHERE thing = ? ORDER BY pageReaction.createdAt, person
                 """), arguments: [entry.thing]
         ).compactMap { row in
-            ReactionKind(rawValue: row["kind"]).map {
-                PageReaction(person: row["person"], personName: row["nick"], kind: $0)
+            try ReactionKind(rawValue: row.value("kind")).map {
+                try PageReaction(person: row.value("person"), personName: row.value("nick"), kind: $0)
             }
         }
     }

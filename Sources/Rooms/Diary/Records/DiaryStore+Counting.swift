@@ -11,7 +11,8 @@ extension DiaryStore {
                 SELECT wanted.value AS thing, (SELECT count(*) FROM pageComment WHERE thing = wanted.value) AS count
                 FROM json_each(?) AS wanted
                 """), arguments: [jsonArray(entries.map(\.thing))])
-        return Dictionary(rows.map { ($0["thing"], $0["count"]) }, uniquingKeysWith: { first, _ in first })
+        return try Dictionary(
+            rows.map { try ($0.value("thing"), $0.value("count")) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// The kept pages that a person wrote, counted up to `most`.

@@ -12,11 +12,11 @@ extension DiaryStore {
             SELECT \(DiaryEntry.columns) FROM json_each(?) AS wanted
             CROSS JOIN item ON item.id = wanted.value CROSS JOIN page ON page.item = item.id
             """, [jsonArray(ids)]
-        ) { DiaryEntry($0) }
+        ) { try DiaryEntry($0) }
         let documents = try documents(of: entries, in: db)
         let surroundings = try EntrySurroundings(of: entries, in: db)
         for entry in entries {
-            details.add(entry.id) { surroundings.write(entry, documents[entry.id], to: &$0) }
+            try details.add(entry.id) { try surroundings.write(entry, documents[entry.id], to: &$0) }
         }
     }
 }
@@ -37,12 +37,12 @@ private struct EntrySurroundings {
             uniqueKeysWithValues: rows(
                 "SELECT id, uid, name FROM diary WHERE id IN (SELECT value FROM json_each(?))",
                 jsonArray(Set(entries.compactMap(\.diary)))
-            ).map { ($0["id"], ($0["uid"], $0["name"])) })
+            ).map { (try $0.value("id"), (try $0.value("uid"), try $0.value("name"))) })
         authors = try Dictionary(
             uniqueKeysWithValues: rows(
                 "SELECT id, uid FROM person WHERE id IN (SELECT value FROM json_each(?))",
                 jsonArray(Set(entries.compactMap(\.author)))
-            ).map { ($0["id"], $0["uid"]) })
+            ).map { (try $0.value("id"), try $0.value("uid")) })
         let things = jsonArray(entries.map(\.thing))
         comments = try Dictionary(
             grouping: rows(
@@ -50,7 +50,7 @@ private struct EntrySurroundings {
                 SELECT thing, uid, personName, text, createdAt FROM json_each(?) AS wanted
                 CROSS JOIN pageComment ON thing = wanted.value ORDER BY pageComment.id
                 """, things)
-        ) { $0["thing"] }
+        ) { try $0.value("thing") }
         reactions = try Dictionary(
             grouping: rows(
                 """
@@ -58,18 +58,18 @@ private struct EntrySurroundings {
                 CROSS JOIN pageReaction ON thing = wanted.value CROSS JOIN person ON person.id = pageReaction.person
                 ORDER BY pageReaction.createdAt
                 """, things)
-        ) { $0["thing"] }
+        ) { try $0.value("thing") }
         drafts = try Dictionary(
             uniqueKeysWithValues: rows(
                 """
                 SELECT item, document, savedAt, device FROM json_each(?) AS wanted
                 CROSS JOIN pageDraft ON item = wanted.value
                 """, jsonArray(entries.filter(\.isOwn).map(\.id))
-            ).map { ($0["item"], $0) })
+            ).map { (try $0.value("item"), $0) })
     }
 
     /// The document is an object, as `PageDocument` writes it; the other members follow its own.
-    func write(_ entry: DiaryEntry, _ document: [UInt8]?, to json: inout JSONWriter) {
+    func write(_ entry: DiaryEntry, _ document: [UInt8]?, to json: inout JSONWriter) throws {
         if let document, document.count > 2 { json.raw(Array(document.dropFirst().dropLast())) }
         json.member("day", entry.day)
         json.member(ifFilled: "weather", entry.weather)
@@ -92,31 +92,31 @@ private struct EntrySurroundings {
         json.member("words", entry.words)
         json.member("revision", entry.revision)
         if let draft = drafts[entry.id] {
-            json.object("draft") { json in
-                json.member("savedAt", draft["savedAt"] as Timestamp)
-                json.member(ifFilled: "device", draft["device"])
+            try json.object("draft") { json in
+                try json.member("savedAt", draft.value("savedAt") as Timestamp)
+                try json.member(ifFilled: "device", draft.value("device"))
                 if entry.isFinished {
                     json.key("document")
-                    json.raw(draft["document"] as String)
+                    try json.raw(draft.value("document") as String)
                 }
             }
         }
-        json.array("comments") { json in
+        try json.array("comments") { json in
             for row in comments[entry.thing] ?? [] {
-                json.object { json in
-                    json.member("id", row["uid"] as String)
-                    json.member("author", row["personName"] as String)
-                    json.member("text", row["text"] as String)
-                    json.member("createdAt", row["createdAt"] as Timestamp)
+                try json.object { json in
+                    try json.member("id", row.value("uid") as String)
+                    try json.member("author", row.value("personName") as String)
+                    try json.member("text", row.value("text") as String)
+                    try json.member("createdAt", row.value("createdAt") as Timestamp)
                 }
             }
         }
-        json.array("reactions") { json in
+        try json.array("reactions") { json in
             for row in reactions[entry.thing] ?? [] {
-                json.object { json in
-                    json.member("author", row["nick"] as String)
-                    json.member("kind", row["kind"] as String)
-                    json.member("createdAt", row["createdAt"] as Timestamp)
+                try json.object { json in
+                    try json.member("author", row.value("nick") as String)
+                    try json.member("kind", row.value("kind") as String)
+                    try json.member("createdAt", row.value("createdAt") as Timestamp)
                 }
             }
         }

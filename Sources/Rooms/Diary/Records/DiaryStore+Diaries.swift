@@ -49,9 +49,12 @@ extension DiaryStore {
                 SELECT diary, person, nick, joinedAt, leftAt FROM json_each(?) AS wanted
                 CROSS JOIN diaryMember ON diary = wanted.value CROSS JOIN person ON person.id = diaryMember.person
                 ORDER BY joinedAt, diaryMember.person
-                """), arguments: [jsonArray(rows.map { $0["id"] as Int64 })])
-        let byDiary = Dictionary(grouping: members) { $0["diary"] as Int64 }
-        return rows.map { Diary(row: $0, members: (byDiary[$0["id"]] ?? []).map(Diary.Member.init(row:))) }
+                """), arguments: [jsonArray(rows.map { try $0.value("id") as Int64 })])
+        let byDiary = try Dictionary(grouping: members) { try $0.value("diary") as Int64 }
+        return try rows.map { row in
+            let members = try byDiary[row.value("id")] ?? []
+            return try Diary(row: row, members: members.map(Diary.Member.init(row:)))
+        }
     }
 
     /// The first diary that the person keeps alone, made where there is none.

@@ -24,9 +24,9 @@ extension DiaryStore {
         try Row.fetchOne(
             db.cachedStatement("SELECT document, device, savedAt FROM pageDraft WHERE item = ?"), arguments: [entry.id]
         ).map {
-            StoredDraft(
-                revision: entry.revision, document: Array(($0["document"] as String).utf8), device: $0["device"],
-                savedAt: $0["savedAt"],
+            try StoredDraft(
+                revision: entry.revision, document: Array(($0.value("document") as String).utf8),
+                device: $0.value("device"), savedAt: $0.value("savedAt"),
                 isDraft: true)
         }
     }
@@ -40,7 +40,7 @@ extension DiaryStore {
             if let day = edit.day { try Self.check(day: day) }
             try keepOpened(entry, in: scope)
             try keepVersion(of: entry, unlessWithin: Self.draftInterval, in: scope)
-            try putDraft(of: id, revision: entry.revision + 1, edit.document, device: edit.device, in: scope)
+            try putDraft(of: id, revision: entry.revision &+ 1, edit.document, device: edit.device, in: scope)
             try scope.db.cachedStatement(
                 """
                 UPDATE page SET revision = revision + 1, day = coalesce(?2, day), weather = coalesce(?3, weather),
@@ -57,7 +57,7 @@ extension DiaryStore {
                 try recordContent(id, edit.document, in: scope)
                 try askForPicture(of: id, in: scope)
             }
-            return .saved(revision: entry.revision + 1, at: catalog.environment.now())
+            return .saved(revision: entry.revision &+ 1, at: catalog.environment.now())
         }
     }
 

@@ -17,7 +17,7 @@ extension DiaryStore {
             CROSS JOIN item ON item.id = wanted.value CROSS JOIN page ON page.item = item.id
             WHERE item.owner = ? ORDER BY wanted.key
             """, [jsonArray(ids), scope.owner]
-        ) { DiaryEntry($0) }
+        ) { try DiaryEntry($0) }
     }
 
     /// The page if this person wrote it.
@@ -48,7 +48,12 @@ extension DiaryStore {
                 """
                 SELECT item, document FROM json_each(?) AS wanted CROSS JOIN pageDraft ON item = wanted.value
                 """), arguments: [jsonArray(entries.filter { $0.current == nil && $0.isOwn }.map(\.id))])
-        return (finished + drafts).reduce(into: [:]) { $0[$1["item"]] = Array(($1["document"] as String).utf8) }
+        var documents: [Item.ID: [UInt8]] = [:]
+        for row in finished + drafts {
+            let (item, document): (Item.ID, String) = try (row.value("item"), row.value("document"))
+            documents[item] = Array(document.utf8)
+        }
+        return documents
     }
 
     func document(_ version: PageVersion.ID, in db: Database) throws -> [UInt8] {

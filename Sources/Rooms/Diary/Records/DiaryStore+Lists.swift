@@ -8,7 +8,7 @@ extension DiaryStore {
         _ listing: DiaryListing, in scope: Scope
     ) throws -> (rows: [DiaryEntry], next: DiaryListing.Place?) {
         let (sql, arguments) = Self.statement(listing, of: scope.owner)
-        let rows = try scope.db.readList(sql, arguments) { DiaryEntry($0) }
+        let rows = try scope.db.readList(sql, arguments) { try DiaryEntry($0) }
         let shown = Array(rows.prefix(listing.limit))
         let next = rows.count > listing.limit ? shown.last.map { DiaryListing.Place(day: $0.day, item: $0.id) } : nil
         return (shown, next)

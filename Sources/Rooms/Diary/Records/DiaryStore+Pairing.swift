@@ -41,7 +41,10 @@ extension DiaryStore {
         if let diary { _ = try self.diary(diary, in: scope) }
         let now = catalog.environment.now()
         try scope.db.cachedStatement("DELETE FROM diaryCode WHERE createdAt < ? AND expiresAt < ?")
-            .execute(arguments: [now - .seconds(7 * 86_400), now])
+            .execute(
+                arguments: [
+                    catalog.environment.clock.passed - .seconds(7 * 86_400), catalog.environment.clock.passed,
+                ])
         let recent = try Int.fetchOne(
             scope.db.cachedStatement("SELECT count(*) FROM diaryCode WHERE person = ? AND createdAt > ?"),
             arguments: [scope.owner, now - .seconds(3600)])
@@ -66,10 +69,10 @@ extension DiaryStore {
                 SELECT code, diary, expiresAt, usedBy, nick FROM diaryCode LEFT JOIN person ON person.id = usedBy
                 WHERE diaryCode.person = ? ORDER BY diaryCode.createdAt DESC, usedAt IS NOT NULL LIMIT 1
                 """), arguments: [scope.owner])
-        return row.map {
-            DiaryCode(
-                code: $0["code"], diary: $0["diary"], expiresAt: $0["expiresAt"], usedBy: $0["usedBy"],
-                usedByName: $0["nick"])
+        return try row.map {
+            try DiaryCode(
+                code: $0.value("code"), diary: $0.value("diary"), expiresAt: $0.value("expiresAt"),
+                usedBy: $0.value("usedBy"), usedByName: $0.value("nick"))
         }.flatMap { $0.isUsed || $0.expiresAt > catalog.environment.now() ? $0 : nil }
     }
 
@@ -79,16 +82,16 @@ extension DiaryStore {
         try catalog.write(of: person) { scope in
             let now = catalog.environment.now()
             guard let row = try codeRow(code.text, in: scope.db) else { throw DiaryCodeProblem.unknown }
-            guard row["person"] as Person.ID != person else { throw DiaryCodeProblem.own }
-            guard row["usedAt"] as Timestamp? == nil else { throw DiaryCodeProblem.used }
-            guard now < row["expiresAt"] else { throw DiaryCodeProblem.expired }
-            let host = Scope(of: row["person"], in: scope.db)
+            guard try row.value("person") as Person.ID != person else { throw DiaryCodeProblem.own }
+            guard try row.value("usedAt") as Timestamp? == nil else { throw DiaryCodeProblem.used }
+            guard try now < row.value("expiresAt") else { throw DiaryCodeProblem.expired }
+            let host = Scope(of: try row.value("person"), in: scope.db)
             let id: Diary.ID
-            if let known = row["diary"] as Diary.ID? {
+            if let known = try row.value("diary") as Diary.ID? {
                 guard try isMember(host.owner, of: known, in: scope.db) else { throw DiaryCodeProblem.expired }
                 id = known
             } else {
-                id = try makeDiary(named: try newName(row["name"], host, scope), in: host)
+                id = try makeDiary(named: try newName(row.value("name"), host, scope), in: host)
             }
             if try isMember(person, of: id, in: scope.db) { throw DiaryCodeProblem.member(id) }
             try scope.db.cachedStatement("UPDATE diaryCode SET usedAt = ?, usedBy = ?, diary = ? WHERE code = ?")

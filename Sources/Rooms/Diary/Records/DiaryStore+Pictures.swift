@@ -47,7 +47,9 @@ extension DiaryStore {
                 ORDER BY position DESC LIMIT ?
                 """), arguments: [scope.owner, position ?? .max, limit]
         ).map {
-            HousePicture(position: $0["position"], sha256: $0["cover"], title: $0["title"], subtitle: $0["subtitle"])
+            try HousePicture(
+                position: $0.value("position"), sha256: $0.value("cover"), title: $0.value("title"),
+                subtitle: $0.value("subtitle"))
         }
     }
 }

@@ -94,7 +94,7 @@ extension DiaryStore {
 
     /// Removes files that are over, and what belongs to none.
     func sweepPrints() throws {
-        let now = catalog.environment.now()
+        let now = catalog.environment.clock.passed
         try catalog.write { db in
             try db.execute(
                 sql: "DELETE FROM pagePrint WHERE coalesce(finishedAt, createdAt + ?) <= ?",

@@ -46,9 +46,9 @@ extension DiaryStore {
                 SELECT id, createdAt, expiresAt, revokedAt, views FROM pageShare WHERE item = ? ORDER BY id DESC
                 """), arguments: [id]
         ).map {
-            PageShare(
-                id: $0["id"], createdAt: $0["createdAt"], expiresAt: $0["expiresAt"], revokedAt: $0["revokedAt"],
-                views: $0["views"])
+            try PageShare(
+                id: $0.value("id"), createdAt: $0.value("createdAt"), expiresAt: $0.value("expiresAt"),
+                revokedAt: $0.value("revokedAt"), views: $0.value("views"))
         }
     }
 
@@ -72,7 +72,7 @@ extension DiaryStore {
             WHERE tokenHash = ? AND revokedAt IS NULL AND (expiresAt IS NULL OR expiresAt > ?)
                 AND item.state <> 'trashed' AND page.finishedAt IS NOT NULL
             """, [hexadecimal(secret.hash), catalog.environment.now()]
-        ) { DiaryEntry($0) }
+        ) { try DiaryEntry($0) }
     }
 
     /// Somebody looked; counted some time soon.

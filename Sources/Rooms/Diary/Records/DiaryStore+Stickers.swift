@@ -36,7 +36,7 @@ extension DiaryStore {
             scope.db.cachedStatement("SELECT \(OwnSticker.columns) FROM sticker WHERE owner = ? AND sha256 = ?"),
             arguments: [scope.owner, media.sha256])
         guard let row else { throw CatalogError.notFound }
-        return OwnSticker(row: row)
+        return try OwnSticker(row: row)
     }
 
     /// Takes it out of the tray. Pages that have it keep their picture.

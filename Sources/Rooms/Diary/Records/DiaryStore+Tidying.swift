@@ -28,11 +28,11 @@ extension DiaryStore {
                 sql: """
                     SELECT page.item, page.owner FROM page CROSS JOIN item ON item.id = page.item
                     WHERE \(Self.untouched) AND item.addedAt < ? LIMIT 500
-                    """, arguments: [catalog.environment.now() - Self.untouchedFor])
+                    """, arguments: [catalog.environment.clock.passed - Self.untouchedFor])
         }
-        for (owner, pages) in Dictionary(grouping: rows, by: { $0["owner"] as Int64 }) {
+        for (owner, pages) in try Dictionary(grouping: rows, by: { try $0.value("owner") as Int64 }) {
             try catalog.write(of: owner) { scope in
-                _ = try catalog.items.deleteForever(pages.map { $0["item"] }, in: scope)
+                _ = try catalog.items.deleteForever(pages.map { try $0.value("item") }, in: scope)
             }
         }
     }

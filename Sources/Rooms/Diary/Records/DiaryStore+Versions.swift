@@ -9,7 +9,7 @@ extension DiaryStore {
         return try Row.fetchAll(
             scope.db.cachedStatement("SELECT id, savedAt, kind FROM pageVersion WHERE thing = ? ORDER BY id DESC"),
             arguments: [entry.thing]
-        ).map { PageVersion(id: $0["id"], savedAt: $0["savedAt"], kind: $0["kind"]) }
+        ).map { PageVersion(id: try $0.value("id"), savedAt: try $0.value("savedAt"), kind: try $0.value("kind")) }
     }
 
     /// One of a page's versions, as JSON.
@@ -47,8 +47,8 @@ extension DiaryStore {
                 "SELECT savedAt, document FROM pageVersion WHERE thing = ? ORDER BY id DESC LIMIT 1"),
             arguments: [entry.thing])
         if let last {
-            if catalog.environment.now() - (last["savedAt"] as Timestamp) < interval { return }
-            if (last["document"] as String).utf8.elementsEqual(draft.document) { return }
+            if try catalog.environment.now() - (last.value("savedAt") as Timestamp) < interval { return }
+            if (try last.value("document") as String).utf8.elementsEqual(draft.document) { return }
         } else if interval > .zero, catalog.environment.now() - entry.item.addedAt < interval {
             return
         }

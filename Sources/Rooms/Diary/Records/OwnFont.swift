@@ -13,9 +13,9 @@ package struct OwnFont: Sendable, Hashable, Identifiable {
 
     static let columns = "id, sha256, name"
 
-    init(row: Row) {
-        id = row["id"]
-        sha256 = row["sha256"]
-        name = row["name"]
+    init(row: Row) throws {
+        id = try row.value("id")
+        sha256 = try row.value("sha256")
+        name = try row.value("name")
     }
 }

@@ -14,12 +14,12 @@ package struct OwnSticker: Sendable, Hashable, Identifiable {
 
     static let columns = "id, sha256, name, width, height"
 
-    init(row: Row) {
-        id = row["id"]
-        sha256 = row["sha256"]
-        name = row["name"]
-        width = row["width"]
-        height = row["height"]
+    init(row: Row) throws {
+        id = try row.value("id")
+        sha256 = try row.value("sha256")
+        name = try row.value("name")
+        width = try row.value("width")
+        height = try row.value("height")
     }
 
     /// In page units, as it is when it is put on a page: 440 the longer side.

@@ -29,16 +29,16 @@ package struct PagePrint: Sendable, Hashable, Identifiable {
 
     static let columns = "id, fromDay, toDay, diary, pages, done, leftOut, createdAt, finishedAt, bytes"
 
-    init(row: Row) {
-        id = row["id"]
-        from = row["fromDay"]
-        to = row["toDay"]
-        diary = row["diary"]
-        pages = row["pages"]
-        done = row["done"]
-        leftOut = row["leftOut"]
-        createdAt = row["createdAt"]
-        finishedAt = row["finishedAt"]
-        bytes = row["bytes"]
+    init(row: Row) throws {
+        id = try row.value("id")
+        from = try row.value("fromDay")
+        to = try row.value("toDay")
+        diary = try row.value("diary")
+        pages = try row.value("pages")
+        done = try row.value("done")
+        leftOut = try row.value("leftOut")
+        createdAt = try row.value("createdAt")
+        finishedAt = try row.value("finishedAt")
+        bytes = try row.value("bytes")
     }
 }

@@ -66,7 +66,7 @@ struct DiaryExport {
             WHERE page.owner = ? AND (page.day, page.item) > (?, ?) AND item.state <> 'trashed'
             ORDER BY page.day, page.item LIMIT \(Self.step)
             """, [scope.owner, place.day, place.item]
-        ) { DiaryEntry($0) }
+        ) { try DiaryEntry($0) }
     }
 
     private func add(_ entries: [DiaryEntry], to writer: inout Writer, in scope: Scope) throws {

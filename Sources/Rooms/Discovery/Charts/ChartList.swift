@@ -82,8 +82,8 @@ extension ChartList {
             "SELECT day, entries FROM chart WHERE name = ? AND day <= ? ORDER BY day DESC LIMIT 1", [name.text, day])
         return try row.map { row in
             ChartList(
-                day: row["day"],
-                places: try JSONDecoder().decode([Place].self, from: Data((row["entries"] as String).utf8)))
+                day: try row.value("day"),
+                places: try JSONDecoder().decode([Place].self, from: Data((row.value("entries") as String).utf8)))
         }
     }
 

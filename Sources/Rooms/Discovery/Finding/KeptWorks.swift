@@ -40,8 +40,8 @@ extension WorkStore {
             CROSS JOIN item ON item.id = name.item WHERE item.trashedAt IS NULL
             """, [String(decoding: names, as: UTF8.self), scope.owner])
         for row in rows {
-            keptWorks.identities[Identity(row["source"], row["id"])] = KeptWorks.Kept(
-                id: row["item"], isFavourite: row["isFavourite"])
+            keptWorks.identities[Identity(try row.value("source"), try row.value("id"))] = KeptWorks.Kept(
+                id: try row.value("item"), isFavourite: try row.value("isFavourite"))
         }
         if let column = W.columns.first(where: { $0.field == "isbn" })?.name, !isbns.isEmpty {
             let digits = try JSONEncoder().encode(isbns.compactMap { ISBN($0)?.digits })
@@ -52,7 +52,8 @@ extension WorkStore {
                 CROSS JOIN item ON item.id = own.item WHERE item.trashedAt IS NULL
                 """, [String(decoding: digits, as: UTF8.self), scope.owner])
             for row in rows {
-                keptWorks.numbers[row["isbn"]] = KeptWorks.Kept(id: row["item"], isFavourite: row["isFavourite"])
+                keptWorks.numbers[try row.value("isbn")] = KeptWorks.Kept(
+                    id: try row.value("item"), isFavourite: try row.value("isFavourite"))
             }
         }
         return keptWorks

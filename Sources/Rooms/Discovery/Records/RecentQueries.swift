@@ -21,7 +21,7 @@ struct RecentQueries: Sendable {
             SELECT max(id) AS id, text FROM findWord WHERE person = ? AND kind = ?
             GROUP BY text ORDER BY max(lastUsedAt) DESC, max(id) DESC LIMIT 10
             """, [scope.owner, kind.rawValue]
-        ).map { Entry(id: $0["id"], text: $0["text"]) }
+        ).map { Entry(id: try $0.value("id"), text: try $0.value("text")) }
     }
 
     /// Remembers what was searched for, or that it was searched for again.
@@ -73,9 +73,9 @@ extension RecentQueries {
             ORDER BY id LIMIT ?4
             """
     ) { row, json in
-        json.member("kind", row["kind"] as String)
-        json.member("text", row["text"] as String)
-        json.member("lastUsedAt", row["lastUsedAt"] as Timestamp)
+        try json.member("kind", row.value("kind") as String)
+        try json.member("text", row.value("text") as String)
+        try json.member("lastUsedAt", row.value("lastUsedAt") as Timestamp)
     }
 }
 

@@ -31,7 +31,7 @@ struct WorkAnswer: Sendable {
     /// What each provider said of one work; one statement.
     static func all(of item: Item.ID, in db: Database) throws -> [WorkAnswer] {
         try db.rows("SELECT * FROM workAnswer WHERE item = ?", [item])
-            .map { WorkAnswer($0) }
+            .map { try WorkAnswer($0) }
     }
 
     /// Works that an older reading filled, a few.
@@ -43,7 +43,7 @@ struct WorkAnswer: Sendable {
             SELECT workAnswer.*, item.owner FROM workAnswer JOIN item ON item.id = workAnswer.item
             WHERE mapping < ? AND item.kind = ? LIMIT ?
             """, [mapping, kind.rawValue, limit]
-        ).map { (WorkAnswer($0), $0["owner"]) }
+        ).map { try (WorkAnswer($0), $0.value("owner")) }
     }
 
     /// Works whose answer of a provider is older than it may be, the oldest first.
@@ -56,18 +56,18 @@ struct WorkAnswer: Sendable {
             WHERE source = ? AND fetchedAt <= ? AND item.kind = ? AND item.trashedAt IS NULL
             ORDER BY fetchedAt LIMIT ?
             """, [source, before, kind.rawValue, limit]
-        ).map { ($0["item"], $0["owner"]) }
+        ).map { (try $0.value("item"), try $0.value("owner")) }
     }
 }
 
 extension WorkAnswer {
-    private init(_ row: Row) {
-        item = row["item"]
-        source = row["source"]
-        id = row["id"]
-        fetchedAt = row["fetchedAt"]
-        picture = row["picture"]
-        let body = [UInt8](row["body"] as Data)
+    private init(_ row: Row) throws {
+        item = try row.value("item")
+        source = try row.value("source")
+        id = try row.value("id")
+        fetchedAt = try row.value("fetchedAt")
+        picture = try row.value("picture")
+        let body = [UInt8](try row.value("body") as Data)
         bytes = body.starts(with: [0x1F, 0x8B]) ? Gzip.expand(body, limit: Self.limit) ?? [] : body
     }
 }

@@ -89,7 +89,7 @@ actor FolderIntake {
 
     /// Files of days that are over go.
     func sweep(keptDays: Int) {
-        if folder.mode == .move { kept.sweepTaken(olderThan: keptDays, now: catalog.environment.now()) }
+        if folder.mode == .move { kept.sweepTaken(olderThan: keptDays, now: catalog.environment.clock.passed) }
     }
 
     private struct Done {

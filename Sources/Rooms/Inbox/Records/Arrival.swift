@@ -32,15 +32,15 @@ package struct Arrival: Sendable, Hashable, Identifiable {
 
     static let columns = "id, source, path, reasonKo, reasonEn, file, content, arrivedAt, isOffer"
 
-    init(row: Row) {
-        id = row["id"]
-        source = Source(rawValue: row["source"]) ?? .browser
-        path = row["path"]
-        reason = Phrase(row["reasonKo"], row["reasonEn"])
-        file = row["file"]
-        content = row["content"]
-        arrivedAt = row["arrivedAt"]
-        isOffer = row["isOffer"]
+    init(row: Row) throws {
+        id = try row.value("id")
+        source = try Source(rawValue: row.value("source")) ?? .browser
+        path = try row.value("path")
+        reason = try Phrase(row.value("reasonKo"), row.value("reasonEn"))
+        file = try row.value("file")
+        content = try row.value("content")
+        arrivedAt = try row.value("arrivedAt")
+        isOffer = try row.value("isOffer")
     }
 }
 

@@ -39,15 +39,15 @@ struct ArrivalFiles: Sendable {
 
     /// What was discarded long ago goes, and what is known of folders that are gone.
     func sweep() throws {
-        let limit = catalog.environment.now() - Self.retention
+        let limit = catalog.environment.clock.passed - Self.retention
         while true {
             let gone = try catalog.read { db in
                 try db.rows("SELECT id, file FROM arrival WHERE discardedAt < ? LIMIT \(Self.batch)", [limit])
             }
-            for row in gone { (row["file"] as String?).map(Self.remove) }
+            for row in gone { (try row.value("file") as String?).map(Self.remove) }
             try catalog.write { db in
                 for row in gone {
-                    try db.run("DELETE FROM arrival WHERE id = ?", [row["id"] as Int64])
+                    try db.run("DELETE FROM arrival WHERE id = ?", [row.value("id") as Int64])
                 }
             }
             if gone.count < Self.batch { break }

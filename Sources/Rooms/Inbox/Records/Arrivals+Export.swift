@@ -12,11 +12,11 @@ extension Arrivals {
             ORDER BY id LIMIT ?4
             """
     ) { row, json in
-        json.member("source", row["source"] as String)
-        json.member("path", row["path"] as String)
-        json.member(ifPresent: "content", row["content"] as String?)
-        json.member("arrivedAt", row["arrivedAt"] as Timestamp)
-        json.member(ifPresent: "discardedAt", row["discardedAt"] as Timestamp?)
+        try json.member("source", row.value("source") as String)
+        try json.member("path", row.value("path") as String)
+        try json.member(ifPresent: "content", row.value("content") as String?)
+        try json.member("arrivedAt", row.value("arrivedAt") as Timestamp)
+        try json.member(ifPresent: "discardedAt", row.value("discardedAt") as Timestamp?)
     }
 
     /// What items were handed over as.
@@ -27,8 +27,8 @@ extension Arrivals {
             WHERE owner = ?1 AND changedAt >= ?2 AND item > ?3 ORDER BY item LIMIT ?4
             """
     ) { row, json in
-        json.member("item", row["uid"] as String)
-        json.member("source", row["source"] as String)
-        json.member(ifPresent: "content", row["content"] as String?)
+        try json.member("item", row.value("uid") as String)
+        try json.member("source", row.value("source") as String)
+        try json.member(ifPresent: "content", row.value("content") as String?)
     }
 }

@@ -22,7 +22,7 @@ package struct Arrivals: Sendable {
             SELECT \(Arrival.columns) FROM arrival
             WHERE id = ? AND owner = ? AND state = 'refused' AND discardedAt IS NULL
             """, [id, scope.owner])
-        var arrival = Arrival(row: row)
+        var arrival = try Arrival(row: row)
         if let file = arrival.file, try !ArrivalFiles(catalog: catalog).holds(file, in: scope.db) { arrival.file = nil }
         return arrival
     }
@@ -36,7 +36,7 @@ package struct Arrivals: Sendable {
     func discard(_ id: Int64, in scope: Scope) throws {
         try scope.db.run(
             "UPDATE arrival SET discardedAt = ? WHERE id = ? AND owner = ? AND discardedAt IS NULL",
-            [catalog.environment.now(), id, scope.owner])
+            [catalog.environment.clock.latest, id, scope.owner])
     }
 
     /// What an item was handed over as; nil for files, and for what did not come in here.
@@ -51,10 +51,11 @@ package struct Arrivals: Sendable {
             SELECT item, source, reasonKo, reasonEn
             FROM json_each(?) AS wanted CROSS JOIN arrivalItem ON arrivalItem.item = wanted.value
             """, [jsonArray(items)])
-        return Dictionary(
+        return try Dictionary(
             uniqueKeysWithValues: rows.map { row in
-                let source = Arrival.Source(rawValue: row["source"]) ?? .browser
-                return (row["item"], ArrivalReason(source: source, reason: Phrase(row["reasonKo"], row["reasonEn"])))
+                let source = try Arrival.Source(rawValue: row.value("source")) ?? .browser
+                let reason = try Phrase(row.value("reasonKo"), row.value("reasonEn"))
+                return (try row.value("item"), ArrivalReason(source: source, reason: reason))
             })
     }
 
@@ -101,12 +102,13 @@ package struct Arrivals: Sendable {
             SELECT path, print, state, reasonKo, reasonEn, file FROM arrival INDEXED BY arrivalFile
             WHERE folder = ? AND print <> ''
             """, [folder])
-        return Dictionary(
+        return try Dictionary(
             rows.map { row in
-                let ledger = Ledger(
-                    isRefused: row["state"] == "refused", reason: Phrase(row["reasonKo"], row["reasonEn"]),
-                    file: row["file"])
-                return (FileKey(path: row["path"], print: row["print"]), ledger)
+                let state: String = try row.value("state")
+                let ledger = try Ledger(
+                    isRefused: state == "refused", reason: Phrase(row.value("reasonKo"), row.value("reasonEn")),
+                    file: row.value("file"))
+                return (try FileKey(path: row.value("path"), print: row.value("print")), ledger)
             }, uniquingKeysWith: { $1 })
     }
 

@@ -77,4 +77,8 @@ extension Migration {
     static let inboxOffers = Migration(
         "072-inbox-offers",
         sql: "ALTER TABLE arrival ADD COLUMN isOffer INTEGER NOT NULL DEFAULT 0 CHECK (isOffer IN (0, 1));")
+
+    /// Which request an answer was for; empty for those of earlier versions.
+    static let sentRequests = Migration(
+        "204-sent-requests", sql: "ALTER TABLE sentOnce ADD COLUMN request TEXT NOT NULL DEFAULT '';")
 }

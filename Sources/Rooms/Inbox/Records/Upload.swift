@@ -17,11 +17,11 @@ package struct Upload: Sendable, Hashable {
 }
 
 extension Upload {
-    init(row: Row) {
+    init(row: Row) throws {
         self.init(
-            uid: row["uid"], owner: row["owner"], name: row["name"], size: row["size"], modifiedAt: row["modifiedAt"],
-            title: row["title"], note: row["note"],
-            tags: row["tags"])
+            uid: try row.value("uid"), owner: try row.value("owner"), name: try row.value("name"),
+            size: try row.value("size"), modifiedAt: try row.value("modifiedAt"), title: try row.value("title"), note: try row.value("note"),
+            tags: try row.value("tags"))
     }
 
     /// The same with the words that came with it once more: the newer title, both notes and all tags.

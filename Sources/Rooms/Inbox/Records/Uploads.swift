@@ -38,14 +38,15 @@ final class Uploads: Sendable {
         if let free, free < new.size + Self.reserve { throw Refusal.diskFull }
         let (upload, old) = try catalog.write { db in
             let old = try db.values(
-                String.self, "DELETE FROM upload WHERE createdAt < ? RETURNING uid", [now - Self.retention])
+                String.self, "DELETE FROM upload WHERE createdAt < ? RETURNING uid",
+                [catalog.environment.clock.passed - Self.retention])
             let known = try db.row(
                 """
                 SELECT \(Upload.columns) FROM upload
                 WHERE owner = ? AND name = ? AND size = ? AND modifiedAt IS ?
                 """, [new.owner, new.name, new.size, new.modifiedAt])
             if let known, new.modifiedAt != nil {
-                let upload = Upload(row: known).joined(with: new)
+                let upload = try Upload(row: known).joined(with: new)
                 try db.run(
                     "UPDATE upload SET title = ?, note = ?, tags = ? WHERE uid = ?",
                     [upload.title, upload.note, upload.tags, upload.uid])
@@ -74,7 +75,7 @@ final class Uploads: Sendable {
         let row = try catalog.read { db in
             try db.existing("SELECT \(Upload.columns) FROM upload WHERE uid = ? AND owner = ?", [uid, owner])
         }
-        return Upload(row: row)
+        return try Upload(row: row)
     }
 
     func offset(of upload: Upload) -> Int {

@@ -1,4 +1,5 @@
 import Catalog
+import GRDB
 import HTTPServer
 import HTTPTypes
 import Site
@@ -22,30 +23,37 @@ struct InboxAPI: Sendable {
         routes.onAsync(.post, APIPath.inbox, access: .adding, body: .upload(perFile: Self.perFile, total: Self.total)) {
             request in
             let session = try request.session
-            return try await sentOnce.answer(request, of: session.person.id) {
+            return try await sentOnce.answer(request, of: session.person.id) { keeper in
                 let delivery = Delivery(request, intake.recognition)
                 guard !delivery.isEmpty else {
                     throw CatalogError.invalid("url", "url, text나 file을 보내 주세요.", "Send url, text or file.")
                 }
                 return try await answer(
                     delivery, by: session.person.id, from: session.isToken ? .script : .browser,
-                    request.words)
+                    request.words, keeper)
             }
         }
     }
 
     func answer(
-        _ delivery: Delivery, by owner: Person.ID, from source: Arrival.Source, _ words: Words
+        _ delivery: Delivery, by owner: Person.ID, from source: Arrival.Source, _ words: Words,
+        _ keeper: IdempotencyStore.Keeper? = nil
     ) async throws -> Response {
-        let pieces = try await take(delivery, by: owner, from: source, state: .inbox)
+        let pieces = try await take(delivery, by: owner, from: source, state: .inbox) { pieces, db in
+            if let answer = Self.answer(to: pieces, words) { try keeper?.keep(answer, in: db) }
+        }
+        if let answer = Self.answer(to: pieces, words) { return answer }
+        var refusal = Refusal.invalid
+        refusal.problems = pieces.map { FieldProblem(field: $0.field, message: $0.reason) }
+        throw refusal
+    }
+
+    /// Nil where all of it was refused.
+    private static func answer(to pieces: [Intake.Piece], _ words: Words) -> Response? {
         let accepted = pieces.filter { $0.accepted != nil }
         let asked = pieces.filter(\.isOffer)
         let refused = pieces.filter { $0.accepted == nil && !$0.isOffer }
-        if accepted.isEmpty, asked.isEmpty {
-            var refusal = Refusal.invalid
-            refusal.problems = refused.map { FieldProblem(field: $0.field, message: $0.reason) }
-            throw refusal
-        }
+        if accepted.isEmpty, asked.isEmpty { return nil }
         return .json(status: .accepted) { json in
             for (key, pieces) in [("accepted", accepted), ("asked", asked), ("refused", refused)]
             where key == "accepted" || !pieces.isEmpty {
@@ -56,9 +64,11 @@ struct InboxAPI: Sendable {
         }
     }
 
+    /// - Parameter then: what belongs into the transaction that ends it. After a crash before it, what was saved is known, and
+    ///   sending it again comes to the same.
     func take(
         _ delivery: Delivery, by owner: Person.ID, from source: Arrival.Source, state: ItemState,
-        textState: ItemState = .inbox
+        textState: ItemState = .inbox, then: ([Intake.Piece], Database) throws -> Void = { _, _ in }
     ) async throws -> [Intake.Piece] {
         do {
             var pieces = try intake.take(delivery.found, by: owner, state: textState)
@@ -68,6 +78,7 @@ struct InboxAPI: Sendable {
             let isWhole = pieces.allSatisfy { $0.accepted == nil && !$0.isOffer }
             try dashboard.catalog.write(of: owner) { scope in
                 try arrivals.add(pieces, isWhole: isWhole, from: source, aside: aside, in: scope)
+                try then(pieces, scope.db)
             }
             return pieces
         } catch {

@@ -17,7 +17,8 @@ struct LinkProbe: Sendable {
             }
         }
         if response.status == 429, let wait = response.retryAfter {
-            throw JobFailure(code: LinkReason.http(429), isTransient: true, retryAfter: wait)
+            throw JobFailure(
+                code: LinkReason.http(429), isTransient: true, retryAfter: wait, holdsHost: response.isHostBusy(url))
         }
         return Self.finding(response, from: url)
     }
@@ -35,6 +36,14 @@ struct LinkProbe: Sendable {
         default:
             return LinkFinding(status: response.status, code: LinkReason.http(response.status), verdict: .unsure)
         }
+    }
+}
+
+extension FetchResponse {
+    /// Whether the host of `url` itself asks everybody to wait, not only whoever asks for this address.
+    func isHostBusy(_ url: String) -> Bool {
+        let host = { (text: String) in (try? LinkAddress(text))?.host }
+        return status == 429 && host(finalURL) == host(url)
     }
 }
 

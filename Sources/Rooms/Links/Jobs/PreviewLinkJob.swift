@@ -30,7 +30,9 @@ package struct PreviewLinkJob: JobHandler {
             throw try noted(JobFailure(error), status: nil, job, stored)
         }
         let status = page.response.status
-        if let failure = Self.failure(of: page) { throw try noted(failure, status: status, job, stored) }
+        if let failure = Self.failure(of: page, at: stored.link.url) {
+            throw try noted(failure, status: status, job, stored)
+        }
         let preview: LinkStore.Preview
         do {
             preview = try await self.preview(of: page, for: stored)
@@ -45,13 +47,13 @@ package struct PreviewLinkJob: JobHandler {
     }
 
     /// Why a page that came is none to make a card of; nil where it is one.
-    private static func failure(of page: FetchedPage) -> JobFailure? {
+    private static func failure(of page: FetchedPage, at url: String) -> JobFailure? {
         let status = page.response.status
         // Many sites answer robots with 401 or 403 and a page that names itself; only then it counts.
         if page.response.isSuccess || ([401, 403].contains(status) && page.metadata.title != nil) { return nil }
         return JobFailure(
             code: LinkReason.http(status), isTransient: status >= 500 || status == 429 || status == 408,
-            retryAfter: page.response.retryAfter)
+            retryAfter: page.response.retryAfter, holdsHost: page.response.isHostBusy(url))
     }
 
     /// Keeps on the link what a failure means for it.

@@ -45,21 +45,21 @@ extension Link {
         link.favicon, link.isUnread, link.previewState, link.previewCode, link.checkedAt, link.checkCode, link.brokenAt
         """
 
-    init(_ columns: inout RowReader) {
-        url = columns.next()
-        normalizedURL = columns.next()
-        host = columns.next()
-        site = columns.next()
-        description = columns.next()
-        author = columns.next()
-        published = columns.next()
-        content = columns.next()
-        favicon = columns.next()
-        isUnread = columns.next()
-        previewState = columns.next()
-        previewCode = columns.next()
-        checkedAt = columns.next()
-        checkCode = columns.next()
-        brokenAt = columns.next()
+    init(_ columns: inout RowReader) throws {
+        url = try columns.next()
+        normalizedURL = try columns.next()
+        host = try columns.next()
+        site = try columns.next()
+        description = try columns.next()
+        author = try columns.next()
+        published = try columns.next()
+        content = try columns.next()
+        favicon = try columns.next()
+        isUnread = try columns.next()
+        previewState = try columns.next()
+        previewCode = try columns.next()
+        checkedAt = try columns.next()
+        checkCode = try columns.next()
+        brokenAt = try columns.next()
     }
 }

@@ -17,10 +17,10 @@ extension LinkStore {
     func record(_ finding: LinkFinding, of id: Item.ID, url: String, in db: Database) throws {
         let row = try db.row("SELECT owner, failures, brokenAt FROM link WHERE item = ? AND url = ?", [id, url])
         guard let row else { return }
-        let owner: Person.ID = row["owner"]
-        let wasBroken: Timestamp? = row["brokenAt"]
+        let owner: Person.ID = try row.value("owner")
+        let wasBroken: Timestamp? = try row.value("brokenAt")
         let now = catalog.environment.now()
-        let failures = finding.isFailure ? (row["failures"] as Int) + 1 : 0
+        let failures = finding.isFailure ? (try row.value("failures") as Int) + 1 : 0
         let isBroken = finding.verdict == .gone || failures >= Self.failuresAllowed
         let brokenAt = isBroken ? wasBroken ?? now : nil
         try db.run(
@@ -57,7 +57,7 @@ extension LinkStore {
             "SELECT at, status, code, verdict, movedTo FROM linkCheck WHERE item = ? ORDER BY id DESC", [id]
         ) { row in
             var columns = row.columns()
-            return LinkCheck(
+            return try LinkCheck(
                 at: columns.next(), status: columns.next(), code: columns.next(), verdict: columns.next(),
                 movedTo: columns.next())
         }
@@ -79,20 +79,24 @@ extension LinkStore {
     func enqueueDueChecks(limit: Int) throws -> Int {
         try catalog.write { db in
             let now = catalog.environment.now()
+            // Dated when the clock was ahead.
+            try db.run(
+                "UPDATE link SET nextCheckAt = ?1 WHERE nextCheckAt > ?2",
+                [now, now + Self.calmInterval + .seconds(86_400)])
             let rows = try db.rows(
                 """
                 SELECT link.item, link.host, link.owner, item.state FROM link CROSS JOIN item ON item.id = link.item
                 WHERE link.nextCheckAt <= ? ORDER BY link.nextCheckAt LIMIT ?
                 """, [now, limit])
-            for row in rows where (row["state"] as ItemState) != .trashed {
+            for row in rows where (try row.value("state") as ItemState) != .trashed {
                 try enqueueCheck(
-                    of: row["item"], host: row["host"], priority: NewJob.background, in: Scope(of: row["owner"], in: db)
-                )
+                    of: row.value("item"), host: row.value("host"), priority: NewJob.background,
+                    in: Scope(of: row.value("owner"), in: db))
             }
             // If the check itself never ends, the link is due again tomorrow.
             try db.run(
                 "UPDATE link SET nextCheckAt = ? WHERE item IN (SELECT value FROM json_each(?))",
-                [now + .seconds(86_400), jsonArray(rows.map { $0["item"] as Int64 })])
+                [now + .seconds(86_400), jsonArray(rows.map { try $0.value("item") as Int64 })])
             return rows.count
         }
     }

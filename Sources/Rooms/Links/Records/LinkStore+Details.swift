@@ -45,6 +45,7 @@ extension LinkStore {
         guard let cover = item.cover,
             let row = try db.row("SELECT width, height FROM media WHERE sha256 = ?", [cover])
         else { return nil }
-        return .cover(cover, width: row["width"] ?? 960, height: row["height"] ?? 504, rendition: 720)
+        let (width, height): (Int?, Int?) = try (row.value("width"), row.value("height"))
+        return .cover(cover, width: width ?? 960, height: height ?? 504, rendition: 720)
     }
 }

@@ -76,7 +76,8 @@ extension LinkStore {
             """, ["\(Self.previewJob):", limit])
         for row in rows {
             try enqueuePreview(
-                of: row["item"], host: row["host"], priority: NewJob.background, in: Scope(of: row["owner"], in: db))
+                of: row.value("item"), host: row.value("host"), priority: NewJob.background,
+                in: Scope(of: row.value("owner"), in: db))
         }
         return rows.count
     }

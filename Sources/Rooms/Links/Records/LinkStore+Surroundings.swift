@@ -32,8 +32,8 @@ extension LinkStore {
         surroundings.archived = counts[.link, .archived]
         surroundings.favourites = counts.favourites(.link)
         if let row = try scope.db.row("SELECT unread, broken FROM linkCount WHERE owner = ?", [scope.owner]) {
-            surroundings.unread = row["unread"]
-            surroundings.broken = row["broken"]
+            surroundings.unread = try row.value("unread")
+            surroundings.broken = try row.value("broken")
         }
         surroundings.folders = try catalog.folders.tree(in: scope)
         let filled = surroundings.folders.map(\.folder).filter { $0.count > 0 }

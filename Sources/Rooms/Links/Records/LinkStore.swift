@@ -12,15 +12,15 @@ package struct LinkStore: Sendable {
         package let link: Link
 
         /// From a row of `Item.columns` and `Link.columns`.
-        init(_ row: borrowing ListRow) {
+        init(_ row: borrowing ListRow) throws {
             var columns = row.columns(from: Item.columnCount)
-            (item, link) = (Item(row), Link(&columns))
+            (item, link) = (Item(row), try Link(&columns))
         }
     }
 
     /// One statement.
     package func get(_ id: Item.ID, in scope: Scope) throws -> Stored {
-        try scope.db.readExisting(Self.oneSQL, [id, scope.owner]) { Stored($0) }
+        try scope.db.readExisting(Self.oneSQL, [id, scope.owner]) { try Stored($0) }
     }
 
     /// Put together once: it is longer than what it reads.
@@ -51,7 +51,7 @@ package struct LinkStore: Sendable {
             CROSS JOIN item ON item.id = wanted.value CROSS JOIN link ON link.item = item.id
             WHERE item.owner = ? ORDER BY wanted.key
             """, [jsonArray(ids), scope.owner]
-        ) { Stored($0) }
+        ) { try Stored($0) }
     }
 
     /// The kept links added just before and just after one; one statement.

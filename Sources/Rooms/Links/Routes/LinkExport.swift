@@ -93,7 +93,7 @@ extension LinkStore {
         try scope.db.readList(
             folder == nil ? Self.unfiledSQL : Self.filedSQL,
             ["owner": scope.owner, "folder": folder, "after": after ?? .min, "limit": limit]
-        ) { Stored($0) }
+        ) { try Stored($0) }
     }
 
     private static var unfiledSQL: String {

@@ -43,11 +43,11 @@ package struct Viewing: LogEntry {
             words("\(words.number(count))번 봤어요", count == 1 ? "1 viewing" : "\(words.number(count)) viewings")
         })
 
-    package init(_ columns: inout RowReader) {
-        day = (columns.next() as String?).flatMap { PartialDate($0) }
-        isRewatch = columns.next()
-        place = columns.next()
-        company = columns.next()
+    package init(_ columns: inout RowReader) throws {
+        day = try (columns.next() as String?).flatMap { PartialDate($0) }
+        isRewatch = try columns.next()
+        place = try columns.next()
+        company = try columns.next()
     }
 
     package init(_ text: (String) -> String, _ checks: inout FieldChecks) {

@@ -35,19 +35,19 @@ package struct Screenshot: Sendable, Hashable {
         """
 
     /// Reads ``columns``.
-    package init(_ columns: inout RowReader) {
-        takenAt = columns.next()
-        takenFrom = TakenTime.Source(rawValue: columns.next()) ?? .arrival
-        importedAt = columns.next()
-        isScreenshot = columns.next()
-        reason = columns.next()
-        device = ScreenDevice(rawValue: columns.next())
-        app = columns.next()
-        fileName = columns.next()
-        bytes = columns.next()
-        pictures = columns.next()
-        text = columns.next()
-        textState = TextState(rawValue: columns.next()) ?? .none
-        codes = jsonTexts(columns.next())
+    package init(_ columns: inout RowReader) throws {
+        takenAt = try columns.next()
+        takenFrom = try TakenTime.Source(rawValue: columns.next()) ?? .arrival
+        importedAt = try columns.next()
+        isScreenshot = try columns.next()
+        reason = try columns.next()
+        device = try ScreenDevice(rawValue: columns.next())
+        app = try columns.next()
+        fileName = try columns.next()
+        bytes = try columns.next()
+        pictures = try columns.next()
+        text = try columns.next()
+        textState = try TextState(rawValue: columns.next()) ?? .none
+        codes = try jsonTexts(columns.next())
     }
 }

@@ -35,7 +35,7 @@ extension ScreenshotStore {
             """, [jsonArray(items), scope.owner]
         ) { row in
             var columns = row.columns()
-            return ScreenshotPicture(
+            return try ScreenshotPicture(
                 id: columns.next(), item: columns.next(), position: columns.next(), media: columns.next(),
                 fileName: columns.next(), hash: DifferenceHash(text: columns.next()) ?? DifferenceHash(),
                 type: columns.next(), bytes: columns.next(), width: columns.next() ?? 1, height: columns.next() ?? 1,

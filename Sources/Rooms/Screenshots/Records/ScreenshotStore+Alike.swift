@@ -47,8 +47,10 @@ extension ScreenshotStore {
             "SELECT DISTINCT owner FROM screenshotPicture INDEXED BY screenshotPictureNew WHERE isCompared = 0")
     }
 
-    private static func hashed(_ row: Row) -> HashedPicture {
-        HashedPicture(id: row["id"], item: row["item"], hash: DifferenceHash(text: row["dhash"]) ?? DifferenceHash())
+    private static func hashed(_ row: Row) throws -> HashedPicture {
+        let hash: String = try row.value("dhash")
+        return try HashedPicture(
+            id: row.value("id"), item: row.value("item"), hash: DifferenceHash(text: hash) ?? DifferenceHash())
     }
 
     /// When these items were taken; one statement.
@@ -57,7 +59,7 @@ extension ScreenshotStore {
             """
             SELECT item.id, item.addedAt FROM json_each(?) AS wanted CROSS JOIN item ON item.id = wanted.value
             """, [jsonArray(items)])
-        return Dictionary(uniqueKeysWithValues: rows.map { ($0["id"], $0["addedAt"]) })
+        return try Dictionary(uniqueKeysWithValues: rows.map { try ($0.value("id"), $0.value("addedAt")) })
     }
 
     /// Stores what was found out about some pictures. Whatever is gone by now is left out.
@@ -87,7 +89,7 @@ extension ScreenshotStore {
                 AND first.state <> 'trashed' AND second.state <> 'trashed'
             ORDER BY alike.b DESC LIMIT ?
             """, [scope.owner, limit]
-        ).map { ($0["one"], $0["other"], PicturePair($0["a"], $0["b"])) }
+        ).map { (try $0.value("one"), try $0.value("other"), PicturePair(try $0.value("a"), try $0.value("b"))) }
     }
 
     /// The groups that are shown, the latest first: what was found alike by hashes is held against the words that were read
@@ -111,7 +113,7 @@ extension ScreenshotStore {
             """
             SELECT a, b FROM screenshotAlike INDEXED BY screenshotAlikeOwner WHERE owner = ? AND isDismissed = 1
             """, [scope.owner]
-        ).map { PicturePair($0["a"], $0["b"]) }
+        ).map { PicturePair(try $0.value("a"), try $0.value("b")) }
         return (AlikeGroups(pictures, of: items, apart: Set(dismissed)).groups, items)
     }
 
@@ -142,9 +144,9 @@ extension ScreenshotStore {
             """, [range.owner])
         while let row = try rows.next() {
             json.newline()
-            json.object { json in
+            try json.object { json in
                 json.member("kind", "screenshot")
-                json.member("pictures", [row["one"] as String, row["other"]])
+                try json.member("pictures", [row.value("one") as String, row.value("other")])
             }
         }
         return nil

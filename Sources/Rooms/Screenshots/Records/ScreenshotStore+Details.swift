@@ -16,8 +16,8 @@ extension ScreenshotStore {
             """, [list]
         ) { row in
             var columns = row.columns()
-            let item: Item.ID = columns.next()
-            pictures[item, default: []].append(ToldPicture(&columns))
+            let item: Item.ID = try columns.next()
+            pictures[item, default: []].append(try ToldPicture(&columns))
         }
         try db.readEach(
             """
@@ -26,8 +26,8 @@ extension ScreenshotStore {
             """, [list]
         ) { row in
             var columns = row.columns()
-            let id: Item.ID = columns.next()
-            let screenshot = Screenshot(&columns)
+            let id: Item.ID = try columns.next()
+            let screenshot = try Screenshot(&columns)
             details.add(id) { Self.write(screenshot, pictures[id] ?? [], to: &$0) }
         }
     }
@@ -63,12 +63,12 @@ private struct ToldPicture {
     let width: Int?
     let height: Int?
 
-    init(_ columns: inout RowReader) {
-        media = columns.next()
-        fileName = columns.next()
-        type = columns.next()
-        bytes = columns.next()
-        width = columns.next()
-        height = columns.next()
+    init(_ columns: inout RowReader) throws {
+        media = try columns.next()
+        fileName = try columns.next()
+        type = try columns.next()
+        bytes = try columns.next()
+        width = try columns.next()
+        height = try columns.next()
     }
 }

@@ -68,7 +68,7 @@ extension ScreenshotStore {
     func readAgain(_ items: [Item.ID], in db: Database) throws {
         let rows = try db.rows(
             "SELECT item, owner FROM screenshot WHERE item IN (SELECT value FROM json_each(?))", [jsonArray(items)])
-        for row in rows { try readAgain(row["item"], in: Scope(of: row["owner"], in: db)) }
+        for row in rows { try readAgain(row.value("item"), in: Scope(of: row.value("owner"), in: db)) }
     }
 
     /// What was read in each picture of these screenshots, in order; nil where nothing was yet. One statement.
@@ -80,8 +80,8 @@ extension ScreenshotStore {
             WHERE picture.owner = ? ORDER BY wanted.key, picture.position
             """, [jsonArray(items), scope.owner]
         ).map { row in
-            let json: String? = row["words"]
-            return (row["id"], json.flatMap { try? JSONDecoder().decode(PictureText.self, from: Data($0.utf8)) })
+            let json: String? = try row.value("words")
+            return try (row.value("id"), json.flatMap { try? JSONDecoder().decode(PictureText.self, from: Data($0.utf8)) })
         }
     }
 
@@ -91,9 +91,9 @@ extension ScreenshotStore {
     package func readingCounts(in scope: Scope) throws -> [Screenshot.TextState: Int] {
         let rows = try scope.db.rows(
             "SELECT textState, count(*) AS count FROM screenshot WHERE owner = ? GROUP BY textState", [scope.owner])
-        return Dictionary(
+        return try Dictionary(
             uniqueKeysWithValues: rows.compactMap { row in
-                Screenshot.TextState(rawValue: row["textState"]).map { ($0, row["count"]) }
+                try Screenshot.TextState(rawValue: row.value("textState")).map { ($0, try row.value("count")) }
             })
     }
 
@@ -131,7 +131,7 @@ extension ScreenshotStore {
                         AND state IN ('waiting', 'running', 'paused'))
             ORDER BY position DESC LIMIT ?
             """, [position, limit])
-        for row in rows { try enqueueReading(of: row["item"], in: Scope(of: row["owner"], in: db)) }
+        for row in rows { try enqueueReading(of: row.value("item"), in: Scope(of: row.value("owner"), in: db)) }
         return rows.count < limit ? nil : rows.last?["position"]
     }
 }

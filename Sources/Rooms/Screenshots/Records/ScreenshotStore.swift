@@ -33,9 +33,9 @@ package struct ScreenshotStore: Sendable {
         package let screenshot: Screenshot
 
         /// From a row of `Item.columns` and `Screenshot.columns`.
-        init(_ row: borrowing ListRow) {
+        init(_ row: borrowing ListRow) throws {
             var columns = row.columns(from: Item.columnCount)
-            (item, screenshot) = (Item(row), Screenshot(&columns))
+            (item, screenshot) = (Item(row), try Screenshot(&columns))
         }
     }
 
@@ -46,7 +46,7 @@ package struct ScreenshotStore: Sendable {
             SELECT \(Item.columns), \(Screenshot.columns)
             FROM item JOIN screenshot ON screenshot.item = item.id WHERE item.id = ? AND item.owner = ?
             """, [id, scope.owner]
-        ) { Stored($0) }
+        ) { try Stored($0) }
     }
 
     /// Those of `ids` that are screenshots of this person, in their order; one statement.
@@ -57,7 +57,7 @@ package struct ScreenshotStore: Sendable {
             CROSS JOIN item ON item.id = wanted.value CROSS JOIN screenshot ON screenshot.item = item.id
             WHERE item.owner = ? ORDER BY wanted.key
             """, [jsonArray(ids), scope.owner]
-        ) { Stored($0) }
+        ) { try Stored($0) }
     }
 
     /// The item that has a picture with these bytes, in whatever state, the trash included.

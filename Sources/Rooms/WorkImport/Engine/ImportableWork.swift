@@ -80,7 +80,7 @@ extension WorkStore: WorkImportTarget where W: ImportableWork {
             """, [scope.owner, W.kind.rawValue, key]
         ) { row in
             var columns = row.columns()
-            return (id: columns.next() as Item.ID, work: W(&columns))
+            return (id: try columns.next() as Item.ID, work: try W(&columns))
         }
         guard !works.isEmpty else { return [] }
         let ids = works.map(\.id)

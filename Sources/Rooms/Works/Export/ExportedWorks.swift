@@ -21,7 +21,9 @@ extension WorkStore {
                 """, [range.owner, range.since, range.after, range.limit]
             ) { row in
                 var columns = row.columns()
-                return (entry: Entry(&columns), work: columns.next() as String, createdAt: columns.next() as Timestamp)
+                return try (
+                    entry: Entry(&columns), work: columns.next() as String, createdAt: columns.next() as Timestamp
+                )
             }
             json.lines(rows) { json, row in
                 json.member("item", row.work)
@@ -44,14 +46,14 @@ extension WorkStore {
             for list in lists {
                 json.newline()
                 try json.object { json in
-                    json.member("id", list["uid"] as String)
+                    try json.member("id", list.value("uid") as String)
                     json.member("kind", W.kind.rawValue)
-                    json.member("name", list["name"] as String)
-                    json.member(ifFilled: "note", list["note"])
-                    json.member("position", list["position"] as Int)
-                    entries += try Self.write(list["id"], to: &json, in: db)
+                    try json.member("name", list.value("name") as String)
+                    try json.member(ifFilled: "note", list.value("note"))
+                    try json.member("position", list.value("position") as Int)
+                    entries += try Self.write(list.value("id"), to: &json, in: db)
                 }
-                if entries >= range.limit { return list["id"] }
+                if entries >= range.limit { return try list.value("id") }
             }
             return lists.count == range.limit ? lists.last?["id"] : nil
         }
@@ -70,9 +72,9 @@ extension WorkStore {
         try json.array("entries") { json in
             while let row = try rows.next() {
                 count += 1
-                json.object { json in
-                    json.member("item", row["uid"] as String)
-                    json.member(ifFilled: "note", row["note"])
+                try json.object { json in
+                    try json.member("item", row.value("uid") as String)
+                    try json.member(ifFilled: "note", row.value("note"))
                 }
             }
         }
@@ -88,11 +90,11 @@ extension WorkStore {
                     AND item.kind = '\(W.kind.rawValue)' ORDER BY workHolding.item LIMIT ?4
                 """
         ) { row, json in
-            json.member("item", row["uid"] as String)
-            json.member("copies", row["copies"] as Int)
-            json.member(ifFilled: "lentTo", row["lentTo"] as String)
-            json.member(ifPresent: "lentOn", row["lentOn"] as String?)
-            json.member(ifPresent: "returnedOn", row["returnedOn"] as String?)
+            try json.member("item", row.value("uid") as String)
+            try json.member("copies", row.value("copies") as Int)
+            try json.member(ifFilled: "lentTo", row.value("lentTo") as String)
+            try json.member(ifPresent: "lentOn", row.value("lentOn") as String?)
+            try json.member(ifPresent: "returnedOn", row.value("returnedOn") as String?)
         }
     }
 }

@@ -25,7 +25,7 @@ package protocol LogEntry: Sendable, Hashable {
     /// Of which nothing is known.
     init()
     /// Reads ``columns``.
-    init(_ columns: inout RowReader)
+    init(_ columns: inout RowReader) throws
     /// What was typed into ``inputs``.
     init(_ text: (_ input: String) -> String, _ checks: inout FieldChecks)
     var values: [DatabaseValue] { get }
@@ -117,12 +117,12 @@ package struct StoredLogEntry<O: LogEntry>: Sendable, Hashable, Identifiable {
 
     static var columns: String { O.selection }
 
-    init(_ columns: inout RowReader) {
-        id = columns.next()
-        uid = columns.next()
-        item = columns.next()
-        let (rating, note): (Rating?, String) = (columns.next(), columns.next())
-        draft = LogEntryDraft(O(&columns))
+    init(_ columns: inout RowReader) throws {
+        id = try columns.next()
+        uid = try columns.next()
+        item = try columns.next()
+        let (rating, note): (Rating?, String) = try (columns.next(), columns.next())
+        draft = LogEntryDraft(try O(&columns))
         draft.rating = rating
         draft.note = note
     }

@@ -11,7 +11,7 @@ package struct WorkField<W: Sendable>: Sendable {
     let input: WorkInput
     /// What it is called in JSON that comes in, and of which type it is there.
     let members: [(String, String)]
-    let read: @Sendable (inout W, inout RowReader) -> Void
+    let read: @Sendable (inout W, inout RowReader) throws -> Void
     let values: @Sendable (W) -> [DatabaseValue]
     /// What stands in its input.
     let text: @Sendable (W) -> String
@@ -25,7 +25,7 @@ package struct WorkField<W: Sendable>: Sendable {
 
     package init(
         columns: [WorkColumn], input: WorkInput, members: [(String, String)],
-        read: @escaping @Sendable (inout W, inout RowReader) -> Void,
+        read: @escaping @Sendable (inout W, inout RowReader) throws -> Void,
         values: @escaping @Sendable (W) -> [DatabaseValue], text: @escaping @Sendable (W) -> String,
         check: @escaping @Sendable (inout W, String, inout FieldChecks) -> Void,
         typed: @escaping @Sendable (JSONBody) throws -> String,
@@ -74,7 +74,7 @@ extension WorkField {
     ) -> Self {
         WorkField(
             columns: [WorkColumn("\(name)")], input: input, members: [("\(name)", "string")],
-            read: { $0[keyPath: path] = $1.next() }, values: { [$0[keyPath: path].databaseValue] },
+            read: { $0[keyPath: path] = try $1.next() }, values: { [$0[keyPath: path].databaseValue] },
             text: { $0[keyPath: path] }, check: { $0[keyPath: path] = check(&$2, $1) },
             typed: { try $0.text("\(name)") ?? "" },
             write: { work, json in
@@ -90,7 +90,7 @@ extension WorkField {
         WorkField(
             columns: [WorkColumn("\(name)")], input: WorkInput("\(name)", label, look: .number),
             members: [("\(name)", "integer")],
-            read: { $0[keyPath: path] = $1.next() }, values: { [$0[keyPath: path].databaseValue] },
+            read: { $0[keyPath: path] = try $1.next() }, values: { [$0[keyPath: path].databaseValue] },
             text: { $0[keyPath: path].map(String.init) ?? "" },
             check: { $0[keyPath: path] = $2.number("\(name)", $1, in: range) },
             typed: { try $0.integer("\(name)").map { String($0) } ?? "" },
@@ -106,7 +106,7 @@ extension WorkField {
         WorkField(
             columns: [WorkColumn("\(name)")], input: WorkInput("\(name)", label, hint: hint),
             members: [("\(name)", "string")],
-            read: { $0[keyPath: path] = ($1.next() as String?).flatMap { PartialDate($0) } },
+            read: { $0[keyPath: path] = (try $1.next() as String?).flatMap { PartialDate($0) } },
             values: { [($0[keyPath: path]?.text).databaseValue] }, text: { $0[keyPath: path]?.text ?? "" },
             check: { $0[keyPath: path] = $2.date("\(name)", $1) }, typed: { try $0.text("\(name)") ?? "" },
             write: { $1.member(ifPresent: name, $0[keyPath: path]?.text) }, find: { $0[keyPath: path] = find($1) })
@@ -148,7 +148,7 @@ extension Work {
     /// Reads ``columns``.
     package init(_ columns: inout RowReader) {
         self.init()
-        for field in Self.fields.all { field.read(&self, &columns) }
+        for field in Self.fields.all { try field.read(&self, &columns) }
     }
 
     /// What was typed into ``inputs``.

@@ -8,12 +8,12 @@ package struct OwnList: Sendable, Hashable, Identifiable {
     /// Works that are not in the trash.
     package let count: Int
 
-    init(_ row: borrowing ListRow) {
+    init(_ row: borrowing ListRow) throws {
         var columns = row.columns()
-        id = columns.next()
-        name = columns.next()
-        note = columns.next()
-        count = columns.next()
+        id = try columns.next()
+        name = try columns.next()
+        note = try columns.next()
+        count = try columns.next()
     }
 
     static let columns = "workList.id, workList.name, workList.note, workList.count"

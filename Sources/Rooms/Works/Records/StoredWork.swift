@@ -21,13 +21,13 @@ extension StoredWork {
     package static var columns: String { W.selection }
 
     /// From a row of `Item.columns` and ``columns``.
-    init(_ row: borrowing ListRow) {
+    init(_ row: borrowing ListRow) throws {
         item = Item(row)
         sources = item.sources
         var columns = row.columns(from: Item.columnCount)
-        status = columns.next()
-        rating = columns.next()
-        lookup = columns.next()
-        work = W(&columns)
+        status = try columns.next()
+        rating = try columns.next()
+        lookup = try columns.next()
+        work = try W(&columns)
     }
 }

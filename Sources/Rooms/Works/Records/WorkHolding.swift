@@ -18,11 +18,11 @@ package struct WorkHolding: Sendable, Hashable {
     /// The columns that ``init(_:)`` reads, in its order.
     static let columns = "workHolding.copies, workHolding.lentTo, workHolding.lentOn, workHolding.returnedOn"
 
-    init(_ columns: inout RowReader) {
-        copies = columns.next()
-        lentTo = columns.next()
-        lentOn = (columns.next() as String?).flatMap { PartialDate($0) }
-        returnedOn = (columns.next() as String?).flatMap { PartialDate($0) }
+    init(_ columns: inout RowReader) throws {
+        copies = try columns.next()
+        lentTo = try columns.next()
+        lentOn = try (columns.next() as String?).flatMap { PartialDate($0) }
+        returnedOn = try (columns.next() as String?).flatMap { PartialDate($0) }
     }
 }
 
@@ -42,7 +42,8 @@ extension WorkStore {
             """, [wanted.argument]
         ) { row in
             var columns = row.columns()
-            holdings[columns.next()] = WorkHolding(&columns)
+            let item: Item.ID = try columns.next()
+            holdings[item] = try WorkHolding(&columns)
         }
         return holdings
     }

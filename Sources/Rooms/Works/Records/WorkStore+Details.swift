@@ -22,10 +22,10 @@ extension WorkStore {
             """, [jsonArray(ids)]
         ) { row in
             var columns = row.columns()
-            let (id, status, rating, lookup): (Item.ID, W.Status, Rating?, Lookup) = (
+            let (id, status, rating, lookup): (Item.ID, W.Status, Rating?, Lookup) = try (
                 columns.next(), columns.next(), columns.next(), columns.next()
             )
-            let work = W(&columns)
+            let work = try W(&columns)
             details.add(id) { json in
                 work.write(&json)
                 json.member("status", status.rawValue)

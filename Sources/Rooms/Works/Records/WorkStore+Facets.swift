@@ -34,9 +34,9 @@ extension WorkStore {
             """, [wanted.argument]
         ) { row in
             var columns = row.columns()
-            let id: Item.ID = columns.next()
-            guard let facet = WorkFacet(rawValue: columns.next()) else { return }
-            terms[id, default: []].append(WorkTerm(facet, columns.next()))
+            let id: Item.ID = try columns.next()
+            guard let facet = WorkFacet(rawValue: try columns.next()) else { return }
+            try terms[id, default: []].append(WorkTerm(facet, columns.next()))
         }
         return terms
     }

@@ -17,7 +17,7 @@ extension WorkStore {
             """, [wanted.argument]
         ) { row in
             var columns = row.columns()
-            return Entry(&columns)
+            return try Entry(&columns)
         }
         return Dictionary(grouping: entries) { $0.item }
     }
@@ -28,7 +28,7 @@ extension WorkStore {
             "SELECT \(Entry.columns) FROM \(table) WHERE id = ? AND item = ? AND owner = ?", [id, item, scope.owner]
         ) { row in
             var columns = row.columns()
-            return Entry(&columns)
+            return try Entry(&columns)
         }
     }
 

@@ -10,7 +10,7 @@ extension WorkStore {
             SELECT \(OwnList.columns) FROM workList INDEXED BY workListOrder
             WHERE owner = ? AND kind = '\(W.kind.rawValue)' ORDER BY position, id LIMIT ?
             """, [scope.owner, limit]
-        ) { OwnList($0) }
+        ) { try OwnList($0) }
     }
 
     package func list(_ id: OwnList.ID, in scope: Scope) throws -> OwnList {
@@ -18,7 +18,7 @@ extension WorkStore {
             """
             SELECT \(OwnList.columns) FROM workList WHERE id = ? AND owner = ? AND kind = '\(W.kind.rawValue)'
             """, [id, scope.owner]
-        ) { OwnList($0) }
+        ) { try OwnList($0) }
     }
 
     /// The lists that a work stands in; one statement.
@@ -29,7 +29,7 @@ extension WorkStore {
             CROSS JOIN workList ON workList.id = workListEntry.list
             WHERE workListEntry.item = ? ORDER BY workList.position, workList.id
             """, [item]
-        ) { OwnList($0) }
+        ) { try OwnList($0) }
     }
 
     /// A page of a list in its order, without what is in the trash; one statement.
@@ -43,7 +43,7 @@ extension WorkStore {
             WHERE list = ? AND (workListEntry.position, workListEntry.item) > (?, ?) AND item.state <> 'trashed'
             ORDER BY workListEntry.position, workListEntry.item LIMIT ?
             """, [list, after?.position ?? .min, after?.item ?? 0, limit]
-        ).map { (ListCursor(position: $0["position"], item: $0["item"]), $0["note"]) }
+        ).map { try (ListCursor(position: $0.value("position"), item: $0.value("item")), $0.value("note")) }
     }
 
     // MARK: Changes
@@ -186,8 +186,10 @@ extension WorkStore {
                 FROM workListEntry INDEXED BY workListEntryOrder CROSS JOIN item ON item.id = workListEntry.item
                 WHERE list = ? ORDER BY workListEntry.position, workListEntry.item
                 """, [list])
-            let old: [(item: Item.ID, position: Int64)] = rows.map { ($0["item"], $0["position"]) }
-            let hidden = Set(rows.filter { $0["isTrashed"] }.map { $0["item"] as Item.ID })
+            let old: [(item: Item.ID, position: Int64)] = try rows.map {
+                try ($0.value("item"), $0.value("position"))
+            }
+            let hidden = try Set(rows.filter { try $0.value("isTrashed") }.map { try $0.value("item") as Item.ID })
             guard let new = Self.order(old.map(\.item), hidden, moving: item, move) else { throw CatalogError.notFound }
             let positions = Dictionary(uniqueKeysWithValues: old.map { ($0.item, $0.position) })
             for (index, id) in new.enumerated() where positions[id] != Int64(index + 1) {

@@ -22,7 +22,9 @@ extension WorkStore {
             WHERE workSeries.owner = ? AND nameKey = ? AND item.kind = '\(W.kind.rawValue)' AND item.state = 'kept'
             LIMIT ?
             """, [scope.owner, name.oneLine.matchKey, limit])
-        let places = rows.map { (id: $0["id"] as Item.ID, order: SeriesPlace($0["name"], $0["number"]).order) }
+        let places = try rows.map { row in
+            try (id: row.value("id") as Item.ID, order: SeriesPlace(row.value("name"), row.value("number")).order)
+        }
         return places.sorted { ($0.order, $0.id) < ($1.order, $1.id) }.map(\.id)
     }
 }

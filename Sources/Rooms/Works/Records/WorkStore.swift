@@ -25,7 +25,7 @@ package struct WorkStore<W: Work>: Sendable {
             SELECT \(Item.columns), \(Stored.columns) FROM item JOIN \(W.table) ON \(W.table).item = item.id
             WHERE item.id = ? AND item.owner = ?
             """, [id, scope.owner]
-        ) { Stored($0) }
+        ) { try Stored($0) }
         guard var stored else { return nil }
         stored.credits = try credits(of: [id], in: scope.db)[id] ?? []
         stored.terms = try terms(of: [id], in: scope.db)[id] ?? []
@@ -75,7 +75,8 @@ package struct WorkStore<W: Work>: Sendable {
             """, [wanted.argument]
         ) { row in
             var columns = row.columns()
-            credits[columns.next(), default: []].append(Credit(columns.next(), columns.next(), part: columns.next()))
+            try credits[columns.next(), default: []].append(
+                Credit(columns.next(), columns.next(), part: columns.next()))
         }
         return credits
     }
@@ -92,7 +93,7 @@ package struct WorkStore<W: Work>: Sendable {
             """, [wanted.argument]
         ) { row in
             var columns = row.columns()
-            identities[columns.next(), default: []].append(
+            try identities[columns.next(), default: []].append(
                 WorkIdentity(source: columns.next(), id: columns.next(), url: columns.next()))
         }
         return identities

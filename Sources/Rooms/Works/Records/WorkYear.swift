@@ -80,6 +80,6 @@ extension WorkStore {
             WHERE \(W.table).owner = ? AND \(key) > 0 AND item.state = 'kept'
             ORDER BY \(key) DESC LIMIT ?
             """, [scope.owner, limit]
-        ).map { $0["id"] }
+        ).map { try $0.value("id") }
     }
 }

@@ -1,0 +1,158 @@
+import GRDB
+
+/// Neighbouring rows of a change to which the same happened: reversed by one statement, since ten thousand of them would hold
+/// everybody else's changes up for seconds.
+struct ReversedRun {
+    enum Kind {
+        case insertion, deletion, update
+    }
+
+    /// Fewer are reversed one by one, by statements that are parsed already.
+    private static let fewest = 50
+    /// The rows of a run, by ``arguments``.
+    static let rows = "changeRow AS own WHERE own.change = ?1 AND own.id BETWEEN ?2 AND ?3"
+
+    let change: Change.ID
+    let table: String
+    let kind: Kind
+    var first: Int64
+    let last: Int64
+    var count = 1
+
+    var arguments: StatementArguments { [change, first, last] }
+
+    /// Whether it can be reversed at once: it is long, and no row was changed twice.
+    func isSet(in db: Database) throws -> Bool {
+        guard count >= Self.fewest else { return false }
+        return try db.number("SELECT count(DISTINCT rowKey) FROM \(Self.rows)", arguments) == count
+    }
+}
+
+extension UndoLog {
+    /// What a change did, its last rows first.
+    func runs(of change: Change.ID, in db: Database) throws -> [ReversedRun] {
+        var runs: [ReversedRun] = []
+        let rows = try db.cursor(
+            """
+            SELECT id, tableName, before IS NULL AS isInsertion, after IS NULL AS isDeletion FROM changeRow
+            WHERE change = ? ORDER BY id DESC
+            """, [change])
+        while let row = try rows.next() {
+            let (id, table): (Int64, String) = try (row.value("id"), row.value("tableName"))
+            let (isInsertion, isDeletion): (Bool, Bool) = try (row.value("isInsertion"), row.value("isDeletion"))
+            let kind: ReversedRun.Kind = isInsertion ? .insertion : isDeletion ? .deletion : .update
+            if let last = runs.last, last.table == table, last.kind == kind {
+                runs[runs.count - 1].first = id
+                runs[runs.count - 1].count += 1
+            } else {
+                runs.append(ReversedRun(change: change, table: table, kind: kind, first: id, last: id))
+            }
+        }
+        return runs
+    }
+
+    /// Reverses a whole run.
+    /// - Throws: `CatalogError.conflict` where somebody changed one of its rows since.
+    func reverse(_ run: ReversedRun, _ shape: Shape, of root: Change.ID, at now: Timestamp, in db: Database) throws {
+        do {
+            switch run.kind {
+            case .insertion: try removeAll(run, shape, of: root, in: db)
+            case .deletion: try putBackAll(run, shape, at: now, in: db)
+            case .update: try revertAll(run, shape, at: now, in: db)
+            }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+            // The statement is taken back. Places that were swapped, such as those of a list, have to go back in their order.
+            try reverseEach(run, shape, of: root, at: now, in: db)
+        }
+    }
+
+    private func removeAll(_ run: ReversedRun, _ shape: Shape, of root: Change.ID, in db: Database) throws {
+        let stays = shape.table.staysWhile ?? "0"
+        let isUsed = "EXISTS (SELECT 1 FROM \(shape.from) WHERE \(shape.isKey(of: "own.rowKey")) AND \(stays))"
+        let touched = try db.row(
+            """
+            SELECT 1 FROM changeRow AS own
+            CROSS JOIN changeRow AS later ON later.tableName = own.tableName AND later.rowKey = own.rowKey
+                AND later.change > own.change
+            CROSS JOIN change ON change.id = later.change LEFT JOIN change AS action ON action.id = change.root
+            WHERE own.change = ?1 AND own.id BETWEEN ?2 AND ?3 AND coalesce(change.root, change.id) <> ?4
+                AND NOT coalesce(action.isUndone, change.isUndone) AND NOT \(isUsed) LIMIT 1
+            """, [run.change, run.first, run.last, root])
+        guard touched == nil else { throw CatalogError.conflict(current: nil) }
+        let staying = try db.number("SELECT count(*) FROM \(ReversedRun.rows) AND \(isUsed)", run.arguments)
+        try db.run(
+            """
+            DELETE FROM \(shape.from)
+            WHERE (\(shape.keyNames)) IN (SELECT \(shape.keyValues(of: "own.rowKey")) FROM \(ReversedRun.rows))
+                AND NOT (\(stays))
+            """, run.arguments)
+        guard db.changesCount == run.count - staying else { throw CatalogError.conflict(current: nil) }
+    }
+
+    private func putBackAll(_ run: ReversedRun, _ shape: Shape, at now: Timestamp, in db: Database) throws {
+        try db.run(
+            """
+            INSERT INTO \(shape.from)(\(shape.names)) SELECT \(shape.valuesPutBack(from: "own.before", at: "?4"))
+            FROM \(ReversedRun.rows) AND ?4 IS NOT NULL ORDER BY own.id DESC
+            """, [run.change, run.first, run.last, now])
+    }
+
+    /// Only the columns that the run changed are written: each that is written has triggers run, for each row.
+    private func revertAll(_ run: ReversedRun, _ shape: Shape, at now: Timestamp, in db: Database) throws {
+        let columns = shape.columns.filter { column in
+            column.keyIndex == 0 && !["version", "changedAt"].contains(column.name)
+                && !shape.table.filled.contains(column.name)
+        }
+        func old(_ row: String, _ name: String) -> String { "json_extract(\(row).before, '$.\(name)')" }
+        func new(_ row: String, _ name: String) -> String { "json_extract(\(row).after, '$.\(name)')" }
+        let flags = columns.map { "max(\(old("own", $0.name)) IS NOT \(new("own", $0.name)))" }
+        let found = try db.existing("SELECT \(flags.joined(separator: ", ")) FROM \(ReversedRun.rows)", run.arguments)
+        let changed = zip(columns, found.databaseValues).filter { $0.1 == 1.databaseValue }.map(\.0.name)
+        let assignments =
+            (shape.has("version") ? ["version = version + 1"] : []) + (shape.has("changedAt") ? ["changedAt = ?4"] : [])
+            + changed.map { name in
+                let (before, after) = (old("own", name), new("own", name))
+                return "\(quoted(name)) = iif(\(before) IS \(after), \(quoted(name)), \(before))"
+            }
+        let conditions = changed.map { name in
+            "(\(old("own", name)) IS \(new("own", name)) OR \(shape.from).\(quoted(name)) IS \(new("own", name)))"
+        }
+        guard !assignments.isEmpty else { return }
+        try db.run(
+            """
+            UPDATE \(shape.from) SET \(assignments.joined(separator: ", "))
+            FROM (SELECT rowKey, before, after FROM \(ReversedRun.rows)) AS own
+            WHERE \(shape.isKey(of: "own.rowKey")) AND \((conditions + ["?4 IS NOT NULL"]).joined(separator: " AND "))
+            """, [run.change, run.first, run.last, now])
+        guard db.changesCount == run.count else { throw CatalogError.conflict(current: nil) }
+    }
+}
+
+extension UndoLog.Shape {
+    var from: String { quoted(table.name) }
+    var names: String { columns.map { quoted($0.name) }.joined(separator: ", ") }
+    var keyNames: String { key.map(quoted).joined(separator: ", ") }
+
+    func has(_ column: String) -> Bool { columns.contains { $0.name == column } }
+
+    /// The parts of a primary key that a JSON array holds.
+    func keyValues(of json: String) -> String {
+        key.indices.map { "json_extract(\(json), '$[\($0)]')" }.joined(separator: ", ")
+    }
+
+    /// That a row's primary key is a JSON array.
+    func isKey(of json: String = "?1") -> String {
+        key.enumerated().map { "\(from).\(quoted($1)) = json_extract(\(json), '$[\($0)]')" }.joined(separator: " AND ")
+    }
+
+    /// Of ``names``, from a row as JSON.
+    func valuesPutBack(from json: String, at now: String) -> String {
+        columns.map { column in
+            switch column.name {
+            case "version": "json_extract(\(json), '$.version') + 1"
+            case "changedAt": now
+            default: "json_extract(\(json), '$.\(column.name)')"
+            }
+        }.joined(separator: ", ")
+    }
+}

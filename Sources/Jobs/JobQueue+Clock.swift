@@ -1,0 +1,37 @@
+import GRDB
+import Logging
+import Values
+
+extension JobQueue {
+    /// A smaller step is none: the two clocks are read one after the other, and the machine's is corrected now and then.
+    static let clockJump = Duration.seconds(1)
+
+    /// Puts right what was dated by a clock that has jumped since: at the first turn of a process, and whenever the clock
+    /// and the time that the program runs disagree.
+    ///
+    /// A job or a host that was dated in the future waits as long as it would have waited then, counted from now. Running
+    /// jobs get their whole lease anew, so that none counts as stuck because hours seem to have passed.
+    /// - Parameters:
+    ///   - leases: JSON: kind -> lease in milliseconds.
+    ///   - jump: `nil` at the first turn.
+    func followClock(to now: Timestamp, after jump: Duration?, leases: String, in db: Database) throws {
+        if let jump {
+            environment.log.notice("job queue: the clock jumped by \(jump.milliseconds / 1000) s")
+            try db.run(
+                """
+                UPDATE job INDEXED BY jobLease
+                SET leaseUntil = ?1 + (SELECT value FROM json_each(?2) WHERE key = job.kind)
+                WHERE state = 'running' AND kind IN (SELECT key FROM json_each(?2))
+                """, [now, leases])
+        }
+        try db.run(
+            """
+            UPDATE job SET
+                notBefore = notBefore - (max(createdAt, coalesce(startedAt, 0)) - ?1),
+                createdAt = min(createdAt, ?1), startedAt = min(startedAt, ?1)
+            WHERE state IN ('waiting', 'paused') AND max(createdAt, coalesce(startedAt, 0)) BETWEEN ?1 + 1 AND notBefore
+            """, [now])
+        try db.run("UPDATE jobHost SET startedAt = ?1 WHERE startedAt > ?1", [now])
+        try db.run("UPDATE jobHost SET heldUntil = ?1 WHERE heldUntil > ?1", [now + JobBackoff.longestRetryAfter])
+    }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import GRDB
+import Logging
+import Testing
+
+@testable import Catalog
+@testable import Jobs
+
+/// A clock that is years ahead, or back, deletes nothing that was promised to be kept.
+@Suite struct JumpingClockTests {
+    private let world: World
+    private let machine: Machine
+    private let catalog: Catalog
+    private static let years = Duration.seconds(3650 * 86_400)
+    private static let day = Duration.seconds(86_400)
+
+    init() throws {
+        world = try World()
+        machine = Machine(world.clock.now)
+        catalog = try Self.open(world, machine)
+    }
+
+    private static func open(_ world: World, _ machine: Machine) throws -> Catalog {
+        let environment = Environment(
+            now: { machine.now }, uptime: { machine.uptime },
+            log: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
+        return try Catalog(folder: world.folder, environment: environment)
+    }
+
+    private func trash(_ title: String) throws -> Int64 {
+        let item = try catalog.write { db in
+            try catalog.items.create(NewItem(kind: .link, owner: world.ann, title: title), in: db)
+        }
+        try catalog.write(of: world.ann) { _ = try catalog.items.trash([item.id], in: $0) }
+        return item.id
+    }
+
+    private func sweep(_ catalog: Catalog) throws -> Int {
+        try catalog.write { try catalog.items.sweepTrash(in: $0) }
+    }
+
+    @Test func theTrashStaysWhereTheClockIsAhead() throws {
+        _ = try trash("부산행")
+        machine.jump(Self.years)
+        #expect(try sweep(catalog) == 0)
+    }
+
+    @Test func theTrashStaysAfterAStartWithAClockAhead() throws {
+        _ = try trash("부산행")
+        _ = catalog.environment.clock.passed
+        machine.jump(Self.years)
+        let next = try Self.open(world, machine)
+        #expect(try sweep(next) == 0)
+        try next.close()
+    }
+
+    @Test func theTrashIsEmptiedOnceTheClockIsTrusted() throws {
+        _ = try trash("부산행")
+        machine.jump(Self.years)
+        #expect(try sweep(catalog) == 0)
+        machine.run(Self.day)
+        #expect(try sweep(catalog) == 1)
+    }
+
+    @Test func whatWasTrashedWhileTheClockWasBackStaysItsThirtyDays() throws {
+        machine.jump(.zero - Self.years)
+        _ = try trash("부산행")
+        machine.jump(Self.years)
+        #expect(try sweep(catalog) == 0)
+        machine.run(.seconds(31 * 86_400))
+        #expect(try sweep(catalog) == 1)
+    }
+
+    @Test func unusedOriginalsAndWhatIsOnItsWayInStay() throws {
+        let stored = try catalog.media.store(bytes: [1, 2, 3])
+        try catalog.write {
+            try catalog.media.record(Media(sha256: stored.sha256, type: "image/png", bytes: 3), in: $0)
+        }
+        let arriving = world.folder.incoming + "/upload"
+        try Data([1]).write(to: URL(filePath: arriving))
+        #expect(catalog.media.setChanged(arriving) == 0)
+        machine.jump(Self.years)
+        #expect(try catalog.write { try catalog.media.forgetUnused(in: $0) } == 0)
+        #expect(try catalog.media.sweep(in: catalog) == MediaSweep())
+        #expect(FileManager.default.fileExists(atPath: stored.path) && FileManager.default.fileExists(atPath: arriving))
+    }
+
+    @Test func quarantineIsKeptForItsThirtyDays() throws {
+        let stored = try catalog.media.store(bytes: [4, 5, 6])
+        machine.run(.seconds(7200))
+        #expect(try catalog.media.sweep(in: catalog).quarantined == [stored.sha256])
+        machine.jump(Self.years)
+        #expect(try catalog.media.sweep(in: catalog).removed == 0)
+        #expect(FileManager.default.fileExists(atPath: catalog.media.quarantined(stored.sha256)))
+    }
+
+    /// Otherwise it would lie there for as long as the clock was ahead.
+    @Test func aFileFromTheFutureCountsFromNowOn() throws {
+        let arriving = world.folder.incoming + "/upload"
+        try Data([1]).write(to: URL(filePath: arriving))
+        machine.jump(Self.years)
+        #expect(catalog.media.setChanged(arriving) == 0)
+        machine.jump(.zero - Self.years)
+        #expect(catalog.media.sweepIncoming() == 0)
+        machine.run(.seconds(7200))
+        #expect(catalog.media.sweepIncoming() == 1)
+    }
+
+    @Test func somebodyWhoLeavesCanComeBackForSevenDays() async throws {
+        try catalog.write { _ = try catalog.people.leave(world.bob, typing: "bob", jobs: catalog.jobs, in: $0) }
+        machine.jump(Self.years)
+        try await erase()
+        #expect(try catalog.read { try catalog.people.find(world.bob, in: $0) } != nil)
+        machine.jump(.zero - Self.years)
+        try catalog.write { try catalog.people.stay(world.bob, jobs: catalog.jobs, in: $0) }
+    }
+
+    @Test func somebodyWhoLeavesIsErasedOnceTheClockIsTrusted() async throws {
+        try catalog.write { _ = try catalog.people.leave(world.bob, typing: "bob", jobs: catalog.jobs, in: $0) }
+        machine.jump(Self.years)
+        try await erase()
+        machine.run(Self.day)
+        try await erase()
+        #expect(try catalog.read { try catalog.people.find(world.bob, in: $0) } == nil)
+    }
+
+    /// It must not be due again at once.
+    @Test func theErasingWaitsAnHourForTheClock() async throws {
+        try catalog.write { _ = try catalog.people.leave(world.bob, typing: "bob", jobs: catalog.jobs, in: $0) }
+        machine.jump(Self.years)
+        try await erase()
+        let waiting = try catalog.read {
+            try Timestamp.fetchAll($0, sql: "SELECT notBefore FROM job WHERE kind = 'ErasePersonJob' AND state = 'waiting'")
+        }
+        #expect(waiting == [machine.now + .seconds(3600)])
+    }
+
+    private func erase() async throws {
+        let turn = try await catalog.jobs.turn(
+            settling: [], claiming: 1,
+            by: JobClaim(
+                owner: catalog.jobs.instance + "/1", kinds: ["ErasePersonJob": .init(lease: .seconds(600))],
+                hostLimits: JobHostLimits()))
+        for job in turn.started {
+            let report = JobReport(queue: catalog.jobs, job: job, lease: .seconds(600))
+            try await ErasePersonJob(catalog).run(job, report: report)
+            _ = try await catalog.jobs.turn(
+                settling: [(job, .done)], claiming: 0,
+                by: JobClaim(owner: catalog.jobs.instance + "/1", kinds: [:], hostLimits: JobHostLimits()))
+        }
+    }
+
+    @Test func linksAndInvitationsThatEndedAreKeptUntilTheClockIsTrusted() throws {
+        func count(_ table: String) throws -> Int {
+            try catalog.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") ?? 0 }
+        }
+        func make() throws {
+            try catalog.write { db in
+                _ = try catalog.people.invite("친구", by: world.ann, in: db)
+                _ = try catalog.people.makeLoginLink(for: world.ann, in: db)
+            }
+        }
+        try make()
+        machine.jump(Self.years)
+        try make()
+        #expect(try count("invitation") == 2 && count("loginLink") == 2)
+    }
+}
