@@ -6,27 +6,31 @@ extension MediaStore {
     package static let quarantineTime = Duration.seconds(30 * 86_400)
 
     /// Where an original lies that nothing names.
+    /// - Parameter sha256: see ``path(_:)``.
     package func quarantined(_ sha256: String) -> String {
-        "\(folder.quarantine)/\(sha256)"
+        "\(folder.quarantine)/\(Self.fileName(sha256))"
     }
 
     /// How many originals lie in quarantine, and when the first of them is deleted.
     package var quarantine: (count: Int, until: Timestamp?) {
-        let ages = names(in: folder.quarantine).filter(Self.isOriginal).compactMap { age(quarantined($0), S_IFREG) }
+        let ages = names(in: folder.quarantine).filter(SHA256.isHex).compactMap { age(quarantined($0), S_IFREG) }
         return (ages.count, ages.max().map { environment.now() + (Self.quarantineTime - $0) })
     }
 
     /// Moves originals back that are named again: the database of yesterday is gone, that of today is here.
     func bringBack(in catalog: Catalog) throws {
-        let hashes = names(in: folder.quarantine).filter(Self.isOriginal)
+        let hashes = names(in: folder.quarantine).filter(SHA256.isHex)
         guard !hashes.isEmpty else { return }
         for hash in try catalog.read({ try find(hashes, in: $0) }).keys { try bringBack(hash) }
     }
 
     private func bringBack(_ hash: String) throws {
         try makeShard(hash)
-        if access(path(hash), F_OK) == 0 {
+        if isWhole(path(hash), hash) {
             unlink(quarantined(hash))
+        } else if access(path(hash), F_OK) == 0, !isWhole(quarantined(hash), hash) {
+            // Both are damaged: neither is thrown away for the other.
+            return
         } else if rename(quarantined(hash), path(hash)) == 0 {
             try flush(folder: shard(hash))
         } else if errno != ENOENT {
@@ -48,7 +52,7 @@ extension MediaStore {
     /// Deletes what has been there for its time.
     /// - Returns: how many.
     func endQuarantine() -> Int {
-        names(in: folder.quarantine).filter(Self.isOriginal).map(quarantined)
+        names(in: folder.quarantine).filter(SHA256.isHex).map(quarantined)
             .count { age($0, S_IFREG) ?? .zero > Self.quarantineTime && unlink($0) == 0 }
     }
 }

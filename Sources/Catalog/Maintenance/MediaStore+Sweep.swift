@@ -100,10 +100,10 @@ extension MediaStore {
             for inner in names(in: "\(folder.media)/\(outer)") {
                 let shard = "\(folder.media)/\(outer)/\(inner)"
                 let inside = self.names(in: shard)
-                found.originals += inside.count(where: Self.isOriginal)
+                found.originals += inside.count(where: SHA256.isHex)
                 let old = inside.filter { age("\(shard)/\($0)", S_IFREG) ?? .zero > Self.grace }
                 found.left += old.filter { $0.hasPrefix(".") }.map { "\(shard)/\($0)" }
-                let hashes = old.filter(Self.isOriginal)
+                let hashes = old.filter(SHA256.isHex)
                 if hashes.isEmpty { continue }
                 let (known, gone) = try catalog.read { (try find(hashes, in: $0), try letGo(among: hashes, in: $0)) }
                 for hash in hashes where known[hash] == nil {

@@ -60,15 +60,10 @@ extension MediaStore {
         func names(_ path: String) -> [String] { (try? files.contentsOfDirectory(atPath: path)) ?? [] }
         for outer in names(media) where outer.utf8.count == 2 {
             for inner in names("\(media)/\(outer)")
-            where names("\(media)/\(outer)/\(inner)").contains(where: isOriginal) {
+            where names("\(media)/\(outer)/\(inner)").contains(where: SHA256.isHex) {
                 return true
             }
         }
         return false
-    }
-
-    /// Whether a file's name is that of an original: a hash.
-    static func isOriginal(_ name: String) -> Bool {
-        name.utf8.count == 64 && name.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     }
 }

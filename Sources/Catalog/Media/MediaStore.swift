@@ -28,20 +28,28 @@ package struct MediaStore: Sendable {
     }
 
     /// Where an original lies.
-    /// - Parameter sha256: 64 hexadecimal digits.
+    /// - Parameter sha256: 64 hexadecimal digits. Any other text gives the path of a file that does not exist, because a
+    ///   row of the database may come from a backup that somebody else made.
     package func path(_ sha256: String) -> String {
         Self.path(sha256, in: folder.media)
     }
 
     private static func path(_ sha256: String, in media: String) -> String {
-        "\(media)/\(sha256.prefix(2))/\(sha256.dropFirst(2).prefix(2))/\(sha256)"
+        let name = fileName(sha256)
+        return "\(media)/\(name.prefix(2))/\(name.dropFirst(2).prefix(2))/\(name)"
+    }
+
+    /// The name of an original's file.
+    static func fileName(_ sha256: String) -> String {
+        SHA256.isHex(sha256) ? sha256 : "no-original"
     }
 
     func shard(_ sha256: String) -> String {
         "\(folder.media)/\(sha256.prefix(2))/\(sha256.dropFirst(2).prefix(2))"
     }
 
-    /// Takes a file in: it moves away from `path`, or disappears where its bytes are here already.
+    /// Takes a file in: it moves away from `path`, or disappears where its bytes are here already. A stored file that has
+    /// lost bytes is replaced.
     ///
     /// Record it within the hour, or it is set aside.
     package func store(file path: String) throws -> StoredFile {
@@ -51,7 +59,7 @@ package struct MediaStore: Sendable {
         let stored = StoredFile(sha256: hash, bytes: bytes, path: self.path(hash))
         try makeShard(hash)
         // A new time of change keeps sweeps away, also for a file that has lain there without a row.
-        if setChanged(stored.path) == 0 {
+        if isWhole(stored.path, hash), setChanged(stored.path) == 0 {
             unlink(path)
             unlink(quarantined(hash))
             return stored
@@ -73,6 +81,11 @@ package struct MediaStore: Sendable {
         let descriptor = try checked(open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC), "open", path)
         defer { close(descriptor) }
         return try digest(descriptor, path).hash
+    }
+
+    /// Whether a file holds the bytes of a hash.
+    func isWhole(_ path: String, _ sha256: String) -> Bool {
+        (try? digest(ofFile: path)) == sha256
     }
 
     /// Takes bytes in; see `store(file:)`.

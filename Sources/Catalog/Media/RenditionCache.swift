@@ -106,7 +106,8 @@ package final class RenditionCache: Sendable {
     }
 
     private func path(_ sha256: String, _ width: Int) -> String {
-        "\(folder)/\(sha256.prefix(2))/\(sha256)-\(width).webp"
+        let name = MediaStore.fileName(sha256)
+        return "\(folder)/\(name.prefix(2))/\(name)-\(width).webp"
     }
 
     private func setUsed(_ path: String, _ time: Timestamp) {

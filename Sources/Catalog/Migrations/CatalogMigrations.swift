@@ -4,5 +4,6 @@ extension Migration {
         [
             .people, .items, .tags, .history, .imports, .collections, .search, .deletions, .household, .notifications,
             .importRows, .originals, .importLeavings, .sharedItems, .importChanges, .searchNumbers, .checkedWords,
+            .mediaHashes,
         ] + jobs
 }

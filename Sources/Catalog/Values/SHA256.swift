@@ -42,6 +42,11 @@ package struct SHA256: ~Copyable {
     package static func hex(_ bytes: some Sequence<UInt8>) -> String {
         hexadecimal(hash(bytes))
     }
+
+    /// Whether a text has the form that ``hex(_:)`` gives.
+    package static func isHex(_ text: some StringProtocol) -> Bool {
+        text.utf8.count == 64 && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+    }
 }
 
 /// `count` random bytes fit for keys (GnuTLS).

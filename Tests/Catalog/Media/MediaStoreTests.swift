@@ -43,6 +43,50 @@ import Testing
         #expect(try catalog.read { try media.find([file.sha256, "no"], in: $0) }.keys.sorted() == [file.sha256])
     }
 
+    @Test(arguments: [[], [1], [9, 9, 9], [1, 2, 3, 4]] as [[UInt8]])
+    func storingAgainRepairsAnOriginalThatHasChanged(left: [UInt8]) throws {
+        let file = try media.store(bytes: [1, 2, 3])
+        try record(file)
+        try Data(left).write(to: URL(fileURLWithPath: file.path))
+        #expect(try media.store(bytes: [1, 2, 3]) == file)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: file.path)) == Data([1, 2, 3]))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: world.folder.incoming).isEmpty)
+    }
+
+    @Test func aLinkInThePlaceOfAnOriginalIsReplaced() throws {
+        let file = try media.store(bytes: [1])
+        let other = world.folder.path + "/other"
+        try FileManager.default.moveItem(atPath: file.path, toPath: other)
+        try FileManager.default.createSymbolicLink(atPath: file.path, withDestinationPath: other)
+        _ = try media.store(bytes: [1])
+        #expect(
+            try FileManager.default.attributesOfItem(atPath: file.path)[.type] as? FileAttributeType == .typeRegular)
+        #expect(FileManager.default.fileExists(atPath: other))
+    }
+
+    @Test(arguments: [
+        "../seorap.sqlite", "/etc/passwd", "", "..", String(repeating: "/", count: 54) + "etc/passwd",
+        String(repeating: "A", count: 64), String(repeating: "a", count: 65), String(repeating: "가", count: 64),
+    ])
+    func aNameThatIsNoHashHasNoFile(name: String) {
+        for path in [media.path(name), media.quarantined(name)] {
+            #expect(path.hasPrefix(world.folder.path + "/") && !path.contains("..") && path.hasSuffix("/no-original"))
+        }
+        #expect(media.renditions.cached(name, width: 64) == nil)
+    }
+
+    @Test func rowsHaveHashesOnly() throws {
+        for name in [String(repeating: "A", count: 64), String(repeating: "/", count: 64), "abc"] {
+            #expect(throws: DatabaseError.self) {
+                try catalog.write {
+                    try $0.execute(
+                        sql: "INSERT INTO media(sha256, type, bytes, createdAt) VALUES (?, 'image/png', 1, 0)",
+                        arguments: [name])
+                }
+            }
+        }
+    }
+
     @Test func aCrashLeavesAtWorstAFileWithoutARow() throws {
         // Died between the file and the row; died with half an upload; all went well; just coming in.
         let lost = try media.store(bytes: [1])
@@ -129,6 +173,8 @@ import Testing
         }
     }
 
+    private func hash(_ name: String) -> String { SHA256.hex(name.utf8) }
+
     private func withCache(limit: Int, _ body: (RenditionCache, Stamp, World.Clock) async throws -> Void) async throws {
         let folder = try World.makeFolder()
         defer { try? FileManager.default.removeItem(atPath: folder.path) }
@@ -141,14 +187,14 @@ import Testing
 
     @Test func isMadeOnceHoweverManyAsk() async throws {
         try await withCache(limit: 1 << 20) { cache, stamp, _ in
-            #expect(cache.cached("aa", width: 360) == nil)
+            #expect(cache.cached(hash("aa"), width: 360) == nil)
             let paths = try await withThrowingTaskGroup(of: String.self) { group in
-                for _ in 0..<20 { group.addTask { try await cache.rendition(of: "aa", width: 360) } }
+                for _ in 0..<20 { group.addTask { try await cache.rendition(of: hash("aa"), width: 360) } }
                 return try await group.reduce(into: Set<String>()) { $0.insert($1) }
             }
             #expect(paths.count == 1 && stamp.count.withLock { $0 } == 1)
-            #expect(cache.cached("aa", width: 360) == paths.first)
-            await #expect(throws: CatalogError.self) { try await cache.rendition(of: "aa", width: 361) }
+            #expect(cache.cached(hash("aa"), width: 360) == paths.first)
+            await #expect(throws: CatalogError.self) { try await cache.rendition(of: hash("aa"), width: 361) }
         }
     }
 
@@ -156,14 +202,14 @@ import Testing
         try await withCache(limit: 10_000) { cache, _, clock in
             for number in 0..<10 {
                 clock.advance(.seconds(10))
-                _ = try await cache.rendition(of: "a\(number)", width: 64)
+                _ = try await cache.rendition(of: hash("a\(number)"), width: 64)
             }
             clock.advance(.seconds(7200))
-            #expect(cache.cached("a0", width: 64) != nil, "used again, so that it is not the oldest")
-            _ = try await cache.rendition(of: "b", width: 64)
-            let left = (0..<10).filter { cache.cached("a\($0)", width: 64) != nil }
+            #expect(cache.cached(hash("a0"), width: 64) != nil, "used again, so that it is not the oldest")
+            _ = try await cache.rendition(of: hash("b"), width: 64)
+            let left = (0..<10).filter { cache.cached(hash("a\($0)"), width: 64) != nil }
             #expect(left == [0, 4, 5, 6, 7, 8, 9])
-            #expect(cache.cached("b", width: 64) != nil)
+            #expect(cache.cached(hash("b"), width: 64) != nil)
         }
     }
 }

@@ -84,6 +84,26 @@ import Testing
         #expect(exists(media.path(hash)) && media.quarantine.count == 0)
     }
 
+    @Test func aWholeOneComesBackOverOneThatHasLostBytes() throws {
+        let hash = try store(1)
+        try media.sweep(in: catalog)
+        try Data().write(to: URL(filePath: media.path(hash)))
+        try record(hash)
+        try media.sweep(in: catalog)
+        #expect(try Data(contentsOf: URL(filePath: media.path(hash))) == Data([1]))
+        #expect(!exists(media.quarantined(hash)))
+    }
+
+    @Test func aDamagedOneDoesNotComeBackOverAWholeOne() throws {
+        let hash = try store(1)
+        try media.sweep(in: catalog)
+        try Data([2]).write(to: URL(filePath: media.quarantined(hash)))
+        try Data([1]).write(to: URL(filePath: media.path(hash)))
+        try record(hash)
+        try media.sweep(in: catalog)
+        #expect(try Data(contentsOf: URL(filePath: media.path(hash))) == Data([1]))
+    }
+
     @Test func moreThanAFewAreMovedOnlyWhenSomebodySaysSo() throws {
         let strays = try (0..<11).map { try store($0) }
         #expect(try Set(media.sweep(in: catalog).waiting) == Set(strays) && media.quarantine.count == 0)
