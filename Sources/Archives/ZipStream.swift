@@ -102,9 +102,15 @@ private final class OpenEntry: Sendable {
         guard descriptor >= 0 else { throw ZipStream.Broken(name: file.name) }
         var checksum = CRC32()
         var total = 0
-        while let piece = try Self.piece(descriptor, file) {
-            checksum.update(piece)
-            total += piece.count
+        do {
+            while let piece = try Self.piece(descriptor, file) {
+                checksum.update(piece)
+                total += piece.count
+            }
+        } catch {
+            // Not all properties are set yet, so deinit does not close it.
+            close(descriptor)
+            throw error
         }
         self.checksum = checksum.value
         guard total == file.bytes, lseek(descriptor, 0, SEEK_SET) == 0 else {

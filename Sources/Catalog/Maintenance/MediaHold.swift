@@ -22,11 +22,8 @@ package final class MediaHold: Sendable {
     private init(_ folder: DataFolder, _ operation: CInt) throws {
         let path = folder.media
         descriptor = try checked(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), "open", path)
-        guard flock(descriptor, operation) == 0 else {
-            let error = FileError("flock", path)
-            close(descriptor)
-            throw error
-        }
+        // From here on deinit closes it, also when this throws.
+        try checked(flock(descriptor, operation), "flock", path)
     }
 
     deinit {

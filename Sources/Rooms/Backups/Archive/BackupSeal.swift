@@ -45,7 +45,7 @@ struct BackupSeal: Sendable, Hashable {
         let end = try file.read(start - Self.endLength, Self.endLength + Self.textLength)
         let words = String(decoding: end[Self.endLength...], as: UTF8.self).split(
             separator: " ", omittingEmptySubsequences: false)
-        guard words.count == 5, words[0] == Self.word, BackupName.isHash(words[1]), BackupName.isHash(words[4]),
+        guard words.count == 5, words[0] == Self.word, SHA256.isHex(words[1]), SHA256.isHex(words[4]),
             let at = Int(words[2]), let length = Int(words[3]), at >= 0, length > 0, at + length < start
         else { throw end.starts(with: Self.mark) ? .damaged(Self.place) : .foreign }
         self.init(whole: String(words[1]), at: at, length: length, manifest: String(words[4]))
@@ -67,9 +67,11 @@ final class BackupFile: Sendable {
         self.path = path
         descriptor = open(path, O_RDONLY | O_CLOEXEC)
         var facts = stat()
-        guard descriptor >= 0, fstat(descriptor, &facts) == 0 else { throw .system(path, errno) }
-        guard facts.st_mode & S_IFMT == S_IFREG else { throw .unusable(path, reason: "not a file") }
+        let isRead = descriptor >= 0 && fstat(descriptor, &facts) == 0
         size = Int(facts.st_size)
+        // From here on deinit closes it, also when this throws.
+        guard isRead else { throw .system(path, errno) }
+        guard facts.st_mode & S_IFMT == S_IFREG else { throw .unusable(path, reason: "not a file") }
     }
 
     deinit {

@@ -8,6 +8,7 @@ import Site
 /// What the jobs of backups share: the doing, its outcome in the ledger, and who hears of a failure.
 struct BackupWorks: Sendable {
     private static let problem = "backup-problem"
+    private static let busy = "backup-busy"
 
     let catalog: Catalog
     let version: String
@@ -99,7 +100,10 @@ struct BackupWorks: Sendable {
         _ error: any Error, _ file: String? = nil, _ store: (BackupLedger.Outcome, Database) throws -> Void
     ) throws -> any Error {
         let phrase: Phrase
-        if let problem = error as? BackupProblem {
+        if case BackupProblem.busy = error {
+            // The attempt that is at work tells how it ends; this one says nothing of the backup.
+            return JobFailure(code: Self.busy, isTransient: false)
+        } else if let problem = error as? BackupProblem {
             phrase = problem.phrase
         } else if let failure = StorageFailure(error) {
             phrase = failure.phrase
@@ -123,6 +127,10 @@ struct BackupWorks: Sendable {
     }
 
     static func reason(_ code: String, _ parameters: [String]) -> Phrase? {
-        code == problem && parameters.count == 2 ? Phrase(parameters[0], parameters[1]) : nil
+        switch code {
+        case problem where parameters.count == 2: Phrase(parameters[0], parameters[1])
+        case busy: Phrase("같은 일을 이미 하고 있어요", "The same is being done already")
+        default: nil
+        }
     }
 }

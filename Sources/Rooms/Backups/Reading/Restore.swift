@@ -45,21 +45,34 @@ final class Workshop {
     private let lock: CInt
 
     /// Makes it, with an empty folder `data` in it.
-    init(_ path: String) throws(BackupProblem) {
+    /// - Throws: ``BackupProblem/busy(_:)`` while another one has it.
+    convenience init(_ path: String) throws(BackupProblem) {
+        self.init(path, lock: try Self.lock(path))
+        try? FileManager.default.removeItem(atPath: path + "/data")
+        guard mkdir(path + "/data", 0o700) == 0 else { throw .system(path, errno) }
+    }
+
+    /// Takes over what `deinit` releases; a step that may fail before the folder is locked comes before this.
+    private init(_ path: String, lock: CInt) {
         self.path = path
+        self.lock = lock
+    }
+
+    /// Makes the folder where it is missing, and locks it.
+    /// - Returns: an open descriptor, whose end is the lock's.
+    private static func lock(_ path: String) throws(BackupProblem) -> CInt {
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .system(path, errno) }
-        lock = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard lock >= 0 else { throw .system(path, errno) }
-        guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
-            close(lock)
+        let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
+        guard descriptor >= 0 else { throw .system(path, errno) }
+        // A folder that its owner removed between `open` and `flock` is locked, but nobody else sees it.
+        var (locked, named) = (stat(), stat())
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &locked) == 0, lstat(path, &named) == 0,
+            locked.st_ino == named.st_ino
+        else {
+            close(descriptor)
             throw .busy(path)
         }
-        try? FileManager.default.removeItem(atPath: path + "/data")
-        guard mkdir(path + "/data", 0o700) == 0 else {
-            let code = errno
-            close(lock)
-            throw .system(path, code)
-        }
+        return descriptor
     }
 
     deinit {

@@ -20,17 +20,11 @@ final class RestoredFile {
     }
 
     deinit {
-        close(descriptor)
+        if descriptor >= 0 { close(descriptor) }
     }
 
     func write(_ bytes: UnsafeRawBufferPointer) throws {
-        var rest = bytes
-        while !rest.isEmpty {
-            let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw BackupProblem.system(path, errno) }
-            rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-        }
+        try BackupTarget.write(bytes, to: descriptor, path)
     }
 
     /// Reads it again.

@@ -31,11 +31,17 @@ final class BackupTarget {
     }
 
     func write(_ bytes: UnsafeRawBufferPointer) throws {
+        try Self.write(bytes, to: descriptor, path)
+    }
+
+    /// Writes all bytes.
+    /// - Parameter path: what a failure names.
+    static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: CInt, _ path: String) throws(BackupProblem) {
         var rest = bytes
         while !rest.isEmpty {
             let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw BackupProblem.system(path, errno) }
+            guard count > 0 else { throw .system(path, errno) }
             rest = UnsafeRawBufferPointer(rebasing: rest[count...])
         }
     }
