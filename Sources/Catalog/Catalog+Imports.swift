@@ -14,22 +14,50 @@ extension Catalog {
         _ path: String, format: String, fileName: String, by person: Person.ID, keepsFile: Bool, job: Handler.Type,
         queues: Bool, then: (ImportRun, Database) throws -> Void = { _, _ in }
     ) throws -> ImportRun {
-        try FileManager.default.createDirectory(atPath: importFolder, withIntermediateDirectories: true)
-        return try write { db in
-            let run = try imports.begin(
-                format: format, fileName: String(fileName.suffix(200)), in: Scope(of: person, in: db))
+        let files = FileManager.default
+        try files.createDirectory(atPath: importFolder, withIntermediateDirectories: true)
+        let uid = environment.makeUID(at: environment.now())
+        let file = importFile(uid)
+        do {
+            // Before the transaction: other writers do not wait for a copy of 100 MB.
             if keepsFile {
-                try FileManager.default.copyItem(atPath: path, toPath: importFile(of: run))
+                try files.copyItem(atPath: path, toPath: file)
             } else {
-                try FileManager.default.moveItem(atPath: path, toPath: importFile(of: run))
+                try files.moveItem(atPath: path, toPath: file)
             }
-            try jobs.enqueue(
-                db,
-                NewJob(
-                    job, person: person, payload: run.id,
-                    notBefore: queues ? nil : environment.now() + Self.gracePeriod, uniqueKey: Self.jobKey(run)))
-            try then(run, db)
-            return run
+            // Its age begins now, so that no sweep takes it before its row is committed.
+            _ = media.setChanged(file)
+            return try write { db in
+                let run = try imports.begin(
+                    uid, format: format, fileName: String(fileName.suffix(200)), in: Scope(of: person, in: db))
+                try jobs.enqueue(
+                    db,
+                    NewJob(
+                        job, person: person, payload: run.id,
+                        notBefore: queues ? nil : environment.now() + Self.gracePeriod, uniqueKey: Self.jobKey(run)))
+                try then(run, db)
+                return run
+            }
+        } catch {
+            // No run names it, so that the upload is its sender's again.
+            if keepsFile {
+                try? files.removeItem(atPath: file)
+            } else {
+                try? files.moveItem(atPath: file, toPath: path)
+            }
+            throw error
+        }
+    }
+
+    /// Removes files of imports that no unfinished run names, as after a crash between file and row.
+    package func sweepImports() throws {
+        let open = try read {
+            try Set(String.fetchAll($0, sql: "SELECT uid FROM importRun WHERE state IN ('staging', 'running')"))
+        }
+        for name in media.names(in: importFolder) where !open.contains(String(name.prefix { $0 != "." })) {
+            let path = "\(importFolder)/\(name)"
+            let age = media.age(path, S_IFREG) ?? media.age(path, S_IFDIR)
+            if age ?? .zero > MediaStore.grace { try? FileManager.default.removeItem(atPath: path) }
         }
     }
 
@@ -60,7 +88,9 @@ extension Catalog {
 
     private static func jobKey(_ run: ImportRun) -> String { "import:\(run.id)" }
 
-    package func importFile(of run: ImportRun) -> String { "\(importFolder)/\(run.uid)" }
+    package func importFile(of run: ImportRun) -> String { importFile(run.uid) }
+
+    private func importFile(_ uid: String) -> String { "\(importFolder)/\(uid)" }
 
     /// Not the folder for what comes in: that is swept of what is older than an hour.
     private var importFolder: String { folder.path + "/imports" }

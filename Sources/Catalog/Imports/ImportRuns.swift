@@ -19,12 +19,15 @@ package struct ImportRuns: Sendable {
         return runs
     }
 
-    package func begin(format: String, fileName: String, in scope: Scope) throws -> ImportRun {
+    /// - Parameter uid: `nil` for a new one.
+    package func begin(
+        _ uid: String? = nil, format: String, fileName: String, in scope: Scope
+    ) throws -> ImportRun {
         let now = environment.now()
         try scope.db.markPages(of: scope.owner)
         try scope.db.run(
             "INSERT INTO importRun(uid, person, format, fileName, state, startedAt) VALUES (?, ?, ?, ?, 'staging', ?)",
-            [environment.makeUID(at: now), scope.owner, format, fileName.oneLine, now])
+            [uid ?? environment.makeUID(at: now), scope.owner, format, fileName.oneLine, now])
         return try get(scope.db.lastInsertedRowID, in: scope)
     }
 

@@ -2,7 +2,7 @@ import Catalog
 import Jobs
 
 /// Once a day: whether the database is sound, the trash older than thirty days, originals that the house let go or that
-/// nothing names, renditions of what is gone, the pieces of the search index, and what each room clears away.
+/// nothing names, renditions of what is gone, files of imports that never began, the pieces of the search index, and what each room clears away.
 struct HouseKeepingJob: JobHandler {
     private static let interval = Duration.seconds(86_400)
 
@@ -26,6 +26,7 @@ struct HouseKeepingJob: JobHandler {
         _ = try catalog.write { try catalog.media.forgetUnused(in: $0) }
         try catalog.media.sweep(in: catalog)
         try catalog.media.sweepRenditions(in: catalog)
+        try catalog.sweepImports()
         FreeMemory.giveBack(of: catalog)
         try catalog.write {
             try catalog.jobs.enqueueRound($0, of: Self.self, after: payload(of: job), in: Self.interval)
