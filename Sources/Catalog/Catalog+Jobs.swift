@@ -9,7 +9,9 @@ extension JobQueue {
     convenience init(writer: TurnWriter, environment: Environment, events: EventHub, revisions: Revisions) {
         self.init(
             writer: writer,
-            environment: JobEnvironment(now: environment.now, chance: environment.chance, log: environment.log),
+            environment: JobEnvironment(now: environment.now, chance: environment.chance, log: environment.log) {
+                StorageFailure($0) == .full ? .diskFull : nil
+            },
             instance: environment.randomBytes(8).map { String($0, radix: 16) }.joined(separator: ".")
         ) { news in
             switch news {

@@ -7,11 +7,17 @@ package struct JobEnvironment: Sendable {
     /// A number from 0 to 1, each as likely as the others.
     package var chance: @Sendable () -> Double
     package var log: Logger
+    /// Names a failure that any handler may meet, such as a full disk; `nil` for one that is not known.
+    package var failure: @Sendable (any Error) -> JobFailure?
 
-    package init(now: @escaping @Sendable () -> Timestamp, chance: @escaping @Sendable () -> Double, log: Logger) {
+    package init(
+        now: @escaping @Sendable () -> Timestamp, chance: @escaping @Sendable () -> Double, log: Logger,
+        failure: @escaping @Sendable (any Error) -> JobFailure? = { _ in nil }
+    ) {
         self.now = now
         self.chance = chance
         self.log = log
+        self.failure = failure
     }
 }
 

@@ -24,7 +24,8 @@ package protocol JobHandler<Payload>: Sendable {
     /// How long to wait after a failure that may pass.
     var backoff: JobBackoff { get }
     /// Does the work. It may be done again after a crash, so doing it twice must come to the same as doing it once.
-    /// - Throws: `JobFailure` for what went wrong outside; anything else counts as `unexpected` and is tried again.
+    /// - Throws: `JobFailure` for what went wrong outside; anything else counts as a full disk or as
+    ///   `unexpected`, and is tried again.
     func run(_ job: Job, report: JobReport) async throws
 }
 

@@ -141,7 +141,9 @@ package actor JobRunner {
         if isCancelled || error is CancellationError || error is JobLeaseLost { return .released }
         if let failure = error as? JobFailure { return .failed(failure, handler.backoff) }
         queue.environment.log.error("\(job.kind) \(job.id): \(error)")
-        let failure = JobFailure(code: JobFailure.unexpected, parameters: ["\(type(of: error))"], isTransient: true)
+        let failure =
+            queue.environment.failure(error)
+            ?? JobFailure(code: JobFailure.unexpected, parameters: ["\(type(of: error))"], isTransient: true)
         return .failed(failure, handler.backoff)
     }
 

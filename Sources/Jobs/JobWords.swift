@@ -32,6 +32,10 @@ extension JobFailure {
     /// Something was thrown that is no ``JobFailure``; its type is the parameter.
     static let unexpected = "unexpected"
     static let badPayload = "bad-payload"
+    private static let fullDisk = "disk-full"
+
+    /// There was no room to write. Another attempt may find some.
+    package static let diskFull = JobFailure(code: fullDisk, isTransient: true)
 
     /// What the queue's own codes mean; nil for a handler's.
     fileprivate static func reason(_ code: String, _ parameters: [String]) -> Phrase? {
@@ -39,6 +43,8 @@ extension JobFailure {
         case timedOut: return Phrase("제때 끝나지 않았어요", "It did not end in time")
         case interrupted: return Phrase("하는 도중에 서버가 멈췄어요", "The server stopped while it was at work")
         case badPayload: return Phrase("무엇을 할지 알 수 없어요", "It does not say what to do")
+        case fullDisk:
+            return Phrase("디스크에 자리가 없어요. 자리를 만든 뒤 다시 해 주세요", "The disk is full; make room and try again")
         case unexpected:
             let detail = parameters.first ?? code
             return Phrase("예상하지 못한 문제가 생겼어요 (\(detail))", "Something unexpected went wrong (\(detail))")

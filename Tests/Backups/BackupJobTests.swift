@@ -77,6 +77,22 @@ import Testing
         #expect(try notices().count == 1)
     }
 
+    @Test func anAttemptBesideAnotherSaysNothingOfTheBackup() async throws {
+        try await perform(BackUpJob(works: works), BackUpJob.job(by: house.world.ann))
+        let other = try Workshop(house.catalog.folder.trying)
+        let failure = await #expect(throws: JobFailure.self) {
+            try await perform(TryBackupJob(works: works), TryBackupJob.job(by: house.world.ann))
+        }
+        #expect(failure?.code == "backup-busy")
+        #expect(try ledger().tried == nil && notices().isEmpty)
+        #expect(FileManager.default.fileExists(atPath: other.path + "/data"))
+    }
+
+    @Test func aDownloadWithoutRoomIsRefusedAsAFullDisk() {
+        #expect(Refusal(BackupAPIRoutes.requestError(BackupProblem.full("/srv"))).code == "disk-full")
+        #expect(Refusal(BackupAPIRoutes.requestError(BackupProblem.foreign)).code == "internal")
+    }
+
     @Test func aFolderThatIsGoneLeavesTheOlderOnesAndIsTold() async throws {
         try house.catalog.write { db in
             var settings = try BackupSettings(house.catalog.settings, in: db)

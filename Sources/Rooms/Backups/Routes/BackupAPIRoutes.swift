@@ -22,12 +22,19 @@ struct BackupAPIRoutes: RouteGroup {
         return try await download(BackupScope(person: wanted == "me" ? person.id : nil))
     }
 
+    /// The error that a request fails with. A full disk answers 507, which pages know by the catalog's own error only.
+    static func requestError(_ error: any Error) -> any Error {
+        if case BackupProblem.full = error { return StorageFailure.full }
+        return error
+    }
+
     func download(_ scope: BackupScope) async throws -> Response {
         let (catalog, version) = (catalog, dashboard.version)
         // Reading all rows takes its time, which nobody else's pages should wait for.
         let stream = try await withCheckedThrowingContinuation { continuation in
             DispatchQueue.global(qos: .utility).async {
-                continuation.resume(with: Result { try BackupStream(catalog, scope, version: version) })
+                continuation.resume(
+                    with: Result { try BackupStream(catalog, scope, version: version) }.mapError(Self.requestError))
             }
         }
         var response = Response.stream(type: "application/zip") { try stream.next() }

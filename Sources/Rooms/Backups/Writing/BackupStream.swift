@@ -10,11 +10,14 @@ package final class BackupStream: Sendable {
     /// Where the writer's bytes go: onto the disk until all rows are written, then to whoever asks.
     private final class Buffer {
         let spool: FileHandle
+        let folder: String
         var isSpooling = true
         var bytes: [UInt8] = []
 
-        init(_ spool: FileHandle) {
+        /// - Parameter folder: where the spool lies, for failures.
+        init(_ spool: FileHandle, in folder: String) {
             self.spool = spool
+            self.folder = folder
         }
 
         func take(_ new: UnsafeRawBufferPointer) throws {
@@ -23,9 +26,8 @@ package final class BackupStream: Sendable {
         }
 
         func flush() throws {
-            let data = Data(bytes)
+            try bytes.withUnsafeBytes { try BackupTarget.write($0, to: spool.fileDescriptor, folder) }
             bytes.removeAll(keepingCapacity: true)
-            try spool.write(contentsOf: data)
         }
     }
 
@@ -38,20 +40,18 @@ package final class BackupStream: Sendable {
     private let state: Mutex<State>
 
     /// Writes the rows, which takes a second for some ten thousand things.
+    /// - Throws: ``BackupProblem/full(_:)`` where there is no room for them; GRDB's errors.
     package init(_ catalog: Catalog, _ scope: BackupScope, version: String) throws {
         let path = "\(catalog.folder.incoming)/backup-\(UUID().uuidString)"
         let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw BackupProblem.system(path, errno) }
         unlink(path)
-        let buffer = Buffer(FileHandle(fileDescriptor: descriptor, closeOnDealloc: true))
+        let buffer = Buffer(
+            FileHandle(fileDescriptor: descriptor, closeOnDealloc: true), in: catalog.folder.incoming)
         let writer = try BackupWriter(catalog, scope, version: version) { try buffer.take($0) }
-        do {
-            try writer.writeRows()
-            try buffer.flush()
-            try buffer.spool.seek(toOffset: 0)
-        } catch let error as CocoaError where error.code == .fileWriteOutOfSpace {
-            throw BackupProblem.full(catalog.folder.incoming)
-        }
+        try writer.writeRows()
+        try buffer.flush()
+        try buffer.spool.seek(toOffset: 0)
         buffer.isSpooling = false
         state = Mutex(State(buffer: buffer, writer: writer))
     }

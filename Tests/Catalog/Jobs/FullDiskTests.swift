@@ -1,0 +1,48 @@
+import GRDB
+import Glibc
+import Jobs
+import Testing
+
+@testable import Catalog
+
+/// A job that finds no room says so.
+@Suite struct FullDiskTests {
+    private struct Writing: JobHandler {
+        let error: any Error & Sendable
+
+        var title: Phrase { Phrase("쓰기", "Write") }
+        func run(_ job: Job, report: JobReport) async throws { throw error }
+    }
+
+    @Test(arguments: 0..<3) func isNamed(number: Int) async throws {
+        let errors: [any Error & Sendable] = [
+            StorageFailure.full, DatabaseError(resultCode: .SQLITE_FULL), Self.fullDisk(),
+        ]
+        let error = errors[number]
+        let world = try JobWorld()
+        let handler = Writing(error: error)
+        let runner = world.runner(handler)
+        try await runner.start()
+        try world.enqueue(NewJob("Writing", person: world.world.ann, maxAttempts: 1))
+        await world.events(1, .failed)
+        await runner.stop(within: .zero)
+        let job = try #require(
+            try world.world.catalog.read { try Job.fetchOne($0, sql: "SELECT * FROM job WHERE kind = 'Writing'") })
+        #expect(job.lastErrorCode == "disk-full")
+        #expect(JobWords([handler]).reason(of: job)?.en.hasPrefix("The disk is full") == true)
+    }
+
+    /// What writing to a device without room throws.
+    private static func fullDisk() -> any Error & Sendable {
+        let descriptor = open("/dev/full", O_WRONLY | O_CLOEXEC)
+        defer { close(descriptor) }
+        do {
+            try [UInt8(1)].withUnsafeBytes { try write($0, to: descriptor, "/dev/full") }
+            return Unfound()
+        } catch {
+            return error as? FileError ?? Unfound()
+        }
+    }
+
+    private struct Unfound: Error {}
+}
