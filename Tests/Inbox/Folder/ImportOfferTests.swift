@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import GRDB
 import HTTPServer
 import Site
 import TestSupport
@@ -59,6 +60,32 @@ import Testing
         let form = try house.browser.post(SitePath.inbox(), files: [("file", "b.html", Array(Self.bookmarks.utf8))])
         #expect(form.status == 303 && form.header("Location") == SitePath.inbox())
         #expect(try house.world.refused().map(\.isOffer) == [true])
+    }
+
+    /// A row that came with a backup may name any file of the machine.
+    @Test func aFileOutsideOfTheWatchedFoldersIsNotOpened() throws {
+        let house = try House()
+        let world = house.world
+        let outside = world.temporary.path + "/북마크.html"
+        try Data(Self.bookmarks.utf8).write(to: URL(filePath: outside))
+        let link = world.inbox + "/link.html"
+        try FileManager.default.createDirectory(atPath: world.inbox, withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: outside)
+        for (number, file) in [outside, "\(world.inbox)/.failed/../../../\(outside)", link].enumerated() {
+            try world.catalog.write { db in
+                try db.execute(
+                    sql: """
+                        INSERT INTO arrival(id, owner, source, path, state, file, arrivedAt, isOffer)
+                        VALUES (?, ?, 'folder', '북마크.html', 'refused', ?, 0, 1)
+                        """, arguments: [number + 1, world.ann, file])
+            }
+            for path in [InboxPath.arrivalImport(Int64(number + 1)), InboxPath.arrivalRetry(Int64(number + 1))] {
+                #expect(try house.browser.post(path, form: [:]).status == 422)
+            }
+        }
+        #expect(try world.addresses().isEmpty)
+        #expect(try world.catalog.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM importRun") } == 0)
+        #expect(FileManager.default.fileExists(atPath: outside))
     }
 
     /// Pages with links are still links.

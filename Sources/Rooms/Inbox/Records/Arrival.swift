@@ -21,7 +21,7 @@ package struct Arrival: Sendable, Hashable, Identifiable {
     package let path: String
     package let reason: Phrase
     /// Where its bytes lie; nil for text.
-    let file: String?
+    var file: String?
     let content: String?
     package let arrivedAt: Timestamp
     /// A room would import it.

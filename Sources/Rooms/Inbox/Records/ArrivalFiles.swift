@@ -19,6 +19,14 @@ struct ArrivalFiles: Sendable {
         removeEmptyFolders(above: file)
     }
 
+    /// Whether a path leads into a folder that is watched. A row that came with a backup may name any file of the machine.
+    func holds(_ path: String, in db: Database) throws -> Bool {
+        func resolved(_ path: String) -> String { URL(filePath: path).resolvingSymlinksInPath().path }
+        let folders = [catalog.folder.inbox] + (try FolderChoices(catalog.settings, in: db).further.map(\.path))
+        let file = resolved(path)
+        return folders.contains { file.hasPrefix(resolved($0) + "/") }
+    }
+
     private static func isOurs(_ path: String) -> Bool {
         let parts = path.split(separator: "/")
         return (parts.contains(KeptFiles.failed[...]) || parts.contains(KeptFiles.taken[...])) && !parts.contains("..")
@@ -60,7 +68,8 @@ struct ArrivalFiles: Sendable {
             (
                 try String.fetchAll(
                     db, sql: "SELECT file FROM arrival WHERE owner = ? AND file IS NOT NULL", arguments: [person]),
-                try String.fetchAll(db, sql: "SELECT place FROM takenPlace WHERE owner = ?", arguments: [person]),
+                try String.fetchAll(db, sql: "SELECT place FROM takenPlace WHERE owner = ?", arguments: [person])
+                    .filter(Self.isOurs),
                 Set(try String.fetchAll(db, sql: "SELECT place FROM takenPlace WHERE owner <> ?", arguments: [person])),
                 try String.fetchAll(db, sql: "SELECT uid FROM upload WHERE owner = ?", arguments: [person])
             )

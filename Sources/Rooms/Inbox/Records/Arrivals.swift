@@ -22,7 +22,9 @@ package struct Arrivals: Sendable {
             SELECT \(Arrival.columns) FROM arrival
             WHERE id = ? AND owner = ? AND state = 'refused' AND discardedAt IS NULL
             """, [id, scope.owner])
-        return Arrival(row: row)
+        var arrival = Arrival(row: row)
+        if let file = arrival.file, try !ArrivalFiles(catalog: catalog).holds(file, in: scope.db) { arrival.file = nil }
+        return arrival
     }
 
     package func remove(_ id: Int64, in scope: Scope) throws {
