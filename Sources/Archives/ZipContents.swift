@@ -9,6 +9,8 @@ package final class ZipContents {
     private var buffer = [UInt8](repeating: 0, count: ZipContents.block)
     /// What is read, where it is no file.
     private var memory: UnsafeMutableRawBufferPointer?
+    /// Whether the contents of the present entry are encrypted.
+    package private(set) var isEncrypted = false
 
     /// - Parameter path: a regular file.
     package init(_ path: String, passphrase: String? = nil) throws(ZipError) {
@@ -49,6 +51,7 @@ package final class ZipContents {
             archive_entry_filetype(entry) == S_IFREG || name.hasSuffix("/"),
             name.utf8.allSatisfy({ $0 > 32 && $0 < 127 })
         else { throw .escapes }
+        isEncrypted = archive_entry_is_encrypted(entry) != 0
         return name
     }
 

@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 import Web
 
@@ -39,7 +40,7 @@ enum BackupName: Sendable, Hashable {
             self = .rows(String(table))
         case ("media", 2):
             let (hash, ending) = (parts[1].prefix(64), parts[1].dropFirst(65))
-            guard Self.isHash(hash), parts[1].dropFirst(64).first == ".", (1...5).contains(ending.utf8.count),
+            guard SHA256.isHex(hash), parts[1].dropFirst(64).first == ".", (1...5).contains(ending.utf8.count),
                 ending.utf8.allSatisfy({ Self.isLetter($0) && !(0x41...0x5A).contains($0) })
             else { return nil }
             self = .media(sha256: String(hash), ending: String(ending))
@@ -71,8 +72,12 @@ enum BackupName: Sendable, Hashable {
             && name.utf8.allSatisfy { $0 >= 32 && $0 != 127 && $0 != UInt8(ascii: "/") }
     }
 
-    static func isHash(_ text: some StringProtocol) -> Bool {
-        text.utf8.count == 64 && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+    /// A name of strangers, short and without what a terminal would do something with.
+    static func shown(_ name: String) -> String {
+        String(
+            name.unicodeScalars.prefix(120).map {
+                $0.isASCII && $0.value >= 32 && $0.value != 127 ? Character($0) : "?"
+            })
     }
 
     private static func isPlain(_ name: String) -> Bool {

@@ -16,6 +16,12 @@ package enum BackupProblem: Error, Sendable, Hashable {
     case missing(String)
     /// An entry unpacks to far more than any backup holds.
     case bomb(String)
+    /// An entry, or a line of it, is longer than Seorap writes any.
+    case oversized(String)
+    /// An entry with secrets in a backup that is not encrypted, or that is said to have none.
+    case secret(String)
+    /// An entry of one person's backup that holds something of somebody else's.
+    case others(String)
     /// A passphrase is needed, or this is another one.
     case passphrase
     /// Made by a newer version.
@@ -59,6 +65,19 @@ package enum BackupProblem: Error, Sendable, Hashable {
             Phrase(
                 "백업의 \(name)이(가) 터무니없이 커요. 아무것도 바뀌지 않았어요.",
                 "\(name) in the backup unpacks to far more than it weighs; nothing was changed")
+        case .oversized(let name):
+            Phrase(
+                "백업의 \(name)에 지나치게 긴 내용이 있어요. 아무것도 바뀌지 않았어요.",
+                "\(name) in the backup is longer than Seorap writes it; nothing was changed")
+        case .secret(let name):
+            Phrase(
+                "비밀은 암호문으로 잠근 백업에만 들어 있을 수 있는데, 이 백업의 \(name)에 비밀이 있어요. 아무것도 바뀌지 않았어요.",
+                "\(name) in the backup holds secrets, which only an encrypted backup made with secrets may hold; nothing was changed"
+            )
+        case .others(let name):
+            Phrase(
+                "한 사람의 백업인데 \(name)에 다른 사람의 것이 들어 있어요. 아무것도 바뀌지 않았어요.",
+                "the backup is of one person, but \(name) holds something of somebody else; nothing was changed")
         case .passphrase:
             Phrase(
                 "암호문이 필요하거나 달라요. 아무것도 바뀌지 않았어요.",

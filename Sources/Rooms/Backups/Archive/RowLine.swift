@@ -14,10 +14,12 @@ struct RowLine {
     let values: [(column: String, value: Value)]
 
     /// Nil where it is no such line.
-    /// - Parameter bytes: without its end.
-    init?(_ bytes: ArraySlice<UInt8>) {
+    /// - Parameters:
+    ///   - bytes: without its end.
+    ///   - columns: how many values it may have.
+    init?(_ bytes: ArraySlice<UInt8>, columns: Int) {
         var reader = Reader(bytes: bytes)
-        guard let values = reader.object() else { return nil }
+        guard let values = reader.object(maxValues: columns) else { return nil }
         self.values = values
     }
 
@@ -30,12 +32,14 @@ struct RowLine {
             index = bytes.startIndex
         }
 
-        mutating func object() -> [(column: String, value: Value)]? {
+        mutating func object(maxValues: Int) -> [(column: String, value: Value)]? {
             var values: [(column: String, value: Value)] = []
             guard skip("{") else { return nil }
             if !skip("}") {
                 repeat {
-                    guard let name = string(), skip(":"), let value = value() else { return nil }
+                    guard values.count < maxValues, let name = string(), skip(":"), let value = value() else {
+                        return nil
+                    }
                     values.append((String(decoding: name, as: UTF8.self), value))
                 } while skip(",")
                 guard skip("}") else { return nil }

@@ -23,6 +23,7 @@ package enum Merge {
         _ path: String, passphrase: String?, into catalog: Catalog, as target: Person.ID? = nil, migrations: [Migration]
     ) throws -> MergeReport {
         let workshop = try Workshop(catalog.folder.path + "/.merging")
+        defer { withExtendedLifetime(workshop) {} }
         let loaded = try LoadedBackup(
             path, passphrase: passphrase, into: workshop.path + "/data", migrations: migrations)
         let report = try run(loaded, into: catalog, as: target)
@@ -65,18 +66,18 @@ package enum Merge {
         }
     }
 
-    /// Originals come before their rows. Nobody misses those that no row names: they are set aside with the next sweep.
+    /// Originals come before their rows. Nobody misses those that no row names: they are set aside with the next sweep. One
+    /// that had changed when the backup was taken has another name by now, so it stays out.
     private static func takeFiles(_ loaded: LoadedBackup, into catalog: Catalog) throws -> Int {
         var count = 0
         let hashes = try loaded.read { try String.fetchAll($0, sql: "SELECT sha256 FROM media ORDER BY sha256") }
-        for hash in hashes {
+        for hash in hashes where SHA256.isHex(hash) && !loaded.changed.contains(hash) {
+            // Below the folder of the backup, which has no files but those of the archive.
             let path = "\(loaded.folder)/media/\(hash.prefix(2))/\(hash.dropFirst(2).prefix(2))/\(hash)"
             guard access(path, F_OK) == 0 else { continue }
             if access(catalog.media.path(hash), F_OK) != 0 { count += 1 }
             let stored = try catalog.media.store(file: path)
-            guard stored.sha256 == hash || loaded.changed.contains(hash) else {
-                throw BackupProblem.damaged("media/\(hash)")
-            }
+            guard stored.sha256 == hash else { throw BackupProblem.damaged("media/\(hash)") }
         }
         return count
     }

@@ -13,6 +13,8 @@ final class BackupReader {
     /// How many times bigger than the archive all entries together may be; rows shrink some twenty times.
     private static let ratio = 300
     private static let harmless = 64 << 20
+    /// Bytes of the header, which has some names of tables and migrations.
+    private static let longestHeader = 1 << 20
 
     private let file: BackupFile
     private let seal: BackupSeal
@@ -20,6 +22,8 @@ final class BackupReader {
     /// Checksums and sizes of what was read.
     private(set) var read: [BackupName: (sha256: String, bytes: Int)] = [:]
     private(set) var manifest: BackupManifest?
+    /// Whether the entries are encrypted: all of them, or none.
+    private(set) var isEncrypted = false
 
     init(_ path: String, passphrase: String?) throws(BackupProblem) {
         file = try BackupFile(path)
@@ -48,6 +52,8 @@ final class BackupReader {
             } else if read[.header] == nil {
                 throw BackupProblem.missing(BackupName.header.text)
             }
+            if read.isEmpty { isEncrypted = zip.isEncrypted }
+            let longest = limit(of: name)
             let sink: Sink? = if case .manifest = name { { manifestBytes += $0 } } else { try open(name) }
             var hash = SHA256()
             var count = 0
@@ -59,6 +65,11 @@ final class BackupReader {
                         total += bytes.count
                         guard total <= max(Self.harmless, file.size * Self.ratio) else {
                             throw BackupProblem.bomb(name.text)
+                        }
+                        guard count <= longest else { throw BackupProblem.oversized(name.text) }
+                        // Without the passphrase somebody can add entries that are not encrypted. Empty ones never are.
+                        guard bytes.isEmpty || zip.isEncrypted == isEncrypted else {
+                            throw BackupProblem.unexpected(name.text)
                         }
                         hash.update(bytes)
                         if !bytes.isEmpty { try sink?(bytes) }
@@ -79,6 +90,16 @@ final class BackupReader {
         try compare(manifest)
     }
 
+    /// How many bytes an entry may have that is held as a whole. A manifest has less for each file than the archive has for
+    /// the file itself, and less for each missing original than the rows that name it.
+    private func limit(of name: BackupName) -> Int {
+        switch name {
+        case .header: Self.longestHeader
+        case .manifest: Self.longestHeader + 2 * file.size
+        default: .max
+        }
+    }
+
     private func next(in zip: ZipContents) throws(BackupProblem) -> BackupName? {
         let text: String?
         do throws(ZipError) {
@@ -87,22 +108,14 @@ final class BackupReader {
             throw BackupProblem(error, at: BackupSeal.directory)
         }
         guard let text else { return nil }
-        guard let name = BackupName(text) else { throw .unexpected(Self.shown(text)) }
+        guard let name = BackupName(text) else { throw .unexpected(BackupName.shown(text)) }
         return name
-    }
-
-    /// Names of strangers, short and without what a terminal would do something with.
-    private static func shown(_ name: String) -> String {
-        String(
-            name.unicodeScalars.prefix(120).map {
-                $0.isASCII && $0.value >= 32 && $0.value != 127 ? Character($0) : "?"
-            })
     }
 
     private func compare(_ manifest: BackupManifest) throws(BackupProblem) {
         var known: Set<BackupName> = []
         for entry in manifest.entries {
-            guard let name = BackupName(entry.name) else { throw .unexpected(Self.shown(entry.name)) }
+            guard let name = BackupName(entry.name) else { throw .unexpected(BackupName.shown(entry.name)) }
             guard known.insert(name).inserted else { throw .twice(entry.name) }
             guard let found = read[name] else { throw .missing(entry.name) }
             var expected = entry.sha256
@@ -136,7 +149,7 @@ final class BackupReader {
         guard try zip.next() == BackupName.manifest.text else { return [] }
         while try zip.piece({ piece in
             bytes += piece
-            return !piece.isEmpty
+            return !piece.isEmpty && bytes.count <= limit(of: .manifest)
         }) {}
         return try BackupManifest(bytes).entries
     }

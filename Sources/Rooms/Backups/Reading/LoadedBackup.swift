@@ -34,6 +34,9 @@ package final class LoadedBackup {
         do {
             try reader.run(loading.open) { name, sha256 in
                 try loading.close(name, sha256)
+                if name == .header, try loading.header().secrets, !reader.isEncrypted {
+                    throw BackupProblem.secret(name.text)
+                }
                 try progress(loading.done, loading.of)
             }
             let database = try loading.finish(reader.read)
@@ -46,6 +49,9 @@ package final class LoadedBackup {
             try database.rebuildSearch()
             let problems = try database.problems()
             if let first = problems.first { throw BackupProblem.unfit(first) }
+            if let table = try database.queue.read({ try Ownership.mixedTable(in: $0) }) {
+                throw BackupProblem.unfit("owners of \(table)")
+            }
         } catch let error as DatabaseError {
             throw Self.problem(error, folder)
         } catch let error as CocoaError where error.code == .fileWriteOutOfSpace {

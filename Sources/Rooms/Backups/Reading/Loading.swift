@@ -12,6 +12,8 @@ final class Loading {
     private var known: BackupHeader?
     private var database: SpareDatabase?
     private var shapes: [String: TableShape] = [:]
+    /// What a backup of this scope may hold, by table.
+    private var sources: [String: BackupTables.Source] = [:]
     private var triggers: [String] = []
     private var loader: RowLoader?
     private var target: RestoredFile?
@@ -40,8 +42,12 @@ final class Loading {
         case .media(let hash, _):
             return try openFile("media/\(hash.prefix(2))/\(hash.dropFirst(2).prefix(2))", hash)
         case .inbox(let names):
+            guard try header().person == nil else { throw BackupProblem.others(name.text) }
             return try openFile((["inbox"] + names.dropLast()).joined(separator: "/"), names.last ?? "")
-        case .tls(let file): return try openFile("tls", file)
+        case .tls(let file):
+            guard try header().person == nil else { throw BackupProblem.others(name.text) }
+            guard try header().secrets else { throw BackupProblem.secret(name.text) }
+            return try openFile("tls", file)
         case .readable, .manifest: return nil
         }
     }
@@ -63,7 +69,8 @@ final class Loading {
         }
     }
 
-    /// Ends the rows, and holds the database against the backup: every row written again gives the same bytes.
+    /// Ends the rows, and holds the database against the backup: a backup of the same scope that is made of the rows has the
+    /// same bytes. So it holds nothing that does not belong into one: secrets, or what is somebody else's.
     func finish(_ read: [BackupName: (sha256: String, bytes: Int)]) throws -> SpareDatabase {
         let header = try header()
         guard let database else { throw BackupProblem.missing(BackupName.header.text) }
@@ -74,18 +81,38 @@ final class Loading {
             try db.commit()
             for trigger in triggers { try db.execute(sql: trigger) }
         }
+        guard loaded["item", default: 0] == header.items else { throw BackupProblem.unfit("number of items") }
         try database.queue.read { db in
+            let person = try header.person.map { try number(of: $0, in: db) }
             for table in header.tables {
-                guard let source = source(table) else { throw BackupProblem.unfit(table) }
-                var hash = SHA256()
-                try RowSource.read(source, person: nil, in: db) { hash.update($0) }
-                guard hexadecimal(hash.finish()) == read[.rows(table)]?.sha256 else {
-                    throw BackupProblem.unfit("rows of \(table)")
+                guard let source = sources[table] else { throw BackupProblem.unfit(table) }
+                let expected = read[.rows(table)]?.sha256
+                if try digest(of: source, person, in: db) == expected { continue }
+                // All rows are as they were written, so some of them do not belong into this backup.
+                if let shape = shapes[table], try digest(of: BackupTables.Source(shape), nil, in: db) == expected {
+                    let name = BackupName.rows(table).text
+                    throw header.person == nil ? BackupProblem.secret(name) : .others(name)
                 }
+                throw BackupProblem.unfit("rows of \(table)")
             }
         }
         if header.person != nil { try makeOwner(database) }
         return database
+    }
+
+    private func digest(of source: BackupTables.Source, _ person: Int64?, in db: Database) throws -> String {
+        var hash = SHA256()
+        try RowSource.read(source, person: person, in: db) { hash.update($0) }
+        return hexadecimal(hash.finish())
+    }
+
+    /// The only person of a backup of one person.
+    private func number(of owner: BackupHeader.Owner, in db: Database) throws -> Int64 {
+        let people = try Row.fetchAll(db, sql: "SELECT id, uid FROM person LIMIT 2")
+        guard people.count == 1, let person = people.first, person["uid"] == owner.uid else {
+            throw BackupProblem.others(BackupName.rows("person").text)
+        }
+        return person["id"]
     }
 
     private func begin(_ header: BackupHeader) throws {
@@ -101,6 +128,9 @@ final class Loading {
         self.database = database
         try database.queue.writeWithoutTransaction { db in
             shapes = Dictionary(uniqueKeysWithValues: try TableShape.all(in: db).map { ($0.name, $0) })
+            // Which person it is does not matter for the names of the tables.
+            let tables = try BackupTables(of: header.person.map { _ in 0 }, secrets: header.secrets, in: db)
+            sources = Dictionary(uniqueKeysWithValues: tables.sources.map { ($0.table, $0) })
             let found = try Row.fetchAll(
                 db, sql: "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' ORDER BY name")
             // What triggers count is in the backup as it was counted.
@@ -112,22 +142,17 @@ final class Loading {
 
     private func openRows(_ table: String) throws -> BackupReader.Sink {
         let header = try header()
-        guard header.tables.contains(table), let source = source(table), let database else {
-            throw BackupProblem.unexpected(BackupName.rows(table).text)
+        let name = BackupName.rows(table).text
+        guard header.tables.contains(table), let source = sources[table], let database else {
+            if shapes[table] != nil, BackupTables.secret.contains(table) { throw BackupProblem.secret(name) }
+            throw BackupProblem.unexpected(name)
         }
         let loader = try database.queue.writeWithoutTransaction { db in
             try db.execute(sql: "DELETE FROM \"\(table)\"")
-            return try RowLoader(table, columns: source.columns, in: db)
+            return try RowLoader(table, columns: source.columns, shape: shapes[table], in: db)
         }
         self.loader = loader
         return { bytes in try database.queue.writeWithoutTransaction { _ in try loader.take(bytes) } }
-    }
-
-    /// All rows of a table of the backup's own version.
-    private func source(_ table: String) -> BackupTables.Source? {
-        if table == BackupTables.sequence { return .sequence }
-        guard let shape = shapes[table], !BackupTables.passing.contains(table) else { return nil }
-        return BackupTables.Source(shape)
     }
 
     private func openFile(_ place: String, _ name: String) throws -> BackupReader.Sink {

@@ -1,31 +1,47 @@
 import GRDB
 import GRDBSQLite
 
-/// Puts the lines of a table back. The columns must be those of the schema; SQLite checks the values.
+/// Puts the lines of a table back. The columns must be those of the schema. SQLite checks types and words of the values,
+/// ``ColumnForm`` the rest.
 final class RowLoader {
+    /// Bytes of a line. The longest that Seorap writes holds what a provider answered, 32 MB at most, in base64.
+    static let longestLine = 64 << 20
+
     private let table: String
-    private let places: [String: Int32]
+    private let columns: [String: (place: Int32, form: ColumnForm)]
     private let statement: Statement
     private var rest: [UInt8] = []
     private(set) var count = 0
 
-    init(_ table: String, columns: [String], in db: Database) throws {
+    /// - Parameter shape: `nil` for SQLite's own counters.
+    init(_ table: String, columns: [String], shape: TableShape?, in db: Database) throws {
         self.table = table
-        places = Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($1, Int32($0 + 1)) })
+        self.columns = Dictionary(
+            uniqueKeysWithValues: columns.enumerated().map { index, column in
+                (column, (Int32(index + 1), ColumnForm(of: column, in: shape)))
+            })
         let names = columns.map { "\"\($0)\"" }.joined(separator: ", ")
         let marks = columns.map { _ in "?" }.joined(separator: ", ")
         statement = try db.makeStatement(sql: "INSERT INTO \"\(table)\"(\(names)) VALUES (\(marks))")
     }
 
     func take(_ bytes: UnsafeRawBufferPointer) throws {
-        var start = 0
-        while let end = bytes[start...].firstIndex(of: 10) {
-            rest += bytes[start..<end]
+        var bytes = bytes
+        while let end = bytes.firstIndex(of: 10) {
+            try add(UnsafeRawBufferPointer(rebasing: bytes[..<end]))
             try insert(rest[...])
-            rest.removeAll(keepingCapacity: true)
-            start = end + 1
+            // The memory of a very long line is not kept for the next ones.
+            rest.removeAll(keepingCapacity: rest.count <= bytes.count)
+            bytes = UnsafeRawBufferPointer(rebasing: bytes[(end + 1)...])
         }
-        rest += bytes[start...]
+        try add(bytes)
+    }
+
+    private func add(_ bytes: UnsafeRawBufferPointer) throws {
+        guard rest.count + bytes.count <= Self.longestLine else {
+            throw BackupProblem.oversized(BackupName.rows(table).text)
+        }
+        rest += bytes
     }
 
     func finish() throws {
@@ -33,7 +49,9 @@ final class RowLoader {
     }
 
     private func insert(_ line: ArraySlice<UInt8>) throws {
-        guard let row = RowLine(line) else { throw BackupProblem.damaged(BackupName.rows(table).text) }
+        guard let row = RowLine(line, columns: columns.count) else {
+            throw BackupProblem.damaged(BackupName.rows(table).text)
+        }
         let raw = statement.sqliteStatement
         sqlite3_reset(raw)
         sqlite3_clear_bindings(raw)
@@ -53,7 +71,9 @@ final class RowLoader {
         -> Int32
     {
         guard let (column, value) = values.first else { return sqlite3_step(raw) }
-        guard let place = places[column] else { throw BackupProblem.unfit("\(table).\(column)") }
+        guard let (place, form) = columns[column], form.accepts(value) else {
+            throw BackupProblem.unfit("\(table).\(BackupName.shown(column))")
+        }
         let rest = values.dropFirst()
         switch value {
         case .integer(let number): sqlite3_bind_int64(raw, place, number)

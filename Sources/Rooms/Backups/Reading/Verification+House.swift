@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import GRDB
+import Text
 
 extension DataFolder {
     /// Where a backup is restored to try it.
@@ -18,11 +19,14 @@ extension Verification {
         if let first = problems.first { throw BackupProblem.unfit(first) }
         let path = "\(catalog.folder.incoming)/rows-\(UUID().uuidString).zip"
         defer { unlink(path) }
-        var scope = BackupScope(secrets: true)
+        // With secrets, so it is encrypted as every backup that has them.
+        let passphrase = hexadecimal(catalog.environment.randomBytes(16))
+        var scope = BackupScope(secrets: true, passphrase: passphrase)
         scope.media = false
         let report = try Backup.write(catalog, scope, version: version, to: path)
         _ = try run(
-            path, passphrase: nil, in: catalog.folder.trying, migrations: migrations, at: catalog.environment.now())
+            path, passphrase: passphrase, in: catalog.folder.trying, migrations: migrations,
+            at: catalog.environment.now())
         let hold = try MediaHold(sharing: catalog.folder)
         defer { withExtendedLifetime(hold) {} }
         let hashes = try catalog.read { try String.fetchAll($0, sql: "SELECT sha256 FROM media ORDER BY sha256") }

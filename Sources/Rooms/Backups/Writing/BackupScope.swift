@@ -4,7 +4,7 @@ import Catalog
 package struct BackupScope: Sendable, Hashable {
     /// Nil for the whole house.
     package var person: Person.ID?
-    /// Tokens, sessions, the keys of providers and of https too; of the whole house only.
+    /// Tokens, sessions, the keys of providers and of https too; of the whole house and with a passphrase only.
     package var secrets: Bool
     /// Encrypts the contents.
     package var passphrase: String?
@@ -13,7 +13,7 @@ package struct BackupScope: Sendable, Hashable {
 
     package init(person: Person.ID? = nil, secrets: Bool = false, passphrase: String? = nil) {
         self.person = person
-        self.secrets = secrets && person == nil
+        self.secrets = secrets && person == nil && passphrase != nil
         self.passphrase = passphrase
     }
 

@@ -1,0 +1,267 @@
+import Catalog
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+@testable import Backups
+
+/// Backups that are whole, with a right seal and a right manifest, made by somebody who means harm.
+@Suite struct ForgedBackupTests {
+    let house: BackupHouse
+
+    init() throws {
+        house = try BackupHouse()
+    }
+
+    private func expect(_ problem: BackupProblem, of path: String, passphrase: String? = nil) throws {
+        #expect(throws: problem) { try house.restore(path, passphrase: passphrase) }
+        #expect(throws: problem) {
+            try Merge.run(path, passphrase: passphrase, into: house.catalog, migrations: BackupHouse.migrations)
+        }
+        #expect(try house.leftovers == [])
+    }
+
+    // MARK: Hashes
+
+    /// Padded to the 64 bytes of a hash.
+    private static func padded(_ path: String) -> String {
+        String(repeating: "/", count: 64 - path.utf8.count) + path
+    }
+
+    @Test(arguments: [
+        padded("etc/passwd"), padded("../../seorap.sqlite"), String(repeating: "A", count: 64),
+        String(repeating: "0", count: 63) + "g", String(repeating: "0", count: 63), String(repeating: "0", count: 65),
+        String(repeating: "０", count: 64), String(repeating: "가", count: 64), "..", "",
+    ])
+    func anOriginalWhoseNameIsNoHashIsRefused(name: String) throws {
+        let hash = try house.keepPicture("하나")
+        let path = try house.forged(in: ["rows/item.jsonl", "rows/media.jsonl"]) { $0.replacing(hash, with: name) }
+        #expect(throws: BackupProblem.self) { try house.restore(path) }
+        #expect(try house.leftovers == [])
+    }
+
+    @Test func aFileOutsideStaysWhereItIs() throws {
+        let hash = try house.keepPicture("하나")
+        let outside = house.folder.path + "/foreign"
+        try Data("남의 파일".utf8).write(to: URL(filePath: outside))
+        // From the place of an original in the folder of the merge.
+        let up = String(repeating: "../", count: 12) + outside.dropFirst()
+        let other = try BackupHouse()
+        for name in [up, String(repeating: "/", count: max(0, 64 - outside.utf8.count)) + outside] {
+            let path = try house.forged(in: ["rows/item.jsonl", "rows/media.jsonl"]) { $0.replacing(hash, with: name) }
+            #expect(throws: BackupProblem.self) {
+                try Merge.run(path, passphrase: nil, into: other.catalog, migrations: BackupHouse.migrations)
+            }
+            #expect(try Data(contentsOf: URL(filePath: outside)) == Data("남의 파일".utf8))
+        }
+        #expect(try other.catalog.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM item") } == 0)
+    }
+
+    // MARK: Values
+
+    @Test(arguments: [
+        ("media", "type", #""text/html""#), ("media", "type", #""image/png\nSet-Cookie: a=b""#),
+        ("media", "type", #""font/""#), ("media", "sha256", "7"),
+        ("item", "kind", #""../../x""#), ("item", "kind", #""Link""#),
+        ("item", "uid", #""00000000-0000-7000-8000-00000000/../""#),
+        ("item", "version", "9223372036854775807"), ("item", "changedAt", "-9223372036854775808"),
+        ("folder", "uid", #""../../seorap.sqlite""#), ("tag", "id", "9223372036854775807"),
+        ("importRun", "uid", #""../seorap.sqlite""#), ("importRun", "uid", #""""#), ("importRun", "uid", #""책갈피""#),
+        ("arrival", "file", #""/srv/../etc/passwd""#), ("arrival", "file", #""etc/passwd""#),
+        ("takenPlace", "place", #""..""#),
+        ("sqlite_sequence", "seq", "9223372036854775807"), ("sqlite_sequence", "seq", #""many""#),
+        ("sqlite_sequence", "seq", "-1"),
+    ])
+    func aValueThatItsColumnDoesNotTakeIsRefused(table: String, column: String, value: String) throws {
+        try house.keepPicture("하나")
+        try house.catalog.write { db in
+            let scope = Scope(of: house.world.ann, in: db)
+            _ = try house.catalog.folders.create(name: "여름", in: scope)
+            _ = try house.catalog.imports.begin(format: "netscape", fileName: "", in: scope)
+            try house.catalog.items.addTag("바다", to: [1], in: scope)
+            try db.execute(
+                sql: """
+                    INSERT INTO arrival(owner, source, path, state, file, arrivedAt)
+                    VALUES (1, 'folder', 'a.txt', 'refused', '/srv/inbox/.failed/a.txt', 0);
+                    INSERT INTO takenPlace VALUES (1, '/srv/inbox/.taken/2026-11-21');
+                    """)
+        }
+        _ = try house.verify(house.backUp())
+        try expect(.unfit("\(table).\(column)"), of: house.forged(table, column, value))
+    }
+
+    @Test func aRowThatRepeatsAColumnIsRefused() throws {
+        let path = try house.forged(in: ["rows/person.jsonl"]) {
+            $0.replacing(#"{"id":1"#, with: "{" + String(repeating: #""id":1,"#, count: 100_000) + #""id":1"#)
+        }
+        try expect(.damaged("rows/person.jsonl"), of: path)
+    }
+
+    @Test func rowsOfTwoPeopleThatHangTogetherAreRefused() throws {
+        try house.seed(8)
+        try house.catalog.write {
+            try $0.execute(sql: "UPDATE link SET owner = 2 WHERE item = (SELECT min(item) FROM link)")
+        }
+        try expect(.unfit("owners of link"), of: house.backUp())
+    }
+
+    @Test func aWrongNumberOfItemsIsRefused() throws {
+        try house.keepPicture("하나")
+        let path = try house.forged(in: ["backup.json"]) { $0.replacing(#""items" : 1"#, with: #""items" : 1000"#) }
+        try expect(.unfit("number of items"), of: path)
+    }
+
+    // MARK: Secrets
+
+    private static func adding(_ table: String, to header: String) -> String {
+        header.contains(#""tables" : ["#)
+            ? header.replacing(#""tables" : ["#, with: "\"tables\" : [\n\"\(table)\",") : header
+    }
+
+    @Test(arguments: BackupTables.secret.sorted()) func rowsThatLetSomebodyInAreRefusedWithoutSecrets(table: String)
+        throws
+    {
+        let path = try house.forged { name, bytes in
+            guard name == "backup.json" else { return [(name, bytes)] }
+            let header = Self.adding(table, to: String(decoding: bytes, as: UTF8.self))
+            return [(name, Array(header.utf8)), ("rows/\(table).jsonl", Array("{}\n".utf8))]
+        }
+        try expect(.secret("rows/\(table).jsonl"), of: path)
+    }
+
+    @Test(arguments: ["provider.tmdb.key", "backup.passphrase", "PROVIDER.X.KEY"])
+    func aSecretSettingIsRefusedWithoutSecrets(setting: String) throws {
+        let path = try house.forged(in: ["rows/setting.jsonl"]) {
+            $0 + "{\"id\":99,\"name\":\"\(setting)\",\"value\":\"x\"}\n"
+        }
+        try expect(.secret("rows/setting.jsonl"), of: path)
+    }
+
+    @Test(arguments: [nil, "열두 글자가 넘는 암호문"]) func keysOfHTTPSAreRefusedWithoutSecrets(passphrase: String?) throws {
+        let path = try house.forged(BackupScope(passphrase: passphrase)) { name, bytes in
+            [(name, bytes)] + (name == "rows/tag.jsonl" ? [("tls/authority.key", Array("key".utf8))] : [])
+        }
+        try expect(.secret("tls/authority.key"), of: path, passphrase: passphrase)
+    }
+
+    @Test(arguments: [nil, "열두 글자가 넘는 암호문"])
+    func secretsThatAreNotEncryptedAreRefused(passphrase: String?) throws {
+        let path = try house.forged(in: ["backup.json"]) {
+            $0.replacing(#""secrets" : false"#, with: #""secrets" : true"#)
+        }
+        try expect(.secret("backup.json"), of: path, passphrase: passphrase)
+    }
+
+    // MARK: One person
+
+    @Test func aSecondPersonInOnePersonsBackupIsRefused() throws {
+        let path = try house.forged(BackupScope(person: house.world.bob), in: ["rows/person.jsonl"]) {
+            $0
+                + $0.replacing(#""id":2"#, with: #""id":3"#).replacing(#""nick":"bob"#, with: #""nick":"ann"#)
+                .replacing(#""uid":"0"#, with: #""uid":"1"#)
+        }
+        try expect(.others("rows/person.jsonl"), of: path)
+    }
+
+    @Test func anotherPersonThanTheHeaderNamesIsRefused() throws {
+        let path = try house.forged(BackupScope(person: house.world.bob), in: ["rows/person.jsonl"]) {
+            $0.replacing(#""uid":"0"#, with: #""uid":"1"#)
+        }
+        try expect(.others("rows/person.jsonl"), of: path)
+    }
+
+    @Test(arguments: ["item", "tag", "folder"]) func rowsOfSomebodyElseInOnePersonsBackupAreRefused(table: String)
+        throws
+    {
+        try house.catalog.write(of: house.world.bob) { scope in
+            let item = try house.catalog.items.create(
+                NewItem(kind: .link, owner: house.world.bob, title: "밥의 것", tags: ["바다"]), in: scope.db)
+            _ = try house.catalog.folders.create(name: "여름", in: scope)
+            #expect(item.owner == house.world.bob)
+        }
+        let path = try house.forged(BackupScope(person: house.world.bob), in: ["rows/\(table).jsonl"]) {
+            $0.replacing(#""owner":2"#, with: #""owner":1"#)
+        }
+        try expect(.others("rows/\(table).jsonl"), of: path)
+    }
+
+    @Test func settingsOfTheHouseInOnePersonsBackupAreRefused() throws {
+        let path = try house.forged(BackupScope(person: house.world.bob), in: ["rows/setting.jsonl"]) {
+            $0 + #"{"id":99,"name":"backup.folder","value":"/srv"}"# + "\n"
+        }
+        try expect(.others("rows/setting.jsonl"), of: path)
+    }
+
+    @Test func filesOfTheInboxInOnePersonsBackupAreRefused() throws {
+        let path = try house.forged(BackupScope(person: house.world.bob)) { name, bytes in
+            [(name, bytes)] + (name == "rows/tag.jsonl" ? [("inbox/a.txt", Array("a".utf8))] : [])
+        }
+        try expect(.others("inbox/a.txt"), of: path)
+    }
+
+    // MARK: Sizes
+
+    /// Enough that does not shrink, so that the rest may unpack to 300 MB.
+    private func forgedWithBallast(_ table: String, _ change: @escaping ([UInt8]) -> [UInt8]) throws -> String {
+        var random = SplitMix(seed: 1)
+        let ballast = (0..<1 << 20).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+        return try house.forged { name, bytes in
+            if name == "backup.json" { return [(name, bytes), ("inbox/ballast", ballast)] }
+            return [(name, name == table ? change(bytes) : bytes)]
+        }
+    }
+
+    @Test func aLineWithoutEndIsRefused() throws {
+        let path = try forgedWithBallast("rows/tag.jsonl") { _ in
+            Array(#"{"id":1,"owner":1,"name":""#.utf8) + [UInt8](repeating: 0x61, count: RowLoader.longestLine)
+        }
+        #expect(throws: BackupProblem.oversized("rows/tag.jsonl")) { try house.restore(path) }
+        #expect(try house.leftovers == [])
+    }
+
+    @Test func aLineIsHeldNoFurtherThanItsLimit() throws {
+        let database = try DatabaseQueue()
+        try database.writeWithoutTransaction { db in
+            try db.execute(sql: "CREATE TABLE tag(name TEXT)")
+            let loader = try RowLoader("tag", columns: ["name"], shape: nil, in: db)
+            let piece = [UInt8](repeating: 0x61, count: 1 << 20)
+            var taken = 0
+            #expect(throws: BackupProblem.oversized("rows/tag.jsonl")) {
+                while taken < 4 << 30 {
+                    try piece.withUnsafeBytes { try loader.take($0) }
+                    taken += piece.count
+                }
+            }
+            #expect(taken == RowLoader.longestLine)
+        }
+    }
+
+    @Test func aLongLineComesBack() throws {
+        let text = String(repeating: "아주 긴 글 ", count: 1 << 18)
+        try house.catalog.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO importRun(uid, person, format, state, startedAt, problem)
+                    VALUES ('long', 1, 'netscape', 'failed', 0, ?)
+                    """, arguments: [text])
+        }
+        let restored = try house.open(house.restore(house.backUp()))
+        defer { try? restored.close() }
+        #expect(try restored.read { try String.fetchOne($0, sql: "SELECT problem FROM importRun") } == text)
+    }
+
+    @Test func aLongHeaderIsRefused() throws {
+        let path = try house.sealed { name, bytes in
+            [(name, name == "backup.json" ? bytes + [UInt8](repeating: 32, count: 2 << 20) : bytes)]
+        }
+        try expect(.oversized("backup.json"), of: path)
+    }
+
+    @Test func aLongManifestIsRefused() throws {
+        let path = try house.sealed { name, bytes in
+            [(name, name == "manifest.json" ? bytes + [UInt8](repeating: 32, count: 8 << 20) : bytes)]
+        }
+        try expect(.oversized("manifest.json"), of: path)
+    }
+}
