@@ -6,6 +6,11 @@ import Testing
 
 @testable import Backups
 
+/// A path with slashes in front, as long as a hash.
+private func padded(_ path: String) -> String {
+    String(repeating: "/", count: 64 - path.utf8.count) + path
+}
+
 /// Backups that are whole, with a right seal and a right manifest, made by somebody who means harm.
 @Suite struct ForgedBackupTests {
     let house: BackupHouse
@@ -23,11 +28,6 @@ import Testing
     }
 
     // MARK: Hashes
-
-    /// Padded to the 64 bytes of a hash.
-    private static func padded(_ path: String) -> String {
-        String(repeating: "/", count: 64 - path.utf8.count) + path
-    }
 
     @Test(arguments: [
         padded("etc/passwd"), padded("../../seorap.sqlite"), String(repeating: "A", count: 64),
@@ -67,7 +67,7 @@ import Testing
         ("item", "uid", #""00000000-0000-7000-8000-00000000/../""#),
         ("item", "version", "9223372036854775807"), ("item", "changedAt", "-9223372036854775808"),
         ("folder", "uid", #""../../seorap.sqlite""#), ("tag", "id", "9223372036854775807"),
-        ("importRun", "uid", #""../seorap.sqlite""#), ("importRun", "uid", #""""#), ("importRun", "uid", #""책갈피""#),
+        ("importRun", "uid", #""../seorap.sqlite""#), ("importRun", "uid", "\"\""), ("importRun", "uid", #""책갈피""#),
         ("arrival", "file", #""/srv/../etc/passwd""#), ("arrival", "file", #""etc/passwd""#),
         ("takenPlace", "place", #""..""#),
         ("sqlite_sequence", "seq", "9223372036854775807"), ("sqlite_sequence", "seq", #""many""#),
