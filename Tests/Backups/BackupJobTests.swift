@@ -88,9 +88,9 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: other.path + "/data"))
     }
 
-    @Test func aFullDiskIsToldAsOne() {
-        #expect(Refusal(BackupAPIRoutes.told(BackupProblem.full("/srv"))).code == "disk-full")
-        #expect(Refusal(BackupAPIRoutes.told(BackupProblem.foreign)).code == "internal")
+    @Test func aDownloadWithoutRoomIsRefusedAsAFullDisk() {
+        #expect(Refusal(BackupAPIRoutes.requestError(BackupProblem.full("/srv"))).code == "disk-full")
+        #expect(Refusal(BackupAPIRoutes.requestError(BackupProblem.foreign)).code == "internal")
     }
 
     @Test func aFolderThatIsGoneLeavesTheOlderOnesAndIsTold() async throws {

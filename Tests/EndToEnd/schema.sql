@@ -945,7 +945,7 @@ CREATE TABLE loginLink(
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX loginLinkPerson ON loginLink(person);
 CREATE TABLE media(
-    sha256 TEXT PRIMARY KEY NOT NULL CHECK (length(sha256) = 64),
+    sha256 TEXT PRIMARY KEY NOT NULL CHECK (length(sha256) = 64 AND sha256 NOT GLOB '*[^0-9a-f]*'),
     type TEXT NOT NULL,
     bytes INTEGER NOT NULL CHECK (bytes >= 0),
     width INTEGER CHECK (width > 0),

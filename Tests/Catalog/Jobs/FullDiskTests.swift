@@ -40,7 +40,8 @@ import Testing
             try [UInt8(1)].withUnsafeBytes { try write($0, to: descriptor, "/dev/full") }
             return Unfound()
         } catch {
-            return error as? FileError ?? Unfound()
+            if let error = error as? FileError { return error }
+            return Unfound()
         }
     }
 

@@ -26,8 +26,8 @@ enum ExportedThings {
             try scope.db.execute(
                 sql: """
                     UPDATE folder SET parent = \(parent.id) WHERE owner = \(ann) AND id <> \(parent.id);
-                    INSERT INTO folder(uid, owner, name, position, createdAt) VALUES ('옆', \(ann), '옆', 9, 9);
-                    INSERT INTO deletedItem VALUES ('간 것', \(ann), 'link', 5);
+                    INSERT INTO folder(uid, owner, name, position, createdAt) VALUES ('beside', \(ann), '옆', 9, 9);
+                    INSERT INTO deletedItem VALUES ('gone', \(ann), 'link', 5);
                     UPDATE link SET checkCode = 'dead';
                     UPDATE item SET folder = \(parent.id), favouriteAt = 5 WHERE id = \(movie);
                     UPDATE item SET state = 'trashed', trashedAt = 6, trashedFrom = 'kept' WHERE id = \(book);
@@ -50,7 +50,7 @@ enum ExportedThings {
                         SELECT item, 2, owner, '\(files[1].sha256)', dhash FROM screenshotPicture LIMIT 1;
                     INSERT INTO screenshotAlike(a, b, owner, isDismissed)
                         SELECT min(id), max(id), \(ann), 1 FROM screenshotPicture;
-                    INSERT INTO reading(uid, item, owner, createdAt) SELECT '다시', item, owner, 5 FROM reading;
+                    INSERT INTO reading(uid, item, owner, createdAt) SELECT 'again', item, owner, 5 FROM reading;
                     INSERT INTO workListEntry(list, item, position) SELECT list, \(movie), 9 FROM workListEntry
                         JOIN workList ON workList.id = list AND kind = 'movie';
                     INSERT INTO movieCredit(item, position, owner, role, name, nameKey)

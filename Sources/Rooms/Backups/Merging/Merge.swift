@@ -23,6 +23,7 @@ package enum Merge {
         _ path: String, passphrase: String?, into catalog: Catalog, as target: Person.ID? = nil, migrations: [Migration]
     ) throws -> MergeReport {
         let workshop = try Workshop(catalog.folder.path + "/.merging")
+        defer { withExtendedLifetime(workshop) {} }
         let loaded = try LoadedBackup(
             path, passphrase: passphrase, into: workshop.path + "/data", migrations: migrations)
         let report = try run(loaded, into: catalog, as: target)

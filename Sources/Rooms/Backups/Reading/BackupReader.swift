@@ -53,7 +53,7 @@ final class BackupReader {
                 throw BackupProblem.missing(BackupName.header.text)
             }
             if read.isEmpty { isEncrypted = zip.isEncrypted }
-            let limit = limit(of: name)
+            let longest = limit(of: name)
             let sink: Sink? = if case .manifest = name { { manifestBytes += $0 } } else { try open(name) }
             var hash = SHA256()
             var count = 0
@@ -66,7 +66,7 @@ final class BackupReader {
                         guard total <= max(Self.harmless, file.size * Self.ratio) else {
                             throw BackupProblem.bomb(name.text)
                         }
-                        guard count <= limit else { throw BackupProblem.oversized(name.text) }
+                        guard count <= longest else { throw BackupProblem.oversized(name.text) }
                         // Without the passphrase somebody can add entries that are not encrypted. Empty ones never are.
                         guard bytes.isEmpty || zip.isEncrypted == isEncrypted else {
                             throw BackupProblem.unexpected(name.text)

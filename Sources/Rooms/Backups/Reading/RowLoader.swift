@@ -26,18 +26,18 @@ final class RowLoader {
     }
 
     func take(_ bytes: UnsafeRawBufferPointer) throws {
-        var start = 0
-        while let end = bytes[start...].firstIndex(of: 10) {
-            try add(bytes[start..<end])
+        var bytes = bytes
+        while let end = bytes.firstIndex(of: 10) {
+            try add(UnsafeRawBufferPointer(rebasing: bytes[..<end]))
             try insert(rest[...])
             // The memory of a very long line is not kept for the next ones.
             rest.removeAll(keepingCapacity: rest.count <= bytes.count)
-            start = end + 1
+            bytes = UnsafeRawBufferPointer(rebasing: bytes[(end + 1)...])
         }
-        try add(bytes[start...])
+        try add(bytes)
     }
 
-    private func add(_ bytes: Slice<UnsafeRawBufferPointer>) throws {
+    private func add(_ bytes: UnsafeRawBufferPointer) throws {
         guard rest.count + bytes.count <= Self.longestLine else {
             throw BackupProblem.oversized(BackupName.rows(table).text)
         }

@@ -19,6 +19,7 @@ package struct Verification: Codable, Sendable, Hashable {
         progress: (_ done: Int, _ of: Int) throws -> Void = { _, _ in }
     ) throws -> Verification {
         let workshop = try Workshop(folder)
+        defer { withExtendedLifetime(workshop) {} }
         let loaded = try LoadedBackup(
             path, passphrase: passphrase, into: workshop.path + "/data", migrations: migrations, keepsFiles: false,
             progress: progress)

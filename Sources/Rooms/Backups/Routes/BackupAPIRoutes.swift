@@ -22,8 +22,8 @@ struct BackupAPIRoutes: RouteGroup {
         return try await download(BackupScope(person: wanted == "me" ? person.id : nil))
     }
 
-    /// What a request is refused with: pages know a full disk by the catalog's word.
-    static func told(_ error: any Error) -> any Error {
+    /// The error that a request fails with. A full disk answers 507, which pages know by the catalog's own error only.
+    static func requestError(_ error: any Error) -> any Error {
         if case BackupProblem.full = error { return StorageFailure.full }
         return error
     }
@@ -34,7 +34,7 @@ struct BackupAPIRoutes: RouteGroup {
         let stream = try await withCheckedThrowingContinuation { continuation in
             DispatchQueue.global(qos: .utility).async {
                 continuation.resume(
-                    with: Result { try BackupStream(catalog, scope, version: version) }.mapError(Self.told))
+                    with: Result { try BackupStream(catalog, scope, version: version) }.mapError(Self.requestError))
             }
         }
         var response = Response.stream(type: "application/zip") { try stream.next() }

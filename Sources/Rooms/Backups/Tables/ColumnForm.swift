@@ -49,7 +49,7 @@ enum ColumnForm: Sendable, Hashable {
         switch (self, value) {
         case (.position, .integer(let number)): (-Self.largestPosition...Self.largestPosition).contains(number)
         case (.lastNumber, .integer(let number)): (0...Self.largestInteger).contains(number)
-        case (_, .integer(let number)): (-Self.largestInteger...Self.largestInteger).contains(number)
+        case (.any, .integer(let number)): (-Self.largestInteger...Self.largestInteger).contains(number)
         case (.position, _), (.any, _): true
         case (_, .text(let bytes)): accepts(bytes)
         // A type that the column does not take.
