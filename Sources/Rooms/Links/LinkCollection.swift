@@ -8,7 +8,7 @@ import Tasks
 
 /// The room of links, as the composition root plugs it in.
 package struct LinkCollection: Collection {
-    package static let migrations = [Migration.links]
+    package static let migrations = [Migration.links, .linkKeys]
     package static let tracked = [TrackedTable.link]
 
     package static let search = [
