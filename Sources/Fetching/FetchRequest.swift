@@ -29,6 +29,11 @@ package struct FetchRequest: Sendable {
     /// A body over `limit` ends the fetch well, with `FetchResponse.isTruncated`, instead of with `FetchError.tooLarge`.
     package var truncateAtLimit: Bool
     package var destination: Destination
+    /// Asked about a body in memory and its `Content-Type` whenever another 256 KiB have come; `true` ends the fetch well,
+    /// with `FetchResponse.isTruncated`. Called on the event thread.
+    package var isEnough: (@Sendable (_ body: [UInt8], _ contentType: String?) -> Bool)?
+    /// A body that breaks off or stalls ends the fetch well, with `FetchResponse.isIncomplete`, if some of it came.
+    package var keepsPartialBody = false
 
     package init(
         url: String, limit: Int = 2 << 20, accept: String = "*/*", method: Method = .get, headers: HTTPFields = [:],
@@ -42,13 +47,6 @@ package struct FetchRequest: Sendable {
         self.timeout = timeout
         self.truncateAtLimit = truncateAtLimit
         self.destination = destination
-    }
-
-    /// A web page for its metadata: the first 512 KB hold every metadata tag seen in 657 real pages.
-    package static func page(_ url: String) -> FetchRequest {
-        FetchRequest(
-            url: url, limit: 512 << 10, accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.5",
-            truncateAtLimit: true)
     }
 
     /// A preview picture or a favicon, into a file.

@@ -19,8 +19,11 @@ package struct FetchResponse: Sendable {
     package let bytes: Int
     /// The addresses that redirected, first to last; empty when the first one answered.
     package let redirects: [Redirect]
-    /// The body was longer than the limit and `truncateAtLimit` was set.
+    /// The rest of the body was not read: it was longer than the limit with `FetchRequest.truncateAtLimit`, or
+    /// `FetchRequest.isEnough` said so.
     package let isTruncated: Bool
+    /// The body broke off before its end; only with `FetchRequest.keepsPartialBody`.
+    package let isIncomplete: Bool
     /// The host's `Retry-After`, from seconds or a date, at most `FetchConfiguration.longestRetryAfter`.
     package let retryAfter: Duration?
 

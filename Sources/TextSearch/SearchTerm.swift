@@ -31,9 +31,16 @@ package struct SearchTerm: Sendable, Hashable {
     /// - Parameters:
     ///   - isExact: in quotation marks: words are whole and syllables complete.
     ///   - isLast: the person may still be typing it.
+    ///   - other: another way in which texts may have it.
     /// - Returns: nil when `text` holds nothing that can be searched for.
-    package init?(_ text: String, isExact: Bool, isLast: Bool) {
-        let (read, isWhole) = Self.places(of: text)
+    package init?(_ text: String, isExact: Bool, isLast: Bool, or other: String? = nil) {
+        guard let places = Self.spelling(text, isExact: isExact, isLast: isLast) else { return nil }
+        let others = other.flatMap { Self.spelling($0, isExact: isExact, isLast: isLast) }
+        spellings = [places] + (isExact ? [] : Self.spaced(places)) + [others].compactMap(\.self)
+    }
+
+    private static func spelling(_ text: String, isExact: Bool, isLast: Bool) -> [Place]? {
+        let (read, isWhole) = places(of: text)
         var places = read
         guard let last = places.last else { return nil }
         // A sign after a word says that it is complete: `c++`, `Wien,`.
@@ -45,7 +52,7 @@ package struct SearchTerm: Sendable, Hashable {
             default: break
             }
         }
-        spellings = [places] + (isExact ? [] : Self.spaced(places))
+        return places
     }
 
     private static func places(of text: String) -> (places: [Place], isWhole: Bool) {

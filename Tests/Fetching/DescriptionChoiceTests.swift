@@ -59,6 +59,30 @@ import Testing
         #expect(description("<meta name=description content=\"\(written)\">") == shown)
     }
 
+    @Test(arguments: [
+        ("&lt;p&gt;The situation is tense.", "The situation is tense."),
+        ("A salad.&lt;br&gt;A dressing.", "A salad. A dressing."),
+        ("물이 빠진다&lt;br&gt;그리고 돌아온다", "물이 빠진다 그리고 돌아온다"), ("&lt;BR&gt;潮が引く", "潮が引く"),
+        ("&lt;li&gt;Eins &lt;li&gt;Zwei", "Eins Zwei"), ("The end.&lt;br&gt;", "The end."),
+        ("HTML &lt;br&gt;태그의 쓰임", "HTML <br>태그의 쓰임"),
+        ("Using &lt;p&gt; and &lt;div&gt; well", "Using <p> and <div> well"),
+        ("&lt;p&gt; tags explained", "<p> tags explained"), ("Array&lt;Table&gt; in Swift", "Array<Table> in Swift"),
+    ])
+    func aLoneTagIsMarkupWhereItTouchesText(written: String, shown: String) {
+        let html = "<meta property=og:description content=\"\(written.replacing("&lt;", with: "<"))\">"
+        #expect(description(html.replacing("&gt;", with: ">")) == shown)
+    }
+
+    @Test(arguments: [
+        ". Reading. 23 Tracks. 757 Followers. Stream Tracks and Playlists on your desktop.",
+        "king journey. 1.2K followers, 30 posts.", "일보. 구독자 12만명.",
+    ])
+    func whatASiteAddsToEveryTextIsNoContinuation(tail: String) {
+        let cut = "The singer writes songs and takes them on an insightful and thought-provo"
+        #expect(description(metas(cut, cut + tail)) == cut)
+        #expect(description(metas(cut, cut + "king journey home.")) == cut + "king journey home.")
+    }
+
     @Test func addressesThatWereEscapedTwiceAreReadOnceMore() {
         let page = PageMetadata.read(
             body: Array("<meta property=og:image content='/p?w=1&amp;amp;h=2&amp;amp;q=3'>".utf8),

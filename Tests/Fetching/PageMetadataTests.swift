@@ -195,6 +195,66 @@ import Testing
         #expect(read("<noscript><meta http-equiv=refresh content=\"\(escaped)\"></noscript>").refresh == nil)
     }
 
+    @Test(arguments: [
+        #""""#, ##""#""##, #""  ""#, #"{"@type":"ImageObject","url":""}"#, ##"{"@id":"#primaryimage"}"##,
+        ##"{"@id":"https://www.example.com/a/b#gone"}"##, #""https://www.example.com/a/b""#, #""/""#, #""null""#,
+        #""/undefined""#, #"["", "https://s0.wp.com/i/blank.jpg"]"#,
+    ])
+    func whatIsNoPictureGivesWayToTheNext(value: String) {
+        let data = #"<script type="application/ld+json">{"@type":"Recipe","image":\#(value)}</script>"#
+        #expect(read(data + "<article><img src=/pie.jpg></article>").images == ["https://www.example.com/pie.jpg"])
+        #expect(read(data).images.isEmpty)
+    }
+
+    @Test(arguments: [
+        "#&lt;Storage::Variant:0x00007f&gt;", "#", "https://s0.wp.com/i/blank.jpg", "/img/spacer.gif", "/no_image.png",
+        "/a/b#top", "https://www.example.com/", "/a/[object%20Object]",
+    ])
+    func blankPicturesAreNone(address: String) {
+        let tags = "<meta property=og:image content='\(address)'>"
+        #expect(read(tags).images.isEmpty)
+        #expect(read(tags + "<meta name=twitter:image content=/t.jpg>").images == ["https://www.example.com/t.jpg"])
+    }
+
+    @Test(arguments: [
+        ##"{"@id":"https://n.example/s#primary"}"##, ##"[{"@id":"https://n.example/s#primary"}]"##,
+        ##""https://n.example/s#primary""##,
+    ])
+    func picturesThatAreNamedAreLookedUp(name: String) {
+        let article = #"{"@type":"Article","headline":"t","image":\#(name)}"#
+        for picture in [
+            ##"{"@type":"ImageObject","@id":"https://n.example/s#primary","url":"/pie.jpg"}"##,
+            ##"{"@type":["ImageObject"],"@id":"https://n.example/s#primary","url":"","contentUrl":"/pie.jpg"}"##,
+            ##"{"@type":"WebPage","primaryImageOfPage":{"@type":"ImageObject","@id":"https://n.example/s#primary","url":"/pie.jpg"}}"##,
+        ] {
+            let graph = #"<script type="application/ld+json">{"@graph":[\#(article),\#(picture)]}</script>"#
+            #expect(read(graph).images == ["https://www.example.com/pie.jpg"], "\(picture)")
+        }
+    }
+
+    @Test func peopleAndLogosComeLast() {
+        let parties =
+            #"{"@type":"Person","image":{"url":"/face.png"}},{"@type":["NewsMediaOrganization"],"image":"/logo.png"}"#
+        let page = #"{"@type":"WebPage","image":{"@type":"ImageObject","url":"/p.jpg"}}"#
+        func images(_ graph: String, _ body: String = "") -> [String] {
+            read(#"<script type="application/ld+json">{"@graph":[\#(graph)]}</script>"# + body).images
+                .map { $0.replacing("https://www.example.com", with: "") }
+        }
+        #expect(images("\(parties),\(page)") == ["/p.jpg", "/face.png", "/logo.png"])
+        #expect(images(parties, "<article><img src=/a.jpg></article>") == ["/a.jpg", "/face.png", "/logo.png"])
+        #expect(images(parties) == ["/face.png", "/logo.png"])
+    }
+
+    @Test(arguments: [
+        "<img src=/wp-content/themes/x/signature.png>", "<img src=/skin/board/basic/img/icon.gif>",
+        "<img src=/b.png width=16 height=16>", "<img src='https://secure.gravatar.com/avatar/1?s=96'>",
+        "<img src=/images/emoji/smile.png>",
+    ])
+    func ornamentsOfASiteAreNotThePicture(ornament: String) {
+        let html = "<article>\(ornament)<img src=/real.jpg width=800></article>"
+        #expect(read(html).images == ["https://www.example.com/real.jpg"])
+    }
+
     // MARK: Other bodies
 
     @Test func legacyPagesAreDecoded() {

@@ -73,6 +73,54 @@ import Testing
         #expect(title(html) == "Ebbe im Juli")
     }
 
+    @Test(arguments: [
+        (
+            "Do you want to join the club with me?", "Club – Fresh hair in every situation with the spray",
+            "Fresh hair in every situation with the spray"
+        ),
+        ("저와 함께 가입하실래요?", "모임 - 겨울에도 물이 얼지 않는 마당 수도", "겨울에도 물이 얼지 않는 마당 수도"),
+        (
+            "Komm mit mir in den Verein", "Verein: Wie mit der Flut die Zeit vergeht",
+            "Wie mit der Flut die Zeit vergeht"
+        ),
+    ])
+    func anInvitationGivesWayToTheHeading(shared: String, title: String, heading: String) {
+        #expect(self.title(page(og: shared, title: title, heading: heading)) == heading)
+    }
+
+    @Test(arguments: [
+        ("Bulletin - Dive into anything", "What the investor said about coins in his yearly letter"),
+        ("바다마당 | 누구나 이야기하는 곳", "투자자가 올해 편지에서 동전을 두고 한 말과 그 까닭"),
+        ("掲示板 - みんなの広場", "今年の手紙で投資家が硬貨について語ったことの全文を読む"),
+    ])
+    func aSlogansPageIsCalledByItsOnlyHeading(slogan: String, heading: String) {
+        #expect(title(page(title: slogan, heading: heading)) == heading)
+        #expect(title(page(title: slogan, heading: heading), path: "/") == slogan)
+        #expect(title(page(title: slogan, heading: heading) + "<h1>Another</h1>") == slogan)
+    }
+
+    @Test func aTitleThatSharesAWordWithTheHeadingStays() {
+        let html = page(title: "Coins - The yearly letter", heading: "What the investor said about coins this time")
+        #expect(title(html) == "Coins - The yearly letter")
+    }
+
+    @Test(arguments: ["2", "12", "#", "...", "100%"])
+    func aNumberIsNoTitle(number: String) {
+        #expect(title(page(og: number, title: "Curry | Dish")) == "Curry | Dish")
+        #expect(title(page(og: number)) == number, "better than nothing")
+    }
+
+    @Test func aNumberThatThePageConfirmsIsATitle() {
+        #expect(title(page(og: "1917", title: "1917 (film)")) == "1917")
+    }
+
+    @Test(arguments: ["ㅣ", " ㅣ ", "│", "｜"])
+    func koreanBarsSetASiteOff(bar: String) {
+        let long = "투자자가 올해 편지에서 동전을 두고 한 말과 그 까닭을 하나하나 풀어 본 긴 제목이 여기에 이어지고 또 이어져서 한 장의 카드에는 다 들어가지 않는 글"
+        let html = page(og: "\(long)\(bar)바다일보", site: "바다일보", title: "x", headline: long)
+        #expect(title(html) == long)
+    }
+
     @Test func aTitleCutAtAQuotationMarkIsWholeInTheHead() {
         let cut =
             #"<meta property="og:title" content="Sie sagte "nie wieder" und ging"><title>Sie sagte "nie wieder" und ging"#

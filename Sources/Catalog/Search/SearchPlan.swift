@@ -27,9 +27,9 @@ struct SearchPlan {
         for (index, part) in query.parts.enumerated() {
             switch part.meaning {
             case .word(let text):
-                add(SearchTerm(text, isExact: part.isNegated, isLast: index == last), part.isNegated)
+                add(SearchTerm(word: text, isExact: part.isNegated, isLast: index == last), part.isNegated)
             case .phrase(let text):
-                add(SearchTerm(text, isExact: true, isLast: false), part.isNegated)
+                add(SearchTerm(word: text, isExact: true, isLast: false), part.isNegated)
             case .filter(let filter):
                 try add(filter, part.isNegated, vocabulary, scope)
             }

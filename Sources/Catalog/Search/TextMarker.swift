@@ -10,8 +10,8 @@ package struct TextMarker: Sendable {
         let terms = query.parts.enumerated().compactMap { index, part -> SearchTerm? in
             guard !part.isNegated else { return nil }
             switch part.meaning {
-            case .word(let text): return SearchTerm(text, isExact: false, isLast: index == last)
-            case .phrase(let text): return SearchTerm(text, isExact: true, isLast: false)
+            case .word(let text): return SearchTerm(word: text, isExact: false, isLast: index == last)
+            case .phrase(let text): return SearchTerm(word: text, isExact: true, isLast: false)
             case .filter: return nil
             }
         }

@@ -1,3 +1,5 @@
+import Text
+
 /// Chooses among a page's descriptions, which come in the order of precedence.
 struct DescriptionChoice {
     let names: SiteNames
@@ -14,7 +16,19 @@ struct DescriptionChoice {
         let stem = first.reversed().drop { ".…!?])[ ".contains($0) }.reversed()
         return texts.first { text in
             text.count > first.count && text.count <= Self.mostCharacters && text.starts(with: stem) && isWhole(text)
+                && goesOn(String(text.dropFirst(stem.count)), after: first)
         } ?? first
+    }
+
+    private static let counts = Pattern(
+        /\d\s?[KM]?\s(?:tracks?|followers?|following|posts?|likes?|views?|plays?|subscribers?)\b|(?:팔로워|구독자|게시물|조회수|좋아요)\s?[\d.,만천]+|\d[만천]?\s?(?:명의 팔로워|팔로워|구독자)/
+            .ignoresCase())
+
+    /// Whether `rest` is the end of the sentence that `first` began, and not what a site adds to every text.
+    private func goesOn(_ rest: String, after first: String) -> Bool {
+        // A text that ends in the middle of a word is not followed by the end of a sentence.
+        if first.last?.isLetter == true, rest.first == "." { return false }
+        return !rest.contains(Self.counts)
     }
 
     private func says(_ text: String) -> Bool {

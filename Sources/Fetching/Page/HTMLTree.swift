@@ -12,15 +12,28 @@ struct HTMLTree: ~Copyable {
     init?(_ text: String) {
         var text = text
         let buffer = text.withUTF8 { utf8 in
-            let copy = UnsafeMutableBufferPointer<CChar>.allocate(capacity: utf8.count + 1)
-            UnsafeMutableRawBufferPointer(copy).copyMemory(from: UnsafeRawBufferPointer(utf8))
-            copy[utf8.count] = 0
+            let source = UnsafeRawBufferPointer(utf8)
+            let unread = UnreadScripts.ranges(in: source)
+            let count = utf8.count - unread.reduce(0) { $0 + $1.count }
+            let copy = UnsafeMutableBufferPointer<CChar>.allocate(capacity: count + 1)
+            let target = UnsafeMutableRawBufferPointer(copy)
+            var (start, end) = (0, 0)
+            for range in unread + [utf8.count..<utf8.count] {
+                let part = UnsafeRawBufferPointer(rebasing: source[start..<range.lowerBound])
+                UnsafeMutableRawBufferPointer(rebasing: target[end...]).copyMemory(from: part)
+                (start, end) = (range.upperBound, end + part.count)
+            }
+            copy[count] = 0
             return copy
         }
         bytes = buffer
-        var parsed: UnsafeMutablePointer<seorap_gumbo_tree>?
-        for count in [buffer.count - 1, 64 << 10, 4 << 10] where parsed == nil && count < buffer.count {
-            parsed = seorap_gumbo_parse(buffer.baseAddress, count, Self.memoryLimit, Self.timeLimit)
+        var parsed = seorap_gumbo_parse(buffer.baseAddress, buffer.count - 1, Self.memoryLimit, Self.timeLimit)
+        if parsed == nil {
+            let head = PageHead.end(in: UnsafeRawBufferPointer(buffer)).flatMap { $0 > 64 << 10 ? $0 : nil }
+            let parts = [head, 64 << 10, 4 << 10].compactMap(\.self)
+            for count in parts where parsed == nil && count < buffer.count {
+                parsed = seorap_gumbo_parse(buffer.baseAddress, count, Self.memoryLimit, Self.timeLimit)
+            }
         }
         guard let parsed else {
             buffer.deallocate()
@@ -79,6 +92,10 @@ struct HTMLElement {
         withUnsafePointer(to: node.pointee.v.element.attributes) { attributes in
             gumbo_get_attribute(attributes, name).map { String(cString: $0.pointee.value) }
         }
+    }
+
+    var childElements: [HTMLElement] {
+        (0..<node.pointee.v.element.children.length).compactMap { child($0).flatMap { HTMLElement($0) } }
     }
 
     fileprivate func child(_ index: UInt32) -> UnsafeMutablePointer<GumboNode>? {

@@ -6,6 +6,8 @@ struct LinkedData {
     private(set) var headline: String?
     private(set) var description: String?
     private(set) var images: [String] = []
+    /// Pictures of people and logos of organisations, for pages that have no other.
+    private(set) var portraits: [String] = []
     private(set) var publisher: String?
     private(set) var author: String?
     private(set) var published: String?
@@ -14,16 +16,44 @@ struct LinkedData {
     init(_ blocks: [String]) {
         let objects = blocks.flatMap { Self.objects(in: Self.parse($0), depth: 0) }
         let (main, rest) = (objects.filter(Self.isWork), objects.filter { !Self.isWork($0) })
+        for object in objects { addPictures(in: object, depth: 0) }
         for object in main + rest {
             headline =
                 headline ?? Self.text(object["headline"]) ?? (Self.isWork(object) ? Self.text(object["name"]) : nil)
             published = published ?? Self.text(object["datePublished"])
             author = author ?? Self.name(object["author"])
             publisher = publisher ?? Self.name(object["publisher"])
-            if images.count < 8 { images += Self.addresses(object["image"], depth: 0).prefix(8) }
+            let found = addresses(object["image"], depth: 0).prefix(8)
+            if Self.isParty(object) {
+                if portraits.count < 8 { portraits += found }
+            } else if images.count < 8 {
+                images += found
+            }
             description = description ?? Self.text(object["description"])
         }
-        for object in main where images.isEmpty { images += Self.addresses(object["thumbnailUrl"], depth: 0).prefix(8) }
+        for object in main where images.isEmpty { images += addresses(object["thumbnailUrl"], depth: 0).prefix(8) }
+    }
+
+    /// The addresses of picture objects by their `@id`, by which others of the same page name them.
+    private var pictures: [String: String] = [:]
+
+    private mutating func addPictures(in value: Any, depth: Int) {
+        guard depth < 6, pictures.count < 100 else { return }
+        if let list = value as? [Any] {
+            for inner in list.prefix(100) { addPictures(in: inner, depth: depth + 1) }
+        } else if let object = value as? [String: Any] {
+            if let id = object["@id"] as? String,
+                object["contentUrl"] != nil || Self.types(object).contains("ImageObject"),
+                let address = Self.address(of: object)
+            {
+                pictures[id] = address
+            }
+            for inner in object.values where !(inner is String) { addPictures(in: inner, depth: depth + 1) }
+        }
+    }
+
+    private static func address(of picture: [String: Any]) -> String? {
+        ["url", "contentUrl"].lazy.compactMap { picture[$0] as? String }.first { !$0.isEmpty }
     }
 
     private static func parse(_ block: String) -> Any? {
@@ -60,6 +90,10 @@ struct LinkedData {
         return types(object).contains { type in works.contains { type.contains($0) } }
     }
 
+    private static func isParty(_ object: [String: Any]) -> Bool {
+        types(object).contains { $0 == "Person" || $0.hasSuffix("Organization") }
+    }
+
     private static func text(_ value: Any?) -> String? {
         if let text = value as? String { return PlainText.clean(text, limit: 2_000) }
         if let object = value as? [String: Any] {
@@ -74,11 +108,16 @@ struct LinkedData {
         return text(value)
     }
 
-    /// A string, an object with `url`, or a list of either.
-    private static func addresses(_ value: Any?, depth: Int) -> [String] {
-        if let text = value as? String { return [text] }
+    /// Of a string, an object with `url`, the name of such an object, or a list of them.
+    private func addresses(_ value: Any?, depth: Int) -> [String] {
         if let list = value as? [Any], depth < 3 { return list.prefix(8).flatMap { addresses($0, depth: depth + 1) } }
-        guard let object = value as? [String: Any] else { return [] }
-        return ["url", "contentUrl", "@id"].lazy.compactMap { object[$0] as? String }.first.map { [$0] } ?? []
+        let object = value as? [String: Any]
+        guard let text = object.flatMap(Self.address) ?? object?["@id"] as? String ?? value as? String else {
+            return []
+        }
+        if let address = pictures[text] { return [address] }
+        // A name that nothing in the page bears is no address.
+        let isName = text.isEmpty || text.hasPrefix("#") || object?["@id"] as? String == text && text.contains("#")
+        return isName ? [] : [text]
     }
 }

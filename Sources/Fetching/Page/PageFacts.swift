@@ -21,6 +21,12 @@ struct PageFacts {
     private(set) var links: [Link] = []
     private(set) var jsonLD: [String] = []
     private(set) var refresh: String?
+    /// A `meta refresh` for browsers without scripts.
+    private(set) var scriptlessRefresh: String?
+    private(set) var scriptRedirects: [ScriptRedirect] = []
+    /// Whether the page has hardly any text to show.
+    private(set) var isBare = false
+    private(set) var frame: ContentFrame?
     private(set) var hasPasswordField = false
     /// Where the first forms lead, as written.
     private(set) var formTargets: [String] = []
@@ -33,6 +39,12 @@ struct PageFacts {
     init(_ tree: borrowing HTMLTree) {
         var facts = PageFacts()
         tree.walk { facts.add($0, ancestors: $1) }
+        if facts.isBare || facts.scriptlessRefresh != nil {
+            tree.walk { element, _ in
+                if element.tag == GUMBO_TAG_SCRIPT { facts.scriptRedirects += ScriptRedirect.all(in: element) }
+                return facts.scriptRedirects.count < 10
+            }
+        }
         self = facts
     }
 
@@ -54,6 +66,9 @@ struct PageFacts {
         case GUMBO_TAG_FORM: if formTargets.count < 20 { formTargets.append(element["action"] ?? "") }
         case GUMBO_TAG_IMG: addImage(element, ancestors)
         case GUMBO_TAG_INPUT: hasPasswordField = hasPasswordField || element["type"]?.lowercased() == "password"
+        case GUMBO_TAG_BODY: isBare = element.text(limit: 2_000).filter { !$0.isWhitespace }.count <= 200
+        case GUMBO_TAG_IFRAME: frame = frame ?? ContentFrame(inline: element)
+        case GUMBO_TAG_FRAMESET: frame = frame ?? ContentFrame(frameset: element)
         case GUMBO_TAG_TEMPLATE: return false
         default: break
         }
@@ -80,10 +95,11 @@ struct PageFacts {
         guard let content = element["content"], content.contains(where: { !$0.isWhitespace }) else { return }
         let names = [element["property"], element["name"]].compactMap(\.self)
         for name in names.flatMap({ $0.split(whereSeparator: \.isWhitespace) }) { add(content, as: name.lowercased()) }
-        let isForScriptless = ancestors.contains { $0.tag == GUMBO_TAG_NOSCRIPT }
-        switch element["http-equiv"]?.lowercased() {
-        case "refresh" where !isForScriptless: refresh = refresh ?? content
-        default: break
+        guard element["http-equiv"]?.lowercased() == "refresh" else { return }
+        if ancestors.contains(where: { $0.tag == GUMBO_TAG_NOSCRIPT }) {
+            scriptlessRefresh = scriptlessRefresh ?? content
+        } else {
+            refresh = refresh ?? content
         }
     }
 
@@ -119,9 +135,13 @@ struct PageFacts {
     }
 
     private mutating func addImage(_ element: HTMLElement, _ ancestors: [HTMLElement]) {
-        guard articleImage == nil, ancestors.contains(where: { $0.tag == GUMBO_TAG_ARTICLE }) else { return }
+        guard articleImage == nil, ancestors.contains(where: { $0.tag == GUMBO_TAG_ARTICLE }),
+            !["width", "height"].contains(where: { element[$0].flatMap { Int($0) }.map { $0 < 100 } ?? false })
+        else { return }
         let candidates = ["src", "data-src", "data-original"].lazy.compactMap { element[$0] }
-        articleImage = candidates.first { !$0.isEmpty && !$0.hasPrefix("data:") }
+        articleImage = candidates.first {
+            !$0.isEmpty && !$0.hasPrefix("data:") && !PicturePlaceholder.isOrnament($0)
+        }
     }
 
     /// All values of these names: the first name's first, each name's in document order.
@@ -138,4 +158,7 @@ struct PageFacts {
     func text(_ names: [String], limit: Int) -> String? {
         all(names).lazy.compactMap { PlainText.clean($0, limit: limit) }.first
     }
+
+    /// Whether the page names neither title nor description for sharing.
+    var hasNoSharingTags: Bool { all(["og:title", "og:description"]).isEmpty }
 }

@@ -21,8 +21,10 @@ package struct PageMetadata: Sendable, Equatable {
     package var author: String?
     /// As written by the page, usually ISO 8601.
     package var published: String?
-    /// Where a `meta refresh` of a few seconds leads.
+    /// Where a `meta refresh` of a few seconds, or the script of a page that shows nothing itself, leads.
     package var refresh: String?
+    /// The frame that holds the page's content; only of a page without `og:` tags.
+    package var frame: String?
     /// A login form, a consent question or a robot check stands in for the page: keep what the person typed.
     package var isWall = false
 

@@ -4,7 +4,7 @@ import Web
 extension PageMetadata {
     /// Reads a response body. Never fails and is bounded in time and memory: what cannot be read stays nil.
     /// - Parameters:
-    ///   - body: at most the first part of the page; 512 KB are enough.
+    ///   - body: the page's head and the beginning of its body; see ``FetchRequest/page(_:)``.
     ///   - contentType: the `Content-Type` field as received, with its parameters.
     ///   - url: the address that answered, after redirects.
     ///   - disposition: the `Content-Disposition` field, for the name of a file.
@@ -36,14 +36,18 @@ extension PageMetadata {
         }
         fillTexts(facts, data, address)
         let ranked = facts.all(Self.imageNames) + facts.links.filter { $0.rel.contains("image_src") }.map(\.href)
-        images = (ranked + data.images + [facts.articleImage].compactMap(\.self))
-            .compactMap(absolute).withoutRepeats(limit: 8)
+        images = (ranked + data.images + [facts.articleImage].compactMap(\.self) + data.portraits)
+            .filter { !$0.hasPrefix("#") }.compactMap(absolute)
+            .filter { !PicturePlaceholder.stands(at: $0, on: address) }.withoutRepeats(limit: 8)
         favicons =
             FaviconRanking.rank(facts.links, tile: facts.all(["msapplication-tileimage"]), absolute: absolute)
             + favicons
         oEmbed = facts.links.first { $0.isOEmbed }.flatMap { absolute($0.href) }
-        refresh = facts.refresh.flatMap { MetaRefresh($0) }.flatMap { absolute($0.target) }
+        refresh =
+            facts.refresh.flatMap { MetaRefresh($0) }.flatMap { absolute($0.target) }
+            ?? ScriptRedirect.target(in: facts, of: address, absolute: absolute)
         if refresh == address.text { refresh = nil }
+        if facts.hasNoSharingTags { frame = facts.frame?.target(on: address, absolute: absolute) }
         isWall = Wall.stands(at: address, title: title, facts: facts)
     }
 

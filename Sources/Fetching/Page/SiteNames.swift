@@ -39,7 +39,8 @@ struct SiteNames {
         return nil
     }
 
-    private static let separators = " |｜-–—·•:：»/~‹<"
+    /// U+3163, a vowel of Hangul, and U+2502 are Korean sites' bars.
+    private static let separators = " |｜ㅣ│-–—·•:：»/~‹<"
 
     /// Folded titles of pages that nobody named.
     private static let common: Set<String> = Set(
@@ -68,10 +69,22 @@ extension String {
         String(lowercased().unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil })
     }
 
+    /// ``wordSet`` without the small words that any two sentences share.
+    var significantWords: Set<String> { wordSet.subtracting(Self.smallWords) }
+
+    private static let smallWords = Set(
+        """
+        a an and are as at be but by can do does for from has have how i if in into is it its just me my no not of on or our \
+        out so that the their they this to up was we what when where which who why will with you your \
+        das den der des die du ein eine für im ist mit und von zu wie was \
+        au aux ce dans de des du en est et la le les par pour que qui sur un une \
+        con del el en es la las lo los para por que se un una y
+        """.split(whereSeparator: \.isWhitespace).map(String.init))
+
     /// The words of a text, folded; of scripts that write without blanks or glue endings to words, pairs of characters.
     var wordSet: Set<String> {
         var words: Set<String> = []
-        for part in lowercased().split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
+        for part in lowercased().split(whereSeparator: { !$0.isLetter && !$0.isNumber || $0 == "ㅣ" }) {
             if part.unicodeScalars.contains(where: { $0.value >= 0x0e00 }) {
                 let letters = Array(part)
                 for pair in zip(letters, letters.dropFirst()) { words.insert("\(pair.0)\(pair.1)") }

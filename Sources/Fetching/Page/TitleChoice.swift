@@ -1,3 +1,5 @@
+import Text
+
 /// Chooses among a page's titles.
 struct TitleChoice {
     /// `og:title`, then `twitter:title`.
@@ -23,19 +25,21 @@ struct TitleChoice {
         let page = specific([page])
         let heading = isFirstPage ? nil : specific(headings)
         // A site's first page may well be called like the site.
-        guard let shared = isFirstPage ? shared.first : specific(shared) else {
+        guard let shared = isFirstPage ? shared.first : specific(shared.filter { !isNumber($0, outOf: page) }) else {
+            if let page, isSlogan(page) { return specific([headline]) ?? heading }
             return page ?? specific([stray, headline]) ?? heading
                 ?? (self.shared.first ?? self.page ?? stray ?? headline ?? headings.first)
         }
         if let page, isCutAtQuote(shared, of: page) { return names.stripped(from: page) ?? page }
-        if let page, let heading, agree(page, heading), shared.wordSet.isDisjoint(with: page.wordSet) {
-            return names.stripped(from: page) ?? page
+        if let page, let heading, agree(page, heading), isForeign(shared, to: page, heading) {
+            // What stands before the heading is the site's name.
+            return page.folded.hasPrefix(heading.folded) ? names.stripped(from: page) ?? page : heading
         }
         guard let headline else { return shared }
         // A headline that the page's own title confirms and that says more.
         if headline == page, headline.count > shared.count, names.stripped(from: headline) != shared { return headline }
         // Only a bar sets a site's name off for certain: a dash may belong to the headline.
-        if shared.count > Self.cardLength, names.stripped(from: shared, by: " |｜") == headline { return headline }
+        if shared.count > Self.cardLength, names.stripped(from: shared, by: " |｜ㅣ│") == headline { return headline }
         return shared
     }
 
@@ -49,6 +53,30 @@ struct TitleChoice {
         let next = page.dropFirst(shared.count).first { $0 != " " }
         return next == "\"" || next == "'"
     }
+
+    /// Whether a title says something else than the heading, and at most shares a name with the rest of the page's title.
+    private func isForeign(_ shared: String, to page: String, _ heading: String) -> Bool {
+        let words = shared.significantWords
+        return words.isDisjoint(with: heading.significantWords)
+            && words.intersection(page.significantWords).count * 2 < max(words.count, 1)
+    }
+
+    /// A number that is no part of the page's title counts something, such as the pages of a list.
+    private func isNumber(_ shared: String, outOf page: String?) -> Bool {
+        guard !shared.contains(where: \.isLetter), let page, page.contains(where: \.isLetter) else { return false }
+        return !page.wordSet.isSuperset(of: shared.wordSet) || shared.wordSet.isEmpty
+    }
+
+    /// "Name - a few words" that shares no word with the page's only heading, which says much more: what stands on every
+    /// page of a site.
+    private func isSlogan(_ page: String) -> Bool {
+        guard !isFirstPage, headings.count == 1, let heading = specific(headings), heading.count > page.count,
+            heading.count >= 20, page.contains(Self.separator)
+        else { return false }
+        return heading.significantWords.isDisjoint(with: page.significantWords)
+    }
+
+    private static let separator = Pattern(/\s[-–—|·:]\s|[|｜ㅣ│]/)
 
     private func agree(_ page: String, _ heading: String) -> Bool {
         let (page, heading) = (page.folded, heading.folded)

@@ -20,7 +20,7 @@ enum Wall {
     private static func asksForConsent(at address: WebAddress, facts: PageFacts) -> Bool {
         let targets = facts.formTargets.compactMap { try? WebAddress($0, relativeTo: address) }
         if targets.contains(where: { $0.host != address.host && isAsker($0.host) }) { return true }
-        let isBare = facts.all(["og:title", "og:description"]).isEmpty && facts.jsonLD.isEmpty
+        let isBare = facts.hasNoSharingTags && facts.jsonLD.isEmpty
         return isBare && !targets.isEmpty
             && targets.allSatisfy { target in
                 isAsker(target.host)

@@ -9,7 +9,7 @@ struct BytePattern {
 
     init(_ bytes: [UInt8]) {
         (isUTF8, hasLongUTF8) = Self.utf8(bytes)
-        looksKorean = !isUTF8 && Self.isKorean(bytes)
+        looksKorean = !isUTF8 && Self.isKorean(bytes) && EastAsianText(bytes).charset?.name != "euc-jp"
     }
 
     private static func utf8(_ bytes: [UInt8]) -> (isValid: Bool, hasLong: Bool) {

@@ -23,6 +23,10 @@ package struct Charset: Hashable, Sendable {
     static let utf16BE = Charset("utf-16be", "UTF-16BE")
     static let windows949 = Charset("windows-949", "CP949")
     static let windows1252 = Charset("windows-1252", "CP1252")
+    static let shiftJIS = Charset("shift_jis", "CP932")
+    static let eucJP = Charset("euc-jp", "EUC-JP-MS")
+    static let big5 = Charset("big5", "BIG5-HKSCS")
+    static let gb18030 = Charset("gb18030", "GB18030")
 
     /// Whether a character outside ASCII may take two bytes, of which the second may be ASCII.
     var isDoubleByte: Bool { ["windows-949", "gb18030", "big5", "euc-jp", "shift_jis"].contains(name) }
@@ -69,10 +73,10 @@ package struct Charset: Hashable, Sendable {
         ),
         (Charset("windows-1254", "CP1254"), "cp1254 x-cp1254 iso-8859-9 iso8859-9 iso88599 iso_8859-9 latin5 l5"),
         (Charset("windows-874", "CP874"), "iso-8859-11 iso8859-11 iso885911 tis-620 dos-874"),
-        (Charset("gb18030", "GB18030"), "gbk gb2312 gb_2312 gb_2312-80 chinese csgb2312 iso-ir-58 x-gbk cp936"),
-        (Charset("big5", "BIG5-HKSCS"), "big5-hkscs cn-big5 csbig5 x-x-big5 cp950"),
-        (Charset("shift_jis", "CP932"), "sjis shift-jis ms_kanji ms932 windows-31j x-sjis csshiftjis cp932"),
-        (Charset("euc-jp", "EUC-JP-MS"), "eucjp x-euc-jp cseucpkdfmtjapanese"),
+        (gb18030, "gbk gb2312 gb_2312 gb_2312-80 chinese csgb2312 iso-ir-58 x-gbk cp936"),
+        (big5, "big5-hkscs cn-big5 csbig5 x-x-big5 cp950"),
+        (shiftJIS, "sjis shift-jis ms_kanji ms932 windows-31j x-sjis csshiftjis cp932"),
+        (eucJP, "eucjp x-euc-jp cseucpkdfmtjapanese"),
         (Charset("iso-2022-jp", "ISO-2022-JP"), "csiso2022jp"),
         (Charset("koi8-r", "KOI8-R"), "koi koi8 koi8_r cskoi8r"),
         (Charset("koi8-u", "KOI8-U"), "koi8-ru"),

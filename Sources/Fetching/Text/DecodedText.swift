@@ -12,9 +12,9 @@ package struct DecodedText: Sendable, Equatable {
     /// Decodes a page or feed. Never fails: bad bytes become U+FFFD.
     ///
     /// Order: byte order mark; the answer's label; a declaration in the first 1,024 bytes; for undeclared bytes strict
-    /// UTF-8, a later declaration, Korean by host or by its byte pattern, windows-1252. Two corrections on top:
-    /// bytes that can only be UTF-8 are UTF-8 whatever was declared, and a false claim of UTF-8 over Korean bytes is
-    /// ignored.
+    /// UTF-8, a later declaration, Korean by host or by its byte pattern, Japanese and Chinese by theirs, windows-1252. Two
+    /// corrections on top: bytes that can only be UTF-8 are UTF-8 whatever was declared, and a false claim of UTF-8 over
+    /// Korean bytes is ignored.
     /// - Parameters:
     ///   - header: the `charset` of the answer's content type.
     ///   - host: the answering host.
@@ -46,6 +46,7 @@ package struct DecodedText: Sendable, Equatable {
     private static func undeclared(_ bytes: [UInt8], _ pattern: BytePattern, _ host: String) -> Charset {
         if pattern.isUTF8 { return .utf8 }
         if let late = CharsetDeclaration.find(in: bytes[...]), late != .utf8 { return late }
-        return host.hasSuffix(".kr") || pattern.looksKorean ? .windows949 : .windows1252
+        if host.hasSuffix(".kr") || pattern.looksKorean { return .windows949 }
+        return EastAsianText(bytes).charset ?? .windows1252
     }
 }

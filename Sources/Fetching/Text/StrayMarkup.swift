@@ -4,8 +4,9 @@ import Text
 enum StrayMarkup {
     private static let tag = Pattern(/<(\/?)([A-Za-z][A-Za-z0-9]{0,9})((?:\s[^<>]*)?\/?)>/)
 
-    /// Takes known elements away: pairs of tags, and single ones that carry attributes or a slash. A lone `<title>` or
-    /// `<br>` stays, for pages about markup are called that. A link that only says "read more" goes with its words.
+    /// Takes known elements away: pairs of tags, single ones that carry attributes or a slash, and single blocks that stand
+    /// close to a word. A lone `<title>`, or a `<br>` between blanks, stays, for pages about markup are called that. A link
+    /// that only says "read more" goes with its words.
     /// - Parameter isEscaped: the markup came out of a second decoding, so nobody meant it to be read.
     static func strip(_ text: String, isEscaped: Bool) -> String {
         guard text.utf8.contains(UInt8(ascii: "<")) else { return text }
@@ -17,9 +18,9 @@ enum StrayMarkup {
         for tag in tags {
             let name = tag.2.lowercased()
             let isBlock = blocks.contains(name)
-            guard isBlock || inline.contains(name), isEscaped || closed.contains(name) || !tag.3.isEmpty else {
-                continue
-            }
+            guard isBlock || inline.contains(name),
+                isEscaped || closed.contains(name) || !tag.3.isEmpty || isBlock && separates(tag.range, in: text)
+            else { continue }
             output += text[position..<tag.range.lowerBound]
             if isBlock { output += " " }
             position = tag.range.upperBound
@@ -33,6 +34,25 @@ enum StrayMarkup {
         }
         return output + text[position...]
     }
+
+    /// Whether a tag begins the text, or touches or ends the words before it, and is not itself what the text speaks of.
+    private static func separates(_ tag: Range<String.Index>, in text: String) -> Bool {
+        // `Array<Table>` is a type; programs write tags in one case.
+        let written = text[tag].filter(\.isLetter)
+        guard written == written.lowercased() || written == written.uppercased() else { return false }
+        let (before, after) = (text[..<tag.lowerBound], text[tag.upperBound...])
+        let isAttached = before.last.map { !$0.isWhitespace && !"`'\"“‘「『([".contains($0) } ?? false
+        let next = after.drop(while: \.isWhitespace).prefix(12).lowercased()
+        if isAttached || next.isEmpty || topics.contains(where: next.hasPrefix) { return isAttached }
+        guard let last = before.last(where: { !$0.isWhitespace }) else { return true }
+        guard before.last?.isWhitespace == true else { return false }
+        return ".!?…。！？:".contains(last) || after.first.map { !$0.isWhitespace && !$0.isPunctuation } ?? false
+    }
+
+    private static let topics = [
+        "tag", "element", "html", "attribut", "balise", "etiqueta", "태그", "요소", "엘리먼트", "속성", "タグ", "要素", "标签", "標籤",
+        "тег",
+    ]
 
     private static let inline: Set<String> = [
         "a", "abbr", "b", "bdi", "big", "cite", "code", "del", "em", "font", "i", "ins", "kbd", "mark", "q", "s",

@@ -8,6 +8,8 @@ final class Transfer {
     /// Enough for any honest answer; a host that sends more means harm.
     private static let headerLimit = 256 << 10
     private static let redirectBodyLimit = 64 << 10
+    /// Rare enough that looking at a whole body each time costs little.
+    private static let lookInterval = 256 << 10
 
     let order: FetchOrder
     let handle: EasyHandle
@@ -20,6 +22,7 @@ final class Transfer {
     private var sink: BodySink
     private var ignoredBytes = 0
     private var isTruncated = false
+    private var nextLook = Transfer.lookInterval
     private var hasOpenedSocket = false
     /// Why the last address of this hop was not connected to.
     private var refusal: FetchError?
@@ -112,9 +115,24 @@ final class Transfer {
             ignoredBytes += data.count
             return ignoredBytes <= Self.redirectBodyLimit
         }
+        return keep(data)
+    }
+
+    private func keep(_ data: UnsafeRawBufferPointer) -> Bool {
+        let room = nextLook - sink.bytes
+        guard let isEnough = order.request.isEnough, data.count >= room else { return add(data) }
+        guard add(UnsafeRawBufferPointer(rebasing: data.prefix(room))) else { return false }
+        nextLook += Self.lookInterval
+        guard !isEnough(sink.memory, head.fields[.contentType]) else {
+            isTruncated = true
+            return false
+        }
+        return keep(UnsafeRawBufferPointer(rebasing: data.dropFirst(room)))
+    }
+
+    private func add(_ data: UnsafeRawBufferPointer) -> Bool {
         switch sink.add(data) {
-        case .taken:
-            return true
+        case .taken: return true
         case .full where order.request.truncateAtLimit:
             isTruncated = true
         case .full:
@@ -137,9 +155,23 @@ final class Transfer {
     func finishHop(_ code: CURLcode) -> Outcome {
         if let failure { return .done(.failure(failure)) }
         if head.isComplete, let target = head.redirectTarget { return follow(target) }
-        guard code == CURLE_OK || isTruncated else { return .done(.failure(error(for: code))) }
+        guard code == CURLE_OK || isTruncated else {
+            let error = error(for: code)
+            switch error {
+            case .bodyIncomplete, .connectionLost: return .done(breakOff(error))
+            default: return .done(.failure(error))
+            }
+        }
         if let failure = sink.finish() { return .done(.failure(failure)) }
         return .done(.success(response()))
+    }
+
+    /// Ends the fetch with the part of the body that came, where the request keeps that, and with `error` elsewhere.
+    func breakOff(_ error: FetchError) -> Result<FetchResponse, FetchError> {
+        guard order.request.keepsPartialBody, head.isComplete, head.redirectTarget == nil, sink.bytes > 0,
+            sink.finish() == nil
+        else { return .failure(error) }
+        return .success(response(isIncomplete: true))
     }
 
     func discard() {
@@ -164,7 +196,7 @@ final class Transfer {
         return .again(hostChanged: host != previous)
     }
 
-    private func response() -> FetchResponse {
+    private func response(isIncomplete: Bool = false) -> FetchResponse {
         let type = head.fields[.contentType].map(MediaType.init)
         let retry = head.fields[.retryAfter].flatMap {
             RetryAfter.parse($0, now: configuration.now(), atMost: configuration.longestRetryAfter)
@@ -174,7 +206,7 @@ final class Transfer {
         return FetchResponse(
             finalURL: address.text, status: head.status, headers: head.fields, contentType: type?.name,
             charsetLabel: type?.charset, body: sink.memory, path: path, bytes: sink.bytes, redirects: redirects,
-            isTruncated: isTruncated, retryAfter: retry)
+            isTruncated: isTruncated, isIncomplete: isIncomplete, retryAfter: retry)
     }
 
     private func error(for code: CURLcode) -> FetchError {

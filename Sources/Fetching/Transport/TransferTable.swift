@@ -124,7 +124,7 @@ final class TransferTable {
         for transfer in Array(running.values) {
             guard let limit = transfer.brokenLimit(now: now) else { continue }
             release(transfer)
-            complete(transfer, .failure(.timedOut(limit)))
+            complete(transfer, transfer.breakOff(.timedOut(limit)))
         }
     }
 

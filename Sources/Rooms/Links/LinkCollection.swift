@@ -9,7 +9,9 @@ import Text
 
 /// The room of links, as the composition root plugs it in.
 package struct LinkCollection: Collection {
-    package static let migrations = [Migration.links, .earlierDates("link", ["link": "position"], of: .link)]
+    package static let migrations = [
+        Migration.links, .earlierDates("link", ["link": "position"], of: .link), .linkKeys,
+    ]
     package static let tracked = [TrackedTable.link]
 
     package static let search = [

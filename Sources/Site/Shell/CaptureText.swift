@@ -2,16 +2,12 @@ import Text
 
 /// The addresses in what was put into the capture box.
 package enum CaptureText {
-    /// Words that begin with http:// or https://, without the punctuation of the sentence around them.
+    /// What begins with http:// or https://, without the sentence around it; see ``AddressInText``.
     package static func addresses(in text: String) -> [String] {
         var seen: Set<String> = []
         return text.split(whereSeparator: { $0.isWhitespace || $0 == "<" || $0 == ">" || $0 == "\"" })
-            .compactMap { word -> String? in
-                let small = word.lowercased()
-                let starts = ["http://", "https://"].compactMap { small.firstRange(of: $0)?.lowerBound }
-                guard let start = starts.min() else { return nil }
-                return trimmed(String(word.dropFirst(small.distance(from: small.startIndex, to: start))))
-            }
+            .filter { $0.utf8.contains(UInt8(ascii: ":")) }
+            .flatMap { AddressInText($0).addresses }
             .filter { $0.count > 10 && seen.insert($0).inserted }
     }
 
@@ -21,18 +17,8 @@ package enum CaptureText {
     package static func anyAddresses(in text: String) -> [String] {
         let addresses = addresses(in: text)
         guard addresses.isEmpty else { return addresses }
-        let bare = text.split(whereSeparator: \.isWhitespace).first { word in
-            word.firstMatch(of: bareAddress) != nil
-        }
-        return bare.map { ["https://" + $0] } ?? []
-    }
-
-    private static func trimmed(_ address: String) -> String {
-        var address = address
-        while let last = address.last, ".,;:!?'’”」』)]}".contains(last) {
-            if last == ")", address.contains("(") { break }
-            address.removeLast()
-        }
-        return address
+        let words = text.split(whereSeparator: \.isWhitespace).map { $0.drop { "([{<'\"“‘「『《〈【（".contains($0) } }
+        let bare = words.first { $0.firstMatch(of: bareAddress) != nil }
+        return bare.map { AddressInText("https://" + $0).addresses } ?? []
     }
 }

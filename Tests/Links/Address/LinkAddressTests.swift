@@ -52,6 +52,15 @@ struct LinkAddressTests {
             "https://shopping.naver.com/p/1?NaPm=ct%3Dabc&n_media=1&n_query=x&n_ad_group=2",
             "https://shopping.naver.com/p/1"
         ),
+        (
+            "https://shop.example/p/1?n_ad=nad-a001&n_keyword_id=nkw-a001&n_keyword=x&n_rank=2&n_match=3",
+            "https://shop.example/p/1"
+        ),
+        ("https://example.com/a?pk_campaign=x&pk_kwd=y&pk_source=z&pk_medium=m&pk_cid=1", "https://example.com/a"),
+        ("https://example.com/a?hsa_acc=1&hsa_cam=2&hsa_kw=x&mtm_campaign=x&matomo_kwd=y", "https://example.com/a"),
+        ("https://detail.tmall.com/item.htm?id=3&spm=a1.b2&scm=1007", "https://detail.tmall.com/item.htm?id=3"),
+        ("https://ko.aliexpress.com/item/3.html?scm=1", "https://ko.aliexpress.com/item/3.html"),
+        ("https://www.linkedin.com/in/a?trk=people", "https://www.linkedin.com/in/a"),
         ("https://youtu.be/abc?si=XYZ", "https://youtu.be/abc"),
         ("https://www.youtube.com/watch?feature=share&v=abc&pp=1", "https://www.youtube.com/watch?v=abc"),
         ("https://x.com/a/status/1?s=20&t=abc", "https://x.com/a/status/1"),
@@ -95,6 +104,25 @@ struct LinkAddressTests {
         ("https://map.example.com/#map=5", "https://map.example.com/"),
         ("https://me@example.com/", "https://example.com/"),
         ("https://example.com/a+b", "https://example.com/a%20b"),
+        // Names that only look like those of tracking.
+        ("https://p.example/view.do?pk_no=1001", "https://p.example/view.do?pk_no=1002"),
+        ("https://p.example/v?pk_id=1", "https://p.example/v?pk_id=2"),
+        ("https://p.example/v?pk=1", "https://p.example/v?pk=2"),
+        ("https://p.example/v?n_addr=1", "https://p.example/v?n_addr=2"),
+        ("https://p.example/v?n_admin=1", "https://p.example/v?n_admin=2"),
+        ("https://p.example/v?n_keywords=1", "https://p.example/v?n_keywords=2"),
+        ("https://p.example/v?hsa_id=1", "https://p.example/v?hsa_id=2"),
+        ("https://map.example/?utm_x=331000&utm_y=1", "https://map.example/?utm_x=332000&utm_y=1"),
+        ("https://map.example/?utm_zone=52", "https://map.example/?utm_zone=51"),
+        ("https://p.example/v?piwik_id=1", "https://p.example/v?piwik_id=2"),
+        ("https://g.example/browse?scm=git", "https://g.example/browse?scm=svn"),
+        ("https://radio.example/play?trk=12", "https://radio.example/play?trk=13"),
+        ("https://p.example/v?spm=1", "https://p.example/v?spm=2"),
+        ("https://p.example/v?s_cid=1", "https://p.example/v?s_cid=2"),
+        ("https://jobs.example/company?cmpid=1", "https://jobs.example/company?cmpid=2"),
+        ("https://p.example/share?ref_url=a", "https://p.example/share?ref_url=b"),
+        ("https://nottaobao.com/a?spm=1", "https://nottaobao.com/a?spm=2"),
+        ("https://map.example.com/#utm_x=1", "https://map.example.com/#utm_x=2"),
     ])
     func differentKey(_ first: String, _ second: String) throws {
         #expect(try LinkAddress(first).normalized != LinkAddress(second).normalized)

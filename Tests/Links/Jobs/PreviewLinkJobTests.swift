@@ -122,6 +122,27 @@ struct PreviewLinkJobTests {
         #expect(try await preview(item).item.title == "북마크의 제목")
     }
 
+    @Test(arguments: [(Language.ko, "한국어 제목"), (.en, "English title")])
+    func pagesAreAskedForInThePersonsLanguage(language: Language, title: String) async throws {
+        site.on("a") { request in
+            let isKorean = request.header(.acceptLanguage)?.hasPrefix("ko") == true
+            return .bytes(
+                Array(Self.html("<title>\(isKorean ? "한국어 제목" : "English title")</title>").utf8), type: "text/html")
+        }
+        try world.catalog.write { db in
+            try world.catalog.people.update(world.ann, language: language, in: db)
+        }
+        #expect(try await preview(try world.save(site.url("a"))).item.title == title)
+    }
+
+    @Test func aHeadThatIsTooLongIsSaid() async throws {
+        let script = "<script>\(String(repeating: "a", count: 5 << 20))</script>"
+        site.page("a", Self.html("<title>긴 머리</title>\(script)"))
+        let stored = try await preview(try world.save(site.url("a")))
+        #expect(stored.item.title == "긴 머리")
+        #expect(stored.link.previewState == .done && stored.link.previewCode == "too-large")
+    }
+
     @Test func koreanBytesDeclaredLate() async throws {
         let head = "<html><head><!-- \(String(repeating: "x", count: 3_000)) --><title>"
         let tail = "</title><meta http-equiv=Content-Type content=\"text/html; charset=euc-kr\"></head></html>"

@@ -38,6 +38,39 @@ struct LinkStoreTests {
         #expect(other.outcome == .new)
     }
 
+    @Test(arguments: [
+        ("http://s1.search.example/p1", "http://s1.search.example/p1"),
+        ("https://S1.search.example/p1/", "HTTPS://s1.search.example/p1"),
+        ("https://ko.wiki.example/wiki/서울_(동음이의)", "https://ko.wiki.example/wiki/서울_(동음이의)"),
+        ("https://ko.wiki.example/wiki/서울", "ko.wiki.example/wiki/서울"), ("https://한국.kr/a", "https://한국.kr/a"),
+        ("https://a.example/?q=x&n=2", "\"https://a.example/?q=x&n=2\""),
+    ])
+    func aPastedAddressFindsItsLink(saved: String, query: String) throws {
+        let item = try world.save(saved, title: "다른 제목")
+        try world.save("https://b.example/p2", title: "딴 글")
+        let hits = try world.catalog.read(of: world.ann) { try world.catalog.search.page(query, in: $0).hits }
+        #expect(hits.map(\.item.id) == [item.id])
+    }
+
+    @Test func aNoteWithAnAddressIsFoundByIt() throws {
+        let item = try world.save("https://a.example/1", note: "여기도: https://ko.wiki.example/wiki/서울 참고")
+        let hits = try world.catalog.read(of: world.ann) {
+            try world.catalog.search.page("https://ko.wiki.example/wiki/서울", in: $0).hits
+        }
+        #expect(hits.map(\.item.id) == [item.id])
+    }
+
+    @Test func keysOfOlderLinksAreWrittenAnew() throws {
+        let item = try world.save("https://p.example/view.do?pk_no=1001&utm_source=x")
+        try world.catalog.write { db in
+            try db.execute(sql: "UPDATE link SET normalizedURL = 'https://p.example/view.do'")
+            try Migration.linkKeys.run(db)
+        }
+        #expect(try world.link(item).link.normalizedURL == "https://p.example/view.do?pk_no=1001")
+        #expect(try world.save("https://p.example/view.do?pk_no=1001").id == item.id)
+        #expect(try world.save("https://p.example/view.do?pk_no=1002").id != item.id)
+    }
+
     @Test func theTrashGivesItBack() throws {
         let item = try world.save("https://example.com/a")
         try world.catalog.write(of: world.ann) { _ = try world.catalog.items.trash([item.id], in: $0) }

@@ -18,7 +18,7 @@ extension DiaryImport {
                 guard let format = DiaryFormat(rawValue: run.format),
                     let entry = DiaryReadings.entry(in: row.raw, of: format)
                 else { return }
-                let writer = DiaryImportWriter(
+                let writer = try DiaryImportWriter(
                     run: run, store: store, pictures: EntryPictures.Brought(), fonts: [:], in: scope)
                 _ = try writer.join(entry, into: item)
             },

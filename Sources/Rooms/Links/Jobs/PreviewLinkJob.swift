@@ -23,9 +23,10 @@ package struct PreviewLinkJob: JobHandler {
         guard let id = job.item, let owner = job.person,
             let stored = try store.catalog.read(of: owner, { try store.find(id, in: $0) })
         else { return }
+        let headers = try headers(for: owner)
         let page: FetchedPage
         do {
-            page = try await fetcher.page(stored.link.url)
+            page = try await fetcher.page(stored.link.url, headers: headers)
         } catch {
             throw try noted(JobFailure(error), status: nil, job, stored)
         }
@@ -44,6 +45,12 @@ package struct PreviewLinkJob: JobHandler {
             let finding = LinkFinding(status: status, code: LinkReason.ok, verdict: .alive)
             try store.record(finding, of: id, url: stored.link.url, in: scope.db)
         }
+    }
+
+    /// The person's language first: many sites choose theirs by it.
+    private func headers(for owner: Person.ID) throws -> HTTPFields {
+        let language = try store.catalog.read { try store.catalog.people.find(owner, in: $0) }?.language
+        return [.acceptLanguage: language == .en ? "en,ko;q=0.5" : "ko,en;q=0.5"]
     }
 
     /// Why a page that came is none to make a card of; nil where it is one.
@@ -87,6 +94,7 @@ package struct PreviewLinkJob: JobHandler {
             preview.description = metadata.description
             preview.author = metadata.author
             preview.published = metadata.published
+            preview.code = page.shortfall?.code
             let images = metadata.kind == .image ? [page.response.finalURL] : metadata.images
             switch await pictures.firstUsable(of: images, referredBy: page.response.finalURL) {
             case .found(let media): preview.cover = media

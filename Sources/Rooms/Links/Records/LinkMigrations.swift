@@ -1,4 +1,5 @@
 import Catalog
+import GRDB
 
 extension Migration {
     /// `owner` and `position` repeat what `item` says: filters such as unread then walk one index in list order, however many
@@ -86,6 +87,26 @@ extension Migration {
                 DELETE FROM link WHERE item = OLD.id;
             END;
             """)
+}
+
+extension Migration {
+    /// Keys of addresses from which whole families of parameters were taken once, written anew. A key only grows by it, so
+    /// no two links meet.
+    static let linkKeys = Migration("204-link-keys") { db in
+        let rows = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT item, url, normalizedURL FROM link
+                WHERE url LIKE '%?%' OR url LIKE '%#%'
+                """)
+        for row in rows {
+            let (url, known): (String, String) = (row["url"], row["normalizedURL"])
+            guard let key = try? LinkAddress(url).normalized, key != known else { continue }
+            try db.execute(
+                sql: "UPDATE OR IGNORE link SET normalizedURL = ? WHERE item = ?",
+                arguments: [key, row["item"] as Int64])
+        }
+    }
 }
 
 extension TrackedTable {

@@ -43,7 +43,7 @@ enum LinkReason {
         "connect-timed-out": Phrase("서버가 답하지 않아요", "The server does not answer"),
         "stalled": Phrase("전송이 너무 느려요", "The server sends too slowly"),
         "timed-out": Phrase("제때 끝나지 않았어요", "It did not arrive in time"),
-        "too-large": Phrase("너무 커요", "It is too large"),
+        "too-large": Phrase("너무 커서 앞부분만 읽었어요", "It is too large; only its beginning was read"),
         "headers-too-large": Phrase("서버의 머리글이 너무 길어요", "The server sends too many header fields"),
         "too-many-redirects": Phrase("주소가 너무 많이 옮겨 다녀요", "The address redirects too often"),
         "redirect-loop": Phrase("주소가 제자리를 맴돌아요", "The address redirects in a circle"),

@@ -1,0 +1,26 @@
+import Text
+import Web
+
+/// Recognises addresses of pictures that show nothing of a page.
+enum PicturePlaceholder {
+    /// Whether an address is one of a blank picture, or of no picture at all: the page itself, a site's first page, or a
+    /// word that a program left where it had none.
+    static func stands(at url: String, on page: WebAddress) -> Bool {
+        guard let address = try? WebAddress(url) else { return true }
+        if address.requestText == page.requestText || address.path == "/" && address.query == nil { return true }
+        guard let name = address.path.split(separator: "/").last?.lowercased() else { return false }
+        return blank.contains(String(name.prefix { $0 != "." })) || words.contains(name)
+    }
+
+    private static let blank: Set<String> = [
+        "blank", "spacer", "transparent", "1x1", "empty", "noimage", "no_image", "no-image", "noimg", "no_img",
+        "no-img",
+    ]
+    private static let words: Set<String> = ["null", "undefined", "none", "false", "nan", "%5bobject%20object%5d"]
+
+    private static let ornament = Pattern(
+        /\/(?:themes?|skins?|layouts?|plugins|emojis?|smil(?:ey|ie)s?|icons?|avatars?)\/|gravatar\.com\//.ignoresCase())
+
+    /// Whether a picture in a page's text belongs to the site's look, or is somebody's portrait.
+    static func isOrnament(_ source: String) -> Bool { source.contains(ornament) }
+}

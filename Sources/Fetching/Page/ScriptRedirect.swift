@@ -1,0 +1,62 @@
+import MediaTypes
+import Text
+import Web
+
+/// An address that an inline script sends the browser to: `location.replace("…")`, `location.href = "…"` and the like.
+struct ScriptRedirect {
+    /// As written: may be relative.
+    let target: String
+    /// The script asks, decides or waits for a call first, so it may not send everybody there.
+    let isConditional: Bool
+
+    private static let assignment = Pattern(
+        /\blocation(?:\s*\.\s*href)?\s*(?:=|\.\s*(?:replace|assign)\s*\()\s*(["'`])((?:(?!\1)[^\\\n]|\\.)+)\1\s*(\+)?/)
+    private static let condition = Pattern(
+        /\bif\s*\(|\balert\s*\(|\bconfirm\s*\(|\bfunction\s+\w|\bswitch\s*\(|\b(?:var|let|const)\s+location\b/)
+
+    /// The redirects with a literal target in an inline script; a long script is a program and has none.
+    static func all(in script: HTMLElement) -> [ScriptRedirect] {
+        let type = MediaType(script["type"] ?? "").name
+        guard script["src"] == nil, type.isEmpty || type == "module" || type.hasSuffix("javascript") else { return [] }
+        let text = script.scriptText(limit: UnreadScripts.shortest)
+        guard text.utf8.count > 10, text.contains("location") else { return [] }
+        let isConditional = text.contains(condition)
+        return text.matches(of: assignment).compactMap { match in
+            guard match.3 == nil, !match.2.contains("${") else { return nil }
+            return ScriptRedirect(target: unescaped(match.2), isConditional: isConditional)
+        }
+    }
+
+    /// Where a page leads that is only there to lead on, as those of link shorteners: what scripts and scriptless browsers
+    /// are told is the same, or the page is bare and one of them names another place.
+    static func target(
+        in facts: PageFacts, of address: WebAddress, absolute: (String) -> String?
+    ) -> String? {
+        let scriptless = facts.scriptlessRefresh.flatMap { MetaRefresh($0) }.flatMap { absolute($0.target) }
+        if let scriptless, facts.scriptRedirects.contains(where: { absolute($0.target) == scriptless }) {
+            return scriptless
+        }
+        guard facts.isBare, facts.hasNoSharingTags, facts.frame == nil else { return nil }
+        let targets = Set(facts.scriptRedirects.compactMap { absolute($0.target) })
+        if let only = targets.first, targets.count == 1, !facts.scriptRedirects.contains(where: \.isConditional) {
+            return isFrontPage(only, of: address) ? nil : only
+        }
+        // On its own host, a page for browsers without scripts says no more than that scripts are needed.
+        guard let scriptless, let next = try? WebAddress(scriptless), next.host != address.host else { return nil }
+        return scriptless
+    }
+
+    private static func isFrontPage(_ target: String, of address: WebAddress) -> Bool {
+        guard let next = try? WebAddress(target) else { return true }
+        return next.host == address.host && next.path == "/" && next.query == nil
+    }
+
+    private static let escape = Pattern(/\\(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(.))/)
+
+    private static func unescaped(_ literal: Substring) -> String {
+        String(literal).replacing(escape) { match -> String in
+            guard let digits = match.1 ?? match.2 else { return match.3.map(String.init) ?? "" }
+            return UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init).map { String($0) } ?? ""
+        }
+    }
+}

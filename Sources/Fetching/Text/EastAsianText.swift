@@ -1,0 +1,107 @@
+/// Bytes outside ASCII, read as the pairs of Japanese and Chinese character sets. In the right set, nearly all pairs are
+/// common characters that follow one another; in a wrong one, or in texts of single-byte sets, they are not.
+struct EastAsianText {
+    /// `nil` where no set is likely.
+    let charset: Charset?
+
+    init(_ bytes: [UInt8]) {
+        // A page tells its character set in the first part; a long one need not be read four times.
+        let bytes = bytes.prefix(128 << 10)
+        let (shiftJIS, eucJP) = (Tally(bytes, Self.shiftJIS), Tally(bytes, Self.eucJP))
+        let (big5, gbk) = (Tally(bytes, Self.big5), Tally(bytes, Self.gbk))
+        if shiftJIS.isText, shiftJIS.kana > 0, shiftJIS.kana * 6 >= shiftJIS.pairs {
+            charset = .shiftJIS
+        } else if eucJP.isText, eucJP.kana * 6 >= eucJP.pairs, eucJP.foreignKana > 0 {
+            charset = .eucJP
+        } else if big5.isText, big5.lowTrails * 8 >= big5.pairs, big5.pairs - big5.lowTrails >= 2 {
+            charset = .big5
+        } else {
+            charset = gbk.isText ? .gb18030 : nil
+        }
+    }
+
+    private enum Pair {
+        case kana
+        /// Kana where EUC-KR has nothing.
+        case foreignKana
+        case common, rare, invalid
+        /// One byte alone is a character.
+        case single
+    }
+
+    private struct Tally {
+        private(set) var pairs = 0
+        private(set) var kana = 0
+        private(set) var foreignKana = 0
+        private(set) var lowTrails = 0
+        private var rare = 0
+        private var invalid = 0
+        private var neighbours = 0
+
+        init(_ bytes: ArraySlice<UInt8>, _ kind: (_ lead: UInt8, _ trail: UInt8) -> Pair) {
+            var index = bytes.startIndex
+            var end = -1
+            while index + 1 < bytes.endIndex {
+                guard bytes[index] >= 0x80 else {
+                    index += 1
+                    continue
+                }
+                let pair = kind(bytes[index], bytes[index + 1])
+                guard pair != .single, pair != .invalid else {
+                    if pair == .invalid { invalid += 1 }
+                    index += 1
+                    continue
+                }
+                pairs += 1
+                if index == end { neighbours += 1 }
+                if bytes[index + 1] < 0x80 { lowTrails += 1 }
+                if pair == .kana || pair == .foreignKana { kana += 1 }
+                if pair == .foreignKana { foreignKana += 1 }
+                if pair == .rare { rare += 1 }
+                index += 2
+                end = index
+            }
+        }
+
+        /// One pair in fifty may be broken, and one in seven rare, as names are.
+        var isText: Bool {
+            pairs >= 4 && invalid * 50 <= pairs && rare * 7 <= pairs && neighbours * 2 >= pairs
+        }
+    }
+
+    private static func shiftJIS(_ lead: UInt8, _ trail: UInt8) -> Pair {
+        if (0xa1...0xdf).contains(lead) { return .single }
+        guard lead != 0x80, lead != 0xa0, lead <= 0xfc, trail >= 0x40, trail != 0x7f, trail <= 0xfc else {
+            return .invalid
+        }
+        if lead == 0x82, (0x9f...0xf1).contains(trail) { return .kana }
+        if lead == 0x83, trail <= 0x96 { return .kana }
+        return lead <= 0x98 ? .common : .rare
+    }
+
+    private static func eucJP(_ lead: UInt8, _ trail: UInt8) -> Pair {
+        // The lead of a character of three bytes, whose other two count as a pair.
+        if lead == 0x8f, trail >= 0xa1 { return .single }
+        guard lead >= 0xa1 || lead == 0x8e, lead <= 0xfe, trail >= 0xa1, trail <= 0xfe else { return .invalid }
+        switch lead {
+        case 0xa4 where trail <= 0xf3: return trail >= 0xd4 ? .foreignKana : .kana
+        case 0xa5 where trail <= 0xf6:
+            let isForeign = [0xab...0xaf, 0xba...0xc0, 0xd9...0xe0].contains { $0.contains(trail) }
+            return isForeign ? .foreignKana : .kana
+        case 0x8e, 0xa1...0xa3, 0xb0...0xcf: return .common
+        default: return .rare
+        }
+    }
+
+    private static func big5(_ lead: UInt8, _ trail: UInt8) -> Pair {
+        guard lead >= 0x81, lead <= 0xfe, (0x40...0x7e).contains(trail) || (0xa1...0xfe).contains(trail) else {
+            return .invalid
+        }
+        return (0xa1...0xc6).contains(lead) ? .common : .rare
+    }
+
+    private static func gbk(_ lead: UInt8, _ trail: UInt8) -> Pair {
+        guard lead >= 0x81, lead <= 0xfe, trail >= 0x40, trail != 0x7f, trail <= 0xfe else { return .invalid }
+        return trail >= 0xa1 && ((0xa1...0xa3).contains(lead) || (0xb0...0xd7).contains(lead)) ? .common : .rare
+    }
+}

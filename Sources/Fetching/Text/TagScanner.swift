@@ -1,0 +1,113 @@
+import Glibc
+import Text
+
+/// Finds tags in the bytes of a page in an encoding that keeps ASCII, without parsing the page. Tags inside comments, quoted
+/// attributes and elements that hold text are text.
+struct TagScanner {
+    struct Tag {
+        /// Offsets of its `<` and behind its `>`.
+        let range: Range<Int>
+        /// Its first ten letters and digits, in lower case.
+        let name: String
+        let isClosing: Bool
+        /// Of an element whose content is passed over: where that ends.
+        var contentEnd: Int?
+    }
+
+    private let bytes: UnsafeRawBufferPointer
+    private var offset = 0
+
+    /// `bytes` must outlive the scanner.
+    init(_ bytes: UnsafeRawBufferPointer) {
+        self.bytes = bytes
+    }
+
+    /// What they hold is text, or stands in for a script and is not shown, or is drawn.
+    private static let opaque: Set<String> = [
+        "script", "style", "title", "noscript", "template", "textarea", "svg", "iframe", "xmp", "noembed", "noframes",
+    ]
+
+    /// `nil` at the end, or where a tag or comment does not end.
+    mutating func next() -> Tag? {
+        while let open = bytes.offset(of: UInt8(ascii: "<"), from: offset) {
+            if bytes[open...].starts(with: "<!--".utf8) {
+                guard let end = commentEnd(from: open + 4) else { break }
+                offset = end
+                continue
+            }
+            let isClosing = open + 1 < bytes.count && bytes[open + 1] == UInt8(ascii: "/")
+            let start = open + (isClosing ? 2 : 1)
+            let name = name(at: start)
+            guard !name.isEmpty else {
+                offset = open + 1
+                continue
+            }
+            guard let end = tagEnd(from: start) else { break }
+            offset = end
+            var tag = Tag(range: open..<end, name: name, isClosing: isClosing)
+            let isEmpty = name == "svg" && bytes[end - 2] == UInt8(ascii: "/")
+            if !isClosing, !isEmpty, Self.opaque.contains(name) {
+                offset = closingTag(name, from: end) ?? bytes.count
+                tag.contentEnd = offset
+            }
+            return tag
+        }
+        offset = bytes.count
+        return nil
+    }
+
+    private func name(at start: Int) -> String {
+        guard start < bytes.count else { return "" }
+        let name = bytes[start...].prefix(10).prefix { $0.isLetter || $0.isDigit }
+        return String(decoding: name.map(\.lowercasedASCII), as: UTF8.self)
+    }
+
+    private func commentEnd(from start: Int) -> Int? {
+        // `<!-->` is a whole comment.
+        var offset = start - 2
+        while let close = bytes.offset(of: UInt8(ascii: ">"), from: offset) {
+            if close >= start, bytes[close - 1] == UInt8(ascii: "-"), bytes[close - 2] == UInt8(ascii: "-") {
+                return close + 1
+            }
+            offset = close + 1
+        }
+        return nil
+    }
+
+    private func tagEnd(from start: Int) -> Int? {
+        var offset = start
+        var last = UInt8(ascii: " ")
+        while offset < bytes.count {
+            let byte = bytes[offset]
+            if byte == UInt8(ascii: ">") { return offset + 1 }
+            if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"), last == UInt8(ascii: "=") {
+                guard let close = bytes.offset(of: byte, from: offset + 1) else { return nil }
+                offset = close
+            }
+            if byte > 0x20 { last = byte }
+            offset += 1
+        }
+        return nil
+    }
+
+    private func closingTag(_ name: String, from start: Int) -> Int? {
+        var offset = start
+        while let open = bytes.offset(of: UInt8(ascii: "<"), from: offset) {
+            if open + 1 < bytes.count, bytes[open + 1] == UInt8(ascii: "/"), self.name(at: open + 2) == name {
+                return open
+            }
+            offset = open + 1
+        }
+        return nil
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Where a byte stands first at or behind an offset.
+    func offset(of byte: UInt8, from start: Int) -> Int? {
+        guard let baseAddress, start < count, let found = memchr(baseAddress + start, Int32(byte), count - start) else {
+            return nil
+        }
+        return UnsafeRawPointer(found) - baseAddress
+    }
+}

@@ -1,0 +1,236 @@
+import Text
+
+/// Finds the addresses in one word of a text. Many scripts write no blank between an address and the words around it.
+struct AddressInText {
+    private let scalars: [Unicode.Scalar]
+
+    init(_ word: some StringProtocol) {
+        scalars = Array(String(word).nfc.unicodeScalars)
+    }
+
+    /// Each from its `http://` or `https://` to where the text goes on.
+    var addresses: [String] {
+        let starts = scalars.indices.filter(beginsAddress)
+        return zip(starts, starts.dropFirst() + [scalars.endIndex]).map { start, limit in
+            var address = String.UnicodeScalarView()
+            address.append(contentsOf: scalars[start..<end(of: start, limit)])
+            return String(address)
+        }
+    }
+
+    /// The first may stand behind anything; a later one that is part of a path or query belongs to the address before it.
+    private func beginsAddress(_ index: Int) -> Bool {
+        guard schemeLength(at: index) > 0 else { return false }
+        guard index > 0, "/=?&:#%@".unicodeScalars.contains(scalars[index - 1]) else { return true }
+        return !(0..<index).contains { schemeLength(at: $0) > 0 }
+    }
+
+    private func schemeLength(at index: Int) -> Int {
+        guard scalars[index].value | 0x20 == 0x68 else { return 0 }
+        return ["http://", "https://"].first { scheme in
+            index + scheme.utf8.count <= scalars.count
+                && zip(scalars[index...], scheme.unicodeScalars).allSatisfy { $0.value | 0x20 == $1.value | 0x20 }
+        }?.utf8.count ?? 0
+    }
+
+    private func end(of start: Int, _ limit: Int) -> Int {
+        var reader = AddressReach(scalars[start..<limit], opener: start > 0 ? scalars[start - 1] : nil)
+        let end = reader.end(after: schemeLength(at: start))
+        return scalars[start..<end].lastIndex { !Self.trailing.contains($0) }.map { $0 + 1 } ?? start
+    }
+
+    /// What ends a sentence, or opens a bracket, at the end of an address.
+    private static let trailing = Set(".,;:!?'*~^|([{’·—–～〜\u{FE0F}".unicodeScalars)
+}
+
+/// Reads one address as far as it goes.
+private struct AddressReach {
+    private let scalars: ArraySlice<Unicode.Scalar>
+    /// What ends the address because its counterpart stands before it.
+    private let closer: Unicode.Scalar?
+    /// The brackets that are open.
+    private var open: [Unicode.Scalar] = []
+    private var isHost = true
+    private var rootSlash: Int?
+    private var hasHangul = false
+    /// Kana, ideographs or letters of Thai.
+    private var hasUnspaced = false
+
+    init(_ scalars: ArraySlice<Unicode.Scalar>, opener: Unicode.Scalar?) {
+        self.scalars = scalars
+        closer = opener.flatMap { "'`*|_".unicodeScalars.contains($0) ? $0 : nil }
+    }
+
+    mutating func end(after schemeLength: Int) -> Int {
+        for index in scalars.indices.dropFirst(schemeLength) {
+            let scalar = scalars[index]
+            if scalar == closer, closer != "_" || index + 1 == scalars.endIndex { return index }
+            if isStop(scalar, at: index) || closes(scalar) { return index }
+            if isHost {
+                if "/?#".unicodeScalars.contains(scalar) {
+                    isHost = false
+                    if scalar == "/" { rootSlash = index }
+                } else if isText(afterHost: index) {
+                    return index
+                }
+            } else if isText(at: index) {
+                return index
+            } else {
+                hasHangul = hasHangul || Hangul.isSyllable(scalar)
+                hasUnspaced = hasUnspaced || Script(scalar) != .spaced
+            }
+        }
+        return scalars.endIndex
+    }
+
+    private func next(_ index: Int) -> Unicode.Scalar? {
+        index + 1 < scalars.endIndex ? scalars[index + 1] : nil
+    }
+
+    // MARK: Signs
+
+    private static let stops = Set(
+        "。、，．！？：；｡､…‥“”„‟‘«»‹›＂＇＜＞،؛؟۔।॥։።፣၊။។•`\u{200B}\u{FEFF}\u{2060}\u{AD}\u{200E}\u{200F}\u{61C}".unicodeScalars)
+    private static let brackets: [Unicode.Scalar: Unicode.Scalar] = [
+        ")": "(", "]": "[", "}": "{", "）": "（", "」": "「", "』": "『", "】": "【", "》": "《", "〉": "〈", "〕": "〔",
+        "〗": "〖", "〙": "〘", "〛": "〚", "］": "［", "｝": "｛", "｣": "｢",
+    ]
+    private static let openers = Set(brackets.values)
+
+    /// Whether a sign belongs to the text and not to the address.
+    private func isStop(_ scalar: Unicode.Scalar, at index: Int) -> Bool {
+        if Self.stops.contains(scalar) || scalar.value < 0x21 || (0x202A...0x202E).contains(scalar.value)
+            || (0x2066...0x2069).contains(scalar.value)
+        {
+            return true
+        }
+        let isBeforeText = next(index).map { Hangul.isSyllable($0) || Script($0) != .spaced } ?? false
+        switch scalar {
+        // An apostrophe, where a word goes on behind it.
+        case "’": return next(index).map { !$0.isASCII || !$0.properties.isAlphabetic } ?? true
+        case "'", "|": return isBeforeText
+        case ",", ".", ";", "!": return !isHost && isBeforeText && !hasHangul && !hasUnspaced
+        default: break
+        }
+        // Titles in paths have brackets of their own; those behind a plain path explain it.
+        guard !scalar.isASCII, Self.openers.contains(scalar) else { return false }
+        let isInTitle = hasHangul || hasUnspaced || scalars[index - 1] == "/" && index - 1 != rootSlash
+        return isHost || !isInTitle
+    }
+
+    /// Whether a bracket closes one that was open before the address.
+    private mutating func closes(_ scalar: Unicode.Scalar) -> Bool {
+        if Self.openers.contains(scalar) { open.append(scalar) }
+        guard let opener = Self.brackets[scalar] else { return false }
+        guard let index = open.lastIndex(of: opener) else { return true }
+        open.removeSubrange(index...)
+        return false
+    }
+
+    // MARK: Words
+
+    /// No host ends in a name that begins in ASCII and goes on in another script.
+    private func isText(afterHost index: Int) -> Bool {
+        let scalar = scalars[index]
+        guard scalar.isPictorial || Hangul.contains(scalar) || Script(scalar) != .spaced,
+            scalars[index - 1].isASCIIWord
+        else { return false }
+        let rest = scalars[index...].drop { !$0.isASCII }
+        guard let first = rest.first else { return true }
+        return first == "." ? rest.dropFirst().first?.isASCIIWord != true : !first.isASCIIWord && first != "-"
+    }
+
+    /// Whether the text goes on at a letter or sign of another script.
+    private func isText(at index: Int) -> Bool {
+        let (scalar, before) = (scalars[index], scalars[index - 1])
+        guard !scalar.isASCII else { return false }
+        if scalar.isPictorial { return before.isWord && isLast(after: scalars[index...].drop { $0.isPictorial }) }
+        guard before.isASCII else { return false }
+        if Hangul.contains(scalar) {
+            let run = scalars[index...].prefix { Hangul.contains($0) }
+            guard isLast(after: scalars[run.endIndex...]) else { return false }
+            return isText(run, after: before)
+        }
+        guard Script(scalar) != .spaced, before == ")" || before.isASCIIWord && !hasUnspaced else { return false }
+        if before == ")", !hasUnspaced { return true }
+        let word = String(String.UnicodeScalarView(scalars[index...].prefix(6)))
+        return Particles.unspaced.contains(where: word.hasPrefix)
+    }
+
+    private func isText(_ run: ArraySlice<Unicode.Scalar>, after before: Unicode.Scalar) -> Bool {
+        // Letters behind the syllables laugh or weep.
+        let word = String(String.UnicodeScalarView(run.prefix(while: Hangul.isSyllable)))
+        switch before {
+        case ")": return !hasHangul || word.isEmpty || Particles.areKorean(word)
+        case "/": return !hasHangul && Particles.sure.contains(word)
+        case _ where !before.isASCIIWord || hasHangul: return false
+        default:
+            return word.isEmpty || Particles.areKorean(word) || Particles.sure.contains(where: word.hasPrefix)
+        }
+    }
+
+    /// Whether an address that ends before `rest` would not go on in it.
+    private func isLast(after rest: ArraySlice<Unicode.Scalar>) -> Bool {
+        guard let first = rest.first(where: { !".,;:!?'*~^|()[]{}".unicodeScalars.contains($0) }) else { return true }
+        return !first.isASCII
+    }
+}
+
+/// How a script writes words.
+private enum Script {
+    /// Kana, ideographs, Thai and their neighbours: without blanks.
+    case unspaced
+    case spaced
+
+    init(_ scalar: Unicode.Scalar) {
+        switch scalar.value {
+        case 0x0E01...0x0EDF, 0x1000...0x109F, 0x1780...0x17D3, 0x3041...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF:
+            self = .unspaced
+        default: self = .spaced
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isASCIIWord: Bool { isASCII && isWord }
+
+    fileprivate var isWord: Bool { properties.isAlphabetic || properties.numericType != nil }
+
+    /// An emoji, an arrow, a star, a number in a circle, or what modifies one.
+    fileprivate var isPictorial: Bool {
+        switch properties.generalCategory {
+        case .otherSymbol, .mathSymbol, .modifierSymbol: !isASCII
+        default: value == 0xFE0F || (0x2460...0x24FF).contains(value) || value == 0x200D || properties.isEmojiModifier
+        }
+    }
+}
+
+/// Words that follow a noun without a blank.
+private enum Particles {
+    private static let korean = words(
+        """
+        을 를 은 는 이 가 에 의 와 과 로 으로 도 만 랑 이랑 하고 에서 에서는 에서도 에게 에게서 에는 에도 에만 에선 한테 한테서 께 께서 까지 까지만 \
+        부터 처럼 보다 마다 라고 이라고 라고요 이라고요 라는 이라는 란 이란 라도 이라도 나 이나 든지 이든지 요 이요 야 이야 아 여 이여 서 로서 로써 으로서 \
+        으로써 로는 로도 로만 론 으로는 으로도 조차 마저 밖에 뿐 대로 만큼 커녕 입니다 입니다만 이에요 예요 에요 이예요 이야 임 인데 인데요 이고 고 \
+        이고요 이며 며 이면 면 이니 니까 이니까 이죠 죠 이지요 지요 네요 이네요 입니까 인가요 인가 인지 이라 라 라서 이라서 였어요 이었어요 였습니다 \
+        이었습니다 군요 이군요 거든요 이거든요 같아요 등 등등 님
+        """)
+    /// Those of Korean with which no name begins.
+    static let sure = words(
+        """
+        를 는 에서 에게 입니다 이에요 예요 으로 까지 부터 이라고 이라는 라고 라는 한테 처럼 습니다 이네요 이거든요 보세요 봐주세요 참고하 확인하
+        """)
+    /// Those of Japanese, Chinese and Thai.
+    static let unspaced = words(
+        """
+        を は が に で と も の へ や か ね よ から まで より です でし だ って という について 的 是 和 在 与 與 或 了 吧 吗 嗎 呢 啊 也 就 都 很 这 這 那 看 请 請 \
+        ครับ ค่ะ คะ นะ จ้า และ หรือ ที่ เป็น มี ได้ ก็ ดู กับ ของ จาก
+        """)
+
+    /// Any of them may end politely.
+    static func areKorean(_ word: String) -> Bool {
+        korean.contains(word) || word.hasSuffix("요") && korean.contains(String(word.dropLast()))
+    }
+
+    private static func words(_ text: String) -> Set<String> { Set(text.split(separator: " ").map(String.init)) }
+}
