@@ -87,7 +87,7 @@ import Testing
         }
         defer { server.stop() }
         var configuration = FetchConfiguration.test(allow: server.authority)
-        configuration.stallTimeout = .milliseconds(150)
+        configuration.stallTimeout = .seconds(1)
         let fetcher = Fetcher(configuration)
         defer { fetcher.close() }
         #expect(try await fetcher.page(server.url()).metadata.title == "느린 서버")

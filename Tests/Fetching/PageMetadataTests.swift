@@ -196,7 +196,7 @@ import Testing
     }
 
     @Test(arguments: [
-        #""""#, ##""#""##, #""  ""#, #"{"@type":"ImageObject","url":""}"#, ##"{"@id":"#primaryimage"}"##,
+        "\"\"", ##""#""##, #""  ""#, #"{"@type":"ImageObject","url":""}"#, ##"{"@id":"#primaryimage"}"##,
         ##"{"@id":"https://www.example.com/a/b#gone"}"##, #""https://www.example.com/a/b""#, #""/""#, #""null""#,
         #""/undefined""#, #"["", "https://s0.wp.com/i/blank.jpg"]"#,
     ])

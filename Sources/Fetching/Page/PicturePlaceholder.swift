@@ -16,7 +16,7 @@ enum PicturePlaceholder {
         "blank", "spacer", "transparent", "1x1", "empty", "noimage", "no_image", "no-image", "noimg", "no_img",
         "no-img",
     ]
-    private static let words: Set<String> = ["null", "undefined", "none", "false", "nan", "%5bobject%20object%5d"]
+    private static let words: Set<String> = ["null", "undefined", "none", "false", "nan", "[object%20object]"]
 
     private static let ornament = Pattern(
         /\/(?:themes?|skins?|layouts?|plugins|emojis?|smil(?:ey|ie)s?|icons?|avatars?)\/|gravatar\.com\//.ignoresCase())

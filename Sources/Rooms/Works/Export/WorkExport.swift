@@ -82,7 +82,7 @@ package final class WorkExport<W: Work>: Sendable {
             WHERE item.owner = ? AND item.state = ? AND item.kind = ? AND item.position > ?
             ORDER BY item.position LIMIT ?
             """, [owner, state.rawValue, W.kind.rawValue, after, step]
-        ) { StoredWork<W>($0) }
+        ) { try StoredWork<W>($0) }
         let ids = works.map(\.item.id)
         let credits = try store.credits(of: ids, in: db)
         let identities = try store.identities(of: ids, in: db)

@@ -146,7 +146,7 @@ extension Work {
     }
 
     /// Reads ``columns``.
-    package init(_ columns: inout RowReader) {
+    package init(_ columns: inout RowReader) throws {
         self.init()
         for field in Self.fields.all { try field.read(&self, &columns) }
     }
