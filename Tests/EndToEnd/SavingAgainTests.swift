@@ -104,7 +104,8 @@ import WorkImport
         Way(kind: .link, name: "json", takesFolder: true) { house, number, said in
             let body =
                 #"{"url":"\#(address(number))","note":"\#(said.note)","tags":["\#(said.tag)"],"folder":"\#(said.folder)"}"#
-            #expect(try house.token(.add, of: house.ann).post("/api/v1/links", json: body).status == 200)
+            let status = try house.token(.add, of: house.ann).post("/api/v1/links", json: body).status
+            #expect(status == 200)
         },
         Way(kind: .link, name: "import", takesFolder: true) { house, number, said in
             let table = """
@@ -121,7 +122,8 @@ import WorkImport
         Way(kind: .movie, name: "json", takesFolder: true) { house, number, said in
             let body =
                 #"{"provider":"imdb","providerId":"\#(film(number))","note":"\#(said.note)","tags":["\#(said.tag)"],"folder":"\#(said.folder)"}"#
-            #expect(try house.token(.add, of: house.ann).post("/api/v1/movies", json: body).status == 200)
+            let status = try house.token(.add, of: house.ann).post("/api/v1/movies", json: body).status
+            #expect(status == 200)
         },
         Way(kind: .movie, name: "import", takesTag: false) { house, number, said in
             try await table(
@@ -141,7 +143,8 @@ import WorkImport
         Way(kind: .book, name: "json", takesFolder: true) { house, number, said in
             let body =
                 #"{"isbn":"\#(isbn(number))","note":"\#(said.note)","tags":["\#(said.tag)"],"folder":"\#(said.folder)"}"#
-            #expect(try house.token(.add, of: house.ann).post("/api/v1/books", json: body).status == 200)
+            let status = try house.token(.add, of: house.ann).post("/api/v1/books", json: body).status
+            #expect(status == 200)
         },
         Way(kind: .book, name: "import") { house, number, said in
             try await table(

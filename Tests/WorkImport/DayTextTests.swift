@@ -30,18 +30,18 @@ import Testing
     ])
     func aPlaceholderIsNoDay(_ text: String) {
         #expect(DayText(text) == nil)
-        #expect(ImportValue.time(text, nil) == nil)
+        #expect(ImportValue.time(text, nil, in: .utc) == nil)
     }
 
     @Test(arguments: ["1970-01-02", "1970-01", "1970", "1900-02-01", "2001-01-01", "1969-07-20T20:17:40Z"])
     func daysNearAPlaceholderStay(_ text: String) {
         #expect(DayText(text) != nil)
-        #expect(ImportValue.time(text, nil) != nil)
+        #expect(ImportValue.time(text, nil, in: .utc) != nil)
     }
 
     @Test func theZeroOfAClockIsNoDayInAnyZone() {
         for text in ["1969-12-31T19:00:00-05:00", "1970-01-01T09:00:00+09:00"] {
-            #expect(ImportValue.time(text, nil) == nil)
+            #expect(ImportValue.time(text, nil, in: .utc) == nil)
             #expect(ImportFields(part: "", file: "", columns: [("Day", text)]).date("Day") == nil)
         }
     }

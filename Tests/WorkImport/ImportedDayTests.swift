@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import Providers
 import TestSupport
 import Testing
 

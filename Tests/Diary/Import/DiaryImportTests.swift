@@ -84,7 +84,7 @@ import Testing
     }
 
     private func diarium(_ entries: String...) throws -> Export {
-        try Export("diarium.json", Array("[\(entries.joined(separator: ","))]".utf8))
+        try Export("diarium.json", bytes: Array("[\(entries.joined(separator: ","))]".utf8))
     }
 
     private static func entry(_ heading: String, _ words: String, tags: String = "") -> String {

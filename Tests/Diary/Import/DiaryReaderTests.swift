@@ -223,7 +223,7 @@ import Text
         let zone = try #require(Zone.named(zone))
         for text in ["2024-03-01T23:30:00Z", "2024-03-01T23:30:00.000Z", "2024-03-01 23:30:00+00:00"] {
             let entry = try #require(
-                MarkdownEntry.entry("---\ncreated: \(text)\n---\n봄", path: "a.md", modifiedAt: nil) { _ in nil })
+                MarkdownEntry.entry("---\ncreated: \(text)\n---\n봄", path: "a.md") { _ in nil })
             let time = entry.time.local(in: zone)
             #expect("\(time.dayText) \(time.clockText ?? "")" == expected, "\(text)")
             #expect(time.at == Timestamp(rfc3339: "2024-03-01T23:30:00.000Z"))
@@ -243,7 +243,7 @@ import Text
     func theFileComesBeforeThePerson(fields: String, expected: String) throws {
         let zone = try #require(Zone.named("America/Los_Angeles"))
         let entry = try #require(
-            MarkdownEntry.entry("---\n\(fields)\n---\n봄", path: "a.md", modifiedAt: nil) { _ in nil })
+            MarkdownEntry.entry("---\n\(fields)\n---\n봄", path: "a.md") { _ in nil })
         let time = entry.time.local(in: zone)
         #expect("\(time.dayText) \(time.clockText ?? "")" == expected)
     }

@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 import Testing
 
@@ -43,7 +44,7 @@ import Testing
 
     @Test func aZoneInTheNameTellsTheMoment() throws {
         let named = try #require(NamedTime("2024-03-03_1330-0500.md"))
-        #expect(named.time.at?.rawValue == 1_709_490_600_000)
+        #expect(named.time.at == Timestamp(1_709_490_600_000))
     }
 
     @Test(arguments: [

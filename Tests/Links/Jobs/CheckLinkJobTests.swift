@@ -1,5 +1,6 @@
 import Catalog
 import Fetching
+import GRDB
 import HTTPServer
 import HTTPTypes
 import Jobs

@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import GRDB
+import HTTPServer
 import TestSupport
 import Testing
 

@@ -117,10 +117,8 @@ import Testing
                 _ = try world.store.rows(
                     ids, in: Self.listing("q=a"), of: ScreenshotLine.self, words: Words(.ko), now: world.clock.now,
                     in: Scope(of: world.ann, in: db))
-                let groups = AlikeGroups(try world.store.alikeItems(in: Scope(of: world.ann, in: db))).groups.flatMap {
-                    $0
-                }
-                _ = try world.store.pictures(of: groups, in: Scope(of: world.ann, in: db))
+                let groups = try world.store.alikeGroups(in: Scope(of: world.ann, in: db)).groups
+                _ = try world.store.pictures(of: groups.flatMap(\.members), in: Scope(of: world.ann, in: db))
                 _ = try ReadingChoice.of(world.catalog, in: Scope(of: world.ann, in: db))
                 _ = try world.store.readingCounts(in: Scope(of: world.ann, in: db))
             }

@@ -32,7 +32,7 @@ import Testing
                 (
                     try world.store.pictures(of: bobs.map(\.id), in: scope),
                     try world.catalog.items.find(bobs.map(\.id), in: scope).map(\.state),
-                    try world.store.alikeItems(in: Scope(of: world.bob, in: scope.db)).count
+                    try world.store.alikePairs(in: Scope(of: world.bob, in: scope.db)).count
                 )
             }
         }

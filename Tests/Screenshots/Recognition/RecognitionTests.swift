@@ -62,9 +62,9 @@ import Testing
                 info: MediaInfo(
                     type: .jpeg, width: width, height: height, frames: 1, placeholder: "#ffffff#ffffff", damaged: false),
                 dhash: [UInt8](repeating: 0, count: 32), metadata: [:])
-            let recognition = ScreenshotRecognition(facts, name: ScreenshotName("KakaoTalk_Photo_2024.jpg"))
+            let recognition = ScreenshotRecognition(facts, name: ScreenshotName("KakaoTalk_Photo_2024.jpg", in: .utc))
             #expect(ScreenSizes.find(width, height)?.device == .phone)
-            #expect(ScreenshotRecognition(facts, name: ScreenshotName("a.jpg")).isScreenshot)
+            #expect(ScreenshotRecognition(facts, name: ScreenshotName("a.jpg", in: .utc)).isScreenshot)
             #expect(recognition.family.isEmpty == !recognition.isScreenshot)
         }
     }
@@ -75,7 +75,7 @@ import Testing
             info: MediaInfo(
                 type: .png, width: width, height: height, frames: 1, placeholder: "#ffffff#ffffff", damaged: false),
             dhash: [UInt8](repeating: 0, count: 32), metadata: ["Software": "Android UP1A.231005.007"])
-        let recognition = ScreenshotRecognition(facts, name: ScreenshotName("a.png"))
+        let recognition = ScreenshotRecognition(facts, name: ScreenshotName("a.png", in: .utc))
         #expect(recognition.isScreenshot && recognition.device == .phone && recognition.family == "Android")
     }
 
