@@ -33,7 +33,10 @@ extension JobWorld {
             try db.execute(
                 sql: """
                     PRAGMA writable_schema = ON;
-                    UPDATE sqlite_schema SET sql = replace(replace(sql, ' NOT NULL', ''), ') STRICT', ')')
+                    UPDATE sqlite_schema
+                    SET sql = replace(replace(replace(replace(
+                        sql, ' TEXT NOT NULL', ' TEXT'), ' INTEGER NOT NULL', ' INTEGER'), ' BLOB NOT NULL', ' BLOB'),
+                        ') STRICT', ')')
                     WHERE name IN ('job', 'jobCount');
                     PRAGMA writable_schema = RESET;
                     PRAGMA ignore_check_constraints = ON;

@@ -48,7 +48,7 @@ struct GuardTests {
         await shop.client.stop()
     }
 
-    @Test(arguments: [(65_536, 1), (1, 65_536), (1_000_000, 1_000_000), (Int(Int32.max), 1)])
+    @Test(arguments: [(65_536, 1), (1, 65_536), (1_000_000, 1_000_000)])
     func aSideThatIsTooLongIsNamed(width: Int, height: Int) async throws {
         let shop = try Workshop()
         let bytes = PNGFile(announced: (width, height)).encode(1, 1) { _, _ in (0, 0, 0, 0) }
@@ -79,7 +79,9 @@ struct GuardTests {
         let shop = try Workshop()
         let svg =
             "<svg xmlns='http://www.w3.org/2000/svg' width='1000000' height='1000000'><rect width='9' height='9'/></svg>"
-        await #expect(throws: Self.tooMany) { try await shop.probe(Array(svg.utf8), use: .icon) }
+        await #expect(throws: MediaError.sideTooLong(limit: 65_535)) {
+            try await shop.probe(Array(svg.utf8), use: .icon)
+        }
         await shop.client.stop()
     }
 

@@ -182,7 +182,7 @@ enum FormatFixtures {
             Profile Name,Start Time,Duration,Attributes,Title,Supplemental Video Type,Device Type,Bookmark,Latest Bookmark,Country
             엄마,2023-05-31 11:22:33,01:30:00,,Quiet Sea,,TV,01:30:00,01:30:00,KR
             엄마,2023-05-31 11:20:00,00:00:30,,Quiet Sea,TRAILER,TV,00:00:30,00:00:30,KR
-            """, ["Quiet Sea - done [/2023-05-31 =엄마 2023-05-31 11:22:33]", "!kind:TRAILER"]),
+            """, ["Quiet Sea - done [/2023-05-31 =엄마 2023-05-31 11:22:33 Quiet Sea]", "!kind:TRAILER"]),
         Fixture(
             "netflix", "Ratings.csv",
             "Profile Name,Title Name,Rating Type,Star Value,Thumbs Value,Device Model,Event Utc Ts\n엄마,Quiet Sea,thumb,,2,TV,2023-06-01 00:00:00\n",

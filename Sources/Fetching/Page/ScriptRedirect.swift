@@ -10,9 +10,12 @@ struct ScriptRedirect {
     let isConditional: Bool
 
     private static let assignment = Pattern(
-        /\blocation(?:\s*\.\s*href)?\s*(?:=|\.\s*(?:replace|assign)\s*\()\s*(["'`])((?:(?!\1)[^\\\n]|\\.)+)\1\s*(\+)?/)
+        /\blocation(?:\s*\.\s*href)?\s*(?:=|\.\s*(?:replace|assign)\s*\()\s*(["'`])((?:(?!\1)[^\\\n]|\\.)+)\1\s*(\+)?/
+            // The dot of `window.location` ends a word only so.
+            .wordBoundaryKind(.simple))
     private static let condition = Pattern(
-        /\bif\s*\(|\balert\s*\(|\bconfirm\s*\(|\bfunction\s+\w|\bswitch\s*\(|\b(?:var|let|const)\s+location\b/)
+        /\bif\s*\(|\balert\s*\(|\bconfirm\s*\(|\bfunction\s+\w|\bswitch\s*\(|\b(?:var|let|const)\s+location\b/
+            .wordBoundaryKind(.simple))
 
     /// The redirects with a literal target in an inline script; a long script is a program and has none.
     static func all(in script: HTMLElement) -> [ScriptRedirect] {

@@ -90,7 +90,7 @@ import Testing
         let found = try read(
             "name,link,tags,folder,note,date\nA,https://a.example/,\"x, y\",겉/속,\"한 줄\n두 줄\",2024-01-02\n")
         #expect(found[0].title == "A" && found[0].tags == ["x", "y"] && found[0].path == "겉/속")
-        #expect(found[0].note == "한 줄\n두 줄" && found[0].addedAt == 1_704_153_600_000)
+        #expect(found[0].note == "한 줄\n두 줄" && found[0].addedAt == 1_704_189_600_000)
     }
 
     @Test func aCommaMayBePartOfAnAddress() throws {

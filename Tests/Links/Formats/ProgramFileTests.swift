@@ -64,11 +64,24 @@ import Testing
         #expect(try read(ProgramFixtures.oldRaindrop, as: "raindrop").map(\.about) == ["About"])
     }
 
+    @Test(arguments: [
+        ("Highlight:words", ["words": ""]),
+        ("Highlight:one\ntwo\nNote:mine\nHighlight:three", ["one\ntwo": "mine", "three": ""]),
+        ("only words", ["only words": ""]), ("Note:alone", ["Note:alone": ""]),
+    ])
+    func readsHighlightsOfRaindrop(cell: String, expected: [String: String]) throws {
+        let table =
+            "id,title,note,excerpt,url,folder,tags,created,cover,highlights,favorite\n"
+            + "1,T,,,https://a.example/,,,2024-01-02T03:04:05Z,,\"\(cell)\",false\n"
+        let found = try read(table, as: "raindrop")
+        #expect(Dictionary(uniqueKeysWithValues: found[0].highlights.map { ($0.quote, $0.note) }) == expected)
+    }
+
     @Test func matter() throws {
         let found = try read(ProgramFixtures.matter, as: "matter")
         #expect(found[0].tags == ["일", "긴 글"] && found[0].isUnread && found[0].isFavourite && !found[0].isArchived)
         #expect(found[1].isArchived && !found[1].isUnread)
-        #expect(found[0].addedAt == 1_683_331_200_000 && found[0].about == "Kim, 뉴스")
+        #expect(found[0].addedAt == 1_683_367_200_000 && found[0].about == "Kim, 뉴스")
     }
 
     @Test func readwise() throws {

@@ -15,6 +15,16 @@ import Testing
         SamplePNG(DrawnScreen(number, width: width, height: height)).file(comment: comment)
     }
 
+    /// The same screen twice as large.
+    private static func enlarged(_ number: Int, _ comment: String) -> [UInt8] {
+        let screen = DrawnScreen(number, width: 360, height: 780)
+        let rows = (0..<780).flatMap { row in
+            let line = screen.pixels[row * 360..<(row + 1) * 360].flatMap { [$0, $0] }
+            return line + line
+        }
+        return SamplePNG(width: 720, height: 1560, pixels: rows, colours: screen.colours).file(comment: comment)
+    }
+
     private static func pairs(_ world: World, _ owner: Person.ID? = nil) throws -> Int {
         try world.catalog.read(of: owner ?? world.ann) { try world.store.alikePairs(in: $0).count }
     }
@@ -30,7 +40,7 @@ import Testing
         let world = try World()
         let first = try await world.save(Self.screen(1, "a"), at: Self.morning).item.id
         let same = try await world.save(Self.screen(1, "b"), at: Timestamp(1_710_000_000_000)).item.id
-        let large = try await world.save(Self.screen(1, "c", width: 720, height: 1560), at: Self.nextYear).item.id
+        let large = try await world.save(Self.enlarged(1, "c"), at: Self.nextYear).item.id
         for other in 2...3 {
             try await world.save(Self.screen(other, ""), at: Timestamp(1_600_000_000_000 + Int64(other) * 86_400_000))
         }
@@ -45,7 +55,7 @@ import Testing
     @Test func movingTickedPicturesToTheTrashEndsTheirGroup() async throws {
         let world = try World()
         let small = try await world.save(Self.screen(1, "a"), at: Self.morning).item.id
-        let large = try await world.save(Self.screen(1, "b", width: 720, height: 1560), at: Self.nextYear).item.id
+        let large = try await world.save(Self.enlarged(1, "b"), at: Self.nextYear).item.id
         try await world.runJobs(CompareScreenshotsJob(store: world.store))
         try await blocking {
             let site = try SignedInSite(world)
@@ -81,7 +91,8 @@ import Testing
         let group = try #require(try Self.groups(world).first)
         #expect(Set(group.members) == [first, second] && group.proposed.isEmpty)
         try await blocking {
-            let page = try SignedInSite(world).client.get(ScreenshotPath.duplicates()).text
+            let site = try SignedInSite(world)
+            let page = try site.client.get(ScreenshotPath.duplicates()).text
             #expect(!Self.isTicked(first, page) && !Self.isTicked(second, page))
         }
     }
@@ -97,7 +108,7 @@ import Testing
 
     @Test func whatSomebodyPutWorkIntoIsNotTicked() async throws {
         let world = try World()
-        try await world.save(Self.screen(1, "a", width: 720, height: 1560), at: Self.morning, tags: ["영수증"])
+        try await world.save(Self.enlarged(1, "a"), at: Self.morning, tags: ["영수증"])
         try await world.save(Self.screen(1, "b"), at: Self.morning, tags: ["회사"])
         try await world.runJobs(CompareScreenshotsJob(store: world.store))
         #expect(try #require(try Self.groups(world).first).proposed.isEmpty)

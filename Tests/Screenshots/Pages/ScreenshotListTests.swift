@@ -127,7 +127,7 @@ import Testing
         let few = try statements()
         try world.fill(100, seed: 6)
         let many = try statements()
-        #expect(few.count == many.count && few.count < 14)
+        #expect(few.count == many.count && few.count < 18)
         for sql in Set(many) where !sql.contains("GROUP BY textState") {
             let scans = try world.plan(sql).filter { $0.hasPrefix("SCAN") && !$0.contains(/json_each|wanted|CONSTANT/) }
             #expect(scans.isEmpty, "\(sql)")

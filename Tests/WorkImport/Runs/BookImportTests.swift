@@ -19,10 +19,11 @@ struct BookImportTests {
     @Test func aLibraryComesInWhole() async throws {
         let run = try await world.run(ImportSamples.goodreads, ImportSamples.goodreadsName)
         #expect(run.state == .done && run.counts.accepted == 2)
+        let books = try world.facts(
+            "SELECT title, isbn13, publisher, publishedOn, pageCount, status, rating, lookup, note FROM book JOIN item ON id = item ORDER BY id"
+        )
         #expect(
-            try world.facts(
-                "SELECT title, isbn13, publisher, publishedOn, pageCount, status, rating, lookup, note FROM book JOIN item ON id = item ORDER BY id"
-            )
+            books
                 == [
                     "The Paper House 9788936434120 Dream Press 2012 312 read 8.0 waiting mine alone\n\nBinding: Paperback",
                     "옛 노래 -  - - want - waiting ",
@@ -48,7 +49,8 @@ struct BookImportTests {
         #expect((run.counts.accepted, run.counts.failed) == (6, 0))
         #expect(try world.rows(run).map { $0.reason ?? "" } == ["", "open-quote", "", "", "", ""])
         #expect(try world.facts("SELECT note FROM reading WHERE note <> ''") == ["never closed"])
-        let page = try world.site().client.get(Book.paths.importing.run(run.id))
+        let site = try world.site()
+        let page = try site.client.get(Book.paths.importing.run(run.id))
         #expect(page.text.contains("따옴표가 닫히지 않은") && page.markupErrors.isEmpty)
     }
 

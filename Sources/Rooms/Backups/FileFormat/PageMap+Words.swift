@@ -15,7 +15,7 @@ extension PageMap.Damage {
             case .foreign: Phrase("알아볼 수 없어요", "it is not a page of this kind")
             case .unreachable: Phrase("파일에 없어요", "it is not in the file")
             case .cells(let count): Phrase("\(count)개가 손상됐어요", "\(count) entries are damaged")
-            case .rootless: Phrase("", "")
+            case .rootless: Phrase("시작하는 쪽이 없어요", "it has no first page")
             }
         guard let rows, !isIndex, rows != Int64.min...Int64.max else {
             return Phrase(place.ko + state.ko, place.en + state.en)

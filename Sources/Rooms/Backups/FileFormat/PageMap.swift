@@ -96,7 +96,7 @@ final class PageMap {
     /// Calls `body` with each record of `pages` that can be read, and its row number where it has one.
     func forEachRecord(in pages: [Int], _ body: ([RowLine.Value?], Int64?) throws -> Void) rethrows {
         for number in pages {
-            guard let page = BTreePage(number, in: file), !(!page.isLeaf && !page.isIndex) else { continue }
+            guard let page = BTreeNode(number, in: file), !(!page.isLeaf && !page.isIndex) else { continue }
             for index in 0..<page.count {
                 guard let cell = page.cell(index), let payload = cell.payload,
                     let record = StoredRecord.values(payload)
@@ -122,7 +122,7 @@ final class PageMap {
                 damage(.unreachable)
                 continue
             }
-            guard owners[number] == nil, let page = BTreePage(number, in: file), page.isIndex == tree.isIndex else {
+            guard owners[number] == nil, let page = BTreeNode(number, in: file), page.isIndex == tree.isIndex else {
                 damage(bytes.allSatisfy { $0 == 0 } ? .zeroed : .foreign)
                 continue
             }
@@ -141,7 +141,7 @@ final class PageMap {
     }
 
     /// Counts the cells that can be read and lists the pages below.
-    private func look(at page: BTreePage, of tree: Tree, _ rows: ClosedRange<Int64>?)
+    private func look(at page: BTreeNode, of tree: Tree, _ rows: ClosedRange<Int64>?)
         -> (fitting: Int, broken: Int, below: [(page: Int, rows: ClosedRange<Int64>?)])
     {
         var (fitting, broken) = (0, 0)
@@ -174,9 +174,9 @@ final class PageMap {
         // Without damage every page has its place, and those that have none hold nothing.
         guard !damages.isEmpty else { return }
         let free = file.freePages()
-        var pages: [Int: (page: BTreePage, children: [Int])] = [:]
+        var pages: [Int: (page: BTreeNode, children: [Int])] = [:]
         for number in stride(from: 2, through: file.pageCount, by: 1) {
-            guard owners[number] == nil, !free.contains(number), let page = BTreePage(number, in: file) else {
+            guard owners[number] == nil, !free.contains(number), let page = BTreeNode(number, in: file) else {
                 continue
             }
             let cells = (0..<page.count).compactMap(page.cell)
@@ -192,7 +192,7 @@ final class PageMap {
                 if page.isLeaf || page.isIndex { found.append(number) }
                 waiting += below
             }
-            if let first = found.first, let page = BTreePage(first, in: file) {
+            if let first = found.first, let page = BTreeNode(first, in: file) {
                 orphans.append(Orphan(root: root, isIndex: page.isIndex, pages: found))
             }
         }

@@ -20,7 +20,7 @@ struct StoredSchema {
         var waiting = [1]
         while let number = waiting.popLast() {
             guard pages.insert(number).inserted else { continue }
-            guard let page = BTreePage(number, in: file), !page.isIndex else {
+            guard let page = BTreeNode(number, in: file), !page.isIndex else {
                 let isZeroed = file.page(number)?.allSatisfy { $0 == 0 } == true
                 damages.append(Self.damage(number, isZeroed ? .zeroed : .foreign))
                 continue
@@ -34,7 +34,7 @@ struct StoredSchema {
         guard !damages.isEmpty else { return }
         // A part of the schema is lost, or only the way to it: its pages are known by what stands in them.
         for number in stride(from: 2, through: file.pageCount, by: 1) where !pages.contains(number) {
-            guard let page = BTreePage(number, in: file), !page.isIndex, page.isLeaf, page.count > 0 else { continue }
+            guard let page = BTreeNode(number, in: file), !page.isIndex, page.isLeaf, page.count > 0 else { continue }
             let before = entries.count
             _ = take(page, &seen)
             if entries.count > before { pages.insert(number) }
@@ -46,7 +46,7 @@ struct StoredSchema {
     }
 
     /// - Returns: how many cells are damaged.
-    private mutating func take(_ page: BTreePage, _ seen: inout Set<String>) -> Int {
+    private mutating func take(_ page: BTreeNode, _ seen: inout Set<String>) -> Int {
         guard page.isLeaf else { return 0 }
         var broken = 0
         for index in 0..<page.count {

@@ -30,8 +30,8 @@ struct Bookmark: Sendable, Equatable {
     }
 
     struct Highlight: Sendable, Hashable {
-        let quote: String
-        let note: String
+        var quote: String
+        var note: String
     }
 
     /// The defect of what is no link but a folder's description, which no folder here can hold.

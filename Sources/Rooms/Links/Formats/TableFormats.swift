@@ -25,10 +25,30 @@ extension BookmarkFormat {
             bookmark.tags = row.tags("tags")
             bookmark.addedAt = row.moment("created")
             bookmark.isFavourite = row.isTrue("favorite")
-            let highlights = row.text("highlights")
-            if !highlights.isEmpty { bookmark.highlights = [Bookmark.Highlight(quote: highlights, note: "")] }
+            bookmark.highlights = raindropHighlights(row.text("highlights"))
             return bookmark
         })
+
+    /// Reads a cell such as `Highlight:words\nNote:what I think\nHighlight:more`. A text without these names is one quote.
+    private static func raindropHighlights(_ text: String) -> [Bookmark.Highlight] {
+        var highlights: [Bookmark.Highlight] = []
+        var isNote = false
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            if line.hasPrefix("Highlight:") || highlights.isEmpty {
+                isNote = false
+                highlights.append(Bookmark.Highlight(quote: String(line.trimmingPrefix("Highlight:")), note: ""))
+            } else if line.hasPrefix("Note:") {
+                isNote = true
+                highlights[highlights.count - 1].note = String(line.dropFirst("Note:".count))
+            } else if isNote {
+                highlights[highlights.count - 1].note += "\n" + line
+            } else {
+                highlights[highlights.count - 1].quote += "\n" + line
+            }
+        }
+        return highlights.map { Bookmark.Highlight(quote: $0.quote.trimmedLines, note: $0.note.trimmedLines) }
+            .filter { !$0.quote.isEmpty || !$0.note.isEmpty }
+    }
 
     /// What was marked on a page is its selection.
     static let instapaper = BookmarkFormat(

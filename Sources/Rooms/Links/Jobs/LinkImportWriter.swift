@@ -85,6 +85,8 @@ struct LinkImportWriter {
                 return Outcome(status: .choice, reason: "trashed", item: id)
             }
             try store.catalog.items.restore([id], in: scope)
+            // Its folder may have gone with that import, and left it in the one above.
+            try store.catalog.items.setFolder(try folder(entry.bookmark.folders), of: [id], in: scope)
             try join(entry.bookmark, into: id)
             return Outcome(status: .accepted, item: id)
         }

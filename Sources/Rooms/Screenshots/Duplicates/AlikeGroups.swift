@@ -69,14 +69,3 @@ struct AlikeGroups {
         item.isFavourite || !item.tags.isEmpty || !item.note.isEmpty || !item.title.isEmpty
     }
 }
-
-/// Two pictures, in whatever order they are named.
-struct PicturePair: Hashable, Sendable {
-    let low: Int64
-    let high: Int64
-
-    init(_ one: Int64, _ other: Int64) {
-        low = min(one, other)
-        high = max(one, other)
-    }
-}

@@ -47,3 +47,11 @@ enum AlikeRule {
         return one.isTakenInABurst(with: other) || (one.width, one.height) != (other.width, other.height)
     }
 }
+
+extension DifferenceHash {
+    /// Whether it tells pictures apart. A plain surface sets hardly a bit, whatever its colour, and would be as near to
+    /// another one as two copies are.
+    var isTelling: Bool {
+        distance(to: DifferenceHash()) > AlikeRule.near
+    }
+}

@@ -36,12 +36,6 @@ package struct DifferenceHash: Sendable, Hashable {
         return String(decoding: digits, as: UTF8.self)
     }
 
-    /// Whether it tells pictures apart. A plain surface sets hardly a bit, whatever its colour, and would be as near to
-    /// another one as two copies are.
-    package var isTelling: Bool {
-        distance(to: DifferenceHash()) > AlikeRule.near
-    }
-
     /// In how many bits two hashes differ.
     package func distance(to other: DifferenceHash) -> Int {
         let differing = bits ^ other.bits

@@ -11,6 +11,17 @@ struct HashedPicture: Sendable, Hashable {
     let hash: DifferenceHash
 }
 
+/// Two pictures, in whatever order they are named.
+struct PicturePair: Hashable, Sendable {
+    let low: Int64
+    let high: Int64
+
+    init(_ one: Int64, _ other: Int64) {
+        low = min(one, other)
+        high = max(one, other)
+    }
+}
+
 extension ScreenshotStore {
     static let compareJob = "CompareScreenshotsJob"
 
@@ -90,31 +101,6 @@ extension ScreenshotStore {
             ORDER BY alike.b DESC LIMIT ?
             """, [scope.owner, limit]
         ).map { (try $0.value("one"), try $0.value("other"), PicturePair(try $0.value("a"), try $0.value("b"))) }
-    }
-
-    /// The groups that are shown, the latest first: what was found alike by hashes is held against the words that were read
-    /// since.
-    func alikeGroups(in scope: Scope) throws -> (groups: [AlikeGroups.Group], items: [Item]) {
-        var seen: Set<Item.ID> = []
-        let ids = try alikePairs(in: scope).flatMap { [$0.one, $0.other] }.filter { seen.insert($0).inserted }
-        let items = try catalog.items.find(ids, in: scope)
-        let takenAt = Dictionary(items.map { ($0.id, $0.addedAt) }, uniquingKeysWith: { first, _ in first })
-        let words = Dictionary(
-            try words(of: ids, in: scope).map { ($0.picture, $0.text.map(PictureWords.init)) },
-            uniquingKeysWith: { first, _ in first })
-        let pictures = try pictures(of: ids, in: scope).compactMap { picture in
-            takenAt[picture.item].map {
-                ComparedPicture(
-                    picture: picture.id, item: picture.item, hash: picture.hash, width: picture.width,
-                    height: picture.height, takenAt: $0, words: words[picture.id] ?? nil)
-            }
-        }
-        let dismissed = try scope.db.rows(
-            """
-            SELECT a, b FROM screenshotAlike INDEXED BY screenshotAlikeOwner WHERE owner = ? AND isDismissed = 1
-            """, [scope.owner]
-        ).map { PicturePair(try $0.value("a"), try $0.value("b")) }
-        return (AlikeGroups(pictures, of: items, apart: Set(dismissed)).groups, items)
     }
 
     /// These items are not the same, whatever they look like.

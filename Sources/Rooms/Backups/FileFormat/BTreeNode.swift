@@ -1,5 +1,5 @@
 /// A page of a table or of an index: its cells, each of which stands for a row or for a page below.
-struct BTreePage {
+struct BTreeNode {
     /// An entry of a page. A cell of a table's inner page has no payload; a cell of an index has no row number.
     struct Cell {
         var child: Int?
