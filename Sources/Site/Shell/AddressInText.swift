@@ -13,7 +13,8 @@ struct AddressInText {
         let starts = scalars.indices.filter(beginsAddress)
         return zip(starts, starts.dropFirst() + [scalars.endIndex]).map { start, limit in
             var address = String.UnicodeScalarView()
-            address.append(contentsOf: scalars[start..<end(of: start, limit)])
+            let end = end(of: start, limit)
+            address.append(contentsOf: scalars[start..<(limit < scalars.endIndex ? beforeNext(start..<end) : end)])
             return String(address)
         }
     }
@@ -39,8 +40,15 @@ struct AddressInText {
         return scalars[start..<end].lastIndex { !Self.trailing.contains($0) }.map { $0 + 1 } ?? start
     }
 
+    /// The end of an address that stands before another one: a word or sign between the two belongs to neither.
+    private func beforeNext(_ address: Range<Int>) -> Int {
+        let text = scalars[address]
+        let end = text.lastIndex { $0.isASCII && $0 != "+" }.map { $0 + 1 } ?? address.upperBound
+        return text[..<end].allSatisfy(\.isASCII) && text[..<end].last?.isASCIIWord == true ? end : address.upperBound
+    }
+
     /// What ends a sentence, or opens a bracket, at the end of an address.
-    private static let trailing = Set(".,;:!?'*~^|([{’·—–～〜\u{FE0F}".unicodeScalars)
+    private static let trailing = Set(".,;:!?'*~^|([{’·・—–～〜\u{FE0F}".unicodeScalars)
 }
 
 /// Reads one address as far as it goes.
@@ -51,6 +59,7 @@ private struct AddressReach {
     /// The brackets that are open.
     private var open: [Unicode.Scalar] = []
     private var isHost = true
+    private var isInPath = false
     private var rootSlash: Int?
     private var hasHangul = false
     /// Kana, ideographs or letters of Thai.
@@ -69,18 +78,25 @@ private struct AddressReach {
             if isHost {
                 if "/?#".unicodeScalars.contains(scalar) {
                     isHost = false
-                    if scalar == "/" { rootSlash = index }
+                    if scalar == "/" { (rootSlash, isInPath) = (index, true) }
                 } else if isText(afterHost: index) {
                     return index
                 }
             } else if isText(at: index) {
                 return index
             } else {
+                isInPath = isInPath && scalar != "?" && scalar != "#"
                 hasHangul = hasHangul || Hangul.isSyllable(scalar)
                 hasUnspaced = hasUnspaced || Script(scalar) != .spaced
             }
         }
         return scalars.endIndex
+    }
+
+    /// Whether text follows the run of one sign that ends an address, as in `**`.
+    private func goesOnInText(after index: Int) -> Bool {
+        let rest = scalars[(index + 1)...].drop { $0 == scalars[index] }
+        return rest.first.map { Hangul.isSyllable($0) || Script($0) != .spaced } ?? false
     }
 
     private func next(_ index: Int) -> Unicode.Scalar? {
@@ -90,7 +106,7 @@ private struct AddressReach {
     // MARK: Signs
 
     private static let stops = Set(
-        "。、，．！？：；｡､…‥“”„‟‘«»‹›＂＇＜＞،؛؟۔।॥։።፣၊။។•`\u{200B}\u{FEFF}\u{2060}\u{AD}\u{200E}\u{200F}\u{61C}".unicodeScalars)
+        "。、，．！？：；｡､…‥“”„‟‘«»‹›＂＇＜＞،؛؟۔।॥։።፣၊။។•※׃`\u{200B}\u{FEFF}\u{2060}\u{AD}\u{200E}\u{200F}\u{61C}".unicodeScalars)
     private static let brackets: [Unicode.Scalar: Unicode.Scalar] = [
         ")": "(", "]": "[", "}": "{", "）": "（", "」": "「", "』": "『", "】": "【", "》": "《", "〉": "〈", "〕": "〔",
         "〗": "〖", "〙": "〘", "〛": "〚", "］": "［", "｝": "｛", "｣": "｢",
@@ -109,6 +125,11 @@ private struct AddressReach {
         // An apostrophe, where a word goes on behind it.
         case "’": return next(index).map { !$0.isASCII || !$0.properties.isAlphabetic } ?? true
         case "'", "|": return isBeforeText
+        case "*", "~", "^": return !isHost && scalars[index - 1] != "/" && goesOnInText(after: index)
+        case "(", "{": return isHost
+        // Addresses of IPv6 begin with it.
+        case "[" where isHost: return scalars[index - 1] != "/" && scalars[index - 1] != "@"
+        case "[": return isInPath && isBeforeText && !hasHangul && !hasUnspaced
         case ",", ".", ";", "!": return !isHost && isBeforeText && !hasHangul && !hasUnspaced
         default: break
         }
@@ -149,7 +170,7 @@ private struct AddressReach {
         if Hangul.contains(scalar) {
             let run = scalars[index...].prefix { Hangul.contains($0) }
             guard isLast(after: scalars[run.endIndex...]) else { return false }
-            return isText(run, after: before)
+            return isText(run, after: before, isRoot: index - 1 == rootSlash && scalars[..<index].allSatisfy(\.isASCII))
         }
         guard Script(scalar) != .spaced, before == ")" || before.isASCIIWord && !hasUnspaced else { return false }
         if before == ")", !hasUnspaced { return true }
@@ -157,12 +178,13 @@ private struct AddressReach {
         return Particles.unspaced.contains(where: word.hasPrefix)
     }
 
-    private func isText(_ run: ArraySlice<Unicode.Scalar>, after before: Unicode.Scalar) -> Bool {
+    private func isText(_ run: ArraySlice<Unicode.Scalar>, after before: Unicode.Scalar, isRoot: Bool) -> Bool {
         // Letters behind the syllables laugh or weep.
         let word = String(String.UnicodeScalarView(run.prefix(while: Hangul.isSyllable)))
         switch before {
         case ")": return !hasHangul || word.isEmpty || Particles.areKorean(word)
-        case "/": return !hasHangul && Particles.sure.contains(word)
+        // Hardly any first level of a site is called like a particle.
+        case "/": return !hasHangul && (Particles.sure.contains(word) || isRoot && Particles.areKorean(word))
         case _ where !before.isASCIIWord || hasHangul: return false
         default:
             return word.isEmpty || Particles.areKorean(word) || Particles.sure.contains(where: word.hasPrefix)
@@ -218,13 +240,13 @@ private enum Particles {
     /// Those of Korean with which no name begins.
     static let sure = words(
         """
-        를 는 에서 에게 입니다 이에요 예요 으로 까지 부터 이라고 이라는 라고 라는 한테 처럼 습니다 이네요 이거든요 보세요 봐주세요 참고하 확인하
+        를 는 에서 에게 입니다 이에요 예요 으로 까지 부터 이라고 이라는 라고 라는 한테 처럼 습니다 이네요 이거든요 보세요 봐주세요 참고 확인 클릭 눌러 이거 여기
         """)
     /// Those of Japanese, Chinese and Thai.
     static let unspaced = words(
         """
         を は が に で と も の へ や か ね よ から まで より です でし だ って という について 的 是 和 在 与 與 或 了 吧 吗 嗎 呢 啊 也 就 都 很 这 這 那 看 请 請 \
-        ครับ ค่ะ คะ นะ จ้า และ หรือ ที่ เป็น มี ได้ ก็ ดู กับ ของ จาก
+        点击 點擊 复制 複製 打开 打開 参照 參照 リンク クリック ๆ ครับ ค่ะ คะ นะ จ้า และ หรือ ที่ เป็น มี ได้ ก็ ดู กับ ของ จาก
         """)
 
     /// Any of them may end politely.
