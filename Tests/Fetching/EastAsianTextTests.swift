@@ -68,6 +68,35 @@ import Testing
         #expect(DecodedText(try page(title, in: charset)).charset == "windows-1252")
     }
 
+    @Test(arguments: ["今日のニュース：円安が続く", "明日の会議が延期", "京都へ行く"])
+    func kanjiBesideFewKanaAreNotTakenForKorean(title: String) throws {
+        try check(title, "EUC-JP", isReadAs: "euc-jp")
+    }
+
+    @Test func syllablesOutsideKSX1001StayKorean() throws {
+        try check("똠방각하와 펲시콜라", "CP949", isReadAs: "windows-949")
+    }
+
+    @Test(arguments: [
+        ("日本語のページ 表示テスト", "CP932"), ("日本語のページ 表示テスト", "EUC-JP"), ("繁體中文網頁測試", "BIG5"), ("简体中文网页测试", "GBK"),
+        ("한글 페이지 시험", "CP949"),
+    ])
+    func aFalseClaimOfUTF8OrLatin1IsIgnored(title: String, charset: String) throws {
+        let bytes = try page(title, in: charset)
+        for claim in ["utf-8", "iso-8859-1"] { #expect(DecodedText(bytes, header: claim).text.contains(title)) }
+    }
+
+    @Test func textBehindALongScriptTellsTheCharacterSet() throws {
+        let script = Array("<script>\(String(repeating: "a;", count: 200_000))</script>".utf8)
+        #expect(DecodedText(script + (try page("日本語のページ 表示テスト", in: "CP932"))).charset == "shift_jis")
+    }
+
+    @Test(arguments: ["한글 日本語 中文 제목입니다", "Привет, мир", "مرحبا بكم في الموقع"])
+    func aBrokenCharacterDoesNotHideUTF8(title: String) {
+        let bytes = Array("<title>\(title)</title>".utf8) + [0xff, 0x20, 0xea, 0xb0] + Array("끝".utf8)
+        #expect(DecodedText(bytes).text.contains(title))
+    }
+
     @Test func aDeclarationIsNotOverruled() throws {
         let bytes = try page("<meta charset=windows-1251>今日の天気はくもりです", in: "CP932")
         #expect(DecodedText(bytes).charset == "windows-1251")

@@ -13,8 +13,8 @@ package struct DecodedText: Sendable, Equatable {
     ///
     /// Order: byte order mark; the answer's label; a declaration in the first 1,024 bytes; for undeclared bytes strict
     /// UTF-8, a later declaration, Korean by host or by its byte pattern, Japanese and Chinese by theirs, windows-1252. Two
-    /// corrections on top: bytes that can only be UTF-8 are UTF-8 whatever was declared, and a false claim of UTF-8 over
-    /// Korean bytes is ignored.
+    /// corrections on top: bytes that can only be UTF-8 are UTF-8 whatever was declared, and a false claim of UTF-8 or
+    /// Latin-1 over East Asian bytes is ignored.
     /// - Parameters:
     ///   - header: the `charset` of the answer's content type.
     ///   - host: the answering host.
@@ -38,7 +38,11 @@ package struct DecodedText: Sendable, Equatable {
         let declared =
             header.flatMap { Charset(label: $0) } ?? CharsetDeclaration.find(in: bytes[..<min(bytes.count, 1_024)])
         guard let declared else { return (undeclared(bytes, pattern, host), 0) }
-        if declared == .utf8 { return (!pattern.isUTF8 && pattern.looksKorean ? .windows949 : .utf8, 0) }
+        // Servers claim these two of everything.
+        if declared == .utf8 || declared == .windows1252, !pattern.isUTF8 {
+            return (pattern.looksKorean ? .windows949 : EastAsianText(bytes).charset ?? declared, 0)
+        }
+        if declared == .utf8 { return (.utf8, 0) }
         if declared == .utf16LE || declared == .utf16BE { return (declared, 0) }
         return (pattern.isUTF8 && pattern.hasLongUTF8 ? .utf8 : declared, 0)
     }

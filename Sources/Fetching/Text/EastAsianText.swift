@@ -5,8 +5,8 @@ struct EastAsianText {
     let charset: Charset?
 
     init(_ bytes: [UInt8]) {
-        // A page tells its character set in the first part; a long one need not be read four times.
-        let bytes = bytes.prefix(128 << 10)
+        // Long scripts in ASCII stand before the text of many pages.
+        let bytes = bytes.drop { $0 < 0x80 }
         let (shiftJIS, eucJP) = (Tally(bytes, Self.shiftJIS), Tally(bytes, Self.eucJP))
         let (big5, gbk) = (Tally(bytes, Self.big5), Tally(bytes, Self.gbk))
         if shiftJIS.isText, shiftJIS.kana > 0, shiftJIS.kana * 6 >= shiftJIS.pairs {
@@ -22,7 +22,7 @@ struct EastAsianText {
 
     private enum Pair {
         case kana
-        /// Kana where EUC-KR has nothing.
+        /// Kana where EUC-KR has nothing, or letters that nobody writes alone.
         case foreignKana
         case common, rare, invalid
         /// One byte alone is a character.
@@ -38,10 +38,13 @@ struct EastAsianText {
         private var invalid = 0
         private var neighbours = 0
 
+        /// The number of characters that are looked at; a long page need not be read four times.
+        private static let sample = 20_000
+
         init(_ bytes: ArraySlice<UInt8>, _ kind: (_ lead: UInt8, _ trail: UInt8) -> Pair) {
             var index = bytes.startIndex
             var end = -1
-            while index + 1 < bytes.endIndex {
+            while index + 1 < bytes.endIndex, pairs + invalid < Self.sample {
                 guard bytes[index] >= 0x80 else {
                     index += 1
                     continue
@@ -84,7 +87,7 @@ struct EastAsianText {
         if lead == 0x8f, trail >= 0xa1 { return .single }
         guard lead >= 0xa1 || lead == 0x8e, lead <= 0xfe, trail >= 0xa1, trail <= 0xfe else { return .invalid }
         switch lead {
-        case 0xa4 where trail <= 0xf3: return trail >= 0xd4 ? .foreignKana : .kana
+        case 0xa4 where trail <= 0xf3: return trail >= 0xd4 || jamoClusters.contains(trail) ? .foreignKana : .kana
         case 0xa5 where trail <= 0xf6:
             let isForeign = [0xab...0xaf, 0xba...0xc0, 0xd9...0xe0].contains { $0.contains(trail) }
             return isForeign ? .foreignKana : .kana
@@ -92,6 +95,12 @@ struct EastAsianText {
         default: return .rare
         }
     }
+
+    /// The double endings and double vowels of Hangul in row A4 of EUC-KR, such as ㄺ and ㅟ.
+    private static let jamoClusters: Set<UInt8> = [
+        0xa3, 0xa5, 0xa6, 0xaa, 0xab, 0xac, 0xad, 0xae, 0xaf, 0xb0, 0xc2, 0xc6, 0xc8, 0xc9, 0xca, 0xcd, 0xce, 0xcf,
+        0xd2,
+    ]
 
     private static func big5(_ lead: UInt8, _ trail: UInt8) -> Pair {
         guard lead >= 0x81, lead <= 0xfe, (0x40...0x7e).contains(trail) || (0xa1...0xfe).contains(trail) else {
