@@ -32,7 +32,8 @@ package struct FetchRequest: Sendable {
     /// Asked about a body in memory and its `Content-Type` whenever another 256 KiB have come; `true` ends the fetch well,
     /// with `FetchResponse.isTruncated`. Called on the event thread.
     package var isEnough: (@Sendable (_ body: [UInt8], _ contentType: String?) -> Bool)?
-    /// A body that breaks off or stalls ends the fetch well, with `FetchResponse.isIncomplete`, if some of it came.
+    /// A body that breaks off, stalls or is damaged ends the fetch well, with `FetchResponse.isIncomplete`, if some of it
+    /// came.
     package var keepsPartialBody = false
 
     package init(

@@ -22,7 +22,7 @@ package struct FetchResponse: Sendable {
     /// The rest of the body was not read: it was longer than the limit with `FetchRequest.truncateAtLimit`, or
     /// `FetchRequest.isEnough` said so.
     package let isTruncated: Bool
-    /// The body broke off before its end; only with `FetchRequest.keepsPartialBody`.
+    /// The body broke off or was damaged before its end; only with `FetchRequest.keepsPartialBody`.
     package let isIncomplete: Bool
     /// The host's `Retry-After`, from seconds or a date, at most `FetchConfiguration.longestRetryAfter`.
     package let retryAfter: Duration?

@@ -33,6 +33,16 @@ import Testing
         #expect(cut?.hasPrefix("썰물은") == true)
     }
 
+    @Test(arguments: ["&lt;a href=", "<img src='https://h.example/", "&lt;/p", "&lt;span style=&quot;col"])
+    func aTagThatIsCutWithTheTextGoes(tag: String) {
+        #expect(description(metas("썰물은 여섯 시간 걸린다. \(tag)", "")) == "썰물은 여섯 시간 걸린다.")
+    }
+
+    @Test(arguments: ["if a <b", "2 < 3", "a <-- b", "<x y=z"])
+    func otherSignsAtTheEndStay(text: String) {
+        #expect(description(metas(text, "")) == text)
+    }
+
     @Test func anArticleIsNoDescription() {
         let body = "Das Wasser geht. " + String(repeating: "Es kommt wieder und geht dann noch einmal. ", count: 40)
         let html = metas("Das Wasser geht.", "") + "<div itemprop=description><p>\(body)</p></div>"

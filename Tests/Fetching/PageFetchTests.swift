@@ -35,6 +35,11 @@ import Testing
         #expect(page.shortfall == nil)
     }
 
+    @Test func aTitleThatOnlyTheBodyHasIsReadBehindALongScript() async throws {
+        let filler = "<script>" + String(repeating: "a:'<h1>';", count: 120_000) + "</script>"
+        #expect(try await page(["/": Self.html("", filler + "<h1>본문의 제목</h1>")]).metadata.title == "본문의 제목")
+    }
+
     @Test func aPageIsReadNoFurtherThanItsHeadAndALittle() async throws {
         let filler = "<script>" + String(repeating: "a", count: 600 << 10) + "</script><title>끝</title>"
         let page = try await page(["/": Self.html(filler, "<p>" + String(repeating: "b", count: 3 << 20))])
@@ -74,6 +79,16 @@ import Testing
         let text = "<html><head><title>머리는 온전함</title></head><body><p>"
         let page = try await page(["/": [.head(200, ["Content-Length: 9999"]), .send(Array(text.utf8)), .close]])
         #expect(page.metadata.title == "머리는 온전함" && page.shortfall == nil)
+    }
+
+    @Test func aDamagedCompressedBodyKeepsTheTitleThatCame() async throws {
+        let text = "<html><head><title>압축이 깨진 글</title></head><body>" + String(repeating: "<p>글", count: 900)
+        let whole = Gzip.stored(text)
+        for body in [whole.dropLast(8) + Array(repeating: 0, count: 8), whole + Array(repeating: 0, count: 20)] {
+            let fields = ["Content-Type: text/html; charset=utf-8", "Content-Encoding: gzip"]
+            let page = try await page(["/": .answer(200, fields, bytes: Array(body))])
+            #expect(page.metadata.title == "압축이 깨진 글" && page.shortfall == nil)
+        }
     }
 
     @Test func aBodyThatBreaksOffBeforeItsTitleFails() async throws {
@@ -166,6 +181,7 @@ import Testing
         "<script>window.location.href = \"/target\";</script>", "<script>location='/target'</script>",
         "<script>setTimeout(function(){ top.location.assign(`/target`) }, 10)</script>",
         #"<script type="text/javascript">document . location . href="\x2ftarget"</script>"#,
+        "<body onload=\"location.href='/target'\">",
         #"<script>self.location.replace("\u002ftarget")</script><p>Redirecting…</p>"#,
     ])
     func aPageThatOnlyLeadsOnIsFollowed(markup: String) async throws {

@@ -131,7 +131,8 @@ import Testing
 
     @Test(arguments: [
         #""/i.jpg""#, #"["/i.jpg"]"#, #"{"url":"/i.jpg"}"#, #"[{"@type":"ImageObject","url":"/i.jpg"}]"#,
-        #"{"url":["/i.jpg"],"contentUrl":"/i.jpg"}"#,
+        #"{"url":["/i.jpg"],"contentUrl":"/i.jpg"}"#, #"{"@list":["/i.jpg"]}"#, #"{"@value":"/i.jpg"}"#,
+        #"{"url":{"@id":"/i.jpg"}}"#,
     ])
     func pictureFormsOfJSONLD(value: String) {
         let page = read(#"<script type="application/ld+json">{"@type":"Article","image":\#(value)}</script>"#)
@@ -234,9 +235,15 @@ import Testing
         }
     }
 
+    @Test func aPagesPrimaryPictureIsOneOfIt() {
+        let data = #"{"@type":"WebPage","primaryImageOfPage":{"@type":"ImageObject","url":"/p.jpg"}}"#
+        #expect(
+            read(#"<script type="application/ld+json">\#(data)</script>"#).images == ["https://www.example.com/p.jpg"])
+    }
+
     @Test func peopleAndLogosComeLast() {
         let parties =
-            #"{"@type":"Person","image":{"url":"/face.png"}},{"@type":["NewsMediaOrganization"],"image":"/logo.png"}"#
+            #"{"@type":"https://schema.org/Person","image":{"url":"/face.png"}},{"@type":["NewsMediaOrganization"],"image":"/logo.png"}"#
         let page = #"{"@type":"WebPage","image":{"@type":"ImageObject","url":"/p.jpg"}}"#
         func images(_ graph: String, _ body: String = "") -> [String] {
             read(#"<script type="application/ld+json">{"@graph":[\#(graph)]}</script>"# + body).images
@@ -250,10 +257,17 @@ import Testing
     @Test(arguments: [
         "<img src=/wp-content/themes/x/signature.png>", "<img src=/skin/board/basic/img/icon.gif>",
         "<img src=/b.png width=16 height=16>", "<img src='https://secure.gravatar.com/avatar/1?s=96'>",
-        "<img src=/images/emoji/smile.png>",
+        "<img src=/images/emoji/smile.png>", "<img src=/b.png width=40px>", "<img class='user avatar-96' src=/u/1.png>",
+        "<img src=/img/blank.gif>",
     ])
     func ornamentsOfASiteAreNotThePicture(ornament: String) {
         let html = "<article>\(ornament)<img src=/real.jpg width=800></article>"
+        #expect(read(html).images == ["https://www.example.com/real.jpg"])
+    }
+
+    @Test(arguments: ["data-src", "data-original", "data-lazy-src"])
+    func aPictureThatAScriptPutsThereIsFound(attribute: String) {
+        let html = "<article><img src=/img/blank.gif \(attribute)=/real.jpg></article>"
         #expect(read(html).images == ["https://www.example.com/real.jpg"])
     }
 

@@ -42,6 +42,24 @@ import Testing
         #expect(title(html) == "Today's first story")
     }
 
+    @Test(arguments: [
+        ("모두의 게시판 - 세상의 모든 글", "전세 보증금을 돌려받지 못했을 때 해야 할 일 다섯 가지"),
+        ("오늘의집: 누구나 예쁜 집에 살 수 있어", "10평 원룸을 두 배로 넓게 쓰는 수납 방법과 가구 배치"),
+        ("하루일보 | 독자와 함께하는 신문", "강릉 바닷가에서 발견된 오래된 편지의 주인공을 찾는 사람들"),
+        ("みんなの掲示板 - すべてはここから", "敷金が返ってこないときにやるべき五つのこと"), ("2", "서울의 봄 나들이 명소"),
+    ])
+    func aSloganOrANumberGivesWayToTheHeading(slogan: String, heading: String) {
+        #expect(title(page(title: slogan, heading: heading)) == heading)
+    }
+
+    @Test(arguments: [
+        ("1984", "조지 오웰의 소설"), ("300", "300: 제국의 부활"), ("Swift 6 출시 - 새로운 기능", "Swift 6의 새로운 동시성 기능을 자세히 살펴봅니다"),
+        ("카페 목록: 지도", "우리 동네 카페"),
+    ])
+    func anotherTitleStaysBesideAHeading(title: String, heading: String) {
+        #expect(self.title(page(title: title, heading: heading)) == title)
+    }
+
     @Test func theLogoIsNoHeading() {
         let html = "<title>홈</title><body><h1><img alt=x></h1><h1>바다일보</h1><h1>썰물이 온다</h1>"
         #expect(title(html + "<meta name=application-name content=바다일보>") == "썰물이 온다")

@@ -21,8 +21,8 @@ extension FetchedPage {
 }
 
 extension FetchRequest {
-    /// A web page for its metadata: its head, and what follows in the first 512 KiB. Video sites put 700 KB of scripts into
-    /// a head; 4 MiB are the end of every page.
+    /// A web page for its metadata: its head, its title or first heading, and what follows in the first 512 KiB. Video sites
+    /// put 700 KB of scripts before them; 4 MiB are the end of every page.
     package static func page(_ url: String) -> FetchRequest {
         var request = FetchRequest(
             url: url, limit: 4 << 20, accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.5",
@@ -33,7 +33,7 @@ extension FetchRequest {
             let type = contentType.map { MediaType($0).name }
             guard LinkedFile.kind(type, body: body) == .page else { return true }
             // The first heading and picture follow soon after the head.
-            return body.withUnsafeBytes(PageHead.end).map { body.count - $0 >= 32 << 10 } ?? false
+            return body.withUnsafeBytes { PageHead.isRead($0, margin: 32 << 10) }
         }
         return request
     }

@@ -23,7 +23,7 @@ struct LinkedData {
             published = published ?? Self.text(object["datePublished"])
             author = author ?? Self.name(object["author"])
             publisher = publisher ?? Self.name(object["publisher"])
-            let found = addresses(object["image"], depth: 0).prefix(8)
+            let found = ["image", "primaryImageOfPage"].flatMap { addresses(object[$0], depth: 0) }.prefix(8)
             if Self.isParty(object) {
                 if portraits.count < 8 { portraits += found }
             } else if images.count < 8 {
@@ -78,7 +78,9 @@ struct LinkedData {
     }
 
     private static func types(_ object: [String: Any]) -> [String] {
-        (object["@type"] as? String).map { [$0] } ?? object["@type"] as? [String] ?? []
+        let types = (object["@type"] as? String).map { [$0] } ?? object["@type"] as? [String] ?? []
+        // Some write the whole name, as in `https://schema.org/Person` or `schema:Person`.
+        return types.compactMap { $0.split(whereSeparator: { "/#:".contains($0) }).last.map(String.init) }
     }
 
     /// Whether the object describes the page's subject, not its site, publisher or breadcrumbs.
@@ -108,16 +110,20 @@ struct LinkedData {
         return text(value)
     }
 
-    /// Of a string, an object with `url`, the name of such an object, or a list of them.
+    /// Of a string, an object with an address, the name of such an object, or a list of them.
     private func addresses(_ value: Any?, depth: Int) -> [String] {
-        if let list = value as? [Any], depth < 3 { return list.prefix(8).flatMap { addresses($0, depth: depth + 1) } }
+        guard depth < 5 else { return [] }
+        if let list = value as? [Any] { return list.prefix(8).flatMap { addresses($0, depth: depth + 1) } }
         let object = value as? [String: Any]
-        guard let text = object.flatMap(Self.address) ?? object?["@id"] as? String ?? value as? String else {
-            return []
+        for key in ["url", "contentUrl", "@value", "@list"] {
+            let found = addresses(object?[key], depth: depth + 1)
+            if !found.isEmpty { return found }
         }
+        let name = object?["@id"] as? String
+        guard let text = name ?? value as? String else { return [] }
         if let address = pictures[text] { return [address] }
         // A name that nothing in the page bears is no address.
-        let isName = text.isEmpty || text.hasPrefix("#") || object?["@id"] as? String == text && text.contains("#")
+        let isName = text.isEmpty || text.hasPrefix("#") || name == text && text.contains("#")
         return isName ? [] : [text]
     }
 }

@@ -42,6 +42,9 @@ struct PageFacts {
         if facts.isBare || facts.scriptlessRefresh != nil {
             tree.walk { element, _ in
                 if element.tag == GUMBO_TAG_SCRIPT { facts.scriptRedirects += ScriptRedirect.all(in: element) }
+                if element.tag == GUMBO_TAG_BODY, let script = element["onload"] {
+                    facts.scriptRedirects += ScriptRedirect.all(in: script)
+                }
                 return facts.scriptRedirects.count < 10
             }
         }
@@ -136,9 +139,11 @@ struct PageFacts {
 
     private mutating func addImage(_ element: HTMLElement, _ ancestors: [HTMLElement]) {
         guard articleImage == nil, ancestors.contains(where: { $0.tag == GUMBO_TAG_ARTICLE }),
-            !["width", "height"].contains(where: { element[$0].flatMap { Int($0) }.map { $0 < 100 } ?? false })
+            !["width", "height"].contains(where: { side in
+                element[side].flatMap { Int($0.prefix { "0123456789".contains($0) }) }.map { $0 < 100 } ?? false
+            }), !PicturePlaceholder.isOrnament(class: element["class"] ?? "")
         else { return }
-        let candidates = ["src", "data-src", "data-original"].lazy.compactMap { element[$0] }
+        let candidates = ["src", "data-src", "data-original", "data-lazy-src"].lazy.compactMap { element[$0] }
         articleImage = candidates.first {
             !$0.isEmpty && !$0.hasPrefix("data:") && !PicturePlaceholder.isOrnament($0)
         }

@@ -9,7 +9,11 @@ enum PicturePlaceholder {
         guard let address = try? WebAddress(url) else { return true }
         if address.requestText == page.requestText || address.path == "/" && address.query == nil { return true }
         guard let name = address.path.split(separator: "/").last?.lowercased() else { return false }
-        return blank.contains(String(name.prefix { $0 != "." })) || words.contains(name)
+        return isBlank(name) || words.contains(name)
+    }
+
+    private static func isBlank(_ name: some StringProtocol) -> Bool {
+        blank.contains(name.lowercased().prefix { $0 != "." }.description)
     }
 
     private static let blank: Set<String> = [
@@ -21,6 +25,15 @@ enum PicturePlaceholder {
     private static let ornament = Pattern(
         /\/(?:themes?|skins?|layouts?|plugins|emojis?|smil(?:ey|ie)s?|icons?|avatars?)\/|gravatar\.com\//.ignoresCase())
 
-    /// Whether a picture in a page's text belongs to the site's look, or is somebody's portrait.
-    static func isOrnament(_ source: String) -> Bool { source.contains(ornament) }
+    /// Whether a picture in a page's text belongs to the site's look, is somebody's portrait, or is blank until a script
+    /// puts the real one there.
+    static func isOrnament(_ source: String) -> Bool {
+        let path = source.prefix { $0 != "?" && $0 != "#" }
+        return source.contains(ornament) || path.split(separator: "/").last.map { isBlank($0) } ?? false
+    }
+
+    static func isOrnament(class names: String) -> Bool {
+        let names = names.lowercased()
+        return ["avatar", "emoji", "smiley"].contains(where: names.contains)
+    }
 }

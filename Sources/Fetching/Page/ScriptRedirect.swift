@@ -21,7 +21,11 @@ struct ScriptRedirect {
     static func all(in script: HTMLElement) -> [ScriptRedirect] {
         let type = MediaType(script["type"] ?? "").name
         guard script["src"] == nil, type.isEmpty || type == "module" || type.hasSuffix("javascript") else { return [] }
-        let text = script.scriptText(limit: UnreadScripts.shortest)
+        return all(in: script.scriptText(limit: UnreadScripts.shortest))
+    }
+
+    /// The same of the text of a script or of an attribute such as `onload`.
+    static func all(in text: String) -> [ScriptRedirect] {
         guard text.utf8.count > 10, text.contains("location") else { return [] }
         let isConditional = text.contains(condition)
         return text.matches(of: assignment).compactMap { match in

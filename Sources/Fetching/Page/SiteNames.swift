@@ -78,7 +78,8 @@ extension String {
         out so that the their they this to up was we what when where which who why will with you your \
         das den der des die du ein eine für im ist mit und von zu wie was \
         au aux ce dans de des du en est et la le les par pour que qui sur un une \
-        con del el en es la las lo los para por que se un una y
+        con del el en es la las lo los para por que se un una y \
+        하는 에서 으로 니다 습니 합니 입니 하기 하고 있는 없는 위한 대한 에게 까지 부터 세요 해요 어요 아요 는법
         """.split(whereSeparator: \.isWhitespace).map(String.init))
 
     /// The words of a text, folded; of scripts that write without blanks or glue endings to words, pairs of characters.

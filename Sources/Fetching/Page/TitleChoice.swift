@@ -22,8 +22,9 @@ struct TitleChoice {
     /// The title for sharing, unless the page itself disagrees with it; what stands on every page of a site counts only
     /// where there is nothing else.
     var best: String? {
-        let page = specific([page])
         let heading = isFirstPage ? nil : specific(headings)
+        // Longer numbers are years and names.
+        let page = specific([page]).flatMap { $0.count < 4 && isNumber($0, outOf: heading) ? nil : $0 }
         // A site's first page may well be called like the site.
         guard let shared = isFirstPage ? shared.first : specific(shared.filter { !isNumber($0, outOf: page) }) else {
             if let page, isSlogan(page) { return specific([headline]) ?? heading }
@@ -61,10 +62,10 @@ struct TitleChoice {
             && words.intersection(page.significantWords).count * 2 < max(words.count, 1)
     }
 
-    /// A number that is no part of the page's title counts something, such as the pages of a list.
-    private func isNumber(_ shared: String, outOf page: String?) -> Bool {
-        guard !shared.contains(where: \.isLetter), let page, page.contains(where: \.isLetter) else { return false }
-        return !page.wordSet.isSuperset(of: shared.wordSet) || shared.wordSet.isEmpty
+    /// A number that is no part of another title counts something, such as the pages of a list.
+    private func isNumber(_ title: String, outOf other: String?) -> Bool {
+        guard !title.contains(where: \.isLetter), let other, other.contains(where: \.isLetter) else { return false }
+        return !other.wordSet.isSuperset(of: title.wordSet) || title.wordSet.isEmpty
     }
 
     /// "Name - a few words" that shares no word with the page's only heading, which says much more: what stands on every
@@ -76,7 +77,7 @@ struct TitleChoice {
         return heading.significantWords.isDisjoint(with: page.significantWords)
     }
 
-    private static let separator = Pattern(/\s[-–—|·:]\s|[|｜ㅣ│]/)
+    private static let separator = Pattern(/\s[-–—|·:]\s|[|｜ㅣ│]|[:：]\s/)
 
     private func agree(_ page: String, _ heading: String) -> Bool {
         let (page, heading) = (page.folded, heading.folded)

@@ -5,9 +5,25 @@ enum PageHead {
     static func end(in bytes: UnsafeRawBufferPointer) -> Int? {
         var tags = TagScanner(bytes)
         while let tag = tags.next() {
-            if tag.isClosing ? tag.name == "head" : bodyTags.contains(tag.name) { return tag.range.lowerBound }
+            if endsHead(tag) { return tag.range.lowerBound }
         }
         return nil
+    }
+
+    /// Whether `margin` bytes follow the end of the head and the first title or heading.
+    static func isRead(_ bytes: UnsafeRawBufferPointer, margin: Int) -> Bool {
+        var tags = TagScanner(bytes)
+        var (hasEnded, hasTitle) = (false, false)
+        while let tag = tags.next() {
+            hasEnded = hasEnded || endsHead(tag)
+            hasTitle = hasTitle || !tag.isClosing && ["title", "h1"].contains(tag.name)
+            if hasEnded, hasTitle { return bytes.count - tag.range.lowerBound >= margin }
+        }
+        return false
+    }
+
+    private static func endsHead(_ tag: TagScanner.Tag) -> Bool {
+        tag.isClosing ? tag.name == "head" : bodyTags.contains(tag.name)
     }
 
     private static let bodyTags: Set<String> = ["body", "frameset", "main", "article", "table", "h1", "p"]

@@ -4,6 +4,8 @@ import Text
 enum StrayMarkup {
     private static let tag = Pattern(/<(\/?)([A-Za-z][A-Za-z0-9]{0,9})((?:\s[^<>]*)?\/?)>/)
 
+    private static let tagBeginning = Pattern(/^<(\/?)([A-Za-z][A-Za-z0-9]{0,9})(\s+[A-Za-z-]+\s*=[^>]*)?$/)
+
     /// Takes known elements away: pairs of tags, single ones that carry attributes or a slash, and single blocks that stand
     /// close to a word. A lone `<title>`, or a `<br>` between blanks, stays, for pages about markup are called that. A link
     /// that only says "read more" goes with its words.
@@ -32,7 +34,19 @@ enum StrayMarkup {
                 link = nil
             }
         }
-        return output + text[position...]
+        output += text[position...]
+        return cutTag(in: output).map { output[..<$0].description } ?? output
+    }
+
+    /// Where a tag begins that a machine cut together with the text.
+    private static func cutTag(in text: String) -> String.Index? {
+        guard let open = text.lastIndex(of: "<"), let tag = text[open...].firstMatch(of: tagBeginning) else {
+            return nil
+        }
+        let name = tag.2.lowercased()
+        // `<b` alone may compare.
+        let isTag = !tag.1.isEmpty || tag.3 != nil
+        return isTag && (inline.contains(name) || blocks.contains(name)) ? open : nil
     }
 
     /// Whether a tag begins the text, or touches or ends the words before it, and is not itself what the text speaks of.

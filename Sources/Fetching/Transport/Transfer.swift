@@ -158,7 +158,7 @@ final class Transfer {
         guard code == CURLE_OK || isTruncated else {
             let error = error(for: code)
             switch error {
-            case .bodyIncomplete, .connectionLost: return .done(breakOff(error))
+            case .bodyIncomplete, .connectionLost, .badEncoding, .malformedResponse: return .done(breakOff(error))
             default: return .done(.failure(error))
             }
         }
