@@ -8,12 +8,15 @@ package struct PartialDate: Sendable, Hashable {
     /// 1...31; never without a month.
     package let day: Int?
 
-    /// Nil for a year outside 1...9999. A month or day out of range counts as unknown.
+    /// Nil for a year outside 1...9999. A month out of range, and a day that its month does not have,
+    /// count as unknown.
     package init?(year: Int, month: Int? = nil, day: Int? = nil) {
         guard (1...9999).contains(year) else { return nil }
         self.year = year
         self.month = month.flatMap { (1...12).contains($0) ? $0 : nil }
-        self.day = self.month == nil ? nil : day.flatMap { (1...31).contains($0) ? $0 : nil }
+        self.day = self.month.flatMap { month in
+            day.flatMap { CivilDate(year: year, month: month, day: $0).isValid ? $0 : nil }
+        }
     }
 
     /// Reads `2011`, `2011-05`, `2011-05-00`, `20110500`, `+1982-06-25T00:00:00Z` and free text such as "October 1, 1988" or

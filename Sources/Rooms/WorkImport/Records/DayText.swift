@@ -10,7 +10,7 @@ package enum DayOrder: String, Sendable, CaseIterable {
     case monthFirst = "month-first"
 }
 
-/// A day as programs write it: `2024-05-01`, `2024/5`, `2024. 5. 1.`, `2024년 5월 1일`, `5/31/23`, `31.05.2023 1:38`,
+/// A day as programs write it: `2024-05-01`, `2024/5`, `2024. 5. 1.`, `24. 5. 1.`, `2024년 5월 1일`, `5/31/23`, `31.05.2023 1:38`,
 /// `Sat May 31 00:00:00 2014`, all of them in brackets too. A ``PlaceholderDay`` is none.
 struct DayText {
     let date: PartialDate
@@ -24,8 +24,10 @@ struct DayText {
     private(set) var hasSlashes = false
 
     private static let clock = Pattern(
-        /([0-9]{1,2}):([0-9]{2})(?::([0-9]{2}))?(?:\.[0-9]+)?(?:\s?([AaPp])\.?[Mm])?(?:\s?(Z|z|UTC|GMT|[+\-][0-9]{2}:?[0-9]{2})(?![0-9A-Za-z]))?/
+        /(?:(오전|오후|午前|午後|上午|下午)\s?)?([0-9]{1,2}):([0-9]{2})(?::([0-9]{2}))?(?:\.[0-9]+)?(?:\s?([AaPp])\.?[Mm])?(?:\s?(Z|z|UTC|GMT|[+\-][0-9]{2}:?[0-9]{2})(?![0-9A-Za-z]))?/
     )
+    /// `24. 1. 5.` and `24년 1월 5일`: the year comes first, without its century.
+    private static let shortYear = Pattern(/([0-9]{2})(?:[년年]|\.\s(?=[0-9]{1,2}\.\s[0-9]{1,2}\.))/)
     private static let unit = Pattern(/[년월일年月日]/)
     private static let year = Pattern(/(?:^|[^0-9])([0-9]{4})(?![0-9])/)
 
@@ -36,10 +38,10 @@ struct DayText {
             return
         }
         var plain = Self.plain(text)
-        if let match = plain.firstMatch(of: Self.clock), let hour = Int(match.1), let minute = Int(match.2) {
-            let isAfternoon = match.4.map { $0.lowercased() == "p" }
-            clock = (isAfternoon.map { hour % 12 + ($0 ? 12 : 0) } ?? hour, minute, match.3.flatMap { Int($0) } ?? 0)
-            offset = match.5.map(Self.seconds)
+        if let match = plain.firstMatch(of: Self.clock), let hour = Int(match.2), let minute = Int(match.3) {
+            let isAfternoon = (match.1 ?? match.5).map { ["오후", "午後", "下午", "p", "P"].contains(String($0)) }
+            clock = (isAfternoon.map { hour % 12 + ($0 ? 12 : 0) } ?? hour, minute, match.4.flatMap { Int($0) } ?? 0)
+            offset = match.6.map(Self.seconds)
             plain.replaceSubrange(match.range, with: " ")
         }
         let words = plain.split { !$0.isLetter && !$0.isNumber }
@@ -102,7 +104,10 @@ struct DayText {
 
     /// Digits of every script as ASCII, without brackets and marks that nobody sees.
     private static func plain(_ text: some StringProtocol) -> String {
-        let trimmed = text.trimmingCharacters(in: CharacterSet(charactersIn: "[]()\"' "))
+        var trimmed = text.trimmingCharacters(in: CharacterSet(charactersIn: "[]()\"' "))
+        if let year = trimmed.prefixMatch(of: shortYear).flatMap({ Int($0.1) }) {
+            trimmed = "\(fullYear(year))\(trimmed.dropFirst(2))"
+        }
         if trimmed.utf8.allSatisfy({ $0 < 0x80 }) { return trimmed }
         let seen = String(
             String.UnicodeScalarView(trimmed.unicodeScalars.filter { $0.properties.generalCategory != .format }))
@@ -163,7 +168,8 @@ struct DayText {
 
     private static func date(_ year: String, _ month: Int?, _ day: Int?) -> PartialDate? {
         guard let number = Int(year) else { return nil }
-        let full = year.count > 2 ? number : number + (number < 50 ? 2_000 : 1_900)
-        return PartialDate(year: full, month: month, day: day)
+        return PartialDate(year: year.count > 2 ? number : fullYear(number), month: month, day: day)
     }
+
+    private static func fullYear(_ year: Int) -> Int { year + (year < 50 ? 2_000 : 1_900) }
 }
