@@ -120,9 +120,13 @@ import Testing
             ("<html><body><p>Nothing here</p></body></html>", .none), ("<?xml version=\"1.0\"?><myanimelist/>", .none),
             ("<<<<<<< Updated upstream\nDate,Name\n", .none), ("<b>Bold</b> day.", .none), ("2 < 3", .none),
             ("<p><a href='https://a.example/'>A</a>", .possible), ("<DL><p></DL>", .possible),
+            ("<h1>안 읽음</h1><ol><li><a href='https://a.example/'>바다</a><li><a href='/b'>산</a></ol>", .possible),
+            ("<html><title>제목이 아주 긴 쪽</title><style>a { color: red }</style><a href='/a'>A</a><br>", .possible),
+            ("<p>오늘은 <a href='https://a.example/'>바다</a>에 가서 오래 걸었다.</p>", .none),
+            ("<ul><li><a href='/'>Home</a></ul><p>A page that says more than its links.</p>", .none),
             ("<a href=\"https://a.example/\" add_date=\"1\">A</a>", .certain),
         ] as [(String, BookmarkCertainty)])
-    func markupIsABookmarkFileOnlyWithLinksOrLists(_ text: String, _ wanted: BookmarkCertainty) throws {
+    func markupIsABookmarkFileOnlyIfMadeOfLinksOrLists(_ text: String, _ wanted: BookmarkCertainty) throws {
         #expect(try certainty(text, "a.html") == wanted)
     }
 }

@@ -105,17 +105,32 @@ struct BookmarkFile {
         return isBare && !name.hasExtension("md", "markdown", "mdown") ? .list : .possible
     }
 
-    /// Whether a text begins with markup and holds what bookmark files are made of: links, or the terms of a list.
+    /// Whether a text begins with markup and is made of what bookmark files are made of: the terms of a list, or links that
+    /// hold most of its words. A page that somebody wrote says more around its links.
     private static func isMarkup(_ path: String) -> Bool {
         let head = String(decoding: beginning(of: path, 512), as: UTF8.self)
         guard head.first(where: { !$0.isWhitespace && $0 != "\u{FEFF}" }) == "<" else { return false }
         var tokenizer = BookmarkTokenizer(source(of: path, upTo: telling))
+        var (linked, others, hasLink) = (0, 0, false)
+        /// The link, or the element whose text is no part of a page's body, that is open.
+        var open: String?
         while let token = try? tokenizer.next() {
-            guard case .start(let name, let attributes) = token else { continue }
-            if name == "DT" || name == "DL" || name == "A" && attributes["HREF"] != nil { return true }
+            switch token {
+            case .start("DT", _), .start("DL", _): return true
+            case .start("A", let attributes):
+                guard attributes["HREF"] != nil else { continue }
+                (open, hasLink) = ("A", true)
+            case .start(let name, _): if Self.headings.contains(name) { open = name }
+            case .end(let name): if name == open { open = nil }
+            case .text(let bytes):
+                let count = bytes.count { !$0.isSpace }
+                if open == "A" { linked += count } else if open == nil { others += count }
+            }
         }
-        return false
+        return hasLink && linked >= others
     }
+
+    private static let headings: Set<String> = ["TITLE", "STYLE", "SCRIPT", "H1", "H2", "H3", "H4", "H5", "H6"]
 
     private static func format(of path: String, among formats: [BookmarkFormat] = BookmarkFormat.all) -> BookmarkFormat?
     {
