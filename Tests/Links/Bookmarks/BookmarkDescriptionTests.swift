@@ -78,6 +78,16 @@ struct BookmarkDescriptionTests {
         #expect(bookmarks.map(\.path) == ["", "Receitas"])
     }
 
+    @Test func linksKeepTheirAddresses() throws {
+        let bookmarks = try read(
+            """
+            <DL><p><DT><A HREF="https://a.example/">A</A>
+            <DD>설명 <a href="https://d.example/?a=1&amp;b=2">링크</a>, <a href="https://e.example/">https://e.example/</a> \
+            <a href="#top">위로</a></DL>
+            """)
+        #expect(bookmarks.map(\.about) == ["설명 링크 (https://d.example/?a=1&b=2), https://e.example/ 위로"])
+    }
+
     @Test(arguments: ["<DT><H3>요리</H3>\n<DD>주말마다\n여는 폴더\n<DL><p>", "<DT><H3>요리</H3><DL><p><DD>주말마다\n여는 폴더\n"])
     func aFoldersDescriptionIsTold(_ folder: String) throws {
         let bookmarks = try read("<DL><p>\(folder)<DT><A HREF=\"https://a.example/\">A</A><DD>about</DL><p></DL>")

@@ -8,10 +8,16 @@ struct BookmarkDescription {
     private var open: [String] = []
     private var isAfterBreak = false
     private var isAfterTerm = false
+    private let keepsAddresses: Bool
+    /// The link that is open, and where its text begins.
+    private var link: (address: [UInt8], start: Int)?
 
-    /// - Parameter limit: bytes, give or take a text.
-    init(limit: Int = BookmarkTokenizer.textLimit) {
+    /// - Parameters:
+    ///   - limit: bytes, give or take a text.
+    ///   - keepsAddresses: writes the address of a link behind its text.
+    init(limit: Int = BookmarkTokenizer.textLimit, keepsAddresses: Bool = true) {
         self.limit = limit
+        self.keepsAddresses = keepsAddresses
     }
 
     mutating func append(_ text: [UInt8]) {
@@ -37,7 +43,11 @@ struct BookmarkDescription {
         case "A", "H3":
             // A pasted <dl> was never closed: no term of a glossary has a date.
             if isAfterTerm, attributes["ADD_DATE"] != nil { return false }
-            if name == "H3" { breakLine() }
+            if name == "H3" {
+                breakLine()
+            } else if keepsAddresses {
+                link = attributes["HREF"].map { ($0, bytes.count) }
+            }
         case "BR":
             append([UInt8(ascii: "\n")])
         case "TD", "TH":
@@ -56,6 +66,8 @@ struct BookmarkDescription {
     /// False if the tag belongs to the list around.
     mutating func end(_ name: String) -> Bool {
         switch name {
+        case "A":
+            closeLink()
         case "DL", "DD":
             guard let own = open.lastIndex(of: "DL") else { return false }
             breakLine()
@@ -69,6 +81,13 @@ struct BookmarkDescription {
             break
         }
         return true
+    }
+
+    private mutating func closeLink() {
+        guard let (address, start) = link else { return }
+        link = nil
+        let isShown = bytes[min(start, bytes.count)...].firstRange(of: address) != nil
+        if address.starts(with: Array("http".utf8)), !isShown { append(Array(" (".utf8) + address + Array(")".utf8)) }
     }
 
     private mutating func hold(_ name: String) {

@@ -14,7 +14,7 @@ enum BookmarkText {
             defer { rest = nil }
             return rest
         }
-        var words = BookmarkDescription(limit: pageLimit)
+        var words = BookmarkDescription(limit: pageLimit, keepsAddresses: false)
         while let token = try? tokenizer.next() {
             switch token {
             case .text(let bytes): words.append(bytes)
