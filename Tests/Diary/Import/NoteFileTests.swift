@@ -117,6 +117,22 @@ import Testing
         #expect(try failures(export) == ["no-day: pages/Book.md"])
     }
 
+    @Test func logseqsEarlierVersionsAreNoEntries() throws {
+        let export = try vault([
+            ("그래프/journals/2024_01_02.md", "- 지금 글"),
+            ("그래프/logseq/bak/journals/2024_01_02/2024-01-02T00_00_00.000Z.Desktop.md", "- 옛 글"),
+            ("그래프/logseq/version-files/local/journals/2024_01_02/2024-01-02T00_00_00.000Z.md", "- 더 옛 글"),
+        ])
+        #expect(try export.entries().map(\.text) == ["• 지금 글"])
+        #expect(try export.failures() == [])
+    }
+
+    @Test func logseqsOrgFilesAreDays() throws {
+        let export = try vault([("journals/2024_01_02.md", "- 하나"), ("journals/2024_01_03.org", "* 둘")])
+        #expect(try export.entries().map(\.time.dayText) == ["2024-01-02", "2024-01-03"])
+        #expect(try export.entries().last?.text.contains("둘") == true)
+    }
+
     @Test func picturesByReferenceStandWhereTheyAreNamed() throws {
         let export = try Export(
             "vault.zip",

@@ -28,7 +28,8 @@ enum DayWords {
         (
             "joy",
             [
-                "happy", "joy", "excit", "great", "good", "amazing", "rad", "신남", "행복", "기쁨", "좋음", "😀", "😃", "😄", "😊",
+                "happy", "joy", "excit", "great", "good", "amazing", "rad", "신남", "행복", "기쁨", "좋음", "최고", "😀", "😃", "😄",
+                "😊",
                 "😁", "🤩", "😆",
             ]
         ),

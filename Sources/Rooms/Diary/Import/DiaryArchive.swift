@@ -107,9 +107,14 @@ package struct DiaryArchive: Sendable {
     /// Whether a file is looked at for entries.
     static func isText(_ name: String) -> Bool { isWriting(name) || name.hasExtension("json", "csv") }
 
+    /// Whether Logseq keeps a note there as it stood before it was changed.
+    static func isEarlierVersion(_ path: String) -> Bool {
+        ["/logseq/bak/", "/logseq/version-files/"].contains { "/\(path)".contains($0) }
+    }
+
     /// Whether a name says that somebody wrote the file, and no program.
     static func isWriting(_ name: String) -> Bool {
-        name.hasExtension("md", "markdown", "mdown", "txt", "text", "journal", "jrnl")
+        name.hasExtension("md", "markdown", "mdown", "txt", "text", "org", "journal", "jrnl")
     }
 
     static func head(of path: String, _ count: Int) throws -> [UInt8] {

@@ -54,7 +54,9 @@ package struct DiaryFile: Sendable {
     package init(_ path: String, name: String, scratch: String, format wanted: DiaryFormat? = nil) throws {
         let archive = try DiaryArchive(path, name: name)
         self.archive = archive
-        let names = archive.entries.filter { !archive.isZip || DiaryArchive.isText($0.name) }
+        let names = archive.entries.filter {
+            !archive.isZip || DiaryArchive.isText($0.name) && !DiaryArchive.isEarlierVersion($0.path)
+        }
         let places = archive.isZip ? try archive.unpack(Set(names.map(\.path)), to: scratch) : [name: path]
         documents = places.filter { $0.key.hasSuffix(Self.documentEnding) }
         var found: [Piece] = []
