@@ -206,6 +206,7 @@ import Testing
                 "1 accepted"
             ),
             ("page.html", "<!DOCTYPE html><html><body><p>Nothing here</p></body></html>", 66, "bookmarks"),
+            ("글.html", "<html><p>긴 글 속의 <a href=\"https://a.example/\">링크</a> 하나</p></html>", 66, "bookmarks"),
             ("merge.csv", "<<<<<<< Updated upstream\nDate,Name,Year\n2020-09-30,A,2019\n", 66, "bookmarks"),
         ])
     func importFindsTheRoomOfAFile(_ name: String, _ text: String, _ status: Int, _ words: String) throws {
@@ -216,6 +217,16 @@ import Testing
     }
 
     /// Whoever adds an option says in the documentation what it is for.
+    @Test func importTellsWhatItAddedToItemsThatWereHere() throws {
+        let file = folder.path + "/links.csv"
+        for (note, isTold) in [("", false), ("늦게 적은 말", true), ("늦게 적은 말", false)] {
+            try "title,note,url,folder,tags,created\n바다,\(note),https://a.example/,,,\n".write(
+                toFile: file, atomically: true, encoding: .utf8)
+            let output = try SeorapProcess.run(["import", file, "--data", data]).output
+            #expect(output.contains("Added to 1 item that was here already") == isTold)
+        }
+    }
+
     @Test(arguments: ["serve", "login", "token create", "seed", "import", "export", "restore", "verify", "doctor"])
     func everyOptionIsDescribed(command: String) throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -80,6 +80,15 @@ extension ImportRuns {
         ).map { ($0["item"], $0["raw"]) }
     }
 
+    /// How many items were here before a run and got something from it.
+    package func countOfExtendedItems(in run: Int64, db: Database) throws -> Int {
+        try db.number(
+            """
+            SELECT count(*) FROM (SELECT item FROM importRow WHERE run = ? AND status = 'accepted' AND item IS NOT NULL
+                GROUP BY item HAVING NOT max(isNew))
+            """, [run])
+    }
+
     /// Whether an item is where it is because the import that brought it was undone.
     package func wentByUndoing(_ item: Int64, in db: Database) throws -> Bool {
         try db.value(

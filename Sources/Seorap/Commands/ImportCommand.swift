@@ -145,12 +145,16 @@ private struct Ledger {
     private static let shown = 20
     let run: ImportRun
     let open: [ImportRow]
+    let extended: Int
 
     init(_ catalog: Catalog, run id: Int64, person: Person.ID) throws {
-        (run, open) = try catalog.read(of: person) { scope in
+        (run, open, extended) = try catalog.read(of: person) { scope in
             let failed = try catalog.imports.rows(of: id, status: .failed, limit: Self.shown, in: scope.db)
             let choices = try catalog.imports.rows(of: id, status: .choice, limit: Self.shown, in: scope.db)
-            return (try catalog.imports.get(id, in: scope), failed + choices)
+            return (
+                try catalog.imports.get(id, in: scope), failed + choices,
+                try catalog.imports.countOfExtendedItems(in: id, db: scope.db)
+            )
         }
     }
 
@@ -159,6 +163,9 @@ private struct Ledger {
         Swift.print(
             "\(run.fileName): \(counts.accepted) accepted, \(counts.duplicate) duplicate, "
                 + "\(counts.choice) needs choice, \(counts.failed) failed")
+        if extended > 0 {
+            Swift.print("  Added to \(extended) \(extended == 1 ? "item that was" : "items that were") here already")
+        }
         if let problem = run.problem { Swift.print("  \(explained(problem).en)") }
         for row in open {
             Swift.print("  \(row.ordinal + 1)  \(row.status.rawValue)  \(row.reason ?? "")  \(row.raw.prefix(120))")
