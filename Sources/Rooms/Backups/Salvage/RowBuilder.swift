@@ -23,7 +23,7 @@ final class RowBuilder {
     /// - Returns: false if that is not enough.
     func build(_ name: String, _ known: [String: RowLine.Value?]) throws -> Bool {
         guard let table = tables[name] else { return false }
-        var row = known
+        var row = known.filter { rows.isFit($0.value, for: $0.key, of: name) }
         if name == "item" { completeItem(&row) }
         if name == "media" { completeMedia(&row) }
         var values: NamedValues = []

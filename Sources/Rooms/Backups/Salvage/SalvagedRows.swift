@@ -20,6 +20,7 @@ final class SalvagedRows {
     private(set) var leftovers: [UInt8] = []
     private let ignored: Set<String>
     private var refused: [Refused] = []
+    private var shapes: [String: TableShape] = [:]
 
     /// - Parameters:
     ///   - ignored: tables whose rows are not wanted.
@@ -36,6 +37,7 @@ final class SalvagedRows {
     func load(in db: Database) throws {
         let tables = try StoredTable.all(in: db).filter { !ignored.contains($0.name) && !$0.isOfIndex }
         let shapes = try TableShape.all(in: db).filter { !ignored.contains($0.name) }
+        self.shapes = Dictionary(shapes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         for table in tables {
             try db.execute(sql: "DELETE FROM \"\(table.name)\"")
             try load(map.trees[table.name]?.pages ?? [], into: table, in: db)
@@ -46,7 +48,14 @@ final class SalvagedRows {
         }
         let builder = RowBuilder(self, tables, in: db)
         try rebuild(tables, builder, in: db)
-        for row in refused { try leave(row.values, of: row.table.name, in: db) }
+        for row in refused {
+            let known = Dictionary(row.values.map { ($0.column, $0.value) }, uniquingKeysWith: { $1 })
+            if try builder.build(row.table.name, known) {
+                report.rebuilt[row.table.name, default: 0] += 1
+            } else {
+                try leave(row.values, of: row.table.name, in: db)
+            }
+        }
         try References(shapes, builder, in: db).mend(
             { try leave($0, of: $1, in: db) }, count: { report.rebuilt[$0, default: 0] += 1 })
         try complete(in: db)
@@ -56,6 +65,10 @@ final class SalvagedRows {
         let inserter = RowInserter(table: table.name, db: db)
         try map.forEachRecord(in: pages) { record, row in
             guard let values = table.values(record, row: row) else { return }
+            let fitting = values.filter { isFit($0.value, for: $0.column, of: table.name) }
+            guard fitting.count == values.count else {
+                return refused.append(Refused(table: table, values: fitting))
+            }
             do {
                 try inserter.insert(values)
                 report.read[table.name, default: 0] += 1
@@ -63,6 +76,12 @@ final class SalvagedRows {
                 refused.append(Refused(table: table, values: values))
             }
         }
+    }
+
+    /// Whether a restore takes the value.
+    func isFit(_ value: RowLine.Value?, for column: String, of table: String) -> Bool {
+        guard let value, table != BackupTables.sequence else { return true }
+        return ColumnForm(of: column, in: shapes[table]).accepts(value)
     }
 
     /// Finds out what pages belong to that nothing leads to: the damaged table that takes most of their rows, whose other rows
