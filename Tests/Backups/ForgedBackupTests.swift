@@ -70,7 +70,8 @@ private func padded(_ path: String) -> String {
         ("importRun", "uid", #""../seorap.sqlite""#), ("importRun", "uid", "\"\""), ("importRun", "uid", #""책갈피""#),
         ("arrival", "file", #""/srv/../etc/passwd""#), ("arrival", "file", #""etc/passwd""#),
         ("takenPlace", "place", #""..""#),
-        ("sqlite_sequence", "seq", "9223372036854775807"), ("sqlite_sequence", "seq", #""many""#),
+        ("sqlite_sequence", "seq", "9223372036854775807"), ("sqlite_sequence", "seq", "9007199254740992"),
+        ("sqlite_sequence", "seq", #""many""#),
         ("sqlite_sequence", "seq", "-1"),
     ])
     func aValueThatItsColumnDoesNotTakeIsRefused(table: String, column: String, value: String) throws {
@@ -263,5 +264,50 @@ private func padded(_ path: String) -> String {
             [(name, name == "manifest.json" ? bytes + [UInt8](repeating: 32, count: 8 << 20) : bytes)]
         }
         try expect(.oversized("manifest.json"), of: path)
+    }
+
+    // MARK: Words
+
+    @Test func aMomentThatIsNoneIsRefused() throws {
+        let moment = /"takenAt" : "[^"]*"/
+        let path = try house.forged(in: ["backup.json"]) {
+            $0.replacing(moment, with: #""takenAt" : "\u001b[2J""#)
+        }
+        try expect(.damaged("backup.json"), of: path)
+    }
+
+    @Test func aVersionIsToldWithoutControlCharacters() throws {
+        let path = try house.forged(in: ["backup.json"]) {
+            $0.replacing(/"format" : 1/, with: #""format" : 2"#)
+                .replacing(/"version" : "[^"]*"/, with: #""version" : "9\u001b[2J""#)
+        }
+        try expect(.newer(version: "9?[2J", schema: BackupHouse.migrations.count), of: path)
+    }
+
+    // MARK: Places
+
+    @Test(arguments: [
+        "9223372036854775807 0000000000001", "0000000000001 9223372036854775807", "-000000000000001 0000000000000001",
+        "9999999999999999 9999999999999999",
+    ])
+    func aManifestOutsideTheArchiveIsRefused(place: String) throws {
+        let path = try house.backUp()
+        let digits = String(repeating: "0", count: 64)
+        let bytes = try Data(contentsOf: URL(filePath: path)).dropLast(BackupSeal.textLength)
+        try (bytes + Data("seorap-backup-1 \(digits) \(place) \(digits)".utf8)).write(to: URL(filePath: path))
+        try expect(.damaged(BackupSeal.place), of: path)
+    }
+
+    @Test(arguments: ["9223372036854775807", "-9223372036854775808"])
+    func anEntryOutsideADamagedArchiveIsRefused(place: String) throws {
+        let path = try house.sealed { name, bytes in
+            let text = String(decoding: bytes, as: UTF8.self)
+            guard name == "manifest.json" else { return [(name, bytes)] }
+            return [(name, Array(text.replacing(/"at":[0-9]+/, with: "\"at\":\(place)").utf8))]
+        }
+        var bytes = try Data(contentsOf: URL(filePath: path))
+        bytes[bytes.count - BackupSeal.textLength - BackupSeal.endLength - 5] ^= 1
+        try bytes.write(to: URL(filePath: path))
+        #expect(throws: BackupProblem.self) { try house.verify(path) }
     }
 }

@@ -52,12 +52,16 @@ package struct BackupHeader: Codable, Sendable, Hashable {
         self.items = items
     }
 
+    /// The problem of a backup of a newer version, whose name may be anything.
+    var newer: BackupProblem { .newer(version: BackupName.shown(version), schema: schema) }
+
     /// - Throws: ``BackupProblem/damaged(_:)`` where it is none, ``BackupProblem/newer(version:schema:)``.
     init(_ bytes: [UInt8]) throws(BackupProblem) {
         guard let header = try? JSONDecoder().decode(Self.self, from: Data(bytes)) else {
             throw .damaged(BackupName.header.text)
         }
-        guard header.format == Self.currentFormat else { throw .newer(version: header.version, schema: header.schema) }
+        guard header.format == Self.currentFormat else { throw header.newer }
+        guard Timestamp(rfc3339: header.takenAt) != nil else { throw .damaged(BackupName.header.text) }
         self = header
     }
 }

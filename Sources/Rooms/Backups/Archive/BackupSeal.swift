@@ -46,7 +46,7 @@ struct BackupSeal: Sendable, Hashable {
         let words = String(decoding: end[Self.endLength...], as: UTF8.self).split(
             separator: " ", omittingEmptySubsequences: false)
         guard words.count == 5, words[0] == Self.word, SHA256.isHex(words[1]), SHA256.isHex(words[4]),
-            let at = Int(words[2]), let length = Int(words[3]), at >= 0, length > 0, at + length < start
+            let at = Int(words[2]), let length = Int(words[3]), at >= 0, length > 0, at < start, length < start - at
         else { throw end.starts(with: Self.mark) ? .damaged(Self.place) : .foreign }
         self.init(whole: String(words[1]), at: at, length: length, manifest: String(words[4]))
     }
@@ -99,7 +99,7 @@ final class BackupFile: Sendable {
     func digest(_ start: Int, _ count: Int, and rest: [UInt8] = []) throws(BackupProblem) -> String {
         var hash = SHA256()
         var place = start
-        let end = min(size, start + count)
+        let end = start + min(count, max(0, size - start))
         while place < end {
             let piece = try read(place, min(1 << 20, end - place))
             if piece.isEmpty { break }

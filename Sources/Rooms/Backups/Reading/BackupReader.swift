@@ -135,8 +135,10 @@ final class BackupReader {
         guard try file.digest(seal.at, seal.length) == seal.manifest else {
             throw .damaged(BackupName.manifest.text)
         }
-        for entry in (try? entries()) ?? [] where entry.length > 0 {
-            if try file.digest(entry.at, entry.length) != entry.raw { throw .damaged(entry.name) }
+        for entry in (try? entries()) ?? [] where entry.at >= 0 && entry.length > 0 {
+            if try file.digest(entry.at, entry.length) != entry.raw {
+                throw .damaged(BackupName.shown(entry.name))
+            }
         }
         // No entry has changed, so it is what follows them, the seal's own words among it.
         throw .damaged(BackupSeal.directory)

@@ -119,7 +119,7 @@ final class Loading {
         known = header
         let names = Set(migrations.map(\.name))
         guard header.migrations.allSatisfy(names.contains) else {
-            throw BackupProblem.newer(version: header.version, schema: header.schema)
+            throw header.newer
         }
         let wanted = Set(header.migrations)
         let database = try SpareDatabase(path: folder + "/seorap.sqlite")

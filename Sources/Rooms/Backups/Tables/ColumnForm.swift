@@ -19,7 +19,8 @@ enum ColumnForm: Sendable, Hashable {
     case path
     /// A place in a list: at most that of an item.
     case position
-    /// The last number of a table, which SQLite's own table takes as anything.
+    /// The last number of a table, which SQLite's own table takes as anything. At most half of the largest integer, so that
+    /// the rows that follow fit into a backup again.
     case lastNumber
     /// Anything; integers are at most 2^53, as in JSON, so that no sum with one overflows.
     case any
@@ -48,7 +49,7 @@ enum ColumnForm: Sendable, Hashable {
     func accepts(_ value: RowLine.Value) -> Bool {
         switch (self, value) {
         case (.position, .integer(let number)): (-Self.largestPosition...Self.largestPosition).contains(number)
-        case (.lastNumber, .integer(let number)): (0...Self.largestInteger).contains(number)
+        case (.lastNumber, .integer(let number)): (0...Self.largestInteger / 2).contains(number)
         case (.any, .integer(let number)): (-Self.largestInteger...Self.largestInteger).contains(number)
         case (.position, _), (.any, _): true
         case (_, .text(let bytes)): accepts(bytes)
