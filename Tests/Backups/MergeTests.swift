@@ -145,6 +145,18 @@ import Testing
         for text in ["여기 글", "저기 글"] { #expect(note.contains(text)) }
     }
 
+    @Test func versionsOfPagesThatSomebodyElseSavedAreNotDoubled() throws {
+        try house.seed(8)
+        let versions = "SELECT count(*) FROM pageVersion WHERE savedBy IS NOT NULL"
+        try house.catalog.write { db in
+            try db.execute(sql: "UPDATE pageVersion SET savedBy = ?", arguments: [house.world.bob])
+        }
+        let before = try house.catalog.read { try Int.fetchOne($0, sql: versions) }
+        _ = try merge(house.backUp(BackupScope(person: house.world.ann)))
+        #expect(before ?? 0 > 0)
+        #expect(try house.catalog.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM pageVersion") } == before)
+    }
+
     @Test func aHouseIsNobodysOwn() throws {
         let path = try house.backUp()
         #expect(throws: BackupProblem.self) { try merge(path, as: house.world.ann) }

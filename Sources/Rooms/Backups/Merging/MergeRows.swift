@@ -77,7 +77,11 @@ final class MergeRows {
         }
         // Rows of a log, and versions: the same where all of it is the same.
         guard table.isNumbered, !table.has("uid") else { return nil }
-        let columns = values.keys.sorted()
+        // A backup of one person leaves out whom else a row names.
+        let columns = values.keys.sorted().filter { name in
+            let namesOther = table.shape.column(name).map { BackupTables.isOther($0, of: table.shape) } ?? false
+            return !namesOther || values[name]?.isNull == false
+        }
         return try select(table, columns, columns.map { values[$0] ?? .null })
     }
 

@@ -79,7 +79,7 @@ extension BackupTables.Source {
 
 extension BackupTables {
     /// Names somebody, perhaps somebody else, and may name nobody.
-    private static func isOther(_ column: TableShape.Column, of shape: TableShape) -> Bool {
+    static func isOther(_ column: TableShape.Column, of shape: TableShape) -> Bool {
         !column.isRequired && shape.keys.contains { $0.table == "person" && $0.columns == [column.name] }
     }
 }
