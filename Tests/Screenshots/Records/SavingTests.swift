@@ -38,6 +38,18 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: world.folder.incoming).isEmpty)
     }
 
+    @Test(arguments: [nil, 100, .max] as [Int?]) func uploadingAgainRepairsTheOriginal(kept: Int?) async throws {
+        let world = try World()
+        let hash = try await world.save(Self.phone).item.cover ?? ""
+        let path = URL(filePath: world.catalog.media.path(hash))
+        try FileManager.default.removeItem(at: path)
+        // Nothing, the beginning, or as many other bytes.
+        if let kept { try Data(repeating: 7, count: min(kept, Self.phone.count)).write(to: path) }
+        _ = try await world.save(Self.phone)
+        #expect(try Data(contentsOf: path) == Data(Self.phone))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: world.folder.incoming).isEmpty)
+    }
+
     @Test func bytesThatLieInTheTrashComeBack() async throws {
         let world = try World()
         let first = try await world.save(Self.phone)

@@ -13,6 +13,8 @@ extension ScreenshotStore {
     package func save(_ new: NewScreenshot, by owner: Person.ID) async throws -> Saved {
         let sha256 = try catalog.media.digest(ofFile: new.path)
         if let known = try known(sha256, new, by: owner) {
+            // Replaces a stored file that has lost bytes.
+            _ = try? catalog.media.store(file: new.path)
             try? FileManager.default.removeItem(atPath: new.path)
             return known
         }
