@@ -44,8 +44,9 @@ package struct WorkFormat: Sendable {
 
         /// How well it fits; nil where it does not.
         func fit(_ shape: Shape, _ columns: Set<String>, _ path: String) -> Int? {
-            let columns = Set(columns.map { aliases[$0] ?? $0 })
-            guard shape == self.shape, needs.isSubset(of: columns), !isExact || needs == columns else { return nil }
+            guard shape == self.shape else { return nil }
+            let columns = aliases.isEmpty ? columns : Set(columns.map { aliases[$0] ?? $0 })
+            guard needs.isSubset(of: columns), !isExact || needs == columns else { return nil }
             if named.isEmpty { return needs.count * 2 }
             let path = path.lowercased()
             return named.contains { path.contains($0) } ? needs.count * 2 + 1 : nil
