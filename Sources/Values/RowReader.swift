@@ -72,3 +72,11 @@ public struct UnreadableValue: Error, CustomStringConvertible {
         description = "the column \(column) holds no \(type)"
     }
 }
+
+extension Dictionary {
+    /// Makes a dictionary of rows whose keys SQLite keeps unique. In a damaged table a key may stand twice; then the last
+    /// row counts, where `uniqueKeysWithValues` would end the process.
+    package init(stored rows: some Sequence<(Key, Value)>) {
+        self.init(rows, uniquingKeysWith: { $1 })
+    }
+}

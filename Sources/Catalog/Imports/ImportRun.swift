@@ -56,7 +56,8 @@ package struct ImportRun: Sendable, Hashable, Identifiable {
         finishedAt = try row.value("finishedAt")
         counts = Counts(
             pending: try row.value("pending"), accepted: try row.value("accepted"),
-            duplicate: try row.value("duplicate"), choice: try row.value("choice"), failed: try row.value("failed"), doubted: try row.value("doubted"))
+            duplicate: try row.value("duplicate"), choice: try row.value("choice"), failed: try row.value("failed"),
+            doubted: try row.value("doubted"))
     }
 }
 

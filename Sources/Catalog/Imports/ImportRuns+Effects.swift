@@ -36,14 +36,15 @@ extension ImportRuns {
             """, [run])
         let items = Items(environment: environment)
         for row in rows {
-            let item: Item.ID = row["item"]
-            if let field = (row["field"] as String?).flatMap(Items.ImportedField.init(rawValue:)) {
-                try items.replace(field, of: item, row["after"], with: row["before"], in: scope.db)
-            } else if let tag: String = row["after"] {
+            let item: Item.ID = try row.value("item")
+            if let field = (try row.value("field") as String?).flatMap(Items.ImportedField.init(rawValue:)) {
+                try items.replace(
+                    field, of: item, row.value("after"), with: row.value("before"), in: scope.db)
+            } else if let tag = try row.value("after") as String? {
                 try items.removeTag(tag, from: [item], in: scope)
             }
-            try scope.db.run("DELETE FROM importEffect WHERE id = ?", [row["id"] as Int64])
+            try scope.db.run("DELETE FROM importEffect WHERE id = ?", [row.value("id") as Int64])
         }
-        try items.touch(Array(Set(rows.compactMap { $0["item"] as Item.ID? })), in: scope)
+        try items.touch(Array(Set(rows.compactMap { try $0.value("item") as Item.ID? })), in: scope)
     }
 }

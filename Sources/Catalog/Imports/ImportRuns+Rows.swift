@@ -77,7 +77,7 @@ extension ImportRuns {
             WHERE importRow.subject = ? AND importRun.person = ? AND importRow.item IS NOT NULL
                 AND importRow.status = 'accepted' ORDER BY importRow.run DESC, importRow.id DESC
             """, [subject, scope.owner]
-        ).map { ($0["item"], $0["raw"]) }
+        ).map { (try $0.value("item"), try $0.value("raw")) }
     }
 
     /// How many items were here before a run and got something from it.

@@ -124,7 +124,7 @@ extension MediaStore {
         let rows = try db.rows(
             "SELECT sha256, at FROM json_each(?) AS wanted CROSS JOIN letGo ON letGo.sha256 = wanted.value",
             [jsonArray(Set(hashes))])
-        return Dictionary(uniqueKeysWithValues: try rows.map { (try $0.value("sha256"), try $0.value("at")) })
+        return Dictionary(stored: try rows.map { (try $0.value("sha256"), try $0.value("at")) })
     }
 
     private func report(_ sweep: MediaSweep, of originals: Int) {

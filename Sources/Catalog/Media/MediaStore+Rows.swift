@@ -47,7 +47,7 @@ extension MediaStore {
             SELECT sha256, media.type, bytes, width, height, placeholder, damaged
             FROM json_each(?) AS wanted CROSS JOIN media ON media.sha256 = wanted.value
             """, [jsonArray(Set(hashes))])
-        return Dictionary(uniqueKeysWithValues: try rows.map { (try $0.value("sha256"), try Media(row: $0)) })
+        return Dictionary(stored: try rows.map { (try $0.value("sha256"), try Media(row: $0)) })
     }
 
     /// Forgets what nothing refers to for a day: the foreign keys of all tables tell. Its file goes with the next sweep.

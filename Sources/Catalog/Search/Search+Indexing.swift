@@ -18,8 +18,8 @@ extension Search {
     /// Has the index made again where it was made by other rules.
     func adopt(in db: Database, _ jobs: JobQueue) throws {
         let state = try Row.fetchOne(db, sql: "SELECT tokenizer, source FROM searchState")
-        let tokenizer: Int? = state?["tokenizer"]
-        let source: String? = state?["source"]
+        let tokenizer: Int? = try state?.value("tokenizer")
+        let source: String? = try state?.value("source")
         guard tokenizer != SearchTokenizer.version || source != sql.select else { return }
         try db.inTransaction(.immediate) {
             if let tokenizer, tokenizer != SearchTokenizer.version { try rebuild(in: db) }

@@ -13,7 +13,7 @@ package struct Settings: Sendable {
     /// All settings of a person, or of the house.
     package func all(of person: Person.ID? = nil, in db: Database) throws -> [String: String] {
         let rows = try db.rows("SELECT name, value FROM setting WHERE person IS ?", [person])
-        return Dictionary(uniqueKeysWithValues: try rows.map { (try $0.value("name"), try $0.value("value")) })
+        return Dictionary(stored: try rows.map { (try $0.value("name"), try $0.value("value")) })
     }
 
     /// - Parameter value: nil goes back to the default.

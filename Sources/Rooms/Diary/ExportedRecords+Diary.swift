@@ -48,7 +48,7 @@ extension ExportedRecords {
                 }
             }
         }
-        return rows.count == range.limit ? rows.last?["id"] : nil
+        return try rows.count == range.limit ? rows.last?.value("id") : nil
     }
 
     private static let stickers = ExportedRecords(

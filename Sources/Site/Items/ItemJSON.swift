@@ -54,7 +54,7 @@ package final class ItemDocuments {
             \(Self.join.join)
             """, [jsonArray(ids)]
         ) { add($0) }
-        let places = Dictionary(uniqueKeysWithValues: written.entries.enumerated().map { ($1.id, $0) })
+        let places = Dictionary(stored: written.entries.enumerated().map { ($1.id, $0) })
         arrange(ids.compactMap { places[$0] })
         try readDetails(collections, in: db)
     }

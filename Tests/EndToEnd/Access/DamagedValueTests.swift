@@ -23,7 +23,8 @@ import Testing
         ("itemCount", "count"), ("tag", "count"), ("folder", "count"), ("folder", "position"), ("device", "lastSeenAt"),
         ("device", "createdAt"), ("media", "bytes"), ("media", "width"), ("media", "height"), ("person", "createdAt"),
         ("person", "leavingAt"), ("screenshot", "takenAt"), ("page", "finishedAt"), ("page", "revision"),
-        ("workListEntry", "position"), ("pageShare", "views"), ("pageShare", "expiresAt"), ("notification", "createdAt"),
+        ("workListEntry", "position"), ("pageShare", "views"), ("pageShare", "expiresAt"),
+        ("notification", "createdAt"),
         ("jobCount", "count"), ("importRun", "startedAt"), ("readingGoal", "books"), ("workHolding", "copies"),
     ]
 
@@ -79,7 +80,8 @@ private struct Damage {
             try db.execute(
                 sql: """
                     PRAGMA writable_schema = ON;
-                    UPDATE sqlite_schema SET sql = replace(replace(sql, ' NOT NULL', ''), ') STRICT', ')')
+                    UPDATE sqlite_schema SET sql = replace(replace(replace(
+                        sql, ' TEXT NOT NULL', ' TEXT'), ' INTEGER NOT NULL', ' INTEGER'), ') STRICT', ')')
                     WHERE type = 'table' AND sql LIKE '%) STRICT' AND name NOT LIKE 'sqlite%';
                     PRAGMA writable_schema = RESET;
                     """)

@@ -189,7 +189,7 @@ final class Export: Sendable {
 
     private func writeLists(to json: inout JSONWriter, in db: Database) throws {
         let folders = try dashboard.catalog.folders.tree(in: Scope(of: person, in: db)).map(\.folder)
-        let uids = Dictionary(uniqueKeysWithValues: folders.map { ($0.id, $0.uid) })
+        let uids = Dictionary(stored: folders.map { ($0.id, $0.uid) })
         json.array("folders") { json in
             json.lines(folders) { json, folder in
                 json.member("id", folder.uid)

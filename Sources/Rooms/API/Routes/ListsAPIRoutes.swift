@@ -31,7 +31,7 @@ struct ListsAPIRoutes: RouteGroup {
 
     private func folders(_ request: Request) throws -> Response {
         let folders = try catalog.read(of: request.owner) { try catalog.folders.tree(in: $0).map(\.folder) }
-        let uids = Dictionary(uniqueKeysWithValues: folders.map { ($0.id, $0.uid) })
+        let uids = Dictionary(stored: folders.map { ($0.id, $0.uid) })
         return .list("folders", folders) { json, folder in
             json.member("id", folder.uid)
             json.member("name", folder.name)

@@ -58,29 +58,30 @@ final class MergeItems {
 
     private func renew(_ there: Int64, _ known: Row, _ values: MergeRows.Values, _ table: MergeSchema.Table) throws {
         var values = values
-        let (here, ours): (Int64, Int64) = (known["id"], known["changedAt"])
+        let (here, ours): (Int64, Int64) = (try known.value("id"), try known.value("changedAt"))
         let theirs = Int64.fromDatabaseValue(values["changedAt"] ?? .null) ?? 0
         let isNewer = theirs > ours
         rows.map("item", there, to: here)
-        rows.mapPlace(of: there, Int64.fromDatabaseValue(values["position"] ?? .null) ?? 0, to: known["position"])
+        rows.mapPlace(
+            of: there, Int64.fromDatabaseValue(values["position"] ?? .null) ?? 0, to: try known.value("position"))
         fates[there] = isNewer ? .theirs : .ours
         for column in ["position", "addedAt"] { values[column] = nil }
         if !isNewer {
             for column in values.keys where !["title", "note"].contains(column) { values[column] = nil }
         }
-        let joined = join(known, &values, isNewer: isNewer)
+        let joined = try join(known, &values, isNewer: isNewer)
         if !isNewer, !joined {
             report.kept += 1
             return
         }
         if joined {
-            let version = max(known["version"] as Int64, Int64.fromDatabaseValue(values["version"] ?? .null) ?? 0)
+            let version = max(try known.value("version"), Int64.fromDatabaseValue(values["version"] ?? .null) ?? 0)
             values["changedAt"] = rows.now.databaseValue
-            values["version"] = (version + 1).databaseValue
+            values["version"] = (version &+ 1).databaseValue
             report.joined += 1
         } else {
             let version = Int64.fromDatabaseValue(values["version"] ?? .null) ?? 0
-            values["version"] = max(known["version"] as Int64 + 1, version).databaseValue
+            values["version"] = max(try known.value("version") &+ 1, version).databaseValue
             report.renewed += 1
         }
         try rows.update(known, values, table)
@@ -88,9 +89,9 @@ final class MergeItems {
 
     /// Puts the other title and note behind the note where they differ and are not in it already.
     /// - Parameter values: the backup's; left with what is to be here.
-    private func join(_ known: Row, _ values: inout MergeRows.Values, isNewer: Bool) -> Bool {
+    private func join(_ known: Row, _ values: inout MergeRows.Values, isNewer: Bool) throws -> Bool {
         func text(_ value: DatabaseValue?) -> String { value.flatMap { String.fromDatabaseValue($0) } ?? "" }
-        let here = (title: known["title"] as String, note: known["note"] as String)
+        let here: (title: String, note: String) = (try known.value("title"), try known.value("note"))
         let there = (title: text(values["title"]), note: text(values["note"]))
         let (winner, loser) = isNewer ? (there, here) : (here, there)
         let added = [loser.title == winner.title ? "" : loser.title, loser.note].filter { text in
@@ -145,7 +146,7 @@ final class MergeItems {
             let known = fate == .new && !table.isNumbered && !table.has("uid") ? nil : try rows.find(values, table)
             var here: Int64?
             if let known {
-                here = table.isNumbered ? known["id"] : nil
+                here = try table.isNumbered ? known.value("id") : nil
                 if table.has("uid") || fate == .theirs { try renew(known, values, table, fate) }
             } else {
                 let inserted = try rows.insert(values, table)
@@ -167,7 +168,7 @@ final class MergeItems {
     ) throws {
         var values = fate == .theirs ? theirs : [:]
         for column in ["note", "text"] where table.has("uid") && table.has("item") && table.has(column) {
-            let here: String = known[column] ?? ""
+            let here = try known.value(column) as String? ?? ""
             let there = theirs[column].flatMap { String.fromDatabaseValue($0) } ?? ""
             let (winner, loser) = fate == .theirs ? (there, here) : (here, there)
             if !loser.isEmpty, !winner.contains(loser) {

@@ -137,7 +137,9 @@ final class BackupWriter {
         if let person = scope.person { try statement.setArguments([person]) }
         let rows = try Row.fetchCursor(statement)
         while let row = try rows.next() {
-            originals.append(Original(sha256: row["sha256"], ending: FileEnding.of(row["type"]), bytes: row["bytes"]))
+            originals.append(
+                try Original(
+                    sha256: row.value("sha256"), ending: FileEnding.of(row.value("type")), bytes: row.value("bytes")))
         }
     }
 

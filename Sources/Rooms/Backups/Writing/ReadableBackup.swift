@@ -53,7 +53,7 @@ package struct ReadableBackup {
         var parts: [Part] = []
         var pages: [Page] = []
         for row in kinds {
-            let (kind, count): (String, Int) = (row["kind"], row["count"])
+            let (kind, count): (String, Int) = (try row.value("kind"), try row.value("count"))
             for start in stride(from: 0, to: count, by: Self.perPage) {
                 let number = start / Self.perPage + 1
                 let file = "\(kind)-\(number).html"
@@ -90,15 +90,18 @@ package struct ReadableBackup {
                 ORDER BY item.position DESC LIMIT \(Self.perPage) OFFSET ?3
                 """, arguments: [person, kind, start]
         ).map { row in
-            let (cover, type): (String?, String?) = (row["cover"], row["type"])
-            let people: String = row["people"]
-            let subtitle: String = row["subtitle"]
-            return Line(
-                title: row["title"], subtitle: subtitle.isEmpty ? people : subtitle, url: row["url"],
-                day: LocalDate(row["addedAt"], in: try Scope(of: row["owner"], in: db).zone()).text,
-                tags: (row["tagNames"] as String).split(separator: "\n").map(String.init), note: row["note"],
-                text: row["text"] ?? "",
-                owner: several ? row["nick"] : nil, picture: cover.map { "\($0).\(FileEnding.of(type ?? ""))" })
+            let (cover, type): (String?, String?) = (try row.value("cover"), try row.value("type"))
+            let people: String = try row.value("people")
+            let subtitle: String = try row.value("subtitle")
+            let tagNames: String = try row.value("tagNames")
+            return try Line(
+                title: row.value("title"), subtitle: subtitle.isEmpty ? people : subtitle,
+                url: row.value("url"),
+                day: LocalDate(row.value("addedAt"), in: Scope(of: row.value("owner"), in: db).zone()).text,
+                tags: tagNames.split(separator: "\n").map(String.init), note: row.value("note"),
+                text: row.value("text") ?? "",
+                owner: several ? row.value("nick") : nil,
+                picture: cover.map { "\($0).\(FileEnding.of(type ?? ""))" })
         }
     }
 

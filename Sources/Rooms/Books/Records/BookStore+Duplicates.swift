@@ -59,6 +59,6 @@ extension WorkStore<Book> {
             var columns = row.columns()
             return try (columns.next() as Item.ID, Book(&columns))
         }
-        return Dictionary(uniqueKeysWithValues: works)
+        return Dictionary(stored: works)
     }
 }

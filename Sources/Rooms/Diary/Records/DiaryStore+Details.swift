@@ -34,12 +34,12 @@ private struct EntrySurroundings {
             try Row.fetchAll(db.cachedStatement(sql), arguments: [values])
         }
         diaries = try Dictionary(
-            uniqueKeysWithValues: rows(
+            stored: rows(
                 "SELECT id, uid, name FROM diary WHERE id IN (SELECT value FROM json_each(?))",
                 jsonArray(Set(entries.compactMap(\.diary)))
             ).map { (try $0.value("id"), (try $0.value("uid"), try $0.value("name"))) })
         authors = try Dictionary(
-            uniqueKeysWithValues: rows(
+            stored: rows(
                 "SELECT id, uid FROM person WHERE id IN (SELECT value FROM json_each(?))",
                 jsonArray(Set(entries.compactMap(\.author)))
             ).map { (try $0.value("id"), try $0.value("uid")) })
@@ -60,7 +60,7 @@ private struct EntrySurroundings {
                 """, things)
         ) { try $0.value("thing") }
         drafts = try Dictionary(
-            uniqueKeysWithValues: rows(
+            stored: rows(
                 """
                 SELECT item, document, savedAt, device FROM json_each(?) AS wanted
                 CROSS JOIN pageDraft ON item = wanted.value

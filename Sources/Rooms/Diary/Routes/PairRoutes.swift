@@ -38,7 +38,7 @@ struct PairRoutes: Sendable {
             let portraits = try catalog.people.all(in: scope.db).map { ($0.id, $0.portrait) }
             return DiariesPage(
                 try store.allDiaries(of: scope.owner, in: scope.db),
-                portraits: Dictionary(uniqueKeysWithValues: portraits), shell: shell,
+                portraits: Dictionary(stored: portraits), shell: shell,
                 isWaiting: try store.lastCode(in: scope)?.isUsed == false,
                 joined: request.query["joined"].flatMap { Int64($0) },
                 asked: asked ?? request.query["asked"].flatMap { Int64($0) }, typed: typed, problems: problems)

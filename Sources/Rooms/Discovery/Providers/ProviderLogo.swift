@@ -19,7 +19,7 @@ struct ProviderLogo: Sendable {
         ) { row in
             (row.text(0), ProviderLogo(sha256: row.text(1), width: Int(row.integer(2)), height: Int(row.integer(3))))
         }
-        return Dictionary(uniqueKeysWithValues: logos)
+        return Dictionary(stored: logos)
     }
 
     static func keep(_ media: Media, of source: String, in catalog: Catalog, _ db: Database) throws {

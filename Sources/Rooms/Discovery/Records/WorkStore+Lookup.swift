@@ -17,7 +17,8 @@ extension WorkStore {
             ORDER BY position DESC LIMIT ?
             """, ["\(W.lookUpJob):", limit])
         for row in rows {
-            try enqueueLookup(of: row.value("item"), priority: NewJob.background, in: Scope(of: row.value("owner"), in: db))
+            try enqueueLookup(
+                of: row.value("item"), priority: NewJob.background, in: Scope(of: row.value("owner"), in: db))
         }
         return rows.count
     }

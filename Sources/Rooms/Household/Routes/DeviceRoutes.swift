@@ -43,18 +43,20 @@ struct DeviceRoutes: RouteGroup {
     private func createToken(_ request: Request) throws -> Response {
         let person = try request.owner
         let name = request.form["name"] ?? ""
+        let scope = request.form["scope"].flatMap(TokenScope.init)
         func page(_ status: HTTPResponse.Status, _ secret: String?, _ problems: [FieldProblem]) throws -> Response {
             let shell = try dashboard.shell(for: request, at: .settings)
             let devices = try devices(shell)
             let tokens = TokenSection(
-                shell: shell, devices: devices, newToken: secret, typed: secret == nil ? name : "", problems: problems)
+                shell: shell, devices: devices, newToken: secret, name: secret == nil ? name : "",
+                scope: secret == nil ? scope : .everything, problems: problems)
             let page = DevicesPage(shell: shell, devices: devices, tokens: tokens)
             var response = dashboard.html(status: status) { Templates.devicesPage(&$0, shell: shell, page: page) }
             response.headers[.cacheControl] = "no-store"
             return response
         }
         do {
-            guard let scope = request.form["scope"].flatMap(TokenScope.init) else {
+            guard let scope else {
                 let message = Phrase("토큰으로 할 수 있는 일을 골라 주세요.", "Choose what the token may do.")
                 throw CatalogError.invalid([FieldProblem(field: "scope", message: message)])
             }

@@ -52,7 +52,7 @@ package struct Arrivals: Sendable {
             FROM json_each(?) AS wanted CROSS JOIN arrivalItem ON arrivalItem.item = wanted.value
             """, [jsonArray(items)])
         return try Dictionary(
-            uniqueKeysWithValues: rows.map { row in
+            stored: rows.map { row in
                 let source = try Arrival.Source(rawValue: row.value("source")) ?? .browser
                 let reason = try Phrase(row.value("reasonKo"), row.value("reasonEn"))
                 return (try row.value("item"), ArrivalReason(source: source, reason: reason))

@@ -20,7 +20,8 @@ extension Upload {
     init(row: Row) throws {
         self.init(
             uid: try row.value("uid"), owner: try row.value("owner"), name: try row.value("name"),
-            size: try row.value("size"), modifiedAt: try row.value("modifiedAt"), title: try row.value("title"), note: try row.value("note"),
+            size: try row.value("size"), modifiedAt: try row.value("modifiedAt"), title: try row.value("title"),
+            note: try row.value("note"),
             tags: try row.value("tags"))
     }
 

@@ -67,7 +67,8 @@ final class IdempotencyStore: Sendable {
 
     private func find(_ key: Key) throws -> (request: String, response: Response)? {
         try catalog.read { db in
-            try db.row("SELECT request, status, body FROM sentOnce WHERE owner = ? AND key = ?", [key.person, key.text])
+            try db.row(
+                "SELECT request, status, body FROM sentOnce WHERE owner = ? AND key = ?", [key.person, key.text])
         }.map { row in
             let bytes: Data = try row.value("body")
             let status: Int = try row.value("status")

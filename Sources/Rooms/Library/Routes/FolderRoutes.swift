@@ -141,7 +141,7 @@ struct FolderRoutes: RouteGroup {
     }
 
     private func path(to folder: Folder, in tree: [FolderNode]) -> [Choice] {
-        let folders = Dictionary(uniqueKeysWithValues: tree.map { ($0.folder.id, $0.folder) })
+        let folders = Dictionary(stored: tree.map { ($0.folder.id, $0.folder) })
         var path: [Choice] = []
         var parent = folder.parent.flatMap { folders[$0] }
         while let current = parent {

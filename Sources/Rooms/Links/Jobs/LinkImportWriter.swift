@@ -72,16 +72,16 @@ struct LinkImportWriter {
     }
 
     private mutating func outcome(_ entry: BookmarkSteps.Entry, known: Row) throws -> Outcome {
-        let id: Item.ID = known["id"]
-        let isOfThisRun: Bool = known["isOfThisRun"]
+        let id: Item.ID = try known.value("id")
+        let isOfThisRun: Bool = try known.value("isOfThisRun")
         if isOfThisRun {
             try join(entry.bookmark, into: id)
             try joinState(of: entry.bookmark, into: id)
             return Outcome(status: .duplicate, reason: "twice", item: id)
         }
-        if (known["state"] as ItemState) == .trashed {
+        if try known.value("state") == ItemState.trashed {
             // What went by undoing an import comes back by importing; what a person threw away is asked about.
-            guard (known["import"] as String?) == "undone" else {
+            guard try known.value("import") as String? == "undone" else {
                 return Outcome(status: .choice, reason: "trashed", item: id)
             }
             try store.catalog.items.restore([id], in: scope)

@@ -70,7 +70,7 @@ extension ScreenshotStore {
             """
             SELECT item.id, item.addedAt FROM json_each(?) AS wanted CROSS JOIN item ON item.id = wanted.value
             """, [jsonArray(items)])
-        return try Dictionary(uniqueKeysWithValues: rows.map { try ($0.value("id"), $0.value("addedAt")) })
+        return try Dictionary(stored: rows.map { try ($0.value("id"), $0.value("addedAt")) })
     }
 
     /// Stores what was found out about some pictures. Whatever is gone by now is left out.

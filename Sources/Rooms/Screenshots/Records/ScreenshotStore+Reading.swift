@@ -81,7 +81,9 @@ extension ScreenshotStore {
             """, [jsonArray(items), scope.owner]
         ).map { row in
             let json: String? = try row.value("words")
-            return try (row.value("id"), json.flatMap { try? JSONDecoder().decode(PictureText.self, from: Data($0.utf8)) })
+            return try (
+                row.value("id"), json.flatMap { try? JSONDecoder().decode(PictureText.self, from: Data($0.utf8)) }
+            )
         }
     }
 
@@ -92,7 +94,7 @@ extension ScreenshotStore {
         let rows = try scope.db.rows(
             "SELECT textState, count(*) AS count FROM screenshot WHERE owner = ? GROUP BY textState", [scope.owner])
         return try Dictionary(
-            uniqueKeysWithValues: rows.compactMap { row in
+            stored: rows.compactMap { row in
                 try Screenshot.TextState(rawValue: row.value("textState")).map { ($0, try row.value("count")) }
             })
     }
@@ -132,6 +134,6 @@ extension ScreenshotStore {
             ORDER BY position DESC LIMIT ?
             """, [position, limit])
         for row in rows { try enqueueReading(of: row.value("item"), in: Scope(of: row.value("owner"), in: db)) }
-        return rows.count < limit ? nil : rows.last?["position"]
+        return try rows.count < limit ? nil : rows.last?.value("position")
     }
 }

@@ -194,21 +194,23 @@ struct ImportEffects {
             """, [run.id])
         for row in rows {
             try undo(row)
-            try db.run("DELETE FROM importEffect WHERE id = ?", [row["id"] as Int64])
+            try db.run("DELETE FROM importEffect WHERE id = ?", [row.value("id") as Int64])
         }
-        let items = Set(rows.compactMap { $0["item"] as Item.ID? })
+        let items = try Set(rows.compactMap { try $0.value("item") as Item.ID? })
         try catalog.items.touch(Array(items), in: scope)
     }
 
     private func undo(_ row: Row) throws {
-        let part = ImportedPart(row["tableName"], row["rowKey"], of: row["item"])
-        let kind: String? = row["kind"]
+        let part = try ImportedPart(row.value("tableName"), row.value("rowKey"), of: row.value("item"))
+        let kind: String? = try row.value("kind")
         // A list is of no item, and all rooms keep them in one place.
         guard let target = targets.first(where: { kind == nil || $0.kind.rawValue == kind }) else { return }
-        switch EffectKind(rawValue: row["deed"]) {
-        case .changed: try target.replace(row["field"], of: part, row["after"], with: row["before"], in: db)
+        switch EffectKind(rawValue: try row.value("deed")) {
+        case .changed:
+            try target.replace(
+                row.value("field"), of: part, row.value("after"), with: row.value("before"), in: db)
         case .added:
-            if part.table == "itemTag", let item = part.item, let name = row["after"] as String? {
+            if part.table == "itemTag", let item = part.item, let name = try row.value("after") as String? {
                 _ = try catalog.items.removeTag(name, from: [item], in: scope)
             } else {
                 try target.remove(part, in: scope)

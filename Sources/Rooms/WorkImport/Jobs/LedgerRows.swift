@@ -15,7 +15,7 @@ struct LedgerRows: Sendable {
         self.format = format
         self.context = context
         told = try Dictionary(
-            uniqueKeysWithValues: rows.map { ($0.id, try Self.told(by: $0, format, context)) })
+            stored: rows.map { ($0.id, try Self.told(by: $0, format, context)) })
         lastOrdinal = rows.last?.ordinal ?? 0
     }
 

@@ -45,8 +45,8 @@ package struct WorkImport: Sendable {
     }
 
     private static let daysInDoubt = CatalogError.invalid(
-        DayOrder.field, "이 파일은 날짜를 3/4/2022처럼 적어서 날과 달의 순서를 알 수 없어요. 순서를 말하고 파일을 다시 골라 주세요",
-        "This file writes days like 3/4/2022, and nothing in it tells day from month. Say which comes first and choose the file again"
+        DayOrder.field, "이 파일은 날짜를 3/4/2022처럼 적어서 날과 달의 순서를 알 수 없어요. 순서를 고르고 파일을 다시 올려 주세요",
+        "This file writes days like 3/4/2022, and nothing in it tells day from month. Choose which comes first and upload the file again"
     )
 
     private func dayOrder(of run: ImportRun) throws -> DayOrder? {

@@ -55,7 +55,7 @@ extension WorkStore {
                 }
                 if entries >= range.limit { return try list.value("id") }
             }
-            return lists.count == range.limit ? lists.last?["id"] : nil
+            return try lists.count == range.limit ? lists.last?.value("id") : nil
         }
     }
 

@@ -191,7 +191,7 @@ extension WorkStore {
             }
             let hidden = try Set(rows.filter { try $0.value("isTrashed") }.map { try $0.value("item") as Item.ID })
             guard let new = Self.order(old.map(\.item), hidden, moving: item, move) else { throw CatalogError.notFound }
-            let positions = Dictionary(uniqueKeysWithValues: old.map { ($0.item, $0.position) })
+            let positions = Dictionary(stored: old.map { ($0.item, $0.position) })
             for (index, id) in new.enumerated() where positions[id] != Int64(index + 1) {
                 try scope.db.run(
                     "UPDATE workListEntry SET position = ? WHERE list = ? AND item = ?", [index + 1, list, id])

@@ -20,7 +20,7 @@ extension WorkStore {
         WorkSurroundings(
             items: try catalog.items.counts(in: scope), folders: try catalog.folders.tree(in: scope),
             statuses: Dictionary(
-                uniqueKeysWithValues: try counts(by: "status", in: scope).map { ($0.key, $0.count) }),
+                stored: try counts(by: "status", in: scope).map { ($0.key, $0.count) }),
             facets: try [.genre, .country].map { FacetChoices($0, try counts($0, limit: 60, in: scope)) }
                 + [.decade, .year].map { FacetChoices($0, try counts(by: $0.rawValue, in: scope)) }
                 + [FacetChoices(.rating, Self.atLeast(try counts(by: WorkFacet.rating.rawValue, in: scope)))],

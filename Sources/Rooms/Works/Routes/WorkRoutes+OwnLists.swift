@@ -51,7 +51,7 @@ extension WorkRoutes {
             let entries = try store.entries(of: id, after: after, limit: limit + 1, in: scope.db)
             let shown = entries.prefix(limit)
             let tiles = try store.tiles(shown.map(\.place.item), words: shell.words, in: scope)
-            let places = Dictionary(uniqueKeysWithValues: shown.map { ($0.place.item, $0) })
+            let places = Dictionary(stored: shown.map { ($0.place.item, $0) })
             return OwnListPage(
                 W.self, list,
                 entries: tiles.map { ($0, places[$0.id]?.place.position ?? 0, places[$0.id]?.note ?? "") },
