@@ -141,7 +141,7 @@ let package = Package(
             templates: true),
         room("Library", ["Site", "Catalog", "HTTPServer", "Text", "TextSearch", grdb, httpTypes], templates: true),
         room("Household", ["Site", "Catalog", "HTTPServer", "CQREncode", "Text", grdb, httpTypes], templates: true),
-        room("Tasks", ["Site", "Catalog", "Jobs", "HTTPServer", httpTypes], templates: true),
+        room("Tasks", ["Site", "Catalog", "Jobs", "HTTPServer", "Text", httpTypes], templates: true),
         room(
             "Inbox",
             ["Site", "Catalog", "HTTPServer", "Archives", "MediaTypes", "Text", "Web", grdb, httpTypes, logging],

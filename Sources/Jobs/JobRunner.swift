@@ -67,7 +67,7 @@ package actor JobRunner {
         do {
             try await queue.recover()
             isRecovered = true
-        } catch where error is UnreadableValue || (error as? DatabaseError)?.resultCode == .SQLITE_CORRUPT {
+        } catch  where error is UnreadableValue || (error as? DatabaseError)?.resultCode == .SQLITE_CORRUPT {
             queue.environment.log.error("job queue: \(error)")
         }
     }

@@ -71,6 +71,23 @@ import Testing
         #expect(try house.catalog.read { try house.catalog.people.devices(of: house.ann, in: $0).count } == before)
     }
 
+    @Test func aRefusedScopeIsToldAtItsOwnFieldAndChosenAnew() throws {
+        let house = try NoteHouse()
+        let refused = try house.browser.post(SitePath.tokens(), form: ["name": "단축어", "scope": "evrything"]).text
+        #expect(refused.contains("id=\"f-scope-problem\""))
+        #expect(!refused.contains("id=\"f-name-problem\""))
+        #expect(refused.contains("<option value=\"\" selected>골라 주세요</option>"))
+        #expect(Markup(refused).problems.isEmpty)
+    }
+
+    @Test func aTokenWithoutANameKeepsItsScope() throws {
+        let house = try NoteHouse()
+        let refused = try house.browser.post(SitePath.tokens(), form: ["name": " ", "scope": "read"])
+        #expect(refused.status == 422)
+        #expect(refused.text.contains("id=\"f-name-problem\""))
+        #expect(refused.text.contains("<option value=\"read\" selected>"))
+    }
+
     @Test func revokingEndsWhatThatDeviceHasOpen() async throws {
         let house = try NoteHouse()
         let phone = try phone(house)

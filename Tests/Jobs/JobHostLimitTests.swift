@@ -59,7 +59,9 @@ struct JobHostLimitTests {
         #expect(await world.events(1, .done).map(\.id) == [ids[2]])
         #expect(try world.job(ids[1]).state == .waiting)
         world.waiter.advance(.seconds(120))
-        #expect(await world.events(1, .done).map(\.id) == [ids[1]], "the one that was refused comes after those never tried")
+        #expect(
+            await world.events(1, .done).map(\.id) == [ids[1]], "the one that was refused comes after those never tried"
+        )
         world.waiter.advance(.seconds(10))
         #expect(await world.events(1, .done).map(\.id) == [ids[0]])
         await runner.stop(within: .seconds(1))
@@ -76,10 +78,13 @@ struct JobHostLimitTests {
         let dead = try (0..<3).map { _ in
             try world.enqueue(NewJob(TestJob.self, person: world.ann, payload: 1, host: "a.example"))[0]
         }
-        let good = try world.enqueue(Array(repeating: NewJob("TestJob", person: world.ann, host: "a.example"), count: 5))
+        let good = try world.enqueue(
+            Array(repeating: NewJob("TestJob", person: world.ann, host: "a.example"), count: 5))
         try await runner.start()
         #expect(await Set(world.events(5, .done).map(\.id)) == Set(good))
-        #expect(try dead.map { try world.job($0).notBefore } == Array(repeating: world.clock.now + .seconds(3600), count: 3))
+        #expect(
+            try dead.map { try world.job($0).notBefore } == Array(repeating: world.clock.now + .seconds(3600), count: 3)
+        )
         await runner.stop(within: .seconds(1))
     }
 

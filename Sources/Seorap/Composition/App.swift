@@ -95,7 +95,7 @@ struct App {
     private static func start(_ catalog: Catalog, _ body: () throws -> Void) throws {
         do {
             try body()
-        } catch where error is UnreadableValue || StorageFailure(error) == .damaged {
+        } catch  where error is UnreadableValue || StorageFailure(error) == .damaged {
             catalog.environment.log.critical("not everything could be started in the background: \(error)")
         }
     }

@@ -130,7 +130,8 @@ import Testing
         machine.jump(Self.years)
         try await erase()
         let waiting = try catalog.read {
-            try Timestamp.fetchAll($0, sql: "SELECT notBefore FROM job WHERE kind = 'ErasePersonJob' AND state = 'waiting'")
+            try Timestamp.fetchAll(
+                $0, sql: "SELECT notBefore FROM job WHERE kind = 'ErasePersonJob' AND state = 'waiting'")
         }
         #expect(waiting == [machine.now + .seconds(3600)])
     }

@@ -56,7 +56,8 @@ final class Machine: Sendable {
         machine.jump(Self.years)
         #expect(!clock.isRight && clock.passed == before)
         machine.run(Self.day - .seconds(60))
-        #expect(clock.passed == before + Self.day - .seconds(60), "what passes while the program runs has surely passed")
+        #expect(
+            clock.passed == before + Self.day - .seconds(60), "what passes while the program runs has surely passed")
         machine.run(.seconds(60))
         #expect(clock.isRight && clock.passed == machine.now)
     }

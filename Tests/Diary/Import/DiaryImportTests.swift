@@ -6,6 +6,8 @@ import HTTPServer
 import MediaProtocol
 import PageDocument
 import Site
+import Tasks
+import Tasks
 import TestSupport
 import Testing
 
@@ -160,6 +162,15 @@ import Testing
         #expect(rows.map(\.reason) == ["pictures:2"])
         #expect(rows[0].raw.contains("76F9B0AC37954B51BF8B9146498B29C2"))
         #expect(try pages(world).map(\.item.title) == ["바다를 봤다..."])
+    }
+
+    @Test func theLedgerShowsADayThatOnlyTheNameOfTheFileHas() async throws {
+        let world = try World()
+        let run = try await bring(try Export("2024-03-01.md", "바람이 불었다"), into: world)
+        let row = try #require(
+            try world.catalog.read(of: world.ann) { try engine(world).imports.rows(of: run.id, in: $0.db) }.first)
+        let line = DiaryLedger.line(row, of: run, try pages(world).first?.item, Words(.ko))
+        #expect(line.detail.hasPrefix("2024-03-01"))
     }
 
     @Test func aLongTextFillsAsManyPagesAsItNeeds() async throws {

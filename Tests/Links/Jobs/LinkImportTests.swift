@@ -107,6 +107,13 @@ struct LinkImportTests {
         #expect(try site.client.get(LinkPath.importRun(run.id)).text.contains("폴더 설명이에요"))
     }
 
+    @Test func theLedgerShortensALongTitle() async throws {
+        let title = String(repeating: "긴 제목 ", count: 100)
+        let run = try await run("<DL><DT><A HREF=\"https://a.example/\">\(title)</A></DL>")
+        let page = try SignedInSite(world).client.get(LinkPath.importRun(run.id)).text
+        #expect(page.matches(of: /긴 제목/).count == 30)
+    }
+
     @Test func theTrashIsAskedAbout() async throws {
         let item = try world.save("https://a.example/?x=1&y=2")
         try world.catalog.write(of: world.ann) { _ = try world.catalog.items.trash([item.id], in: $0) }

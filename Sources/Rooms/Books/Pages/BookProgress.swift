@@ -59,7 +59,11 @@ package struct BookProgress: Sendable {
                 percent: mark.progress.percent(of: pages))
         }
         let left =
-            isRead ? nil : book.work.progress?.page(of: pages).flatMap { page in pages.map { max(0, $0.subtractingReportingOverflow(page).partialValue) } }
+            isRead
+            ? nil
+            : book.work.progress?.page(of: pages).flatMap { page in
+                pages.map { max(0, $0.subtractingReportingOverflow(page).partialValue) }
+            }
         line = [
             left.map { words("\(words.number($0))쪽 남음", "\(words.pages($0)) left") } ?? "",
             left.flatMap { pace.end(after: $0, now: now, words) } ?? "",

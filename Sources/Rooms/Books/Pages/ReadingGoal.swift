@@ -7,5 +7,7 @@ package struct ReadingGoal: Sendable {
     package let problem: String?
 
     /// 0...100
-    package var percent: Int { books.map { min(100, done.multipliedReportingOverflow(by: 100).partialValue / max(1, $0)) } ?? 0 }
+    package var percent: Int {
+        books.map { min(100, done.multipliedReportingOverflow(by: 100).partialValue / max(1, $0)) } ?? 0
+    }
 }

@@ -123,7 +123,7 @@ package struct DiaryImport: Sendable {
     package func preview(
         _ path: String, fileName: String, by person: Person.ID, format: DiaryFormat? = nil
     ) async throws -> [ImportRow.Status: Int] {
-        try await withScratch { scratch in
+        try await withAsyncScratch { scratch in
             let file = try open(path, fileName, format, in: scratch + "/texts")
             let pictures = EntryPictures(file.archive, folder: scratch + "/pictures", probe: probe) {
                 StoredFile(sha256: $0, bytes: 0, path: $0)
@@ -208,7 +208,7 @@ package struct DiaryImport: Sendable {
         return try body(scratch)
     }
 
-    private func withScratch<T>(_ body: (String) async throws -> T) async rethrows -> T {
+    private func withAsyncScratch<T>(_ body: (String) async throws -> T) async rethrows -> T {
         let scratch = "\(catalog.folder.incoming)/\(UUID().uuidString).parts"
         defer { try? FileManager.default.removeItem(atPath: scratch) }
         return try await body(scratch)

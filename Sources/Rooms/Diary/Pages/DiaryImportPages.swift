@@ -41,9 +41,11 @@ package enum DiaryLedger {
         let text = entry?.text.oneLine ?? row.raw.beginning(400).description.oneLine
         let title = entry?.title ?? ""
         let shown = [title, item?.title ?? "", text].first { !$0.isEmpty } ?? ""
-        let day = entry?.time.local(in: words.zone).dayText ?? ""
+        // The day of a note can stand in the name of its file alone.
+        let day =
+            entry?.time.local(in: words.zone).dayText ?? item.map { LocalDate($0.addedAt, in: words.zone).text } ?? ""
         return ImportRunPage.Line(
-            title: String(shown.beginning(120)),
+            title: shown,
             detail: [day, title.isEmpty ? "" : String(text.beginning(200))].filter { !$0.isEmpty }.joined(
                 separator: " · "),
             url: row.item.map { DiaryPath.show($0) }, reason: row.reason.map { reasons($0, words) },

@@ -12,25 +12,34 @@ package struct TokenSection: Sendable {
     package let devices: [Line]
     package let tokenName: Field
     package let scopes: [Option]
+    package let scopeProblem: String?
     /// A token just made; shown once.
     package let newToken: String?
 
-    /// - Parameter problems: of the form that was refused.
+    /// - Parameters:
+    ///   - name: the name in a form that was refused.
+    ///   - scope: the scope in that form; `nil` if it has none that is known.
+    ///   - problems: the problems of that form.
     init(
-        shell: Shell, devices: [Device], newToken: String? = nil, typed: String = "", problems: [FieldProblem] = []
+        shell: Shell, devices: [Device], newToken: String? = nil, name: String = "",
+        scope chosen: TokenScope? = .everything, problems: [FieldProblem] = []
     ) {
         let words = shell.words
         self.devices = devices.filter { $0.kind == .token }.map { device in
             Line(id: device.id, name: device.name, detail: Self.detail(device, words, now: shell.now))
         }
         tokenName = Field(
-            "name", words("새 토큰의 이름", "Name of the new token"), value: typed,
+            "name", words("새 토큰의 이름", "Name of the new token"), value: name,
             hint: words("예: 아이폰 단축어", "Such as: iPhone shortcut"),
-            problem: problems.first.map { words($0.message) }, isRequired: true)
-        scopes = [
-            Option("everything", words("모두", "Everything")), Option("read", words("읽기만", "Read only")),
-            Option("add", words("읽고 담기", "Read and add")),
+            problem: problems.message(about: ["name"], words), isRequired: true)
+        scopeProblem = problems.message(about: ["scope"], words)
+        let scopes: [(TokenScope, String)] = [
+            (.everything, words("모두", "Everything")), (.read, words("읽기만", "Read only")),
+            (.add, words("읽고 담기", "Read and add")),
         ]
+        self.scopes =
+            (chosen == nil ? [Option("", words("골라 주세요", "Choose one"), isSelected: true)] : [])
+            + scopes.map { Option($0.rawValue, $1, isSelected: $0 == chosen) }
         self.newToken = newToken
     }
 

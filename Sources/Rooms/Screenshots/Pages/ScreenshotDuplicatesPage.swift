@@ -28,7 +28,7 @@ package struct ScreenshotDuplicatesPage: Sendable {
 
     init(shell: Shell, groups: [AlikeGroups.Group], items: [Item], pictures: [ScreenshotPicture]) {
         let words = shell.words
-        let known = Dictionary(uniqueKeysWithValues: items.map { ($0.id, $0) })
+        let known = Dictionary(stored: items.map { ($0.id, $0) })
         let covers = Dictionary(pictures.filter { $0.position == 0 }.map { ($0.item, $0) }, uniquingKeysWith: { $1 })
         self.groups = groups.prefix(Self.shown).map { group in
             let members = group.members.compactMap { known[$0] }.sorted { $0.position < $1.position }

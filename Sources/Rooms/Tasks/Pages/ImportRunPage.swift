@@ -1,6 +1,7 @@
 import Catalog
 import HTTPServer
 import Site
+import Text
 
 /// The ledger of one import: what became of every entry, and why.
 package struct ImportRunPage: Sendable {
@@ -14,7 +15,8 @@ package struct ImportRunPage: Sendable {
         package var options: [Option]
 
         package init(title: String, detail: String, url: String? = nil, reason: String? = nil, options: [Option] = []) {
-            self.title = title
+            // More than that is several lines of a phone; a title may fill a page.
+            self.title = String(title.beginning(120))
             self.detail = detail
             self.url = url
             self.reason = reason

@@ -128,7 +128,7 @@ package struct WorkLedger {
             return Phrase("‘\(word)’은(는) 모르는 종류라서 영화로 담았어요", "‘\(word)’ is no known type; taken as a film")
         case ("kept", let text?):
             let (written, kept) = Self.sides(text)
-            return Phrase("‘\(written)’에서 \(kept)까지 담았어요", "Of ‘\(written)’ \(kept) was kept")
+            return Phrase("‘\(written)’에서 \(kept)만 담았어요", "Of ‘\(written)’ \(kept) was kept")
         case ("assumed", let text?):
             let (written, kept) = Self.sides(text)
             return Phrase(
