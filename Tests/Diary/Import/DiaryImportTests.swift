@@ -7,7 +7,6 @@ import MediaProtocol
 import PageDocument
 import Site
 import Tasks
-import Tasks
 import TestSupport
 import Testing
 
