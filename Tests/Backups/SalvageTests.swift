@@ -66,14 +66,11 @@ import Testing
         for (table, count) in try saved(copy, house) { #expect(count.saved == count.of, "\(table)") }
     }
 
-    /// Rows of every other page are saved, whatever the page was for.
+    /// Rows of every other page are saved, whatever the page was for. `Tests/Bench/faults.py` has more of them.
     @Test(arguments: [
-        ("item", "leaf"), ("item", "internal"), ("link", "leaf"), ("link", "internal"), ("movie", "leaf"),
-        ("book", "leaf"), ("page", "leaf"), ("itemTag", "leaf"), ("itemTag", "internal"), ("tag", "leaf"),
-        ("searchable", "leaf"), ("person", "root"), ("media", "root"), ("folder", "root"), ("setting", "root"),
-        ("item", "root"), ("itemTag", "root"), ("house", "root"), ("grdb_migrations", "root"),
-        ("sqlite_schema", "leaf"), ("sqlite_schema", "root"), ("itemNewest", "leaf"), ("itemKindNewest", "root"),
-        ("search_data", "leaf"), ("search_idx", "root"), ("job", "root"), ("sqlite_autoindex_item_1", "root"),
+        ("item", "leaf"), ("item", "internal"), ("link", "leaf"), ("book", "leaf"), ("page", "leaf"),
+        ("itemTag", "internal"), ("searchable", "leaf"), ("person", "root"), ("media", "root"), ("setting", "root"),
+        ("item", "root"), ("sqlite_schema", "root"), ("itemNewest", "leaf"), ("job", "root"),
     ])
     func aZeroedPageCostsItsOwnRowsOnly(name: String, kind: String) throws {
         let house = try house()
@@ -88,7 +85,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["item", "link", "movie", "book", "page", "itemTag", "tag", "searchable", "itemNewest"], 1...3)
+    @Test(arguments: ["item", "link", "movie", "book", "page", "itemTag", "tag", "searchable", "itemNewest"], [1])
     func flippedBitsCostRowsOfTheirPageOnly(name: String, seed: Int) throws {
         let house = try house()
         let copy = try DamagedCopy(house)

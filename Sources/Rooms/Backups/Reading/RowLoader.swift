@@ -1,5 +1,6 @@
 import GRDB
 import GRDBSQLite
+import Glibc
 
 /// Puts the lines of a table back. The columns must be those of the schema. SQLite checks types and words of the values,
 /// ``ColumnForm`` the rest.
@@ -27,7 +28,8 @@ final class RowLoader {
 
     func take(_ bytes: UnsafeRawBufferPointer) throws {
         var bytes = bytes
-        while let end = bytes.firstIndex(of: 10) {
+        while let start = bytes.baseAddress, let found = memchr(start, 10, bytes.count) {
+            let end = UnsafeRawPointer(found) - start
             try add(UnsafeRawBufferPointer(rebasing: bytes[..<end]))
             try insert(rest[...])
             // The memory of a very long line is not kept for the next ones.
