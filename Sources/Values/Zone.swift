@@ -58,7 +58,7 @@ package final class Zone: Sendable {
         let (before, after) = (offset(atSecond: local - 86_400), offset(atSecond: local + 86_400))
         let isChanged = before != after && offset(atSecond: local - before) != before
         let moment = isChanged && offset(atSecond: local - after) == after ? local - after : local - before
-        return Timestamp(Int64(moment) * 1000)
+        return Timestamp(0) + .seconds(moment)
     }
 }
 

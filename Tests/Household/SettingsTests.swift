@@ -34,7 +34,7 @@ import Testing
         #expect(found.contains("class=\"t\" href=\"\(SitePath.devices())\""))
         #expect(!found.contains("class=\"t\" href=\"\(SitePath.keys())\""))
         #expect(try house.browser.get(SitePath.settings() + "?q=xyzzy").text.contains("그런 설정은 없어요"))
-        let refused = try house.browser.post(SitePath.tokens(), form: ["name": ""])
+        let refused = try house.browser.post(SitePath.tokens(), form: ["name": "", "scope": "read"])
         #expect(refused.status == 422 && refused.text.contains("id=\"f-name-problem\""))
     }
 

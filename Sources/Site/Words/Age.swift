@@ -54,6 +54,6 @@ package struct MachineDay: Sendable {
     let moment: Timestamp
 
     package init(_ moment: Timestamp, in zone: Zone) {
-        self.moment = Timestamp(moment.rawValue + Int64(zone.offset(at: moment)) * 1000)
+        self.moment = moment + .seconds(zone.offset(at: moment))
     }
 }

@@ -25,7 +25,7 @@ struct BookImportTests {
         #expect(
             books
                 == [
-                    "The Paper House 9788936434120 Dream Press 2012 312 read 8.0 waiting mine alone\n\nBinding: Paperback",
+                    "The Paper House 9788936434120 Dream Press 2012 312 read 8.0 waiting mine alone\\n\\nBinding: Paperback",
                     "옛 노래 -  - - want - waiting ",
                 ])
         #expect(

@@ -151,7 +151,7 @@ package struct Intake: Sendable {
         _ entry: ZipEntry, at path: String, of file: CapturedFile, by owner: Person.ID, state: ItemState
     ) async throws -> [Piece] {
         let inner = CapturedFile(
-            path: path, name: entry.name, modifiedAt: entry.modifiedAt.map { Timestamp(Int64($0) * 1000) },
+            path: path, name: entry.name, modifiedAt: entry.modifiedAt.map { Timestamp(0) + .seconds($0) },
             note: file.note, tags: file.tags, folder: file.folder)
         let name = file.name + "/" + entry.path
         let found: [Piece]

@@ -29,11 +29,11 @@ struct SharedTitles {
         }
 
         private func isOfSharedBeginning(_ title: ShownTitle) -> Bool {
-            !title.isOfSaga && (title.depth > 2 ? deep : flat).contains(title.beginning)
+            title.depth > 1 && !title.isOfSaga && (title.depth > 2 ? deep : flat).contains(title.beginning)
         }
 
         private func isKnown(_ title: ShownTitle) -> Bool {
-            !title.saysFilm && (title.depth > 2 ? deepKnown : flatKnown).contains(title.beginning)
+            title.depth > 1 && !title.saysFilm && (title.depth > 2 ? deepKnown : flatKnown).contains(title.beginning)
         }
 
         private func isFilm(_ title: ShownTitle) -> Bool {
