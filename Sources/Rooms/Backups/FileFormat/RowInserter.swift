@@ -27,12 +27,16 @@ struct RowInserter {
     /// - Returns: the row as a backup has it, with the end of its line.
     static func line(_ values: NamedValues, in db: Database) throws -> [UInt8] {
         let marks = values.map { _ in "?" }.joined(separator: ", ")
-        let raw = try db.makeStatement(sql: "SELECT \(marks)").sqliteStatement
-        for (index, value) in values.enumerated() { bind(value.value, Int32(index + 1), raw) }
-        defer { sqlite3_reset(raw) }
-        var line: [UInt8] = []
-        if sqlite3_step(raw) == SQLITE_ROW { RowText(columns: values.map(\.column)).append(raw, to: &line) }
-        return line
+        let statement = try db.makeStatement(sql: "SELECT \(marks)")
+        // SQLite's own statement ends with GRDB's.
+        return withExtendedLifetime(statement) {
+            let raw = statement.sqliteStatement
+            for (index, value) in values.enumerated() { bind(value.value, Int32(index + 1), raw) }
+            defer { sqlite3_reset(raw) }
+            var line: [UInt8] = []
+            if sqlite3_step(raw) == SQLITE_ROW { RowText(columns: values.map(\.column)).append(raw, to: &line) }
+            return line
+        }
     }
 
     /// - Returns: whether it gave a row.
