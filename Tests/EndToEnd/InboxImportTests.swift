@@ -29,7 +29,7 @@ import WorkImport
         ),
         (
             "animelist.xml", "MyAnimeList",
-            "<?xml version=\"1.0\"?><myanimelist><anime><series_title>Sea</series_title><series_type>Movie</series_type></anime></myanimelist>",
+            "<?xml version=\"1.0\"?><myanimelist><anime><series_title>등대의 여름</series_title><series_type>Movie</series_type></anime></myanimelist>",
             1
         ),
         (
