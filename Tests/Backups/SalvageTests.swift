@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["item", "link", "movie", "book", "page", "itemTag", "tag", "searchable", "itemNewest"], [1])
+    @Test(arguments: ["item", "link", "movie", "book", "page", "itemTag", "searchable", "itemNewest"], [1])
     func flippedBitsCostRowsOfTheirPageOnly(name: String, seed: Int) throws {
         let house = try house()
         let copy = try DamagedCopy(house)
