@@ -3,13 +3,16 @@ import Text
 
 /// The name of an entry, as bytes that may be UTF-8 or, from older Korean Windows, CP949.
 enum EntryName {
+    /// - Parameter allowsLeadingSlash: see ``ZipLimits/allowsLeadingSlash``.
     /// - Returns: nil for a name that leads elsewhere.
-    static func path(_ bytes: [UInt8]) -> String? {
+    static func path(_ bytes: [UInt8], allowsLeadingSlash: Bool = false) -> String? {
         guard let text = decoded(bytes), !text.unicodeScalars.contains("\0") else { return nil }
         let slashed = text.replacingOccurrences(of: "\\", with: "/")
-        // "C:\x" and "/x" name a place of the machine.
-        if slashed.hasPrefix("/") || slashed.dropFirst().hasPrefix(":") { return nil }
         let parts = slashed.split(separator: "/").filter { $0 != "." }
+        // "C:\x" and "/x" name a place of the machine.
+        if slashed.hasPrefix("/") && !allowsLeadingSlash || parts.first?.dropFirst().hasPrefix(":") == true {
+            return nil
+        }
         guard !parts.contains("..") else { return nil }
         return parts.joined(separator: "/").nfc
     }

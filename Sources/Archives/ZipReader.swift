@@ -6,6 +6,23 @@ import Glibc
 package final class ZipReader {
     private static let block = 64 << 10
 
+    /// How the file is packed.
+    enum Packing {
+        case zip
+        /// A single file; see ``GzipFile``.
+        case gzip
+
+        fileprivate func isSupported(by archive: OpaquePointer) -> Bool {
+            switch self {
+            case .zip: archive_read_support_format_zip_seekable(archive) == ARCHIVE_OK
+            // "Raw" is whatever lies below the compression, as a single entry.
+            case .gzip:
+                archive_read_support_filter_gzip(archive) == ARCHIVE_OK
+                    && archive_read_support_format_raw(archive) == ARCHIVE_OK
+            }
+        }
+    }
+
     private let archive: OpaquePointer
     /// One for the whole archive: making a locale maps a file, which costs more than reading an entry.
     private let locale: locale_t?
@@ -17,7 +34,11 @@ package final class ZipReader {
     private var isInEntry = false
 
     /// - Parameter path: a regular file; its name decides nothing.
-    package init(_ path: String, limits: ZipLimits = ZipLimits()) throws(ZipError) {
+    package convenience init(_ path: String, limits: ZipLimits = ZipLimits()) throws(ZipError) {
+        try self.init(path, as: .zip, limits: limits)
+    }
+
+    init(_ path: String, as packing: Packing, limits: ZipLimits) throws(ZipError) {
         var facts = stat()
         guard stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG, let archive = archive_read_new() else {
             throw .unreadable
@@ -27,7 +48,7 @@ package final class ZipReader {
         locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
         allowed = min(limits.totalBytes, max(limits.harmlessBytes, Int(facts.st_size) * limits.ratio))
         // From here on deinit frees it, also when this throws.
-        guard archive_read_support_format_zip_seekable(archive) == ARCHIVE_OK,
+        guard packing.isSupported(by: archive),
             archive_read_open_filename(archive, path, Self.block) == ARCHIVE_OK
         else { throw .unreadable }
     }
@@ -52,9 +73,9 @@ package final class ZipReader {
             let name = utf8Locale {
                 archive_entry_pathname(entry).map { Array(UnsafeBufferPointer(start: $0, count: strlen($0))) }
             }
-            guard let bytes = name?.map({ UInt8(bitPattern: $0) }), let path = EntryName.path(bytes) else {
-                throw .escapes
-            }
+            guard let bytes = name?.map({ UInt8(bitPattern: $0) }),
+                let path = EntryName.path(bytes, allowsLeadingSlash: limits.allowsLeadingSlash)
+            else { throw .escapes }
             guard archive_entry_filetype(entry) == S_IFREG, !EntryName.isIgnored(path) else { continue }
             guard archive_entry_is_encrypted(entry) == 0 else { throw .encrypted }
             if archive_entry_size_is_set(entry) != 0, archive_entry_size(entry) > limits.entryBytes {

@@ -7,6 +7,7 @@ package struct TableReader {
     static let fieldLimit = 1 << 20
     static let fieldCount = 2_000
 
+    private let hasLines: Bool
     private var bytes: ImportBytes
     private var buffer: [UInt8] = []
     private var index = 0
@@ -15,7 +16,13 @@ package struct TableReader {
     /// Whether a quote of the last record was never closed, so that the record was read again without that quote.
     package private(set) var hasOpenQuote = false
 
-    package init(_ source: @escaping ImportBytes.Source) throws {
+    /// How far a line is looked through for the quote that closes a field.
+    private static let lookahead = 4_096
+
+    /// - Parameter hasLines: whether a field may hold several lines. Where it may not, a quote that is not closed on its own
+    ///   line opens no field.
+    package init(_ source: @escaping ImportBytes.Source, hasLines: Bool = true) throws {
+        self.hasLines = hasLines
         bytes = try ImportBytes(source)
         let head = try fill() ? buffer : []
         if let line = Self.separatorLine(head) {
@@ -77,21 +84,52 @@ package struct TableReader {
     ///   on a later line. What was read is to be read again.
     private mutating func quoted(_ field: inout [UInt8]) throws -> Bool {
         let quote = UInt8(ascii: "\"")
-        var hasLines = false
+        var (isPastLine, hasInnerQuotes) = (false, false)
         while let byte = try peek() {
             index += 1
             if byte == quote {
-                if try peek() != quote { return try !hasLines || closes(field) }
-                index += 1
+                if try peek() == quote {
+                    index += 1
+                    // In a field whose quotes are not doubled, the second of these closes it.
+                    if hasInnerQuotes, try peek().map(endsField) ?? true {
+                        field.append(quote)
+                        return true
+                    }
+                } else if isPastLine {
+                    return try closes(field)
+                } else if try isWithinField() {
+                    hasInnerQuotes = true
+                } else {
+                    return true
+                }
             }
-            guard field.count < Self.fieldLimit else {
+            let endsLine = Self.endsLine(byte)
+            guard field.count < Self.fieldLimit, hasLines || !endsLine else {
                 unread(field, and: byte == quote ? [quote, quote] : [byte])
                 return false
             }
-            hasLines = hasLines || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+            isPastLine = isPastLine || endsLine
             field.append(byte)
         }
         unread(field, and: [])
+        return false
+    }
+
+    /// Whether the quote that was just read is a letter of a field's first line: some programs do not double it. It is one if
+    /// a later quote on the line closes the field, and none opens the next field before that.
+    private mutating func isWithinField() throws -> Bool {
+        let quote = UInt8(ascii: "\"")
+        var (offset, before) = (0, quote)
+        while offset < 100, try peek(at: offset) == UInt8(ascii: " ") { offset += 1 }
+        if try peek(at: offset).map(endsField) ?? true { return false }
+        while offset < Self.lookahead, let byte = try peek(at: offset), !Self.endsLine(byte) {
+            if byte == quote {
+                if before == separator { return false }
+                if try peek(at: offset + 1).map(endsField) ?? true { return true }
+            }
+            before = byte
+            offset += 1
+        }
         return false
     }
 
@@ -113,8 +151,10 @@ package struct TableReader {
     }
 
     private func endsField(_ byte: UInt8) -> Bool {
-        byte == separator || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+        byte == separator || Self.endsLine(byte)
     }
+
+    private static func endsLine(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
 
     /// Puts the text of a quoted field back as it stood in the file, with each of its quotes doubled.
     private mutating func unread(_ field: [UInt8], and last: [UInt8]) {
@@ -136,6 +176,16 @@ package struct TableReader {
 
     private mutating func peek() throws -> UInt8? {
         try fill() ? buffer[index] : nil
+    }
+
+    /// - Returns: a byte behind the next one; nil beyond the end.
+    private mutating func peek(at offset: Int) throws -> UInt8? {
+        while index + offset >= buffer.count {
+            guard let more = try bytes.next() else { return nil }
+            buffer = buffer[index...] + more
+            index = 0
+        }
+        return buffer[index + offset]
     }
 
     /// - Returns: false at the end.

@@ -40,6 +40,17 @@ import Testing
         #expect(found.map(\.1) == ["하나", "둘", "셋", ""])
     }
 
+    @Test func aLeadingSlashIsTakenOffWhereItIsAllowed() throws {
+        let file = ZipFile([("/assets/a.txt", Array("하나".utf8))])
+        #expect(throws: ZipError.escapes) { try reader(file).next() }
+        var limits = ZipLimits()
+        limits.allowsLeadingSlash = true
+        #expect(try all(reader(file, limits: limits)).map(\.0) == ["assets/a.txt"])
+        for name in ["/../a.txt", "/C:/a.txt", "C:\\a.txt"] {
+            #expect(throws: ZipError.escapes, "\(name)") { try reader(ZipFile([(name, [])]), limits: limits).next() }
+        }
+    }
+
     @Test func namesOfMacsAndOfOldWindowsAreReadable() throws {
         let decomposed = "스크린샷.png".decomposedStringWithCanonicalMapping
         // "사진.png" in CP949.

@@ -99,6 +99,40 @@ import Testing
         for size in [1, 3, 100_000] { #expect(try Self.rows(Array(text.utf8), by: size) == rows) }
     }
 
+    @Test(arguments: [
+        ("Title,Date\n\"The \"Burbs\",\"1/2/24\"\n", "The \"Burbs"),
+        ("Title,Date\n\"Say \"Hi\", twice\"\",\"1/2/24\"\n", "Say \"Hi"),
+        ("Title,Date\n\"Say, \"Hi, you\"\",\"1/2/24\"\n", "Say, \"Hi, you\""),
+        ("Title,Date\n\"\"Hi\" he said\",1/2/24", "\"Hi\" he said"),
+        ("Title,Date\n\"밤 \"바다\"\",\"1/2/24\"\n", "밤 \"바다\""),
+        ("Title,Date\n\"a \"b\" c\"\",1/2/24\n", "a \"b\" c\""),
+        ("Title,Date\n\"5\" disc \"\"x\"\"\",\"1/2/24\"\n", "5\" disc \"x\""),
+    ])
+    func aQuoteThatIsNotDoubledIsALetter(_ text: String, _ title: String) throws {
+        for size in [1, 3, 100_000] {
+            #expect(try Self.rows(Array(text.utf8), by: size).last?.first == title)
+        }
+    }
+
+    @Test func whereFieldsHaveOneLineAnOpenQuoteTakesNoOtherRow() throws {
+        let text = "Title,Date\r\n\"Open,1/2/24\r\nSay \"Hi\",1/3/24\r\nDisc 5\",1/4/24\r\n\"a, b\",1/5/24\r\n\"End"
+        for size in [1, 3, 100_000] {
+            var reader = try TableReader(Self.source(Array(text.utf8), by: size), hasLines: false)
+            var rows: [[String]] = []
+            var open: [Bool] = []
+            while let row = try reader.next() {
+                rows.append(row)
+                open.append(reader.hasOpenQuote)
+            }
+            #expect(
+                rows == [
+                    ["Title", "Date"], ["Open", "1/2/24"], ["Say \"Hi\"", "1/3/24"], ["Disc 5\"", "1/4/24"],
+                    ["a, b", "1/5/24"], ["End"],
+                ])
+            #expect(open == [false, true, false, false, false, true])
+        }
+    }
+
     @Test func onlyTheRowWithTheOpenQuoteSaysSo() throws {
         var reader = try TableReader(Self.source(Array("a,b\n1,\"x\n2,y\n".utf8)))
         var open: [Bool] = []

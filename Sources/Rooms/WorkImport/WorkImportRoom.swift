@@ -48,7 +48,7 @@ extension ImportTexts {
                 "zip 파일은 통째로 올려도 돼요. 별점, 날짜, 다시 본 기록, 메모를 그대로 가져오고, 같은 파일을 다시 올려도 두 번 담기지 않아요.",
                 "A zip file can stay as it is. Ratings, dates, repeats and notes come along; the same file again changes nothing."
             ),
-            accept: ".csv,.tsv,.txt,.json,.xml,.db,.zip",
+            accept: ".csv,.tsv,.txt,.json,.xml,.db,.zip,.gz",
             formats: WorkFormat.all.filter { $0.kinds.contains(kind) }.map(\.title), exports: exports)
     }
 }

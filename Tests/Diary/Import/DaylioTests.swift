@@ -61,4 +61,81 @@ import Testing
             "vault.zip", zip: [("2024-01-02.md", Array("A day.".utf8)), ("data.csv", Array("a,b\n1,2\n".utf8))])
         #expect(try export.entries().count == 1 && export.failures() == [])
     }
+
+    private static let backup = """
+        {"version": 15, "pin": "1234",
+         "customMoods": [
+           {"id": 1, "custom_name": "", "predefined_name_id": 1, "mood_group_id": 1},
+           {"id": 7, "custom_name": "평온", "predefined_name_id": -1, "mood_group_id": 3}],
+         "tags": [{"id": 14, "name": "독서", "id_tag_group": 6}, {"id": 83, "name": "산책|달리기"}],
+         "tag_groups": [{"id": 14, "name": "묶음"}],
+         "dayEntries": [
+           {"id": 1, "datetime": 1704196800000, "year": 2024, "month": 0, "day": 2, "hour": 21, "minute": 0,
+            "timeZoneOffset": 32400000, "mood": 7, "tags": [14, 83, 99], "assets": [101, 102], "isFavorite": true,
+            "note_title": "쉼", "note": "잘 <b>잤다</b>.<br>빵 &amp; 밥"},
+           {"id": 2, "year": 2024, "month": 11, "day": 31, "hour": 9, "minute": 5, "mood": 1, "tags": [], "assets": []},
+           {"id": 3, "year": 2024, "month": 1, "day": 31, "hour": 9, "minute": 5, "mood": 1, "note": "없는 날"}],
+         "assets": [
+           {"id": 101, "checksum": "aaaa1", "type": 1, "android_metadata": "{\\"Name\\":\\"a.jpg\\"}"},
+           {"id": 102, "checksum": "bbbb2", "type": 2}]}
+        """
+
+    private func backup(_ json: String, lineLength: Int = 76) throws -> Export {
+        let letters = Array(Data(json.utf8).base64EncodedString())
+        let lines = stride(from: 0, to: letters.count, by: lineLength)
+            .map { String(letters[$0..<min($0 + lineLength, letters.count)]) }
+        return try Export(
+            "backup_2024_01_03.daylio",
+            zip: [
+                ("backup.daylio", Array(lines.joined(separator: "\n").utf8)),
+                ("/assets/photos/2024/1/aaaa1", DiaryFixtures.picture), ("/assets/audio/2024/1/bbbb2", [1, 2, 3]),
+            ])
+    }
+
+    @Test(arguments: [76, 1 << 20]) func readsBackups(lineLength: Int) throws {
+        let export = try backup(Self.backup, lineLength: lineLength)
+        let file = try export.file()
+        #expect(file.format == .daylio && file.isSure && file.strangers.isEmpty)
+        let entries = try export.entries()
+        #expect(entries.map(\.time.dayText) == ["2024-01-02", "2024-12-31"])
+        #expect(entries[0].time.minute == 1_260)
+        #expect(entries[0].title == "쉼" && entries[0].text == "잘 잤다.\n빵 & 밥")
+        #expect(entries[0].mood == "평온" && entries[0].tags == ["독서", "산책/달리기"] && entries[0].isFavourite)
+        #expect(entries[1].mood == "rad" && entries[1].text == "rad")
+        #expect(try export.failures() == ["no-day"])
+    }
+
+    @Test func picturesOfABackupComeAlongAndSoundsAreCounted() throws {
+        let export = try backup(Self.backup)
+        let entry = try #require(try export.entries().first)
+        #expect(try entry.pictures.flatMap(export.file().archive.pictures) == ["assets/photos/2024/1/aaaa1"])
+        #expect(entry.leftOut == 1)
+    }
+
+    @Test func anEntryOfATableAndOfABackupIsOne() throws {
+        let table = try Export(
+            "a.csv",
+            header + "2024-01-02,January 2,Tuesday,21:00,good,독서 | 산책,Rest,Slept well.\n")
+        let backup = try backup(
+            """
+            {"customMoods": [{"id": 2, "custom_name": "", "predefined_name_id": 2}],
+             "tags": [{"id": 1, "name": "독서"}, {"id": 2, "name": "산책"}],
+             "dayEntries": [{"year": 2024, "month": 0, "day": 2, "hour": 21, "minute": 0, "mood": 2, "tags": [1, 2],
+               "note_title": "Rest", "note": "Slept well."}]}
+            """)
+        #expect(try table.entries().map(\.origin) == backup.entries().map(\.origin))
+    }
+
+    @Test(arguments: ["{\"dayEntries\": [{\"year\"", "hello", "{}"])
+    func aBackupThatIsNoneIsNotUnderstood(_ text: String) throws {
+        #expect(throws: ImportFileError.unknown) { try backup(text).file() }
+        #expect(throws: ImportFileError.unknown) { try Export("backup.daylio", "no base64 at all!").file() }
+    }
+
+    @Test func aBackupThatBreaksOffKeepsWhatCameBefore() throws {
+        let whole = try #require(Self.backup.range(of: "{\"id\": 3"))
+        let cut = String(Self.backup[..<whole.upperBound])
+        let export = try backup(cut)
+        #expect(try export.entries().isEmpty && export.failures() == ["broken"])
+    }
 }

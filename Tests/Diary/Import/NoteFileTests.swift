@@ -42,6 +42,48 @@ import Testing
         #expect(named.words == words)
     }
 
+    @Test(
+        arguments: [
+            ("2024/03/01.md", "2024-03-01", ""), ("일기/2024년/3월/1일.md", "2024-03-01", ""),
+            ("2024/03/01 봄.md", "2024-03-01", "봄"), ("2024-03/01-walk.md", "2024-03-01", "walk"),
+            ("2024/03-01.md", "2024-03-01", ""), ("2024/03 March/1st.md", "2024-03-01", ""),
+            ("2024/2024-03/01.md", "2024-03-01", ""), ("v/2024/03/01/lunch.md", "2024-03-01", "lunch"),
+            ("2024/03/01/index.md", "2024-03-01", ""), ("2024-03-01/lunch.md", "2024-03-01", "lunch"),
+            ("20240301 바다/일기.txt", "2024-03-01", "바다"), ("2024_03_01/a/index.md", "2024-03-01", ""),
+            ("2023-01-01/2024-03-01.md", "2024-03-01", ""), ("2024년 3월 1일/점심.md", "2024-03-01", "점심"),
+        ])
+    func foldersSayADay(_ path: String, _ day: String, _ words: String) throws {
+        let named = try #require(NamedTime(path: path))
+        #expect(named.time.dayText == day && named.words == words)
+    }
+
+    @Test(arguments: [
+        "2024/03/3D printing.md", "2024/03/About.md", "2024/13/01.md", "2024/02/31.md", "1234/03/01.md",
+        "2024/03/02.5 notes.md", "2024/03/123.md", "03/01.md",
+    ])
+    func otherFoldersSayNoDay(_ path: String) {
+        #expect(NamedTime(path: path) == nil)
+    }
+
+    @Test func aZipOfFoldersForDaysIsADiary() throws {
+        let export = try vault([
+            ("2024/03/01.md", "하나"), ("2024/03/02/lunch.md", "둘"), ("2024-03-03/index.txt", "셋"), ("About.md", "누구"),
+        ])
+        #expect(try export.file().isSure)
+        #expect(try export.entries().map(\.time.dayText) == ["2024-03-03", "2024-03-01", "2024-03-02"])
+        #expect(try export.entries().map(\.title) == ["", "", "lunch"])
+        #expect(try failures(export) == ["no-day: About.md"])
+    }
+
+    @Test func theFolderOfAWholeArchiveSaysNoDay() throws {
+        let export = try vault([("vault 2024-03-01/a/One.md", "하나"), ("vault 2024-03-01/Two.md", "둘")])
+        #expect(try export.entries().isEmpty && !export.file().isSure)
+        let packed = try vault([("2024-03-01/a/One.md", "하나"), ("2024-03-01/Two.md", "둘")])
+        #expect(try packed.entries().isEmpty)
+        let month = try vault([("v 2024-03-09/2024/03/01.md", "하나"), ("v 2024-03-09/2024/03/02.md", "둘")])
+        #expect(try month.entries().map(\.time.dayText) == ["2024-03-01", "2024-03-02"])
+    }
+
     @Test func aZoneInTheNameTellsTheMoment() throws {
         let named = try #require(NamedTime("2024-03-03_1330-0500.md"))
         #expect(named.time.at == Timestamp(1_709_490_600_000))

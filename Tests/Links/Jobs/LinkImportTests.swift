@@ -50,6 +50,14 @@ struct LinkImportTests {
         #expect(try world.jobs(QueuePreviewsJob.kind).count == 1)
     }
 
+    @Test func aTagThatIsTooLongIsCutAndTold() async throws {
+        let tag = String(repeating: "바다", count: 60)
+        let run = try await run(
+            "<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><p><DT><A HREF=\"https://a.example/\" TAGS=\"\(tag),b\">A</A></DL>")
+        #expect(try rows(run, .accepted).map(\.reason) == ["long-tag:\(tag.prefix(30))"])
+        #expect(try world.links().first?.item.tags.contains(String(tag.prefix(Tag.longest))) == true)
+    }
+
     @Test func failuresAreToldAndSuccessIsNot() async throws {
         func told() throws -> [String] {
             try world.catalog.read(of: world.ann) { try world.catalog.notifications.list(in: $0).map(\.title.ko) }

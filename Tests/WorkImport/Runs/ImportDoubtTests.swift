@@ -72,6 +72,25 @@ struct ImportDoubtTests {
         #expect((again.counts.duplicate, again.counts.choice) == (1, 3))
     }
 
+    @Test func aTagThatIsTooLongIsCutAndTold() async throws {
+        let tag = String(repeating: "바다", count: 60)
+        let run = try await world.run(
+            "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\n"
+                + "2024-01-02,Quiet Sea,2021,https://boxd.it/ddd1,4,,\"alone, \(tag)\",2024-01-01\n", "diary.csv")
+        let row = try #require(try world.rows(run, .accepted).first)
+        #expect(row.reason == "long-tag:\(tag.prefix(30))")
+        #expect(try world.stored("Quiet Sea").item.tags.sorted() == ["alone", String(tag.prefix(Tag.longest))])
+        let site = try world.site()
+        let page = try site.client.get(Movie.paths.importing.run(run.id)).text
+        #expect(page.contains("앞의 100자만 담았어요"))
+        // The same file brings no other tag.
+        #expect(
+            try await world.run(
+                "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\n"
+                    + "2024-01-02,Quiet Sea,2021,https://boxd.it/ddd1,4,,\"alone, \(tag)\",2024-01-01\n", "diary.csv"
+            ).counts.duplicate == 1)
+    }
+
     /// One source calls them different things, so they are different: by address, and by year within one file.
     @Test func remakesOfOneTitleAreNoDoubt() async throws {
         let watched = """

@@ -67,6 +67,8 @@ struct DaylioTable {
 enum DaylioEntry {
     private static let markup = Pattern(/<\/?(?:p|br|div|b|i|u|ul|ol|li|span|strong|em|h\d)\b[^>]*>/.ignoresCase())
 
+    private static let reference = Pattern(/&(?:amp|lt|gt|quot|nbsp|#\d+);/)
+
     static func entry(_ json: JSONValue) -> ImportedEntry? {
         guard let day = json["full_date"].text?.oneLine,
             let time = WrittenTime.whole("\(day) \(json["time"].text?.oneLine ?? "")") ?? WrittenTime.whole(day)
@@ -79,8 +81,14 @@ enum DaylioEntry {
         entry.mood = words("mood").oneLine
         entry.tags = names(words("activities"))
         entry.remarks = names(words("scales"))
+        entry.isFavourite = json["favourite"].isTrue
+        entry.leftOut = json["sounds"].number.map { Int($0) } ?? 0
         let note = words("note")
-        entry.blocks = MarkdownText(plain: note.contains(markup) ? HTMLText.plain(note) : note).blocks
+        let plain =
+            note.contains(markup)
+            ? HTMLText.plain(note) : note.contains(reference) ? CharacterReferences.decoded(note) : note
+        entry.blocks = MarkdownText(plain: plain).blocks
+        entry.blocks += json["pictures"].texts.map { .picture(PictureReference([$0])) }
         // A page of a mood alone would be blank.
         if entry.isEmpty {
             let lines = [entry.mood, entry.tags.joined(separator: ", ")].filter { !$0.isEmpty }

@@ -11,6 +11,8 @@ package struct DiaryArchive: Sendable {
         limits.entries = 400_000
         limits.entryBytes = 8 << 30
         limits.totalBytes = 256 << 30
+        // So Daylio names the pictures of a backup.
+        limits.allowsLeadingSlash = true
         return limits
     }
 
@@ -96,6 +98,16 @@ package struct DiaryArchive: Sendable {
         return []
     }
 
+    /// How many folders hold all files: what those are called says nothing of a single one.
+    var countOfSharedFolders: Int {
+        func folders(_ entry: ZipEntry) -> ArraySlice<Substring> { entry.path.split(separator: "/").dropLast() }
+        var shared = entries.first.map(folders) ?? []
+        for entry in entries where !shared.isEmpty {
+            shared = shared.prefix(zip(shared, folders(entry)).prefix { $0 == $1 }.count)
+        }
+        return shared.count
+    }
+
     private static func stem(_ name: String) -> String {
         name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
     }
@@ -105,7 +117,7 @@ package struct DiaryArchive: Sendable {
     }
 
     /// Whether a file is looked at for entries.
-    static func isText(_ name: String) -> Bool { isWriting(name) || name.hasExtension("json", "csv") }
+    static func isText(_ name: String) -> Bool { isWriting(name) || name.hasExtension("json", "csv", "daylio") }
 
     /// Whether Logseq keeps a note there as it stood before it was changed.
     static func isEarlierVersion(_ path: String) -> Bool {

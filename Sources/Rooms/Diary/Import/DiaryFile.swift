@@ -15,6 +15,7 @@ package struct DiaryFile: Sendable {
         case objects(DiaryFormat, member: String?)
         case jrnlText
         case daylio
+        case daylioBackup
         case markdown
         case text
 
@@ -22,7 +23,7 @@ package struct DiaryFile: Sendable {
             switch self {
             case .objects(let format, _): format
             case .jrnlText: .jrnl
-            case .daylio: .daylio
+            case .daylio, .daylioBackup: .daylio
             case .markdown: .markdown
             case .text: .text
             }
@@ -33,6 +34,8 @@ package struct DiaryFile: Sendable {
         /// On disk.
         let path: String
         let name: String
+        /// The day in its name or in those of its folders.
+        let named: NamedTime?
         let shape: Shape
     }
 
@@ -62,16 +65,18 @@ package struct DiaryFile: Sendable {
         var found: [Piece] = []
         var others: [String] = []
         var (dated, isNamed) = (0, false)
+        let sharedFolders = archive.countOfSharedFolders
         for entry in names {
             guard let place = places[entry.path] else {
                 others.append(entry.path)
                 continue
             }
-            switch try Self.look(at: place, entry.path, wanted) {
+            let named = NamedTime(path: entry.path, sharedFolders: sharedFolders)
+            switch try Self.look(at: place, entry.path, named, wanted) {
             case .known(let shape, let day):
                 dated += day == .none ? 0 : 1
                 isNamed = isNamed || day == .outside
-                found.append(Piece(path: place, name: entry.path, shape: shape))
+                found.append(Piece(path: place, name: entry.path, named: named, shape: shape))
             case .unknown: others.append(entry.path)
             case .ignored: continue
             }
@@ -94,9 +99,9 @@ package struct DiaryFile: Sendable {
     /// Where a file says a day.
     private enum DayPlace {
         case none
-        /// In a line of the text.
+        /// In a line of the text, or in the name of its folder.
         case inside
-        /// In its name or in the fields above the text.
+        /// In its own name or in the fields above the text.
         case outside
     }
 
@@ -107,8 +112,13 @@ package struct DiaryFile: Sendable {
         case ignored
     }
 
-    private static func look(at path: String, _ name: String, _ wanted: DiaryFormat?) throws -> Look {
+    private static func look(
+        at path: String, _ name: String, _ named: NamedTime?, _ wanted: DiaryFormat?
+    ) throws -> Look {
         if name.hasSuffix(documentEnding) { return .ignored }
+        if name.hasExtension("daylio") {
+            return DaylioBackup.recognises(path) ? .known(.daylioBackup, .inside) : .unknown
+        }
         if name.hasExtension("csv") {
             return DaylioTable.recognises(try ImportBytes.source(of: path)) ? .known(.daylio, .inside) : .ignored
         }
@@ -129,16 +139,16 @@ package struct DiaryFile: Sendable {
         if isJrnl, wanted == nil || wanted == .jrnl { return .known(.jrnlText, .inside) }
         let isMarkdown = name.hasExtension("md", "markdown", "mdown")
         if isMarkdown, head.count < 4_096, Outline.isEmpty(text) { return .ignored }
-        let isNamed = NamedTime(String(name.split(separator: "/").last ?? "")) != nil
+        let isNamed = named.map { !$0.isOfFolder } ?? false
         let front = FrontMatter(String(text))
         if front != nil || text.hasPrefix("---\n") && isMarkdown {
             // The fields of some notes are longer than what was looked at.
             let isFielded = front == nil || MarkdownEntry.time(front) != nil
-            return .known(.markdown, isNamed || isFielded ? .outside : .none)
+            return .known(.markdown, isNamed || isFielded ? .outside : named != nil ? .inside : .none)
         }
         let lines = text.split(whereSeparator: \.isNewline)
         let headings = lines.count { DatedLines.heading(String($0), false) != nil }
-        let day: DayPlace = isNamed ? .outside : headings > 0 ? .inside : .none
+        let day: DayPlace = isNamed ? .outside : headings > 0 || named != nil ? .inside : .none
         if isMarkdown, isNamed || headings < 2 { return .known(.markdown, day) }
         return .known(.text, day)
     }

@@ -55,12 +55,14 @@ package struct DiaryReadings {
             var lines = try DatedLines(source, isJrnl: true, fallback: nil)
             return { try lines.next() }
         case .text:
-            let named = NamedTime(String(piece.name.split(separator: "/").last ?? ""))
-            var lines = try DatedLines(source, isJrnl: false, fallback: named?.time)
+            var lines = try DatedLines(source, isJrnl: false, fallback: piece.named?.time)
             return { try lines.next().map { Self.naming(piece, in: $0) } }
         case .daylio:
             var table = try DaylioTable(source)
             return { try table.next().map { Self.reading(.object($0), .daylio) } }
+        case .daylioBackup:
+            var backup = try DaylioBackup(piece.path)
+            return { try backup.next().map { Self.reading($0, .daylio) } }
         case .markdown:
             var isRead = false
             return {
@@ -78,7 +80,7 @@ package struct DiaryReadings {
         var all: [String] = []
         while let line = try lines.next() { all.append(line) }
         let text = all.joined(separator: "\n")
-        let entry = MarkdownEntry.entry(text, path: piece.name) { path in
+        let entry = MarkdownEntry.entry(text, path: piece.name, named: piece.named) { path in
             file.documents[path].flatMap { FileManager.default.contents(atPath: $0) }.map { [UInt8]($0) }
         }
         return Self.naming(piece, in: entry.map { .entry($0, raw: text) } ?? .failed(raw: text, reason: "no-day"))

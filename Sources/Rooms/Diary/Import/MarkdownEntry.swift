@@ -2,19 +2,21 @@ import Catalog
 import Foundation
 import Text
 
-/// A Markdown file: one entry, whose day stands in its front matter, in its name or in its first heading.
+/// A Markdown file: one entry, whose day stands in its front matter, in its name, in those of its folders or in its first heading.
 enum MarkdownEntry {
     private static let elsewhere = Pattern(/^(https?|data):/.ignoresCase())
 
     /// - Parameters:
     ///   - path: within the archive, or the file's name.
+    ///   - named: the day in that path.
     ///   - document: the bytes of a file that lies beside it; for pages of this program's own export.
     /// - Returns: nil where nothing says the day: that of the file is mostly the day on which somebody packed it.
-    static func entry(_ text: String, path: String, document: (String) -> [UInt8]?) -> ImportedEntry? {
+    static func entry(
+        _ text: String, path: String, named: NamedTime? = nil, document: (String) -> [UInt8]?
+    ) -> ImportedEntry? {
         let front = FrontMatter(text)
         let folder = path.split(separator: "/").dropLast()
         let fileName = String(path.split(separator: "/").last ?? "")
-        let named = NamedTime(fileName)
         let isOutline = Outline.isJournal(path)
         let written = String(front?.body ?? text[...])
         let body = MarkdownText(isOutline ? Outline.plain(written) : written, escapes: true) { target in

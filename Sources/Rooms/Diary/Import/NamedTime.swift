@@ -1,12 +1,54 @@
 import Foundation
 import Text
 
-/// The day in a file's name, the clock behind it, and the words beside it: `Journal_2024-03-01 봄.md`, Logseq's
-/// `2021_05_18.md`, `20240301T133000Z.md`, `2024-03-03_1330-0500 (1).md`.
+/// The day in a file's name or in those of its folders, the clock behind it, and the words beside it: `Journal_2024-03-01 봄.md`, Logseq's
+/// `2021_05_18.md`, `20240301T133000Z.md`, `2024-03-03_1330-0500 (1).md`, `2024/03/01 봄.md`, `2024-03-01/봄.md`.
 struct NamedTime {
     let time: EntryTime
     /// Without what is no word: a day of the week, the number of a copy.
     let words: String
+    /// The day is that of a folder, which may hold anything.
+    var isOfFolder = false
+
+    /// The day of a file's own name, else the one whose parts are the names of folders, else that of the nearest folder.
+    /// - Parameters:
+    ///   - path: within an archive.
+    ///   - sharedFolders: how many folders at its beginning hold all files of the archive: a day in their names is mostly
+    ///     the day of packing.
+    init?(path: String, sharedFolders: Int = 0) {
+        let parts = path.split(separator: "/").map { String($0) }
+        guard let name = parts.last else { return nil }
+        if let named = NamedTime(name) {
+            self = named
+            return
+        }
+        let stem = Self.stem(of: name)
+        let folders = parts.dropLast()
+        if let match = (folders + [stem]).joined(separator: "/").firstMatch(of: Self.divided),
+            let time = WrittenTime.whole("\(match.output.year)-\(match.output.month)-\(match.output.day)")
+        {
+            self.time = time
+            words = Self.words(match.output.rest, Self.telling(match.output.file ?? ""))
+            return
+        }
+        guard let named = folders.dropFirst(sharedFolders).reversed().lazy.compactMap({ NamedTime($0) }).first else {
+            return nil
+        }
+        time = named.time
+        words = Self.words(named.words[...], Self.telling(stem[...]))
+        isOfFolder = true
+    }
+
+    /// `2024/03/01 봄`, `2024년/3월/1일`, `2024-03/01`, `2024/03-01`, `2024/03 March/01/lunch`.
+    private static let divided = Pattern<
+        (Substring, year: Substring, month: Substring, day: Substring, rest: Substring, file: Substring?)
+    >(
+        /(?:^|\/)(?<year>(?:19|20)\d{2})(?!년?[\-_. ]\s?\d{1,2}월?[\-_. ]\s?\d)년?(?:\/|[\-_. ]\s?)(?<month>\d{1,2})월?(?:[\-_. ]\s?\p{L}[^\/]*)?(?:\/|[\-_. ]\s?)(?<day>\d{1,2})(?:일|st|nd|rd|th)?(?![\d:\p{L}]|\.\d)(?<rest>[^\/]*)(?:\/(?<file>[^\/]+))?$/
+    )
+    private static let anyDay: Set<String> = ["index", "readme", "note", "entry", "diary", "journal", "일기"]
+
+    /// Nothing for what the one file of each day's folder is called.
+    private static func telling(_ stem: Substring) -> Substring { anyDay.contains(stem.lowercased()) ? "" : stem }
 
     /// - Parameter name: with its ending, without folders.
     init?(_ name: String) {

@@ -197,8 +197,8 @@ package struct DiaryImport: Sendable {
 
     /// Whose files are understood.
     static let known = Phrase(
-        "Day One(JSON zip), Journiv, Diarium(JSON), Daylio(CSV), jrnl(JSON·글), Markdown 폴더(zip), 날짜로 나뉜 글",
-        "Day One (JSON zip), Journiv, Diarium (JSON), Daylio (CSV), jrnl (JSON, text), folders of Markdown (zip), text with days"
+        "Day One(JSON zip), Journiv, Diarium(JSON), Daylio(백업·CSV), jrnl(JSON·글), Markdown 폴더(zip), 날짜로 나뉜 글",
+        "Day One (JSON zip), Journiv, Diarium (JSON), Daylio (backup, CSV), jrnl (JSON, text), folders of Markdown (zip), text with days"
     )
 
     /// A place for what is unpacked to be looked at; what a killed program leaves there is swept.

@@ -139,6 +139,8 @@ struct DiaryImportWriter {
         var reasons: [String] = []
         if let missing = pictures.missing[entry.origin] { reasons.append("pictures:\(missing)") }
         if lostFonts > 0 { reasons.append("fonts:\(lostFonts)") }
+        let cutTags = entry.tags.count { Tag.normalised($0) == nil && !Tag.shortened($0).isEmpty }
+        if cutTags > 0 { reasons.append("long-tags:\(cutTags)") }
         if entry.leftOut > 0 { reasons.append("left:\(entry.leftOut)") }
         for (index, item) in items.enumerated() {
             try stage(

@@ -18,9 +18,9 @@ extension ImportTexts {
             "Days, tags, weather, moods and places come along. The same file again changes nothing, and an import can be undone."
         ),
         accept:
-            ".zip,.json,.csv,.md,.markdown,.txt,.journal,application/zip,application/json,text/csv,text/plain,text/markdown",
+            ".zip,.daylio,.json,.csv,.md,.markdown,.txt,.journal,application/zip,application/json,text/csv,text/plain,text/markdown",
         formats: [
-            "Day One (JSON zip)", "Journiv (zip)", "Diarium (JSON)", "Daylio (CSV)", "jrnl (JSON, text)",
+            "Day One (JSON zip)", "Journiv (zip)", "Diarium (JSON)", "Daylio (.daylio, CSV)", "jrnl (JSON, text)",
             "Obsidian (zip)", "Logseq (zip)", "Joplin (zip)", "Markdown (zip, .md)", "Text (.txt)",
         ],
         exports: [
@@ -80,6 +80,10 @@ package enum DiaryLedger {
         case "left":
             return Phrase(
                 "동영상·소리·문서 \(number)개는 담지 못해요", "\(number) films, sounds or documents have no place on a page")
+        case "long-tags":
+            return Phrase(
+                "긴 태그 \(number)개는 앞의 \(Tag.longest)자만 담았어요",
+                "\(number) tags are long; their first \(Tag.longest) characters were kept")
         case "no-day": return Phrase("날짜를 알 수 없어요", "It has no day that can be read")
         case "empty": return Phrase("글도 사진도 없어요", "It holds no words and no pictures")
         case "unreadable": return Phrase("깨져서 읽을 수 없어요", "It is broken and cannot be read")

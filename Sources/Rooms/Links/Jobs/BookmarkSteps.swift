@@ -8,12 +8,15 @@ actor BookmarkSteps {
         let address: Result<LinkAddress, LinkAddressProblem>
         /// As its ledger row keeps it.
         let json: String
+        /// The tags that were longer than a tag may be, as they were cut.
+        let cutTags: [String]
 
         init(_ bookmark: Bookmark) {
             address = Result { () throws(LinkAddressProblem) in try LinkAddress(bookmark.address) }
             json = bookmark.json
             var short = bookmark
             short.tags = bookmark.tags.map(Tag.shortened)
+            cutTags = zip(bookmark.tags, short.tags).filter { Tag.normalised($0) == nil && !$1.isEmpty }.map { $1 }
             self.bookmark = short
         }
     }

@@ -42,7 +42,11 @@ struct LinkImportWriter {
     }
 
     mutating func write(_ entry: BookmarkSteps.Entry) throws {
-        let outcome = try outcome(entry)
+        var outcome = try outcome(entry)
+        if outcome.status == .accepted, !entry.cutTags.isEmpty {
+            let told = entry.cutTags.map { "long-tag:\($0.beginning(30))" }
+            outcome.reason = ([outcome.reason].compactMap(\.self) + told).joined(separator: "\n")
+        }
         var json = entry.json
         if outcome.status == .choice {
             // Read again once the person has chosen, when the file is gone.

@@ -36,8 +36,12 @@ package enum LinkLedger {
         let title = entry?.title ?? ""
         return ImportRunPage.Line(
             title: title.isEmpty ? address : title, detail: String(address.beginning(300)),
-            url: row.item.map { LinkPath.show($0) }, reason: row.reason.map { words(reason($0)) },
+            url: row.item.map { LinkPath.show($0) }, reason: row.reason.map { reasons($0, words) },
             options: row.status == .choice ? ImportRunPage.Option.fromTrash(words) : [])
+    }
+
+    private static func reasons(_ codes: String, _ words: Words) -> String {
+        codes.split(separator: "\n").map { words(reason(String($0))) }.joined(separator: " · ")
     }
 
     private static func reason(_ code: String) -> Phrase {
@@ -58,6 +62,10 @@ package enum LinkLedger {
         case "too-large": Phrase("너무 커서 읽을 수 없어요", "It is too large to be read")
         case "unreadable": Phrase("읽을 수 없게 쓰여 있어요", "It is written so that nobody can read it")
         case _ where code.hasPrefix("kept:"): kept(code)
+        case _ where code.hasPrefix("long-tag:"):
+            Phrase(
+                "‘\(code.dropFirst(9))…’ 태그가 길어서 앞의 \(Tag.longest)자만 담았어요",
+                "The tag ‘\(code.dropFirst(9))…’ is long; its first \(Tag.longest) characters were kept")
         default: LinkAddressProblem(code: code)?.phrase ?? Phrase(code, code)
         }
     }

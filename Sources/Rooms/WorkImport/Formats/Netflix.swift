@@ -8,7 +8,8 @@ extension WorkFormat {
         name: "netflix", title: "Netflix", kinds: [.movie],
         parts: [
             Part(
-                name: "history", needs: ["title", "date"], isExact: true, aliases: Netflix.columns, episodes: "Title"
+                name: "history", needs: ["title", "date"], isExact: true, aliases: Netflix.columns, hasLines: false,
+                episodes: "Title"
             ) { fields, context in
                 var work = try Netflix.film(fields["Title"], .done, context)
                 work.logEntries = [ImportedWork.Entry(fields.date("Date"))]
@@ -16,7 +17,7 @@ extension WorkFormat {
             },
             Part(
                 name: "activity", needs: ["profile name", "start time", "duration", "title"], aliases: Netflix.columns,
-                episodes: "Title"
+                hasLines: false, episodes: "Title"
             ) { fields, context in
                 let extra = fields["Supplemental Video Type"]
                 guard extra.isEmpty else { throw ImportRowProblem.kind(extra) }
@@ -28,7 +29,8 @@ extension WorkFormat {
                 return work
             },
             Part(
-                name: "ratings", needs: ["profile name", "title name", "thumbs value"], episodes: "Title Name"
+                name: "ratings", needs: ["profile name", "title name", "thumbs value"], hasLines: false,
+                episodes: "Title Name"
             ) { fields, context in
                 var work = try Netflix.film(fields["Title Name"], nil, context)
                 work.score = fields.score("Star Value", of: 5)
@@ -36,7 +38,9 @@ extension WorkFormat {
                 work.addedAt = fields.time("Event Utc Ts")
                 return work
             },
-            Part(name: "list", needs: ["title name", "profile name"], episodes: "Title Name") { fields, context in
+            Part(
+                name: "list", needs: ["title name", "profile name"], hasLines: false, episodes: "Title Name"
+            ) { fields, context in
                 var work = try Netflix.film(fields["Title Name"], .want, context)
                 work.addedAt = fields.time("Utc Title Add Ts")
                 return work

@@ -38,6 +38,8 @@ package struct WorkFormat: Sendable {
         var aliases: [String: String] = [:]
         /// Names of the elements that are rows.
         var elements: Set<String> = []
+        /// Whether a cell of the table may hold several lines.
+        var hasLines = true
         /// The column whose titles tell together which of them are episodes.
         var episodes: String?
         let read: @Sendable (ImportFields, ImportContext) throws -> ImportedWork
@@ -93,7 +95,9 @@ package struct WorkFormat: Sendable {
         work.title = work.title.oneLine
         work.dropFalseIdentities(fields)
         if work.title.isEmpty, work.identities.isEmpty, work.isbns.isEmpty { throw ImportRowProblem.noTitle }
-        work.tags = work.tags.filter { Tag.normalised($0) != nil }
+        let longTags = work.tags.filter { Tag.normalised($0) == nil && !Tag.shortened($0).isEmpty }
+        work.tags = work.tags.map(Tag.shortened).filter { !$0.isEmpty }
+        work.remarks += longTags.map { "long-tag:\(Tag.shortened($0).beginning(30))" }
         work.remarks += fields.remarks(on: work) + (fields.hasOpenQuote ? ["open-quote"] : [])
         return work
     }

@@ -123,6 +123,10 @@ package struct WorkLedger {
             return Phrase(
                 "‘\(text)’은(는) 식별 번호가 아니어서 뺐어요. 제목으로 찾았어요",
                 "‘\(text)’ is no id and was left out; the title decides")
+        case ("long-tag", let text?):
+            return Phrase(
+                "‘\(text)…’ 태그가 길어서 앞의 \(Tag.longest)자만 담았어요",
+                "The tag ‘\(text)…’ is long; its first \(Tag.longest) characters were kept")
         case ("no-date", let text?): return Phrase("‘\(text)’은(는) 날짜가 아니어서 뺐어요", "‘\(text)’ is no day and was left out")
         case ("type", let word?):
             return Phrase("‘\(word)’은(는) 모르는 종류라서 영화로 담았어요", "‘\(word)’ is no known type; taken as a film")

@@ -5,7 +5,7 @@ import Tables
 import Text
 import Works
 
-/// A file that was handed over, or those in a zip file, recognised by what stands in them.
+/// A file that was handed over, perhaps compressed by gzip, or those in a zip file, recognised by what stands in them.
 struct ImportFile {
     struct Piece {
         /// On disk.
@@ -30,15 +30,17 @@ struct ImportFile {
 
     /// - Parameters:
     ///   - name: what the file was called; tells apart what has the same columns.
-    ///   - scratch: an empty folder, made when a zip file has to be unpacked.
+    ///   - scratch: an empty folder, made when a zip or gzip file has to be unpacked.
     ///   - formats: those that come into question.
     /// - Throws: ``ImportFileError`` and `ZipError`.
     init(_ path: String, name: String, scratch: String, among formats: [WorkFormat] = WorkFormat.all) throws {
         let head = try Self.head(of: path)
         guard head.starts(with: [0x50, 0x4B, 0x03, 0x04]) else {
-            let found = try Self.recognise(path, name, formats)
+            let plain =
+                GzipFile.recognises(head) ? try Self.unpacked(path, name, in: scratch) : (path: path, name: name)
+            let found = try Self.recognise(plain.path, plain.name, formats)
             format = found.format
-            pieces = [Piece(path: path, name: name, part: found.part)]
+            pieces = [Piece(path: plain.path, name: plain.name, part: found.part)]
             strangers = []
             return
         }
@@ -79,6 +81,17 @@ struct ImportFile {
         strangers = (others + found.filter { $0.format.name != best.format.name }.map(\.piece.name))
             .filter { !isIgnored($0) }.sorted()
         guard !pieces.isEmpty else { throw ImportFileError.unknown }
+    }
+
+    /// What a gzip file holds: one file, called the same without the last ending.
+    private static func unpacked(
+        _ path: String, _ name: String, in scratch: String
+    ) throws -> (path: String, name: String) {
+        let target = "\(scratch)/0"
+        try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
+        try? FileManager.default.removeItem(atPath: target)
+        try GzipFile.unpack(path, to: target)
+        return (target, name.hasExtension("gz") ? String(name.dropLast(3)) : name)
     }
 
     private static func recognise(
@@ -172,7 +185,7 @@ struct ImportRows {
         case .numbers: return ColumnPiece(piece: piece, reader: try NumberReader(source))
         case .database: return ColumnPiece(piece: piece, reader: try CalibreReader(of: piece.path))
         case .table:
-            var reader = try TableReader(source)
+            var reader = try TableReader(source, hasLines: piece.part.hasLines)
             return TablePiece(piece: piece, header: try reader.next() ?? [], reader: reader)
         case .letterboxdList:
             var reader = try TableReader(source)

@@ -1,0 +1,61 @@
+import Catalog
+import Foundation
+import Movies
+import Site
+import TestSupport
+import Testing
+import WorkTestSupport
+import Works
+
+@testable import WorkImport
+
+/// What MyAnimeList exports is compressed as it is.
+struct GzipImportTests {
+    private let world: WorkWorld<Movie>
+
+    init() throws {
+        world = try WorkWorld()
+    }
+
+    private static let list = """
+        <?xml version="1.0"?><myanimelist><anime><series_animedb_id>431</series_animedb_id>
+        <series_title>등대의 여름</series_title><series_type>Movie</series_type><my_status>Completed</my_status></anime></myanimelist>
+        """
+
+    /// The text as a file that `gzip` has made.
+    private func compressed(_ text: String) throws -> String {
+        let path = "\(world.folder.path)/\(UUID().uuidString)"
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+        let gzip = Process()
+        gzip.executableURL = URL(filePath: "/usr/bin/env")
+        gzip.arguments = ["gzip", path]
+        try gzip.run()
+        gzip.waitUntilExit()
+        return path + ".gz"
+    }
+
+    @Test func aCompressedListIsImported() async throws {
+        let path = try compressed(Self.list)
+        let run = try world.importer.begin(path, fileName: "animelist_1.xml.gz", by: world.ann, queues: false)
+        #expect(run.format == "myanimelist")
+        try await world.importer.finish(run.id, of: world.ann)
+        #expect(try world.stored(run).counts.accepted == 1)
+        #expect(try world.titles() == ["등대의 여름"])
+        #expect(try world.rows(run).first?.raw.contains("animelist_1.xml\"") == true)
+    }
+
+    @Test func theInboxOffersToImportIt() throws {
+        let path = try compressed(Self.list)
+        let offer = try world.importer.offer(for: CapturedFile(path: path, name: "animelist_1.xml.gz"))
+        #expect(offer?.name.en == "MyAnimeList")
+    }
+
+    @Test func whatUnpacksToFarMoreIsRefused() throws {
+        let text = Self.list + String(repeating: " ", count: 2 << 20)
+        let path = try compressed(text)
+        #expect(throws: CatalogError.self) {
+            try world.importer.begin(path, fileName: "a.xml.gz", by: world.ann, queues: false)
+        }
+        #expect(try world.importer.offer(for: CapturedFile(path: path, name: "a.xml.gz")) == nil)
+    }
+}
