@@ -19,7 +19,7 @@ static const int lightest_ground = 200;
 // How far letters are lighter than their ground at least.
 static const int contrast = 40;
 // The smallest button, in tiles.
-static const int least_columns = 3, least_rows = 2;
+static const int least_columns = 4, least_rows = 3;
 // The parts of an area that may be letters, out of 100.
 static const int least_ink = 1, most_ink = 45;
 // Above this part of the picture, out of 100, an area is the page itself, which is read as it is.
@@ -88,8 +88,12 @@ typedef struct {
     int first, last;
 } span;
 
-// Turns the letters between the ends of the area round. Returns whether it has any.
-static bool lift(const cmedia_grey *grey, const tiles *all, size_t count, int level, cmedia_grey *lifted) {
+static int least(int a, int b) { return a < b ? a : b; }
+static int most(int a, int b) { return a > b ? a : b; }
+
+// Turns the letters between the ends of the area round. Returns whether it has any, and where they are, with a margin.
+static bool lift(
+    const cmedia_grey *grey, const tiles *all, size_t count, int level, cmedia_grey *lifted, cmedia_box *box) {
     int top = all->rows, bottom = -1, left = all->columns, right = -1;
     for (size_t i = 0; i < count; i++) {
         int column = all->queue[i] % all->columns, row = all->queue[i] / all->columns;
@@ -111,11 +115,13 @@ static bool lift(const cmedia_grey *grey, const tiles *all, size_t count, int le
         if (column > row->last) row->last = column;
     }
     size_t pixels = 0, light = 0;
+    int ink_left = grey->width, ink_right = 0, ink_top = grey->height, ink_bottom = 0;
     for (int pass = 0; pass < 2; pass++) {
         if (pass == 1 && (light * 100 < pixels * least_ink || light * 100 > pixels * most_ink)) break;
-        for (int row = 0; row < rows; row++) {
-            if (spans[row].last < spans[row].first) continue;
-            int from = spans[row].first * all->size, to = (spans[row].last + 1) * all->size;
+        // The outermost tiles are left out: no letter stands there, but the page shows at round corners.
+        for (int row = 1; row < rows - 1; row++) {
+            if (spans[row].last <= spans[row].first + 1) continue;
+            int from = (spans[row].first + 1) * all->size, to = spans[row].last * all->size;
             int first = (top + row) * all->size, end = first + all->size;
             if (to > grey->width) to = grey->width;
             if (end > grey->height) end = grey->height;
@@ -125,7 +131,12 @@ static bool lift(const cmedia_grey *grey, const tiles *all, size_t count, int le
                     int above = grey->pixels[place] - level;
                     if (pass == 0) {
                         pixels++;
-                        light += above > contrast;
+                        if (above <= contrast) continue;
+                        light++;
+                        ink_left = least(ink_left, x);
+                        ink_right = most(ink_right, x);
+                        ink_top = least(ink_top, y);
+                        ink_bottom = most(ink_bottom, y);
                     } else if (above > 0) {
                         lifted->pixels[place] = (uint8_t) (255 - above * 255 / (255 - level));
                     }
@@ -133,29 +144,33 @@ static bool lift(const cmedia_grey *grey, const tiles *all, size_t count, int le
         }
     }
     free(spans);
+    box->x = most(ink_left - all->size, 0);
+    box->y = most(ink_top - all->size, 0);
+    box->width = least(ink_right + all->size, grey->width) - box->x;
+    box->height = least(ink_bottom + all->size, grey->height) - box->y;
     return light * 100 >= pixels * least_ink && light * 100 <= pixels * most_ink;
 }
 
-bool cmedia_lift_buttons(const cmedia_grey *grey, cmedia_grey *lifted) {
+size_t cmedia_lift_buttons(const cmedia_grey *grey, cmedia_grey *lifted, cmedia_box boxes[CMEDIA_MOST_BUTTONS]) {
     size_t length = (size_t) grey->width * grey->height;
     *lifted = (cmedia_grey){.pixels = malloc(length), .width = grey->width, .height = grey->height};
     tiles all = {0};
-    bool has_any = false;
+    size_t found = 0;
     if (lifted->pixels && find_tiles(grey, &all)) {
         memset(lifted->pixels, 255, length);
         size_t count = (size_t) all.columns * all.rows;
-        for (size_t i = 0; i < count; i++) {
+        for (size_t i = 0; i < count && found < CMEDIA_MOST_BUTTONS; i++) {
             int level = all.grounds[i];
             if (level < 0) continue;
             size_t area = take_area(&all, i);
-            if (lift(grey, &all, area, level, lifted)) has_any = true;
+            if (lift(grey, &all, area, level, lifted, &boxes[found])) found++;
         }
     }
     free(all.grounds);
     free(all.queue);
-    if (!has_any) {
+    if (!found) {
         free(lifted->pixels);
         lifted->pixels = NULL;
     }
-    return has_any;
+    return found;
 }

@@ -14,6 +14,7 @@
     DO(TessBaseAPISetVariable)                                                                                         \
     DO(TessBaseAPISetPageSegMode)                                                                                      \
     DO(TessBaseAPISetImage)                                                                                            \
+    DO(TessBaseAPISetRectangle)                                                                                        \
     DO(TessBaseAPIRecognize)                                                                                           \
     DO(TessBaseAPIGetIterator)                                                                                         \
     DO(TessBaseAPIClear)                                                                                               \
@@ -136,21 +137,32 @@ static int collect(TessResultIterator *iterator, line_text *line, cmedia_words *
     return CMEDIA_DONE;
 }
 
-int cmedia_read_words(const cmedia_grey *grey, const char *model, bool is_sparse, cmedia_words *words) {
+static int recognize(cmedia_words *words) {
+    // It refuses pictures that are too small for any letter.
+    if (engine.TessBaseAPIRecognize(reader, NULL)) return CMEDIA_DONE;
+    TessResultIterator *iterator = engine.TessBaseAPIGetIterator(reader);
+    if (!iterator) return CMEDIA_DONE;
+    line_text line = {0};
+    int result = collect(iterator, &line, words);
+    begin_line(&line, NULL);
+    engine.TessResultIteratorDelete(iterator);
+    return result;
+}
+
+int cmedia_read_words(
+    const cmedia_grey *grey, const char *model, const cmedia_box *boxes, size_t box_count, cmedia_words *words) {
     memset(words, 0, sizeof *words);
     if (!prepare(model)) return CMEDIA_NO_ENGINE;
-    engine.TessBaseAPISetPageSegMode(reader, is_sparse ? PSM_SPARSE_TEXT : PSM_SINGLE_COLUMN);
+    engine.TessBaseAPISetPageSegMode(reader, PSM_SINGLE_COLUMN);
     // Pixels, not a file: leptonica's decoders never see what came from outside.
     engine.TessBaseAPISetImage(reader, grey->pixels, grey->width, grey->height, 1, grey->width);
-    // It refuses pictures that are too small for any letter.
-    bool is_read = !engine.TessBaseAPIRecognize(reader, NULL);
-    TessResultIterator *iterator = is_read ? engine.TessBaseAPIGetIterator(reader) : NULL;
-    int result = CMEDIA_DONE;
-    if (iterator) {
-        line_text line = {0};
-        result = collect(iterator, &line, words);
-        begin_line(&line, NULL);
-        engine.TessResultIteratorDelete(iterator);
+    int result = box_count ? CMEDIA_DONE : recognize(words);
+    for (size_t i = 0; i < box_count && result == CMEDIA_DONE; i++) {
+        // Two lines of a phone's smallest letters are higher.
+        bool is_line = boxes[i].height * 14 < grey->width;
+        engine.TessBaseAPISetPageSegMode(reader, is_line ? PSM_SINGLE_LINE : PSM_SINGLE_BLOCK);
+        engine.TessBaseAPISetRectangle(reader, boxes[i].x, boxes[i].y, boxes[i].width, boxes[i].height);
+        result = recognize(words);
     }
     engine.TessBaseAPIClear(reader);
     if (result != CMEDIA_DONE) cmedia_free_words(words);

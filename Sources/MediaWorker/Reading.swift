@@ -25,33 +25,29 @@ struct GreyPicture: ~Copyable {
 
     mutating func read(_ language: TextLanguage) throws(MediaError) -> PictureText {
         var codes = codes()
+        // Before a dark picture is turned round: buttons have light words in either.
+        var buttons = cmedia_grey()
+        var boxes = [cmedia_box](repeating: cmedia_box(), count: Int(CMEDIA_MOST_BUTTONS))
+        boxes.removeLast(boxes.count - cmedia_lift_buttons(&grey, &buttons, &boxes))
+        defer { if !boxes.isEmpty { cmedia_free(buttons.pixels) } }
         let isDark = cmedia_invert_if_dark(&grey)
         // A code in light colours on a dark ground.
         if isDark, codes.isEmpty { codes = self.codes() }
         for model in language.models {
-            guard let lines = try lines(of: grey, model: model) else { continue }
-            return PictureText(
-                width: width, height: height, lines: lines.adding(try buttons(model: model)), codes: codes)
+            guard var lines = try lines(of: grey, model: model) else { continue }
+            if !boxes.isEmpty { lines = lines.adding(try self.lines(of: buttons, in: boxes, model: model) ?? []) }
+            return PictureText(width: width, height: height, lines: lines, codes: codes)
         }
         throw .noEngine
     }
 
-    /// Returns the light words on coloured areas.
-    private func buttons(model: String) throws(MediaError) -> [PictureText.Line] {
-        var lifted = cmedia_grey()
-        var grey = grey
-        guard cmedia_lift_buttons(&grey, &lifted) else { return [] }
-        defer { cmedia_free(lifted.pixels) }
-        return try lines(of: lifted, model: model, isSparse: true) ?? []
-    }
-
     /// - Returns: `nil` if the model is not installed.
     private func lines(
-        of grey: cmedia_grey, model: String, isSparse: Bool = false
+        of grey: cmedia_grey, in boxes: [cmedia_box] = [], model: String
     ) throws(MediaError) -> [PictureText.Line]? {
         var words = cmedia_words()
         var grey = grey
-        let result = cmedia_read_words(&grey, model, isSparse, &words)
+        let result = cmedia_read_words(&grey, model, boxes, boxes.count, &words)
         if Int(result) == CMEDIA_NO_ENGINE { return nil }
         try check(result)
         defer { cmedia_free_words(&words) }

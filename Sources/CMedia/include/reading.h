@@ -22,9 +22,17 @@ int cmedia_grey_of_pixels(
     const uint8_t *rgba, int pixel_width, int pixel_height, int width, cmedia_grey *grey);
 // Turns light text on a dark ground into dark text on a light one; says whether it had to.
 bool cmedia_invert_if_dark(cmedia_grey *grey);
-// Draws the light words on coloured buttons and bars dark on white, each where it stands, and nothing else. Returns false,
-// and makes no picture, where there are none.
-bool cmedia_lift_buttons(const cmedia_grey *grey, cmedia_grey *lifted);
+// Where something stands in a picture, in pixels.
+typedef struct {
+    int x, y, width, height;
+} cmedia_box;
+
+// A screen has fewer buttons; each is read by itself, so that this bounds the time.
+#define CMEDIA_MOST_BUTTONS 64
+
+// Draws the light words on coloured buttons and bars dark on white, each where it stands, and nothing else. Returns how many
+// there are, from the top, and says where they are. Makes no picture where there are none.
+size_t cmedia_lift_buttons(const cmedia_grey *grey, cmedia_grey *lifted, cmedia_box boxes[CMEDIA_MOST_BUTTONS]);
 
 // Pixels of the grey picture; `text` is UTF-8.
 typedef struct {
@@ -50,9 +58,10 @@ enum {
     CMEDIA_NO_ENGINE = 3,
 };
 
-// Reads the words of a grey picture with dark text; `is_sparse` where they stand apart instead of in lines of one column.
+// Reads the words of a grey picture with dark text: all of it where `box_count` is 0, otherwise what stands in each box.
 // cmedia_free_words takes them back.
-int cmedia_read_words(const cmedia_grey *grey, const char *model, bool is_sparse, cmedia_words *words);
+int cmedia_read_words(
+    const cmedia_grey *grey, const char *model, const cmedia_box *boxes, size_t box_count, cmedia_words *words);
 void cmedia_free_words(cmedia_words *words);
 
 // Calls `found` for each QR code and the like, with what it says (UTF-8) and what kind it is.
