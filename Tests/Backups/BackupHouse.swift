@@ -26,6 +26,18 @@ struct BackupHouse {
         Catalog.steps(with: kinds.flatMap { $0.migrations } + rooms.flatMap { $0.migrations })
     }
 
+    /// One with some 300 items of both people, two originals and a folder. Tests share it and change only copies of it.
+    static let full = Result {
+        let house = try BackupHouse()
+        try house.seed(120)
+        try house.keepPicture("하나")
+        try house.keepPicture("둘")
+        try house.catalog.write { db in
+            _ = try house.catalog.folders.create(name: "여행", in: Scope(of: house.world.ann, in: db))
+        }
+        return house
+    }
+
     let world: World
     let folder: TemporaryFolder
     var catalog: Catalog { world.catalog }

@@ -8,9 +8,7 @@ import Testing
 /// Naming damage, and making again the parts that hold nothing of anybody.
 @Suite struct DatabaseCheckTests {
     private func copy() throws -> DamagedCopy {
-        let house = try BackupHouse()
-        try house.seed(400)
-        return try DamagedCopy(house)
+        try DamagedCopy(BackupHouse.full.get())
     }
 
     @Test func aSoundDatabaseHasNothing() throws {

@@ -18,12 +18,13 @@ struct References {
         self.db = db
     }
 
-    /// Makes the rows that are named and missing, as far as what names them tells enough. What still names a missing row then
-    /// names nothing, where it may, or is taken out.
+    /// Makes the rows that are named and missing, as far as what names them tells enough. What still names a missing row, or one
+    /// of another owner, then names nothing, where it may, or is taken out.
     /// - Parameters:
     ///   - leave: called with each row that is taken out, and its table.
     ///   - count: called with the table of each row that is made.
     func mend(_ leave: (NamedValues, String) throws -> Void, count: (String) -> Void) throws {
+        try alignExtensions()
         let all = shapes.flatMap { shape in shape.keys.compactMap { Reference($0, of: shape, builder) } }
         for _ in 0..<Self.rounds {
             var made = 0
@@ -32,8 +33,45 @@ struct References {
         }
         for _ in 0..<Self.rounds {
             var isWhole = true
-            for reference in all where try remove(reference, leave) { isWhole = false }
+            for reference in all + mixed(all) where try remove(reference, leave) { isWhole = false }
             if isWhole { return }
+        }
+    }
+
+    /// Gives rows that extend an item its owner and position, and an item whose owner is nobody the one of such a row.
+    private func alignExtensions() throws {
+        for shape in shapes where Self.kinds.contains(shape.name) {
+            for column in ["owner", "position"] where shape.column(column) != nil {
+                let isSomebody = column == "owner" ? "AND item.owner IN (SELECT id FROM person)" : ""
+                try db.execute(
+                    sql: """
+                        UPDATE OR IGNORE "\(shape.name)" AS child SET \(column) = item.\(column) FROM item
+                        WHERE item.id = child.item AND item.\(column) <> child.\(column) \(isSomebody)
+                        """)
+            }
+            guard shape.column("owner") != nil else { continue }
+            try db.execute(
+                sql: """
+                    UPDATE OR IGNORE item SET owner = child.owner FROM "\(shape.name)" AS child
+                    WHERE item.id = child.item AND item.owner <> child.owner AND item.owner NOT IN (SELECT id FROM person)
+                    """)
+        }
+    }
+
+    /// The references of `all` between rows of two owners, and of rows that name something of one person and something of
+    /// another.
+    private func mixed(_ all: [Reference]) -> [Reference] {
+        let owners = Dictionary(
+            shapes.compactMap { shape in Ownership.ownerColumn(of: shape).map { (shape.name, $0) } },
+            uniquingKeysWith: { $1 })
+        let owned = all.compactMap { reference in
+            owners[reference.key.table].map { (reference: reference, owner: reference.select($0)) }
+        }
+        return owned.flatMap { reference, owner in
+            let shape = reference.shape
+            let own = owners[shape.name].map { "\"\(shape.name)\".\"\($0)\"" }
+            let others = owned.filter { $0.reference.shape.name == shape.name && $0.owner < owner }.map(\.owner)
+            return ([own].compactMap(\.self) + others).map { Reference(reference, where: "\($0) <> \(owner)") }
         }
     }
 
@@ -89,14 +127,15 @@ struct References {
     }
 }
 
-/// A foreign key, and the rows whose reference is broken.
+/// A foreign key, and the rows that may not keep it.
 private struct Reference {
     let key: TableShape.Key
     let shape: TableShape
     /// The columns of the other table.
     let named: [String]
-    /// True of rows that name one that is missing.
+    /// True of rows that name one that is missing, or one that they must not name.
     let condition: String
+    private let match: String
 
     init?(_ key: TableShape.Key, of shape: TableShape, _ builder: RowBuilder) {
         guard let other = builder.table(key.table) else { return nil }
@@ -105,10 +144,21 @@ private struct Reference {
         named = key.named.contains("") ? other.primary : key.named
         let isNamed = key.columns.map { "\"\(shape.name)\".\"\($0)\" IS NOT NULL" }
         let match = zip(named, key.columns).map { "there.\"\($0)\" = \"\(shape.name)\".\"\($1)\"" }
+        self.match = match.joined(separator: " AND ")
         condition = """
             \(isNamed.joined(separator: " AND "))
-                AND NOT EXISTS (SELECT 1 FROM "\(key.table)" AS there WHERE \(match.joined(separator: " AND ")))
+                AND NOT EXISTS (SELECT 1 FROM "\(key.table)" AS there WHERE \(self.match))
             """
+    }
+
+    init(_ other: Reference, where condition: String) {
+        (key, shape, named, match) = (other.key, other.shape, other.named, other.match)
+        self.condition = condition
+    }
+
+    /// A SELECT of one column of the row that is named.
+    func select(_ column: String) -> String {
+        "(SELECT there.\"\(column)\" FROM \"\(key.table)\" AS there WHERE \(match))"
     }
 
     /// A SELECT of all their columns.

@@ -49,9 +49,12 @@ final class RowBuilder {
         func known(_ name: String) -> RowLine.Value? { row[name] ?? nil }
         switch column.name {
         case "uid": return .text(UUID().uuidString.lowercased())
-        case "nick": return .text("salvaged-\(integer(known("id")) ?? 0)")
-        case "name": return known("nameKey") ?? known("sortName") ?? .text("?")
-        case "nameKey", "sortName", "initials": return known("nameKey") ?? known("sortName")
+        case "nick", "name": return known("nameKey") ?? known("sortName") ?? placeholder(row)
+        case "nameKey", "sortName", "initials": return known("nameKey") ?? known("sortName") ?? placeholder(row)
+        case "authorName", "personName":
+            guard let person = integer(known("author") ?? known("person")) else { return .text("") }
+            return .text(
+                try String.fetchOne(db, sql: "SELECT nick FROM person WHERE id = ?", arguments: [person]) ?? "")
         case "url": return known("normalizedURL")
         case "host":
             guard case .text(let url)? = known("normalizedURL") else { return nil }
@@ -67,6 +70,11 @@ final class RowBuilder {
             return .integer(integer(known("position")).map { $0 >> 20 } ?? rows.moment.rawValue)
         default: return nil
         }
+    }
+
+    /// A name that no other row of the table has.
+    private func placeholder(_ row: [String: RowLine.Value?]) -> RowLine.Value? {
+        integer(row["id"] ?? nil).map { .text("salvaged-\($0)") }
     }
 
     /// An item's position holds the moment and the end of its number.

@@ -27,7 +27,8 @@ enum Ownership {
         }?.name
     }
 
-    private static func ownerColumn(of shape: TableShape) -> String? {
+    /// The column that says whose a row is; `nil` for a table whose rows are nobody's.
+    static func ownerColumn(of shape: TableShape) -> String? {
         if shape.column("owner") != nil { return "owner" }
         return shape.column("person")?.isRequired == true ? "person" : nil
     }
