@@ -7,6 +7,7 @@
   const body = new URLSearchParams({ browserZone });
   seorap.load(dataset.zone, { method: 'POST', body, keepalive: true }).then(() => {
     delete dataset.zone;
-    if (seorap.all('script[defer]').length === 1) return seorap.renew('#main');
+    // One is everybody's, and one is this.
+    if (seorap.all('script[defer]').length === 2) return seorap.renew('#main');
   }).catch(() => { /* The next page says it again. */ });
 })();
