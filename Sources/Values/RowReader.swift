@@ -35,12 +35,51 @@ public struct RowReader {
         return value
     }
 
+    /// The count or size in the next column.
+    /// - Throws: ``UnreadableValue`` for NULL and for a number that only a damaged row has.
+    @inlinable public mutating func next() throws(UnreadableValue) -> Int {
+        let number: Int64 = try next()
+        guard let count = Int(count: number) else { throw unreadable(Int.self) }
+        return count
+    }
+
+    /// The same for a column that may be NULL.
+    @inlinable public mutating func next() throws(UnreadableValue) -> Int? {
+        guard let number: Int64 = try next() as Int64? else { return nil }
+        guard let count = Int(count: number) else { throw unreadable(Int.self) }
+        return count
+    }
+
     @usableFromInline func unreadable(_ type: Any.Type) -> UnreadableValue {
         UnreadableValue(column: sqlite3_column_name(statement, index).map { String(cString: $0) } ?? "\(index)", type)
     }
 }
 
+extension Int {
+    /// A stored count or size; `nil` if sums with it could overflow.
+    @inlinable init?(count: Int64) {
+        guard count.magnitude <= 1 << 53 else { return nil }
+        self.init(count)
+    }
+}
+
 extension Row {
+    /// The count or size in a column.
+    /// - Throws: ``UnreadableValue`` for NULL and for a number that only a damaged row has.
+    package func value(_ column: String) throws(UnreadableValue) -> Int {
+        guard let count = Int(count: try value(column) as Int64) else {
+            throw UnreadableValue(column: column, Int.self)
+        }
+        return count
+    }
+
+    /// The same for a column that may be NULL.
+    package func value(_ column: String) throws(UnreadableValue) -> Int? {
+        guard let number = try value(column) as Int64? else { return nil }
+        guard let count = Int(count: number) else { throw UnreadableValue(column: column, Int.self) }
+        return count
+    }
+
     /// The value of a column. Where GRDB's subscript would end the process, this throws.
     /// - Throws: ``UnreadableValue`` for NULL and for a word that the type does not know.
     package func value<T: DatabaseValueConvertible>(_ column: String) throws(UnreadableValue) -> T {

@@ -65,8 +65,17 @@ extension Duration {
 }
 
 extension Timestamp: DatabaseValueConvertible, StatementColumnConvertible {
+    /// From the second day of the year 1 to the last but one of the year 9999, so that each is in these years in any time zone.
+    /// Damaged rows hold other moments, which calendars cannot count to.
+    private static let storedRange: ClosedRange<Int64> = -62_135_510_400_000...253_402_214_399_999
+
+    /// Reads a stored moment. One outside ``storedRange`` counts as the nearest in it.
+    package init(stored value: Int64) {
+        rawValue = min(max(value, Self.storedRange.lowerBound), Self.storedRange.upperBound)
+    }
+
     package init(sqliteStatement: SQLiteStatement, index: CInt) {
-        rawValue = Int64(sqliteStatement: sqliteStatement, index: index)
+        self.init(stored: Int64(sqliteStatement: sqliteStatement, index: index))
     }
 
     package var databaseValue: DatabaseValue {
@@ -74,6 +83,6 @@ extension Timestamp: DatabaseValueConvertible, StatementColumnConvertible {
     }
 
     package static func fromDatabaseValue(_ value: DatabaseValue) -> Timestamp? {
-        Int64.fromDatabaseValue(value).map { Timestamp($0) }
+        Int64.fromDatabaseValue(value).map { Timestamp(stored: $0) }
     }
 }

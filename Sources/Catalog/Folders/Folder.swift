@@ -42,7 +42,7 @@ package struct Folder: Sendable, Hashable, Identifiable {
         position = row.integer(5)
         count = Int(row.integer(6))
         version = row.integer(7)
-        createdAt = Timestamp(row.integer(8))
+        createdAt = Timestamp(stored: row.integer(8))
     }
 }
 

@@ -70,7 +70,7 @@ package struct ListRow: ~Copyable {
     /// The moment of a column; nil for NULL.
     package func moment(_ column: Int) -> Timestamp? {
         let value = value(column)
-        return sqlite3_value_type(value) == SQLITE_NULL ? nil : Timestamp(sqlite3_value_int64(value))
+        return sqlite3_value_type(value) == SQLITE_NULL ? nil : Timestamp(stored: sqlite3_value_int64(value))
     }
 
     package func isNull(_ column: Int) -> Bool {

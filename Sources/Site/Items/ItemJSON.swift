@@ -83,8 +83,8 @@ package final class ItemDocuments {
         members.member("state", row, 6)
         members.member("favourite", !row.isNull(7))
         members.member(ifPresent: "favouriteAt", row.moment(7))
-        members.member("addedAt", Timestamp(row.integer(8)))
-        members.member("changedAt", Timestamp(row.integer(9)))
+        members.member("addedAt", Timestamp(stored: row.integer(8)))
+        members.member("changedAt", Timestamp(stored: row.integer(9)))
         members.member(ifPresent: "trashedAt", row.moment(10))
         members.member(ifPresent: "trashedFrom", row, 11)
         if !row.isNull(12) {

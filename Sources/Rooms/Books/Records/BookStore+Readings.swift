@@ -87,7 +87,7 @@ extension WorkStore<Book> {
         ) { row in
             marks[row.integer(0), default: []].append(
                 ProgressMark(
-                    reading: row.integer(1), readingUID: row.text(2), at: Timestamp(row.integer(3)),
+                    reading: row.integer(1), readingUID: row.text(2), at: Timestamp(stored: row.integer(3)),
                     progress: row.isNull(4) ? .percent(Int(row.integer(5))) : .page(Int(row.integer(4)))))
         }
         return marks

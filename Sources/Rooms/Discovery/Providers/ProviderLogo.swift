@@ -14,7 +14,8 @@ struct ProviderLogo: Sendable {
         let logos = try db.readList(
             """
             SELECT source, sha256, width, height FROM providerLogo JOIN media ON sha256 = providerLogo.media
-            WHERE width IS NOT NULL AND height IS NOT NULL
+            -- A logo is at most this large; in a damaged row it may be said to be larger.
+            WHERE width BETWEEN 1 AND 65535 AND height BETWEEN 1 AND 65535
             """
         ) { row in
             (row.text(0), ProviderLogo(sha256: row.text(1), width: Int(row.integer(2)), height: Int(row.integer(3))))

@@ -39,7 +39,7 @@ package final class LinkCard: Sendable {
 
     convenience init(_ row: borrowing ListRow, words: Words, now: Timestamp) {
         self.init(
-            id: row.integer(0), texts: ListTexts(row, 1..<5), time: Timestamp(row.integer(5)),
+            id: row.integer(0), texts: ListTexts(row, 1..<5), time: Timestamp(stored: row.integer(5)),
             isFavourite: !row.isNull(6), isUnread: row.integer(7) == 1, previewState: row.text(8),
             isBroken: !row.isNull(9), cover: row.optionalText(10), placeholder: Placeholder(row, 11),
             favicon: row.optionalText(12), words: words, now: now)

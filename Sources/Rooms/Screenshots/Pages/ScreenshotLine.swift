@@ -28,7 +28,7 @@ package struct ScreenshotLine: ListedScreenshot, Sendable {
         id = row.integer(0)
         url = ScreenshotPath.show(id) + trail
         tags = row.tags(2)
-        takenAt = Timestamp(row.integer(3))
+        takenAt = Timestamp(stored: row.integer(3))
         isFavourite = !row.isNull(4)
         placeholder = Placeholder(row, 6)
         let (width, height) = (max(1, Int(row.integer(7))), max(1, Int(row.integer(8))))
@@ -36,7 +36,7 @@ package struct ScreenshotLine: ListedScreenshot, Sendable {
             Picture(url: SitePath.picture(MediaStore.key(of: $0), 64), width: width, height: height, alt: "")
         }
         taken = words.exact(takenAt)
-        added = words.exact(Timestamp(row.integer(9)))
+        added = words.exact(Timestamp(stored: row.integer(9)))
         app = row.text(10)
         let pictures = Int(row.integer(14))
         size = words.bytes(Int(row.integer(11))) + (pictures > 1 ? ", " + words.pictures(pictures) : "")

@@ -34,7 +34,7 @@ package final class ScreenshotTile: ListedScreenshot, Sendable {
     init(_ row: borrowing ListRow, in listing: ScreenshotListing, trail: String, words: Words, now: Timestamp) {
         id = row.integer(0)
         url = ScreenshotPath.show(id) + trail
-        takenAt = Timestamp(row.integer(3))
+        takenAt = Timestamp(stored: row.integer(3))
         isFavourite = !row.isNull(5)
         placeholder = Placeholder(row, 7)
         let (width, height) = (max(1, Int(row.integer(8))), max(1, Int(row.integer(9))))
@@ -126,7 +126,7 @@ package struct ScreenshotDay: Sendable {
         while start < tiles.count {
             let day = LocalDay(of: tiles[start].takenAt, in: words.zone)
             let end =
-                tiles[start...].firstIndex { $0.takenAt < day.start || $0.takenAt >= day.end } ?? tiles.count
+                tiles[(start + 1)...].firstIndex { $0.takenAt < day.start || $0.takenAt >= day.end } ?? tiles.count
             let isWhole = !(start == 0 && hasBefore) && !(end == tiles.count && hasMore)
             days.append(
                 ScreenshotDay(

@@ -92,7 +92,7 @@ extension WorkStore {
                 stars: row.isNull(7) ? nil : Rating(quarters: row.integer(7)).map { Stars($0, words) },
                 status: W.Status(rawValue: row.text(6)).flatMap { $0 == W.Status.none ? nil : words($0.phrase) } ?? "",
                 year: row.isNull(9) ? "" : String(row.integer(9)),
-                added: words.day(LocalDate(Timestamp(row.integer(10)), in: words.zone), withYear: true))
+                added: words.day(LocalDate(Timestamp(stored: row.integer(10)), in: words.zone), withYear: true))
         }
     }
 }
