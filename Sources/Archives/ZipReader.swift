@@ -87,11 +87,12 @@ package final class ZipReader {
         }
     }
 
-    /// Writes the present file to a new one at `path`, which is removed again when it cannot be finished.
+    /// Writes the present file to `path`, over a file that lies there: a file system spends more on a new file than on a small
+    /// one's bytes. A file that cannot be finished is removed.
     /// - Returns: its size in bytes.
     @discardableResult
     package func write(to path: String) throws(ZipError) -> Int {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw .unwritable(code: errno) }
         defer { close(descriptor) }
         do throws(ZipError) {

@@ -60,7 +60,6 @@ package struct DiaryArchive: Sendable {
         while places.count < wanted.count, let entry = try zip.next() {
             guard wanted.contains(entry.path), places[entry.path] == nil else { continue }
             let target = "\(folder)/\(places.count)"
-            try? FileManager.default.removeItem(atPath: target)
             // One broken file does not keep the others out.
             do {
                 try zip.write(to: target)

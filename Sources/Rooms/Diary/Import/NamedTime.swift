@@ -16,6 +16,8 @@ struct NamedTime {
     ///   - sharedFolders: how many folders at its beginning hold all files of the archive: a day in their names is mostly
     ///     the day of packing.
     init?(path: String, sharedFolders: Int = 0) {
+        // A year, or a short year, a month and a day.
+        guard path.utf8.count(where: (UInt8(ascii: "0")...UInt8(ascii: "9")).contains) >= 4 else { return nil }
         let parts = path.split(separator: "/").map { String($0) }
         guard let name = parts.last else { return nil }
         if let named = NamedTime(name) {
@@ -69,10 +71,13 @@ struct NamedTime {
         words = Self.words(stem[..<match.range.lowerBound], stem[match.range.upperBound...])
     }
 
-    private static let ending = Pattern(/\.[A-Za-z]{1,8}$/)
-
     /// A name without its ending: `2024.03.01` has none.
-    static func stem(of name: String) -> String { String(name.replacing(ending, with: "")) }
+    static func stem(of name: String) -> String {
+        guard let dot = name.lastIndex(of: ".") else { return name }
+        let ending = name[dot...].dropFirst()
+        let isEnding = (1...8).contains(ending.count) && ending.allSatisfy { $0.isASCII && $0.isLetter }
+        return isEnding ? String(name[..<dot]) : name
+    }
 
     private static let months = [
         "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",

@@ -26,6 +26,11 @@ package struct Intake: Sendable {
         package var accepted: Saved? {
             if case .accepted(let accepted) = outcome { accepted } else { nil }
         }
+
+        /// The entry of an archive that no collection took.
+        var leftFile: String? {
+            if case .refused(let file) = outcome { file } else { nil }
+        }
     }
 
     let dashboard: Dashboard
@@ -121,15 +126,16 @@ package struct Intake: Sendable {
         }
         do {
             let reader = try ZipReader(file.path, limits: limits)
+            var path = dashboard.catalog.makeIncomingPath()
+            defer { unlink(path) }
+            var unknownTexts = 0
             while let entry = try reader.next() {
-                let path = dashboard.catalog.makeIncomingPath()
-                do {
-                    try reader.write(to: path)
-                    pieces += try await takeEntry(entry, at: path, of: file, by: owner, state: state)
-                } catch {
-                    unlink(path)
-                    throw error
-                }
+                try reader.write(to: path)
+                let isAsked = unknownTexts < Self.mostUnknownTexts
+                let found = try await takeEntry(entry, at: path, of: file, isAsked: isAsked, by: owner, state: state)
+                pieces += found
+                if AddressFile(name: entry.name) != nil, !found.contains(where: \.isOffer) { unknownTexts += 1 }
+                if found.contains(where: { $0.leftFile == path }) { path = dashboard.catalog.makeIncomingPath() }
             }
         } catch {
             guard let error = error as? ZipError else {
@@ -147,25 +153,27 @@ package struct Intake: Sendable {
         return pieces
     }
 
+    /// The number of texts in an archive that no import knows, after which no further entry is held against all formats of
+    /// imports: that costs more than all else that is done with a small text.
+    private static let mostUnknownTexts = 200
+
+    /// - Parameter isAsked: whether the entry may be the export of another program.
     private func takeEntry(
-        _ entry: ZipEntry, at path: String, of file: CapturedFile, by owner: Person.ID, state: ItemState
+        _ entry: ZipEntry, at path: String, of file: CapturedFile, isAsked: Bool, by owner: Person.ID, state: ItemState
     ) async throws -> [Piece] {
         let inner = CapturedFile(
             path: path, name: entry.name, modifiedAt: entry.modifiedAt.map { Timestamp(0) + .seconds($0) },
             note: file.note, tags: file.tags, folder: file.folder)
         let name = file.name + "/" + entry.path
         let found: [Piece]
-        switch (Recognition.kind(name: entry.name, head: Self.head(of: path)), asked(inner, named: name)) {
+        let offer = isAsked || !inner.hasBytes ? asked(inner, named: name) : nil
+        switch (Recognition.kind(name: entry.name, head: Self.head(of: path)), offer) {
         case (.archive, _):
             let reason = Phrase("압축 파일 안의 압축 파일은 열지 않아요", "Archives within archives are not opened")
             found = [Piece(name: name, content: nil, outcome: .refused(file: nil), reason: reason)]
         case (_, let piece?): found = [piece]
         case (.text, _): found = try takeText(inner, by: owner, state: state)
         case (.other, _): found = [try await takeWhole(inner, named: name, by: owner, state: state)]
-        }
-        guard found.contains(where: { $0.accepted == nil && $0.content == nil }) else {
-            unlink(path)
-            return found
         }
         return found.map { piece in
             guard piece.accepted == nil, piece.content == nil else { return piece }

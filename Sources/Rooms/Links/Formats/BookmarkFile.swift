@@ -195,7 +195,6 @@ struct BookmarkFile {
             guard isOfLinks(entry.path) || entry.path.hasSuffix(".md") else { continue }
             try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
             let place = "\(scratch)/\(places.count)"
-            try? FileManager.default.removeItem(atPath: place)
             try zip.write(to: place)
             places[entry.path] = place
         }

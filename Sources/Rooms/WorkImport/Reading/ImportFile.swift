@@ -23,6 +23,9 @@ struct ImportFile {
     /// A zip file of pictures, in which a table lies too.
     private(set) var hasPictures = false
 
+    /// The number of tables and texts that nobody understands after which an archive with no other is no export.
+    private static let mostStrangers = 200
+
     /// - Parameter zone: of the person's days.
     func context(in zone: Zone) -> ImportContext {
         ImportContext(parts: Set(pieces.map(\.part.name)), zone: zone)
@@ -48,7 +51,7 @@ struct ImportFile {
         var others: [String] = []
         try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
         let zip = try ZipReader(path)
-        while let entry = try zip.next() {
+        while others.count < Self.mostStrangers || !found.isEmpty, let entry = try zip.next() {
             if entry.path.hasExtension(
                 "png", "jpg", "jpeg", "heic", "heif", "webp", "gif", "avif", "tif", "tiff", "bmp")
             {
@@ -56,7 +59,6 @@ struct ImportFile {
             }
             guard entry.path.hasExtension("csv", "tsv", "txt", "json", "xml", "db") else { continue }
             let target = "\(scratch)/\(found.count)"
-            try? FileManager.default.removeItem(atPath: target)
             try zip.write(to: target)
             if let match = try? Self.recognise(target, entry.path, formats) {
                 found.append((match.format, Piece(path: target, name: entry.path, part: match.part)))
