@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps bench-deps fonts run build order deb try-deb try-container build-tests test test-swift test-later test-browser pictures readme-pictures walk-others check bench format lint docs sizes clean first-steps
+.PHONY: help deps test-deps bench-deps fonts run build order deb try-deb try-container build-tests test test-swift test-later test-browser pictures readme-pictures walk-others check bench format lint docs clean first-steps
 
 # Debian's packages, by what needs them.
 BUILD_PACKAGES := pkg-config libmicrohttpd-dev libgnutls28-dev libqrencode-dev libsqlite3-dev libcurl4-gnutls-dev libgumbo-dev libvips-dev libarchive-dev zlib1g-dev libtesseract-dev tesseract-ocr-script-hang tesseract-ocr-eng libzxing-dev fonts-nanum fonts-nanum-extra fonts-woowa-bm fonts-noto-color-emoji libharfbuzz-bin woff2
@@ -45,7 +45,7 @@ help:
 	@echo "make pictures   draws all pages and a walk through them, for looking"
 	@echo "make walk-others   the main walk in Firefox and WebKitGTK"
 	@echo "make deb     a Debian package in .build/package; make try-deb and try-container show it in a clean Debian"
-	@echo "make bench | test-later | order | format | lint | docs | sizes | deps | clean"
+	@echo "make bench | test-later | order | format | lint | docs | deps | clean"
 
 deps:
 	@$(call install,$(BUILD_PACKAGES))
@@ -193,27 +193,6 @@ docs:
 	  --fallback-display-name Seorap --fallback-bundle-identifier seorap --transform-for-static-hosting --warnings-as-errors
 	rm -rf $$site/Seorap.docc $$site/graph $$site/links.sed
 	echo "python3 -m http.server --directory $$site/html shows it at http://127.0.0.1:8000/documentation/seorap/"
-
-# Writes the table of sizes in the Architecture page anew.
-sizes:
-	@table=$$(mktemp)
-	for folder in Sources/*/ Sources/Rooms/*/ Sources/Tools/*/; do
-	  name=$$(basename $$folder)
-	  suite=$${name/#Seorap/EndToEnd}
-	  tests=$$({ find Tests/$$suite -name '*.swift' -exec cat {} + || true; } 2>/dev/null | wc -l)
-	  if [ -d $$folder ] && [ $$name != Rooms ] && [ $$name != Tools ]; then
-	    find $$folder -name '*.swift' -exec wc -l {} \; \
-	      | sort -n | awk -v name=$$name -v tests=$$tests '{ lines[NR] = $$1; sum += $$1 }
-	        END { if (sum) printf "| %s | %d | %d | %d | %d | %.2f |\n", name, NR, sum, lines[int((NR + 1) / 2)], lines[NR], tests / sum }'
-	  fi
-	done | sort -t'|' -k4,4nr >$$table
-	awk -F'|' '{ files += $$3; lines += $$4 } END { printf "| Sources | %d | %d | | | |\n", files, lines }' $$table >>$$table
-	page=Sources/Seorap/Documentation.docc/Architecture.md
-	awk -v table=$$table '/^<!-- sizes -->/ { print "<!-- sizes -->\n\n| Target | Files | Lines | Median | Longest | Test lines per line |"
-	    print "| --- | ---: | ---: | ---: | ---: | ---: |"; while ((getline row <table) > 0) print row; print ""; skip = 1 }
-	  /^<!-- \/sizes -->/ { skip = 0 } !skip' $$page >$$table.page
-	sed -E 's/([0-9])([0-9]{3}) \|/\1,\2 |/g' $$table.page >$$page
-	rm $$table $$table.page
 
 clean:
 	swift package clean

@@ -1,7 +1,7 @@
 import HTTPServer
 import Site
 
-/// The JSON of contract.md that belongs to no single collection.
+/// The JSON of API.md that belongs to no single collection.
 package struct APIRoom: Room {
     package init() {}
 

@@ -4,7 +4,7 @@ import HTTPServer
 import HTTPTypes
 import Text
 
-/// Items as contract.md has them. Each is written as its row comes, up to what only its kind has: that is read for all of
+/// Items as API.md has them. Each is written as its row comes, up to what only its kind has: that is read for all of
 /// a kind at once.
 package final class ItemDocuments {
     /// Each access to what a class holds is looked at for others at the same time, hence one thing.

@@ -117,7 +117,7 @@ package enum SitePath {
     package static let health = FixedRoute("/healthz")
 }
 
-/// The JSON of contract.md that belongs to no single collection.
+/// The JSON of API.md that belongs to no single collection.
 package enum APIPath {
     package static let prefix = "/api/"
     package static let openAPI = FixedRoute("/api/v1/openapi.json")

@@ -21,7 +21,7 @@ package protocol Collection: Room {
     func show(_ id: Int64, found query: String) -> String
     /// What lists call an item without a title; nil for "untitled".
     func nameless(_ item: Item, _ words: Words) -> String?
-    /// Adds what only this kind has: the "link" of contract.md. A constant number of statements.
+    /// Adds what only this kind has: the "link" of API.md. A constant number of statements.
     func write(_ details: inout ItemDetails, of items: [Int64], in db: Database) throws
 
     /// What is surely of this kind in an address or a text that came in without saying what it is.

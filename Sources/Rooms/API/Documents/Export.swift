@@ -202,7 +202,7 @@ final class Export: Sendable {
         }
         let tags = try dashboard.catalog.tags.list(limit: 1_000_000, in: Scope(of: person, in: db))
         json.member("tags", tags.map(\.name))
-        // Told of in contract.md; empty until a room brings a list of that name.
+        // Told of in API.md; empty until a room brings a list of that name.
         if !records.contains(where: { $0.name == "diaries" }) {
             json.array("diaries") { _ in }
         }

@@ -4,7 +4,7 @@ import Site
 import Text
 
 extension DiaryStore {
-    /// The `page` of contract.md for many items: the members of its document, and what is known of it beside; a constant
+    /// The `page` of API.md for many items: the members of its document, and what is known of it beside; a constant
     /// number of statements.
     func write(_ details: inout ItemDetails, of ids: [Item.ID], in db: Database) throws {
         let entries = try db.readList(

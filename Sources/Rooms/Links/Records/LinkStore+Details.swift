@@ -4,7 +4,7 @@ import Site
 import Text
 
 extension LinkStore {
-    /// The `link` of contract.md for many items; one statement.
+    /// The `link` of API.md for many items; one statement.
     func write(_ details: inout ItemDetails, of ids: [Item.ID], in db: Database) throws {
         try db.readEach(
             """

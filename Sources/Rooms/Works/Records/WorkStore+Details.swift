@@ -4,7 +4,7 @@ import Site
 import Text
 
 extension WorkStore {
-    /// The kind's own object of contract.md for many items; six statements.
+    /// The kind's own object of API.md for many items; six statements.
     /// - Parameter more: writes what only this kind has besides its columns.
     package func write(
         _ details: inout ItemDetails, of ids: [Item.ID], in db: Database,
