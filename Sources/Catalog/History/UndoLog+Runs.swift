@@ -97,17 +97,30 @@ extension UndoLog {
             """, [run.change, run.first, run.last, now])
     }
 
+    /// Returns the columns that the run changed beside the version and what is filled in anew.
+    private func changedColumns(of run: ReversedRun, _ shape: Shape, in db: Database) throws -> [String] {
+        let kept = ["version", "changedAt"] + shape.table.filled
+        let paths = kept.map { "'$.\($0)'" }.joined(separator: ", ")
+        let changed = try db.row(
+            """
+            SELECT 1 FROM \(ReversedRun.rows)
+                AND json_remove(own.before, \(paths)) IS NOT json_remove(own.after, \(paths)) LIMIT 1
+            """, run.arguments)
+        // Tags change only the version of an item. Asking for each column would take twice as long.
+        guard changed != nil else { return [] }
+        let columns = shape.columns.filter { $0.keyIndex == 0 && !kept.contains($0.name) }
+        let flags = columns.map {
+            "max(json_extract(own.before, '$.\($0.name)') IS NOT json_extract(own.after, '$.\($0.name)'))"
+        }
+        let found = try db.existing("SELECT \(flags.joined(separator: ", ")) FROM \(ReversedRun.rows)", run.arguments)
+        return zip(columns, found.databaseValues).filter { $0.1 == 1.databaseValue }.map(\.0.name)
+    }
+
     /// Only the columns that the run changed are written: each that is written has triggers run, for each row.
     private func revertAll(_ run: ReversedRun, _ shape: Shape, at now: Timestamp, in db: Database) throws {
-        let columns = shape.columns.filter { column in
-            column.keyIndex == 0 && !["version", "changedAt"].contains(column.name)
-                && !shape.table.filled.contains(column.name)
-        }
         func old(_ row: String, _ name: String) -> String { "json_extract(\(row).before, '$.\(name)')" }
         func new(_ row: String, _ name: String) -> String { "json_extract(\(row).after, '$.\(name)')" }
-        let flags = columns.map { "max(\(old("own", $0.name)) IS NOT \(new("own", $0.name)))" }
-        let found = try db.existing("SELECT \(flags.joined(separator: ", ")) FROM \(ReversedRun.rows)", run.arguments)
-        let changed = zip(columns, found.databaseValues).filter { $0.1 == 1.databaseValue }.map(\.0.name)
+        let changed = try changedColumns(of: run, shape, in: db)
         let assignments =
             (shape.has("version") ? ["version = version + 1"] : []) + (shape.has("changedAt") ? ["changedAt = ?4"] : [])
             + changed.map { name in
