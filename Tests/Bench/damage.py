@@ -114,6 +114,9 @@ def compare(intact, saved, lost):
     name, numbers, count = lost
     before = sqlite3.connect(f"file:{intact}?mode=ro", uri=True)
     after = sqlite3.connect(f"file:{saved}?mode=ro", uri=True)
+    # A flipped bit may leave a text that is no UTF-8.
+    for database in (before, after):
+        database.text_factory = lambda content: content.decode(errors="replace")
     left_out, same, changed, back = [], 0, 0, 0
     try:
         tables = [row[0] for row in before.execute(

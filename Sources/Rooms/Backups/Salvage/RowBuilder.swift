@@ -130,5 +130,11 @@ final class RowBuilder {
 }
 
 extension RowLine.Value {
+    /// The value; a text of which damage left no UTF-8 has U+FFFD in those places.
+    var withValidText: RowLine.Value {
+        guard case .text(let bytes) = self, String(validating: bytes, as: UTF8.self) == nil else { return self }
+        return .text(String(decoding: bytes, as: UTF8.self))
+    }
+
     static func text(_ text: String) -> RowLine.Value { .text(Array(text.utf8)) }
 }

@@ -64,7 +64,7 @@ final class SalvagedRows {
     private func load(_ pages: [Int], into table: StoredTable, in db: Database) throws {
         let inserter = RowInserter(table: table.name, db: db)
         try map.forEachRecord(in: pages) { record, row in
-            guard let values = table.values(record, row: row) else { return }
+            guard let values = table.values(record.map { $0?.withValidText }, row: row) else { return }
             let fitting = values.filter { isFit($0.value, for: $0.column, of: table.name) }
             guard fitting.count == values.count else {
                 return refused.append(Refused(table: table, values: fitting))
