@@ -1,6 +1,6 @@
 /// A file compressed by gzip (RFC 1952), made by a stranger.
 package enum GzipFile {
-    /// Whether a file begins like one.
+    /// Returns whether a file with these first bytes is compressed by gzip.
     package static func recognises(_ head: [UInt8]) -> Bool { head.starts(with: [0x1F, 0x8B, 8]) }
 
     /// Writes the contents to a new file at `target`, in constant memory.

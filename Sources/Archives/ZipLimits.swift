@@ -10,7 +10,7 @@ package struct ZipLimits: Sendable, Hashable {
     package var ratio = 100
     /// Below so many bytes nothing counts as a bomb, whatever its ratio.
     package var harmlessBytes = 1 << 20
-    /// Whether a name may begin with a slash, as in backups of Daylio; the slash is taken off. Other archives are refused.
+    /// Permits names that begin with a slash, as in backups of Daylio; the slash is removed. Other archives are refused.
     package var allowsLeadingSlash = false
 
     package init() {}

@@ -6,7 +6,7 @@ import Glibc
 package final class ZipReader {
     private static let block = 64 << 10
 
-    /// How the file is packed.
+    /// The form of the file.
     enum Packing {
         case zip
         /// A single file; see ``GzipFile``.

@@ -16,7 +16,7 @@ package struct TableReader {
     /// Whether a quote of the last record was never closed, so that the record was read again without that quote.
     package private(set) var hasOpenQuote = false
 
-    /// How far a line is looked through for the quote that closes a field.
+    /// The longest distance in bytes to a quote that closes a field.
     private static let lookahead = 4_096
 
     /// - Parameter hasLines: whether a field may hold several lines. Where it may not, a quote that is not closed on its own
@@ -115,7 +115,7 @@ package struct TableReader {
         return false
     }
 
-    /// Whether the quote that was just read is a letter of a field's first line: some programs do not double it. It is one if
+    /// Returns whether the quote that was just read is a letter of a field's first line: some programs do not double it. It is one if
     /// a later quote on the line closes the field, and none opens the next field before that.
     private mutating func isWithinField() throws -> Bool {
         let quote = UInt8(ascii: "\"")

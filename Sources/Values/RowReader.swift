@@ -43,7 +43,7 @@ public struct RowReader {
         return count
     }
 
-    /// The same for a column that may be NULL.
+    /// Returns the count or size in the next column; `nil` for NULL.
     @inlinable public mutating func next() throws(UnreadableValue) -> Int? {
         guard let number: Int64 = try next() as Int64? else { return nil }
         guard let count = Int(count: number) else { throw unreadable(Int.self) }
@@ -73,7 +73,7 @@ extension Row {
         return count
     }
 
-    /// The same for a column that may be NULL.
+    /// Returns the count or size in a column; `nil` for NULL.
     package func value(_ column: String) throws(UnreadableValue) -> Int? {
         guard let number = try value(column) as Int64? else { return nil }
         guard let count = Int(count: number) else { throw UnreadableValue(column: column, Int.self) }

@@ -24,7 +24,7 @@ import Testing
 
     private struct Salvaged {
         let report: SalvageReport
-        /// How many rows of each table were saved with the key that they had, and how many there were.
+        /// The number of rows of each table that were saved with their key, and the number before the damage.
         var counts: [String: (saved: Int, of: Int)] = [:]
     }
 

@@ -9,7 +9,7 @@ import Works
 
 @testable import WorkImport
 
-/// What MyAnimeList exports is compressed as it is.
+/// Imports of exports that their program compresses, such as those of MyAnimeList.
 struct GzipImportTests {
     private let world: WorkWorld<Movie>
 

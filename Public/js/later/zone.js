@@ -7,7 +7,7 @@
   const body = new URLSearchParams({ browserZone });
   seorap.load(dataset.zone, { method: 'POST', body, keepalive: true }).then(() => {
     delete dataset.zone;
-    // One is everybody's, and one is this.
+    // The script of all pages and this one: the page has none of its own.
     if (seorap.all('script[defer]').length === 2) return seorap.renew('#main');
   }).catch(() => { /* The next page says it again. */ });
 })();

@@ -72,6 +72,15 @@ struct ImportDoubtTests {
         #expect((again.counts.duplicate, again.counts.choice) == (1, 3))
     }
 
+    @Test(arguments: ["1e300", "-1e300", "inf", "nan", "9223372036854775807", "2021.5e9"])
+    func aYearThatIsNoneIsLeftOut(_ year: String) async throws {
+        let run = try await world.run(
+            "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\n"
+                + "2024-01-02,Quiet Sea,\(year),https://boxd.it/ddd1,4,,,2024-01-01\n", "diary.csv")
+        #expect(run.counts.accepted == 1)
+        #expect(try world.stored("Quiet Sea").work.year == nil)
+    }
+
     @Test func aTagThatIsTooLongIsCutAndTold() async throws {
         let tag = String(repeating: "바다", count: 60)
         let run = try await world.run(

@@ -61,7 +61,7 @@ struct DaylioBackup {
         }
     }
 
-    /// What the objects of a list stand for, by their numbers.
+    /// Returns what `read` makes of each object of a list, by the object's `id`.
     private static func named<T>(
         _ list: String, in path: String, _ read: (JSONValue) -> T?
     ) throws -> [Int: T] {

@@ -97,7 +97,7 @@ package struct DiaryArchive: Sendable {
         return []
     }
 
-    /// How many folders hold all files: what those are called says nothing of a single one.
+    /// The number of folders at the beginning of every path. Their names say nothing about a single file.
     var countOfSharedFolders: Int {
         func folders(_ entry: ZipEntry) -> ArraySlice<Substring> { entry.path.split(separator: "/").dropLast() }
         var shared = entries.first.map(folders) ?? []

@@ -99,9 +99,9 @@ package struct DiaryFile: Sendable {
     /// Where a file says a day.
     private enum DayPlace {
         case none
-        /// In a line of the text, or in the name of its folder.
+        /// A line of the text, or the name of a folder.
         case inside
-        /// In its own name or in the fields above the text.
+        /// The file's own name, or the fields above the text.
         case outside
     }
 

@@ -12,7 +12,7 @@ extension WorkFormat {
                 var work = try Trakt.film(fields, .done)
                 // The history says the same, play by play.
                 if context.parts.contains("history") { return work }
-                work.logEntries = (0..<max(1, fields.count("plays") ?? 1)).map { play in
+                work.logEntries = (0..<min(max(1, fields.count("plays") ?? 1), 1_000)).map { play in
                     ImportedWork.Entry(play == 0 ? fields.date("last_watched_at") : nil)
                 }
                 return work

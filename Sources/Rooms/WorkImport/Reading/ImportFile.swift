@@ -85,13 +85,12 @@ struct ImportFile {
         guard !pieces.isEmpty else { throw ImportFileError.unknown }
     }
 
-    /// What a gzip file holds: one file, called the same without the last ending.
+    /// Unpacks a gzip file. The file in it has the same name without the last ending.
     private static func unpacked(
         _ path: String, _ name: String, in scratch: String
     ) throws -> (path: String, name: String) {
         let target = "\(scratch)/0"
         try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
-        try? FileManager.default.removeItem(atPath: target)
         try GzipFile.unpack(path, to: target)
         return (target, name.hasExtension("gz") ? String(name.dropLast(3)) : name)
     }

@@ -31,11 +31,19 @@ extension ImportFields {
     func days(_ text: String) -> [PartialDate?] { text.split { ",;".contains($0) }.map { day($0) } }
 
     func year(_ names: String...) -> Int? {
-        firstText(names).flatMap { Int($0) ?? Double($0).map(Int.init) }.flatMap { (1...9999).contains($0) ? $0 : nil }
+        firstText(names).flatMap(Self.whole).flatMap { (1...9999).contains($0) ? $0 : nil }
     }
 
     func count(_ names: String...) -> Int? {
-        firstText(names).flatMap { Int($0) ?? Double($0).map { Int($0) } }.flatMap { $0 >= 0 ? $0 : nil }
+        firstText(names).flatMap(Self.whole).flatMap { (0...Self.mostCounted).contains($0) ? $0 : nil }
+    }
+
+    /// No page, minute, copy or place in a list has a higher number.
+    private static let mostCounted = 1_000_000
+
+    /// Returns the number without its fraction: "2021.0" is 2021; `nil` for one that no `Int` holds, such as "1e300" and "inf".
+    private static func whole(_ text: String) -> Int? {
+        Int(text) ?? Double(text).flatMap { Int(exactly: $0.rounded(.towardZero)) }
     }
 
     func time(_ names: String...) -> Timestamp? {
