@@ -1,92 +1,80 @@
 import Foundation
 import Testing
 
-/// Who may import whom. `--explicit-target-dependency-import-check` sees only our own targets, so the lines are read.
+/// Who may import whom: Package.swift says it, and these tests hold the sources and the manifest's layers to it.
 @Suite struct ImportTests {
-    static let everywhere: Set<String> = [
-        "Foundation", "FoundationEssentials", "Glibc", "Dispatch", "Synchronization", "Logging", "HTTPTypes",
+    /// Modules of the toolchain.
+    private static let toolchain: Set<String> = [
+        "Foundation", "FoundationEssentials", "Glibc", "Dispatch", "Synchronization", "PackagePlugin",
     ]
-    /// What every room above may build on; these know nobody but one another, in this order.
-    static let ground: Set<String> = ["Text", "Web", "MediaTypes", "TextSearch"]
-    static let collection: Set<String> = ground.union(["Site", "Catalog", "Jobs", "Fetching", "HTTPServer", "GRDB"])
-    static let allowed: [String: Set<String>] = [
-        "TemplateLanguage": [],
-        "TemplateCompiler": ["TemplateLanguage"],
-        "TemplatePlugin": ["PackagePlugin"],
-        "Text": [],
-        "Web": ["Text"],
-        "TextSearch": ["Text"],
-        "MediaTypes": [],
-        "Compression": ["CZlib"],
-        "HTTPServer": ground.union(["CMicroHTTPD", "CMicroHTTPDAnswers", "Compression"]),
-        "Ceiling": ["CMicroHTTPD"],
-        "Fetching": ground.union(["CCurl", "CGumbo"]),
-        "Tables": ground.union(["Fetching"]),
-        "Providers": ground.union(["Fetching"]),
-        "MetadataCheck": ["Fetching"],
-        "Certificates": ["CGnuTLS"],
-        "Archives": ["CArchive", "Compression", "Text"],
-        "PageDocument": ["Text"],
-        "MediaProtocol": ["MediaTypes", "PageDocument"],
-        "MediaWorker": ["MediaProtocol", "MediaTypes", "PageDocument", "CMedia"],
-        "Values": ["GRDB", "GRDBSQLite", "Text"],
-        "Jobs": ["Values", "GRDB"],
-        "Catalog": ground.union([
-            "Jobs", "Values", "GRDB", "GRDBSQLite", "MediaProtocol", "CGnuTLS", "CSQLite", "Compression",
-        ]),
-        "Site": ground.union(["Catalog", "Jobs", "HTTPServer", "GRDB"]),
-        "Backups": ground.union(["Archives", "Site", "Catalog", "Jobs", "HTTPServer", "GRDB", "GRDBSQLite"]),
-        "Library": ground.union(["Site", "Catalog", "HTTPServer", "GRDB"]),
-        "Household": ground.union(["Site", "Catalog", "Jobs", "HTTPServer", "GRDB", "CQREncode"]),
-        "API": ground.union(["Site", "Catalog", "Jobs", "HTTPServer", "GRDB"]),
-        "Tasks": ground.union(["Site", "Catalog", "Jobs", "HTTPServer"]),
-        "Inbox": ground.union(["Site", "Catalog", "HTTPServer", "GRDB", "Archives"]),
-        "Links": collection.union(["Archives", "Tables", "Tasks"]),
-        "Screenshots": collection.union(["Archives", "Compression", "MediaProtocol"]),
-        "Works": ground.union(["Jobs", "Providers", "Tables", "Tasks", "Site", "Catalog", "HTTPServer", "GRDB"]),
-        "Discovery": collection.union(["Compression", "Works", "Providers", "MediaProtocol"]),
-        "WorkImport": collection.union(["Works", "Tables", "Archives", "Providers", "Tasks"]),
-        "Movies": collection.union(["WorkImport", "Discovery", "Works", "Providers"]),
-        "Books": collection.union(["WorkImport", "Discovery", "Works", "Providers"]),
-        "Diary": collection.union(["Archives", "MediaProtocol", "PageDocument", "Tables", "Tasks"]),
-        // And every room, which it puts together.
-        "Seorap": collection.union([
-            "Providers", "PageDocument", "Certificates", "MediaProtocol", "ArgumentParser", "CMalloc",
-        ]),
-    ]
+    private static let features = "Sources/Rooms/"
 
-    @Test func everyRoomImportsOnlyWhatItMay() throws {
-        let all = try SourceTree.rooms()
-        let plugins = all.filter { $0.hasPrefix("Rooms/") }.map { String($0.dropFirst(6)) }
-        for room in all {
-            let files = try SourceTree.files(in: "Sources/\(room)", suffix: ".swift")
-            if files.isEmpty { continue }
-            let target = String(room.split(separator: "/").last ?? "")
-            let mayImport = try #require(Self.allowed[target], "\(room) has no row in the table of imports")
-            for file in files {
+    private static let manifest = Result { try Manifest.read() }
+
+    private let targets: [Manifest.Target]
+
+    init() throws {
+        targets = try Self.manifest.get().targets.filter { $0.type != "test" && $0.type != "system" }
+    }
+
+    @Test func aTargetImportsOnlyItsDependencies() throws {
+        for target in targets {
+            for file in try SourceTree.files(in: target.folder, suffix: ".swift") {
                 for module in Self.imports(of: file) {
                     #expect(
-                        mayImport.contains(module) || Self.everywhere.contains(module)
-                            || target == "Seorap" && plugins.contains(module),
-                        "\(file.path) must not import \(module)")
+                        target.dependencies.contains(module) || Self.toolchain.contains(module),
+                        "\(file.path) imports \(module), which is no dependency of \(target.name)")
                 }
             }
         }
     }
 
-    @Test func collectionsDoNotKnowOneAnother() {
-        let shared = ["Seorap", "Discovery", "WorkImport"]
-        let rooms = Self.allowed.filter { !shared.contains($0.key) && $0.value.isSuperset(of: Self.collection) }.map(
-            \.key)
-        for room in rooms {
-            #expect(Self.allowed[room]?.isDisjoint(with: rooms) == true)
+    @Test func everyDependencyIsImported() throws {
+        for target in targets where target.type != "plugin" {
+            let files = try SourceTree.files(in: target.folder, suffix: ".swift")
+            guard !files.isEmpty else { continue }
+            var imported = Set(files.flatMap(Self.imports))
+            let templates = try SourceTree.files(in: "Templates/\(target.name)", suffix: ".html")
+            if !templates.isEmpty { imported.formUnion(["HTTPServer", "Site"]) }
+            for line in templates.flatMap(\.lines) where line.hasPrefix("{% import ") {
+                imported.insert(String(line.split(separator: " ")[2]))
+            }
+            #expect(target.dependencies.subtracting(imported) == [], "\(target.name) does not import these")
         }
     }
 
-    @Test func onlyTheWorkerSeesADecoder() throws {
-        let decoders = ["CMedia", "CVips", "CTesseract"]
-        for file in try SourceTree.files(in: "Sources", suffix: ".swift") where !file.path.contains("/MediaWorker/") {
-            #expect(Self.imports(of: file).allSatisfy { !decoders.contains($0) }, "\(file.path)")
+    /// A feature builds on features that several share, never on another that a person sees as a collection.
+    @Test func collectionsDoNotKnowOneAnother() {
+        let shared: Set = ["Tasks", "Works", "WorkImport", "Discovery"]
+        let features = targets.filter { $0.folder.hasPrefix(Self.features) }
+        let unshared = Set(features.map(\.name)).subtracting(shared)
+        for feature in features {
+            #expect(feature.dependencies.isDisjoint(with: unshared), "\(feature.name)")
+        }
+    }
+
+    @Test func nothingBelowKnowsAFeature() {
+        let features = Set(targets.filter { $0.folder.hasPrefix(Self.features) }.map(\.name))
+        let above = features.union(["Seorap", "TestSupport", "WorkTestSupport"])
+        for target in targets where !above.contains(target.name) {
+            #expect(target.dependencies.isDisjoint(with: features), "\(target.name)")
+        }
+    }
+
+    @Test(arguments: ["Text", "Web", "TextSearch", "Tables", "Archives"])
+    func parsersNeedNoNetworkAndNoDatabase(name: String) {
+        var below: Set<String> = [name]
+        while true {
+            let next = below.union(targets.filter { below.contains($0.name) }.flatMap(\.dependencies))
+            if next == below { break }
+            below = next
+        }
+        #expect(below.isDisjoint(with: ["Fetching", "HTTPServer", "Catalog", "GRDB"]))
+    }
+
+    @Test func onlyTheWorkerSeesADecoder() {
+        for target in targets where target.name != "MediaWorker" {
+            #expect(!target.dependencies.contains("CMedia"), "\(target.name)")
         }
     }
 
