@@ -1,5 +1,6 @@
 import Catalog
 import HTTPServer
+import Web
 
 /// A path without parameters.
 package typealias FixedRoute = Route<>

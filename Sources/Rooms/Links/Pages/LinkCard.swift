@@ -46,13 +46,16 @@ package struct LinkCard: Sendable {
     init(_ item: Item, _ link: Link, words: Words, now: Timestamp) {
         self.init(
             id: item.id, title: item.title, host: link.host, url: link.url, tags: item.tags, time: item.addedAt,
-            isFavourite: item.isFavourite, isUnread: link.isUnread, previewState: link.previewState.rawValue, isBroken: link.brokenAt != nil,
-            cover: item.cover, placeholder: Placeholder(item.placeholder), favicon: link.favicon, words: words, now: now)
+            isFavourite: item.isFavourite, isUnread: link.isUnread, previewState: link.previewState.rawValue,
+            isBroken: link.brokenAt != nil,
+            cover: item.cover, placeholder: Placeholder(item.placeholder), favicon: link.favicon, words: words, now: now
+        )
     }
 
     private init(
         id: Int64, title: String, host: String, url: String, tags: [String], time: Timestamp, isFavourite: Bool,
-        isUnread: Bool, previewState: String, isBroken: Bool, cover: String?, placeholder: Placeholder?, favicon: String?,
+        isUnread: Bool, previewState: String, isBroken: Bool, cover: String?, placeholder: Placeholder?,
+        favicon: String?,
         words: Words, now: Timestamp
     ) {
         self.id = id
