@@ -63,15 +63,17 @@ package final class Catalog: Sendable {
         self.tracked = (TrackedTable.catalog + tracked).once(by: \.recorded.name)
         let undoLog = UndoLog(tables: self.tracked.map(\.recorded))
         self.undoLog = undoLog
-        writer = TurnWriter(database: database) { db in
-            try undoLog.install(in: db)
-            try ShownNames.install(in: db)
-            try Search.install(in: db)
-        }
+        writer = TurnWriter(database: database)
         // FULL: a commit that was acknowledged survives a power cut. GRDB sets NORMAL whenever it opens a WAL database.
         try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
         let all = Migration.inOrder(Migration.catalog + migrations)
         try Self.migrator(all).migrate(database)
+        // Temporary triggers of the writing connection.
+        try database.write { db in
+            try undoLog.install(in: db)
+            try ShownNames.install(in: db)
+            try Search.install(in: db)
+        }
         schemaVersion = all.count
         environment.clock.begin(at: folder.clock) { [database] in
             try? database.writeWithoutTransaction(Self.newestMoment)
