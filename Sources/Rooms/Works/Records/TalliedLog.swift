@@ -1,79 +1,29 @@
-import Catalog
-
-extension Migration {
-    /// Viewings and readings by year, month, genre, person and rating, and what they add up to: counted as they come, so
-    /// that no page adds them up.
-    static let workTallies = Migration(
-        "154-work-tallies",
-        sql: """
-            CREATE TABLE workTally(
-                owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
-                kind TEXT NOT NULL,
-                -- '2024', or 'all'.
-                period TEXT NOT NULL,
-                facet TEXT NOT NULL CHECK (facet IN ('year', 'month', 'genre', 'person', 'rating')),
-                -- Empty for a year or a month that nobody knows.
-                key TEXT NOT NULL,
-                name TEXT NOT NULL,
-                count INTEGER NOT NULL,
-                -- Minutes or pages.
-                size INTEGER NOT NULL,
-                PRIMARY KEY (owner, kind, period, facet, key)
-            ) STRICT, WITHOUT ROWID;
-            CREATE INDEX workTallyOrder ON workTally(owner, kind, period, facet, count DESC, key);
-            """)
-
-    /// What a kind's log adds up to, and what keeps that so.
-    package static func tallies(_ name: String, of log: TalliedLog) -> Migration {
-        Migration(
-            name,
-            sql: """
-                \(log.view)
-                INSERT INTO workTally
-                SELECT owner, '\(log.kind)', period, facet, key, min(name), count(*), sum(size) FROM \(log.kind)Tally
-                GROUP BY owner, period, facet, key;
-
-                """ + log.triggers)
-    }
-
-    /// An entry that comes, goes or changes was counted with all others of its work, twice.
-    package static func talliesOfOneEntry(_ name: String, of log: TalliedLog) -> Migration {
-        let kind = log.kind
-        let old = ["Comes", "Goes", "Changes"].flatMap { ["\(kind)Occasion\($0)Before", "\(kind)Occasion\($0)After"] }
-        return Migration(
-            name,
-            sql: old.map { "DROP TRIGGER \($0);\n" }.joined()
-                + """
-                DROP VIEW \(kind)Tally;
-                \(log.view.replacing("SELECT occasion.item", with: "SELECT occasion.id AS occasion, occasion.item"))
-
-                """ + log.triggersOfOne)
-    }
-}
-
 /// Viewings or readings, and what is counted of them. `occasion` is what the stored views and triggers call an entry.
 ///
 /// A view says what each entry counts for. Before anything changes that the view looks at, what it says is taken away,
 /// and added again afterwards.
 package struct TalliedLog: Sendable {
-    let kind: String
+    private let kind: String
     /// Where they are kept.
-    let table: String
+    private let table: String
     /// The column of `table` that says when it ended.
-    let day: String
+    private let day: String
     /// The column of the kind's table that is added up.
-    let size: String
+    private let size: String
     /// The role of the people that are counted.
-    let maker: String
+    private let maker: String
     /// SQL on `occasion`: whether it counts.
-    let counts: String
+    private let counts: String
 
     package init(of kind: String, table: String, day: String, size: String, maker: String, counts: String = "1") {
         (self.kind, self.table, self.day) = (kind, table, day)
         (self.size, self.maker, self.counts) = (size, maker, counts)
     }
 
-    fileprivate var view: String {
+    /// The view, and the triggers that keep `workTally` as the view has it.
+    package var sql: String { view + "\n" + triggers }
+
+    private var view: String {
         let base = """
             FROM \(table) AS occasion CROSS JOIN \(kind) ON \(kind).item = occasion.item \
             CROSS JOIN item ON item.id = occasion.item AND item.state <> 'trashed'
@@ -85,7 +35,8 @@ package struct TalliedLog: Sendable {
             -> String
         {
             """
-            SELECT occasion.item AS item, occasion.owner AS owner, \(period) AS period, '\(facet)' AS facet, \(key) AS key,
+            SELECT occasion.id AS occasion, occasion.item AS item, occasion.owner AS owner, \
+            \(period) AS period, '\(facet)' AS facet, \(key) AS key,
                 \(name) AS name, \(added) AS size
             \(base) \(from) WHERE \(counts) AND \(when)
             """
@@ -111,13 +62,14 @@ package struct TalliedLog: Sendable {
         return "CREATE VIEW \(kind)Tally AS\n\(parts.joined(separator: "\nUNION ALL\n"));"
     }
 
-    fileprivate var triggers: String {
+    private var triggers: String {
         let state = "NEW.kind = '\(kind)' AND (OLD.state = 'trashed') <> (NEW.state = 'trashed')"
         // Most works that come have no entry yet, and the view is long.
         func counted(_ item: String) -> String { "EXISTS (SELECT 1 FROM \(table) WHERE item = \(item))" }
-        return around("OccasionComes", "INSERT ON \(table)", item: "NEW.item")
-            + around("OccasionGoes", "DELETE ON \(table)", item: "OLD.item")
-            + around("OccasionChanges", "UPDATE ON \(table)", item: "OLD.item, NEW.item")
+        return trigger("OccasionComesAfter", "AFTER INSERT ON \(table)", change("", where: "occasion = NEW.id"))
+            + trigger("OccasionGoesBefore", "BEFORE DELETE ON \(table)", change("-", where: "occasion = OLD.id"))
+            + trigger("OccasionChangesBefore", "BEFORE UPDATE ON \(table)", change("-", where: "occasion = OLD.id"))
+            + trigger("OccasionChangesAfter", "AFTER UPDATE ON \(table)", change("", where: "occasion = NEW.id"))
             + around(
                 "TermComes", "INSERT ON workTerm", item: "NEW.item",
                 when: "NEW.facet = 'genre' AND \(counted("NEW.item"))")
@@ -135,15 +87,8 @@ package struct TalliedLog: Sendable {
                 "StateChanges", "UPDATE OF state ON item", item: "OLD.id", when: "\(state) AND \(counted("OLD.id"))")
     }
 
-    /// Those of the entries themselves, for a view that names each.
-    fileprivate var triggersOfOne: String {
-        trigger("OccasionComesAfter", "AFTER INSERT ON \(table)", change("", where: "occasion = NEW.id"))
-            + trigger("OccasionGoesBefore", "BEFORE DELETE ON \(table)", change("-", where: "occasion = OLD.id"))
-            + trigger("OccasionChangesBefore", "BEFORE UPDATE ON \(table)", change("-", where: "occasion = OLD.id"))
-            + trigger("OccasionChangesAfter", "AFTER UPDATE ON \(table)", change("", where: "occasion = NEW.id"))
-    }
-
-    private func around(_ name: String, _ event: String, item: String, when: String = "1") -> String {
+    /// Takes away what the view says of a work before an event, and adds what it says after it.
+    private func around(_ name: String, _ event: String, item: String, when: String) -> String {
         trigger("\(name)Before", "BEFORE \(event) WHEN \(when)", change("-", where: "item IN (\(item))"))
             + trigger("\(name)After", "AFTER \(event) WHEN \(when)", change("", where: "item IN (\(item))"))
     }
