@@ -57,13 +57,14 @@ extension Sample {
         try store.catalog.jobs.withdraw("\(DiaryStore.pictureJob):\(id)", in: scope.db)
     }
 
-    /// The page with a sentence or two in place of every three lines. Large headings and narrow labels keep their words.
+    /// The page with a sentence or two in place of every three lines. Headings and narrow labels keep their words.
     private static func retold(_ page: PageDocument, _ chance: inout SampleGenerator) -> PageDocument {
         var page = page
         for (index, element) in page.elements.enumerated() {
-            guard case .text(var text) = element, text.size <= 130, text.width >= 1_000 else { continue }
-            let sentences = (0...text.shownLines.count / 3).map { _ in SampleText.sentence(&chance) }
-            text.text = sentences.joined(separator: "\n")
+            guard case .text(var text) = element, text.width >= 1_000 else { continue }
+            let lines = text.shownLines.count
+            guard lines > 1 else { continue }
+            text.text = (0...lines / 3).map { _ in SampleText.sentence(&chance) }.joined(separator: "\n")
             text.lines = nil
             text.lines = text.shownLines
             page.elements[index] = .text(text)
