@@ -32,7 +32,7 @@ import Testing
         "Values": ["GRDB", "GRDBSQLite", "Text"],
         "Jobs": ["Values", "GRDB"],
         "Catalog": ground.union([
-            "Jobs", "Values", "GRDB", "GRDBSQLite", "MediaProtocol", "CGnuTLS", "CSQLite", "Compression",
+            "Jobs", "Values", "GRDB", "GRDBSQLite", "MediaProtocol", "CGnuTLS", "CSQLite",
         ]),
         "Site": ground.union(["Catalog", "Jobs", "HTTPServer", "GRDB"]),
         "Backups": ground.union(["Archives", "Site", "Catalog", "Jobs", "HTTPServer", "GRDB", "GRDBSQLite"]),
