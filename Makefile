@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps bench-deps fonts run build order deb try-deb try-container build-tests test test-swift test-later test-browser pictures readme-pictures walk-others check bench format lint docs clean first-steps
+.PHONY: help deps test-deps bench-deps fonts run build deb try-deb try-container build-tests test test-swift test-later test-browser pictures readme-pictures walk-others check bench format lint docs clean first-steps
 
 # Debian's packages, by what needs them.
 BUILD_PACKAGES := pkg-config libmicrohttpd-dev libgnutls28-dev libqrencode-dev libsqlite3-dev libcurl4-gnutls-dev libgumbo-dev libvips-dev libarchive-dev zlib1g-dev libtesseract-dev tesseract-ocr-script-hang tesseract-ocr-eng libzxing-dev fonts-nanum fonts-nanum-extra fonts-woowa-bm fonts-noto-color-emoji libharfbuzz-bin woff2
@@ -10,7 +10,6 @@ TEST_PACKAGES := openssl libnss3-tools chromium chromium-headless-shell fonts-no
 DEB_PACKAGES := debhelper lintian git binutils python3
 OTHER_PACKAGES := firefox-esr webkit2gtk-driver xvfb xauth
 TRY_PACKAGES := mmdebstrap curl
-ORDER_PACKAGES := valgrind binutils python3
 BENCH_PACKAGES := wrk sqlite3 python3 iproute2 libvips-tools fonts-noto-cjk
 # A suite for each folder of Tests that has Swift in it, and the ways of the browser suite. The long ones first: two suites run
 # side by side, and none should be left to run alone at the end.
@@ -45,7 +44,7 @@ help:
 	@echo "make pictures   draws all pages and a walk through them, for looking"
 	@echo "make walk-others   the main walk in Firefox and WebKitGTK"
 	@echo "make deb     a Debian package in .build/package; make try-deb and try-container show it in a clean Debian"
-	@echo "make bench | test-later | order | format | lint | docs | deps | clean"
+	@echo "make bench | test-later | format | lint | docs | deps | clean"
 
 deps:
 	@$(call install,$(BUILD_PACKAGES))
@@ -66,25 +65,10 @@ bench-deps: deps
 fonts:
 	@Sources/Tools/Fonts/slice Public/fonts
 
-# With Swift's runtime linked in: what was built runs without Swift, here and in the package. Small functions of one target
-# are put into those of another. What pages run lies close together, in the order of a list. No library needs names of the
-# program, and what is to be relocated is listed briefly. See Decisions, "Functions lie where pages need them".
-RELEASE = --static-swift-stdlib -Xswiftc -cross-module-optimization $(if $(LLD),$(ORDERED))
-ORDERED = -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld \
-  -Xlinker --symbol-ordering-file=Sources/Tools/Order/functions.txt -Xlinker --no-warn-symbol-ordering \
-  -Xlinker --no-export-dynamic $(if $(RELR),-Xlinker -z -Xlinker pack-relative-relocs)
-# glibc reads the short list since 2.36.
-RELR = $(shell ldd --version | awk 'NR == 1 && $$NF >= 2.36')
-# Swift brings this linker along; where somebody else's Swift does not, the program is linked as it comes.
-LLD = $(wildcard $(shell swiftc -print-target-info | sed -n 's|.*"runtimeResourcePath": "\(.*\)/lib/swift".*|\1|p')/bin/ld.lld)
+# With Swift's runtime linked in, so that what was built runs without Swift, here and in the package. Small functions of one
+# target are inlined into those of another.
+RELEASE = --static-swift-stdlib -Xswiftc -cross-module-optimization
 build: deps fonts
-	swift build -c release $(RELEASE)
-
-# After much of what pages run has changed: writes that list anew, and links once more.
-order: build
-	@$(call install,$(ORDER_PACKAGES))
-	Sources/Tools/Order/order
-	rm .build/release/seorap
 	swift build -c release $(RELEASE)
 
 deb: build

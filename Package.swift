@@ -123,7 +123,7 @@ let package = Package(
         library(
             "Catalog",
             [
-                "Jobs", "Values", "MediaProtocol", "CGnuTLS", "CSQLite", "Text", "TextSearch", "Compression", grdb,
+                "Jobs", "Values", "MediaProtocol", "CGnuTLS", "CSQLite", "Text", "TextSearch", grdb,
                 sqlite, logging,
             ]),
         library(

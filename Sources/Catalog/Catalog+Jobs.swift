@@ -1,9 +1,5 @@
 import Jobs
 
-extension Migration {
-    static let jobs = JobQueue.schema.map { Migration($0.name, sql: $0.sql) }
-}
-
 extension JobQueue {
     /// The catalog's queue: what becomes of its jobs is told to open pages.
     convenience init(writer: TurnWriter, environment: Environment, events: EventHub, revisions: Revisions) {

@@ -28,7 +28,7 @@ package final class Catalog: Sendable {
     package let jobs: JobQueue
     /// So soon another process on the same file knows of a commit here, such as a token that was revoked.
     package static let noticeTime = ChangeTracker.interval
-    /// How many migrations the file has seen: the schema's version.
+    /// The number of the file's schema, which grows by one with each migration.
     package let schemaVersion: Int
     let changeTracker: ChangeTracker
     private let readers: Readers
@@ -46,7 +46,7 @@ package final class Catalog: Sendable {
     ///   - renderer: makes renditions; nil where none are needed, as in most commands.
     ///   - renditionLimit: size of the rendition cache, in bytes.
     ///   - acceptsOlder: whether the database may be missing, empty, another house's or older than the originals beside it.
-    /// - Throws: ``MediaMismatch`` where it is, and may not; GRDB's errors, see ``StorageFailure``.
+    /// - Throws: ``MediaMismatch`` where it is, and may not; ``OlderSchema``; GRDB's errors, see ``StorageFailure``.
     package init(
         folder: DataFolder, migrations: [Migration] = [], tracked: [TrackedTable] = [], search: [SearchSource] = [],
         renderer: (any Renderer)? = nil, renditionLimit: Int = 512 << 20, acceptsOlder: Bool = false,
@@ -59,20 +59,29 @@ package final class Catalog: Sendable {
         relations = Relations(items: items)
         shared = SharedItems(items: items)
         folders = Folders(environment: environment)
-        database = try DatabasePool(path: folder.database, configuration: Self.configuration)
+        var configuration = Self.configuration
+        // With the connection, since a pool writes as soon as it has one.
+        configuration.prepareDatabase(Baseline.check)
+        database = try DatabasePool(path: folder.database, configuration: configuration)
         self.tracked = (TrackedTable.catalog + tracked).once(by: \.recorded.name)
         let undoLog = UndoLog(tables: self.tracked.map(\.recorded))
         self.undoLog = undoLog
-        writer = TurnWriter(database: database) { db in
-            try undoLog.install(in: db)
-            try ShownNames.install(in: db)
-            try Search.install(in: db)
-        }
+        writer = TurnWriter(database: database)
         // FULL: a commit that was acknowledged survives a power cut. GRDB sets NORMAL whenever it opens a WAL database.
         try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
         let all = Migration.inOrder(Migration.catalog + migrations)
+        try Baseline.adopt(all, in: database)
         try Self.migrator(all).migrate(database)
-        schemaVersion = all.count
+        // Temporary triggers of the writing connection. Deferred, since another process may hold the lock of the file.
+        try database.writeWithoutTransaction { db in
+            try db.inTransaction(.deferred) {
+                try undoLog.install(in: db)
+                try ShownNames.install(in: db)
+                try Search.install(in: db)
+                return .commit
+            }
+        }
+        schemaVersion = Baseline.version(of: all.map(\.name))
         environment.clock.begin(at: folder.clock) { [database] in
             try? database.writeWithoutTransaction(Self.newestMoment)
         }

@@ -1,19 +1,15 @@
 extension JobQueue {
-    /// The steps of the queue's own tables, by name and in order: appended, never edited. They need the tables `item`
-    /// and `person` with a number `id`; with one of their rows go its jobs.
-    package static let schema: [(name: String, sql: String)] = [
-        ("020-jobs", tables), ("080-job-reasons", reasons), ("081-job-counts", counts),
-    ]
-
-    private static let tables =
-        """
+    /// The queue's own tables. They need the tables `item` and `person` with a number `id`; with one of their rows go its
+    /// jobs. Errors are stored as `lastErrorParameters`, a JSON array of texts: the line that is shown is made of it and of
+    /// the code. `lastErrorDetail` is no longer written.
+    package static let schema = """
         CREATE TABLE job(
             id INTEGER PRIMARY KEY AUTOINCREMENT,
             kind TEXT NOT NULL CHECK (kind <> ''),
             item INTEGER REFERENCES item(id) ON DELETE CASCADE,
             person INTEGER REFERENCES person(id) ON DELETE CASCADE,
             payload TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(payload)),
-            state TEXT NOT NULL CHECK (state IN ('waiting', 'running', 'done', 'failed', 'paused')),
+            state TEXT NOT NULL CHECK (state = 'waiting' OR state = 'running' OR state = 'done' OR state = 'failed' OR state = 'paused'),
             priority INTEGER NOT NULL DEFAULT 0,
             host TEXT CHECK (host <> ''),
             attempts INTEGER NOT NULL DEFAULT 0 CHECK (attempts >= 0),
@@ -29,13 +25,14 @@ extension JobQueue {
             progressTotal INTEGER NOT NULL DEFAULT 0,
             createdAt INTEGER NOT NULL,
             finishedAt INTEGER,
-            uniqueKey TEXT CHECK (uniqueKey <> ''),
+            uniqueKey TEXT CHECK (uniqueKey <> ''), lastErrorParameters TEXT
+            CHECK (lastErrorParameters IS NULL OR json_valid(lastErrorParameters)),
             CHECK ((state = 'running') = (leaseUntil IS NOT NULL)),
             CHECK ((leaseUntil IS NULL) = (leaseOwner IS NULL)),
             CHECK ((state IN ('done', 'failed')) = (finishedAt IS NOT NULL))
         ) STRICT;
-        -- What can start now, in the order in which it starts. A job that must wait has a moment in notBefore, which
-        -- becomes 0 when that moment has come: so no claim ever walks over jobs that are not due.
+        -- What can start now, in the order in which it starts. A job that must wait has a moment in notBefore, which becomes 0
+        -- when that moment has come: so no claim ever walks over jobs that are not due.
         CREATE INDEX jobReady ON job(priority DESC, id, kind, host) WHERE state = 'waiting' AND notBefore = 0;
         CREATE INDEX jobDue ON job(notBefore) WHERE state = 'waiting' AND notBefore > 0;
         CREATE INDEX jobLease ON job(leaseUntil) WHERE state = 'running';
@@ -65,38 +62,7 @@ extension JobQueue {
             ON CONFLICT DO UPDATE SET startedAt = excluded.startedAt;
         END;
 
-        CREATE TABLE jobCount(
-            kind TEXT NOT NULL,
-            state TEXT NOT NULL,
-            count INTEGER NOT NULL CHECK (count >= 0),
-            PRIMARY KEY (kind, state)
-        ) STRICT, WITHOUT ROWID;
-        CREATE TRIGGER jobCountInsert AFTER INSERT ON job BEGIN
-            INSERT INTO jobCount VALUES (NEW.kind, NEW.state, 1) ON CONFLICT DO UPDATE SET count = count + 1;
-        END;
-        CREATE TRIGGER jobCountDelete AFTER DELETE ON job BEGIN
-            UPDATE jobCount SET count = count - 1 WHERE kind = OLD.kind AND state = OLD.state;
-        END;
-        CREATE TRIGGER jobCountUpdate AFTER UPDATE OF state ON job WHEN OLD.state <> NEW.state BEGIN
-            UPDATE jobCount SET count = count - 1 WHERE kind = OLD.kind AND state = OLD.state;
-            INSERT INTO jobCount VALUES (NEW.kind, NEW.state, 1) ON CONFLICT DO UPDATE SET count = count + 1;
-        END;
-        """
-
-    /// A JSON array of texts; the line that is shown is made of it and of the code. `lastErrorDetail` is no longer written.
-    private static let reasons =
-        """
-        ALTER TABLE job ADD COLUMN lastErrorParameters TEXT
-            CHECK (lastErrorParameters IS NULL OR json_valid(lastErrorParameters))
-        """
-
-    /// Whose jobs are counted: 0 is the house.
-    private static let counts =
-        """
-        DROP TRIGGER jobCountInsert;
-        DROP TRIGGER jobCountDelete;
-        DROP TRIGGER jobCountUpdate;
-        DROP TABLE jobCount;
+        -- How many jobs of a person there are; person 0 is the instance.
         CREATE TABLE jobCount(
             person INTEGER NOT NULL,
             kind TEXT NOT NULL,
@@ -104,7 +70,6 @@ extension JobQueue {
             count INTEGER NOT NULL CHECK (count >= 0),
             PRIMARY KEY (person, kind, state)
         ) STRICT, WITHOUT ROWID;
-        INSERT INTO jobCount SELECT coalesce(person, 0), kind, state, count(*) FROM job GROUP BY 1, 2, 3;
         CREATE TRIGGER jobCountInsert AFTER INSERT ON job BEGIN
             INSERT INTO jobCount VALUES (coalesce(NEW.person, 0), NEW.kind, NEW.state, 1)
             ON CONFLICT DO UPDATE SET count = count + 1;

@@ -57,80 +57,24 @@ package enum PercentEncoding {
     /// Escapes everything but letters, digits and `-._~`: right for one path segment and for one name
     /// or value of a query.
     package static func encode(_ text: String) -> String {
-        let size = size(of: text)
-        if size == text.utf8.count { return text }
-        return String(unsafeUninitializedCapacity: size) { encoded in
-            if let start = encoded.baseAddress { _ = encode(text, to: start) }
-            return size
+        if text.utf8.allSatisfy(\.isUnreserved) { return text }
+        var output: [UInt8] = []
+        for byte in text.utf8 {
+            if byte.isUnreserved { output.append(byte) } else { output.appendPercentEncoded(byte) }
         }
-    }
-
-    /// How many bytes ``encode(_:to:)`` writes of a text.
-    package static func size(of text: String) -> Int {
-        let bytes = text.utf8Span.span
-        var size = bytes.count
-        for index in bytes.indices where !bytes[index].isUnreserved { size += 2 }
-        return size
-    }
-
-    /// The same, into memory of the caller's.
-    /// - Parameter target: has room for ``size(of:)`` bytes, all of which are written.
-    /// - Returns: where the next byte comes.
-    package static func encode(
-        _ text: String, to target: UnsafeMutablePointer<UInt8>
-    ) -> UnsafeMutablePointer<UInt8> {
-        var target = target
-        let bytes = text.utf8Span.span
-        for index in bytes.indices {
-            let byte = bytes[index]
-            if byte.isUnreserved {
-                target[0] = byte
-                target += 1
-            } else {
-                (target[0], target[1], target[2]) = (UInt8(ascii: "%"), digit(byte >> 4), digit(byte & 15))
-                target += 3
-            }
-        }
-        return target
-    }
-
-    private static func digit(_ value: UInt8) -> UInt8 {
-        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") - 10 + value
+        return String(decoding: output, as: UTF8.self)
     }
 
     /// The same with Hangul syllables as they are, as browsers show them: an address within a page, where they are a
     /// third as long. Not for header fields.
     package static func encodeReadably(_ text: String) -> String {
-        var text = text
-        if text.withUTF8(isReadable) { return text }
-        return text.unicodeScalars.reduce(into: "") { encoded, scalar in
+        text.unicodeScalars.reduce(into: "") { encoded, scalar in
             if (0xAC00...0xD7A3).contains(scalar.value) {
                 encoded.unicodeScalars.append(scalar)
             } else {
                 encoded += encode(String(scalar))
             }
         }
-    }
-
-    /// Whether ``encodeReadably(_:)`` leaves it as it is: unreserved ASCII and syllables, which are most names of tags.
-    package static func isReadable(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        var index = 0
-        while index < bytes.count {
-            if bytes[index].isUnreserved {
-                index += 1
-                continue
-            }
-            // Three bytes, the first of EA to ED, the others of 80 to BF.
-            guard (0xEA...0xED).contains(bytes[index]), index + 2 < bytes.count,
-                bytes[index + 1] & bytes[index + 2] & 0xC0 == 0x80, (bytes[index + 1] | bytes[index + 2]) & 0x40 == 0
-            else { return false }
-            let scalar =
-                UInt32(bytes[index] & 0x0F) << 12 | UInt32(bytes[index + 1] & 0x3F) << 6
-                | UInt32(bytes[index + 2] & 0x3F)
-            guard (0xAC00...0xD7A3).contains(scalar) else { return false }
-            index += 3
-        }
-        return true
     }
 
     /// Escapes controls and every byte outside ASCII: for header values of unknown encoding.

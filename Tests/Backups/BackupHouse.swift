@@ -100,6 +100,7 @@ struct BackupHouse {
         try sample(count).write(to: LinkStore(catalog: catalog), for: world.ann)
         try sample(count / 2).write(to: MovieStore(catalog: catalog), for: world.ann)
         try sample(count / 2).write(to: BookStore(catalog: catalog), for: world.bob)
-        try sample(count / 4).write(to: DiaryStore(catalog: catalog), for: world.ann, world.bob)
+        try sample(count / 4).write(
+            to: DiaryStore(catalog: catalog), for: world.ann, world.bob, from: DemoFolder(in: Assets.folder() ?? ""))
     }
 }

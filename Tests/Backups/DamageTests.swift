@@ -95,7 +95,7 @@ import Testing
                 .replacing(#""version" : "1""#, with: #""version" : "9.1""#)
             return [(name, Array(text.utf8))]
         }
-        let schema = BackupHouse.migrations.count
+        let schema = Baseline.version(of: BackupHouse.migrations.map(\.name))
         #expect(throws: BackupProblem.newer(version: "9.1", schema: schema)) { try house.restore(path) }
     }
 

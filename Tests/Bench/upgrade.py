@@ -1,113 +1,120 @@
 #!/usr/bin/env python3
-"""Whether houses that an earlier program wrote open with everything in place.
+"""Compares a data folder of schema 66 before and after today's program opens it.
 
-    python3 Tests/Bench/upgrade.py [--program .build/debug/seorap] FOLDER_OR_PROGRAM...
+    python3 Tests/Bench/upgrade.py [--program .build/debug/seorap] [--older PROGRAM]
 
-A folder is a house of an earlier version, which is copied first. A program is one that was built of an earlier commit,
-as in `git worktree add ../older COMMIT && swift build`; it seeds a house. Today's program then opens it. Every row of
-every table that was there before has to be there after, with the same in each column that both versions have; `doctor`,
-`verify` and a backup that is restored have to agree. Where the earlier program can, its own backup is restored by
-today's. Ends with 1 where anything is missing.
+Builds commit 00880939, the last one before the baseline of the schema, in a worktree of its own (ten minutes and more);
+`--older` names its program where it is built already. That program fills a folder with samples and an import, and exports
+it. Today's program opens a copy of the folder, exports it, and restores and merges the older export. Every row and every
+original must be in each. Ends with 1 where anything is missing.
 """
 import argparse
-import collections
+import json
 import pathlib
 import shutil
 import sqlite3
 import subprocess
 import tempfile
+import zipfile
 
-arguments = argparse.ArgumentParser()
-arguments.add_argument("--program", default=".build/debug/seorap")
-arguments.add_argument("earlier", nargs="+")
+COMMIT = "00880939"
+SAMPLE = ["--links", 300, "--screenshots", 20, "--movies", 60, "--books", 60, "--pages", 5]
+BOOKMARKS = """<!DOCTYPE NETSCAPE-Bookmark-file-1>
+<DL><p>
+<DT><H3>여행</H3>
+<DL><p>
+<DT><A HREF="https://p.example/view.do?pk_no=1001&utm_source=x" ADD_DATE="1500000000" TAGS="부산,sea">부산</A>
+<DT><A HREF="https://p.example/view.do?pk_no=1002" ADD_DATE="1500000001">Jeju</A>
+</DL><p>
+</DL><p>
+"""
+# Changed by every start: the queue and its counts.
+MOVING = {"job", "jobCount"}
+# Written anew by 204-link-keys.
+REWRITTEN = {"link": {"normalizedURL"}}
+
+arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+arguments.add_argument("--program", type=pathlib.Path, default=".build/debug/seorap")
+arguments.add_argument("--older", type=pathlib.Path)
 options = arguments.parse_args()
-program = str(pathlib.Path(options.program).resolve())
-SEED = ["--links", 300, "--screenshots", 20, "--movies", 60, "--books", 60]
-# What a start changes by itself: the queue, counts that were wrong, and what is kept for an hour.
-MOVING = {"job", "jobRun", "jobPause", "grdb_migrations", "houseKeeping"}
 
 
-def run(*words):
-    done = subprocess.run([str(word) for word in words], capture_output=True, text=True)
-    return done.returncode, done.stdout + done.stderr
+def must(*words, cwd=None):
+    done = subprocess.run([str(word) for word in words], capture_output=True, text=True, cwd=cwd)
+    if done.returncode:
+        raise SystemExit(f"{' '.join(map(str, words))}\n{(done.stdout + done.stderr)[-2000:]}")
+    return done.stdout
 
 
-def must(*words):
-    status, text = run(*words)
-    if status:
-        raise SystemExit(f"{' '.join(map(str, words))}\n{text[-2000:]}")
-    return text
+def build(source):
+    must("git", "worktree", "add", "--detach", source, COMMIT)
+    must("swift", "build", cwd=source)
+    return source / ".build/debug/seorap"
 
 
-def shape(data):
-    """Table -> columns; the search tables need a tokenizer that only Seorap has."""
+def contents(path):
+    """Table -> its rows as sorted texts, and the names of the originals."""
+    tables, originals = {}, set()
+    with zipfile.ZipFile(path) as backup:
+        for name in backup.namelist():
+            folder, _, rest = name.partition("/")
+            if folder == "media":
+                originals.add(rest)
+            table = rest.removesuffix(".jsonl")
+            if folder != "rows" or table in MOVING:
+                continue
+            rows = map(json.loads, backup.read(name).decode().splitlines())
+            kept = [{key: row[key] for key in row if key not in REWRITTEN.get(table, ())} for row in rows]
+            tables[table] = sorted(json.dumps(row, sort_keys=True, ensure_ascii=False) for row in kept)
+    return tables, originals
+
+
+def compare(title, before, after):
+    (tables, originals), (others, copies) = contents(before), contents(after)
+    faults = [f"original {name}" for name in sorted(originals ^ copies)]
+    for table in sorted(tables.keys() | others.keys()):
+        here, there = tables.get(table, []), others.get(table, [])
+        if here != there:
+            odd = sorted(set(here) ^ set(there)) or here
+            faults.append(f"{table}: {len(here)} rows, then {len(there)}, such as {odd[0][:200]}")
+    count = sum(map(len, tables.values()))
+    print(f"{title}: {count} rows, {len(originals)} originals: {'; '.join(faults) or 'all in place'}")
+    return not faults
+
+
+def steps(data):
     with sqlite3.connect(f"file:{data}/seorap.sqlite?mode=ro", uri=True) as base:
-        tables = [name for name, in base.execute(
-            "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'search%' AND name NOT LIKE 'sqlite%'")]
-        return {table: [row[1] for row in base.execute(f'PRAGMA table_info("{table}")')] for table in tables}
+        return base.execute("SELECT count(*) FROM grdb_migrations").fetchone()[0]
 
 
-def rows(data, table, columns):
-    names = ", ".join(f'"{column}"' for column in columns)
-    with sqlite3.connect(f"file:{data}/seorap.sqlite?mode=ro", uri=True) as base:
-        return collections.Counter(map(repr, base.execute(f'SELECT {names} FROM "{table}"')))
-
-
-def compare(old, new):
-    """What the older house had and the newer has not."""
-    before, after = shape(old), shape(new)
-    missing, dropped, kept = [], [], 0
-    for table, columns in before.items():
-        if table in MOVING:
-            continue
-        if table not in after:
-            missing.append(f"table {table} with {sum(rows(old, table, columns).values())} rows")
-            continue
-        both = [column for column in columns if column in after[table]]
-        gone = rows(old, table, both) - rows(new, table, both)
-        kept += sum(rows(old, table, both).values())
-        if gone:
-            missing.append(f"{sum(gone.values())} rows of {table}, such as {next(iter(gone))[:200]}")
-        dropped += [f"{table}.{column}" for column in columns if column not in both]
-    return kept, missing, dropped
-
-
-def attempt(earlier, work):
+def attempt(older, program, work):
     old, new, again = work / "old", work / "new", work / "again"
-    if earlier.is_dir():
-        shutil.copytree(earlier, old)
-    else:
-        status, _ = run(earlier, "seed", *SEED, "--pages", 5, "--data", old)
-        if status:
-            shutil.rmtree(old, ignore_errors=True)
-            must(earlier, "seed", *SEED, "--data", old)
-    # Its log is merged into it, as it is when a server ends.
-    with sqlite3.connect(old / "seorap.sqlite") as base:
-        base.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        version = base.execute("SELECT count(*) FROM grdb_migrations").fetchone()[0]
+    must(older, "seed", *SAMPLE, "--data", old)
+    must(older, "seed", "--demo", "--data", old)
+    bookmarks = work / "bookmarks.html"
+    bookmarks.write_text(BOOKMARKS)
+    must(older, "import", bookmarks, "--data", old)
+    must(older, "export", "--to", work / "old.zip", "--data", old)
     shutil.copytree(old, new)
     must(program, "doctor", "--data", new)
-    kept, missing, dropped = compare(old, new)
+    print(f"{steps(old)} steps became {steps(new)}")
     must(program, "verify", "--data", new)
     must(program, "export", "--to", work / "new.zip", "--data", new)
-    must(program, "restore", "--from", work / "new.zip", "--data", again)
-    told = f"{earlier}: schema {version}, {kept} rows"
-    backup = work / "old.zip"
-    if not earlier.is_dir() and run(earlier, "export", "--to", backup, "--data", old)[0] == 0:
-        must(program, "verify", backup)
-        must(program, "restore", "--from", backup, "--data", work / "from-old")
-        told += ", its own backup restored"
-    if dropped:
-        told += f", without {', '.join(dropped)}, which a migration moved"
-    print(f"{told}: {'; '.join(missing) or 'all in place'}")
-    return not missing
+    good = compare("opened", work / "old.zip", work / "new.zip")
+    must(program, "verify", work / "old.zip")
+    must(program, "restore", "--from", work / "old.zip", "--data", again)
+    must(program, "export", "--to", work / "again.zip", "--data", again)
+    good = compare("its backup restored", work / "old.zip", work / "again.zip") and good
+    must(program, "restore", "--from", work / "old.zip", "--merge", "--data", new)
+    must(program, "export", "--to", work / "merged.zip", "--data", new)
+    return compare("its backup merged", work / "new.zip", work / "merged.zip") and good
 
 
-good = True
-for earlier in map(pathlib.Path, options.earlier):
-    place = pathlib.Path(tempfile.mkdtemp(prefix="seorap-upgrade-"))
-    try:
-        good = attempt(earlier.resolve(), place) and good
-    finally:
-        shutil.rmtree(place)
-raise SystemExit(not good)
+work = pathlib.Path(tempfile.mkdtemp(prefix="seorap-upgrade-"))
+try:
+    older = options.older or build(work / "source")
+    raise SystemExit(not attempt(older.resolve(), options.program.resolve(), work))
+finally:
+    if options.older is None:
+        subprocess.run(["git", "worktree", "remove", "--force", work / "source"], capture_output=True)
+    shutil.rmtree(work)

@@ -28,6 +28,56 @@ import Testing
             """)
     }
 
+    @Test func aFolderOfTheFormerStepsOpens() async throws {
+        let folder = try TemporaryFolder()
+        try Self.write(folder.path + "/old", listing: Baseline.formerSteps)
+        let (house, fresh) = (try House.open(folder.path + "/old"), try House.open(folder.path + "/fresh"))
+        func texts(_ house: House, _ sql: String) throws -> [String] {
+            try house.catalog.read { try String.fetchAll($0, sql: sql) }
+        }
+        let schema = "SELECT sql FROM sqlite_schema WHERE sql <> '' ORDER BY name"
+        #expect(try texts(house, schema) == texts(fresh, schema))
+        let steps = "SELECT identifier FROM grdb_migrations ORDER BY 1"
+        #expect(try texts(house, steps) == House.migrations.map(\.name))
+        // Written by steps after the baseline.
+        #expect(try texts(house, "SELECT normalizedURL FROM link") == ["https://p.example/view.do?pk_no=1001"])
+        #expect(try texts(house, "SELECT key || request FROM sentOnce") == ["once"])
+        try await fresh.close()
+        try await house.close()
+    }
+
+    @Test func anOlderFolderIsRefusedWithTheCommitThatOpensIt() throws {
+        let folder = try TemporaryFolder()
+        let data = folder.path + "/old"
+        try Self.write(data, listing: Baseline.formerSteps.subtracting(["124-screenshot-orders"]))
+        let failure = #expect(throws: CommandFailure.self) { _ = try House.open(data) }
+        #expect(failure?.status == .dataFolder)
+        #expect(failure?.line.contains("older than commit 00880939") == true)
+    }
+
+    /// Writes a database of the baseline that lists `steps` as those that it has seen.
+    private static func write(_ data: String, listing steps: Set<String>) throws {
+        try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
+        let database = try SpareDatabase(path: data + "/seorap.sqlite")
+        try database.migrate(House.migrations.filter { $0.name < "204" })
+        try database.queue.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO person(uid, nick, isOwner, createdAt) VALUES ('a', 'ann', 1, 0);
+                    INSERT INTO item(id, uid, kind, owner, title, addedAt, changedAt, sortTitle, position)
+                    VALUES (1, '00000000-0000-7000-8000-000000000001', 'link', 1, '부산', 5, 5, '', 5 << 20 | 1);
+                    INSERT INTO link(item, owner, position, url, normalizedURL, host) VALUES (1, 1, 5 << 20 | 1,
+                        'https://p.example/view.do?pk_no=1001&utm_source=x', 'https://p.example/view.do', 'p.example');
+                    INSERT INTO sentOnce(owner, key, status, body, sentAt) VALUES (1, 'once', 200, x'00', 0);
+                    DELETE FROM grdb_migrations;
+                    """)
+            for step in steps {
+                try db.execute(sql: "INSERT INTO grdb_migrations VALUES (?)", arguments: [step])
+            }
+        }
+        try database.close()
+    }
+
     /// Each with a hash of what it adds to the schema and takes from it.
     private static func steps() throws -> [String] {
         let folder = try TemporaryFolder()

@@ -122,7 +122,7 @@ final class JobWorld: Sendable {
                     INSERT INTO person VALUES (1), (2);
                     INSERT INTO item VALUES (7);
                     """)
-            for step in JobQueue.schema { try db.execute(sql: step.sql) }
+            try db.execute(sql: JobQueue.schema)
         }
         waiter = ManualWaiter(clock)
         let (stream, telling) = AsyncStream.makeStream(of: Job.self)

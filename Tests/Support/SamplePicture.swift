@@ -1,3 +1,5 @@
+import Catalog
+
 /// Real image files, written by hand so that no encoder is needed.
 package enum SamplePicture {
     /// A PNG (RGB, stored blocks) with a slow gradient.
@@ -9,12 +11,31 @@ package enum SamplePicture {
                 rows += [UInt8(x * 255 / width), UInt8(y * 255 / height), 120]
             }
         }
-        let head: [UInt8] = big(UInt32(width)) + big(UInt32(height)) + [8, 2, 0, 0, 0]
-        var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-        file += chunk("IHDR", head)
-        file += chunk("IDAT", stored(rows))
-        file += chunk("IEND", [])
-        return file
+        return png(width: width, height: height, colourType: 2, rows)
+    }
+
+    /// A PNG of 17 by 16 grey blocks, which are the same at every size and differ strongly from those of other numbers.
+    package static func blocks(_ number: Int, width: Int, height: Int, comment: String = "") -> [UInt8] {
+        var random = SampleGenerator(seed: UInt64(number))
+        let lines = (0..<16).map { _ in
+            var grey = random.below(256)
+            let greys = (0..<17).map { _ in
+                grey = (grey + 64 + random.below(129)) % 256
+                return UInt8(grey)
+            }
+            return [0] + (0..<width).map { greys[$0 * 17 / width] }
+        }
+        let rows = (0..<height).flatMap { lines[$0 * 16 / height] }
+        let text = comment.isEmpty ? [] : chunk("tEXt", Array("Comment\0\(comment)".utf8))
+        return png(width: width, height: height, colourType: 0, rows, text)
+    }
+
+    private static func png(
+        width: Int, height: Int, colourType: UInt8, _ rows: [UInt8], _ more: [UInt8] = []
+    ) -> [UInt8] {
+        let head: [UInt8] = big(UInt32(width)) + big(UInt32(height)) + [8, colourType, 0, 0, 0]
+        let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+        return signature + chunk("IHDR", head) + chunk("IDAT", stored(rows)) + more + chunk("IEND", [])
     }
 
     /// A JPEG of one grey: each block is two bits, which say "as before" and "nothing else".

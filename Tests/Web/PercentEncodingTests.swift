@@ -9,25 +9,6 @@ import Testing
         #expect(PercentEncoding.encodeReadably("서랍 /?%é\"<") == "서랍%20%2F%3F%25%C3%A9%22%3C")
     }
 
-    @Test func onlyWholeSyllablesAndUnreservedBytesAreReadable() {
-        func isReadable(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBufferPointer(PercentEncoding.isReadable) }
-        for scalar in UInt32(0)...0x1_0FFF {
-            guard let scalar = Unicode.Scalar(scalar) else { continue }
-            let text = String(scalar)
-            #expect(isReadable(Array(text.utf8)) == (PercentEncoding.encodeReadably(text) == text), "\(scalar)")
-        }
-        // Of 서 with another byte in it, none may pass for a syllable that is not UTF-8.
-        for place in 0..<3 {
-            for byte in UInt8.min...UInt8.max {
-                var bytes = Array("서".utf8)
-                bytes[place] = byte
-                let isWhole = String(validating: bytes, as: UTF8.self) != nil
-                #expect(isWhole || !isReadable(bytes), "\(bytes)")
-            }
-        }
-        #expect(!isReadable(Array("서".utf8.dropLast())) && !isReadable([0xEA]))
-    }
-
     @Test func onlyLettersDigitsAndFourMarksAreUnreserved() {
         let unreserved = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~".utf8)
         for byte in UInt8.min...UInt8.max { #expect(byte.isUnreserved == unreserved.contains(byte), "\(byte)") }

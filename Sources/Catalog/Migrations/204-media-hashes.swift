@@ -3,7 +3,8 @@ import GRDB
 extension Migration {
     /// A file of the media store lies at a path that is made of its hash, so the column takes nothing else.
     ///
-    /// The text of the table's `CREATE` changes and no row does, as in ``checkedWords``.
+    /// The text of the table's `CREATE` changes and no row does, so it is written where SQLite keeps it
+    /// (https://www.sqlite.org/lang_altertable.html#otheralter).
     static let mediaHashes = Migration("204-media-hashes") { db in
         try db.execute(sql: "PRAGMA writable_schema = ON")
         try db.execute(

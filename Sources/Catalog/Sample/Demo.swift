@@ -1,41 +1,39 @@
-import Foundation
+import GRDB
 import Text
 
 /// The small world of `seed --demo`: what there is, as lists in JSON, and its drawn pictures, all in `Public/demo`. The
 /// days lie before today, so that it always looks lived in and nothing in it is of the future.
 package struct Demo: Sendable {
-    private let folder: URL
+    package let folder: DemoFolder
     private let pictures: [String: Media]
     private let now: Timestamp
     private let today: CivilDate
 
     /// Takes every picture in as any picture comes in: a file by its hash, and what the worker says about it.
-    /// - Parameter folder: the path of Public.
     package init(
-        in folder: String, now: Timestamp, media: MediaStore, probe: PictureFetcher.Probe
+        in folder: DemoFolder, now: Timestamp, media: MediaStore, probe: PictureFetcher.Probe
     ) async throws {
-        self.folder = URL(filePath: folder).appending(path: "demo")
+        self.folder = folder
         self.now = now
         today = LocalDate(now, in: .server).civil
         var pictures: [String: Media] = [:]
-        for part in ["posters", "covers", "previews", "screens"] {
-            let names = try FileManager.default.contentsOfDirectory(atPath: self.folder.path + "/" + part)
-            for name in names.sorted() where name.hasSuffix(".webp") {
-                let stored = try media.store(
-                    bytes: [UInt8](Data(contentsOf: self.folder.appending(path: "\(part)/\(name)"))))
-                pictures["\(part)/\(name.dropLast(5))"] = try await probe(stored, false)
+        for part in ["posters", "covers", "previews", "screens", "photos"] {
+            for name in try folder.pictures(in: part) {
+                pictures[name] = try await probe(media.store(bytes: folder.bytes(name + ".webp")), false)
             }
         }
         self.pictures = pictures
     }
 
-    /// - Parameter name: of the list, without its ending.
-    package func list<Row: Decodable>(_ name: String, of type: Row.Type = Row.self) throws -> [Row] {
-        try JSONDecoder().decode([Row].self, from: Data(contentsOf: folder.appending(path: name + ".json")))
-    }
-
     /// - Parameter name: "posters/m01"
     package func picture(_ name: String?) -> Media? { name.flatMap { pictures[$0] } }
+
+    /// Records the pictures with these hashes, as pages of the diary name them.
+    package func record(_ hashes: [String], in catalog: Catalog, _ db: Database) throws {
+        for picture in pictures.values where hashes.contains(picture.sha256) {
+            try catalog.media.record(picture, in: db)
+        }
+    }
 
     package func day(_ ago: DemoDay) -> CivilDate {
         let year = CivilDate(year: today.year - ago.years, month: today.month, day: today.day)

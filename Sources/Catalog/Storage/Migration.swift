@@ -1,7 +1,7 @@
 import GRDB
 
-/// One step of the schema: appended, never edited, one file each. Migrations run in the order of their names, so names
-/// start with three digits: `001-people`. A new one has the next free number.
+/// One step of the schema: appended, never edited. Migrations run in the order of their names, so names start with three
+/// digits: `003-links`. Numbers below ``Baseline/end`` are those of the ``Baseline``; a new one has the next free number.
 package struct Migration: Sendable {
     package let name: String
     /// Whose tables it makes, where several rooms have a part in one step.

@@ -91,13 +91,9 @@ struct TurnWriter: JobWriter {
     let database: DatabasePool
     let commits: Commits
     private let turn = WriteTurn()
-    private let groundwork: Groundwork
 
-    /// - Parameter groundwork: makes what the writing connection alone has, such as temporary triggers, before it is first
-    ///   written.
-    init(database: DatabasePool, groundwork: @escaping @Sendable (Database) throws -> Void) {
+    init(database: DatabasePool) {
         self.database = database
-        self.groundwork = Groundwork(groundwork)
         commits = Commits(database)
     }
 
@@ -122,7 +118,6 @@ struct TurnWriter: JobWriter {
         return try database.writeWithoutTransaction { db in
             var result: T?
             do {
-                try groundwork.lay(in: db)
                 try db.waiting(until: deadline) {
                     try db.inTransaction(.immediate) {
                         result = try body(db)
@@ -139,25 +134,6 @@ struct TurnWriter: JobWriter {
             committed(db, result)
             return result
         }
-    }
-}
-
-/// Done once, by whoever writes first: 150 triggers take 20 ms, for which no first page has to wait.
-private final class Groundwork: Sendable {
-    private let rest: Mutex<(@Sendable (Database) throws -> Void)?>
-
-    init(_ body: @escaping @Sendable (Database) throws -> Void) {
-        rest = Mutex(body)
-    }
-
-    /// All of it or, where it throws, nothing. On the writing connection, so that nobody comes in between.
-    func lay(in db: Database) throws {
-        guard let body = rest.withLock({ $0 }) else { return }
-        try db.inTransaction(.deferred) {
-            try body(db)
-            return .commit
-        }
-        rest.withLock { $0 = nil }
     }
 }
 

@@ -58,32 +58,9 @@ package struct FormFields: Sendable, Hashable {
     package var urlEncoded: String { urlEncoded(behind: "") }
 
     /// The same as the query of a path; without a field the path alone.
-    ///
-    /// A list has dozens, so each is written into its own memory at once. Invariant: `size` is what every part says of itself,
-    /// and each writes as much.
     package func urlEncoded(behind path: String) -> String {
-        guard !fields.isEmpty else { return path }
-        var size = path.utf8.count + (path.isEmpty ? 0 : 1) + fields.count * 2 - 1
-        for field in fields { size += PercentEncoding.size(of: field.name) + PercentEncoding.size(of: field.value) }
-        return String(unsafeUninitializedCapacity: size) { text in
-            guard var target = text.baseAddress else { return 0 }
-            func write(_ mark: Unicode.Scalar) {
-                target.pointee = UInt8(ascii: mark)
-                target += 1
-            }
-            path.utf8Span.span.withUnsafeBufferPointer { path in
-                guard let start = path.baseAddress, !path.isEmpty else { return }
-                target.initialize(from: start, count: path.count)
-                target += path.count
-                write("?")
-            }
-            for (index, field) in fields.enumerated() {
-                if index > 0 { write("&") }
-                target = PercentEncoding.encode(field.name, to: target)
-                write("=")
-                target = PercentEncoding.encode(field.value, to: target)
-            }
-            return size
-        }
+        let pairs = fields.map { "\(PercentEncoding.encode($0.name))=\(PercentEncoding.encode($0.value))" }
+        guard !pairs.isEmpty, !path.isEmpty else { return path + pairs.joined(separator: "&") }
+        return "\(path)?\(pairs.joined(separator: "&"))"
     }
 }

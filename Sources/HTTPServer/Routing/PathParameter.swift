@@ -1,5 +1,3 @@
-import Web
-
 /// A value that stands in one segment of a path.
 package protocol PathParameter: Sendable {
     /// - Parameter pathSegment: decoded; never empty.
@@ -9,26 +7,12 @@ package protocol PathParameter: Sendable {
     /// Decoded; it is encoded on its way into a URL.
     var pathSegment: String { get }
 
-    /// How many bytes ``pathSegment`` has in a URL, percent-encoded.
-    var pathSegmentSize: Int { get }
-
-    /// Writes ``pathSegment`` as it stands in a URL.
-    /// - Parameter target: has room for ``pathSegmentSize`` bytes, all of which are written.
-    /// - Returns: where the next byte comes.
-    func writePathSegment(to target: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8>
-
     /// Whether whoever knows the value may do something with it, so that no log shows the path; false unless said.
     static var isSecret: Bool { get }
 }
 
 extension PathParameter {
     package static var isSecret: Bool { false }
-
-    package var pathSegmentSize: Int { PercentEncoding.size(of: pathSegment) }
-
-    package func writePathSegment(to target: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
-        PercentEncoding.encode(pathSegment, to: target)
-    }
 }
 
 extension String: PathParameter {
@@ -44,30 +28,6 @@ extension PathParameter where Self: FixedWidthInteger {
     }
 
     package var pathSegment: String { String(self) }
-
-    package var pathSegmentSize: Int {
-        var size = self < 0 ? 2 : 1
-        var rest = magnitude / 10
-        while rest > 0 {
-            size += 1
-            rest /= 10
-        }
-        return size
-    }
-
-    /// Digits need no escape.
-    package func writePathSegment(to target: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
-        let size = pathSegmentSize
-        var place = size
-        var rest = magnitude
-        repeat {
-            place -= 1
-            target[place] = UInt8(ascii: "0") + UInt8(rest % 10)
-            rest /= 10
-        } while rest > 0
-        if self < 0 { target[0] = UInt8(ascii: "-") }
-        return target + size
-    }
 }
 
 extension Int: PathParameter {}

@@ -32,22 +32,14 @@ package struct Route<each P: PathParameter>: Sendable {
     }
 
     /// The path of this route with these values, percent-encoded.
-    ///
-    /// A page has hundreds, so that each is written into its own memory at once. Invariant: `size` is what the pieces and the
-    /// values say of themselves, and each writes as much.
     package func callAsFunction(_ values: repeat each P) -> String {
-        var size = pattern.size
-        for value in repeat each values { size += value.pathSegmentSize }
-        return String(unsafeUninitializedCapacity: size) { path in
-            guard var target = path.baseAddress else { return 0 }
-            target = pattern.write(0, to: target)
-            var next = 1
-            for value in repeat each values {
-                target = pattern.write(next, to: value.writePathSegment(to: target))
-                next += 1
-            }
-            return size
+        var pieces = pattern.pieces.makeIterator()
+        var path = pieces.next() ?? ""
+        for value in repeat each values {
+            path += PercentEncoding.encode(value.pathSegment)
+            path += pieces.next() ?? ""
         }
+        return path
     }
 
     /// The values in these segments; nil when one of them is no such value.
@@ -78,9 +70,8 @@ final class RoutePattern: Sendable {
     let template: String
     let segments: [RouteSegment]
     let hasSecret: Bool
-    /// The text around the parameters, and its bytes in all.
-    let pieces: [[UInt8]]
-    let size: Int
+    /// The text around the parameters.
+    let pieces: [String]
 
     init(_ text: String, types: Int, hasSecret: Bool) {
         precondition(text.hasPrefix("/"), "A route begins with a slash: \(text)")
@@ -102,15 +93,6 @@ final class RoutePattern: Sendable {
         }
         // So that a page can write it as it is.
         precondition(pieces.allSatisfy { $0.utf8.allSatisfy { $0.isUnreserved || $0 == UInt8(ascii: "/") } }, text)
-        self.pieces = segments.isEmpty ? [Array("/".utf8)] : pieces.map { Array($0.utf8) }
-        size = self.pieces.reduce(0) { $0 + $1.count }
-    }
-
-    /// - Parameter target: has room for the piece.
-    /// - Returns: where the next byte comes.
-    func write(_ number: Int, to target: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
-        let piece = pieces[number]
-        target.initialize(from: piece, count: piece.count)
-        return target + piece.count
+        self.pieces = segments.isEmpty ? ["/"] : pieces
     }
 }

@@ -7,9 +7,7 @@ import Works
 
 /// The room of books, as the composition root plugs it in.
 package struct BookCollection: WorkCollection {
-    package static let migrations =
-        [Migration.books, .bookParts, .bookDays, .readings] + Migration.works + Migration.bookQuotes
-        + Migration.livingWithBooks
+    package static let migrations = Migration.books + Migration.works
     package static let tracked = TrackedTable.books + TrackedTable.works
 
     package static let search = [

@@ -9,7 +9,7 @@ import Tasks
 
 /// The room of diaries, as the composition root plugs it in.
 package struct DiaryCollection: Collection {
-    package static let migrations = [Migration.diary, .diaryReading, .ownFonts, .pagePrints]
+    package static let migrations = [Migration.diary]
     package static let tracked = TrackedTable.diary
 
     package static let search = [

@@ -6,7 +6,7 @@ import Site
 /// What films and books share and no kind of thing owns: the providers' settings and what they answered, their logos and
 /// the films of today.
 package struct DiscoveryRoom: Room {
-    package static let migrations = [Migration.workAnswers, .findWords, .providerLogos]
+    package static let migrations = [Migration.discovery]
     package static let tracked = [TrackedTable.findWords]
 
     private let registry: ProviderRegistry

@@ -6,7 +6,7 @@ import Synchronization
 
 /// Everything that comes in: the watched folders, what phones and scripts send, uploads, and the page where it is sorted.
 package final class InboxRoom: Room {
-    package static let migrations = [Migration.inbox, .inboxUndo, .inboxOffers, .sentRequests]
+    package static let migrations = [Migration.inbox, .sentRequests]
     package static let tracked = [TrackedTable("arrival", owner: "owner")]
 
     private let watching = Mutex<FolderWatch?>(nil)

@@ -7,8 +7,7 @@ import Works
 
 /// The room of films, as the composition root plugs it in.
 package struct MovieCollection: WorkCollection {
-    package static let migrations =
-        [Migration.movies] + Migration.works + Migration.livingWithMovies
+    package static let migrations = Migration.movies + Migration.works
     package static let tracked = TrackedTable.movies + TrackedTable.works
 
     package static let search = [

@@ -8,8 +8,7 @@ import Site
 /// The room of screenshots, as the composition root plugs it in.
 package struct ScreenshotCollection: Collection {
     package static let migrations = [
-        Migration.screenshots, .reading, .screenshotLists, .alikeScreenshots, .screenshotOrders,
-        .earlierDates("screenshot", ["screenshot": "position"], of: .screenshot),
+        Migration.screenshots, .earlierDates("screenshot", ["screenshot": "position"], of: .screenshot),
     ]
     package static let tracked = [TrackedTable.screenshot, .screenshotPicture, .screenshotAlike]
 

@@ -7,8 +7,6 @@ import Tasks
 /// The pages on which files of films and books come in: the same for both rooms, since one file may bring both. Its tables
 /// come with either.
 package struct WorkImportRoom: Room {
-    package static let migrations = [Migration.importDayOrder]
-
     package let engine: WorkImport
     let sides: [WorkImportSide]
 

@@ -47,6 +47,7 @@ struct SeedCommand: AsyncParsableCommand {
         guard demo || links + screenshots + movies + books + pages > 0 else {
             throw ValidationError("Say --demo, or how many --links, --screenshots, --movies, --books and --pages.")
         }
+        if demo || screenshots + pages > 0 { _ = try House.demoFolder() }
     }
 
     private func sample(_ count: Int) -> Sample {
@@ -56,7 +57,7 @@ struct SeedCommand: AsyncParsableCommand {
     func run() async throws {
         let house = try House.open(data.path, worker: demo)
         let owner = try house.catalog.write { try house.person(nil, in: $0).id }
-        var made = try await demo ? house.fillDemo(for: owner, seed: self.seed) : []
+        var made = try await demo ? house.fillDemo(for: owner, seed: self.seed, from: House.demoFolder()) : []
         func seed(_ asked: Int, _ name: String, _ write: (Sample) throws -> Void) throws {
             guard asked > 0 else { return }
             try write(sample(asked))
@@ -64,12 +65,14 @@ struct SeedCommand: AsyncParsableCommand {
         }
         try seed(links, "links") { try $0.write(to: house.room(LinkCollection.self).store, for: owner) }
         try seed(screenshots, "screenshots") {
-            try $0.write(to: house.room(ScreenshotCollection.self).store, for: owner)
+            try $0.write(to: house.room(ScreenshotCollection.self).store, for: owner, from: House.demoFolder())
         }
         try seed(movies, "movies") { try $0.write(to: house.room(MovieCollection.self).store, for: owner) }
         try seed(books, "books") { try $0.write(to: house.room(BookCollection.self).store, for: owner) }
         try seed(pages, "diary pages") {
-            try $0.write(to: house.room(DiaryCollection.self).store, for: owner, house.friend(of: owner))
+            try $0.write(
+                to: house.room(DiaryCollection.self).store, for: owner, house.friend(of: owner),
+                from: House.demoFolder())
         }
         try await house.close()
         print("Seeded \(made.formatted(.list(type: .and).locale(Locale(identifier: "en")))).")

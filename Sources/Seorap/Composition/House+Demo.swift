@@ -9,12 +9,16 @@ import Screenshots
 import Site
 
 extension House {
-    /// - Returns: what was made of each kind, in words.
-    func fillDemo(for owner: Person.ID, seed: UInt64) async throws -> [String] {
+    static func demoFolder() throws -> DemoFolder {
         guard let folder = Assets.folder() else {
             throw ValidationError(
                 "The folder Public, which holds the demo's pictures, is neither beside the program nor above it.")
         }
+        return DemoFolder(in: folder)
+    }
+
+    /// - Returns: what was made of each kind, in words.
+    func fillDemo(for owner: Person.ID, seed: UInt64, from folder: DemoFolder) async throws -> [String] {
         let demo: Demo
         do {
             demo = try await Demo(in: folder, now: catalog.environment.now(), media: catalog.media, probe: probe)
@@ -29,8 +33,7 @@ extension House {
         let films = try demo.writeFilms(to: room(MovieCollection.self).store, for: owner)
         let books = try demo.writeBooks(to: room(BookCollection.self).store, for: owner)
         try demo.writeInbox(catalog, for: owner)
-        let pages = try Sample.writeDemoDiary(
-            to: room(DiaryCollection.self).store, for: owner, friend(of: owner))
+        let pages = try demo.writeDiary(to: room(DiaryCollection.self).store, for: owner, friend(of: owner))
         return [
             "\(links) links", "\(screens) screenshots", "\(films) movies", "\(books) books", "\(pages) diary pages",
         ]

@@ -181,6 +181,8 @@ extension House {
             throw failure
         } catch let mismatch as MediaMismatch {
             throw CommandFailure(.dataFolder, mismatch.sentence)
+        } catch is OlderSchema {
+            throw CommandFailure(.dataFolder, "the data folder \(path) cannot be used: \(OlderSchema.phrase.en)")
         } catch {
             throw CommandFailure(storage: error, in: path)
                 ?? CommandFailure(

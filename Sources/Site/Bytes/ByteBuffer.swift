@@ -71,27 +71,13 @@ struct ByteBuffer: ~Copyable {
     }
 
     mutating func append(_ value: UnsafeBufferPointer<UInt8>, escaping escape: ByteEscape) {
-        var rest = value
-        while !appendUnchanged(&rest, escape) {
-            append(atMost: ByteEscape.longest) { escape.write(rest[0], to: $0) }
-            rest = UnsafeBufferPointer(rebasing: rest.dropFirst())
+        var written = 0
+        while let place = escape.firstChanged(in: value, from: written) {
+            append(UnsafeBufferPointer(rebasing: value[written..<place]))
+            append(atMost: ByteEscape.longest) { escape.write(value[place], to: $0) }
+            written = place + 1
         }
-    }
-
-    /// - Parameter value: what is left of it afterwards begins with a byte that is changed.
-    /// - Returns: whether nothing is left.
-    mutating func appendUnchanged(_ value: inout UnsafeBufferPointer<UInt8>, _ escape: ByteEscape) -> Bool {
-        reserve(value.count)
-        let kept = escape.writeUnchanged(value, to: start + count)
-        count += kept
-        if kept == value.count { return true }
-        value = UnsafeBufferPointer(rebasing: value[kept...])
-        return false
-    }
-
-    /// Takes the last bytes back.
-    mutating func removeLast(_ size: Int) {
-        count -= size
+        append(UnsafeBufferPointer(rebasing: value[written...]))
     }
 
     @inlinable @inline(__always)

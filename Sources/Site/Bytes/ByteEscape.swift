@@ -47,112 +47,11 @@ enum ByteEscape {
         }
     }
 
-    /// Writes the bytes up to the first that is changed.
-    /// - Parameter target: has room for all of them.
-    /// - Returns: how many were written.
-    func writeUnchanged(_ bytes: UnsafeBufferPointer<UInt8>, to target: UnsafeMutablePointer<UInt8>) -> Int {
-        let count = writeQuickly(bytes, to: target)
-        return count == bytes.count ? count : writeUnchanged(bytes, from: count, to: target)
-    }
-
-    private func writeQuickly(_ bytes: UnsafeBufferPointer<UInt8>, to target: UnsafeMutablePointer<UInt8>) -> Int {
-        guard let source = bytes.baseAddress else { return 0 }
-        return switch self {
-        case .text: Self.write(source, bytes.count, to: target, until: Self.mayChangeInText)
-        case .url: Self.write(source, bytes.count, to: target, until: Self.mayChangeInURL)
-        case .json: Self.write(source, bytes.count, to: target, until: Self.mayChangeInJSON)
-        case .candidate, .component: 0
-        }
-    }
-
-    /// Looks at eight bytes one by one, of which one may be changed, and then at eight at once again.
-    private func writeUnchanged(
-        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to target: UnsafeMutablePointer<UInt8>
-    ) -> Int {
+    /// Returns the place of the first byte that is changed, from `start` on; `nil` if there is none.
+    func firstChanged(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         let changed = changed
-        var count = start
-        repeat {
-            for _ in 0..<min(8, bytes.count - count) {
-                if changed.has(bytes[count]) { return count }
-                target[count] = bytes[count]
-                count += 1
-            }
-            count += writeQuickly(UnsafeBufferPointer(rebasing: bytes[count...]), to: target + count)
-        } while count < bytes.count
-        return count
+        return (start..<bytes.count).first { changed.has(bytes[$0]) }
     }
-
-    /// Writes bytes eight at a time, because most texts have nothing to change; all of them, or as many as stand before eight of
-    /// which one may be changed.
-    @inline(__always)
-    private static func write(
-        _ source: UnsafePointer<UInt8>, _ count: Int, to target: UnsafeMutablePointer<UInt8>,
-        until mayChange: (UInt64) -> Bool
-    ) -> Int {
-        let (source, target) = (UnsafeRawPointer(source), UnsafeMutableRawPointer(target))
-        guard count >= 8 else {
-            guard count >= 4 else { return 0 }
-            // The first four and the last four overlap.
-            let first = source.loadUnaligned(as: UInt32.self)
-            let last = source.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
-            guard !mayChange(UInt64(first) << 32 | UInt64(last)) else { return 0 }
-            target.storeBytes(of: first, as: UInt32.self)
-            target.storeBytes(of: last, toByteOffset: count - 4, as: UInt32.self)
-            return count
-        }
-        var index = 0
-        while index < count - 8 {
-            let eight = source.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-            if mayChange(eight) { return index }
-            target.storeBytes(of: eight, toByteOffset: index, as: UInt64.self)
-            index += 8
-        }
-        // The last eight overlap those before them.
-        let last = source.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
-        if mayChange(last) { return index }
-        target.storeBytes(of: last, toByteOffset: count - 8, as: UInt64.self)
-        return count
-    }
-
-    // Whether one of eight bytes may be changed. Some that stay are taken for those that do not, such as tabs in a text.
-
-    @inline(__always)
-    private static func mayChangeInText(_ eight: UInt64) -> Bool {
-        // What is below the first character that stays, and 0x7F, and nothing beyond ASCII.
-        marks(eight) | controls(eight) | ((eight &+ ones) & ~eight & tops) != 0
-    }
-
-    @inline(__always)
-    private static func mayChangeInURL(_ eight: UInt64) -> Bool {
-        // The brackets and bars lie from 0x5B to 0x5F but for one bit.
-        let brackets = eight & (ones &* 0x5F) &+ (ones &* 0x25)
-        let others = ((eight &- (ones &* 0x21)) | brackets) & ~eight & tops
-        return marks(eight) | others | zeros(eight ^ (ones &* 0x60)) != 0
-    }
-
-    @inline(__always)
-    private static func mayChangeInJSON(_ eight: UInt64) -> Bool {
-        zeros(eight ^ (ones &* 0x22)) | zeros(eight ^ (ones &* 0x5C)) | controls(eight) != 0
-    }
-
-    /// Those that differ in few bits are compared at once: " and & and ' with #, < and >.
-    @inline(__always)
-    private static func marks(_ eight: UInt64) -> UInt64 {
-        zeros(eight & (ones &* 0xFA) ^ (ones &* 0x22)) | zeros(eight & (ones &* 0xFD) ^ (ones &* 0x3C))
-    }
-
-    /// The highest bit of each byte below 0x20; perhaps of one above it too.
-    @inline(__always)
-    private static func controls(_ eight: UInt64) -> UInt64 { (eight &- (ones &* 0x20)) & ~eight & tops }
-
-    /// The highest bit of each byte that is zero; perhaps of one above it too.
-    @inline(__always)
-    private static func zeros(_ eight: UInt64) -> UInt64 { (eight &- ones) & ~eight & tops }
-
-    @inline(__always)
-    private static var ones: UInt64 { 0x0101_0101_0101_0101 }
-    @inline(__always)
-    private static var tops: UInt64 { 0x8080_8080_8080_8080 }
 
     /// The longest that one byte becomes.
     static let longest = 6

@@ -4,7 +4,7 @@ import HTTPServer
 /// A film or a book as it stands on its shelf: its cover, or its title where there is none.
 package struct ShelfTile: Sendable {
     package let id: Int64
-    package let url: RouteURL
+    package let url: String
     package let title: String
     /// One line below the title, where a list shows it.
     package let detail: String
@@ -20,7 +20,7 @@ package struct ShelfTile: Sendable {
     package let isDone: Bool
 
     package init(
-        id: Int64, url: RouteURL, title: String, detail: String, cover: String?, placeholder: Placeholder?,
+        id: Int64, url: String, title: String, detail: String, cover: String?, placeholder: Placeholder?,
         isFavourite: Bool, rating: Rating?, badge: String?, percent: Int? = nil, isDone: Bool = false
     ) {
         self.id = id

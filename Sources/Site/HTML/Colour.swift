@@ -1,5 +1,5 @@
 /// `#rrggbb`
-package struct Colour: Sendable, Hashable, PlainHTMLText {
+package struct Colour: Sendable, Hashable, HTMLText {
     private let rgb: UInt32
 
     /// - Parameter text: has seven bytes from `start` on.

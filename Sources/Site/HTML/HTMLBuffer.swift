@@ -1,8 +1,3 @@
-import Catalog
-import HTTPServer
-import Text
-import Web
-
 /// Where the compiled templates are: each one is a static function in an extension, in the target it belongs to.
 package enum Templates {}
 
@@ -32,70 +27,14 @@ public struct HTMLBuffer: ~Copyable {
         value.withUTF8Bytes { out.append($0, escaping: .text) }
     }
 
-    /// The same for the commonest type, which a caller in another module can then call without a detour.
+    /// Text of the commonest type: the generic function is looked up at run time in other modules.
     package mutating func text(_ value: String) {
         value.utf8Span.span.withUnsafeBufferPointer { out.append($0, escaping: .text) }
-    }
-
-    // Each of these has a way of its own, because what is generic is looked up at run time in other modules.
-
-    package mutating func text(_ value: ListText) {
-        value.withBytes { out.append($0, escaping: .text) }
-    }
-
-    package mutating func text(_ value: some PlainHTMLText) {
-        value.withUTF8Bytes { out.append($0) }
-    }
-
-    package mutating func text(_ value: Int64) {
-        out.append(atMost: Int64.mostDigits, value.writeDigits(to:))
-    }
-
-    /// Words and digits of our own.
-    package mutating func text(_ value: Age) {
-        out.append(value.before)
-        guard let number = value.number else { return }
-        text(Int64(number))
-        out.append(value.after)
-    }
-
-    package mutating func text(_ value: MachineDay) {
-        out.append(atMost: RFC3339.daySize) {
-            RFC3339.writeDay(milliseconds: value.moment.rawValue, to: $0)
-            return RFC3339.daySize
-        }
-    }
-
-    package mutating func text(_ value: Colour) {
-        out.append(atMost: Colour.size, value.write(to:))
     }
 
     /// A URL that may lead anywhere on the web; `about:blank` in place of one that could run script.
     package mutating func url(_ value: some HTMLText) {
         value.withUTF8Bytes { append($0, at: .web) }
-    }
-
-    package mutating func url(_ value: ListText) {
-        value.withBytes { append($0, at: .web) }
-    }
-
-    package mutating func url(_ value: RouteURL) {
-        if let most = value.most {
-            out.append(atMost: most, value.write(to:))
-        } else {
-            value.withUTF8Bytes { append($0, at: .web) }
-        }
-    }
-
-    package mutating func url(_ value: TagURL) {
-        TagURL.prefix.withUnsafeBufferPointer { out.append($0) }
-        value.name.withBytes { name in
-            if PercentEncoding.isReadable(name) {
-                out.append(name)
-            } else {
-                out.append(PercentEncoding.encodeReadably(String(decoding: name, as: UTF8.self)))
-            }
-        }
     }
 
     /// A URL that stays on this server; `about:blank` in place of any other.
@@ -123,11 +62,6 @@ public struct HTMLBuffer: ~Copyable {
     }
 
     private mutating func append(_ value: UnsafeBufferPointer<UInt8>, at rule: URLRule) {
-        let start = out.count
-        var rest = value
-        // Nearly all: nothing to escape, hence no control character either, and one look at each byte.
-        if rule.allowsStart(of: value), out.appendUnchanged(&rest, .url) { return }
-        out.removeLast(out.count - start)
         out.append(rule.allows(value) ? value : URLRule.refused, escaping: .url)
     }
 }

@@ -15,7 +15,7 @@ package struct ItemCard: Sendable {
     /// A line of its own: what was found, or why it is here.
     package var snippet: MarkedText
     package let time: Timestamp
-    package let age: Age
+    package let age: String
     package let tags: [String]
     package let isFavourite: Bool
     package let picture: Picture?
@@ -38,7 +38,7 @@ package struct ItemCard: Sendable {
         subtitle = item.subtitle
         self.snippet = snippet
         time = moment ?? item.addedAt
-        age = words.age(time, now: now)
+        age = words.ago(time, now: now)
         tags = item.tags
         isFavourite = item.isFavourite
         picture = item.cover.map { .cover($0, width: 480, height: 320) }

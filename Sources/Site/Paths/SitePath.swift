@@ -1,5 +1,6 @@
 import Catalog
 import HTTPServer
+import Web
 
 /// A path without parameters.
 package typealias FixedRoute = Route<>
@@ -49,8 +50,7 @@ package enum SitePath {
     package static let tagCompletion = FixedRoute("/tags/completion")
     package static let tag = Route<String>("/tags/{name}")
     /// The same where only a browser reads it: a third of the bytes for a tag in Hangul.
-    package static func tagWithin(_ name: ListText) -> TagURL { TagURL(name: name) }
-    package static func tagWithin(_ name: String) -> TagURL { TagURL(name: ListText(name)) }
+    package static func tagWithin(_ name: String) -> String { "/tags/" + PercentEncoding.encodeReadably(name) }
     package static let tagName = Route<String>("/tags/{name}/name")
     package static let tagRemoval = Route<String>("/tags/{name}/removal")
 

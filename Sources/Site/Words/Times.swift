@@ -3,7 +3,16 @@ import Text
 
 extension Words {
     /// "방금", "3분 전", "어제", "11월 18일", "2024년 3월 2일".
-    package func ago(_ moment: Timestamp, now: Timestamp) -> String { age(moment, now: now).text }
+    package func ago(_ moment: Timestamp, now: Timestamp) -> String {
+        let minutes = Int((now - moment).milliseconds / 60_000)
+        if minutes < 1 { return self("방금", "just now") }
+        if minutes < 60 { return self("\(minutes)분 전", "\(minutes) min ago") }
+        if minutes < 24 * 60 { return self("\(minutes / 60)시간 전", "\(minutes / 60) h ago") }
+        let days = minutes / (24 * 60)
+        if days == 1 { return self("어제", "yesterday") }
+        if days < 7 { return self("\(days)일 전", "\(days) days ago") }
+        return day(moment, now: now)
+    }
 
     /// "3분 뒤", "24시간 뒤", "3일 뒤"; what is due already counts as a minute.
     package func ahead(_ moment: Timestamp, now: Timestamp) -> String {
@@ -16,9 +25,15 @@ extension Words {
     }
 
     /// "11월 18일" or, in another year, "2024년 3월 2일".
-    package func day(_ moment: Timestamp, now: Timestamp) -> String { dayAge(moment, now: now).text }
+    package func day(_ moment: Timestamp, now: Timestamp) -> String {
+        let date = LocalDate(moment, in: zone)
+        return day(date, withYear: date.year != LocalDate(now, in: zone).year)
+    }
 
-    package func day(_ date: LocalDate, withYear: Bool) -> String { age(date, withYear: withYear).text }
+    package func day(_ date: LocalDate, withYear: Bool) -> String {
+        let day = self("\(date.month)월 \(date.day)일", "\(date.day) \(Self.months[date.month - 1])")
+        return withYear ? self("\(date.year)년 \(day)", "\(day) \(date.year)") : day
+    }
 
     /// "오늘", "어제", "11월 18일 수요일".
     package func heading(_ date: LocalDate, now: Timestamp) -> String {

@@ -140,6 +140,7 @@ import Testing
 
     @Test func aCollectionJoinsItsTableAndFilters() throws {
         try world.catalog.write { db in
+            try db.execute(sql: "CREATE TABLE movie(item INTEGER PRIMARY KEY)")
             for number in 1...20 {
                 let item = try items.create(NewItem(kind: .movie, owner: world.ann, title: "\(number)"), in: db)
                 try db.execute(sql: "INSERT INTO movie VALUES (?)", arguments: [item.id])

@@ -49,8 +49,8 @@ import Testing
                 sql: "INSERT INTO importRow(run, ordinal, raw) VALUES (last_insert_rowid(), 0, ?)",
                 arguments: [Self.secret])
             try scope.db.execute(
-                sql: "INSERT INTO diary(uid, owner, name, createdAt) VALUES (?, ?, ?, 0)",
-                arguments: [Self.secret, person, Self.secret])
+                sql: "INSERT INTO notification(person, kind, titleKo, titleEn, createdAt) VALUES (?, 'note', ?, ?, 0)",
+                arguments: [person, Self.secret, Self.secret])
             let job = try catalog.jobs.enqueue(scope.db, NewJob("PreviewLinkJob", person: person))
             try scope.db.execute(
                 sql: "UPDATE job SET payload = json_quote(?) WHERE id = ?", arguments: [Self.secret, job])

@@ -14,7 +14,9 @@ import Text
     }
 
     private func demo(in world: World) async throws -> Demo {
-        try await Demo(in: Self.publicFolder, now: world.clock.now, media: world.catalog.media) { file, _ in
+        try await Demo(
+            in: DemoFolder(in: Self.publicFolder), now: world.clock.now, media: world.catalog.media
+        ) { file, _ in
             Media(sha256: file.sha256, type: "image/webp", bytes: file.bytes, width: 480, height: 720)
         }
     }
@@ -24,7 +26,7 @@ import Text
         let demo = try await demo(in: world)
         var shown: [String] = []
         for name in ["films", "books", "links", "screens"] {
-            let rows = try demo.list(name, of: Row.self).compactMap(\.picture)
+            let rows = try demo.folder.list(name, of: Row.self).compactMap(\.picture)
             #expect(rows.count >= 12, "\(name)")
             shown += rows
             for picture in rows {

@@ -118,43 +118,6 @@ struct SearchNumberingTests {
         }
         #expect(counts == [[1], [101]])
     }
-
-    @Test func aHouseOfEarlierKeepsItsOrder() throws {
-        let database = try DatabaseQueue(configuration: Catalog.configuration)
-        let steps = Catalog.steps(with: [SearchWorld.migration])
-        let last = try #require(steps.firstIndex { $0.name == "202-search-numbers" })
-        let moments = [5, 5, 5, 7, 400_000, 400_001, 1_763_704_800_000, 1_763_704_800_000, 3].map { Int64($0) }
-        try database.write { db in
-            for step in steps[..<last] { try step.run(db) }
-            try db.execute(sql: "INSERT INTO person(uid, nick, isOwner, createdAt) VALUES ('a', 'ann', 1, 0)")
-            for (index, moment) in moments.enumerated() {
-                let (id, uid) = (Int64(index + 1), "00000000-0000-7000-8000-00000000000\(index)")
-                try db.execute(
-                    sql: """
-                        INSERT INTO item(id, uid, kind, owner, title, addedAt, changedAt, sortTitle, position)
-                        VALUES (?1, ?2, 'link', 1, '부산', ?3, ?3, '', (?3 << 20) | ?1);
-                        """, arguments: [id, uid, moment])
-                try db.execute(
-                    sql: "INSERT INTO searchable SELECT id, position, '=o1', '부산', '', '' FROM item WHERE id = ?",
-                    arguments: [id])
-            }
-            try steps[last].run(db)
-        }
-        // Each in a transaction of its own, as houses take them.
-        for step in steps[(last + 1)...] { try database.write(step.run) }
-        try database.write { db in
-            let rows = try Row.fetchAll(
-                db,
-                sql: """
-                    SELECT number, item.id FROM search JOIN searchable ON number = search.rowid
-                        JOIN item ON item.id = item WHERE search MATCH '"=o1"' ORDER BY search.rowid
-                    """)
-            let (ids, numbers) = (rows.map { $0["id"] as Int64 }, rows.map { $0["number"] as Int64 })
-            #expect(ids == [9, 1, 2, 3, 4, 5, 6, 7, 8])
-            #expect(numbers == [0, 4, 8, 12, 16, 20, 24, 26_911_999, 26_912_003].map { Int64($0) }, "\(numbers)")
-            try db.execute(sql: "INSERT INTO search(search, rank) VALUES ('integrity-check', 1)")
-        }
-    }
 }
 
 extension SearchWorld {

@@ -37,19 +37,6 @@ import Testing
         get throws { try catalog.read { try catalog.settings.get("name", in: $0) } }
     }
 
-    /// What the writing connection has for itself is made before the first write, and made again where that failed.
-    @Test func theGroundworkIsAllThereOrNothing() throws {
-        let fails = Mutex(true)
-        let writer = TurnWriter(database: catalog.database) { db in
-            try db.execute(sql: "CREATE TEMP TABLE ground(id INTEGER PRIMARY KEY) STRICT")
-            if fails.withLock({ $0 }) { throw CatalogError.notFound }
-        }
-        #expect(throws: CatalogError.self) { try writer.write { _ in } }
-        fails.withLock { $0 = false }
-        for _ in 0..<2 { try writer.write { try $0.execute(sql: "INSERT INTO ground DEFAULT VALUES") } }
-        #expect(try writer.write { try $0.number("SELECT count(*) FROM ground") } == 2)
-    }
-
     @Test func aWriteWaitsNoLongerThanItMay() throws {
         try hold()
         let clock = ContinuousClock()

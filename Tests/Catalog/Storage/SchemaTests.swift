@@ -21,7 +21,8 @@ import Testing
             )
         }
         for sql in [
-            "UPDATE item SET state = 'lost'", "UPDATE item SET state = 'trashed'", "UPDATE item SET sources = '{'",
+            "UPDATE item SET state = 'lost'", "UPDATE item SET state = 'INBOX'", "UPDATE item SET state = ''",
+            "UPDATE item SET state = NULL", "UPDATE item SET state = 'trashed'", "UPDATE item SET sources = '{'",
             "UPDATE item SET position = position + 1", "UPDATE item SET uid = upper(uid) || 'x'",
             "UPDATE item SET folder = \(other)", "UPDATE item SET title = NULL", "UPDATE item SET cover = 'x'",
             "INSERT INTO itemTag VALUES (99, 1, \(item))", "UPDATE person SET isOwner = 1 WHERE id = 2",

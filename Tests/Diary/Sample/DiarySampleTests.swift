@@ -1,17 +1,23 @@
 import Catalog
 import GRDB
 import PageDocument
+import Site
 import TestSupport
 import Testing
 
 @testable import Diary
 
 @Suite struct DiarySampleTests {
-    @Test func theDemoIsADiaryOfTwo() throws {
+    private static func folder() throws -> DemoFolder { DemoFolder(in: try #require(Assets.folder())) }
+
+    @Test func theDemoIsADiaryOfTwo() async throws {
         let world = try World()
         world.clock.advance(.seconds(1))
         let ben = try world.catalog.write { try world.catalog.people.create(nick: "하나", in: $0).id }
-        let count = try Sample.writeDemoDiary(to: world.store, for: world.ann, ben)
+        let demo = try await Demo(in: Self.folder(), now: world.clock.now, media: world.catalog.media) { file, _ in
+            Media(sha256: file.sha256, type: "image/webp", bytes: file.bytes, width: 1_200, height: 900)
+        }
+        let count = try demo.writeDiary(to: world.store, for: world.ann, ben)
         #expect(count >= 12)
         for person in [world.ann, ben] {
             let rows = try world.catalog.read(of: person) { try world.store.rows(DiaryListing(), in: $0).rows }
@@ -37,10 +43,12 @@ import Testing
             world.clock.advance(.seconds(1))
             let ben = try world.catalog.write { try world.catalog.people.create(nick: "하나", in: $0).id }
             try Sample(count: 30, tags: 8, seed: 7, spread: .seconds(86_400 * 20)).write(
-                to: world.store, for: world.ann, ben)
-            return try world.catalog.read(of: world.ann) {
-                try world.store.rows(DiaryListing(limit: 100), in: $0).rows.map { "\($0.day) \($0.words) \($0.paper)" }
+                to: world.store, for: world.ann, ben, from: Self.folder())
+            let rows = try world.catalog.read(of: world.ann) {
+                try world.store.rows(DiaryListing(limit: 100), in: $0).rows
             }
+            #expect(rows.allSatisfy { $0.item.cover != nil })
+            return rows.map { "\($0.day) \($0.item.title) \($0.words) \($0.paper)" }
         }
         let first = try words()
         #expect(first.count == 30)

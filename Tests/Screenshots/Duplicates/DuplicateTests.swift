@@ -10,19 +10,14 @@ import Testing
 @testable import Screenshots
 
 @Suite struct DuplicateTests {
-    /// The same drawn screen in other bytes and, if asked for, another size.
+    /// The same picture in other bytes and, if asked for, another size.
     private static func screen(_ number: Int, _ comment: String, width: Int = 360, height: Int = 780) -> [UInt8] {
-        SamplePNG(DrawnScreen(number, width: width, height: height)).file(comment: comment)
+        SamplePicture.blocks(number, width: width, height: height, comment: comment)
     }
 
-    /// The same screen twice as large.
+    /// The same picture twice as large.
     private static func enlarged(_ number: Int, _ comment: String) -> [UInt8] {
-        let screen = DrawnScreen(number, width: 360, height: 780)
-        let rows = (0..<780).flatMap { row in
-            let line = screen.pixels[row * 360..<(row + 1) * 360].flatMap { [$0, $0] }
-            return line + line
-        }
-        return SamplePNG(width: 720, height: 1560, pixels: rows, colours: screen.colours).file(comment: comment)
+        screen(number, comment, width: 720, height: 1560)
     }
 
     private static func pairs(_ world: World, _ owner: Person.ID? = nil) throws -> Int {

@@ -15,7 +15,7 @@ import Testing
         var owned: [Person.ID: [Item]] = [:]
         for (person, word) in [(world.ann, "고등어"), (world.bob, "가자미")] {
             for number in 1...3 {
-                let file = SamplePNG(DrawnScreen(number, width: 90, height: 190)).file(comment: word)
+                let file = SamplePicture.blocks(number, width: 90, height: 190, comment: word)
                 let saved = try await world.store.save(
                     NewScreenshot(
                         path: world.file(file), fileName: "\(word) \(number).png", title: "\(word) \(number)",

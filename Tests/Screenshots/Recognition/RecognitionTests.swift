@@ -106,10 +106,10 @@ import Testing
     @Test func realFilesAreRecognisedToo() async throws {
         let world = try World()
         let files: [(String, [UInt8], Bool)] = [
-            ("IMG_0001.PNG", SamplePNG(DrawnScreen(1, width: 1170, height: 2532)).file(comment: ""), true),
-            ("a.png", SamplePNG(DrawnScreen(2, width: 1440, height: 900)).file(comment: ""), true),
-            ("b.png", SamplePNG(DrawnScreen(3, width: 555, height: 444)).file(comment: "Screenshot"), true),
-            ("logo.png", SamplePNG(DrawnScreen(4, width: 512, height: 512)).file(comment: ""), false),
+            ("IMG_0001.PNG", SamplePicture.blocks(1, width: 1170, height: 2532), true),
+            ("a.png", SamplePicture.blocks(2, width: 1440, height: 900), true),
+            ("b.png", SamplePicture.blocks(3, width: 555, height: 444, comment: "Screenshot"), true),
+            ("logo.png", SamplePicture.blocks(4, width: 512, height: 512), false),
             ("IMG_20260101_101010.jpg", SamplePicture.png(width: 400, height: 300), false),
         ]
         for (name, bytes, isScreenshot) in files {

@@ -108,7 +108,7 @@ import Testing
 
     @Test func listsShowScreenshotsAtTheQualityOfScreens() async throws {
         let world = try World()
-        let item = try await world.save(SamplePNG(DrawnScreen(1, width: 720, height: 1280)).file(comment: "")).item
+        let item = try await world.save(SamplePicture.blocks(1, width: 720, height: 1280)).item
         let media = try #require(item.cover)
         #expect(try world.catalog.read(of: world.ann) { try world.catalog.media.quality(of: media, in: $0) } == 75)
         #expect(try world.catalog.read(of: world.bob) { try world.catalog.media.quality(of: media, in: $0) } == 82)

@@ -1,6 +1,8 @@
 import Catalog
 import GRDB
 import MediaProtocol
+import MediaTypes
+import Site
 import TestSupport
 import Testing
 
@@ -10,17 +12,19 @@ import Testing
     @Test func theSampleWorldHoldsRealPictures() async throws {
         let world = try World()
         let sample = Sample(count: 60, tags: 12, seed: 3, spread: .seconds(86_400 * 90))
-        try sample.write(to: world.store, for: world.ann)
-        try sample.write(to: world.store, for: world.ann)
+        let demo = DemoFolder(in: try #require(Assets.folder()))
+        try sample.write(to: world.store, for: world.ann, from: demo)
+        try sample.write(to: world.store, for: world.ann, from: demo)
         let hashes = try world.catalog.read { db in
             try String.fetchAll(db, sql: "SELECT media FROM screenshotPicture ORDER BY item")
         }
         #expect(hashes.count == 60 && Set(hashes).count == 60)
         for hash in hashes.prefix(24) {
             let facts = try await world.worker.inspect(world.catalog.media.path(hash))
-            #expect(!facts.info.damaged && [540, 1280].contains(facts.info.width))
+            #expect(!facts.info.damaged && [540, 960].contains(facts.info.width))
+            let stored = try world.catalog.read { try world.catalog.media.find(hash, in: $0) }
+            #expect(stored?.type == facts.info.type.rawValue)
+            #expect(stored?.width == facts.info.width && stored?.height == facts.info.height)
         }
-        let stored = try world.catalog.read { try world.catalog.media.find(hashes[0], in: $0) }
-        #expect(stored?.width == 540)
     }
 }

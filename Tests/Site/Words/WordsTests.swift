@@ -78,17 +78,6 @@ import Testing
         #expect(Words(.en).ahead(moment, now: now) == en)
     }
 
-    @Test(arguments: [0, 200, 7200, 90_000, 259_200, 90 * 86_400, 900 * 86_400] as [Int64])
-    func aPageSaysAnAgeAsATextDoes(seconds: Int64) {
-        let moment = Timestamp(now.rawValue - seconds * 1000)
-        for words in [Words(.ko), Words(.en)] {
-            var html = HTMLBuffer()
-            html.text(words.age(moment, now: now))
-            html.text(MachineDay(moment, in: .utc))
-            #expect(String(decoding: html.bytes, as: UTF8.self) == words.ago(moment, now: now) + moment.utcDay)
-        }
-    }
-
     @Test func olderDaysHaveADateAndOtherYearsTheirYear() throws {
         let day = try #require(LocalDay("2026-11-01", in: .server))
         #expect(Words(.ko).ago(day.start, now: now) == "11월 1일")

@@ -42,7 +42,7 @@ package struct BackupHeader: Codable, Sendable, Hashable {
     ) {
         format = Self.currentFormat
         self.version = version
-        schema = migrations.count
+        schema = Baseline.version(of: migrations)
         self.migrations = migrations
         self.takenAt = takenAt.rfc3339
         self.house = house

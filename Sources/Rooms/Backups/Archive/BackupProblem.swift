@@ -26,6 +26,8 @@ package enum BackupProblem: Error, Sendable, Hashable {
     case passphrase
     /// Made by a newer version.
     case newer(version: String, schema: Int)
+    /// Made by a version before the ``Baseline`` of the schema.
+    case older
     /// The rows do not fit together, though the archive is whole.
     case unfit(String)
     /// There is no room, at this path.
@@ -87,6 +89,7 @@ package enum BackupProblem: Error, Sendable, Hashable {
                 "더 새로운 서랍(\(version), 구조 \(schema))이 만든 백업이에요. 서랍을 먼저 업데이트하세요. 아무것도 바뀌지 않았어요.",
                 "the backup was made by a newer Seorap (\(version), schema \(schema)); update this one first; nothing was changed"
             )
+        case .older: OlderSchema.phrase
         case .unfit(let what):
             Phrase(
                 "백업의 내용이 서로 맞지 않아요(\(what)). 아무것도 바뀌지 않았어요.",
@@ -125,5 +128,22 @@ package enum BackupProblem: Error, Sendable, Hashable {
             case .escapes: .unexpected(entry)
             default: .damaged(entry)
             }
+    }
+}
+
+extension [Migration] {
+    /// Those that a backup or a data folder has seen.
+    /// - Parameters:
+    ///   - steps: the names that it lists.
+    ///   - newer: the problem of a step that is none of these.
+    func applied(_ steps: some Sequence<String>, newer: BackupProblem) throws(BackupProblem) -> [Migration] {
+        let applied: [Migration]?
+        do {
+            applied = try Baseline.applied(steps, of: self)
+        } catch {
+            throw .older
+        }
+        guard let applied else { throw newer }
+        return applied
     }
 }

@@ -7,7 +7,7 @@ extension PageMap {
     ///   - migrations: all steps of the schema.
     ///   - folder: where a database of the same schema is made, without rows of anybody.
     /// - Returns: that database too, which the caller closes.
-    /// - Throws: ``BackupProblem/newer(version:schema:)``, GRDB's errors of the new database.
+    /// - Throws: ``BackupProblem/newer(version:schema:)``, ``BackupProblem/older``, GRDB's errors of the new database.
     static func open(_ file: DatabaseFile, migrations: [Migration], in folder: String) throws -> (
         SpareDatabase, PageMap
     ) {
@@ -37,9 +37,7 @@ extension PageMap {
             if case .text(let bytes)? = record.first ?? nil { names.insert(String(decoding: bytes, as: UTF8.self)) }
         }
         guard !names.isEmpty, !damaged.contains(table) else { return migrations }
-        guard names.isSubset(of: migrations.map(\.name)) else {
-            throw BackupProblem.newer(version: "?", schema: names.count)
-        }
-        return migrations.filter { names.contains($0.name) }
+        return try migrations.applied(
+            names, newer: .newer(version: "?", schema: Baseline.version(of: names)))
     }
 }

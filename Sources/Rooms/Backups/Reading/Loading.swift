@@ -117,14 +117,10 @@ final class Loading {
 
     private func begin(_ header: BackupHeader) throws {
         known = header
-        let names = Set(migrations.map(\.name))
-        guard header.migrations.allSatisfy(names.contains) else {
-            throw header.newer
-        }
-        let wanted = Set(header.migrations)
+        let applied = try migrations.applied(header.migrations, newer: header.newer)
         let database = try SpareDatabase(path: folder + "/seorap.sqlite")
         // As it was when the backup was taken; the steps since then come after the rows.
-        try database.migrate(migrations.filter { wanted.contains($0.name) })
+        try database.migrate(applied)
         self.database = database
         try database.queue.writeWithoutTransaction { db in
             shapes = Dictionary(uniqueKeysWithValues: try TableShape.all(in: db).map { ($0.name, $0) })

@@ -1,15 +1,5 @@
 import Catalog
 
-extension Migration {
-    /// Readings by the day they began, as `readingOwner` has them by the day they ended; those that were given up apart.
-    static let bookDays = Migration(
-        "143-book-days",
-        sql: """
-            CREATE INDEX readingStarted ON reading(owner, startedOn);
-            CREATE INDEX readingStopped ON reading(owner, finishedOn) WHERE isStopped = 1;
-            """)
-}
-
 extension MomentSource {
     static let books = [
         MomentSource(

@@ -77,13 +77,12 @@ extension WorkStore<Book> {
     /// The latest first; one statement for all items.
     package func progress(of ids: [Item.ID], in db: Database) throws -> [Item.ID: [ProgressMark]] {
         var marks: [Item.ID: [ProgressMark]] = [:]
-        let wanted = WantedIDs(ids)
         try db.readEach(
             """
-            SELECT mark.item, reading, reading.uid, at, page, percent FROM \(wanted.sql)
+            SELECT mark.item, reading, reading.uid, at, page, percent FROM json_each(?) AS wanted
             CROSS JOIN readingProgress AS mark ON mark.item = wanted.value
             CROSS JOIN reading ON reading.id = mark.reading ORDER BY mark.item, at DESC
-            """, [wanted.argument]
+            """, [jsonArray(ids)]
         ) { row in
             marks[row.integer(0), default: []].append(
                 ProgressMark(

@@ -35,7 +35,7 @@ private struct DemoBook: Decodable {
 extension Demo {
     /// - Returns: how many there are.
     package func writeBooks(to store: BookStore, for owner: Person.ID) throws -> Int {
-        let books = try list("books", of: DemoBook.self)
+        let books = try folder.list("books", of: DemoBook.self)
         let new = try store.catalog.read(of: owner) { scope in
             try books.filter { try !store.catalog.items.has(.book, titled: $0.title, in: scope) }
         }

@@ -1,14 +1,9 @@
 import Catalog
 
 extension Migration {
-    /// The tables that waited for their room since 006-collections were never written to.
     static let diary = Migration(
-        "170-diary",
+        "009-diary",
         sql: """
-            DROP TABLE page;
-            DROP TABLE diaryMember;
-            DROP TABLE diary;
-
             CREATE TABLE diary(
                 id INTEGER PRIMARY KEY AUTOINCREMENT,
                 uid TEXT NOT NULL UNIQUE,
@@ -86,7 +81,7 @@ extension Migration {
             CREATE INDEX pageDiary ON page(diary) WHERE diary IS NOT NULL;
             CREATE INDEX pageAuthor ON page(author) WHERE author IS NOT NULL;
             CREATE INDEX pageCurrent ON page(current) WHERE current IS NOT NULL;
-
+            CREATE INDEX pagePaperDay ON page(owner, paper, day, item);
             CREATE TRIGGER pageAuthorName AFTER UPDATE OF nick ON person WHEN OLD.nick <> NEW.nick BEGIN
                 UPDATE page SET authorName = NEW.nick WHERE author = NEW.id;
             END;
@@ -156,6 +151,36 @@ extension Migration {
                 UNIQUE (owner, sha256)
             ) STRICT;
             CREATE INDEX stickerMedia ON sticker(sha256);
+
+            -- Fonts that a person brought.
+            CREATE TABLE ownFont(
+                id INTEGER PRIMARY KEY AUTOINCREMENT,
+                owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
+                sha256 TEXT NOT NULL REFERENCES media(sha256),
+                name TEXT NOT NULL CHECK (name <> ''),
+                createdAt INTEGER NOT NULL,
+                UNIQUE (owner, sha256)
+            ) STRICT;
+            CREATE INDEX ownFontMedia ON ownFont(sha256);
+
+            -- PDF files of many pages, and those that are still being made. The files themselves are in the cache.
+            CREATE TABLE pagePrint(
+                id INTEGER PRIMARY KEY AUTOINCREMENT,
+                owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
+                fromDay TEXT NOT NULL,
+                toDay TEXT NOT NULL,
+                diary INTEGER REFERENCES diary(id) ON DELETE SET NULL,
+                pages INTEGER NOT NULL CHECK (pages >= 0),
+                done INTEGER NOT NULL DEFAULT 0,
+                -- Pages that could not be drawn.
+                leftOut INTEGER NOT NULL DEFAULT 0,
+                createdAt INTEGER NOT NULL,
+                -- NULL until the file is there.
+                finishedAt INTEGER,
+                bytes INTEGER NOT NULL DEFAULT 0
+            ) STRICT;
+            CREATE INDEX pagePrintOwner ON pagePrint(owner, id);
+            CREATE INDEX pagePrintDiary ON pagePrint(diary) WHERE diary IS NOT NULL;
             """)
 }
 

@@ -14,7 +14,7 @@ package struct KeepButton: Sendable {
     init<W: Work>(_ title: String, _ identity: Identity, _ kind: W.Type, kept: KeptWorks.Kept?, words: Words) {
         heart = Heart(
             title, name: "\(identity.source):\(identity.id)", isOn: kept?.isFavourite == true,
-            action: RouteURL(W.paths.found(identity.source, identity.id)), words: words)
+            action: W.paths.found(identity.source, identity.id), words: words)
         label = words("서랍에 담기: \(title)", "Keep in the drawer: \(title)")
         url = kept.map { W.paths.show($0.id) }
         urlLabel = words("서랍에 있어요: \(title)", "In your drawer: \(title)")

@@ -52,17 +52,3 @@ extension ProviderRegistry {
         }
     }
 }
-
-extension Migration {
-    static let providerLogos = Migration(
-        "159-provider-logos",
-        sql: """
-            -- The logos that providers want beside their data.
-            CREATE TABLE providerLogo(
-                source TEXT PRIMARY KEY NOT NULL,
-                media TEXT NOT NULL REFERENCES media(sha256),
-                fetchedAt INTEGER NOT NULL
-            ) STRICT, WITHOUT ROWID;
-            CREATE INDEX providerLogoMedia ON providerLogo(media);
-            """)
-}

@@ -79,22 +79,6 @@ extension RecentQueries {
     }
 }
 
-extension Migration {
-    static let findWords = Migration(
-        "144-find-words",
-        sql: """
-            -- What a person searched the providers for.
-            CREATE TABLE findWord(
-                id INTEGER PRIMARY KEY AUTOINCREMENT,
-                person INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
-                kind TEXT NOT NULL CHECK (kind IN ('movie', 'book')),
-                text TEXT NOT NULL CHECK (text <> ''),
-                lastUsedAt INTEGER NOT NULL
-            ) STRICT;
-            CREATE INDEX findWordUse ON findWord(person, kind, lastUsedAt);
-            """)
-}
-
 extension TrackedTable {
     static let findWords = TrackedTable("findWord", owner: "person")
 }

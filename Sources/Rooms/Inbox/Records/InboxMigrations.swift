@@ -1,15 +1,14 @@
 import Catalog
 
 extension Migration {
-    /// What came in: the ledger of watched folders and of what nobody understood, why an item is here, uploads that are
-    /// not complete, and answers to requests that may be sent again.
     static let inbox = Migration(
-        "070-inbox",
+        "010-inbox",
         sql: """
+            -- What came in: the ledger of watched folders, and what nobody understood. What is discarded stays for some time.
             CREATE TABLE arrival(
                 id INTEGER PRIMARY KEY AUTOINCREMENT,
                 owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
-                source TEXT NOT NULL CHECK (source IN ('folder', 'script', 'browser')),
+                source TEXT NOT NULL CHECK (source = 'folder' OR source = 'script' OR source = 'browser'),
                 folder TEXT NOT NULL DEFAULT '',
                 path TEXT NOT NULL,
                 print TEXT NOT NULL DEFAULT '',
@@ -19,17 +18,20 @@ extension Migration {
                 file TEXT,
                 content TEXT,
                 arrivedAt INTEGER NOT NULL
-            ) STRICT;
+            , discardedAt INTEGER, isOffer INTEGER NOT NULL DEFAULT 0 CHECK (isOffer IN (0, 1))) STRICT;
             CREATE UNIQUE INDEX arrivalFile ON arrival(folder, path, print) WHERE print <> '';
-            CREATE INDEX arrivalOwner ON arrival(owner, state, id);
+            CREATE INDEX arrivalOwner ON arrival(owner, state, discardedAt, id);
+            CREATE INDEX arrivalDiscarded ON arrival(discardedAt) WHERE discardedAt IS NOT NULL;
 
+            -- Why an item is in the inbox, and what it was handed over as.
             CREATE TABLE arrivalItem(
                 item INTEGER PRIMARY KEY REFERENCES item(id) ON DELETE CASCADE,
                 source TEXT NOT NULL,
                 reasonKo TEXT NOT NULL,
                 reasonEn TEXT NOT NULL
-            ) STRICT;
+            , content TEXT) STRICT;
 
+            -- Files that came in by parts and are not complete.
             CREATE TABLE upload(
                 id INTEGER PRIMARY KEY AUTOINCREMENT,
                 uid TEXT NOT NULL UNIQUE,
@@ -44,6 +46,7 @@ extension Migration {
             ) STRICT;
             CREATE INDEX uploadOwner ON upload(owner, id);
 
+            -- Answers to requests that may be sent again.
             CREATE TABLE sentOnce(
                 owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
                 key TEXT NOT NULL,
@@ -53,30 +56,14 @@ extension Migration {
                 PRIMARY KEY(owner, key)
             ) STRICT, WITHOUT ROWID;
             CREATE INDEX sentOnceTime ON sentOnce(sentAt);
-            """)
 
-    /// What is discarded stays for some time; what an item was handed over as; and whose the files in `.taken` are.
-    static let inboxUndo = Migration(
-        "071-inbox-undo",
-        sql: """
-            ALTER TABLE arrival ADD COLUMN discardedAt INTEGER;
-            DROP INDEX arrivalOwner;
-            CREATE INDEX arrivalOwner ON arrival(owner, state, discardedAt, id);
-            CREATE INDEX arrivalDiscarded ON arrival(discardedAt) WHERE discardedAt IS NOT NULL;
-
-            ALTER TABLE arrivalItem ADD COLUMN content TEXT;
-
+            -- Whose the files in `.taken` are.
             CREATE TABLE takenPlace(
                 owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
                 place TEXT NOT NULL,
                 PRIMARY KEY(owner, place)
             ) STRICT, WITHOUT ROWID;
             """)
-
-    /// What a room would import, when somebody says so.
-    static let inboxOffers = Migration(
-        "072-inbox-offers",
-        sql: "ALTER TABLE arrival ADD COLUMN isOffer INTEGER NOT NULL DEFAULT 0 CHECK (isOffer IN (0, 1));")
 
     /// Which request an answer was for; empty for those of earlier versions.
     static let sentRequests = Migration(

@@ -10,7 +10,7 @@ private struct DemoArrival: Decodable {
 extension Demo {
     package func writeInbox(_ catalog: Catalog, for owner: Person.ID) throws {
         let arrivals = Arrivals(catalog: catalog)
-        for arrival in try list("inbox", of: DemoArrival.self) {
+        for arrival in try folder.list("inbox", of: DemoArrival.self) {
             try catalog.write(of: owner) { scope in
                 guard let id = try catalog.items.titled(arrival.title, in: scope),
                     try catalog.items.setState(.inbox, of: [id], in: scope) > 0

@@ -157,7 +157,7 @@ extension HomeRoutes {
         HomeWaiting(
             count: shell.words.number(waiting.count),
             rows: zip(waiting.items, dashboard.cards(waiting.items, shell: shell)).map { item, card in
-                HomeWaiting.Row(card: card, reason: waiting.reasons[item.id].map { shell.words($0) } ?? card.age.text)
+                HomeWaiting.Row(card: card, reason: waiting.reasons[item.id].map { shell.words($0) } ?? card.age)
             })
     }
 }

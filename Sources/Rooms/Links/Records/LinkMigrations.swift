@@ -5,7 +5,7 @@ extension Migration {
     /// `owner` and `position` repeat what `item` says: filters such as unread then walk one index in list order, however many
     /// rows pass them, and the unique rule can name the owner.
     static let links = Migration(
-        "101-links",
+        "003-links",
         sql: """
             CREATE TABLE link(
                 item INTEGER PRIMARY KEY REFERENCES item(id) ON DELETE CASCADE,
@@ -19,10 +19,10 @@ extension Migration {
                 author TEXT,
                 published TEXT,
                 content TEXT NOT NULL DEFAULT 'page'
-                    CHECK (content IN ('page', 'image', 'video', 'audio', 'pdf', 'file')),
+                    CHECK (content = 'page' OR content = 'image' OR content = 'video' OR content = 'audio' OR content = 'pdf' OR content = 'file'),
                 favicon TEXT REFERENCES media(sha256),
                 isUnread INTEGER NOT NULL DEFAULT 1 CHECK (isUnread IN (0, 1)),
-                previewState TEXT NOT NULL DEFAULT 'pending' CHECK (previewState IN ('pending', 'done', 'failed')),
+                previewState TEXT NOT NULL DEFAULT 'pending' CHECK (previewState = 'pending' OR previewState = 'done' OR previewState = 'failed'),
                 previewCode TEXT,
                 checkedAt INTEGER,
                 nextCheckAt INTEGER,
@@ -45,7 +45,7 @@ extension Migration {
                 at INTEGER NOT NULL,
                 status INTEGER,
                 code TEXT NOT NULL,
-                verdict TEXT NOT NULL CHECK (verdict IN ('alive', 'unsure', 'gone')),
+                verdict TEXT NOT NULL CHECK (verdict = 'alive' OR verdict = 'unsure' OR verdict = 'gone'),
                 movedTo TEXT
             ) STRICT;
             CREATE INDEX linkCheckItem ON linkCheck(item, id);

@@ -21,7 +21,7 @@ extension Demo {
     package func writeLinks(to store: LinkStore, for owner: Person.ID, seed: UInt64) throws -> Int {
         let older = Sample(count: 50, tags: 24, seed: seed, spread: .days(200), until: .days(41))
         try older.write(to: store, for: owner) { preview(for: $0) }
-        let links = try list("links", of: DemoLink.self)
+        let links = try folder.list("links", of: DemoLink.self)
         let folders = try store.catalog.write(of: owner) { try SampleLink.makeFolders(in: $0, store.catalog) }
         let drawn = links.enumerated().map { number, link in
             SampleLink(

@@ -37,7 +37,7 @@ private struct DemoFilm: Decodable {
 extension Demo {
     /// - Returns: how many there are.
     package func writeFilms(to store: MovieStore, for owner: Person.ID) throws -> Int {
-        let films = try list("films", of: DemoFilm.self)
+        let films = try folder.list("films", of: DemoFilm.self)
         try write(
             films.map { ($0.title, $0.kept, $0.isFavourite ?? false, draft($0), viewings($0)) }, to: store, for: owner)
         return films.count

@@ -15,7 +15,7 @@ private struct DemoScreen: Decodable {
 extension Demo {
     /// - Returns: how many there are.
     package func writeScreenshots(to store: ScreenshotStore, for owner: Person.ID, seed: UInt64) throws -> Int {
-        let screens = try list("screens", of: DemoScreen.self)
+        let screens = try folder.list("screens", of: DemoScreen.self)
         let catalog = store.catalog
         let now = catalog.environment.now()
         var chance = SampleGenerator(seed: seed)

@@ -4,7 +4,7 @@ import Site
 
 /// The heart of one work: the same in lists, in searches and beside details. All of a page belong to the form `hearts`.
 package struct Heart: Sendable {
-    package let action: RouteURL
+    package let action: String
     /// "좋아요", said before the title.
     let word: String
     let title: String
@@ -12,7 +12,7 @@ package struct Heart: Sendable {
     /// Under which `hearts` is asked whether it is still so: the item, or a source and its name.
     package let name: String
 
-    package init(_ title: String, name: String, isOn: Bool, action: RouteURL, words: Words) {
+    package init(_ title: String, name: String, isOn: Bool, action: String, words: Words) {
         word = words("좋아요", "Like")
         self.title = title
         self.name = name
@@ -22,6 +22,6 @@ package struct Heart: Sendable {
 
     /// Of a work in the drawer.
     init(_ item: Item.ID, _ title: String, isOn: Bool, words: Words) {
-        self.init(title, name: String(item), isOn: isOn, action: SitePath.itemFavourite.url(item), words: words)
+        self.init(title, name: String(item), isOn: isOn, action: SitePath.itemFavourite(item), words: words)
     }
 }

@@ -3,7 +3,7 @@ import Site
 
 /// That a work was seen or read, as a button of its tile. All of a page belong to the form `marks`.
 package struct QuickMark: Sendable {
-    let action: RouteURL
+    let action: String
     /// "봤어요", said before the title.
     let word: String
     let title: String
@@ -27,7 +27,7 @@ struct QuickMarks: Sendable {
 
     func callAsFunction(_ tile: ShelfTile) -> QuickMark {
         QuickMark(
-            action: paths.status.url(tile.id), word: word, title: tile.title, value: tile.isDone ? none : done,
+            action: paths.status(tile.id), word: word, title: tile.title, value: tile.isDone ? none : done,
             isOn: tile.isDone, done: done)
     }
 }

@@ -54,7 +54,7 @@ package struct WorkStatisticsPage: Sendable {
         bestTitle = isNow ? words("올해 가장 좋았던", "Best of this year") : words("그해 가장 좋았던", "Best of that year")
         best = seen.best(6).map { entry in
             ShelfTile(
-                id: entry.item, url: W.paths.show.url(entry.item), title: entry.title, detail: "", cover: entry.cover,
+                id: entry.item, url: W.paths.show(entry.item), title: entry.title, detail: "", cover: entry.cover,
                 placeholder: Placeholder(entry.placeholder), isFavourite: entry.isFavourite, rating: entry.rating,
                 badge: nil)
         }

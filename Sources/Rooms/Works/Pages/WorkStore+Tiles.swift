@@ -74,7 +74,7 @@ extension WorkStore {
         return Look(columns: "\(columns), \(W.progressSQL)") { row in
             let id = row.integer(0)
             return ShelfTile(
-                id: id, url: paths.show.url(id), title: row.text(1), detail: isBare ? "" : row.text(2),
+                id: id, url: paths.show(id), title: row.text(1), detail: isBare ? "" : row.text(2),
                 cover: row.optionalText(4), placeholder: Placeholder(row, 5), isFavourite: !row.isNull(3),
                 rating: row.isNull(7) ? nil : Rating(quarters: row.integer(7)),
                 badge: row.holds(8, Lookup.waiting.rawValue) ? waiting : row.holds(6, want) ? wanted : nil,

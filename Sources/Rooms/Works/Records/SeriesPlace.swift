@@ -20,12 +20,11 @@ extension WorkStore {
     /// One statement for all items.
     package func series(of ids: [Item.ID], in db: Database) throws -> [Item.ID: SeriesPlace] {
         var series: [Item.ID: SeriesPlace] = [:]
-        let wanted = WantedIDs(ids)
         try db.readEach(
             """
-            SELECT workSeries.item, name, number FROM \(wanted.sql)
+            SELECT workSeries.item, name, number FROM json_each(?) AS wanted
             CROSS JOIN workSeries ON workSeries.item = wanted.value
-            """, [wanted.argument]
+            """, [jsonArray(ids)]
         ) { series[$0.integer(0)] = SeriesPlace($0.text(1), $0.text(2)) }
         return series
     }

@@ -34,12 +34,11 @@ extension WorkStore {
     /// One statement for all items.
     package func holdings(of ids: [Item.ID], in db: Database) throws -> [Item.ID: WorkHolding] {
         var holdings: [Item.ID: WorkHolding] = [:]
-        let wanted = WantedIDs(ids)
         try db.readEach(
             """
-            SELECT workHolding.item, \(WorkHolding.columns) FROM \(wanted.sql)
+            SELECT workHolding.item, \(WorkHolding.columns) FROM json_each(?) AS wanted
             CROSS JOIN workHolding ON workHolding.item = wanted.value
-            """, [wanted.argument]
+            """, [jsonArray(ids)]
         ) { row in
             var columns = row.columns()
             let item: Item.ID = try columns.next()

@@ -26,12 +26,11 @@ extension WorkStore {
     /// Genres before countries; one statement for all items.
     package func terms(of ids: [Item.ID], in db: Database) throws -> [Item.ID: [WorkTerm]] {
         var terms: [Item.ID: [WorkTerm]] = [:]
-        let wanted = WantedIDs(ids)
         try db.readEach(
             """
-            SELECT workTerm.item, facet, name FROM \(wanted.sql)
+            SELECT workTerm.item, facet, name FROM json_each(?) AS wanted
             CROSS JOIN workTerm ON workTerm.item = wanted.value ORDER BY workTerm.item, facet DESC, workTerm.key
-            """, [wanted.argument]
+            """, [jsonArray(ids)]
         ) { row in
             var columns = row.columns()
             let id: Item.ID = try columns.next()

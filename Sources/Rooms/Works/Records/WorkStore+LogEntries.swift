@@ -8,13 +8,12 @@ extension WorkStore {
     /// The latest first; one statement for all items.
     package func logEntries(of ids: [Item.ID], in db: Database) throws -> [Item.ID: [Entry]] {
         let table = W.Entry.table
-        let wanted = WantedIDs(ids)
         let entries = try db.readList(
             """
-            SELECT \(Entry.columns) FROM \(wanted.sql)
+            SELECT \(Entry.columns) FROM json_each(?) AS wanted
             CROSS JOIN \(table) ON \(table).item = wanted.value
             ORDER BY \(table).item, \(W.Entry.order), \(table).id DESC
-            """, [wanted.argument]
+            """, [jsonArray(ids)]
         ) { row in
             var columns = row.columns()
             return try Entry(&columns)

@@ -67,12 +67,11 @@ package struct WorkStore<W: Work>: Sendable {
     package func credits(of ids: [Item.ID], in db: Database) throws -> [Item.ID: [Credit]] {
         let table = W.table + "Credit"
         var credits: [Item.ID: [Credit]] = [:]
-        let wanted = WantedIDs(ids)
         try db.readEach(
             """
-            SELECT \(table).item, role, name, part FROM \(wanted.sql)
+            SELECT \(table).item, role, name, part FROM json_each(?) AS wanted
             CROSS JOIN \(table) ON \(table).item = wanted.value ORDER BY \(table).item, position
-            """, [wanted.argument]
+            """, [jsonArray(ids)]
         ) { row in
             var columns = row.columns()
             try credits[columns.next(), default: []].append(
@@ -85,12 +84,11 @@ package struct WorkStore<W: Work>: Sendable {
     package func identities(of ids: [Item.ID], in db: Database) throws -> [Item.ID: [WorkIdentity]] {
         let table = W.table + "Identity"
         var identities: [Item.ID: [WorkIdentity]] = [:]
-        let wanted = WantedIDs(ids)
         try db.readEach(
             """
-            SELECT \(table).item, source, \(table).id, url FROM \(wanted.sql)
+            SELECT \(table).item, source, \(table).id, url FROM json_each(?) AS wanted
             CROSS JOIN \(table) ON \(table).item = wanted.value ORDER BY source, \(table).id
-            """, [wanted.argument]
+            """, [jsonArray(ids)]
         ) { row in
             var columns = row.columns()
             try identities[columns.next(), default: []].append(

@@ -1,0 +1,42 @@
+extension Migration {
+    /// The index of search.
+    static let search = """
+        -- What search knows of an item, in the fields in which it ranks. A copy, because the index must be told the old text when
+        -- a text changes, and because snippets are cut from it.
+        CREATE TABLE searchable(
+            -- Rises as item.position does.
+            number INTEGER PRIMARY KEY,
+            item INTEGER NOT NULL UNIQUE REFERENCES item(id) ON DELETE CASCADE,
+            facets TEXT NOT NULL,
+            title TEXT NOT NULL,
+            people TEXT NOT NULL,
+            text TEXT NOT NULL,
+            document TEXT NOT NULL GENERATED ALWAYS AS (
+                char(1) || facets || char(2) || title || char(3) || people || char(4) || text) VIRTUAL
+        ) STRICT;
+
+        -- Row numbers are close together, so that a token takes three bytes. See SearchNumbers.
+        CREATE VIRTUAL TABLE search USING fts5(
+            document, content = 'searchable', content_rowid = 'number', columnsize = 0, tokenize = 'seorap');
+        CREATE TRIGGER searchableInsert AFTER INSERT ON searchable BEGIN
+            INSERT INTO search(rowid, document) VALUES (NEW.number, NEW.document);
+        END;
+        CREATE TRIGGER searchableDelete AFTER DELETE ON searchable BEGIN
+            INSERT INTO search(search, rowid, document) VALUES ('delete', OLD.number, OLD.document);
+        END;
+        CREATE TRIGGER searchableUpdate AFTER UPDATE ON searchable BEGIN
+            INSERT INTO search(search, rowid, document) VALUES ('delete', OLD.number, OLD.document);
+            INSERT INTO search(rowid, document) VALUES (NEW.number, NEW.document);
+        END;
+
+        -- Items that were changed too many at once to be indexed in the same transaction.
+        CREATE TABLE searchStale(item INTEGER PRIMARY KEY) STRICT;
+
+        -- What the index was made by; it is made again when that changes.
+        CREATE TABLE searchState(
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            tokenizer INTEGER NOT NULL,
+            source TEXT NOT NULL
+        ) STRICT;
+        """
+}

@@ -1,0 +1,25 @@
+import Foundation
+
+/// The folder `Public/demo`: lists and diary pages in JSON and drawn pictures in WebP, for the demo and for sample data.
+package struct DemoFolder: Sendable {
+    private let url: URL
+
+    /// - Parameter folder: the path of Public.
+    package init(in folder: String) { url = URL(filePath: folder).appending(path: "demo") }
+
+    /// - Parameter path: "pages/sea.json"
+    package func bytes(_ path: String) throws -> [UInt8] {
+        try [UInt8](Data(contentsOf: url.appending(path: path)))
+    }
+
+    /// - Parameter name: of the list, without its ending.
+    package func list<Row: Decodable>(_ name: String, of type: Row.Type = Row.self) throws -> [Row] {
+        try JSONDecoder().decode([Row].self, from: Data(bytes(name + ".json")))
+    }
+
+    /// The sorted names of a subfolder's pictures, without their endings: "posters/m01".
+    package func pictures(in part: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: url.appending(path: part).path)
+            .filter { $0.hasSuffix(".webp") }.map { "\(part)/\($0.dropLast(5))" }.sorted()
+    }
+}

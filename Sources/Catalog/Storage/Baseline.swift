@@ -1,0 +1,90 @@
+import GRDB
+
+/// The schema of commit ``commit``, which 66 steps made then. The migrations numbered below ``end`` make it now, one for each
+/// feature; later ones are appended to it.
+package enum Baseline {
+    /// The last commit whose program brings older data folders up to the baseline.
+    package static let commit = "00880939"
+    /// The number of the first step after the baseline.
+    static let end = "204"
+
+    /// Steps that a data folder or a backup of that commit has seen.
+    package static let formerSteps = Set(
+        """
+        001-people 002-items 003-tags 004-history 005-imports 006-collections 010-search 020-jobs 030-deletions
+        040-household 060-notifications 070-import-rows 070-inbox 071-inbox-undo 072-inbox-offers 080-job-reasons
+        080-originals 081-import-leavings 081-job-counts 082-shared-items 101-links 120-screenshots 121-reading
+        122-screenshot-lists 123-alike-screenshots 124-screenshot-orders 125-work-answers 126-imports-lists
+        127-imports-parts 128-imports-effects 130-movies 140-books 141-book-parts 142-readings 143-book-days
+        144-find-words 150-work-terms 151-work-series-counts 152-book-facets 152-movie-facets 153-book-counts
+        153-movie-counts 154-work-tallies 155-book-tallies 155-movie-tallies 156-reading-goals 157-work-list-counts
+        158-book-twins 159-provider-logos 160-book-rated-status 160-movie-rated-status 161-work-parts-leave
+        162-book-quotes-leave 163-movie-released 164-import-day-order 170-diary 171-diary-reading 172-own-fonts
+        173-page-prints 180-movie-orders 181-book-orders 200-import-changes 201-book-tallies-of-one
+        201-movie-tallies-of-one 202-search-numbers 203-checked-words
+        """.split { $0 == " " || $0 == "\n" }.map(String.init))
+
+    /// The number of a schema: 66 for the baseline, and one more for each step after it.
+    /// - Parameter steps: names of all its steps, those of today or the former ones.
+    package static func version(of steps: some Sequence<String>) -> Int {
+        formerSteps.count + steps.count { $0 >= end }
+    }
+
+    /// The migrations that a data folder or a backup has seen.
+    /// - Parameter steps: the names that it lists.
+    /// - Returns: `nil` if it lists a step that none of the migrations has, as a newer program's does.
+    /// - Throws: ``OlderSchema``.
+    package static func applied(_ steps: some Sequence<String>, of migrations: [Migration]) throws(OlderSchema)
+        -> [Migration]?
+    {
+        let steps = try renamed(Set(steps), migrations)
+        return steps.isSubset(of: migrations.map(\.name)) ? migrations.filter { steps.contains($0.name) } : nil
+    }
+
+    /// Reads nothing but the names of the steps, and writes nothing.
+    /// - Throws: ``OlderSchema``, GRDB's errors.
+    static func check(_ db: Database) throws {
+        _ = try renamed(steps(in: db), [])
+    }
+
+    /// Marks a database of ``commit`` as one that has seen the migrations of the baseline. Leaves every other one alone.
+    /// - Throws: ``OlderSchema``, GRDB's errors.
+    static func adopt(_ migrations: [Migration], in database: some DatabaseWriter) throws {
+        try database.writeWithoutTransaction { db in
+            let steps = try Self.steps(in: db)
+            let today = try renamed(steps, migrations)
+            guard today != steps else { return }
+            try db.inTransaction(.immediate) {
+                for step in steps.subtracting(today) {
+                    try db.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = ?", arguments: [step])
+                }
+                for step in today.subtracting(steps) {
+                    try db.execute(sql: "INSERT OR IGNORE INTO grdb_migrations VALUES (?)", arguments: [step])
+                }
+                return .commit
+            }
+        }
+    }
+
+    private static func steps(in db: Database) throws -> Set<String> {
+        let table = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'grdb_migrations'"
+        guard try Int.fetchOne(db, sql: table) != nil else { return [] }
+        return try String.fetchSet(db, sql: "SELECT identifier FROM grdb_migrations")
+    }
+
+    /// The names with those of the former steps replaced by those of the baseline.
+    private static func renamed(_ steps: Set<String>, _ migrations: [Migration]) throws(OlderSchema) -> Set<String> {
+        if steps.isDisjoint(with: formerSteps) { return steps }
+        guard steps.isSuperset(of: formerSteps) else { throw OlderSchema() }
+        return steps.subtracting(formerSteps).union(migrations.map(\.name).filter { $0 < end })
+    }
+}
+
+/// A data folder or a backup whose schema is older than the ``Baseline``.
+package struct OlderSchema: Error {
+    /// Says which program brings it up to date.
+    package static let phrase = Phrase(
+        "커밋 \(Baseline.commit)보다 오래된 서랍이 쓴 거예요. 그 커밋의 프로그램으로 한 번 열거나 되살린 뒤 다시 하세요. 아무것도 바뀌지 않았어요.",
+        "it was written by a Seorap older than commit \(Baseline.commit): open or restore it once with the program of that "
+            + "commit; nothing was changed")
+}

@@ -1,0 +1,62 @@
+import Catalog
+import GRDB
+import PageDocument
+import Text
+
+/// A page of the demo's diary, as `Public/demo/diary.json` lists it.
+private struct DemoDiaryPage: Decodable {
+    struct Comment: Decodable {
+        let writer: Int
+        let text: String
+    }
+
+    /// The name of its document in `Public/demo/pages`, which names pictures by hash as stored documents do.
+    let page: String
+    /// 0 for the owner, 1 for the other.
+    let writer: Int
+    let written: DemoDay
+    let weather: String
+    let mood: String
+    let tags: [String]?
+    let isFavourite: Bool?
+    let comments: [Comment]
+    /// Of the one who did not write it.
+    let reactions: [String]
+}
+
+extension Demo {
+    /// Adds the pages of two people, who write in turns.
+    /// - Returns: how many there are.
+    package func writeDiary(to store: DiaryStore, for owner: Person.ID, _ other: Person.ID) throws -> Int {
+        let people = [owner, other]
+        let diary = try store.sampleDiary(of: people)
+        let pages = try folder.list("diary", of: DemoDiaryPage.self)
+        for (number, page) in pages.enumerated() {
+            let document = try PageDocument(json: folder.bytes("pages/\(page.page).json"))
+            let item = try store.catalog.write(of: people[page.writer]) { scope in
+                try record(document.photos, in: store.catalog, scope.db)
+                var draft = PageDraft(
+                    day: day(page.written).text, document: document, diary: diary, weather: page.weather,
+                    mood: page.mood, isFinished: true, tags: page.tags ?? [], isFavourite: page.isFavourite ?? false,
+                    addedAt: moment(page.written, number), source: .sample)
+                draft.brought = document.photos
+                return try store.createPage(draft, in: scope)
+            }
+            let copies = try store.catalog.read { db in
+                try people.map { person in
+                    try db.value(
+                        Int64.self,
+                        "SELECT item FROM page WHERE thing = (SELECT thing FROM page WHERE item = ?) AND owner = ?",
+                        [item, person]) ?? item
+                }
+            }
+            for comment in page.comments {
+                _ = try store.comment(comment.text, on: copies[comment.writer], by: people[comment.writer])
+            }
+            for reaction in page.reactions.compactMap(ReactionKind.init) {
+                try store.react(reaction, true, on: copies[1 - page.writer], by: people[1 - page.writer])
+            }
+        }
+        return pages.count
+    }
+}

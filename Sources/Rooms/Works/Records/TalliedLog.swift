@@ -1,0 +1,112 @@
+/// Viewings or readings, and what is counted of them. `occasion` is what the stored views and triggers call an entry.
+///
+/// A view says what each entry counts for. Before anything changes that the view looks at, what it says is taken away,
+/// and added again afterwards.
+package struct TalliedLog: Sendable {
+    private let kind: String
+    /// Where they are kept.
+    private let table: String
+    /// The column of `table` that says when it ended.
+    private let day: String
+    /// The column of the kind's table that is added up.
+    private let size: String
+    /// The role of the people that are counted.
+    private let maker: String
+    /// SQL on `occasion`: whether it counts.
+    private let counts: String
+
+    package init(of kind: String, table: String, day: String, size: String, maker: String, counts: String = "1") {
+        (self.kind, self.table, self.day) = (kind, table, day)
+        (self.size, self.maker, self.counts) = (size, maker, counts)
+    }
+
+    /// The view, and the triggers that keep `workTally` as the view has it.
+    package var sql: String { view + "\n" + triggers }
+
+    private var view: String {
+        let base = """
+            FROM \(table) AS occasion CROSS JOIN \(kind) ON \(kind).item = occasion.item \
+            CROSS JOIN item ON item.id = occasion.item AND item.state <> 'trashed'
+            """
+        let year = "coalesce(substr(occasion.\(day), 1, 4), '')"
+        let given = "coalesce(occasion.rating, \(kind).rating)"
+        let added = "coalesce(\(kind).\(size), 0)"
+        func select(_ period: String, _ facet: String, _ key: String, _ name: String, _ from: String, _ when: String)
+            -> String
+        {
+            """
+            SELECT occasion.id AS occasion, occasion.item AS item, occasion.owner AS owner, \
+            \(period) AS period, '\(facet)' AS facet, \(key) AS key,
+                \(name) AS name, \(added) AS size
+            \(base) \(from) WHERE \(counts) AND \(when)
+            """
+        }
+        let hasYear = "occasion.\(day) IS NOT NULL"
+        let genres = "CROSS JOIN workTerm AS term ON term.item = occasion.item AND term.facet = 'genre'"
+        // Somebody named twice in the title is one person.
+        let makers = """
+            CROSS JOIN \(kind)Credit AS credit ON credit.item = occasion.item AND credit.role = '\(maker)'
+            AND NOT EXISTS (SELECT 1 FROM \(kind)Credit AS other WHERE other.item = credit.item
+                AND other.role = '\(maker)' AND other.nameKey = credit.nameKey AND other.position < credit.position)
+            """
+        let parts = [
+            select("'all'", "year", year, year, "", "1"),
+            select(year, "month", "substr(occasion.\(day), 6, 2)", "''", "", hasYear),
+            select("'all'", "genre", "term.key", "term.name", genres, "1"),
+            select(year, "genre", "term.key", "term.name", genres, hasYear),
+            select("'all'", "person", "credit.nameKey", "credit.name", makers, "1"),
+            select(year, "person", "credit.nameKey", "credit.name", makers, hasYear),
+            select("'all'", "rating", "printf('%04.1f', \(given))", "''", "", "\(given) IS NOT NULL"),
+            select(year, "rating", "printf('%04.1f', \(given))", "''", "", "\(given) IS NOT NULL AND \(hasYear)"),
+        ]
+        return "CREATE VIEW \(kind)Tally AS\n\(parts.joined(separator: "\nUNION ALL\n"));"
+    }
+
+    private var triggers: String {
+        let state = "NEW.kind = '\(kind)' AND (OLD.state = 'trashed') <> (NEW.state = 'trashed')"
+        // Most works that come have no entry yet, and the view is long.
+        func counted(_ item: String) -> String { "EXISTS (SELECT 1 FROM \(table) WHERE item = \(item))" }
+        return trigger("OccasionComesAfter", "AFTER INSERT ON \(table)", change("", where: "occasion = NEW.id"))
+            + trigger("OccasionGoesBefore", "BEFORE DELETE ON \(table)", change("-", where: "occasion = OLD.id"))
+            + trigger("OccasionChangesBefore", "BEFORE UPDATE ON \(table)", change("-", where: "occasion = OLD.id"))
+            + trigger("OccasionChangesAfter", "AFTER UPDATE ON \(table)", change("", where: "occasion = NEW.id"))
+            + around(
+                "TermComes", "INSERT ON workTerm", item: "NEW.item",
+                when: "NEW.facet = 'genre' AND \(counted("NEW.item"))")
+            + around(
+                "TermGoes", "DELETE ON workTerm", item: "OLD.item",
+                when: "OLD.facet = 'genre' AND \(counted("OLD.item"))")
+            + around(
+                "CreditComes", "INSERT ON \(kind)Credit", item: "NEW.item",
+                when: "NEW.role = '\(maker)' AND \(counted("NEW.item"))")
+            + around(
+                "CreditGoes", "DELETE ON \(kind)Credit", item: "OLD.item",
+                when: "OLD.role = '\(maker)' AND \(counted("OLD.item"))")
+            + around("SizeChanges", "UPDATE OF \(size), rating ON \(kind)", item: "OLD.item", when: counted("OLD.item"))
+            + around(
+                "StateChanges", "UPDATE OF state ON item", item: "OLD.id", when: "\(state) AND \(counted("OLD.id"))")
+    }
+
+    /// Takes away what the view says of a work before an event, and adds what it says after it.
+    private func around(_ name: String, _ event: String, item: String, when: String) -> String {
+        trigger("\(name)Before", "BEFORE \(event) WHEN \(when)", change("-", where: "item IN (\(item))"))
+            + trigger("\(name)After", "AFTER \(event) WHEN \(when)", change("", where: "item IN (\(item))"))
+    }
+
+    private func trigger(_ name: String, _ event: String, _ change: String) -> String {
+        """
+        CREATE TRIGGER \(kind)\(name) \(event) BEGIN
+            \(change)
+        END;
+
+        """
+    }
+
+    private func change(_ sign: String, where condition: String) -> String {
+        """
+        INSERT INTO workTally SELECT owner, '\(kind)', period, facet, key, name, \(sign)1, \(sign)size
+            FROM \(kind)Tally WHERE \(condition)
+            ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
+        """
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import Catalog
+
+/// Data folders of the commit whose steps the baseline replaced.
+@Suite struct BaselineTests {
+    private static let migrations = Catalog.steps(with: [])
+    private static let later = migrations.map(\.name).filter { $0 >= Baseline.end }
+    private let folder: DataFolder
+
+    init() throws {
+        folder = try World.makeFolder()
+    }
+
+    /// Makes a database of one item, and lists `steps` as those that it has seen.
+    private func make(_ migrations: [Migration], listing steps: Set<String>) throws {
+        let database = try SpareDatabase(path: folder.database)
+        try database.migrate(migrations)
+        try database.queue.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO person(uid, nick, isOwner, createdAt) VALUES ('a', 'ann', 1, 0);
+                    INSERT INTO item(id, uid, kind, owner, title, addedAt, changedAt, sortTitle, position)
+                    VALUES (1, '00000000-0000-7000-8000-000000000001', 'link', 1, '부산', 5, 5, '', 5 << 20 | 1);
+                    DELETE FROM grdb_migrations;
+                    """)
+            for step in steps {
+                try db.execute(sql: "INSERT INTO grdb_migrations VALUES (?)", arguments: [step])
+            }
+        }
+        // As every data folder is.
+        try database.queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
+        try database.close()
+    }
+
+    private func open() throws -> Catalog {
+        try Catalog(folder: folder, environment: World.environment(World.Clock()))
+    }
+
+    private static func schema(of catalog: Catalog) throws -> [String] {
+        try catalog.read { try String.fetchAll($0, sql: "SELECT sql FROM sqlite_schema WHERE sql <> '' ORDER BY name") }
+    }
+
+    private func steps() throws -> Set<String> {
+        try DatabaseQueue(path: folder.database).read {
+            try String.fetchSet($0, sql: "SELECT identifier FROM grdb_migrations")
+        }
+    }
+
+    @Test func laterStepsRunOnAFolderOfTheFormerOnes() throws {
+        try make(Self.migrations.filter { $0.name < Baseline.end }, listing: Baseline.formerSteps)
+        let catalog = try open()
+        let world = try World()
+        #expect(try Self.schema(of: catalog) == Self.schema(of: world.catalog))
+        #expect(try catalog.read { try String.fetchAll($0, sql: "SELECT title FROM item") } == ["부산"])
+        #expect(catalog.schemaVersion == 66 + Self.later.count)
+        try catalog.close()
+        #expect(try steps() == Set(Self.migrations.map(\.name)))
+    }
+
+    @Test func laterStepsDoNotRunTwice() throws {
+        try make(Self.migrations, listing: Baseline.formerSteps.union(Self.later))
+        try open().close()
+        #expect(try steps() == Set(Self.migrations.map(\.name)))
+    }
+
+    @Test func anOlderFolderIsRefusedAndStaysAsItIs() throws {
+        let listed = Baseline.formerSteps.subtracting(["203-checked-words"])
+        try make(Self.migrations.filter { $0.name < Baseline.end }, listing: listed)
+        let file = URL(filePath: folder.database)
+        let before = try Data(contentsOf: file)
+        #expect(throws: OlderSchema.self) { try open() }
+        #expect(try Data(contentsOf: file) == before)
+        #expect(!FileManager.default.fileExists(atPath: folder.database + "-wal"))
+        #expect(OlderSchema.phrase.en.contains("00880939") && OlderSchema.phrase.ko.contains("00880939"))
+    }
+
+    @Test func stepsOfANewerProgramAreNoneOfThese() throws {
+        let names = Self.migrations.map(\.name)
+        #expect(try Baseline.applied(names, of: Self.migrations)?.map(\.name) == names)
+        #expect(try Baseline.applied(Baseline.formerSteps, of: Self.migrations)?.map(\.name) == Array(names.prefix(2)))
+        #expect(try Baseline.applied(names + ["999-tomorrow"], of: Self.migrations) == nil)
+        #expect(Baseline.version(of: Baseline.formerSteps) == 66)
+        #expect(Baseline.version(of: names) == 66 + Self.later.count)
+    }
+}
