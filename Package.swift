@@ -112,7 +112,7 @@ let package = Package(
         library("Fetching", ["CCurl", "CGumbo", "Text", "Web", "MediaTypes", httpTypes]),
         // Holds metadata reading to a folder of real pages; run by hand, since such pages are not shipped.
         program("MetadataCheck", ["Fetching"], path: "Sources/Tools/MetadataCheck"),
-        library("Tables", ["Fetching", "Text"]),
+        library("Tables", ["Text"]),
         library("Providers", ["Fetching", "Text", "Web", httpTypes]),
         library("Certificates", ["CGnuTLS"]),
         library("Archives", ["CArchive", "Compression", "Text"]),

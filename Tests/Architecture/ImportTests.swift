@@ -21,7 +21,7 @@ import Testing
         "HTTPServer": ground.union(["CMicroHTTPD", "CMicroHTTPDAnswers", "Compression"]),
         "Ceiling": ["CMicroHTTPD"],
         "Fetching": ground.union(["CCurl", "CGumbo"]),
-        "Tables": ground.union(["Fetching"]),
+        "Tables": ["Text"],
         "Providers": ground.union(["Fetching"]),
         "MetadataCheck": ["Fetching"],
         "Certificates": ["CGnuTLS"],
