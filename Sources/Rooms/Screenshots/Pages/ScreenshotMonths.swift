@@ -36,7 +36,8 @@ package struct ScreenshotMonths: Sendable {
                     months: isOpen
                         ? own.map { month in
                             Choice(
-                                words("\(month.month)월", Self.names[month.month - 1]), url: start + Self.text(month),
+                                words("\(month.month)월", MonthName.short[month.month - 1]),
+                                url: start + Self.text(month),
                                 isCurrent: listing.month == Self.text(month))
                         } : []))
         }
@@ -53,12 +54,7 @@ package struct ScreenshotMonths: Sendable {
         }
         return String(url.dropLast(any.count))
     }
-
     private static func text(_ date: LocalDate) -> String {
         "\(date.year)-\(twoDigits(date.month))"
     }
-
-    private static let names = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
 }

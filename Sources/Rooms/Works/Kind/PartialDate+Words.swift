@@ -1,4 +1,3 @@
-import Providers
 import Site
 import Text
 
@@ -14,15 +13,7 @@ extension Words {
 
     /// "5월 토", "May, Sat": what stands below the day of a month.
     func monthAndWeekday(_ date: CivilDate) -> String {
-        let weekday = weekdayShort((date.days + 4).dividedDown(by: 7).remainder)
+        let weekday = weekdayShort(date.weekday)
         return self("\(date.month)월 \(weekday)", "\(monthName(date.month).prefix(3)) \(weekday)")
-    }
-}
-
-extension PartialDate {
-    /// Nil unless the day is known.
-    package var civil: CivilDate? {
-        guard let month, let day else { return nil }
-        return CivilDate(year: year, month: month, day: day)
     }
 }
