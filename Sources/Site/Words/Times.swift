@@ -67,6 +67,11 @@ extension Words {
         language == .ko ? Self.koreanDays[number] : String(Self.englishDays[number].prefix(3))
     }
 
+    /// "2026년 11월", "November 2026".
+    package func month(_ month: CalendarMonth) -> String {
+        self("\(month.year)년 \(month.month)월", "\(monthName(month.month)) \(month.year)")
+    }
+
     /// "11월", "November"; 1 is January.
     package func monthName(_ number: Int) -> String {
         language == .ko ? "\(number)월" : Self.months[number - 1]

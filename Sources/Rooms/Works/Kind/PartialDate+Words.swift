@@ -1,3 +1,4 @@
+import Catalog
 import Site
 import Text
 
@@ -5,9 +6,7 @@ extension Words {
     /// As far as it is known: "2024년", "2024년 5월", "2024년 5월 1일".
     package func day(_ date: PartialDate) -> String {
         guard let month = date.month else { return self("\(date.year)년", String(date.year)) }
-        guard let day = date.day else {
-            return self("\(date.year)년 \(month)월", "\(monthName(month)) \(date.year)")
-        }
+        guard let day = date.day else { return self.month(CalendarMonth(year: date.year, month: month)) }
         return self("\(date.year)년 \(month)월 \(day)일", "\(day) \(monthName(month)) \(date.year)")
     }
 
