@@ -112,7 +112,7 @@ let package = Package(
         library("Fetching", ["CCurl", "CGumbo", "Text", "Web", "MediaTypes", httpTypes]),
         // Holds metadata reading to a folder of real pages; run by hand, since such pages are not shipped.
         program("MetadataCheck", ["Fetching"], path: "Sources/Tools/MetadataCheck"),
-        library("Tables", ["Fetching", "Text"]),
+        library("Tables", ["Text"]),
         library("Providers", ["Fetching", "Text", "Web", httpTypes]),
         library("Certificates", ["CGnuTLS"]),
         library("Archives", ["CArchive", "Compression", "Text"]),
@@ -169,7 +169,7 @@ let package = Package(
         room(
             "Discovery",
             [
-                "Works", "Providers", "Fetching", "Site", "Catalog", "HTTPServer", "MediaProtocol", grdb,
+                "Works", "Providers", "Fetching", "Site", "Catalog", "HTTPServer", "MediaProtocol", "Text", grdb,
                 httpTypes, logging,
             ], templates: true),
         room(
@@ -226,7 +226,7 @@ let package = Package(
             name: "WorkTestSupport",
             dependencies: [
                 "TestSupport", "Movies", "Books", "WorkImport", "Discovery", "Works", "Providers", "Site", "Catalog",
-                "Jobs",
+                "Jobs", "Text",
             ],
             path: "Tests/Works/Support", swiftSettings: strict),
         tests("TemplateLanguage", ["TestSupport", "TemplateLanguage"]),
@@ -239,7 +239,7 @@ let package = Package(
         tests("HTTPServer", ["TestSupport", "HTTPServer", "MediaTypes", "Web", httpTypes, logging]),
         tests("Fetching", ["Fetching", "HTTPServer", "Web", httpTypes]),
         tests("Tables", ["TestSupport", "Tables"]),
-        tests("Providers", ["TestSupport", "Providers", "Fetching", "HTTPServer", httpTypes]),
+        tests("Providers", ["TestSupport", "Providers", "Fetching", "HTTPServer", "Text", httpTypes]),
         tests("Certificates", ["TestSupport", "Certificates", "HTTPServer", httpTypes, logging]),
         tests("Archives", ["TestSupport", "Archives", "CArchive"]),
         tests(
@@ -249,7 +249,7 @@ let package = Package(
         .target(name: "ProcessTracer", path: "Tests/MediaProtocol/ProcessTracer"),
         tests("Values", ["TestSupport", "Values", "Text"]),
         tests("Jobs", ["Jobs", "Values", grdb, logging]),
-        tests("Catalog", ["TestSupport", "Catalog", "Jobs", "MediaProtocol", grdb, logging]),
+        tests("Catalog", ["TestSupport", "Catalog", "Jobs", "MediaProtocol", "Text", grdb, logging]),
         tests(
             "Site",
             [
@@ -283,27 +283,27 @@ let package = Package(
             "Screenshots",
             [
                 "TestSupport", "MediaWorker", "Archives", "MediaProtocol", "Screenshots", "Site", "Catalog", "Jobs",
-                "HTTPServer", "MediaTypes", grdb, httpTypes, logging,
+                "HTTPServer", "MediaTypes", "Text", grdb, httpTypes, logging,
             ]),
         tests(
             "Works",
             [
                 "TestSupport", "Tasks", "WorkTestSupport", "Movies", "Books", "Works", "Providers", "Site", "Catalog",
                 "Jobs",
-                "HTTPServer", "WorkImport", "Discovery", grdb, httpTypes,
+                "HTTPServer", "WorkImport", "Discovery", "Text", grdb, httpTypes,
             ], unread: ["Support"]),
         tests(
             "Discovery",
             [
                 "TestSupport", "Tasks", "Movies", "Books", "Discovery", "Works", "Providers", "MediaWorker",
                 "WorkImport",
-                "MediaProtocol", "Site", "Catalog", "Fetching", "HTTPServer", grdb, httpTypes, logging,
+                "MediaProtocol", "Site", "Catalog", "Fetching", "HTTPServer", "Text", grdb, httpTypes, logging,
             ]),
         tests(
             "WorkImport",
             [
                 "TestSupport", "Tasks", "Archives", "Tables", "Movies", "Books", "WorkImport",
-                "Discovery", "Works", "Providers", "Site", "Catalog", "Jobs", "HTTPServer", "WorkTestSupport",
+                "Discovery", "Works", "Providers", "Site", "Catalog", "Jobs", "HTTPServer", "WorkTestSupport", "Text",
                 grdb,
             ]),
         tests(
@@ -311,7 +311,7 @@ let package = Package(
             [
                 "TestSupport", "Tasks", "Movies", "Works", "Providers", "Site", "Catalog", "Jobs",
                 "HTTPServer", "WorkImport", "WorkTestSupport",
-                "Discovery", grdb, httpTypes, logging,
+                "Discovery", "Text", grdb, httpTypes, logging,
             ]),
         tests(
             "Books",

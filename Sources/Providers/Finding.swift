@@ -1,3 +1,5 @@
+import Text
+
 /// The same thing under the name that one source gives it: `tmdb` 27205, `imdb` tt1375666.
 package struct Identity: Sendable, Hashable {
     /// A stable word: see ``Source``.

@@ -1,3 +1,5 @@
+import Text
+
 /// Somebody who had a part in a film or a book, as others tell it: in whatever role. It is kept as a `Credit` of Works, which has
 /// the roles of our tables only.
 package struct Contributor: Sendable, Hashable {

@@ -1,5 +1,5 @@
-import Fetching
 import Foundation
+import Text
 
 /// The bytes of a file piece by piece, whatever it is written in: UTF-16 becomes UTF-8, byte order marks go.
 package struct ImportBytes {

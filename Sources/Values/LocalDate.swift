@@ -27,32 +27,12 @@ package struct LocalDate: Sendable, Hashable {
 
     /// Midnight of a day such as "2026-11-21"; nil when there is no such day.
     package init?(_ text: String) {
-        var numbers = (year: 0, month: 0, day: 0)
-        var (part, digits) = (0, 0)
-        for byte in text.utf8 {
-            if byte == UInt8(ascii: "-") {
-                // Years have four digits, months and days one or two.
-                guard part < 2, part == 0 ? digits == 4 : digits > 0 else { return nil }
-                (part, digits) = (part + 1, 0)
-            } else {
-                digits += 1
-                guard byte.isDigit, digits <= (part == 0 ? 4 : 2) else { return nil }
-                let digit = Int(byte & 0xF)
-                switch part {
-                case 0: numbers.year = numbers.year * 10 + digit
-                case 1: numbers.month = numbers.month * 10 + digit
-                default: numbers.day = numbers.day * 10 + digit
-                }
-            }
-        }
-        guard part == 2, digits > 0 else { return nil }
-        let date = CivilDate(year: numbers.year, month: numbers.month, day: numbers.day)
-        guard date.isValid else { return nil }
+        guard let date = CivilDate(text) else { return nil }
         self.init(date)
     }
 
     /// "2026-11-21", as URLs and `<time>` write it.
-    package var text: String { "\(year)-\(twoDigits(month))-\(twoDigits(day))" }
+    package var text: String { civil.text }
 
     package var civil: CivilDate { CivilDate(year: year, month: month, day: day) }
 

@@ -9,6 +9,7 @@ import Providers
 import Synchronization
 import TestSupport
 import Testing
+import Text
 import Works
 
 @testable import Discovery

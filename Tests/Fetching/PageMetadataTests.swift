@@ -276,7 +276,8 @@ import Testing
     @Test func legacyPagesAreDecoded() {
         let head = Array("<meta charset=euc-kr><title>".utf8)
         let page = PageMetadata.read(
-            body: head + CharsetTests.korean + Array("</title>".utf8), contentType: "text/html",
+            body: head + [0x8c, 0x63, 0xb9, 0xe6, 0xb0, 0xa2, 0xc7, 0xcf] + Array("</title>".utf8),
+            contentType: "text/html",
             url: "http://example.com/")
         #expect(page.title == "똠방각하")
     }

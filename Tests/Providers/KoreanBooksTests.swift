@@ -3,6 +3,7 @@ import HTTPTypes
 import Providers
 import TestSupport
 import Testing
+import Text
 
 /// Kakao, the National Library, Aladin and the box office: services with keys and habits of their own.
 @Suite struct KoreanBooksTests {

@@ -3,6 +3,7 @@ import HTTPTypes
 import Providers
 import TestSupport
 import Testing
+import Text
 
 @Suite struct OpenLibraryTests {
     private static let search = """

@@ -3,6 +3,7 @@ import HTTPTypes
 import Providers
 import TestSupport
 import Testing
+import Text
 
 @Suite struct WikidataTests {
     private static let entity = """

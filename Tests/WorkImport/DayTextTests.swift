@@ -1,8 +1,8 @@
 import Catalog
 import Foundation
-import Providers
 import TestSupport
 import Testing
+import Text
 
 @testable import WorkImport
 

@@ -3,6 +3,7 @@ import Foundation
 import Providers
 import TestSupport
 import Testing
+import Text
 
 @testable import WorkImport
 

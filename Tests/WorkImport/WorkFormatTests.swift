@@ -5,6 +5,7 @@ import Providers
 import Tables
 import TestSupport
 import Testing
+import Text
 import Works
 
 @testable import WorkImport

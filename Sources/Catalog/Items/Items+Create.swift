@@ -38,12 +38,12 @@ package final class ItemWriter {
             try Folders.check(folder, field: "folder", in: Scope(of: new.owner, in: db))
         }
         let now = items.environment.now()
-        let addedAt = min(max(new.addedAt ?? now, Timestamp(0)), Timestamp(8_000_000_000_000))
+        let addedAt = min(max(new.addedAt ?? now, Timestamp(0)), Item.latestAddedAt)
         let title = new.title.oneLine
         let newTags = try tags.resolve(new.tags, owner: new.owner)
         let isTrashed = new.state == .trashed
         lastID += 1
-        let position = addedAt.rawValue << 20 | lastID & 0xFFFFF
+        let position = Item.position(of: lastID, addedAt: addedAt)
         try insert.execute(arguments: [
             lastID, new.uid ?? items.environment.makeUID(at: addedAt), new.kind.rawValue, new.owner, title,
             new.subtitle.oneLine, new.note.nfc, new.state.rawValue, new.isFavourite ? addedAt : nil, addedAt,

@@ -4,7 +4,7 @@ extension Items {
     /// Dates an item, which then stands elsewhere in every list. The version stays, as in ``replace(_:of:_:with:in:)``.
     func setAddedAt(_ addedAt: Timestamp, of id: Int64, in scope: Scope) throws {
         let item = try get(id, in: scope)
-        let position = addedAt.rawValue << 20 | id & 0xFFFFF
+        let position = Item.position(of: id, addedAt: addedAt)
         if position == item.position { return }
         // The row of the index is made again at its new place: its number rises as the position does.
         try scope.db.run("DELETE FROM searchable WHERE item = ?", [id])

@@ -46,11 +46,11 @@ enum SearchOperator {
             return vocabulary.flags[key] != nil
                 ? .filter(.flag(key)) : refusal("‘\(value)’라는 상태는 없어요.", "“\(value)” is nothing an item can be.")
         case .before:
-            return SearchDate(key).map { .filter(.before($0)) } ?? dateRefusal(value)
+            return PartialDate(searched: key).map { .filter(.before($0)) } ?? dateRefusal(value)
         case .after:
-            return SearchDate(key).map { .filter(.after($0)) } ?? dateRefusal(value)
+            return PartialDate(searched: key).map { .filter(.after($0)) } ?? dateRefusal(value)
         case .year:
-            guard let date = SearchDate(key), date.month == nil else { return dateRefusal(value) }
+            guard let date = PartialDate(searched: key), date.month == nil else { return dateRefusal(value) }
             return .filter(.year(date.year))
         case .site:
             let host = Self.host(key)

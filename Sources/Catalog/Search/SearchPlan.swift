@@ -98,8 +98,9 @@ struct SearchPlan {
             let start = try Self.position(date, scope)
             limit(to: isNegated ? 0..<start : start..<Int64.max)
         case .year(let year):
-            let start = try Self.position(SearchDate(year: year), scope)
-            limit(to: start..<(try Self.position(SearchDate(year: year + 1), scope)))
+            let zone = try scope.zone()
+            let starts = [year, year + 1].map { LocalDay(year: $0, month: 1, day: 1, in: zone).start }
+            limit(to: max(0, starts[0].rawValue << 20)..<(starts[1].rawValue << 20))
         case .flag(let name):
             let flag = vocabulary.flags[name]
             if flag == .state(.trashed), !isNegated { isTrash = true }
@@ -147,7 +148,7 @@ struct SearchPlan {
     }
 
     /// Where the day begins for the owner.
-    private static func position(_ date: SearchDate, _ scope: Scope) throws -> Int64 {
+    private static func position(_ date: PartialDate, _ scope: Scope) throws -> Int64 {
         date.start(in: try scope.zone()).rawValue << 20
     }
 

@@ -1,3 +1,5 @@
+import Text
+
 /// A search as it was understood.
 package struct SearchQuery: Sendable, Hashable {
     struct Part: Sendable, Hashable {
@@ -55,9 +57,9 @@ package enum SearchFilter: Sendable, Hashable {
     /// The word after `is:` in its first spelling: `favourite`, `archived`, `broken`.
     case flag(String)
     /// Added earlier than the first moment of this day, month or year.
-    case before(SearchDate)
+    case before(PartialDate)
     /// Added in this day, month or year or later.
-    case after(SearchDate)
+    case after(PartialDate)
     case year(Int)
     /// A host and those below it.
     case site(String)

@@ -22,7 +22,7 @@ package struct Item: Sendable, Hashable, Identifiable {
     package let placeholder: String?
     /// Grows by one with every change that a person can see.
     package let version: Int64
-    /// The keyset key of newest and oldest lists and of searches: `addedAt << 20 | id & 0xFFFFF`.
+    /// The keyset key of newest and oldest lists and of searches; see ``position(of:addedAt:)``.
     package let position: Int64
     /// Names, in 가나다 order.
     package let tags: [String]
@@ -30,4 +30,10 @@ package struct Item: Sendable, Hashable, Identifiable {
     package let sourcesJSON: String
 
     package var isFavourite: Bool { favouriteAt != nil }
+
+    /// The latest moment at which an item can have been added: 6 July 2223.
+    package static let latestAddedAt = Timestamp(8_000_000_000_000)
+
+    /// Returns the place of an item in lists: the moment at which it was added, then the last 20 bits of its number.
+    package static func position(of id: Int64, addedAt: Timestamp) -> Int64 { addedAt.rawValue << 20 | id & 0xFFFFF }
 }

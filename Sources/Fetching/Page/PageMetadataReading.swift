@@ -1,4 +1,5 @@
 import MediaTypes
+import Text
 import Web
 
 extension PageMetadata {

@@ -3,16 +3,13 @@ import Text
 /// Dates as HTTP writes them (RFC 9110 5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`.
 enum HTTPDate {
     private static let days = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
-    private static let months = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
 
     /// - Parameter seconds: since 1970, UTC.
     static func text(_ seconds: Int) -> String {
         let (day, time) = seconds.dividedDown(by: 86_400)
         let date = CivilDate(days: day)
         return
-            "\(days[day.dividedDown(by: 7).remainder]), \(twoDigits(date.day)) \(months[date.month - 1]) \(date.year) "
+            "\(days[day.dividedDown(by: 7).remainder]), \(twoDigits(date.day)) \(MonthName.short[date.month - 1]) \(date.year) "
             + "\(twoDigits(time / 3600)):\(twoDigits(time / 60 % 60)):\(twoDigits(time % 60)) GMT"
     }
 
@@ -20,7 +17,7 @@ enum HTTPDate {
     static func seconds(_ text: String) -> Int? {
         let parts = text.trimmed.split(separator: " ")
         guard parts.count == 6, parts[5] == "GMT", let day = Int(parts[1]), let year = Int(parts[3]),
-            let month = months.firstIndex(of: String(parts[2]))
+            let month = MonthName.short.firstIndex(of: String(parts[2]))
         else { return nil }
         let clock = parts[4].split(separator: ":").compactMap { Int($0) }
         guard clock.count == 3, (1...31).contains(day), (1...9999).contains(year) else { return nil }

@@ -1,5 +1,6 @@
 import Fetching
 import Foundation
+import Text
 
 /// Google Books. Answers without a key, too, but the quota that all such callers share is used up on most days.
 package struct GoogleBooks: Provider, ISBNProvider {

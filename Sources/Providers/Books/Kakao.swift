@@ -1,6 +1,7 @@
 import Fetching
 import Foundation
 import HTTPTypes
+import Text
 
 /// Kakao's (Daum's) book search. Needs a REST key.
 package struct Kakao: Provider, ISBNProvider {

@@ -1,5 +1,6 @@
 import Fetching
 import Foundation
+import Text
 
 /// The ISBN search of the National Library of Korea. Needs a key, which is approved by hand.
 package struct NationalLibrary: Provider, ISBNProvider {

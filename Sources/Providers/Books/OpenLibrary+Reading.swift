@@ -1,4 +1,5 @@
 import Fetching
+import Text
 
 extension OpenLibrary {
     static func page(_ json: JSONTree, page: Int, batch: Int, covers: String) -> FindingPage? {

@@ -1,4 +1,5 @@
 import Fetching
+import Text
 
 /// The box office of the Korean Film Council. Needs a key; knows no posters and no plots.
 package struct KOBIS: Provider {

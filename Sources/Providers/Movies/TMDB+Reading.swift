@@ -1,3 +1,5 @@
+import Text
+
 extension TMDB {
     /// A batch of a list. Nil for what is none.
     static func page(_ json: JSONTree, images: String) -> FindingPage? {

@@ -1,3 +1,5 @@
+import Text
+
 extension Wikidata {
     private static let people: KeyValuePairs<String, Contributor.Role> = [
         "P57": .director, "P58": .writer, "P86": .composer, "P161": .actor,

@@ -82,6 +82,11 @@ extension Words {
         language == .ko ? Self.koreanDays[number] : String(Self.englishDays[number].prefix(3))
     }
 
+    /// "2026년 11월", "November 2026".
+    package func month(_ month: CalendarMonth) -> String {
+        self("\(month.year)년 \(month.month)월", "\(monthName(month.month)) \(month.year)")
+    }
+
     /// "11월", "November"; 1 is January.
     package func monthName(_ number: Int) -> String {
         language == .ko ? "\(number)월" : Self.months[number - 1]
@@ -91,8 +96,5 @@ extension Words {
     private static let englishDays = [
         "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
     ]
-    static let months = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-        "November", "December",
-    ]
+    static let months = MonthName.english
 }

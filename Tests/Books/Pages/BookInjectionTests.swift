@@ -1,6 +1,5 @@
 import Catalog
 import HTTPServer
-import Providers
 import Site
 import TestSupport
 import Testing

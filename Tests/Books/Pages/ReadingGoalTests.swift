@@ -1,9 +1,9 @@
 import Catalog
 import HTTPServer
-import Providers
 import Site
 import TestSupport
 import Testing
+import Text
 import WorkTestSupport
 import Works
 

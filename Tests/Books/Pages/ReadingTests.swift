@@ -5,6 +5,7 @@ import Providers
 import Site
 import TestSupport
 import Testing
+import Text
 import WorkTestSupport
 import Works
 

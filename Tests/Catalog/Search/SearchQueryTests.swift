@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 @testable import Catalog
 
@@ -26,14 +27,14 @@ struct SearchQueryTests {
 
     @Test(arguments: [("2026", 2026, nil, nil), ("2026-11", 2026, 11, nil), ("2026.11.21", 2026, 11, 21)])
     func readsDates(text: String, year: Int, month: Int?, day: Int?) throws {
-        let date = try #require(SearchDate(text))
+        let date = try #require(PartialDate(searched: text))
         #expect(date.year == year && date.month == month && date.day == day)
         #expect(filters("before:\(text) 이후:\(text)") == [.before(date), .after(date)])
     }
 
     @Test func aDayBeginsWherePeopleLive() throws {
         let seoul = try #require(Zone.named("Asia/Seoul"))
-        #expect(SearchDate("2026-11-21")?.start(in: seoul) == Timestamp(rfc3339: "2026-11-20T15:00:00.000Z"))
+        #expect(PartialDate(searched: "2026-11-21")?.start(in: seoul) == Timestamp(rfc3339: "2026-11-20T15:00:00.000Z"))
     }
 
     @Test(arguments: [

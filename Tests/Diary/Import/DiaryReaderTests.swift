@@ -204,13 +204,13 @@ import Text
             ("2024-03-01 (금) 12:30 am", "2024-03-01", 30),
         ] as [(String, String, Int?)])
     func daysAreReadAsTheyAreWritten(_ text: String, _ day: String, _ minute: Int?) throws {
-        let time = try #require(WrittenTime.whole(text))
+        let time = try #require(EntryTime(written: text))
         #expect(time.dayText == day && time.minute == minute)
     }
 
     @Test(arguments: ["2024-13-01", "2024-02-30", "1234", "12:30", "2024-03-01 and more", "0000-01-01"])
     func whatIsNoDayIsNone(_ text: String) {
-        #expect(WrittenTime.whole(text) == nil)
+        #expect(EntryTime(written: text) == nil)
     }
 
     @Test(
@@ -250,9 +250,9 @@ import Text
 
     @Test func aClockWithoutAZoneIsThePersonsOwn() throws {
         let zone = try #require(Zone.named("Asia/Seoul"))
-        let time = try #require(WrittenTime.whole("2024-03-01 08:30:15.250")).local(in: zone)
+        let time = try #require(EntryTime(written: "2024-03-01 08:30:15.250")).local(in: zone)
         #expect(time.at == Timestamp(rfc3339: "2024-02-29T23:30:15.250Z") && time.dayText == "2024-03-01")
-        let day = try #require(WrittenTime.whole("2024-03-01"))
+        let day = try #require(EntryTime(written: "2024-03-01"))
         #expect(day.moment(in: zone) == Timestamp(rfc3339: "2024-03-01T03:00:00.000Z"))
     }
 }

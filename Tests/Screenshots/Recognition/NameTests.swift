@@ -1,5 +1,6 @@
 import Catalog
 import Testing
+import Text
 
 @testable import Screenshots
 
@@ -60,17 +61,15 @@ import Testing
     /// Of the phone's clock: as far from UTC as the tests need to tell them apart.
     private static let zone = Zone.named("Asia/Kathmandu") ?? .utc
 
-    @Test func namesTellWhoMadeThemAndWhenAndWhere() throws {
+    @Test func namesTellWhoMadeThemAndWhenAndWhere() {
         for test in Self.cases {
             let name = ScreenshotName(test.name, in: Self.zone)
             #expect(name.origin == test.origin, "\(test.name)")
             #expect(name.app == test.app, "\(test.name)")
-            let time = try test.time.map { parts in
-                try #require(
-                    LocalMoment(
-                        year: parts[0], month: parts[1], day: parts[2], hour: parts[3], minute: parts[4],
-                        second: parts[5])
-                ).at(Self.zone)
+            let time = test.time.map { parts in
+                Self.zone.moment(
+                    of: CivilDate(year: parts[0], month: parts[1], day: parts[2]),
+                    second: (parts[3] * 60 + parts[4]) * 60 + parts[5])
             }
             #expect(name.takenAt == time, "\(test.name)")
         }
@@ -114,11 +113,11 @@ import Testing
         #expect(
             time
                 == (utc.flatMap { Timestamp(rfc3339: $0) }
-                    ?? LocalMoment(year: 2026, month: 1, day: 1, hour: 10, minute: 10, second: 10)?.at(Self.zone)))
+                    ?? Self.zone.moment(of: CivilDate(year: 2026, month: 1, day: 1), second: 36_610)))
     }
 
-    @Test func aDayAloneTakesTheHourOfTheFile() throws {
-        let noon = try #require(LocalMoment(year: 2026, month: 1, day: 1)).at(Self.zone)
+    @Test func aDayAloneTakesTheHourOfTheFile() {
+        let noon = Self.zone.moment(of: CivilDate(year: 2026, month: 1, day: 1), second: 43_200)
         let name = ScreenshotName("IMG-20260101-WA0001.jpg", in: Self.zone)
         let now = noon + .seconds(864_000)
         let near = TakenTime(metadata: [:], name: name, modifiedAt: noon + .seconds(3600), now: now, in: Self.zone)

@@ -4,6 +4,7 @@ import GRDB
 import MediaProtocol
 import TestSupport
 import Testing
+import Text
 
 @testable import Screenshots
 
@@ -15,8 +16,7 @@ import Testing
         let saved = try await world.save(Self.phone, "Screenshot_20260101-101010_KakaoTalk.png", tags: ["대화"])
         #expect(saved.isNew && saved.change != nil)
         let (item, screenshot) = try { ($0.item, $0.screenshot) }(world.get(saved.item.id))
-        let taken = try #require(LocalMoment(year: 2026, month: 1, day: 1, hour: 10, minute: 10, second: 10))
-            .at(.server)
+        let taken = Zone.server.moment(of: CivilDate(year: 2026, month: 1, day: 1), second: 36_610)
         #expect(item.addedAt == taken && screenshot.takenAt == taken && screenshot.takenFrom == .name)
         #expect(screenshot.importedAt == world.clock.now && item.changedAt == world.clock.now)
         #expect(screenshot.isScreenshot && screenshot.app == "KakaoTalk" && screenshot.device == .phone)

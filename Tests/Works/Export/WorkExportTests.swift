@@ -4,6 +4,7 @@ import Providers
 import Site
 import TestSupport
 import Testing
+import Text
 import WorkImport
 import WorkTestSupport
 

@@ -1,9 +1,9 @@
 import Catalog
 import GRDB
-import Providers
 import Site
 import TestSupport
 import Testing
+import Text
 import WorkTestSupport
 
 @testable import Works

@@ -1,10 +1,10 @@
 import Catalog
 import GRDB
 import HTTPServer
-import Providers
 import Site
 import TestSupport
 import Testing
+import Text
 import WorkImport
 import WorkTestSupport
 

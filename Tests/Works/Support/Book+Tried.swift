@@ -1,7 +1,7 @@
 import Books
 import Catalog
-import Providers
 import Site
+import Text
 import WorkImport
 import Works
 

@@ -1,9 +1,9 @@
 import Catalog
 import Discovery
 import Jobs
-import Providers
 import Site
 import TestSupport
+import Text
 import WorkImport
 import Works
 

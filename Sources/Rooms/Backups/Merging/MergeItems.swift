@@ -45,7 +45,7 @@ final class MergeItems {
     private func insert(_ there: Int64, _ row: Row, _ values: MergeRows.Values, _ table: MergeSchema.Table) throws {
         let last = try Int64.fetchOne(rows.db, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'item'") ?? 0
         let here = last + 1
-        let place = (row["addedAt"] as Int64) << 20 | here & 0xFFFFF
+        let place = Item.position(of: here, addedAt: Timestamp(row["addedAt"] as Int64))
         var values = values
         values["id"] = here.databaseValue
         values["position"] = place.databaseValue

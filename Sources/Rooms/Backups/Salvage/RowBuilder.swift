@@ -83,7 +83,7 @@ final class RowBuilder {
         let added = integer(row["position"] ?? nil).map { $0 >> 20 } ?? integer(row["addedAt"] ?? nil)
         let moment = added ?? rows.moment.rawValue
         row["addedAt"] = .some(.integer(moment))
-        row["position"] = .some(.integer(moment << 20 | id & 0xF_FFFF))
+        row["position"] = .some(.integer(Item.position(of: id, addedAt: Timestamp(moment))))
         if row["changedAt"] == nil { row["changedAt"] = .some(.integer(moment)) }
         if row["title"] == nil {
             let sql = """

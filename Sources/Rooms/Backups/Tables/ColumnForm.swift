@@ -27,7 +27,7 @@ enum ColumnForm: Sendable, Hashable {
 
     private static let largestInteger: Int64 = 1 << 53
     /// What the schema makes of the largest `item.addedAt`.
-    private static let largestPosition: Int64 = 8_000_000_000_000 << 20 | 0xFFFFF
+    private static let largestPosition = Item.position(of: 0xFFFFF, addedAt: Item.latestAddedAt)
 
     /// - Parameter shape: `nil` for SQLite's own counters.
     init(of column: String, in shape: TableShape?) {

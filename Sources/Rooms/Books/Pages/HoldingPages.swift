@@ -2,6 +2,7 @@ import Catalog
 import HTTPServer
 import Providers
 import Site
+import Text
 import Works
 
 /// What somebody has of a book, on its page.

@@ -1,6 +1,5 @@
 import Catalog
 import GRDB
-import Providers
 import Text
 import WorkImport
 import Works

@@ -2,6 +2,7 @@ import Catalog
 import HTTPServer
 import Providers
 import Site
+import Text
 import Works
 
 extension Book: Work {

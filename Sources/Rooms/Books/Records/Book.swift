@@ -1,6 +1,7 @@
 import Catalog
 import GRDB
 import Providers
+import Text
 import Works
 
 package typealias BookStore = WorkStore<Book>

@@ -1,5 +1,6 @@
 import Catalog
 import Providers
+import Text
 import Works
 
 /// Books in the shape of Goodreads' own export, which Goodreads and most others import. What it does not know stands in columns

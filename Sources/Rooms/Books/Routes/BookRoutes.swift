@@ -1,8 +1,8 @@
 import Catalog
 import HTTPServer
 import HTTPTypes
-import Providers
 import Site
+import Text
 import Works
 
 /// What the addresses of this room answer; see ``WorkPaths`` and ``BookPath``.

@@ -1,6 +1,6 @@
 import Catalog
-import Providers
 import Site
+import Text
 import Works
 
 extension Sample {

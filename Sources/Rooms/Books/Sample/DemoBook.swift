@@ -1,5 +1,5 @@
 import Catalog
-import Providers
+import Text
 import Works
 
 /// A book of the demo, as `Public/demo/books.json` lists it.

@@ -75,13 +75,6 @@ struct DatedLines {
         if isJrnl { return JrnlHeading(line[...]).map { (line, $0.time, $0) } }
         guard line.utf8.count < 100, line.contains(where: \.isNumber) else { return nil }
         let bare = line.trimmingCharacters(in: CharacterSet(charactersIn: " \t#*=-~[]<>_◆■●▶:"))
-        if let time = WrittenTime.whole(bare) { return (line, time, nil) }
-        // "2024년 3월 1일 금요일"
-        guard let (time, rest) = WrittenTime.leading(bare), rest.wholeMatch(of: weekday) != nil else { return nil }
-        return (line, time, nil)
+        return EntryTime(written: bare).map { (line, $0, nil) }
     }
-
-    private static let weekday = Pattern(
-        /[\s,.]*\(?(?:[월화수목금토일]요일|[월화수목금토일]|(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?\.?)\)?[\s,.]*/
-    )
 }

@@ -95,7 +95,7 @@ struct DaylioBackup {
                 row.member("full_date", CivilDate(year: year, month: month + 1, day: day).text)
             }
             if let hour = number("hour"), let minute = number("minute") {
-                row.member("time", "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)")
+                row.member("time", "\(twoDigits(hour)):\(twoDigits(minute))")
             }
             row.member("mood", number("mood").flatMap { moods[$0] } ?? "")
             // A bar parts activities in the table.

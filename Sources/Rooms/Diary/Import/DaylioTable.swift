@@ -71,7 +71,7 @@ enum DaylioEntry {
 
     static func entry(_ json: JSONValue) -> ImportedEntry? {
         guard let day = json["full_date"].text?.oneLine,
-            let time = WrittenTime.whole("\(day) \(json["time"].text?.oneLine ?? "")") ?? WrittenTime.whole(day)
+            let time = EntryTime(written: "\(day) \(json["time"].text?.oneLine ?? "")") ?? EntryTime(written: day)
         else { return nil }
         func words(_ name: String) -> String { json[name].text ?? "" }
         let parts = ["full_date", "time", "mood", "activities", "note_title", "note"].map(words)

@@ -12,7 +12,7 @@ enum DiariumEntry {
     }
 
     static func entry(_ json: JSONValue, raw: String) -> ImportedEntry? {
-        guard let written = json["date"].text, let time = WrittenTime.whole(written) else { return nil }
+        guard let written = json["date"].text, let time = EntryTime(written: written) else { return nil }
         let title = (json["heading"].text ?? "").oneLine
         let html = json["html"].text ?? json["text"].text ?? ""
         // Several entries may be of one moment.

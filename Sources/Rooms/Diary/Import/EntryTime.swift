@@ -54,6 +54,31 @@ package struct EntryTime: Sendable, Hashable {
         missing = .moment(second * 1000 + millisecond)
     }
 
+    /// A text that is nothing but a day, with a clock or without.
+    package init?(written text: some StringProtocol) {
+        guard let time = WrittenTime(text) else { return nil }
+        self.init(time)
+    }
+
+    /// A clock of UTC is how programs write a moment, and midnight of UTC how they write a day alone. A clock with another
+    /// offset is that of the place where somebody wrote.
+    init(_ time: WrittenTime) {
+        guard let clock = time.clock, time.offset != 0 || clock.secondOfDay > 0 || clock.millisecond > 0 else {
+            self.init(day: time.day)
+            return
+        }
+        guard let offset = time.offset else {
+            self.init(day: time.day, second: clock.secondOfDay, millisecond: clock.millisecond)
+            return
+        }
+        let at = Timestamp(time.milliseconds())
+        if offset == 0 {
+            self.init(at, zone: nil)
+        } else {
+            self.init(day: time.day, at: at, minute: clock.secondOfDay / 60)
+        }
+    }
+
     /// The same with all that follows from a time zone, which is the file's or else the person's.
     package func local(in timeZone: Zone) -> EntryTime {
         var local = EntryTime(day: day, at: at, minute: minute, zone: zone)
@@ -90,7 +115,7 @@ package struct EntryTime: Sendable, Hashable {
     /// `21:05 Asia/Seoul`; nil where no clock is known.
     package var clockText: String? {
         minute.map { minute in
-            let clock = "\(minute / 60 < 10 ? "0" : "")\(minute / 60):\(minute % 60 < 10 ? "0" : "")\(minute % 60)"
+            let clock = "\(twoDigits(minute / 60)):\(twoDigits(minute % 60))"
             return zone.map { "\(clock) \($0)" } ?? clock
         }
     }
@@ -101,13 +126,6 @@ extension LocalDate {
 }
 
 extension CivilDate {
-    /// `2024-03-01`
-    package var text: String {
-        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        let digits = String(max(0, min(year, 9999)))
-        return String(repeating: "0", count: 4 - digits.count) + "\(digits)-\(two(month))-\(two(day))"
-    }
-
     /// Whether a diary can hold it.
     package var isKeepable: Bool { isValid && (1...9999).contains(year) }
 }

@@ -54,7 +54,7 @@ enum JournivEntry {
             // Written without a zone by some versions: it is UTC.
             RFC3339.milliseconds(text) ?? RFC3339.milliseconds(text + "Z")
         }.map { Timestamp($0) }
-        guard let day = json["entry_date"].text.flatMap({ WrittenTime.whole($0)?.day }) else {
+        guard let day = json["entry_date"].text.flatMap({ WrittenTime($0)?.day }) else {
             return at.map { EntryTime($0, zone: zone) }
         }
         // The day is the person's own choice; the clock says when it was written.

@@ -9,7 +9,7 @@ enum JrnlEntry {
     }
 
     static func entry(_ json: JSONValue, raw: String) -> ImportedEntry? {
-        guard let day = json["date"].text, let time = WrittenTime.whole("\(day) \(json["time"].text ?? "")")
+        guard let day = json["date"].text, let time = EntryTime(written: "\(day) \(json["time"].text ?? "")")
         else { return nil }
         var tags = json["tags"].texts.map { String($0.drop { "@#+%&!".contains($0) }) }
         if tags.isEmpty { tags = self.tags(in: (json["title"].text ?? "") + " " + (json["body"].text ?? "")) }
@@ -48,7 +48,7 @@ struct JrnlHeading {
 
     init?(_ line: Substring) {
         guard line.first == "[", let end = line.firstIndex(of: "]"),
-            let time = WrittenTime.whole(line[line.index(after: line.startIndex)..<end])
+            let time = EntryTime(written: line[line.index(after: line.startIndex)..<end])
         else { return nil }
         self.time = time
         var title = String(line[line.index(after: end)...]).trimmingCharacters(in: .whitespaces)

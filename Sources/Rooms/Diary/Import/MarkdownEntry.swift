@@ -26,7 +26,7 @@ enum MarkdownEntry {
             let path = resolved(target, in: folder)
             return .picture(PictureReference([path, target]))
         }
-        guard let time = time(front) ?? named?.time ?? WrittenTime.whole(body.title) else { return nil }
+        guard let time = time(front) ?? named?.time ?? EntryTime(written: body.title) else { return nil }
         let uid = front?["uid"]
         var entry = ImportedEntry(
             origin: uid.map { "markdown:\($0)" } ?? ContentHash.origin("markdown", "\(path)\n\(text)"),
@@ -34,11 +34,10 @@ enum MarkdownEntry {
         entry.uid = uid
         entry.title = front?["title"] ?? title(body.title, fileName, named)
         entry.blocks =
-            (entry.title != body.title && !body.title.isEmpty && WrittenTime.whole(body.title) == nil
+            (entry.title != body.title && !body.title.isEmpty && EntryTime(written: body.title) == nil
                 ? [.text(body.title)] : []) + body.blocks
         entry.tags = (front?.list("tags", "tag", "keywords", "categories", "category") ?? [])
-            .flatMap { $0.contains(",") ? $0.split(separator: ",").map { String($0) } : [$0] }
-            .map { String($0.oneLine.trimmingPrefix("#")) }
+            .flatMap { listedNames($0, dropping: "#") }
         entry.isFavourite = ["starred", "favourite", "favorite", "pinned", "star"]
             .contains { ["true", "yes", "1"].contains(front?[$0]?.lowercased()) }
         entry.weather = front?["weather", "날씨"] ?? ""
@@ -57,9 +56,9 @@ enum MarkdownEntry {
     static func time(_ front: FrontMatter?) -> EntryTime? {
         let zone = front?["zone", "timezone", "time_zone", "tz"]
         let written = front?["date", "created", "day", "datetime", "created_at", "creation date", "date created", "날짜"]
-        guard let written, var time = WrittenTime.whole(written) else { return nil }
+        guard let written, var time = EntryTime(written: written) else { return nil }
         if time.at == nil, time.minute == nil, let created = front?["created", "created_at"] {
-            if let moment = WrittenTime.whole(created) { time.takeMoment(of: moment) }
+            if let moment = EntryTime(written: created) { time.takeMoment(of: moment) }
         }
         if time.minute != nil, let zone = zone.flatMap({ Zone.named($0) }) {
             time = time.local(in: zone)
@@ -70,7 +69,7 @@ enum MarkdownEntry {
 
     /// A name says more than its day, mostly.
     private static func title(_ heading: String, _ fileName: String, _ named: NamedTime?) -> String {
-        if !heading.isEmpty, WrittenTime.whole(heading) == nil { return heading }
+        if !heading.isEmpty, EntryTime(written: heading) == nil { return heading }
         return named?.words ?? NamedTime.stem(of: fileName).oneLine
     }
 

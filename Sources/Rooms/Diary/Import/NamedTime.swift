@@ -27,7 +27,7 @@ struct NamedTime {
         let stem = Self.stem(of: name)
         let folders = parts.dropLast()
         if let match = (folders + [stem]).joined(separator: "/").firstMatch(of: Self.divided),
-            let time = WrittenTime.whole("\(match.output.year)-\(match.output.month)-\(match.output.day)")
+            let time = EntryTime(written: "\(match.output.year)-\(match.output.month)-\(match.output.day)")
         {
             self.time = time
             words = Self.words(match.output.rest, Self.telling(match.output.file ?? ""))
@@ -55,17 +55,15 @@ struct NamedTime {
     /// - Parameter name: with its ending, without folders.
     init?(_ name: String) {
         let stem = Self.stem(of: name)
-        for start in stem.indices where stem[start].isASCII && stem[start].isNumber {
-            if start > stem.startIndex, stem[stem.index(before: start)].isNumber { continue }
-            guard let (time, rest) = Self.time(stem[start...]) else { continue }
-            self.time = time
-            words = Self.words(stem[..<start], rest)
+        if let time = WrittenTime.first(in: stem[...], .noteName) {
+            self.time = EntryTime(time)
+            words = Self.words(stem[..<time.range.lowerBound], stem[time.range.upperBound...])
             return
         }
         guard let match = stem.firstMatch(of: Self.english),
-            let month = Self.months.firstIndex(of: match.output.month.prefix(3).lowercased()),
-            let time = WrittenTime.whole(
-                "\(match.output.year)-\(month + 1)-\(match.output.before ?? match.output.behind ?? "")")
+            let month = MonthName.number(match.output.month.prefix(3)),
+            let time = EntryTime(
+                written: "\(match.output.year)-\(month)-\(match.output.before ?? match.output.behind ?? "")")
         else { return nil }
         self.time = time
         words = Self.words(stem[..<match.range.lowerBound], stem[match.range.upperBound...])
@@ -79,62 +77,12 @@ struct NamedTime {
         return isEnding ? String(name[..<dot]) : name
     }
 
-    private static let months = [
-        "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-    ]
     /// Roam's `March 1st, 2024`, and `1 March 2024`.
     private static let english = Pattern<
         (Substring, before: Substring?, month: Substring, behind: Substring?, year: Substring)
     >(
         /(?:(?<before>\d{1,2})(?:st|nd|rd|th)?\s)?\b(?<month>(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*)\.?(?:\s(?<behind>\d{1,2})(?:st|nd|rd|th)?)?,?\s(?<year>\d{4})(?!\d)/
     )
-
-    private typealias Day = (Substring, Substring, Substring, Substring)
-    private static let separated = Pattern<Day>(/(\d{4})[\-_.\/ ]\s?(\d{1,2})[\-_.\/ ]\s?(\d{1,2})\.?(?!\d)/)
-    /// Perhaps with a clock in the same row of digits.
-    private static let compact = Pattern<Day>(/(\d{4})(\d{2})(\d{2})(?!\d)/)
-    private static let compactMoment = Pattern(/(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})?(?!\d)/)
-    private static let korean = Pattern<Day>(/(\d{4})년[\s_]*(\d{1,2})월[\s_]*(\d{1,2})일/)
-    /// Four or six digits count as a clock only where they cannot be a number of the title.
-    private static let digits = Pattern(
-        /(?:[T_]|[\s\-]+(?=\d+\s*(?:Z|[+\-]\d{4})?$))(\d{2})(\d{2})(\d{2})?(Z|[+\-]\d{2}:?\d{2})?(?![\d\p{L}])/)
-    private static let clock = Pattern(
-        /[T\s_\-,]+((?:오전|오후)?\s?\d{1,2})(?:[:.h_\-]|시\s?)(\d{2})분?(?:[:._\-](\d{2})초?)?(\s?[AaPp][Mm])?\s?(Z|[+\-]\d{2}:?\d{2})?(?![\d\p{L}])/
-    )
-
-    /// The time that a text begins with, read as ``WrittenTime`` reads what people write.
-    private static func time(_ text: Substring) -> (EntryTime, rest: Substring)? {
-        if let match = text.prefixMatch(of: compactMoment) {
-            let clock = "\(match.4):\(match.5):\(match.6 ?? "00")"
-            if let time = WrittenTime.whole("\(match.1)-\(match.2)-\(match.3) \(clock)") {
-                return (time, text[match.range.upperBound...])
-            }
-        }
-        for pattern in [separated, compact, korean] {
-            guard let match = text.prefixMatch(of: pattern),
-                let day = WrittenTime.whole("\(match.1)-\(match.2)-\(match.3)")
-            else { continue }
-            let rest = text[match.range.upperBound...]
-            guard let (clock, behind) = clock(rest), let time = WrittenTime.whole("\(day.dayText) \(clock)") else {
-                return (day, rest)
-            }
-            return (time, behind)
-        }
-        return WrittenTime.leading(text.replacing("_", with: " ")).map { ($0.time, $0.rest) }
-    }
-
-    private static func clock(_ text: Substring) -> (clock: String, rest: Substring)? {
-        if let match = text.prefixMatch(of: digits) {
-            let clock = "\(match.1):\(match.2):\(match.3 ?? "00")\(match.4 ?? "")"
-            return (clock, text[match.range.upperBound...])
-        }
-        return text.prefixMatch(of: clock).map { match in
-            (
-                "\(match.1):\(match.2):\(match.3 ?? "00")\(match.4 ?? "")\(match.5 ?? "")",
-                text[match.range.upperBound...]
-            )
-        }
-    }
 
     private static let weekday = Pattern(
         /^(?:\([월화수목금토일]\)|[월화수목금토일]요일|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day(?!\p{L}))[\s,._\-]*/)

@@ -4,11 +4,6 @@ import Site
 
 /// A month of the diary as a table of weeks, with its pages in small.
 package struct DiaryCalendarPage: Sendable {
-    package struct Weekday: Sendable {
-        package let short: String
-        package let name: String
-    }
-
     package struct Day: Sendable {
         package let number: Int
         package let isToday: Bool
@@ -23,8 +18,7 @@ package struct DiaryCalendarPage: Sendable {
     }
 
     package let title: String
-    package let weekdays: [Weekday]
-    /// Seven places each; nil where another month is.
+    package let weekdays: [MonthTable<Day>.Weekday]
     package let weeks: [[Day?]]
     package let isEmpty: Bool
     package let previous: Choice
@@ -34,37 +28,28 @@ package struct DiaryCalendarPage: Sendable {
     /// As many pages as a month can show.
     static let most = 200
 
-    init(shell: Shell, month: DiaryMonth, tiles: [DiaryTile]) {
+    init(shell: Shell, month: CalendarMonth, tiles: [DiaryTile]) {
         let words = shell.words
         let today = shell.today
         let byDay = Dictionary(grouping: tiles, by: \.date)
-        title = words.month(named: month.text)
-        // Weeks begin on Sunday in Korea, on Monday where a day stands before its month.
-        let first = words.language == .ko ? 0 : 1
-        weekdays = (0..<7).map { offset in
-            Weekday(short: words.weekdayShort((first + offset) % 7), name: words.weekday((first + offset) % 7))
-        }
+        title = words.month(month)
         let days = month.days
-        var places: [Day?] = Array(repeating: nil, count: (days[0].weekday - first + 7) % 7)
-        for day in days {
-            let own = byDay[day.text] ?? []
-            var trail = DiaryTrail()
-            trail.listing.days = day.text...day.text
-            let count = own.count > 1 ? words.pages(own.count) : nil
-            places.append(
-                Day(
+        let table = MonthTable(
+            days.map { day in
+                let own = byDay[day.text] ?? []
+                var trail = DiaryTrail()
+                trail.listing.days = day.text...day.text
+                let count = own.count > 1 ? words.pages(own.count) : nil
+                return Day(
                     number: day.day, isToday: day.isSameDay(as: today), tile: own.first,
                     url: own.count > 1 ? trail.address.text : own.first?.url, count: count,
-                    name: words.day(day, withYear: false) + ", " + (count ?? own.first?.title ?? "")))
-        }
-        while !places.count.isMultiple(of: 7) { places.append(nil) }
-        weeks = stride(from: 0, to: places.count, by: 7).map { Array(places[$0..<$0 + 7]) }
+                    name: words.day(day, withYear: false) + ", " + (count ?? own.first?.title ?? ""))
+            }, from: days[0].weekday, words: words)
+        (weekdays, weeks) = (table.weekdays, table.weeks)
         isEmpty = tiles.isEmpty
         func step(_ months: Int) -> Choice {
-            let other = month.adding(months)
-            return Choice(
-                words.month(named: other.text),
-                url: Address(DiaryPath.calendar()).adding("month", other.text).text)
+            let other = month.adding(months: months) ?? month
+            return Choice(words.month(other), url: Address(DiaryPath.calendar()).adding("month", other.text).text)
         }
         previous = step(-1)
         next = step(1)

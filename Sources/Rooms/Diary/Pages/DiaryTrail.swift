@@ -20,7 +20,7 @@ struct DiaryTrail: Sendable, Hashable {
         func text(_ name: String) -> String? { query[name].flatMap { $0.isEmpty ? nil : $0 } }
         view = text("view").flatMap(View.init(rawValue:))
         listing.who = text("who").flatMap(DiaryListing.Who.init(rawValue:)) ?? .all
-        listing.month = text("month").flatMap { DiaryMonth($0) }?.text
+        listing.month = text("month").flatMap { CalendarMonth($0) }?.text
         listing.days = text("day").flatMap { LocalDate($0) }.map { $0.text...$0.text }
         listing.tag = text("tag")?.oneLine
         listing.paper = text("paper")?.oneLine

@@ -34,9 +34,7 @@ extension Words {
 
     /// "2026년 11월", "November 2026"; as it stands for what is no month.
     func month(named text: String) -> String {
-        guard let month = DiaryMonth(text) else { return text }
-        return language == .ko
-            ? "\(month.year)년 \(month.month)월" : "\(monthName(month.month)) \(month.year)"
+        CalendarMonth(text).map { month($0) } ?? text
     }
 
     /// What a paper is called.

@@ -58,11 +58,7 @@ extension DiaryStore {
 
     /// - Throws: `CatalogError.invalid`.
     static func check(day: String) throws {
-        let parts = day.split(separator: "-", omittingEmptySubsequences: false)
-        let numbers = parts.compactMap { Int($0) }
-        guard day.utf8.count == 10, parts.map(\.utf8.count) == [4, 2, 2], numbers.count == 3,
-            CivilDate(year: numbers[0], month: numbers[1], day: numbers[2]).isValid
-        else {
+        guard day.utf8.count == 10, CivilDate(day) != nil else {
             throw CatalogError.invalid(
                 "day", "2026-11-21처럼 적은 날이어야 해요.", "This must be a day, written like 2026-11-21.")
         }

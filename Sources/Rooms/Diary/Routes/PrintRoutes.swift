@@ -75,7 +75,7 @@ struct PrintRoutes: Sendable {
 
     /// This month where nothing is said.
     private func range(_ fields: FormFields, today: LocalDate) throws -> DiaryPrintPage.Range {
-        let days = DiaryMonth(today).days
+        let days = CalendarMonth(today).days
         func day(_ field: String, _ other: LocalDate?) throws -> String {
             guard let text = fields[field], !text.isEmpty else { return (other ?? days[0]).text }
             guard let day = LocalDate(text) else {

@@ -58,8 +58,7 @@ struct ReadingRoutes: Sendable {
 
     private func calendar(_ request: Request) throws -> Response {
         try dashboard.page(request, at: .collection(.page), parts: Self.parts) { html, shell in
-            let month =
-                request.query["month"].flatMap { DiaryMonth($0) } ?? DiaryMonth(shell.today)
+            let month = request.query["month"].flatMap { CalendarMonth($0) } ?? CalendarMonth(shell.today)
             let listing = DiaryListing(sort: .oldest, month: month.text, limit: DiaryCalendarPage.most)
             let owner = shell.person.id
             let around = try surroundings.get(owner, from: store)

@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import GRDB
 import Providers
+import Text
 
 /// What was seen on one day, as somebody said that day; kept for good, so that older days can be looked at.
 struct ChartList: Sendable {

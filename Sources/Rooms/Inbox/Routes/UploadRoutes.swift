@@ -107,12 +107,6 @@ struct UploadRoutes: Sendable {
 }
 
 extension HTTPField.Name {
-    static let uploadOffset = Self.known("Upload-Offset")
-    static let uploadLength = Self.known("Upload-Length")
-
-    /// These names are constant and valid, so the initialiser cannot fail.
-    private static func known(_ name: String) -> HTTPField.Name {
-        guard let field = HTTPField.Name(name) else { preconditionFailure("\(name) is a valid field name") }
-        return field
-    }
+    static let uploadOffset = Self.constant("Upload-Offset")
+    static let uploadLength = Self.constant("Upload-Length")
 }

@@ -4,11 +4,6 @@ import Site
 
 /// A month as a table of weeks. What a day holds is told by dots in the colours of the kinds.
 package struct CalendarPage: Sendable {
-    package struct Weekday: Sendable {
-        package let short: String
-        package let name: String
-    }
-
     package struct Mark: Sendable {
         package let cssClass: String
         /// What is counted: 링크, or 봤어요.
@@ -28,8 +23,7 @@ package struct CalendarPage: Sendable {
 
     package let title: String
     package let tabs: [Choice]
-    package let weekdays: [Weekday]
-    /// Seven places each; nil where another month is.
+    package let weekdays: [MonthTable<Day>.Weekday]
     package let weeks: [[Day?]]
     package let isEmpty: Bool
     package let steps: [Choice]
@@ -38,26 +32,18 @@ package struct CalendarPage: Sendable {
         let words = shell.words
         let today = LocalDay(of: shell.now, in: shell.zone)
         title = words.month(month)
-        let first = words.firstWeekday
-        weekdays = (0..<7).map { offset in
-            let number = (first + offset) % 7
-            return Weekday(short: words.weekdayShort(number), name: words.weekday(number))
-        }
         let days = month.days(in: shell.zone)
         tabs = words.dayTabs(.calendar, on: days.first { $0 == today } ?? days[0])
-        var places: [Day?] = Array(repeating: nil, count: (days[0].date.weekday - first + 7) % 7)
-        for (index, day) in days.enumerated() {
-            let content = contents[index]
-            places.append(
+        let table = MonthTable(
+            zip(days, contents).map { day, content in
                 Day(
                     number: day.date.day,
                     url: content.marks.isEmpty
                         ? nil : Address(SitePath.timeline()).adding("on", day.date.text).text,
                     isToday: day == today, marks: content.marks, picture: content.picture,
-                    placeholder: content.placeholder))
-        }
-        while !places.count.isMultiple(of: 7) { places.append(nil) }
-        weeks = stride(from: 0, to: places.count, by: 7).map { Array(places[$0..<$0 + 7]) }
+                    placeholder: content.placeholder)
+            }, from: days[0].date.weekday, words: words)
+        (weekdays, weeks) = (table.weekdays, table.weeks)
         isEmpty = contents.allSatisfy(\.marks.isEmpty)
         steps = [
             (-12, words("1년 앞", "← Year")), (-1, words("앞 달", "← Month")),
@@ -71,14 +57,4 @@ struct CalendarContent: Sendable {
     var marks: [CalendarPage.Mark] = []
     var picture: Picture?
     var placeholder: Placeholder?
-}
-
-extension Words {
-    /// The day a week begins with, 0 for Sunday: Sunday in Korea; where a day stands before its month, Monday.
-    var firstWeekday: Int { language == .ko ? 0 : 1 }
-
-    /// "2026년 11월", "November 2026".
-    func month(_ month: CalendarMonth) -> String {
-        language == .ko ? "\(month.year)년 \(month.month)월" : "\(monthName(month.month)) \(month.year)"
-    }
 }

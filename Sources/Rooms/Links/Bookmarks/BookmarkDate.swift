@@ -8,20 +8,11 @@ enum BookmarkDate {
         text.isEmpty ? nil : number(text) ?? written(text)
     }
 
-    /// `2016-09-08T11:55:58+0200`, `2022-11-06 04:33:50+00:00`, `2023-05-06`: RFC 3339 as programs write it. A day alone is
-    /// ten o'clock of UTC, which is the same day from Honolulu to Auckland.
+    /// `2016-09-08T11:55:58+0200`, `2022-11-06 04:33:50+00:00`, `2023-05-06`: a clock without an offset is that of UTC. A day
+    /// alone is ten o'clock of UTC, which is the same day from Honolulu to Auckland.
     private static func written(_ text: String) -> Int64? {
-        guard let match = text.oneLine.wholeMatch(of: shape) else { return nil }
-        var zone = match.5.map(String.init) ?? "Z"
-        if zone == "UTC" { zone = "Z" }
-        if zone.count == 5 { zone.insert(":", at: zone.index(zone.startIndex, offsetBy: 3)) }
-        let fraction = match.4.map { "." + $0 } ?? ""
-        return RFC3339.milliseconds(
-            "\(match.1)T\(match.2 ?? "10:00")\(match.3 ?? ":00")\(fraction)\(zone)")
+        WrittenTime(text.oneLine).map { $0.milliseconds(defaultSecond: 36_000) }
     }
-
-    private static let shape = Pattern(
-        /(\d{4}-\d\d-\d\d)(?:[T ]+(\d\d:\d\d)(:\d\d)?(?:[.,](\d+))?\s*(Z|UTC|[+\-]\d\d:?\d\d)?)?/)
 
     private static func number(_ text: String) -> Int64? {
         let digits = text.filter { !$0.isWhitespace }.prefix { $0 != "." }

@@ -195,7 +195,7 @@ struct LinkImportWriter {
                 isFavourite: bookmark.isFavourite, folder: try folder(bookmark.folders),
                 tags: bookmark.tags.filter { Tag.normalised($0) != nil }, sources: sources))
         try store.insert(
-            address, item: id, position: added.rawValue << 20 | id & 0xFFFFF, isUnread: bookmark.isUnread,
+            address, item: id, position: Item.position(of: id, addedAt: added), isUnread: bookmark.isUnread,
             description: bookmark.about, in: scope)
         return id
     }

@@ -35,7 +35,7 @@ struct SampleLink {
                 let id = try items.insert(item)
                 let added = item.addedAt ?? now
                 try insert.execute(arguments: [
-                    id, owner, added.rawValue << 20 | id & 0xFFFFF, address.url, address.normalized, address.host,
+                    id, owner, Item.position(of: id, addedAt: added), address.url, address.normalized, address.host,
                     link.site, link.description, link.isUnread, link.isBroken ? added : nil,
                     link.isBroken ? LinkReason.http(404) : nil,
                 ])

@@ -3,6 +3,7 @@ import GRDB
 import HTTPServer
 import Providers
 import Site
+import Text
 import Works
 
 package typealias MovieStore = WorkStore<Movie>

@@ -1,7 +1,7 @@
 import Catalog
 import GRDB
-import Providers
 import Site
+import Text
 import Works
 
 /// One time that a film was seen.

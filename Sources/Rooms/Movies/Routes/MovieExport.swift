@@ -1,5 +1,6 @@
 import Catalog
 import Providers
+import Text
 import Works
 
 /// Films in the shape that Letterboxd imports: a line for each viewing. What it does not know stands in columns that it passes

@@ -31,13 +31,14 @@ package struct ScreenshotMonths: Sendable {
             let isOpen = date.year == open
             years.append(
                 Year(
-                    title: String(date.year), url: start + Self.text(date), isOpen: isOpen,
+                    title: String(date.year), url: start + CalendarMonth(date).text, isOpen: isOpen,
                     numbers: own.map { String($0.month) }.joined(separator: " "),
                     months: isOpen
                         ? own.map { month in
                             Choice(
-                                words("\(month.month)월", Self.names[month.month - 1]), url: start + Self.text(month),
-                                isCurrent: listing.month == Self.text(month))
+                                words("\(month.month)월", MonthName.short[month.month - 1]),
+                                url: start + CalendarMonth(month).text,
+                                isCurrent: listing.month == CalendarMonth(month).text)
                         } : []))
         }
         self.years = years.count > 1 || dates.count > 1 ? years : []
@@ -53,12 +54,4 @@ package struct ScreenshotMonths: Sendable {
         }
         return String(url.dropLast(any.count))
     }
-
-    private static func text(_ date: LocalDate) -> String {
-        "\(date.year)-\(twoDigits(date.month))"
-    }
-
-    private static let names = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
 }

@@ -24,8 +24,8 @@ struct ScreenshotName: Sendable, Hashable {
     init(_ fileName: String, in zone: Zone) {
         let stem = Self.stem(fileName)
         let small = stem.lowercased()
-        let found = FileNameTime.find(in: stem)
-        takenAt = found?.epoch.map { Timestamp($0) } ?? found?.moment?.at(Self.isInUTC(small) ? .utc : zone)
+        let found = FileNameTime(in: stem)
+        takenAt = found?.at(Self.isInUTC(small) ? .utc : zone)
         hasTime = found?.hasTime ?? false
         origin = Self.origin(stem, small, time: found, isPNG: fileName.lowercased().hasSuffix(".png"))
         device =

@@ -1,4 +1,5 @@
 import Catalog
+import Text
 
 /// When a picture was taken, and who says so: its metadata, its name, the file's own time, or nobody.
 package struct TakenTime: Sendable, Hashable {
@@ -42,24 +43,11 @@ package struct TakenTime: Sendable, Hashable {
 
     /// `2026:01:01 10:10:10`, `2026-01-01T10:10:10+09:00`; the zone counts where neither says an offset.
     static func time(_ text: String, offset: String?, in zone: Zone) -> Timestamp? {
-        let parts = text.prefix(19).split(whereSeparator: { ":- T".contains($0) }).compactMap { Int($0) }
-        guard parts.count == 6,
-            let moment = LocalMoment(
-                year: parts[0], month: parts[1], day: parts[2], hour: parts[3], minute: parts[4], second: parts[5])
+        guard let time = WrittenTime(leading: text[...]), let clock = time.clock, (1990...2100).contains(time.day.year)
         else { return nil }
-        var rest = text.dropFirst(19)
-        if rest.first == "." { rest = rest.dropFirst().drop(while: \.isNumber) }
-        return (seconds(String(rest)) ?? offset.flatMap(seconds)).map { moment.at(offset: $0) } ?? moment.at(zone)
-    }
-
-    /// `+09:00`, `-0330`, `Z`.
-    private static func seconds(_ zone: String) -> Int? {
-        if zone == "Z" { return 0 }
-        guard let sign = zone.first, sign == "+" || sign == "-" else { return nil }
-        let digits = zone.dropFirst().filter(\.isNumber)
-        guard digits.count == 4, let hours = Int(digits.prefix(2)), let minutes = Int(digits.dropFirst(2)), hours < 15,
-            minutes < 60
-        else { return nil }
-        return (sign == "-" ? -1 : 1) * (hours * 3600 + minutes * 60)
+        guard let offset = time.offset ?? offset.flatMap(utcOffset) else {
+            return zone.moment(of: time.day, second: clock.secondOfDay)
+        }
+        return Timestamp(Int64(time.day.days * 86_400 + clock.secondOfDay - offset) * 1000)
     }
 }

@@ -23,7 +23,7 @@ struct SampleScreenshot {
             VALUES (?, ?, ?, ?, 'name', ?, 'name:android', ?, ?, ?, ?, ?, ?, 'ko')
             """,
             [
-                id, scope.owner, takenAt.rawValue << 20 | id & 0xFFFFF, takenAt, now, device.rawValue, item.subtitle,
+                id, scope.owner, Item.position(of: id, addedAt: takenAt), takenAt, now, device.rawValue, item.subtitle,
                 fileName, media.bytes, text, text.isEmpty ? "none" : "read",
             ])
         try scope.db.run(

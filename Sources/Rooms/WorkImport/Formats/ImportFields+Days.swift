@@ -54,7 +54,7 @@ extension ImportFields {
         _ text: String, _ day: DayText, _ kept: String, isUsed: Bool, _ addedAt: Timestamp?
     ) -> String? {
         if isOrderAssumed, day.readings.count == 2 { return "assumed:\(text)=\(kept)" }
-        if let clock = day.clock, clock != (0, 0, 0), isUsed { return "kept:\(text)=\(kept)" }
+        if let clock = day.clock, clock.secondOfDay > 0, isUsed { return "kept:\(text)=\(kept)" }
         let isMoment = addedAt.map { LocalDate($0, in: zone).text == day.date.firstDay } ?? false
         return day.date.day == nil && isMoment ? "kept:\(text)=\(day.date.firstDay)" : nil
     }

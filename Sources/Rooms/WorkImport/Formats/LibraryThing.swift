@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import Providers
+import Text
 import Works
 
 extension WorkFormat {

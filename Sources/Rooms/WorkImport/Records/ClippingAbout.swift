@@ -79,47 +79,22 @@ struct ClippingTime {
     /// `2019-08-24 04:56:00`
     let text: String
 
-    private static let clock = Pattern(/([0-9]{1,2}):([0-9]{2})(?::([0-9]{2}))?/)
-    /// Each line has the names of one month.
-    private static let months = """
-        january enero janvier januar gennaio janeiro januari января ocak
-        february febrero février februar febbraio fevereiro februari февраля şubat
-        march marzo mars märz março maart mars марта mart
-        april abril avril aprile april апреля nisan
-        may mayo mai maggio maio mei maj мая mayıs
-        june junio juin juni giugno junho июня haziran
-        july julio juillet juli luglio julho июля temmuz
-        august agosto août augustus augusti августа ağustos
-        september septiembre septembre settembre setembro сентября eylül
-        october octubre octobre oktober ottobre outubro октября ekim
-        november noviembre novembre novembro ноября kasım
-        december diciembre décembre dezember dicembre dezembro декабря aralık
-        """.matchKey.split(separator: "\n").map { Set($0.split(separator: " ").map(String.init)) }
-
     init?(_ line: String) {
         var rest = line.matchKey
         var clock = ""
-        if let match = rest.firstMatch(of: Self.clock), let hour = Int(match.1) {
-            let (before, after) = (
-                String(rest[..<match.range.lowerBound]).stripped, String(rest[match.range.upperBound...]).stripped
-            )
-            func stands(_ mark: String, _ words: [String]) -> Bool {
-                words.contains(where: before.hasSuffix) || after.filter { $0 != "." && $0 != " " }.hasPrefix(mark)
-            }
-            let isAfternoon = stands("pm", ["오후", "下午", "午後"])
-            let hasHalves = isAfternoon || stands("am", ["오전", "上午", "午前"])
-            let full = hasHalves ? hour % 12 + (isAfternoon ? 12 : 0) : hour
-            clock = " \(twoDigits(full)):\(match.2):\(match.3 ?? "00")"
-            rest.replaceSubrange(match.range, with: " ")
+        if let (found, _, range) = WrittenClock.first(in: rest[...]) {
+            clock = " \(twoDigits(found.hour)):\(twoDigits(found.minute)):\(twoDigits(found.second))"
+            rest.replaceSubrange(range, with: " ")
         }
         let words = rest.split { !$0.isLetter && !$0.isNumber }
-        let month = words.lazy.compactMap { word in Self.months.firstIndex { $0.contains(String(word)) } }.first
+        let month = words.lazy.compactMap { MonthName.number(inAnyLanguage: $0) }.first
         let numbers = rest.split { !$0.isNumber }.compactMap { Int($0) }
         guard let year = numbers.first(where: { (1_990...2_999).contains($0) }) else { return nil }
         let others = numbers.filter { $0 != year && (1...31).contains($0) }
         guard let first = others.first else { return nil }
-        let (found, day) = month.map { ($0 + 1, first) } ?? (first, others.count > 1 ? others[1] : 0)
-        guard CivilDate(year: year, month: found, day: day).isValid else { return nil }
-        text = "\(year)-\(twoDigits(found))-\(twoDigits(day))\(clock)"
+        let (found, day) = month.map { ($0, first) } ?? (first, others.count > 1 ? others[1] : 0)
+        let date = CivilDate(year: year, month: found, day: day)
+        guard date.isValid else { return nil }
+        text = date.text + clock
     }
 }

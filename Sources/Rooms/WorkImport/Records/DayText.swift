@@ -1,6 +1,5 @@
 import Catalog
 import Foundation
-import Providers
 import Text
 import Works
 
@@ -14,7 +13,7 @@ package enum DayOrder: String, Sendable, CaseIterable {
 /// `Sat May 31 00:00:00 2014`, all of them in brackets too. A ``PlaceholderDay`` is none.
 struct DayText {
     let date: PartialDate
-    private(set) var clock: (hour: Int, minute: Int, second: Int)?
+    private(set) var clock: WrittenClock?
     /// How far that clock is before UTC, in seconds, where the text says it.
     private(set) var offset: Int?
     /// How day and month can stand where the year comes last; both where nothing in it tells.
@@ -23,9 +22,6 @@ struct DayText {
     private(set) var isPadded = false
     private(set) var hasSlashes = false
 
-    private static let clock = Pattern(
-        /(?:(오전|오후|午前|午後|上午|下午)\s?)?([0-9]{1,2}):([0-9]{2})(?::([0-9]{2}))?(?:\.[0-9]+)?(?:\s?([AaPp])\.?[Mm])?(?:\s?(Z|z|UTC|GMT|[+\-][0-9]{2}:?[0-9]{2})(?![0-9A-Za-z]))?/
-    )
     /// `24. 1. 5.` and `24년 1월 5일`: the year comes first, without its century.
     private static let shortYear = Pattern(/([0-9]{2})(?:[년年]|\.\s(?=[0-9]{1,2}\.\s[0-9]{1,2}\.))/)
     private static let unit = Pattern(/[년월일年月日]/)
@@ -38,17 +34,15 @@ struct DayText {
             return
         }
         var plain = Self.plain(text)
-        if let match = plain.firstMatch(of: Self.clock), let hour = Int(match.2), let minute = Int(match.3) {
-            let isAfternoon = (match.1 ?? match.5).map { ["오후", "午後", "下午", "p", "P"].contains(String($0)) }
-            clock = (isAfternoon.map { hour % 12 + ($0 ? 12 : 0) } ?? hour, minute, match.4.flatMap { Int($0) } ?? 0)
-            offset = match.6.map(Self.seconds)
-            plain.replaceSubrange(match.range, with: " ")
+        if let (clock, offset, range) = WrittenClock.first(in: plain[...]) {
+            (self.clock, self.offset) = (clock, offset)
+            plain.replaceSubrange(range, with: " ")
         }
         let words = plain.split { !$0.isLetter && !$0.isNumber }
         let numbers = words.map { String($0.prefix(while: \.isNumber)) }
         let leading = Array(numbers.prefix { !$0.isEmpty })
         let found: PartialDate?
-        if let month = words.lazy.compactMap(Self.month).first {
+        if let month = words.lazy.compactMap({ MonthName.number($0) }).first {
             found = Self.named(month, numbers.filter { !$0.isEmpty })
         } else if leading.count > 2, leading[0].count < 3, leading[1].count < 3, [2, 4].contains(leading[2].count) {
             let separator = plain.drop { !$0.isNumber }.drop(while: \.isNumber).first
@@ -67,39 +61,18 @@ struct DayText {
         date = found
     }
 
-    /// `+09:00`, `-0330`; zero for the names of UTC.
-    private static func seconds(_ offset: Substring) -> Int {
-        let digits = offset.filter(\.isNumber)
-        let minutes = (Int(digits.prefix(2)) ?? 0) * 60 + (Int(digits.suffix(2)) ?? 0)
-        return (offset.hasPrefix("-") ? -60 : 60) * minutes
-    }
-
     /// Its moment, with the clock of UTC where the text names no offset; nil without a clock, and where only a part of the day
     /// is known.
     var utcMoment: Timestamp? {
         guard let clock, let day = date.civil, day.isValid else { return nil }
-        let second = clock.hour * 3600 + clock.minute * 60 + clock.second
-        return Timestamp(Int64(day.days * 86_400 + second - (offset ?? 0)) * 1000)
+        return Timestamp(Int64(day.days * 86_400 + clock.secondOfDay - (offset ?? 0)) * 1000)
     }
 
     /// `2024-05-01`, as most programs write it.
     static func standardDay(_ text: some StringProtocol) -> PartialDate? {
-        guard text.utf8.count == 10 else { return nil }
-        var (numbers, field) = ([0, 0, 0], 0)
-        for (index, byte) in text.utf8.enumerated() {
-            if index == 4 || index == 7 {
-                guard byte == UInt8(ascii: "-") else { return nil }
-                field += 1
-            } else {
-                guard (0x30...0x39).contains(byte) else { return nil }
-                numbers[field] = numbers[field] * 10 + Int(byte - 0x30)
-            }
-        }
-        guard (1_000...2_999).contains(numbers[0]), (1...12).contains(numbers[1]), (1...31).contains(numbers[2]) else {
-            return nil
-        }
-        let date = PartialDate(year: numbers[0], month: numbers[1], day: numbers[2])
-        return date.flatMap { PlaceholderDay.contains($0) ? nil : $0 }
+        guard text.utf8.count == 10, let day = CivilDate(text), (1_000...2_999).contains(day.year) else { return nil }
+        return PartialDate(year: day.year, month: day.month, day: day.day)
+            .flatMap { PlaceholderDay.contains($0) ? nil : $0 }
     }
 
     /// Digits of every script as ASCII, without brackets and marks that nobody sees.
@@ -113,17 +86,6 @@ struct DayText {
             String.UnicodeScalarView(trimmed.unicodeScalars.filter { $0.properties.generalCategory != .format }))
         let digits = seen.map { $0.isNumber ? $0.wholeNumberValue.map(String.init) ?? " " : String($0) }
         return digits.joined().replacing(unit, with: " ")
-    }
-
-    private static let months = [
-        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
-        "december",
-    ]
-
-    private static func month(_ word: Substring) -> Int? {
-        let word = word.lowercased()
-        guard word.count > 2 else { return nil }
-        return months.firstIndex { $0.hasPrefix(word) || $0 == "september" && word == "sept" }.map { $0 + 1 }
     }
 
     private static func named(_ month: Int, _ numbers: [String]) -> PartialDate? {

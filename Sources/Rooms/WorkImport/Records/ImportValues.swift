@@ -20,7 +20,8 @@ extension ImportFields {
 
     /// A clock and an offset are a moment, which has its day where the person lives. Midnight is how programs write a day alone.
     func date(of day: DayText, isUTC: Bool) -> PartialDate {
-        guard isUTC || day.offset != nil, let clock = day.clock, clock != (0, 0, 0), let moment = day.utcMoment else {
+        guard isUTC || day.offset != nil, let clock = day.clock, clock.secondOfDay > 0, let moment = day.utcMoment
+        else {
             return day.date
         }
         let local = LocalDate(moment, in: zone)
@@ -88,8 +89,7 @@ enum ImportValue {
         if isUTC || day.offset != nil, let moment = day.utcMoment { return moment }
         let first = CivilDate(year: day.date.year, month: day.date.month ?? 1, day: day.date.day ?? 1)
         guard first.isValid else { return nil }
-        let second = day.clock.map { $0.hour * 3600 + $0.minute * 60 + $0.second } ?? noon
-        return zone.moment(of: first, second: second)
+        return zone.moment(of: first, second: day.clock?.secondOfDay ?? noon)
     }
 
     private static let noon = 43_200

@@ -1,5 +1,5 @@
 import Catalog
-import Providers
+import Text
 
 /// The days that programs write where they know none: the zeros of their clocks and of spreadsheets, and the first day of
 /// a calendar.

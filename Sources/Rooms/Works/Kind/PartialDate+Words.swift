@@ -1,4 +1,4 @@
-import Providers
+import Catalog
 import Site
 import Text
 
@@ -6,23 +6,13 @@ extension Words {
     /// As far as it is known: "2024년", "2024년 5월", "2024년 5월 1일".
     package func day(_ date: PartialDate) -> String {
         guard let month = date.month else { return self("\(date.year)년", String(date.year)) }
-        guard let day = date.day else {
-            return self("\(date.year)년 \(month)월", "\(monthName(month)) \(date.year)")
-        }
+        guard let day = date.day else { return self.month(CalendarMonth(year: date.year, month: month)) }
         return self("\(date.year)년 \(month)월 \(day)일", "\(day) \(monthName(month)) \(date.year)")
     }
 
     /// "5월 토", "May, Sat": what stands below the day of a month.
     func monthAndWeekday(_ date: CivilDate) -> String {
-        let weekday = weekdayShort((date.days + 4).dividedDown(by: 7).remainder)
+        let weekday = weekdayShort(date.weekday)
         return self("\(date.month)월 \(weekday)", "\(monthName(date.month).prefix(3)) \(weekday)")
-    }
-}
-
-extension PartialDate {
-    /// Nil unless the day is known.
-    package var civil: CivilDate? {
-        guard let month, let day else { return nil }
-        return CivilDate(year: year, month: month, day: day)
     }
 }

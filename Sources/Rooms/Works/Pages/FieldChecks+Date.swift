@@ -1,4 +1,3 @@
-import Providers
 import Site
 import Text
 

@@ -1,5 +1,4 @@
 import HTTPServer
-import Providers
 import Site
 import Text
 

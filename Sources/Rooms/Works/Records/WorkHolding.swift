@@ -1,6 +1,5 @@
 import Catalog
 import GRDB
-import Providers
 import Text
 
 /// What somebody has of a work on a shelf of their own, and who has it now.

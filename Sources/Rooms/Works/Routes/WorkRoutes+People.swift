@@ -27,14 +27,14 @@ extension WorkRoutes {
                 listing.after = request.query["after"]
                 let works = try store.tiles(listing, words: shell.words, in: scope)
                 let parts = try store.parts(of: known, companions: 60, in: scope)
-                return WorkPersonPage(
+                return WorkGroupPage(
                     W.self, name: known, roles: parts.roles, tiles: works.rows,
                     next: works.next?.text, isFirst: listing.after == nil,
                     companions: parts.companions,
                     bulk: dashboard.bulkBar(shell: shell, folders: folders),
                     words: shell.words)
             }
-            Templates.workPersonPage(&html, shell: shell, page: page)
+            Templates.workGroupPage(&html, shell: shell, page: page)
         }
     }
 }

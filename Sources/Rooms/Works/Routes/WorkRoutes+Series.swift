@@ -27,13 +27,13 @@ extension WorkRoutes {
                     throw CatalogError.notFound
                 }
                 let ids = try store.works(inSeries: known, limit: 500, in: scope)
-                return WorkSeriesPage(
+                return WorkGroupPage(
                     title: known, detail: W.words.count(ids.count, shell.words),
-                    tiles: try store.tiles(ids, words: shell.words, in: scope),
                     all: Choice(shell.words("모든 시리즈", "All series"), url: W.paths.allSeries()),
+                    tiles: try store.tiles(ids, words: shell.words, in: scope),
                     bulk: dashboard.bulkBar(shell: shell, folders: folders))
             }
-            Templates.workSeriesPage(&html, shell: shell, page: page)
+            Templates.workGroupPage(&html, shell: shell, page: page)
         }
     }
 }

@@ -1,5 +1,4 @@
 import Catalog
-import Providers
 import Text
 
 extension Demo {

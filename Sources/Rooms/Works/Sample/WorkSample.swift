@@ -1,5 +1,4 @@
 import Catalog
-import Providers
 import Site
 import Text
 

@@ -70,50 +70,24 @@ package enum RFC3339 {
     /// Milliseconds since 1970 of a date and time with any offset; fractions are cut off after milliseconds.
     /// - Returns: nil for anything else, dates without a time included.
     package static func milliseconds(_ text: some StringProtocol) -> Int64? {
-        var reader = Reader(rest: Array(text.utf8)[...])
-        guard let year = reader.number(4), reader.skip("-") != nil, let month = reader.number(2),
-            reader.skip("-") != nil, let day = reader.number(2), reader.skip("Tt ") != nil,
-            let hour = reader.number(2), reader.skip(":") != nil, let minute = reader.number(2),
-            reader.skip(":") != nil, let second = reader.number(2), hour < 24, minute < 60, second <= 60,
-            let fraction = reader.fraction(), let offset = reader.offset(), reader.rest.isEmpty
+        var rest = Substring(text)
+        func number(_ count: Int, before marks: String) -> Int? {
+            guard let number = rest.takeNumber(count...count), let mark = rest.first, marks.contains(mark) else {
+                return nil
+            }
+            rest.removeFirst()
+            return number
+        }
+        guard let year = number(4, before: "-"), let month = number(2, before: "-"), let day = number(2, before: "Tt "),
+            let hour = number(2, before: ":"), let minute = number(2, before: ":"), let second = rest.takeNumber(2...2),
+            hour < 24, minute < 60, second <= 60
         else { return nil }
+        let fraction = rest.takeFraction()
         let date = CivilDate(year: year, month: month, day: day)
-        guard date.isValid else { return nil }
-        return Int64(((date.days * 24 + hour) * 60 + minute - offset) * 60_000 + second * 1000 + fraction)
-    }
-
-    private struct Reader {
-        var rest: ArraySlice<UInt8>
-
-        mutating func number(_ width: Int) -> Int? {
-            let digits = rest.prefix(width)
-            guard digits.count == width, digits.allSatisfy(\.isDigit) else { return nil }
-            rest = rest.dropFirst(width)
-            return digits.reduce(0) { $0 * 10 + Int($1 - 48) }
-        }
-
-        mutating func skip(_ allowed: String) -> UInt8? {
-            guard let first = rest.first, allowed.utf8.contains(first) else { return nil }
-            rest = rest.dropFirst()
-            return first
-        }
-
-        /// Milliseconds; 0 without a fraction.
-        mutating func fraction() -> Int? {
-            guard skip(".") != nil else { return 0 }
-            let digits = rest.prefix(while: \.isDigit)
-            rest = rest[digits.endIndex...]
-            guard !digits.isEmpty else { return nil }
-            return zip(digits, [100, 10, 1]).reduce(0) { $0 + Int($1.0 - 48) * $1.1 }
-        }
-
-        /// Minutes before UTC.
-        mutating func offset() -> Int? {
-            if skip("Zz") != nil { return 0 }
-            guard let sign = skip("+-"), let hours = number(2), skip(":") != nil, let minutes = number(2),
-                hours < 24, minutes < 60
-            else { return nil }
-            return (hours * 60 + minutes) * (sign == UInt8(ascii: "-") ? -1 : 1)
-        }
+        // `Z` or `+09:00`; other writings of an offset are not RFC 3339's.
+        guard [1, 6].contains(rest.utf8.count), rest.first != " ", let offset = rest.takeOffset(), rest.isEmpty,
+            date.isValid
+        else { return nil }
+        return Int64(((date.days * 24 + hour) * 60 + minute) * 60 + second - offset) * 1000 + Int64(fraction)
     }
 }

@@ -1,8 +1,8 @@
 import Glibc
 
 /// Conversion to UTF-8 by glibc's iconv. What cannot be decoded becomes U+FFFD and the rest is read on.
-enum Iconv {
-    static func decode(_ bytes: [UInt8], _ charset: Charset) -> String? {
+package enum Iconv {
+    package static func decode(_ bytes: [UInt8], _ charset: Charset) -> String? {
         guard let converter = iconv_open("UTF-8", charset.iconvName), Int(bitPattern: converter) != -1 else {
             return nil
         }

@@ -18,7 +18,7 @@ package struct Charset: Hashable, Sendable {
         self.iconvName = iconvName
     }
 
-    static let utf8 = Charset("utf-8", "UTF-8")
+    package static let utf8 = Charset("utf-8", "UTF-8")
     static let utf16LE = Charset("utf-16le", "UTF-16LE")
     static let utf16BE = Charset("utf-16be", "UTF-16BE")
     static let windows949 = Charset("windows-949", "CP949")

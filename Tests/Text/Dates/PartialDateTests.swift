@@ -1,5 +1,5 @@
-import Providers
 import Testing
+import Text
 
 @Suite struct PartialDateTests {
     @Test(arguments: [

@@ -1,7 +1,6 @@
 import Glibc
 import Testing
-
-@testable import Fetching
+import Text
 
 /// Pages that do not say in which character set they are.
 @Suite struct EastAsianTextTests {

@@ -33,6 +33,34 @@ package struct CivilDate: Sendable, Hashable {
         return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
     }
 
+    /// Reads `2026-11-21` and `2026-1-2`; `nil` for anything else, and for days that the calendar does not have.
+    package init?(_ text: some StringProtocol) {
+        var (numbers, digits) = ([0], 0)
+        for byte in text.utf8 {
+            if byte == UInt8(ascii: "-") {
+                guard numbers.count < 3, numbers.count == 1 ? digits == 4 : digits > 0 else { return nil }
+                numbers.append(0)
+                digits = 0
+            } else {
+                digits += 1
+                guard byte.isDigit, digits <= (numbers.count == 1 ? 4 : 2) else { return nil }
+                numbers[numbers.count - 1] = numbers[numbers.count - 1] * 10 + Int(byte & 0xF)
+            }
+        }
+        guard numbers.count == 3, digits > 0 else { return nil }
+        self.init(year: numbers[0], month: numbers[1], day: numbers[2])
+        guard isValid else { return nil }
+    }
+
+    /// `2026-11-21`. Years 0...9999.
+    package var text: String {
+        let year = max(0, min(year, 9999))
+        return "\(twoDigits(year / 100))\(twoDigits(year % 100))-\(twoDigits(month))-\(twoDigits(day))"
+    }
+
+    /// 0 is Sunday.
+    package var weekday: Int { (days + 4).dividedDown(by: 7).remainder }
+
     /// Whether the calendar has this day.
     package var isValid: Bool {
         (1...12).contains(month) && (1...31).contains(day) && CivilDate(days: days) == self

@@ -1,5 +1,5 @@
-import Fetching
 import Testing
+import Text
 
 @Suite struct CharsetTests {
     /// «똠방각하» in windows-949; its first syllable is not in EUC-KR proper.

@@ -1,0 +1,40 @@
+import Text
+
+/// A month of a year.
+package struct CalendarMonth: Sendable, Hashable {
+    package let year: Int
+    package let month: Int
+
+    package init(year: Int, month: Int) {
+        (self.year, self.month) = (year, month)
+    }
+
+    package init(_ date: LocalDate) {
+        self.init(year: date.year, month: date.month)
+    }
+
+    /// Reads "2026-11"; `nil` when there is no such month, or when no calendar shows it.
+    package init?(_ text: String) {
+        guard text.utf8.count == 7, let day = LocalDate(text + "-01"), Self.years.contains(day.year) else { return nil }
+        self.init(day)
+    }
+
+    private static let years = 1800...2400
+
+    package var text: String { "\(year)-\(twoDigits(month))" }
+
+    package var days: [LocalDate] {
+        let first = CivilDate(year: year, month: month, day: 1).days
+        return (first..<first + 31).map { LocalDate(CivilDate(days: $0)) }.filter { $0.month == month }
+    }
+
+    package func days(in zone: Zone) -> [LocalDay] {
+        days.map { LocalDay(year: year, month: month, day: $0.day, in: zone) }
+    }
+
+    /// The month that is so many later; `nil` where no calendar is kept.
+    package func adding(months: Int) -> CalendarMonth? {
+        let (years, index) = (year * 12 + month - 1 + months).dividedDown(by: 12)
+        return Self.years.contains(years) ? CalendarMonth(year: years, month: index + 1) : nil
+    }
+}
