@@ -74,5 +74,4 @@ extension Book: ImportableWork {
     }
 
     package var madeIn: Int? { publishedOn?.year }
-    package static var together: Set<String> { ["page", "percent"] }
 }

@@ -33,7 +33,6 @@ package struct Reading: LogEntry {
 
     package static let table = "reading"
     package static let columns = ["startedOn", "finishedOn", "isStopped", "isOpen"]
-    package static let selection = madeSelection
     package static let order = "reading.isOpen DESC, coalesce(reading.finishedOn, reading.startedOn) DESC"
 
     package static let dayColumn = "finishedOn"
@@ -68,7 +67,7 @@ package struct Reading: LogEntry {
         state = isOpen ? .open : isStopped ? .stopped : .finished
     }
 
-    package init(_ text: (String) -> String, _ checks: inout FieldChecks) {
+    package init(typed text: (String) -> String, _ checks: inout FieldChecks) {
         startedOn = checks.date("startedOn", text("startedOn"))
         finishedOn = checks.date("finishedOn", text("finishedOn"))
         state = State(rawValue: text("state")) ?? .finished

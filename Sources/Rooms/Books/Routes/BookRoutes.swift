@@ -32,7 +32,7 @@ struct BookRoutes: Sendable {
                     now: works.dashboard.now, words: words),
                 quotes: QuoteSection(try works.store.quotes(of: id, in: db), of: book.item, words: words),
                 holding: HoldingSection(try works.store.holding(of: id, in: db), of: id, words: words))
-        } _: { html, shell, page, parts in
+        } render: { html, shell, page, parts in
             Templates.bookPage(&html, shell: shell, page: page, parts: parts)
         }
     }
@@ -54,7 +54,7 @@ struct BookRoutes: Sendable {
             return ReadingGoal(
                 year: year, books: books, done: done,
                 text: typed ?? books.map(String.init) ?? "", problem: problem.map { shell.words($0) })
-        } _: { html, shell, page, goal in
+        } render: { html, shell, page, goal in
             Templates.bookStatisticsPage(&html, shell: shell, page: page, goal: goal)
         }
     }

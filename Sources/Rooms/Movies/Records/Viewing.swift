@@ -17,7 +17,6 @@ package struct Viewing: LogEntry {
 
     package static let table = "watch"
     package static let columns = ["day", "isRewatch", "place", "company"]
-    package static let selection = madeSelection
     package static let order = "watch.day DESC"
     package static let dayColumn = "day"
     package static let counts = "1"
@@ -50,7 +49,7 @@ package struct Viewing: LogEntry {
         company = try columns.next()
     }
 
-    package init(_ text: (String) -> String, _ checks: inout FieldChecks) {
+    package init(typed text: (String) -> String, _ checks: inout FieldChecks) {
         day = checks.date("day", text("day"))
         isRewatch = text("isRewatch") == "1"
         place = checks.line("place", text("place"), limit: 200)

@@ -12,9 +12,9 @@ struct MovieRoutes: Sendable {
         works.register(in: &routes)
         routes.on(.get, Movie.paths.show, show)
         routes.on(.get, Movie.paths.statistics) { request in
-            try works.statistics(request, read: { _, _, _ in }) { html, shell, page, _ in
-                Templates.movieStatisticsPage(&html, shell: shell, page: page)
-            }
+            try works.statistics(
+                request, read: { _, _, _ in },
+                render: { html, shell, page, _ in Templates.movieStatisticsPage(&html, shell: shell, page: page) })
         }
         routes.on(.get, MoviePath.tonight, tonight)
         routes.on(.get, MoviePath.export) { request in
@@ -41,16 +41,16 @@ struct MovieRoutes: Sendable {
                 Templates.nothingTonightPage(&html, shell: shell, tonight: page(shell))
             }
         }
-        return try works.show(request, film) { _, _, _, _ in
-        } _: { html, shell, work, _ in
-            Templates.tonightPage(&html, shell: shell, page: work, tonight: page(shell))
-        }
+        return try works.show(
+            request, film, read: { _, _, _, _ in },
+            render: { html, shell, work, _ in
+                Templates.tonightPage(&html, shell: shell, page: work, tonight: page(shell))
+            })
     }
 
     func show(_ request: Request, _ id: Int64) throws -> Response {
-        try works.show(request, id) { _, _, _, _ in
-        } _: { html, shell, page, _ in
-            Templates.moviePage(&html, shell: shell, page: page)
-        }
+        try works.show(
+            request, id, read: { _, _, _, _ in },
+            render: { html, shell, page, _ in Templates.moviePage(&html, shell: shell, page: page) })
     }
 }

@@ -77,7 +77,7 @@ package final class WorkExport<W: Work>: Sendable {
     private func entries(_ state: ItemState, after: Int64, in db: Database) throws -> [Entry] {
         let works = try db.readList(
             """
-            SELECT \(Item.columns), \(StoredWork<W>.columns) FROM item INDEXED BY itemKindNewest
+            SELECT \(Item.columns), \(W.selection) FROM item INDEXED BY itemKindNewest
             CROSS JOIN \(W.table) ON \(W.table).item = item.id
             WHERE item.owner = ? AND item.state = ? AND item.kind = ? AND item.position > ?
             ORDER BY item.position LIMIT ?

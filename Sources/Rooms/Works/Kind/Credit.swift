@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import Providers
 import Text
 
 /// Somebody who had a part in a work, as it is kept. What others tell is a `Contributor`, whose roles are open.
@@ -14,15 +15,6 @@ package struct Credit: Sendable, Hashable {
         case director, writer, cast
         case author, translator, illustrator, editor
         case other
-
-        /// nil for a text that is no role.
-        init?(_ row: borrowing ListRow, column: Int) {
-            for role in Self.allCases where row.holds(column, role.rawValue) {
-                self = role
-                return
-            }
-            return nil
-        }
 
         /// As JSON names the list of them.
         var plural: String { self == .cast ? rawValue : rawValue + "s" }
@@ -51,5 +43,17 @@ package struct Credit: Sendable, Hashable {
         self.role = role
         self.name = name.oneLine
         self.part = part.oneLine
+    }
+}
+
+extension Credit {
+    /// As the tables of `kind` take them: roles that it does not know become words.
+    package static func all<W: Work>(_ contributors: [Contributor], for kind: W.Type) -> [Credit] {
+        contributors.map { contributor in
+            let code = contributor.role.code
+            let role = Role(rawValue: code == "actor" ? "cast" : code) ?? .other
+            guard W.roles.contains(role) else { return Credit(.other, contributor.name, part: code) }
+            return Credit(role, contributor.name, part: contributor.character ?? "")
+        }
     }
 }

@@ -11,8 +11,6 @@ package protocol LogEntry: Sendable, Hashable {
     static var table: String { get }
     /// What it keeps in that table beside what all have, in the order of ``values``.
     static var columns: [String] { get }
-    /// What every log entry has and ``columns``, as a SELECT lists them: ``madeSelection``, put together once.
-    static var selection: String { get }
     /// SQL that puts the latest first; those without a date come last.
     static var order: String { get }
     /// The column of the day that it counts for; the index `<table>Owner` has it behind the owner.
@@ -27,7 +25,7 @@ package protocol LogEntry: Sendable, Hashable {
     /// Reads ``columns``.
     init(_ columns: inout RowReader) throws
     /// What was typed into ``inputs``.
-    init(_ text: (_ input: String) -> String, _ checks: inout FieldChecks)
+    init(typed text: (_ input: String) -> String, _ checks: inout FieldChecks)
     var values: [DatabaseValue] { get }
     /// What stands in ``inputs``, by name.
     var texts: [String: String] { get }
@@ -45,7 +43,8 @@ package protocol LogEntry: Sendable, Hashable {
 }
 
 extension LogEntry {
-    package static var madeSelection: String {
+    /// The columns of what every log entry has, and ``columns``, as a SELECT lists them.
+    static var selection: String {
         (["id", "uid", "item", "rating", "note"] + columns).map { "\(table).\($0)" }.joined(separator: ", ")
     }
 }
@@ -79,8 +78,7 @@ package final class LogEntryWords: Sendable {
     }
 }
 
-/// A log entry to be stored: checked. What only viewings have reads as theirs: `draft.place`.
-@dynamicMemberLookup
+/// A log entry to be stored: checked.
 package struct LogEntryDraft<O: LogEntry>: Sendable, Hashable {
     package var value: O
     package var rating: Rating?
@@ -89,41 +87,30 @@ package struct LogEntryDraft<O: LogEntry>: Sendable, Hashable {
     package init(_ value: O = O()) {
         self.value = value
     }
-
-    package subscript<T>(dynamicMember member: WritableKeyPath<O, T>) -> T {
-        get { value[keyPath: member] }
-        set { value[keyPath: member] = newValue }
-    }
 }
 
-/// The same with its place in the log; reads as the draft does.
-@dynamicMemberLookup
+/// A log entry with its place in the log.
 package struct StoredLogEntry<O: LogEntry>: Sendable, Hashable, Identifiable {
     package typealias ID = Int64
 
     package let id: ID
     package let uid: String
     package let item: Item.ID
-    package var draft: LogEntryDraft<O>
+    package let draft: LogEntryDraft<O>
 
-    // What every list and document reads: by a key path it is looked up anew each time.
+    package var value: O { draft.value }
     package var rating: Rating? { draft.rating }
     package var note: String { draft.note }
 
-    package subscript<T>(dynamicMember member: WritableKeyPath<LogEntryDraft<O>, T>) -> T {
-        get { draft[keyPath: member] }
-        set { draft[keyPath: member] = newValue }
-    }
-
-    static var columns: String { O.selection }
-
+    /// Reads the columns of ``LogEntry/selection``.
     init(_ columns: inout RowReader) throws {
         id = try columns.next()
         uid = try columns.next()
         item = try columns.next()
         let (rating, note): (Rating?, String) = try (columns.next(), columns.next())
-        draft = LogEntryDraft(try O(&columns))
+        var draft = LogEntryDraft(try O(&columns))
         draft.rating = rating
         draft.note = note
+        self.draft = draft
     }
 }

@@ -130,20 +130,10 @@ package struct WorkFields<W: Sendable>: Sendable {
     }
 }
 
-extension Work {
+extension WorkRecord {
     /// What it keeps in its table beside what every work has, in the order of ``values``.
     package static var columns: [WorkColumn] { fields.columns }
     package static var inputs: [WorkInput] { fields.inputs }
-
-    package static var members: [(String, String)] {
-        let people = roles.map { ($0.plural, "string[]") }
-        let statuses = Status.allCases.map(\.rawValue).joined(separator: "|")
-        return [("title", "string")] + fields.all.flatMap(\.members) + people + [
-            ("genres", "string[]"), ("countries", "string[]"), ("series", "string"), ("seriesNumber", "string"),
-            ("status", statuses), ("rating", "number"), ("note", "string"), ("tags", "string[]"),
-            ("folder", "string"), ("provider", "string"), ("providerId", "string"),
-        ]
-    }
 
     /// Reads ``columns``.
     package init(_ columns: inout RowReader) throws {
@@ -176,5 +166,18 @@ extension Work {
 
     func write(_ json: inout JSONWriter) {
         for field in Self.fields.all { field.write(self, &json) }
+    }
+}
+
+extension Work {
+    /// What it is called in JSON that comes in, and of which type each member is.
+    package static var members: [(String, String)] {
+        let people = roles.map { ($0.plural, "string[]") }
+        let statuses = Status.allCases.map(\.rawValue).joined(separator: "|")
+        return [("title", "string")] + fields.all.flatMap(\.members) + people + [
+            ("genres", "string[]"), ("countries", "string[]"), ("series", "string"), ("seriesNumber", "string"),
+            ("status", statuses), ("rating", "number"), ("note", "string"), ("tags", "string[]"),
+            ("folder", "string"), ("provider", "string"), ("providerId", "string"),
+        ]
     }
 }

@@ -11,7 +11,7 @@ extension WorkStore {
         let wanted = WantedIDs(ids)
         let entries = try db.readList(
             """
-            SELECT \(Entry.columns) FROM \(wanted.sql)
+            SELECT \(W.Entry.selection) FROM \(wanted.sql)
             CROSS JOIN \(table) ON \(table).item = wanted.value
             ORDER BY \(table).item, \(W.Entry.order), \(table).id DESC
             """, [wanted.argument]
@@ -25,7 +25,8 @@ extension WorkStore {
     package func logEntry(_ id: Entry.ID, of item: Item.ID, in scope: Scope) throws -> Entry {
         let table = W.Entry.table
         return try scope.db.readExisting(
-            "SELECT \(Entry.columns) FROM \(table) WHERE id = ? AND item = ? AND owner = ?", [id, item, scope.owner]
+            "SELECT \(W.Entry.selection) FROM \(table) WHERE id = ? AND item = ? AND owner = ?",
+            [id, item, scope.owner]
         ) { row in
             var columns = row.columns()
             return try Entry(&columns)
@@ -110,6 +111,6 @@ extension WorkStore {
     /// The work becomes what its latest log entry says.
     package func follow(_ item: Item.ID, in scope: Scope) throws {
         guard let latest = try logEntries(of: [item], in: scope.db)[item]?.first else { return }
-        try set(["status": latest.draft.value.status.databaseValue], of: item, in: scope)
+        try set(["status": latest.value.status.databaseValue], of: item, in: scope)
     }
 }

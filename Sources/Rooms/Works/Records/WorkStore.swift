@@ -22,7 +22,7 @@ package struct WorkStore<W: Work>: Sendable {
     package func find(_ id: Item.ID, in scope: Scope) throws -> Stored? {
         let stored = try scope.db.readFirst(
             """
-            SELECT \(Item.columns), \(Stored.columns) FROM item JOIN \(W.table) ON \(W.table).item = item.id
+            SELECT \(Item.columns), \(W.selection) FROM item JOIN \(W.table) ON \(W.table).item = item.id
             WHERE item.id = ? AND item.owner = ?
             """, [id, scope.owner]
         ) { try Stored($0) }
