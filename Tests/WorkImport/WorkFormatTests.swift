@@ -31,8 +31,8 @@ import Works
             let kept = try #require(ImportFields(json: fields.json))
             do {
                 lines.append(try file.format.work(kept, in: file.context(in: zone)).line)
-            } catch let problem as ImportRowProblem {
-                lines.append("!\(problem.code)")
+            } catch let problem as RowRemark {
+                lines.append("!\(problem.text)")
             }
         }
         return (file.format.name, lines)

@@ -8,9 +8,6 @@ import Works
 extension Book: TriedWork {
     package static var room: any Collection.Type { BookCollection.self }
     package static func room(in catalog: Catalog) -> any Collection { BookCollection(catalog: catalog) }
-    package static func importSide(in catalog: Catalog) -> WorkImportSide {
-        BookCollection(catalog: catalog).importSide
-    }
     package static var done: Status { .read }
     package static var shown: (input: String, text: String) { ("publisher", "서랍") }
     package static var dayInput: String { "finishedOn" }

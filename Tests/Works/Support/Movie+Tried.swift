@@ -7,9 +7,6 @@ import Works
 extension Movie: TriedWork {
     package static var room: any Collection.Type { MovieCollection.self }
     package static func room(in catalog: Catalog) -> any Collection { MovieCollection(catalog: catalog) }
-    package static func importSide(in catalog: Catalog) -> WorkImportSide {
-        MovieCollection(catalog: catalog).importSide
-    }
     package static var done: Status { .watched }
     package static var shown: (input: String, text: String) { ("year", "1999") }
     package static var dayInput: String { "day" }

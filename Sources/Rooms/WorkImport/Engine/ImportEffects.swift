@@ -89,8 +89,7 @@ struct ImportEffects {
     /// Viewings and readings, places in lists, quotes, copies and loans, the series.
     /// - Parameter isNew: this row has made the work, so that nothing of it is there.
     func add(
-        _ work: ImportedWork, _ fields: ImportFields, to item: Item.ID, isNew: Bool = false,
-        _ target: any WorkImportTarget
+        _ work: ImportedWork, to item: Item.ID, isNew: Bool = false, _ target: any WorkImportTarget
     ) throws -> Bool {
         var isMore = false
         var days: [String: Int] = [:]
@@ -107,7 +106,7 @@ struct ImportEffects {
                 work.status == .active && logEntry.startedOn != nil && logEntry.finishedOn == nil && !logEntry.isStopped
             let count = days[logEntry.days, default: 0]
             days[logEntry.days] = count + 1
-            let number = fields.occurrence * (perRow[logEntry.days] ?? 1) + count
+            let number = work.occurrence * (perRow[logEntry.days] ?? 1) + count
             let origin =
                 logEntry.name.isEmpty
                 ? "\(run.format):\(work.subject):\(logEntry.days)#\(number)" : "\(run.format):\(logEntry.name)"

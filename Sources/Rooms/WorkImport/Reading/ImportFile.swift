@@ -5,9 +5,10 @@ import Tables
 import Text
 import Works
 
-/// A file that was handed over, perhaps compressed by gzip, or those in a zip file, recognised by what stands in them.
-struct ImportFile {
-    struct Piece {
+/// A file that was handed over, perhaps compressed by gzip, or those in a zip file, recognised by what stands in them. What
+/// was unpacked is removed with the last copy of this value.
+struct ImportFile: Sendable {
+    struct Piece: Sendable {
         /// On disk.
         let path: String
         /// Within the zip file, or what the file was called.
@@ -15,6 +16,9 @@ struct ImportFile {
         let part: WorkFormat.Part
     }
 
+    /// As it was handed over.
+    let path: String
+    let name: String
     let format: WorkFormat
     /// In the order in which they are to be read.
     let pieces: [Piece]
@@ -22,6 +26,7 @@ struct ImportFile {
     let strangers: [String]
     /// A zip file of pictures, in which a table lies too.
     private(set) var hasPictures = false
+    private let unpacked: UnpackedFolder
 
     /// The number of tables and texts that nobody understands after which an archive with no other is no export.
     private static let mostStrangers = 200
@@ -33,10 +38,12 @@ struct ImportFile {
 
     /// - Parameters:
     ///   - name: what the file was called; tells apart what has the same columns.
-    ///   - scratch: an empty folder, made when a zip or gzip file has to be unpacked.
+    ///   - scratch: the folder that is made when a zip or gzip file has to be unpacked.
     ///   - formats: those that come into question.
     /// - Throws: ``ImportFileError`` and `ZipError`.
     init(_ path: String, name: String, scratch: String, among formats: [WorkFormat] = WorkFormat.all) throws {
+        (self.path, self.name) = (path, name)
+        unpacked = UnpackedFolder(path: scratch)
         let head = try Self.head(of: path)
         guard head.starts(with: [0x50, 0x4B, 0x03, 0x04]) else {
             let plain =
@@ -93,6 +100,19 @@ struct ImportFile {
         try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
         try GzipFile.unpack(path, to: target)
         return (target, name.hasExtension("gz") ? String(name.dropLast(3)) : name)
+    }
+
+    /// Removes a folder and what is in it when nothing refers to it any more.
+    private final class UnpackedFolder: Sendable {
+        private let path: String
+
+        init(path: String) {
+            self.path = path
+        }
+
+        deinit {
+            try? FileManager.default.removeItem(atPath: path)
+        }
     }
 
     private static func recognise(
@@ -162,10 +182,13 @@ struct ImportFile {
 }
 
 struct ImportRows {
+    /// Keeps what was unpacked.
+    private let file: ImportFile
     private var rest: ArraySlice<ImportFile.Piece>
     private var current: (any PieceReader)?
 
     init(_ file: ImportFile) {
+        self.file = file
         rest = file.pieces[...]
     }
 
