@@ -1,7 +1,7 @@
 import Catalog
 
 /// One thing that a ledger says of a row: what became of it, what is asked, or what was not taken as it stands.
-package enum RowRemark: Error, Hashable {
+enum RowRemark: Error, Hashable {
     // The work was here.
     case known, twice, joined, folded, differs
     // Why nothing became of the row.
@@ -32,7 +32,7 @@ package enum RowRemark: Error, Hashable {
         ].map { ($0.text, $0) })
 
     /// One line as a ledger keeps it.
-    package var text: String {
+    var text: String {
         switch self {
         case .known: "known"
         case .twice: "twice"
@@ -60,7 +60,7 @@ package enum RowRemark: Error, Hashable {
         }
     }
 
-    package init(text: some StringProtocol) {
+    init(text: some StringProtocol) {
         let text = String(text)
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let about = parts.count > 1 ? parts[1] : ""
@@ -84,9 +84,9 @@ package enum RowRemark: Error, Hashable {
 
 extension [RowRemark] {
     /// The reason of a row in the ledger: a line each; `nil` if there is none.
-    package var reason: String? { isEmpty ? nil : map(\.text).joined(separator: "\n") }
+    var reason: String? { isEmpty ? nil : map(\.text).joined(separator: "\n") }
 
-    package init(reason: String?) {
+    init(reason: String?) {
         self = (reason ?? "").split(separator: "\n").map { RowRemark(text: $0) }
     }
 }

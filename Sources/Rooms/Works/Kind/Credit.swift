@@ -22,21 +22,7 @@ package struct Credit: Sendable, Hashable {
 
     /// How names are compared: "Han, Kang" and "kang  han" are one.
     package static func key(_ name: String) -> String {
-        let text = name.matchKey
-        // Most names are such, and asking Unicode what each letter is takes longer than all else here.
-        if text.unicodeScalars.allSatisfy({ isWord($0) || (" "..."~").contains($0) }) {
-            let words = text.unicodeScalars.split { !isWord($0) }
-            return words.count == 1 ? String(words[0]) : words.map { String($0) }.sorted().joined(separator: " ")
-        }
-        return text.split { !$0.isLetter && !$0.isNumber }.sorted().joined(separator: " ")
-    }
-
-    /// Of these alone it is known without asking: ASCII's letters and digits, and syllables of Hangul.
-    private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar {
-        case "a"..."z", "A"..."Z", "0"..."9", "\u{AC00}"..."\u{D7A3}": true
-        default: false
-        }
+        name.matchKey.split { !$0.isLetter && !$0.isNumber }.sorted().joined(separator: " ")
     }
 
     package init(_ role: Role, _ name: String, part: String = "") {

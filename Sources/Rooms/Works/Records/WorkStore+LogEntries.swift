@@ -8,18 +8,9 @@ extension WorkStore {
     /// The latest first; one statement for all items.
     package func logEntries(of ids: [Item.ID], in db: Database) throws -> [Item.ID: [Entry]] {
         let table = W.Entry.table
-        let wanted = WantedIDs(ids)
-        let entries = try db.readList(
-            """
-            SELECT \(W.Entry.selection) FROM \(wanted.sql)
-            CROSS JOIN \(table) ON \(table).item = wanted.value
-            ORDER BY \(table).item, \(W.Entry.order), \(table).id DESC
-            """, [wanted.argument]
-        ) { row in
-            var columns = row.columns()
-            return try Entry(&columns)
-        }
-        return Dictionary(grouping: entries) { $0.item }
+        return try parts(
+            of: ids, W.Entry.selection, from: table, orderedBy: "\(W.Entry.order), \(table).id DESC", in: db
+        ) { try Entry(&$0) }
     }
 
     package func logEntry(_ id: Entry.ID, of item: Item.ID, in scope: Scope) throws -> Entry {

@@ -65,37 +65,35 @@ package struct WorkStore<W: Work>: Sendable {
 
     /// In the order of the titles; one statement for all items.
     package func credits(of ids: [Item.ID], in db: Database) throws -> [Item.ID: [Credit]] {
-        let table = W.table + "Credit"
-        var credits: [Item.ID: [Credit]] = [:]
-        let wanted = WantedIDs(ids)
-        try db.readEach(
-            """
-            SELECT \(table).item, role, name, part FROM \(wanted.sql)
-            CROSS JOIN \(table) ON \(table).item = wanted.value ORDER BY \(table).item, position
-            """, [wanted.argument]
-        ) { row in
-            var columns = row.columns()
-            try credits[columns.next(), default: []].append(
-                Credit(columns.next(), columns.next(), part: columns.next()))
+        try parts(of: ids, "role, name, part", from: W.table + "Credit", orderedBy: "position", in: db) {
+            try Credit($0.next(), $0.next(), part: $0.next())
         }
-        return credits
     }
 
     /// By source; one statement for all items.
     package func identities(of ids: [Item.ID], in db: Database) throws -> [Item.ID: [WorkIdentity]] {
         let table = W.table + "Identity"
-        var identities: [Item.ID: [WorkIdentity]] = [:]
-        let wanted = WantedIDs(ids)
+        return try parts(of: ids, "source, \(table).id, url", from: table, orderedBy: "source, \(table).id", in: db) {
+            try WorkIdentity(source: $0.next(), id: $0.next(), url: $0.next())
+        }
+    }
+
+    /// Reads what a table holds of items, by item; one statement for all items.
+    /// - Parameter columns: what `read` reads of a row.
+    package func parts<T>(
+        of ids: [Item.ID], _ columns: String, from table: String, orderedBy order: String = "1", in db: Database,
+        read: (inout RowReader) throws -> T
+    ) throws -> [Item.ID: [T]] {
+        var parts: [Item.ID: [T]] = [:]
         try db.readEach(
             """
-            SELECT \(table).item, source, \(table).id, url FROM \(wanted.sql)
-            CROSS JOIN \(table) ON \(table).item = wanted.value ORDER BY source, \(table).id
-            """, [wanted.argument]
+            SELECT \(table).item, \(columns) FROM json_each(?) AS wanted
+            CROSS JOIN \(table) ON \(table).item = wanted.value ORDER BY \(order)
+            """, [jsonArray(ids)]
         ) { row in
-            var columns = row.columns()
-            try identities[columns.next(), default: []].append(
-                WorkIdentity(source: columns.next(), id: columns.next(), url: columns.next()))
+            var reader = row.columns()
+            try parts[reader.next(), default: []].append(read(&reader))
         }
-        return identities
+        return parts
     }
 }
