@@ -23,7 +23,7 @@ extension Book {
         })
 }
 
-/// What the page of imports says.
+/// Texts and links of the page of imports.
 extension Book {
     package static let importTitle = Phrase("책 가져오기", "Import books")
     package static let importDetail = Phrase(

@@ -33,7 +33,7 @@ extension Words {
     }
 }
 
-/// What the page of imports says.
+/// Texts and links of the page of imports.
 extension Movie {
     package static let importTitle = Phrase("영화 가져오기", "Import movies")
     package static let importDetail = Phrase(

@@ -5,8 +5,10 @@ import Site
 import Works
 
 /// What the addresses of this room answer; see ``WorkPaths`` and ``MoviePath``.
-struct MovieRoutes: Sendable {
+struct MovieRoutes: RouteGroup {
     let works: WorkRoutes<Movie>
+    var dashboard: Dashboard { works.dashboard }
+    var store: MovieStore { works.store }
 
     func register(in routes: inout Routes) {
         works.register(in: &routes)
@@ -18,20 +20,20 @@ struct MovieRoutes: Sendable {
         }
         routes.on(.get, MoviePath.tonight, tonight)
         routes.on(.get, MoviePath.export) { request in
-            try MovieExport.seen(works.store, owner: request.owner).response(named: "letterboxd.csv")
+            try MovieExport.seen(store, owner: request.owner).response(named: "letterboxd.csv")
         }
         routes.on(.get, MoviePath.watchlistExport) { request in
-            try MovieExport.wanted(works.store, owner: request.owner)
+            try MovieExport.wanted(store, owner: request.owner)
                 .response(named: "letterboxd-watchlist.csv")
         }
     }
 
     private func tonight(_ request: Request) throws -> Response {
-        let (tonight, dashboard) = (Tonight(request.query), works.dashboard)
-        let (films, order, others) = try dashboard.catalog.read(of: request.owner) { scope in
-            let films = try works.store.wanted(in: scope)
+        let tonight = Tonight(request.query)
+        let (films, order, others) = try catalog.read(of: request.owner) { scope in
+            let films = try store.wanted(in: scope)
             let order = tonight.order(films, on: dashboard.today(request))
-            return (films, order, try dashboard.catalog.items.find(Array(order.dropFirst().prefix(12)), in: scope))
+            return (films, order, try catalog.items.find(Array(order.dropFirst().prefix(12)), in: scope))
         }
         func page(_ shell: Shell) -> TonightPage {
             TonightPage(tonight, films, others: others, count: order.count, in: dashboard, shell: shell)

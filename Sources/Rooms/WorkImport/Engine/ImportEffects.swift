@@ -35,7 +35,7 @@ struct ImportEffects {
         return !own.isEmpty || !shared.isEmpty || isTagged
     }
 
-    /// What a row knows and the item does not.
+    /// Finds what a row knows and the item does not.
     private func gaps(_ work: ImportedWork, in known: Item) -> [WorkGap] {
         var gaps: [WorkGap] = []
         func add(_ column: String, _ old: DatabaseValue, _ value: DatabaseValue, field: String? = nil) {
@@ -165,7 +165,8 @@ struct ImportEffects {
 
     // MARK: Taking back
 
-    /// What this run did to works that were there before it; those that it brought are in the trash with all they have.
+    /// Takes back what this run did to works that were there before it. Those that it brought are in the trash with all they
+    /// have, and their items' own fields and tags were taken back by ``ImportRuns/undo(_:in:)``.
     func undo() throws {
         let rows = try db.rows(
             """
@@ -192,11 +193,7 @@ struct ImportEffects {
             try target.replace(
                 row.value("field"), of: part, row.value("after"), with: row.value("before"), in: db)
         case .added:
-            if part.table == "itemTag", let item = part.item, let name = try row.value("after") as String? {
-                _ = try catalog.items.removeTag(name, from: [item], in: scope)
-            } else {
-                try target.remove(part, in: scope)
-            }
+            try target.remove(part, in: scope)
         case .known, nil: break
         }
     }

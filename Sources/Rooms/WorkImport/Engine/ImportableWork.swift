@@ -8,7 +8,7 @@ import Text
 import Works
 
 package protocol ImportableWork: Work {
-    /// What the page of its imports says.
+    /// Texts of the page of its imports.
     static var importTitle: Phrase { get }
     static var importDetail: Phrase { get }
     /// Pages that export it for other programs.

@@ -40,7 +40,6 @@ package struct ImportedWork: Sendable, Hashable {
     package var details: [String] = []
     /// For others.
     package var review = ""
-    package var reviewHasSpoilers = false
     package var progress: Progress?
     package var copies: Int?
     package var loan: Loan?
@@ -134,6 +133,19 @@ package struct ImportedWork: Sendable, Hashable {
         }
         let author = kind == .book ? creators.first { $0.role == .author }?.name ?? "" : ""
         return "\(title.matchKey)|\(year.map(String.init) ?? "")|\(author.matchKey)"
+    }
+}
+
+extension Contributor.Role {
+    /// The role that tables of books call by a word.
+    init(word: some StringProtocol) {
+        self =
+            switch word.lowercased() {
+            case "translator": .translator
+            case "illustrator": .illustrator
+            case "editor": .editor
+            default: .other(String(word))
+            }
     }
 }
 

@@ -5,7 +5,7 @@ import Site
 /// three protocols.
 package protocol Work: WorkRecord, WorkFormLayout, WorkPresentation {}
 
-/// What the form of a kind of work asks beside the fields of ``WorkRecord``.
+/// The people that the form of a kind of work asks for, and the inputs that it never folds away.
 package protocol WorkFormLayout {
     /// The roles whose people the form asks for, in their order; the first are the makers.
     static var roles: [Credit.Role] { get }
@@ -13,7 +13,7 @@ package protocol WorkFormLayout {
     static var firstInputs: [String] { get }
 }
 
-/// What pages and lists show of a kind of work.
+/// The addresses, texts and sums that pages show of a kind of work.
 package protocol WorkPresentation {
     static var paths: WorkPaths { get }
     static var words: WorkWords { get }

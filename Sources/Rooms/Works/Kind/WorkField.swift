@@ -170,7 +170,7 @@ extension WorkRecord {
 }
 
 extension Work {
-    /// What it is called in JSON that comes in, and of which type each member is.
+    /// The members of JSON that comes in, and the type of each.
     package static var members: [(String, String)] {
         let people = roles.map { ($0.plural, "string[]") }
         let statuses = Status.allCases.map(\.rawValue).joined(separator: "|")

@@ -2,7 +2,7 @@ import Catalog
 import GRDB
 import Site
 
-/// What is stored of a kind of work: the value holds what only a film, or only a book, has beside its item.
+/// The stored fields of a kind of work: the value holds what only a film, or only a book, has beside its item.
 package protocol WorkRecord: Sendable, Hashable {
     associatedtype Status: WorkStatus
     /// A viewing, a reading.

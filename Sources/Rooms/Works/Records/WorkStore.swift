@@ -20,18 +20,28 @@ package struct WorkStore<W: Work>: Sendable {
 
     /// Five statements.
     package func find(_ id: Item.ID, in scope: Scope) throws -> Stored? {
-        let stored = try scope.db.readFirst(
+        let works = try scope.db.readList(
             """
             SELECT \(Item.columns), \(W.selection) FROM item JOIN \(W.table) ON \(W.table).item = item.id
             WHERE item.id = ? AND item.owner = ?
             """, [id, scope.owner]
         ) { try Stored($0) }
-        guard var stored else { return nil }
-        stored.credits = try credits(of: [id], in: scope.db)[id] ?? []
-        stored.terms = try terms(of: [id], in: scope.db)[id] ?? []
-        stored.series = try series(of: [id], in: scope.db)[id]
-        stored.identities = try identities(of: [id], in: scope.db)[id] ?? []
-        return stored
+        return works.isEmpty ? nil : try completed(works, in: scope.db).first
+    }
+
+    /// Adds what stands in tables of its own; four statements for all works.
+    func completed(_ works: [Stored], in db: Database) throws -> [Stored] {
+        let ids = works.map(\.item.id)
+        let (credits, terms) = try (credits(of: ids, in: db), terms(of: ids, in: db))
+        let (series, identities) = try (series(of: ids, in: db), identities(of: ids, in: db))
+        return works.map { work in
+            var work = work
+            work.credits = credits[work.item.id] ?? []
+            work.terms = terms[work.item.id] ?? []
+            work.series = series[work.item.id]
+            work.identities = identities[work.item.id] ?? []
+            return work
+        }
     }
 
     /// The work that a source knows by this id, in whatever state, the trash included.
