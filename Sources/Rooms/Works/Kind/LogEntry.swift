@@ -5,48 +5,36 @@ import Site
 
 /// One time that somebody went through a work: saw the film, read the book. The value holds what only a viewing, or only
 /// a reading, has beside its rating and its note.
-package protocol LogEntry: Sendable, Hashable {
+package protocol LogEntry: FieldRecord {
     associatedtype Status: WorkStatus
 
-    static var table: String { get }
-    /// What it keeps in that table beside what all have, in the order of ``values``.
-    static var columns: [String] { get }
     /// SQL that puts the latest first; those without a date come last.
     static var order: String { get }
     /// The column of the day that it counts for; the index `<table>Owner` has it behind the owner.
     static var dayColumn: String { get }
     /// SQL on the table called `log`: whether it counts as seen, or as read to its end.
     static var counts: String { get }
-    static var inputs: [WorkInput] { get }
     static var words: LogEntryWords { get }
 
-    /// Of which nothing is known.
-    init()
-    /// Reads ``columns``.
-    init(_ columns: inout RowReader) throws
-    /// What was typed into ``inputs``.
-    init(typed text: (_ input: String) -> String, _ checks: inout FieldChecks)
-    var values: [DatabaseValue] { get }
-    /// What stands in ``inputs``, by name.
-    var texts: [String: String] { get }
     /// What the latest of a work makes of the work.
     var status: Status { get }
     /// Under which it stands in a diary; nil where nobody knows.
     var when: PartialDate? { get }
+    /// Checks what fields that were typed say only together.
+    mutating func reconcile(_ checks: inout FieldChecks)
     /// What stands in the form of a new one, by input.
     static func usual(isFirst: Bool, today: String) -> [String: String]
     /// When it was: "2024년 5월 1일", "날짜 모름".
     func time(_ words: Words) -> String
     /// Parts of the line behind that.
     func line(_ words: Words) -> [String]
-    func write(_ json: inout JSONWriter)
 }
 
 extension LogEntry {
-    /// The columns of what every log entry has, and ``columns``, as a SELECT lists them.
-    static var selection: String {
-        (["id", "uid", "item", "rating", "note"] + columns).map { "\(table).\($0)" }.joined(separator: ", ")
-    }
+    package mutating func reconcile(_ checks: inout FieldChecks) {}
+
+    /// The columns of what every log entry has, and its own, as a SELECT lists them.
+    static var selection: String { columnList(after: ["id", "uid", "item", "rating", "note"]) }
 }
 
 package final class LogEntryWords: Sendable {

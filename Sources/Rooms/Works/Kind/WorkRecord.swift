@@ -3,16 +3,12 @@ import GRDB
 import Site
 
 /// The stored fields of a kind of work: the value holds what only a film, or only a book, has beside its item.
-package protocol WorkRecord: Sendable, Hashable {
+package protocol WorkRecord: FieldRecord {
     associatedtype Status: WorkStatus
     /// A viewing, a reading.
     associatedtype Entry: LogEntry where Entry.Status == Status
 
     static var kind: ItemKind { get }
-    /// The table of this kind; those of its people and of its other names are called after it.
-    static var table: String { get }
-    /// What it has beside what every work has.
-    static var fields: WorkFields<Self> { get }
     /// Columns that only make sense together: none is filled if one of them is.
     static var together: Set<String> { get }
     /// SQL for a tile's progress, 0...100 or NULL.
@@ -22,9 +18,6 @@ package protocol WorkRecord: Sendable, Hashable {
     static func decadeSQL(_ table: String) -> String
     /// The column that statistics add up: minutes, pages.
     static var sizeColumn: String { get }
-
-    /// Of which nothing is known.
-    init()
 
     /// The year of its first release; nil where a search by title has to do without.
     var year: Int? { get }
@@ -40,9 +33,7 @@ extension WorkRecord {
     package var number: WorkNumber? { nil }
 
     /// The columns of what every work has, and its own, as a SELECT lists them.
-    package static var selection: String {
-        (["status", "rating", "lookup"] + columns.map(\.name)).map { "\(table).\($0)" }.joined(separator: ", ")
-    }
+    package static var selection: String { columnList(after: ["status", "rating", "lookup"]) }
 }
 
 /// What somebody did with a work, or wants to.

@@ -44,7 +44,7 @@ extension WorkStore {
     /// The same without a word to the item: an import says once for all it did that an item changed.
     package func insert(_ draft: LogEntryDraft<W.Entry>, to item: Item.ID, in scope: Scope) throws -> Entry.ID {
         let now = catalog.environment.now()
-        let columns = ["uid", "item", "owner", "createdAt", "rating", "note"] + W.Entry.columns
+        let columns = ["uid", "item", "owner", "createdAt", "rating", "note"] + W.Entry.columns.map(\.name)
         let values: [DatabaseValue] = [
             catalog.environment.makeUID(at: now).databaseValue, item.databaseValue, scope.owner.databaseValue,
             now.databaseValue, draft.rating?.databaseValue ?? .null, draft.note.databaseValue,
@@ -77,7 +77,7 @@ extension WorkStore {
     /// Inside the caller's change; the work's status stays as it is.
     package func update(_ id: Entry.ID, _ draft: LogEntryDraft<W.Entry>, of item: Item.ID, in scope: Scope) throws {
         if try logEntry(id, of: item, in: scope).draft == draft { return }
-        let names = ["rating", "note"] + W.Entry.columns
+        let names = ["rating", "note"] + W.Entry.columns.map(\.name)
         let values = [draft.rating?.databaseValue ?? .null, draft.note.databaseValue] + draft.value.values
         try scope.db.run(
             "UPDATE \(W.Entry.table) SET \(names.map { "\($0) = ?" }.joined(separator: ", ")) WHERE id = ?",
