@@ -69,7 +69,7 @@ import Works
         let desk = try Desk(Self.tmdb)
         let store = desk.movies.store
         var draft = MovieDraft(WorkIdentity(source: "imdb", id: "tt0000007"), title: "내 제목")
-        draft.year = 2011
+        draft.work.year = 2011
         let item = try store.save(draft, by: desk.world.ann).item
         try await desk.lookUp(store, item.id)
         #expect(try desk.movie(item.id).item.title == "내 제목" && desk.movie(item.id).work.year == 2011)

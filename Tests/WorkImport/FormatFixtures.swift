@@ -232,7 +232,7 @@ enum FormatFixtures {
             12,옛 노래,무명,무명,,"=""""","=""""",0,4.0,,,,-50,-50,,2023/01/03,to-read,to-read (#7),to-read,,,,0,0
             """#,
             [
-                "The Paper House 2012 goodreads:11 isbn:9788936434120 by Han Bada by Lee Nal by Kim Bom from 2012 done ★8 [/2023-05-06] [/] #favourites #slow of Night Letters 2 312 pages 1 owned review “Good.\nVery good.” spoiler note “mine alone” details “Binding: Paperback” +2023-01-02",
+                "The Paper House 2012 goodreads:11 isbn:9788936434120 by Han Bada by Lee Nal by Kim Bom from 2012 done ★8 [/2023-05-06] [/] #favourites #slow of Night Letters 2 312 pages 1 owned review “Good.\nVery good.” note “mine alone” details “Binding: Paperback” +2023-01-02",
                 "옛 노래 - goodreads:12 by 무명 want details “Year Published: -50 / Original Publication Year: -50” +2023-01-03",
             ]),
         Fixture(
@@ -318,7 +318,7 @@ enum FormatFixtures {
             Rain,,https://books.example/book/9,,,,,,,,,,,,,,,,,,,,,,,,rainy-1,Rainy days,2024-03-04
             """,
             [
-                "종이 집 - openlibrary:OL12M goodreads:11 isbn:9788936434120 by Han Bada by Lee Nal done ★9 [2023-04-01/2023-05-06] 312 pages review “Slow\n\nAnd good.” spoiler +2023-05-06",
+                "종이 집 - openlibrary:OL12M goodreads:11 isbn:9788936434120 by Han Bada by Lee Nal done ★9 [2023-04-01/2023-05-06] 312 pages review “Slow\n\nAnd good.” +2023-05-06",
                 "Short Days - by Park Bam stopped [2024-01-02/2024-02-03 stopped] +2024-02-03",
                 "Rain - #Rainy days +2024-03-04",
             ]),

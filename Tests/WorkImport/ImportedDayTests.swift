@@ -83,6 +83,6 @@ import Text
         fields.zone = try zone("Asia/Seoul")
         var work = ImportedWork(.movie, title: "Quiet Sea")
         work.logEntries = [ImportedWork.Entry(fields.date("Watched Date"))]
-        #expect(fields.remarks(on: work) == ["kept:2024-05-05T15:30:00Z=2024-05-06"])
+        #expect(fields.remarks(on: work).map(\.text) == ["kept:2024-05-05T15:30:00Z=2024-05-06"])
     }
 }

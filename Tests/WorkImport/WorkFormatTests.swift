@@ -32,8 +32,8 @@ import Works
             let kept = try #require(ImportFields(json: fields.json))
             do {
                 lines.append(try file.format.work(kept, in: file.context(in: zone)).line)
-            } catch let problem as ImportRowProblem {
-                lines.append("!\(problem.code)")
+            } catch let problem as RowRemark {
+                lines.append("!\(problem.text)")
             }
         }
         return (file.format.name, lines)
@@ -119,7 +119,7 @@ extension ImportedWork {
         if let copies { parts.append("\(copies) owned") }
         if let loan { parts.append("lent to \(loan.to) \(loan.since?.text ?? "")") }
         parts += quotes.map { "“\($0.text)” \($0.place)\($0.note.isEmpty ? "" : " + “\($0.note)”")" }
-        if !review.isEmpty { parts.append("review “\(review)”\(reviewHasSpoilers ? " spoiler" : "")") }
+        if !review.isEmpty { parts.append("review “\(review)”") }
         if !note.isEmpty { parts.append("note “\(note)”") }
         if !details.isEmpty { parts.append("details “\(details.joined(separator: " / "))”") }
         if let addedAt { parts.append("+\(addedAt.rfc3339.prefix(10))") }

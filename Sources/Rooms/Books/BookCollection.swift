@@ -23,14 +23,10 @@ package struct BookCollection: WorkCollection {
             ])
     ]
 
-    private static func own(_ expression: String) -> String {
-        "(SELECT \(expression) FROM book WHERE book.item = item.id)"
-    }
-
     package let store: BookStore
     package let registry: ProviderRegistry
 
-    /// - Parameter desk: who can be asked; nil for nobody.
+    /// - Parameter registry: the providers that can be asked; nil for none.
     package init(catalog: Catalog, registry: ProviderRegistry? = nil) {
         store = BookStore(catalog: catalog)
         self.registry = registry ?? ProviderRegistry(catalog: catalog)
@@ -40,7 +36,6 @@ package struct BookCollection: WorkCollection {
     package static let navigation = Navigation(
         path: Book.paths.index(), icon: "books", cssClass: "c-books", title: Phrase("책", "Books"), hue: 150,
         key: "B")
-    package var shape: CardShape { .poster }
     package var purpose: Phrase { Phrase("읽는 쪽수와 문장을 적어요", "How far you are, and its sentences") }
     package func adding(_ words: Words) -> Choice { Book.finding("", words) }
 
@@ -54,18 +49,12 @@ package struct BookCollection: WorkCollection {
         try store.write(&details, of: items, in: db) { id, json in json.write(progress[id] ?? []) }
     }
 
-    package func accept(_ capture: Capture, by owner: Person.ID, state: ItemState) throws -> Saved? {
-        guard capture.kind == kind else { return nil }
-        let draft: BookDraft
-        switch capture.content {
-        case .text(let text):
-            guard let isbn = ISBN(text) else { return nil }
-            draft = BookDraft(isbn, title: capture.title)
+    package func draft(of content: Capture.Content) -> BookDraft? {
+        switch content {
+        case .text(let text): ISBN(text).map { BookDraft($0) }
         case .url(let url):
-            guard let work = KnownWork.book(at: url) else { return nil }
-            draft = BookDraft(WorkIdentity(source: work.source, id: work.id, url: url), title: capture.title)
+            KnownWork.book(at: url).map { BookDraft(WorkIdentity(source: $0.source, id: $0.id, url: url)) }
         }
-        return try save(draft, from: capture, by: owner, state: state)
     }
 
     package func shelves(in scope: Scope) throws -> [ShelfPlan] {

@@ -1,4 +1,5 @@
 import Catalog
+import HTTPServer
 import Site
 import Works
 
@@ -20,6 +21,17 @@ extension Book {
             words.language == .ko
                 ? words.number(count) + "권" : words.number(count) + (count == 1 ? " book" : " books")
         })
+}
+
+/// Texts and links of the page of imports.
+extension Book {
+    package static let importTitle = Phrase("책 가져오기", "Import books")
+    package static let importDetail = Phrase(
+        "다른 곳에서 내보낸 서재, ISBN 목록", "A library as other places export it, or a list of ISBNs")
+    package static let exportLinks = [
+        SettingsLink(
+            path: BookPath.export(), title: Phrase("Goodreads로 내보내기", "Export for Goodreads"), place: .moving)
+    ]
 }
 
 extension Words {

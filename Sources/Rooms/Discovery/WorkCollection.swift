@@ -11,10 +11,18 @@ package protocol WorkCollection: Collection {
     var store: WorkStore<W> { get }
     /// Who can be asked.
     var registry: ProviderRegistry { get }
+    /// The work that an address or a text names, to be looked up.
+    func draft(of content: Capture.Content) -> WorkDraft<W>?
 }
 
 extension WorkCollection {
     package var kind: ItemKind { W.kind }
+    package var shape: CardShape { .poster }
+
+    /// SQL for search: a value of the kind's own table.
+    package static func own(_ expression: String) -> String {
+        "(SELECT \(expression) FROM \(W.table) WHERE \(W.table).item = item.id)"
+    }
 
     package func count(_ query: FormFields, in scope: Scope) throws -> ListCount? { try store.count(query, in: scope) }
 
@@ -37,13 +45,10 @@ extension WorkCollection {
         FindRoutes(dashboard: dashboard, store: store, registry: registry)
     }
 
-    package func save(
-        _ draft: WorkDraft<W>, from capture: Capture, by owner: Person.ID, state: ItemState
-    ) throws -> Saved {
-        var draft = draft
-        draft.titleSource = capture.titleSource
-        draft.note = capture.note ?? ""
-        draft.tags = capture.tags
+    package func accept(_ capture: Capture, by owner: Person.ID, state: ItemState) throws -> Saved? {
+        guard capture.kind == kind, var draft = draft(of: capture.content) else { return nil }
+        (draft.title, draft.titleSource) = (capture.title, capture.titleSource)
+        (draft.note, draft.tags) = (capture.note ?? "", capture.tags)
         return try store.save(draft, by: owner, state: state)
     }
 

@@ -22,14 +22,10 @@ package struct MovieCollection: WorkCollection {
             ])
     ]
 
-    private static func own(_ expression: String) -> String {
-        "(SELECT \(expression) FROM movie WHERE movie.item = item.id)"
-    }
-
     package let store: MovieStore
     package let registry: ProviderRegistry
 
-    /// - Parameter desk: who can be asked; nil for nobody.
+    /// - Parameter registry: the providers that can be asked; nil for none.
     package init(catalog: Catalog, registry: ProviderRegistry? = nil) {
         store = MovieStore(catalog: catalog)
         self.registry = registry ?? ProviderRegistry(catalog: catalog)
@@ -39,7 +35,6 @@ package struct MovieCollection: WorkCollection {
     package static let navigation = Navigation(
         path: Movie.paths.index(), icon: "movies", cssClass: "c-movies", title: Phrase("영화", "Movies"), hue: 60,
         key: "M")
-    package var shape: CardShape { .poster }
     package var purpose: Phrase { Phrase("본 날과 별을 남겨요", "When you saw it, and your stars") }
     package func adding(_ words: Words) -> Choice { Movie.finding("", words) }
 
@@ -54,12 +49,9 @@ package struct MovieCollection: WorkCollection {
         try store.write(&details, of: items, in: db)
     }
 
-    package func accept(_ capture: Capture, by owner: Person.ID, state: ItemState) throws -> Saved? {
-        guard capture.kind == kind, case .url(let url) = capture.content, let work = KnownWork.film(at: url) else {
-            return nil
-        }
-        let draft = MovieDraft(WorkIdentity(source: work.source, id: work.id, url: url), title: capture.title)
-        return try save(draft, from: capture, by: owner, state: state)
+    package func draft(of content: Capture.Content) -> MovieDraft? {
+        guard case .url(let url) = content, let work = KnownWork.film(at: url) else { return nil }
+        return MovieDraft(WorkIdentity(source: work.source, id: work.id, url: url))
     }
 
     package func shelves(in scope: Scope) throws -> [ShelfPlan] {

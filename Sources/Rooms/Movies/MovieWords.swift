@@ -1,4 +1,5 @@
 import Catalog
+import HTTPServer
 import Site
 import Works
 
@@ -30,4 +31,18 @@ extension Words {
         if rest > 0 || hours == 0 { parts.append(self("\(rest)분", "\(rest) min")) }
         return parts.joined(separator: " ")
     }
+}
+
+/// Texts and links of the page of imports.
+extension Movie {
+    package static let importTitle = Phrase("영화 가져오기", "Import movies")
+    package static let importDetail = Phrase(
+        "다른 곳에서 내보낸 본 영화와 볼 영화", "What you watched and want to watch, as other places export it")
+    package static let exportLinks = [
+        SettingsLink(
+            path: MoviePath.export(), title: Phrase("Letterboxd로 내보내기", "Export for Letterboxd"), place: .moving),
+        SettingsLink(
+            path: MoviePath.watchlistExport(),
+            title: Phrase("볼 영화를 Letterboxd로 내보내기", "Export the watchlist for Letterboxd"), place: .moving),
+    ]
 }

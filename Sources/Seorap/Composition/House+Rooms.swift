@@ -26,13 +26,7 @@ extension House {
         RoomPlan { BackupsRoom(catalog: $0.catalog, version: Version.current, migrations: House.migrations) },
         RoomPlan { InboxRoom(settle: $0.inboxSettle) },
         RoomPlan { DiscoveryRoom(registry: $0.registry) },
-        RoomPlan { base in
-            WorkImportRoom(
-                catalog: base.catalog,
-                sides: [
-                    MovieCollection(catalog: base.catalog).importSide, BookCollection(catalog: base.catalog).importSide,
-                ])
-        },
+        RoomPlan { WorkImportRoom(catalog: $0.catalog, works: [Movie.self, Book.self]) },
         RoomPlan {
             ScreenshotCollection(catalog: $0.catalog, reader: $0.reader, draw: $0.draw, inspect: $0.inspect)
         },

@@ -20,7 +20,7 @@ import Works
 
     @Test func aGoalIsSetReachedAndUndone() throws {
         for title in ["가", "나"] {
-            let item = try world.save(title) { $0.pageCount = 150 }
+            let item = try world.save(title) { $0.work.pageCount = 150 }
             _ = try world.store.setReading(.finished, of: item.id, on: PartialDate("2026-03-01"), by: world.ann)
         }
         let begun = try world.save("다")

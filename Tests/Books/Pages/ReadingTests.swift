@@ -29,7 +29,7 @@ import Works
     }
 
     @Test func beginsGoesOnAndEnds() throws {
-        let item = try world.save("정원") { $0.pageCount = 200 }
+        let item = try world.save("정원") { $0.work.pageCount = 200 }
         #expect(try site.client.post(BookPath.reading(item.id), form: ["state": "open"]).status == 303)
         #expect(try world.stored(item).status == .reading)
         for progress in ["50", "35%", "100"] {
@@ -44,7 +44,7 @@ import Works
         }
         #expect(try site.client.post(BookPath.reading(item.id), form: ["state": "finished"]).status == 303)
         #expect(
-            try readings(item).map(\.draft.value) == [
+            try readings(item).map(\.value) == [
                 Reading(.finished, from: .init("2026-11-21"), to: .init("2026-11-21"))
             ])
         #expect(try world.stored(item).status == .read)
@@ -59,7 +59,7 @@ import Works
     @Test func progressBeginsAReadingAndIsUndone() throws {
         let item = try world.save("정원")
         let change = try #require(try world.store.setProgress(.page(12), of: item.id, by: world.ann))
-        #expect(try readings(item).map(\.state) == [.open] && world.stored(item).status == .reading)
+        #expect(try readings(item).map(\.value.state) == [.open] && world.stored(item).status == .reading)
         #expect(try world.store.setProgress(.page(12), of: item.id, by: world.ann) == nil)
         try world.undo(change)
         #expect(try readings(item).isEmpty && marks(item).isEmpty && world.stored(item).status == .none)
@@ -68,7 +68,7 @@ import Works
     }
 
     @Test func tenPagesOnAreAlwaysThere() throws {
-        let item = try world.save("정원") { $0.pageCount = 200 }
+        let item = try world.save("정원") { $0.work.pageCount = 200 }
         func further() throws -> Substring? {
             try site.client.get(Book.paths.show(item.id)).text.firstMatch(of: /name="progress" value="([^"]+)">\+/)?
                 .output.1
@@ -76,7 +76,7 @@ import Works
         #expect(try further() == "10")
         #expect(try site.client.post(BookPath.progress(item.id), form: ["progress": "10"]).status == 303)
         // A reading that begins so begins today.
-        #expect(try readings(item).map(\.startedOn?.text) == ["2026-11-21"] && further() == "20")
+        #expect(try readings(item).map(\.value.startedOn?.text) == ["2026-11-21"] && further() == "20")
         _ = try world.store.setProgress(.percent(50), of: item.id, by: world.ann)
         #expect(try further() == "110")
         let unknown = try world.save("쪽수 모름")
@@ -85,7 +85,7 @@ import Works
     }
 
     @Test func threeDaysOfReadingSayWhenItEnds() throws {
-        let item = try world.save("정원") { $0.pageCount = 200 }
+        let item = try world.save("정원") { $0.work.pageCount = 200 }
         for page in [20, 40, 60, 80] {
             _ = try world.store.setProgress(.page(page), of: item.id, by: world.ann)
             let text = try site.client.get(Book.paths.show(item.id)).text
@@ -105,7 +105,7 @@ import Works
             ]
             #expect(try site.client.post(Book.paths.logEntries(item.id), form: form).status == 303)
         }
-        #expect(try readings(item).map(\.state) == [.stopped, .finished, .finished])
+        #expect(try readings(item).map(\.value.state) == [.stopped, .finished, .finished])
         #expect(try world.stored(item).status == .stopped)
         let page = try site.client.get(Book.paths.show(item.id))
         #expect(
@@ -134,7 +134,7 @@ import Works
     }
 
     @Test func jsonTellsThem() throws {
-        let item = try world.save("정원") { $0.pageCount = 300 }
+        let item = try world.save("정원") { $0.work.pageCount = 300 }
         _ = try world.store.setProgress(.page(30), of: item.id, by: world.ann)
         let json = try site.client.get(APIPath.item(item.uid)).json()
         let book = try #require(json["book"] as? [String: Any])

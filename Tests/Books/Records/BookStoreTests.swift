@@ -34,7 +34,7 @@ struct BookStoreTests {
     }
 
     @Test func anotherBooksNumberIsRefused() throws {
-        try world.save("첫째") { $0.isbn = ISBN("9780306406157") }
+        try world.save("첫째") { $0.work.isbn = ISBN("9780306406157") }
         let item = try world.save("둘째")
         var form = WorkForm(try world.stored(item))
         form.texts["isbn"] = "0-306-40615-2"
@@ -46,7 +46,7 @@ struct BookStoreTests {
     }
 
     @Test func progressIsUndone() throws {
-        let item = try world.save("A") { $0.pageCount = 200 }
+        let item = try world.save("A") { $0.work.pageCount = 200 }
         let first = try store.setProgress(.page(50), of: item.id, by: world.ann)
         let second = try store.setProgress(.percent(40), of: item.id, by: world.ann)
         #expect(try world.stored(item).work.percent == 40)

@@ -55,12 +55,12 @@ import Works
 
     @Test func mergingLosesNothingAndIsUndone() throws {
         let kept = try edition("정원") { draft in
-            draft.isbn = ISBN("9788936434267")
+            draft.work.isbn = ISBN("9788936434267")
             (draft.tags, draft.note) = (["가"], "내 메모")
         }
         let gone = try edition("정원") { draft in
-            draft.isbn = ISBN("9791190090018")
-            (draft.tags, draft.note, draft.pageCount, draft.rating) = (["나"], "다른 메모", 250, Rating(halves: 9))
+            draft.work.isbn = ISBN("9791190090018")
+            (draft.tags, draft.note, draft.work.pageCount, draft.rating) = (["나"], "다른 메모", 250, Rating(halves: 9))
             draft.terms = [WorkTerm(.genre, "소설")]
             draft.series = SeriesPlace("정원들", "1")
             draft.identities = [WorkIdentity(source: "aladin", id: "77")]

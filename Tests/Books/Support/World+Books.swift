@@ -14,7 +14,7 @@ extension World {
 
     var store: BookStore { BookStore(catalog: catalog) }
     var imports: WorkImportRoom {
-        WorkImportRoom(catalog: catalog, sides: [BookCollection(catalog: catalog).importSide])
+        WorkImportRoom(catalog: catalog, works: [Book.self])
     }
     var importer: WorkImport { imports.engine }
 

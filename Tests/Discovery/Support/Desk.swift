@@ -23,7 +23,7 @@ struct Desk {
     var books: BookCollection { BookCollection(catalog: world.catalog, registry: desk) }
 
     var imports: WorkImportRoom {
-        WorkImportRoom(catalog: world.catalog, sides: [movies.importSide, books.importSide])
+        WorkImportRoom(catalog: world.catalog, works: [Movie.self, Book.self])
     }
 
     /// - Parameter keys: by source.

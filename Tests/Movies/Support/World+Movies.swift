@@ -14,7 +14,7 @@ extension World {
 
     var store: MovieStore { MovieStore(catalog: catalog) }
     var imports: WorkImportRoom {
-        WorkImportRoom(catalog: catalog, sides: [MovieCollection(catalog: catalog).importSide])
+        WorkImportRoom(catalog: catalog, works: [Movie.self])
     }
     var importer: WorkImport { imports.engine }
 

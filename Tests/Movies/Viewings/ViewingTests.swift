@@ -26,7 +26,7 @@ import Works
         #expect(page.markupErrors.isEmpty && page.text.contains("오늘 봤어요"))
         #expect(try site.client.post(Movie.paths.logEntries(item.id), form: ["day": "today"]).status == 303)
         let stored = try world.logEntries(item)
-        #expect(stored.map(\.day?.text) == ["2026-11-21"])
+        #expect(stored.map(\.value.day?.text) == ["2026-11-21"])
         #expect(try world.stored(item).status == .watched)
         // Once seen, the button means that it was seen again.
         #expect(try site.client.get(Movie.paths.show(item.id)).text.contains("name=\"isRewatch\" value=\"1\""))
@@ -44,9 +44,11 @@ import Works
             #expect(answer.status == 303)
         }
         let stored = try world.logEntries(item)
-        #expect(stored.map(\.day?.text) == ["2024-05-01", "2021", "2019-05", nil])
+        #expect(stored.map(\.value.day?.text) == ["2024-05-01", "2021", "2019-05", nil])
         #expect(
-            stored.allSatisfy { $0.place == "동네 극장" && $0.company == "언니" && $0.rating?.halves == 7.5 && $0.isRewatch })
+            stored.allSatisfy {
+                $0.value.place == "동네 극장" && $0.value.company == "언니" && $0.rating?.halves == 7.5 && $0.value.isRewatch
+            })
         let page = try site.client.get(Movie.paths.show(item.id))
         #expect(page.markupErrors.isEmpty)
         for text in [
@@ -61,7 +63,7 @@ import Works
     @Test func jsonTellsThem() throws {
         let item = try world.save("정류장")
         var draft = LogEntryDraft<Viewing>()
-        (draft.place, draft.note, draft.rating) = ("집", "좋았다", Rating(halves: 9))
+        (draft.value.place, draft.note, draft.rating) = ("집", "좋았다", Rating(halves: 9))
         _ = try world.store.add(draft, to: item.id, by: world.ann)
         let json = try site.client.get(APIPath.item(item.uid)).json()
         let viewings = try #require((json["movie"] as? [String: Any])?["viewings"] as? [[String: Any]])

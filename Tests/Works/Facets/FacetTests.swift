@@ -167,7 +167,6 @@ import WorkTestSupport
             // A part for each credit: somebody with two in one work counts twice.
             #expect(
                 try told() == roles.map { "\($0) 3" } + ["\(third) Song Kang 3", "\(third) 홍 3", "\(roles[0]) 홍 1"])
-            // Who has less than the last that is shown is left out before any is put in order.
             let few = try world.catalog.read(of: world.ann) { scope in
                 try (1...2).map { try world.store.parts(of: "봉", companions: $0, in: scope).companions.map(\.name) }
             }

@@ -56,6 +56,15 @@ import WorkTestSupport
         try check(Self.typed[index].kind, Self.typed[index].texts)
     }
 
+    @Test(arguments: triedWorks) func eachFieldOfALogEntryHasAnInputAndItsColumns(_ kind: any TriedWork.Type) {
+        func check<W: TriedWork>(_: W.Type) {
+            let entry = W.Entry()
+            #expect(Set(entry.texts.keys) == Set(W.Entry.inputs.map(\.name)))
+            #expect(entry.values.count == W.Entry.columns.count)
+        }
+        check(kind)
+    }
+
     @Test(arguments: triedWorks) func whatNobodyKnowsIsNowhere(_ kind: any TriedWork.Type) throws {
         func check<W: TriedWork>(_: W.Type) throws {
             let empty = W()

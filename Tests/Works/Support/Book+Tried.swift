@@ -8,9 +8,6 @@ import Works
 extension Book: TriedWork {
     package static var room: any Collection.Type { BookCollection.self }
     package static func room(in catalog: Catalog) -> any Collection { BookCollection(catalog: catalog) }
-    package static func importSide(in catalog: Catalog) -> WorkImportSide {
-        BookCollection(catalog: catalog).importSide
-    }
     package static var done: Status { .read }
     package static var shown: (input: String, text: String) { ("publisher", "서랍") }
     package static var dayInput: String { "finishedOn" }
@@ -18,11 +15,11 @@ extension Book: TriedWork {
     package static var dateInput: String { "publishedOn" }
 
     package static func fill(_ draft: inout BookDraft, with text: String) {
-        (draft.publisher, draft.description) = (text, text)
+        (draft.work.publisher, draft.work.description) = (text, text)
     }
 
     package static func measure(_ draft: inout BookDraft, year: Int?, size: Int?) {
-        (draft.publishedOn, draft.pageCount) = (year.flatMap { PartialDate(year: $0) }, size)
+        (draft.work.publishedOn, draft.work.pageCount) = (year.flatMap { PartialDate(year: $0) }, size)
     }
 
     package static func write(_ sample: Sample, to store: BookStore, for owner: Person.ID) throws {
@@ -30,13 +27,13 @@ extension Book: TriedWork {
     }
 
     package static func example(_ draft: inout BookDraft) {
-        draft.isbn = ISBN("89-364-3359-8")
-        draft.publisher = "창비"
-        draft.publishedOn = PartialDate("2007-10-30")
-        draft.pageCount = 247
+        draft.work.isbn = ISBN("89-364-3359-8")
+        draft.work.publisher = "창비"
+        draft.work.publishedOn = PartialDate("2007-10-30")
+        draft.work.pageCount = 247
         draft.credits = [Credit(.author, "한강"), Credit(.editor, "김아무개")]
         draft.status = .reading
-        draft.progress = .page(62)
+        draft.work.progress = .page(62)
     }
 
     package static let exampleSubtitle = "한강 · 창비"

@@ -7,9 +7,6 @@ import Works
 extension Movie: TriedWork {
     package static var room: any Collection.Type { MovieCollection.self }
     package static func room(in catalog: Catalog) -> any Collection { MovieCollection(catalog: catalog) }
-    package static func importSide(in catalog: Catalog) -> WorkImportSide {
-        MovieCollection(catalog: catalog).importSide
-    }
     package static var done: Status { .watched }
     package static var shown: (input: String, text: String) { ("year", "1999") }
     package static var dayInput: String { "day" }
@@ -17,11 +14,11 @@ extension Movie: TriedWork {
     package static var dateInput: String { "releasedOn" }
 
     package static func fill(_ draft: inout MovieDraft, with text: String) {
-        (draft.originalTitle, draft.overview) = (text, text)
+        (draft.work.originalTitle, draft.work.overview) = (text, text)
     }
 
     package static func measure(_ draft: inout MovieDraft, year: Int?, size: Int?) {
-        (draft.year, draft.runtime) = (year, size)
+        (draft.work.year, draft.work.runtime) = (year, size)
     }
 
     package static func write(_ sample: Sample, to store: MovieStore, for owner: Person.ID) throws {
@@ -29,9 +26,9 @@ extension Movie: TriedWork {
     }
 
     package static func example(_ draft: inout MovieDraft) {
-        draft.originalTitle = "Parasite"
-        draft.year = 2019
-        draft.runtime = 132
+        draft.work.originalTitle = "Parasite"
+        draft.work.year = 2019
+        draft.work.runtime = 132
         draft.credits = [Credit(.director, "봉준호"), Credit(.cast, "송강호", part: "기택")]
         draft.status = .watched
     }

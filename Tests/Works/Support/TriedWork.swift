@@ -9,7 +9,6 @@ import Works
 package protocol TriedWork: ImportableWork {
     static var room: any Collection.Type { get }
     static func room(in catalog: Catalog) -> any Collection
-    static func importSide(in catalog: Catalog) -> WorkImportSide
     /// One of the statuses that are neither the first nor wanted: what its log says of a work.
     static var done: Status { get }
     /// An input whose text a subtitle shows.

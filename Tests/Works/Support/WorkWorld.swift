@@ -20,7 +20,7 @@ package struct WorkWorld<W: TriedWork>: Sendable {
 
     package var store: WorkStore<W> { WorkStore(catalog: world.catalog) }
     package var imports: WorkImportRoom {
-        WorkImportRoom(catalog: world.catalog, sides: [W.importSide(in: world.catalog)])
+        WorkImportRoom(catalog: world.catalog, works: [W.self])
     }
     package var importer: WorkImport { imports.engine }
 

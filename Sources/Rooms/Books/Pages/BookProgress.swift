@@ -41,7 +41,7 @@ package struct BookProgress: Sendable {
         text = book.work.progress?.text ?? ""
         whole = pages.map(words.pages) ?? ""
         further = Self.further(book.work.progress, pages, words)
-        let isOpen = readings.first?.draft.value.state == .open
+        let isOpen = readings.first?.value.state == .open
         let steps: [(Reading.State, Phrase)] =
             isOpen
             ? [(.finished, Phrase("오늘 다 읽었어요", "Finished today")), (.stopped, Phrase("그만 읽을래요", "Stop reading"))]

@@ -73,5 +73,4 @@ extension Book: ImportableWork {
     }
 
     package var madeIn: Int? { publishedOn?.year }
-    package static var together: Set<String> { ["page", "percent"] }
 }

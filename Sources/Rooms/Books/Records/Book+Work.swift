@@ -5,31 +5,17 @@ import Site
 import Text
 import Works
 
-extension Book: Work {
+extension Book: WorkRecord {
     package typealias Entry = Reading
 
     package static var kind: ItemKind { .book }
     package static let table = "book"
-    package static let selection = madeSelection
-    package static let paths = WorkPaths(root: "/books", log: "readings", hasBarcodes: true)
+    package static var together: Set<String> { ["page", "percent"] }
     package static let progressSQL =
         "CASE WHEN book.status = 'reading' THEN coalesce(book.percent, min(100, book.page * 100 / book.pageCount)) END"
     package static func yearSQL(_ table: String) -> String { "CAST(substr(\(table).publishedOn, 1, 4) AS INTEGER)" }
     package static func decadeSQL(_ table: String) -> String { "CAST(substr(\(table).publishedOn, 1, 3) AS INTEGER)" }
-    package static func sizeTitle(_ words: Words) -> String { words("쪽", "Pages") }
-    package static func size(_ sum: Int, _ words: Words) -> String { words.pages(sum) }
-    package static func moreWays(_ words: Words) -> [Choice] {
-        [
-            Choice(words("문장", "Quotes"), url: BookPath.allQuotes()),
-            Choice(words("같은 책", "Same books"), url: BookPath.duplicates()),
-        ]
-    }
     package static let sizeColumn = "pageCount"
-    package static func largeSize(_ sum: Int, _ words: Words) -> (number: Int, unit: String) {
-        (sum, words("쪽", "pages"))
-    }
-    package static let firstInputs = ["isbn", "pageCount"]
-    package static let roles: [Credit.Role] = [.author, .translator, .illustrator, .editor]
 
     /// Every edition has a year of its own, and few know theirs.
     package var year: Int? { nil }
@@ -47,6 +33,24 @@ extension Book: Work {
         let authors = credits.filter { $0.role == .author }
         let makers = (authors.isEmpty ? credits : authors).prefix(3).map(\.name).joined(separator: ", ")
         return [makers, publisher].filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+}
+
+extension Book: Work {
+    package static let roles: [Credit.Role] = [.author, .translator, .illustrator, .editor]
+    package static let firstInputs = ["isbn", "pageCount"]
+
+    package static let paths = WorkPaths(root: "/books", log: "readings", hasBarcodes: true)
+    package static func moreWays(_ words: Words) -> [Choice] {
+        [
+            Choice(words("문장", "Quotes"), url: BookPath.allQuotes()),
+            Choice(words("같은 책", "Same books"), url: BookPath.duplicates()),
+        ]
+    }
+    package static func sizeTitle(_ words: Words) -> String { words("쪽", "Pages") }
+    package static func size(_ sum: Int, _ words: Words) -> String { words.pages(sum) }
+    package static func largeSize(_ sum: Int, _ words: Words) -> (number: Int, unit: String) {
+        (sum, words("쪽", "pages"))
     }
 
     package var about: String { description }
@@ -68,7 +72,7 @@ extension BookDraft {
     /// To be looked up.
     package init(_ isbn: ISBN, title: String? = nil) {
         self.init(title: title)
-        self.isbn = isbn
+        work.isbn = isbn
         lookup = .waiting
     }
 }

@@ -50,15 +50,7 @@ extension WorkStore<Book> {
 extension WorkStore<Book> {
     /// What only books have, of several; one statement.
     func works(_ ids: [Item.ID], in db: Database) throws -> [Item.ID: Book] {
-        let works = try db.readList(
-            """
-            SELECT book.item, \(Book.columns.map(\.name).joined(separator: ", ")) FROM json_each(?) AS wanted
-            CROSS JOIN book ON book.item = wanted.value
-            """, [jsonArray(Array(Set(ids)))]
-        ) { row in
-            var columns = row.columns()
-            return try (columns.next() as Item.ID, Book(&columns))
-        }
-        return Dictionary(stored: works)
+        try parts(of: ids, Book.columns.map(\.name).joined(separator: ", "), from: "book", in: db) { try Book(&$0) }
+            .compactMapValues(\.first)
     }
 }

@@ -35,23 +35,19 @@ extension WorkStore<Book> {
 
     /// Fills what is empty. A number of its own that the other one has becomes another name of this one.
     private func takeColumns(of gone: Stored, into kept: Stored, in db: Database) throws {
-        var names: [String] = []
-        var values: [DatabaseValue] = []
+        var values: [(String, DatabaseValue)] = []
         let hasProgress = kept.work.progress != nil
         for (index, column) in Book.columns.enumerated() {
             let (mine, other) = (kept.work.values[index], gone.work.values[index])
-            guard mine.isNull || mine == "".databaseValue, !other.isNull, other != "".databaseValue else { continue }
+            guard mine.isBlank, !other.isBlank else { continue }
             if Book.together.contains(column.name), hasProgress { continue }
-            names.append("\(column.name) = ?")
-            values.append(other)
+            values.append((column.name, other))
         }
         if kept.rating == nil, let rating = gone.rating {
-            names.append("rating = ?")
-            values.append(rating.databaseValue)
+            values.append(("rating", rating.databaseValue))
         }
         if Self.order(gone.status) > Self.order(kept.status) {
-            names.append("status = ?")
-            values.append(gone.status.databaseValue)
+            values.append(("status", gone.status.databaseValue))
         }
         if let isbn = gone.work.isbn {
             try db.run("UPDATE book SET isbn13 = NULL WHERE item = ?", [gone.item.id])
@@ -61,10 +57,7 @@ extension WorkStore<Book> {
                     in: Scope(of: kept.item.owner, in: db))
             }
         }
-        guard !names.isEmpty else { return }
-        try db.run(
-            "UPDATE book SET \(names.joined(separator: ", ")) WHERE item = ?",
-            StatementArguments(values) + [kept.item.id])
+        try setColumns(values, of: kept.item.id, in: db)
     }
 
     /// Nothing gets less: read stays read.

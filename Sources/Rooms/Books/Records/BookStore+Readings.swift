@@ -24,7 +24,8 @@ extension WorkStore<Book> {
             try scope.nameChange(after: id)
             if let open = try open(id, in: scope.db) {
                 guard state != .open else { return }
-                try update(open.id, LogEntryDraft(Reading(state, from: open.startedOn, to: day)), of: id, in: scope)
+                try update(
+                    open.id, LogEntryDraft(Reading(state, from: open.value.startedOn, to: day)), of: id, in: scope)
             } else {
                 let reading = state == .open ? Reading(.open, from: day) : Reading(state, to: day)
                 try add(LogEntryDraft(reading), to: id, in: scope)
@@ -92,6 +93,6 @@ extension WorkStore<Book> {
     }
 
     private func open(_ id: Item.ID, in db: Database) throws -> Entry? {
-        try logEntries(of: [id], in: db)[id]?.first { $0.draft.value.state == .open }
+        try logEntries(of: [id], in: db)[id]?.first { $0.value.state == .open }
     }
 }

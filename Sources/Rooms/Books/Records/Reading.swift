@@ -32,24 +32,29 @@ package struct Reading: LogEntry {
     }
 
     package static let table = "reading"
-    package static let columns = ["startedOn", "finishedOn", "isStopped", "isOpen"]
-    package static let selection = madeSelection
     package static let order = "reading.isOpen DESC, coalesce(reading.finishedOn, reading.startedOn) DESC"
 
     package static let dayColumn = "finishedOn"
     package static let counts = "log.isStopped = 0 AND log.isOpen = 0"
 
-    package static let inputs = [
-        WorkInput(
-            "startedOn", Phrase("시작한 날", "Started"), look: .date,
-            hint: Phrase("아는 만큼: 2024년, 2024년 5월", "As far as you know: 2024, 2024/5")),
-        WorkInput(
-            "finishedOn", Phrase("끝낸 날", "Ended"), look: .date,
-            hint: Phrase("아는 만큼: 2024년, 2024년 5월", "As far as you know: 2024, 2024/5")),
-        WorkInput(
-            "state", Phrase("어떻게 됐나요", "How it went"),
-            choices: [State.finished, .open, .stopped].map { ($0.rawValue, $0.phrase) }),
-    ]
+    package static let fields = WorkFields<Reading>([
+        .date("startedOn", \.startedOn, Phrase("시작한 날", "Started"), look: .date, hint: dayHint),
+        .date("finishedOn", \.finishedOn, Phrase("끝낸 날", "Ended"), look: .date, hint: dayHint),
+        WorkField(
+            columns: [WorkColumn("isStopped"), WorkColumn("isOpen")],
+            input: WorkInput(
+                "state", Phrase("어떻게 됐나요", "How it went"),
+                choices: [State.finished, .open, .stopped].map { ($0.rawValue, $0.phrase) }),
+            read: { reading, columns in
+                let (isStopped, isOpen): (Bool, Bool) = try (columns.next(), columns.next())
+                reading.state = isOpen ? .open : isStopped ? .stopped : .finished
+            },
+            values: { [($0.state == .stopped).databaseValue, ($0.state == .open).databaseValue] },
+            text: { $0.state.rawValue },
+            check: { reading, text, _ in reading.state = State(rawValue: text) ?? .finished },
+            write: { $1.member("state", $0.state.rawValue) }),
+    ])
+    private static let dayHint = Phrase("아는 만큼: 2024년, 2024년 5월", "As far as you know: 2024, 2024/5")
 
     package static let words = LogEntryWords(
         title: Phrase("읽은 날", "Readings"), add: Phrase("읽은 기록 적기", "Log a reading"),
@@ -61,33 +66,12 @@ package struct Reading: LogEntry {
             words("\(words.number(count))번 읽었어요", count == 1 ? "1 reading" : "\(words.number(count)) readings")
         })
 
-    package init(_ columns: inout RowReader) throws {
-        startedOn = try (columns.next() as String?).flatMap { PartialDate($0) }
-        finishedOn = try (columns.next() as String?).flatMap { PartialDate($0) }
-        let (isStopped, isOpen): (Bool, Bool) = try (columns.next(), columns.next())
-        state = isOpen ? .open : isStopped ? .stopped : .finished
-    }
-
-    package init(_ text: (String) -> String, _ checks: inout FieldChecks) {
-        startedOn = checks.date("startedOn", text("startedOn"))
-        finishedOn = checks.date("finishedOn", text("finishedOn"))
-        state = State(rawValue: text("state")) ?? .finished
+    package mutating func reconcile(_ checks: inout FieldChecks) {
         // Whoever says when it ended does not read on.
         if state == .open, finishedOn != nil { state = .finished }
         if let startedOn, let finishedOn, finishedOn.text < startedOn.text.prefix(finishedOn.text.count) {
             checks.refuse("finishedOn", "끝낸 날이 시작한 날보다 앞서요", "It ended before it started")
         }
-    }
-
-    package var values: [DatabaseValue] {
-        [
-            (startedOn?.text).databaseValue, (finishedOn?.text).databaseValue, (state == .stopped).databaseValue,
-            (state == .open).databaseValue,
-        ]
-    }
-
-    package var texts: [String: String] {
-        ["startedOn": startedOn?.text ?? "", "finishedOn": finishedOn?.text ?? "", "state": state.rawValue]
     }
 
     package var status: Book.Status {
@@ -118,11 +102,5 @@ package struct Reading: LogEntry {
     package func line(_ words: Words) -> [String] {
         let start = finishedOn == nil || startedOn == finishedOn ? nil : startedOn
         return [words(state.phrase), start.map { words("\(words.day($0))부터", "since \(words.day($0))") } ?? ""]
-    }
-
-    package func write(_ json: inout JSONWriter) {
-        json.member(ifPresent: "startedOn", startedOn?.text)
-        json.member(ifPresent: "finishedOn", finishedOn?.text)
-        json.member("state", state.rawValue)
     }
 }

@@ -35,18 +35,18 @@ enum BookExport {
         let lastFirst =
             words.count > 1 ? "\(words[words.count - 1]), \(words.dropLast().joined(separator: " "))" : first
         let readings = entry.logEntries.sorted {
-            ($0.finishedOn?.text ?? "", $0.id) < ($1.finishedOn?.text ?? "", $1.id)
+            ($0.value.finishedOn?.text ?? "", $0.id) < ($1.value.finishedOn?.text ?? "", $1.id)
         }
         let days = readings.map { reading in
-            let days = [reading.startedOn?.text ?? "", reading.finishedOn?.text ?? ""]
-            return (days + (reading.state == .stopped ? ["stopped"] : [])).joined(separator: "/")
+            let days = [reading.value.startedOn?.text ?? "", reading.value.finishedOn?.text ?? ""]
+            return (days + (reading.value.state == .stopped ? ["stopped"] : [])).joined(separator: "/")
         }
-        let last = readings.last { $0.finishedOn != nil && $0.state != .stopped }
+        let last = readings.last { $0.value.finishedOn != nil && $0.value.state != .stopped }
         return [
             entry.id(Source.goodreads), title, first, lastFirst, others.joined(separator: ", "), number(book.isbn?.ten),
             number(book.isbn?.digits), entry.stored.rating?.stars ?? "0", "", book.publisher, "",
             book.pageCount.map(String.init) ?? "", book.publishedOn.map { String($0.year) } ?? "", "",
-            last?.finishedOn?.text.replacing("-", with: "/") ?? "",
+            last?.value.finishedOn?.text.replacing("-", with: "/") ?? "",
             LocalDate(item.addedAt, in: zone).text.replacing("-", with: "/"),
             item.tags.joined(separator: ", "),
             "", shelf(entry.stored.status), readings.last { !$0.note.isEmpty }?.note ?? "", "", item.note,

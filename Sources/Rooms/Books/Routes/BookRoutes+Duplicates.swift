@@ -14,16 +14,16 @@ extension BookRoutes {
     func duplicates(_ request: Request) throws -> Response {
         let limit = 20
         let after = request.query["after"]
-        return try works.dashboard.page(request, at: .collection(.book), parts: ["work"]) { html, shell in
+        return try dashboard.page(request, at: .collection(.book), parts: ["work"]) { html, shell in
             let owner = shell.person.id
-            let page = try works.catalog.read(of: owner) { scope in
-                let groups = try works.store.twins(after: after, limit: limit + 1, in: scope)
+            let page = try catalog.read(of: owner) { scope in
+                let groups = try store.twins(after: after, limit: limit + 1, in: scope)
                 let shown = Array(groups.prefix(limit))
                 let ids = shown.flatMap(\.items)
-                let tiles = try works.store.tiles(ids, words: shell.words, in: scope)
+                let tiles = try store.tiles(ids, words: shell.words, in: scope)
                 return DuplicatesPage(
                     shown, Dictionary(tiles.map { ($0.id, $0) }) { first, _ in first },
-                    try works.store.works(ids, in: scope.db), next: groups.count > limit ? shown.last?.key : nil,
+                    try store.works(ids, in: scope.db), next: groups.count > limit ? shown.last?.key : nil,
                     isFirst: after == nil, words: shell.words)
             }
             Templates.duplicatesPage(&html, shell: shell, page: page)
@@ -35,12 +35,12 @@ extension BookRoutes {
         guard let kept = request.form["keep"].flatMap({ Int64($0) }), items.contains(kept), items.count > 1 else {
             throw CatalogError.invalid("keep", "남길 책을 골라 주세요.", "Choose the book to keep.")
         }
-        let change = try works.store.merge(items, into: kept, by: try request.owner)
-        return try works.dashboard.done(request, change, else: BookPath.duplicates())
+        let change = try store.merge(items, into: kept, by: try request.owner)
+        return try dashboard.done(request, change, else: BookPath.duplicates())
     }
 
     func tellApart(_ request: Request) throws -> Response {
-        let change = try works.store.tellApart(request.form["key"] ?? "", by: try request.owner)
-        return try works.dashboard.done(request, change, else: BookPath.duplicates())
+        let change = try store.tellApart(request.form["key"] ?? "", by: try request.owner)
+        return try dashboard.done(request, change, else: BookPath.duplicates())
     }
 }

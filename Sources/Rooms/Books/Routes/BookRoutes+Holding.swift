@@ -8,10 +8,10 @@ import Works
 extension BookRoutes {
     func setHolding(_ request: Request, _ item: Int64) throws -> Response {
         let owner = try request.owner
-        let today = PartialDate(works.dashboard.today(request).text)
-        let old = try works.catalog.read(of: owner) { scope in
-            _ = try works.store.get(item, in: scope)
-            return try works.store.holding(of: item, in: scope.db)
+        let today = PartialDate(dashboard.today(request).text)
+        let old = try catalog.read(of: owner) { scope in
+            _ = try store.get(item, in: scope)
+            return try store.holding(of: item, in: scope.db)
         }
         var new = old
         if request.form["do"] == "return" {
@@ -28,18 +28,18 @@ extension BookRoutes {
                 (new.lentTo, new.lentOn) = ("", nil)
             }
         }
-        let change = try works.store.setHolding(new, of: item, by: owner)
-        return try works.dashboard.done(request, change, else: Book.paths.show(item))
+        let change = try store.setHolding(new, of: item, by: owner)
+        return try dashboard.done(request, change, else: Book.paths.show(item))
     }
 
     private func refused(
         _ request: Request, _ item: Item.ID, _ holding: WorkHolding, _ problems: [FieldProblem]
     ) throws -> Response {
-        let shell = try works.dashboard.shell(for: request, at: .collection(.book), parts: ["stars", "work"])
+        let shell = try dashboard.shell(for: request, at: .collection(.book), parts: ["stars", "work"])
         let section = HoldingSection(holding, of: item, typed: request.form, problems: problems, words: shell.words)
-        let book = try works.catalog.read(of: shell.person.id) { try works.store.get(item, in: $0) }
+        let book = try catalog.read(of: shell.person.id) { try store.get(item, in: $0) }
         let back = Choice(book.item.title.isEmpty ? shell.words.untitled : book.item.title, url: Book.paths.show(item))
-        return works.dashboard.html(status: .unprocessableContent) {
+        return dashboard.html(status: .unprocessableContent) {
             Templates.holdingPage(&$0, shell: shell, section: section, book: back)
         }
     }

@@ -16,9 +16,9 @@ extension BookRoutes {
     func allQuotes(_ request: Request) throws -> Response {
         let limit = 50
         let before = request.query["after"].flatMap { Int64($0) }
-        return try works.dashboard.page(request, at: .collection(.book), parts: ["work"]) { html, shell in
-            let found = try works.catalog.read(of: shell.person.id) { scope in
-                try works.store.quotes(before: before, limit: limit + 1, in: scope)
+        return try dashboard.page(request, at: .collection(.book), parts: ["work"]) { html, shell in
+            let found = try catalog.read(of: shell.person.id) { scope in
+                try store.quotes(before: before, limit: limit + 1, in: scope)
             }
             let shown = found.prefix(limit)
             let next = found.count > limit ? shown.last.map { String($0.quote.id) } : nil
@@ -39,15 +39,15 @@ extension BookRoutes {
     func addQuote(_ request: Request, _ item: Int64) throws -> Response {
         let form = QuoteForm(request.form)
         do {
-            let change = try works.store.addQuote(form, to: item, by: try request.owner)
-            return try works.dashboard.done(request, change, else: Book.paths.show(item))
+            let change = try store.addQuote(form, to: item, by: try request.owner)
+            return try dashboard.done(request, change, else: Book.paths.show(item))
         } catch CatalogError.invalid(let problems) {
             return try quotePage(request, form, of: item, status: .unprocessableContent, problems: problems)
         }
     }
 
     func editQuote(_ request: Request, _ item: Int64, _ id: Int64) throws -> Response {
-        let quote = try works.catalog.read(of: request.owner) { try works.store.quote(id, of: item, in: $0) }
+        let quote = try catalog.read(of: request.owner) { try store.quote(id, of: item, in: $0) }
         return try quotePage(request, QuoteForm(quote), of: item, editing: id)
     }
 
@@ -55,27 +55,27 @@ extension BookRoutes {
         let form = QuoteForm(request.form)
         let owner = try request.owner
         do {
-            let change = try works.store.updateQuote(id, form, of: item, by: owner)
-            return try works.dashboard.done(request, change, else: Book.paths.show(item))
+            let change = try store.updateQuote(id, form, of: item, by: owner)
+            return try dashboard.done(request, change, else: Book.paths.show(item))
         } catch CatalogError.invalid(let problems) {
-            _ = try works.catalog.read(of: owner) { try works.store.quote(id, of: item, in: $0) }
+            _ = try catalog.read(of: owner) { try store.quote(id, of: item, in: $0) }
             return try quotePage(
                 request, form, of: item, editing: id, status: .unprocessableContent, problems: problems)
         }
     }
 
     func removeQuote(_ request: Request, _ item: Int64, _ id: Int64) throws -> Response {
-        let change = try works.store.removeQuote(id, of: item, by: try request.owner)
-        return try works.dashboard.done(request, change, else: Book.paths.show(item))
+        let change = try store.removeQuote(id, of: item, by: try request.owner)
+        return try dashboard.done(request, change, else: Book.paths.show(item))
     }
 
     private func quotePage(
         _ request: Request, _ form: QuoteForm, of item: Item.ID, editing id: BookQuote.ID? = nil,
         status: HTTPResponse.Status = .ok, problems: [FieldProblem] = []
     ) throws -> Response {
-        let shell = try works.dashboard.shell(for: request, at: .collection(.book), parts: ["work"])
-        let book = try works.catalog.read(of: shell.person.id) { try works.store.get(item, in: $0) }
+        let shell = try dashboard.shell(for: request, at: .collection(.book), parts: ["work"])
+        let book = try catalog.read(of: shell.person.id) { try store.get(item, in: $0) }
         let page = QuoteFormPage(form, of: book.item, editing: id, problems: problems, words: shell.words)
-        return works.dashboard.html(status: status) { Templates.quoteFormPage(&$0, shell: shell, page: page) }
+        return dashboard.html(status: status) { Templates.quoteFormPage(&$0, shell: shell, page: page) }
     }
 }

@@ -6,8 +6,10 @@ import Text
 import Works
 
 /// What the addresses of this room answer; see ``WorkPaths`` and ``BookPath``.
-struct BookRoutes: Sendable {
+struct BookRoutes: RouteGroup {
     let works: WorkRoutes<Book>
+    var dashboard: Dashboard { works.dashboard }
+    var store: BookStore { works.store }
 
     func register(in routes: inout Routes) {
         works.register(in: &routes)
@@ -15,7 +17,7 @@ struct BookRoutes: Sendable {
         routes.on(.get, Book.paths.statistics) { try statistics($0) }
         routes.on(.post, BookPath.goal, setGoal)
         routes.on(.get, BookPath.export) { request in
-            try BookExport.all(works.store, owner: request.owner).response(named: "goodreads.csv")
+            try BookExport.all(store, owner: request.owner).response(named: "goodreads.csv")
         }
         routes.on(.post, BookPath.progress, setProgress)
         routes.on(.post, BookPath.reading, setReading)
@@ -28,11 +30,11 @@ struct BookRoutes: Sendable {
         try works.show(request, id) { book, readings, words, db in
             BookParts(
                 progress: BookProgress(
-                    book, readings: readings, history: try works.store.progress(of: [id], in: db)[id] ?? [],
-                    now: works.dashboard.now, words: words),
-                quotes: QuoteSection(try works.store.quotes(of: id, in: db), of: book.item, words: words),
-                holding: HoldingSection(try works.store.holding(of: id, in: db), of: id, words: words))
-        } _: { html, shell, page, parts in
+                    book, readings: readings, history: try store.progress(of: [id], in: db)[id] ?? [],
+                    now: dashboard.now, words: words),
+                quotes: QuoteSection(try store.quotes(of: id, in: db), of: book.item, words: words),
+                holding: HoldingSection(try store.holding(of: id, in: db), of: id, words: words))
+        } render: { html, shell, page, parts in
             Templates.bookPage(&html, shell: shell, page: page, parts: parts)
         }
     }
@@ -41,20 +43,20 @@ struct BookRoutes: Sendable {
         guard let state = request.form["state"].flatMap(Reading.State.init(rawValue:)) else {
             throw CatalogError.invalid("state", "이런 상태는 없어요.", "There is no such state.")
         }
-        let today = PartialDate(works.dashboard.today(request).text)
-        let change = try works.store.setReading(state, of: id, on: today, by: try request.owner)
-        return try works.dashboard.done(request, change, else: Book.paths.show(id))
+        let today = PartialDate(dashboard.today(request).text)
+        let change = try store.setReading(state, of: id, on: today, by: try request.owner)
+        return try dashboard.done(request, change, else: Book.paths.show(id))
     }
 
     /// - Parameters:
     ///   - typed: the goal as it was typed, when it was refused.
     func statistics(_ request: Request, typed: String? = nil, problem: Phrase? = nil) throws -> Response {
         try works.statistics(request) { year, done, shell in
-            let books = try works.catalog.read(of: shell.person.id) { try works.store.goal(year, in: $0) }
+            let books = try catalog.read(of: shell.person.id) { try store.goal(year, in: $0) }
             return ReadingGoal(
                 year: year, books: books, done: done,
                 text: typed ?? books.map(String.init) ?? "", problem: problem.map { shell.words($0) })
-        } _: { html, shell, page, goal in
+        } render: { html, shell, page, goal in
             Templates.bookStatisticsPage(&html, shell: shell, page: page, goal: goal)
         }
     }
@@ -63,26 +65,26 @@ struct BookRoutes: Sendable {
         var checks = FieldChecks()
         let (typed, year) = (request.form["books"] ?? "", request.form["year"] ?? "")
         let books = checks.number("books", typed, in: 1...10_000)
-        let wanted = checks.number("year", year, in: 1000...2999) ?? works.dashboard.today(request).year
+        let wanted = checks.number("year", year, in: 1000...2999) ?? dashboard.today(request).year
         guard checks.problems.isEmpty else {
             var answer = try statistics(request, typed: typed, problem: checks.problems[0].message)
             answer.status = .unprocessableContent
             return answer
         }
-        let change = try works.store.setGoal(books, for: wanted, by: try request.owner)
-        return try works.dashboard.done(request, change, else: Book.paths.statistics())
+        let change = try store.setGoal(books, for: wanted, by: try request.owner)
+        return try dashboard.done(request, change, else: Book.paths.statistics())
     }
 
     func setProgress(_ request: Request, _ id: Int64) throws -> Response {
         let owner = try request.owner
-        let pageCount = try works.catalog.read(of: owner) { try works.store.get(id, in: $0) }.work.pageCount
+        let pageCount = try catalog.read(of: owner) { try store.get(id, in: $0) }.work.pageCount
         var checks = FieldChecks()
         let progress = checks.progress("progress", request.form["progress"] ?? "", of: pageCount)
         try checks.finish()
-        return try works.dashboard.done(
+        return try dashboard.done(
             request,
-            try works.store.setProgress(
-                progress, of: id, on: PartialDate(works.dashboard.today(request).text), by: owner),
+            try store.setProgress(
+                progress, of: id, on: PartialDate(dashboard.today(request).text), by: owner),
             else: Book.paths.show(id))
     }
 }

@@ -8,14 +8,14 @@ extension Sample {
         let today = LocalDate(store.catalog.environment.now(), in: .server)
         return try write(to: store, for: owner) { generator in
             var draft = BookDraft(title: Self.title(&generator, of: Self.things))
-            draft.publisher = generator.pick(Self.publishers)
-            draft.publishedOn = PartialDate(year: 1985 + generator.below(42))
-            draft.pageCount = 120 + generator.below(520)
-            draft.description = SampleText.sentence(&generator)
+            draft.work.publisher = generator.pick(Self.publishers)
+            draft.work.publishedOn = PartialDate(year: 1985 + generator.below(42))
+            draft.work.pageCount = 120 + generator.below(520)
+            draft.work.description = SampleText.sentence(&generator)
             draft.credits = [Credit(.author, Self.name(&generator))]
             if generator.oneIn(3) { draft.credits.append(Credit(.translator, Self.name(&generator))) }
             draft.status = generator.pick([.want, .want, .reading, .read, .read, .read, .stopped])
-            if draft.status == .reading { draft.progress = .page(1 + generator.below(110)) }
+            if draft.status == .reading { draft.work.progress = .page(1 + generator.below(110)) }
             if draft.status == .read { draft.rating = Self.rating(&generator) }
             draft.terms = Self.terms(&generator, Self.genres)
             if generator.oneIn(6) {

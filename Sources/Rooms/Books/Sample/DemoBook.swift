@@ -54,16 +54,16 @@ extension Demo {
 
     private func draft(_ book: DemoBook) -> BookDraft {
         var draft = BookDraft(title: book.title)
-        draft.publisher = book.publisher
-        draft.publishedOn = PartialDate(book.published)
-        draft.pageCount = book.pages
-        draft.description = book.about
+        draft.work.publisher = book.publisher
+        draft.work.publishedOn = PartialDate(book.published)
+        draft.work.pageCount = book.pages
+        draft.work.description = book.about
         draft.credits =
             [Credit(.author, book.author)] + (book.illustrator.map { [Credit(.illustrator, $0)] } ?? [])
         draft.terms = book.genres.map { WorkTerm(.genre, $0) } + [WorkTerm(.country, "한국")]
         draft.status = Book.Status(rawValue: book.status) ?? .none
         draft.rating = book.rating.flatMap { Rating(halves: $0) }
-        draft.progress = book.page.map { .page($0) }
+        draft.work.progress = book.page.map { .page($0) }
         draft.tags = book.tags ?? []
         draft.cover = picture(book.picture)
         if let series = book.series, series.count == 2 { draft.series = SeriesPlace(series[0], series[1]) }

@@ -50,7 +50,7 @@ extension WorkStore {
             return !source.isLocked && (isEmpty || !source.isImported)
         }
         let filled = W(found)
-        var (names, values, fields): ([String], [DatabaseValue], [String]) = ([], [], [])
+        var (values, fields): ([(String, DatabaseValue)], [String]) = ([], [])
         for (index, column) in W.columns.enumerated() {
             guard let field = column.field else { continue }
             let (old, new) = (stored.work.values[index], filled.values[index])
@@ -61,15 +61,10 @@ extension WorkStore {
                     continue
                 }
             }
-            names.append("\(column.name) = ?")
-            values.append(new)
+            values.append((column.name, new))
             fields.append(field)
         }
-        if !names.isEmpty {
-            try scope.db.run(
-                "UPDATE \(W.table) SET \(names.joined(separator: ", ")) WHERE item = ?",
-                StatementArguments(values) + [id])
-        }
+        try setColumns(values, of: id, in: scope.db)
         let credits = Credit.all(found.contributors, for: W.self)
         if !credits.isEmpty, credits != stored.credits, isOpen("credits", isEmpty: stored.credits.isEmpty) {
             try write(credits, of: id, in: scope)
@@ -142,20 +137,4 @@ struct WorkTrouble: Sendable, Hashable {
 
     /// As it is kept: `tmdb timed-out`.
     var text: String { "\(source) \(code)" }
-}
-
-extension DatabaseValue {
-    var isBlank: Bool { isNull || self == "".databaseValue }
-}
-
-extension Credit {
-    /// As the tables of `kind` take them: roles that it does not know become words.
-    static func all<W: Work>(_ contributors: [Contributor], for kind: W.Type) -> [Credit] {
-        contributors.map { contributor in
-            let code = contributor.role.code
-            let role = Role(rawValue: code == "actor" ? "cast" : code) ?? .other
-            guard W.roles.contains(role) else { return Credit(.other, contributor.name, part: code) }
-            return Credit(role, contributor.name, part: contributor.character ?? "")
-        }
-    }
 }

@@ -38,13 +38,11 @@ package struct Movie: Sendable, Hashable {
     }
 }
 
-extension Movie: Work {
+extension Movie: WorkRecord {
     package typealias Entry = Viewing
 
     package static var kind: ItemKind { .movie }
     package static let table = "movie"
-    package static let selection = madeSelection
-    package static let paths = WorkPaths(root: "/movies", log: "viewings", hasCharts: true)
     package static let fields = WorkFields<Movie>([
         .line("originalTitle", \.originalTitle, Phrase("원제", "Original title"), at: .titles) { $0.originalTitle },
         .number("year", \.year, 1870...2200, Phrase("연도", "Year")) { $0.released?.year },
@@ -57,22 +55,27 @@ extension Movie: Work {
     ])
     package static func yearSQL(_ table: String) -> String { "\(table).year" }
     package static func decadeSQL(_ table: String) -> String { "\(table).year / 10" }
-    package static func sizeTitle(_ words: Words) -> String { words("시간", "Time") }
-    package static func size(_ sum: Int, _ words: Words) -> String { words.minutes(sum) }
     package static let sizeColumn = "runtime"
-    package static func largeSize(_ sum: Int, _ words: Words) -> (number: Int, unit: String) {
-        ((sum + 30) / 60, words("시간", "hours"))
-    }
-    package static func moreWays(_ words: Words) -> [Choice] {
-        [Choice(words("오늘 밤", "Tonight"), url: MoviePath.tonight(), icon: "moon")]
-    }
-    package static let firstInputs = ["year", "runtime"]
-    package static let roles: [Credit.Role] = [.director, .writer, .cast]
 
     /// "봉준호 · 2019"
     package func subtitle(_ credits: [Credit]) -> String {
         let directors = credits.filter { $0.role == .director }.prefix(3).map(\.name).joined(separator: ", ")
         return [directors, year.map(String.init) ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+}
+
+extension Movie: Work {
+    package static let roles: [Credit.Role] = [.director, .writer, .cast]
+    package static let firstInputs = ["year", "runtime"]
+
+    package static let paths = WorkPaths(root: "/movies", log: "viewings", hasCharts: true)
+    package static func moreWays(_ words: Words) -> [Choice] {
+        [Choice(words("오늘 밤", "Tonight"), url: MoviePath.tonight(), icon: "moon")]
+    }
+    package static func sizeTitle(_ words: Words) -> String { words("시간", "Time") }
+    package static func size(_ sum: Int, _ words: Words) -> String { words.minutes(sum) }
+    package static func largeSize(_ sum: Int, _ words: Words) -> (number: Int, unit: String) {
+        ((sum + 30) / 60, words("시간", "hours"))
     }
 
     package var secondTitle: String { originalTitle }

@@ -16,22 +16,25 @@ package struct Viewing: LogEntry {
     package init() {}
 
     package static let table = "watch"
-    package static let columns = ["day", "isRewatch", "place", "company"]
-    package static let selection = madeSelection
     package static let order = "watch.day DESC"
     package static let dayColumn = "day"
     package static let counts = "1"
 
-    package static let inputs = [
-        WorkInput(
-            "day", Phrase("본 날", "Seen on"), look: .date,
+    package static let fields = WorkFields<Viewing>([
+        .date(
+            "day", \.day, Phrase("본 날", "Seen on"), look: .date,
             hint: Phrase("아는 만큼: 2024년, 2024년 5월", "As far as you know: 2024, 2024/5")),
-        WorkInput("place", Phrase("어디서", "Where")),
-        WorkInput("company", Phrase("누구와", "With whom")),
-        WorkInput(
-            "isRewatch", Phrase("몇 번째", "Which time"),
-            choices: [("", Phrase("처음", "First time")), ("1", Phrase("다시 봄", "Seen again"))]),
-    ]
+        WorkField(
+            columns: [WorkColumn("isRewatch")],
+            input: WorkInput(
+                "isRewatch", Phrase("몇 번째", "Which time"), at: .end,
+                choices: [("", Phrase("처음", "First time")), ("1", Phrase("다시 봄", "Seen again"))]),
+            read: { $0.isRewatch = try $1.next() }, values: { [$0.isRewatch.databaseValue] },
+            text: { $0.isRewatch ? "1" : "" }, check: { viewing, text, _ in viewing.isRewatch = text == "1" },
+            write: { $1.member("rewatch", $0.isRewatch) }),
+        .line("place", \.place, Phrase("어디서", "Where"), limit: 200),
+        .line("company", \.company, Phrase("누구와", "With whom"), limit: 200),
+    ])
 
     package static let words = LogEntryWords(
         title: Phrase("본 날", "Viewings"), add: Phrase("다른 날 적기", "Log another day"),
@@ -42,28 +45,6 @@ package struct Viewing: LogEntry {
         times: { count, words in
             words("\(words.number(count))번 봤어요", count == 1 ? "1 viewing" : "\(words.number(count)) viewings")
         })
-
-    package init(_ columns: inout RowReader) throws {
-        day = try (columns.next() as String?).flatMap { PartialDate($0) }
-        isRewatch = try columns.next()
-        place = try columns.next()
-        company = try columns.next()
-    }
-
-    package init(_ text: (String) -> String, _ checks: inout FieldChecks) {
-        day = checks.date("day", text("day"))
-        isRewatch = text("isRewatch") == "1"
-        place = checks.line("place", text("place"), limit: 200)
-        company = checks.line("company", text("company"), limit: 200)
-    }
-
-    package var values: [DatabaseValue] {
-        [(day?.text).databaseValue, isRewatch.databaseValue, place.databaseValue, company.databaseValue]
-    }
-
-    package var texts: [String: String] {
-        ["day": day?.text ?? "", "isRewatch": isRewatch ? "1" : "", "place": place, "company": company]
-    }
 
     package var status: Movie.Status { .watched }
 
@@ -78,12 +59,5 @@ package struct Viewing: LogEntry {
 
     package func line(_ words: Words) -> [String] {
         [isRewatch ? words("다시 봄", "Seen again") : "", place, company]
-    }
-
-    package func write(_ json: inout JSONWriter) {
-        json.member(ifPresent: "day", day?.text)
-        json.member("rewatch", isRewatch)
-        json.member(ifFilled: "place", place)
-        json.member(ifFilled: "company", company)
     }
 }

@@ -33,8 +33,8 @@ enum MovieExport {
         return [
             entry.id(Source.tmdb), entry.id(Source.imdb), item.title, movie.year.map(String.init) ?? "",
             entry.names(.director).joined(separator: ", "), viewing.isEmpty ? film : viewing,
-            seen?.day?.text ?? "", seen?.isRewatch == true ? "Yes" : "", item.tags.joined(separator: ", "),
-            seen?.note ?? "", movie.originalTitle, film, seen == nil ? "" : "Yes", viewing, seen?.place ?? "",
+            seen?.value.day?.text ?? "", seen?.value.isRewatch == true ? "Yes" : "", item.tags.joined(separator: ", "),
+            seen?.note ?? "", movie.originalTitle, film, seen == nil ? "" : "Yes", viewing, seen?.value.place ?? "",
             item.note, item.isFavourite ? "Yes" : "", item.addedAt.rfc3339,
         ]
     }

@@ -5,33 +5,35 @@ import Site
 import Works
 
 /// What the addresses of this room answer; see ``WorkPaths`` and ``MoviePath``.
-struct MovieRoutes: Sendable {
+struct MovieRoutes: RouteGroup {
     let works: WorkRoutes<Movie>
+    var dashboard: Dashboard { works.dashboard }
+    var store: MovieStore { works.store }
 
     func register(in routes: inout Routes) {
         works.register(in: &routes)
         routes.on(.get, Movie.paths.show, show)
         routes.on(.get, Movie.paths.statistics) { request in
-            try works.statistics(request, read: { _, _, _ in }) { html, shell, page, _ in
-                Templates.movieStatisticsPage(&html, shell: shell, page: page)
-            }
+            try works.statistics(
+                request, read: { _, _, _ in },
+                render: { html, shell, page, _ in Templates.movieStatisticsPage(&html, shell: shell, page: page) })
         }
         routes.on(.get, MoviePath.tonight, tonight)
         routes.on(.get, MoviePath.export) { request in
-            try MovieExport.seen(works.store, owner: request.owner).response(named: "letterboxd.csv")
+            try MovieExport.seen(store, owner: request.owner).response(named: "letterboxd.csv")
         }
         routes.on(.get, MoviePath.watchlistExport) { request in
-            try MovieExport.wanted(works.store, owner: request.owner)
+            try MovieExport.wanted(store, owner: request.owner)
                 .response(named: "letterboxd-watchlist.csv")
         }
     }
 
     private func tonight(_ request: Request) throws -> Response {
-        let (tonight, dashboard) = (Tonight(request.query), works.dashboard)
-        let (films, order, others) = try dashboard.catalog.read(of: request.owner) { scope in
-            let films = try works.store.wanted(in: scope)
+        let tonight = Tonight(request.query)
+        let (films, order, others) = try catalog.read(of: request.owner) { scope in
+            let films = try store.wanted(in: scope)
             let order = tonight.order(films, on: dashboard.today(request))
-            return (films, order, try dashboard.catalog.items.find(Array(order.dropFirst().prefix(12)), in: scope))
+            return (films, order, try catalog.items.find(Array(order.dropFirst().prefix(12)), in: scope))
         }
         func page(_ shell: Shell) -> TonightPage {
             TonightPage(tonight, films, others: others, count: order.count, in: dashboard, shell: shell)
@@ -41,16 +43,16 @@ struct MovieRoutes: Sendable {
                 Templates.nothingTonightPage(&html, shell: shell, tonight: page(shell))
             }
         }
-        return try works.show(request, film) { _, _, _, _ in
-        } _: { html, shell, work, _ in
-            Templates.tonightPage(&html, shell: shell, page: work, tonight: page(shell))
-        }
+        return try works.show(
+            request, film, read: { _, _, _, _ in },
+            render: { html, shell, work, _ in
+                Templates.tonightPage(&html, shell: shell, page: work, tonight: page(shell))
+            })
     }
 
     func show(_ request: Request, _ id: Int64) throws -> Response {
-        try works.show(request, id) { _, _, _, _ in
-        } _: { html, shell, page, _ in
-            Templates.moviePage(&html, shell: shell, page: page)
-        }
+        try works.show(
+            request, id, read: { _, _, _, _ in },
+            render: { html, shell, page, _ in Templates.moviePage(&html, shell: shell, page: page) })
     }
 }

@@ -45,10 +45,10 @@ extension Demo {
 
     private func draft(_ film: DemoFilm) -> MovieDraft {
         var draft = MovieDraft(title: film.title)
-        draft.originalTitle = film.original
-        draft.year = film.year
-        draft.runtime = film.minutes
-        draft.overview = film.plot
+        draft.work.originalTitle = film.original
+        draft.work.year = film.year
+        draft.work.runtime = film.minutes
+        draft.work.overview = film.plot
         draft.credits =
             [Credit(.director, film.director)] + film.cast.map { Credit(.cast, $0.name, part: $0.part) }
         draft.terms = film.genres.map { WorkTerm(.genre, $0) } + [WorkTerm(.country, film.country)]
@@ -63,10 +63,10 @@ extension Demo {
     private func viewings(_ film: DemoFilm) -> [LogEntryDraft<Viewing>] {
         film.seen.enumerated().reversed().map { number, seen in
             var viewing = LogEntryDraft<Viewing>()
-            viewing.day = partialDate(seen.day)
-            viewing.isRewatch = number < film.seen.count - 1
-            viewing.place = seen.place
-            viewing.company = seen.company
+            viewing.value.day = partialDate(seen.day)
+            viewing.value.isRewatch = number < film.seen.count - 1
+            viewing.value.place = seen.place
+            viewing.value.company = seen.company
             viewing.rating = Rating(halves: seen.rating)
             viewing.note = seen.note
             return viewing

@@ -7,10 +7,10 @@ extension Sample {
         let today = LocalDate(store.catalog.environment.now(), in: .server)
         return try write(to: store, for: owner) { generator in
             var draft = MovieDraft(title: Self.title(&generator, of: Self.films))
-            draft.year = 1955 + generator.below(72)
-            draft.runtime = 78 + generator.below(100)
-            draft.overview = SampleText.sentence(&generator)
-            if generator.oneIn(2) { draft.originalTitle = generator.pick(Self.originals) }
+            draft.work.year = 1955 + generator.below(72)
+            draft.work.runtime = 78 + generator.below(100)
+            draft.work.overview = SampleText.sentence(&generator)
+            if generator.oneIn(2) { draft.work.originalTitle = generator.pick(Self.originals) }
             draft.credits = [Credit(.director, Self.name(&generator))]
             for _ in 0..<3 + generator.below(4) { draft.credits.append(Credit(.cast, Self.name(&generator))) }
             draft.status = generator.oneIn(3) ? .want : .watched
@@ -19,10 +19,10 @@ extension Sample {
             guard draft.status == .watched else { return (draft, []) }
             let viewings = (0...generator.below(3)).map { number in
                 var viewing = LogEntryDraft<Viewing>()
-                viewing.day = Self.day(&generator, upTo: today)
-                viewing.isRewatch = number > 0
+                viewing.value.day = Self.day(&generator, upTo: today)
+                viewing.value.isRewatch = number > 0
                 viewing.rating = Self.rating(&generator)
-                if generator.oneIn(3) { viewing.place = generator.pick(["집", "동네 극장", "Harbour Cinema"]) }
+                if generator.oneIn(3) { viewing.value.place = generator.pick(["집", "동네 극장", "Harbour Cinema"]) }
                 return viewing
             }
             return (draft, viewings)

@@ -19,67 +19,50 @@ struct ImportEffects {
     func fill(
         _ work: ImportedWork, into item: Item.ID, _ target: any WorkImportTarget, source: FieldSource
     ) throws -> Bool {
-        let gaps = try target.gaps(work, in: item, db: db)
-        for gap in gaps { try change(ImportedPart(target.table, item, of: item), gap, target) }
-        try catalog.items.setSource(source, of: gaps.compactMap(\.field), on: item, in: db)
-        try target.complete(work, item, in: scope)
-        let isNamed = try name(work, item, target, source: source)
-        let isNoted = try note(work, on: item, target, source: source)
-        let isLiked = try like(work, item, target)
-        let isTagged = try tag(work, item)
-        try date(work, item, target)
-        return !gaps.isEmpty || isNamed || isNoted || isLiked || isTagged
-    }
-
-    /// Replaces a title that stands for a number or an address.
-    private func name(
-        _ work: ImportedWork, _ item: Item.ID, _ target: any WorkImportTarget, source: FieldSource
-    ) throws -> Bool {
         let known = try catalog.items.get(item, in: scope)
+        let part = ImportedPart("item", item, of: item)
+        let (own, shared) = (try target.gaps(work, in: item, db: db), gaps(work, in: known))
+        for gap in own { try change(ImportedPart(target.table, item, of: item), gap, target) }
+        for gap in shared { try change(part, gap, target) }
+        try catalog.items.setSource(source, of: (own + shared).compactMap(\.field), on: item, in: db)
+        try target.complete(work, item, in: scope)
+        let isTagged = try tag(work, known)
+        // An earlier date by itself is nothing that a ledger tells.
+        if let added = work.addedAt, added > Timestamp(0), added < known.addedAt {
+            let gap = WorkGap(column: "addedAt", old: known.addedAt.databaseValue, value: added.databaseValue)
+            try change(part, gap, target)
+        }
+        return !own.isEmpty || !shared.isEmpty || isTagged
+    }
+
+    /// Finds what a row knows and the item does not.
+    private func gaps(_ work: ImportedWork, in known: Item) -> [WorkGap] {
+        var gaps: [WorkGap] = []
+        func add(_ column: String, _ old: DatabaseValue, _ value: DatabaseValue, field: String? = nil) {
+            gaps.append(WorkGap(column: column, old: old, value: value, field: field))
+        }
         let title = String(work.title.oneLine.beginning(500))
-        guard known.sources["title"] == nil, !title.isEmpty, title != known.title else { return false }
-        let gap = WorkGap(column: "title", old: known.title.databaseValue, value: title.databaseValue)
-        try change(ImportedPart("item", item, of: item), gap, target)
-        try catalog.items.setSource(source, of: ["title"], on: item, in: db)
-        return true
+        // One without a source stands for a number or an address.
+        if known.sources["title"] == nil, !title.isEmpty, title != known.title {
+            add("title", known.title.databaseValue, title.databaseValue, field: "title")
+        }
+        let note = work.ownNotes.reduce(known.note) { $0.appendingText($1.nfc) }
+        if note != known.note {
+            add("note", known.note.databaseValue, note.databaseValue, field: known.note.isEmpty ? "note" : nil)
+        }
+        if work.isLiked, !known.isFavourite {
+            add("favouriteAt", .null, (work.addedAt ?? catalog.environment.now()).databaseValue)
+        }
+        return gaps
     }
 
-    /// Keeps the earlier date; by itself it is nothing that a ledger tells.
-    private func date(_ work: ImportedWork, _ item: Item.ID, _ target: any WorkImportTarget) throws {
-        let known = try catalog.items.get(item, in: scope).addedAt
-        guard let added = work.addedAt, added > Timestamp(0), added < known else { return }
-        let gap = WorkGap(column: "addedAt", old: known.databaseValue, value: added.databaseValue)
-        try change(ImportedPart("item", item, of: item), gap, target)
-    }
-
-    private func note(
-        _ work: ImportedWork, on item: Item.ID, _ target: any WorkImportTarget, source: FieldSource
-    ) throws -> Bool {
-        let known = try catalog.items.get(item, in: scope).note
-        let joined = work.ownNotes.reduce(known) { $0.appendingText($1.nfc) }
-        if joined == known { return false }
-        let gap = WorkGap(column: "note", old: known.databaseValue, value: joined.databaseValue)
-        try change(ImportedPart("item", item, of: item), gap, target)
-        if known.isEmpty { try catalog.items.setSource(source, of: ["note"], on: item, in: db) }
-        return true
-    }
-
-    private func like(_ work: ImportedWork, _ item: Item.ID, _ target: any WorkImportTarget) throws -> Bool {
-        guard work.isLiked, try !catalog.items.get(item, in: scope).isFavourite else { return false }
-        let now = work.addedAt ?? catalog.environment.now()
-        let gap = WorkGap(column: "favouriteAt", old: .null, value: now.databaseValue)
-        try change(ImportedPart("item", item, of: item), gap, target)
-        return true
-    }
-
-    private func tag(_ work: ImportedWork, _ item: Item.ID) throws -> Bool {
+    private func tag(_ work: ImportedWork, _ item: Item) throws -> Bool {
         if work.tags.isEmpty { return false }
-        let tagged = try catalog.items.get(item, in: scope)
-        let known = Set(tagged.tags.map(\.matchKey))
+        let known = Set(item.tags.map(\.matchKey))
         let missing = work.tags.filter { !known.contains((Tag.normalised($0) ?? "").matchKey) }
-        try catalog.items.attachTags(missing, to: tagged, in: scope)
+        try catalog.items.attachTags(missing, to: item, in: scope)
         for name in missing {
-            try record(.added, ImportedPart("itemTag", 0, of: item), after: name.databaseValue)
+            try record(.added, ImportedPart("itemTag", 0, of: item.id), after: name.databaseValue)
         }
         return !missing.isEmpty
     }
@@ -89,8 +72,7 @@ struct ImportEffects {
     /// Viewings and readings, places in lists, quotes, copies and loans, the series.
     /// - Parameter isNew: this row has made the work, so that nothing of it is there.
     func add(
-        _ work: ImportedWork, _ fields: ImportFields, to item: Item.ID, isNew: Bool = false,
-        _ target: any WorkImportTarget
+        _ work: ImportedWork, to item: Item.ID, isNew: Bool = false, _ target: any WorkImportTarget
     ) throws -> Bool {
         var isMore = false
         var days: [String: Int] = [:]
@@ -107,7 +89,7 @@ struct ImportEffects {
                 work.status == .active && logEntry.startedOn != nil && logEntry.finishedOn == nil && !logEntry.isStopped
             let count = days[logEntry.days, default: 0]
             days[logEntry.days] = count + 1
-            let number = fields.occurrence * (perRow[logEntry.days] ?? 1) + count
+            let number = work.occurrence * (perRow[logEntry.days] ?? 1) + count
             let origin =
                 logEntry.name.isEmpty
                 ? "\(run.format):\(work.subject):\(logEntry.days)#\(number)" : "\(run.format):\(logEntry.name)"
@@ -183,7 +165,8 @@ struct ImportEffects {
 
     // MARK: Taking back
 
-    /// What this run did to works that were there before it; those that it brought are in the trash with all they have.
+    /// Takes back what this run did to works that were there before it. Those that it brought are in the trash with all they
+    /// have, and their items' own fields and tags were taken back by ``ImportRuns/undo(_:in:)``.
     func undo() throws {
         let rows = try db.rows(
             """
@@ -210,11 +193,7 @@ struct ImportEffects {
             try target.replace(
                 row.value("field"), of: part, row.value("after"), with: row.value("before"), in: db)
         case .added:
-            if part.table == "itemTag", let item = part.item, let name = try row.value("after") as String? {
-                _ = try catalog.items.removeTag(name, from: [item], in: scope)
-            } else {
-                try target.remove(part, in: scope)
-            }
+            try target.remove(part, in: scope)
         case .known, nil: break
         }
     }

@@ -1,10 +1,18 @@
 import Catalog
 import GRDB
+import HTTPServer
 import Providers
+import Site
+import Tasks
 import Text
 import Works
 
 package protocol ImportableWork: Work {
+    /// Texts of the page of its imports.
+    static var importTitle: Phrase { get }
+    static var importDetail: Phrase { get }
+    /// Pages that export it for other programs.
+    static var exportLinks: [SettingsLink] { get }
     /// What a row knows of its own columns.
     init(_ imported: ImportedWork)
     static func status(_ status: ImportedWork.Status) -> Status
@@ -48,6 +56,18 @@ extension ImportableWork {
 
 extension WorkStore: WorkImportTarget where W: ImportableWork {
     package var kind: ItemKind { W.kind }
+    package var paths: ImportPaths { W.paths.importing }
+    package var texts: ImportTexts {
+        ImportTexts(
+            title: W.importTitle, detail: W.importDetail, fieldLabel: Phrase("내보낸 파일", "Exported file"),
+            hint: Phrase(
+                "zip 파일은 통째로 올려도 돼요. 별점, 날짜, 다시 본 기록, 메모를 그대로 가져오고, 같은 파일을 다시 올려도 두 번 담기지 않아요.",
+                "A zip file can stay as it is. Ratings, dates, repeats and notes come along; the same file again changes nothing."
+            ),
+            accept: ".csv,.tsv,.txt,.json,.xml,.db,.zip,.gz",
+            formats: WorkFormat.all.filter { $0.kinds.contains(W.kind) }.map(\.title), exports: W.exportLinks)
+    }
+    package func show(_ item: Item.ID) -> String { W.paths.show(item) }
 
     package func find(_ identities: [WorkIdentity], in scope: Scope) throws -> Item.ID? {
         try identities.lazy.compactMap { try find($0, in: scope)?.id }.first
@@ -98,41 +118,31 @@ extension WorkStore: WorkImportTarget where W: ImportableWork {
     }
 
     package func create(_ work: ImportedWork, source: FieldSource, in scope: Scope) throws -> Item.ID {
-        var draft = WorkDraft<W>(title: String(work.title.beginning(500)))
-        draft.note = work.ownNotes.joined(separator: "\n\n")
-        draft.tags = work.tags
-        draft.work = W(work)
-        draft.credits = Self.credits(work)
-        draft.terms = work.genres.filter { !$0.isEmpty }.map { WorkTerm(.genre, $0) }
-        draft.status = work.status.map { W.status($0) } ?? .none
-        draft.rating = work.score?.rating ?? work.lastScore?.rating
-        draft.identities = work.identities
-        draft.lookup = .waiting
+        let draft = WorkDraft<W>(work)
         let now = catalog.environment.now()
         let added = work.addedAt.map { min($0, now) } ?? now
         guard
             let item = try add(draft, addedAt: added, isFavourite: work.isLiked, source: source, in: scope)
-        else { throw ImportRowProblem.noTitle }
+        else { throw RowRemark.noTitle }
         return item.id
     }
 
     package func gaps(_ work: ImportedWork, in item: Item.ID, db: Database) throws -> [WorkGap] {
+        let draft = WorkDraft<W>(work)
         let columns = ["status", "rating"] + W.columns.map(\.name)
         let stored = try db.existing("SELECT \(columns.joined(separator: ", ")) FROM \(W.table) WHERE item = ?", [item])
         var gaps: [WorkGap] = []
-        if let status = work.status.map({ W.status($0) }), Self.goes(from: stored["status"], to: status) {
-            gaps.append(WorkGap(column: "status", old: stored["status"], value: status.databaseValue))
+        if Self.goes(from: stored["status"], to: draft.status) {
+            gaps.append(WorkGap(column: "status", old: stored["status"], value: draft.status.databaseValue))
         }
-        if let score = work.score ?? work.lastScore, (stored["rating"] as DatabaseValue).isNull {
-            gaps.append(WorkGap(column: "rating", old: .null, value: score.rating.databaseValue))
+        if let rating = draft.rating, (stored["rating"] as DatabaseValue).isNull {
+            gaps.append(WorkGap(column: "rating", old: .null, value: rating.databaseValue))
         }
-        let isTogetherFilled = W.columns.contains { column in
-            W.together.contains(column.name) && !Self.isEmpty(stored[column.name])
-        }
-        for (column, value) in zip(W.columns, W(work).values) {
-            guard Self.isEmpty(stored[column.name]), !Self.isEmpty(value) else { continue }
+        let isTogetherFilled = W.together.contains { !(stored[$0] as DatabaseValue).isBlank }
+        for (column, value) in zip(W.columns, draft.work.values) {
+            guard (stored[column.name] as DatabaseValue).isBlank, !value.isBlank else { continue }
             if W.together.contains(column.name), isTogetherFilled { continue }
-            if let number = W(work).number, number.column == column.name,
+            if let number = draft.work.number, number.column == column.name,
                 let owner = try db.value(Int64.self, "SELECT owner FROM item WHERE id = ?", [item]),
                 try find(number, in: Scope(of: owner, in: db)) != nil
             {
@@ -152,17 +162,21 @@ extension WorkStore: WorkImportTarget where W: ImportableWork {
         let stored = try db.value(Double.self, "SELECT rating FROM \(W.table) WHERE item = ?", [item])
         return stored != score.rating.halves
     }
+}
 
-    private static func isEmpty(_ value: DatabaseValue) -> Bool { value.isNull || value == "".databaseValue }
-
-    private static func credits(_ work: ImportedWork) -> [Credit] {
-        work.creators.map { person in
-            let role = Credit.Role(rawValue: person.role.code == "actor" ? "cast" : person.role.code)
-            let isKnown = role.map { W.roles.contains($0) } ?? false
-            return isKnown
-                ? Credit(role ?? .other, person.name, part: person.character ?? "")
-                : Credit(.other, person.name, part: person.role.code)
-        }
+extension WorkDraft where W: ImportableWork {
+    /// The work as its store takes it, to be looked up.
+    init(_ imported: ImportedWork) {
+        self.init(title: String(imported.title.beginning(500)))
+        note = imported.ownNotes.joined(separator: "\n\n")
+        tags = imported.tags
+        work = W(imported)
+        credits = Credit.all(imported.creators, for: W.self)
+        terms = imported.genres.filter { !$0.isEmpty }.map { WorkTerm(.genre, $0) }
+        status = imported.status.map { W.status($0) } ?? .none
+        rating = imported.score?.rating ?? imported.lastScore?.rating
+        identities = imported.identities
+        lookup = .waiting
     }
 }
 

@@ -4,10 +4,14 @@ import Providers
 import Tasks
 import Works
 
-/// A room that imported works go to. What it writes goes through its stores, and the versions of items stay: an import says
-/// once for all it did that one changed.
+/// A kind of work that imports bring, and what they do to its store. The versions of items stay: an import says once for all
+/// it did that one changed.
 package protocol WorkImportTarget: Sendable {
     var kind: ItemKind { get }
+    var paths: ImportPaths { get }
+    var texts: ImportTexts { get }
+    /// The address of a work's page.
+    func show(_ item: Item.ID) -> String
 
     /// The work that goes by one of these names, the trash included.
     func find(_ identities: [WorkIdentity], in scope: Scope) throws -> Item.ID?

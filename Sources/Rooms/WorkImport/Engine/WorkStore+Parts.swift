@@ -12,7 +12,7 @@ extension WorkStore where W: ImportableWork {
     package func entries(like logEntry: ImportedWork.Entry, of item: Item.ID, in db: Database) throws -> [Int64] {
         let days = W.days(W.logEntry(logEntry))
         // Key paths of generic types are looked up at run time.
-        return try logEntries(of: [item], in: db)[item, default: []].filter { W.days($0.draft.value) == days }
+        return try logEntries(of: [item], in: db)[item, default: []].filter { W.days($0.value) == days }
             .map { $0.id }.sorted()
     }
 

@@ -76,7 +76,7 @@ extension WorkFormat {
                 work.note = fields["notes"]
                 work.addedAt = fields.time("date_added")
                 work.logEntries = Openreads.logEntries(fields, isStopped: work.status == .stopped)
-                if fields.isTrue("deleted") { throw ImportRowProblem.kind("deleted") }
+                if fields.isTrue("deleted") { throw RowRemark.kind("deleted") }
                 return work
             }
         ])
@@ -86,7 +86,7 @@ extension WorkFormat {
         name: "isbn", title: "ISBN", kinds: [.book],
         parts: [
             Part(name: "numbers", shape: .numbers, needs: []) { fields, _ in
-                guard let isbn = ImportValue.isbn(fields["ISBN"]) else { throw ImportRowProblem.noISBN }
+                guard let isbn = ImportValue.isbn(fields["ISBN"]) else { throw RowRemark.noISBN }
                 var work = ImportedWork(.book, title: fields["Title"])
                 work.isbns = [isbn]
                 return work

@@ -25,7 +25,6 @@ private enum BookWyrm {
         work.score = fields.score("rating", of: 5)
         work.review = [fields["review_name"], ImportValue.plain(fields["review_content"])].filter { !$0.isEmpty }
             .joined(separator: "\n\n")
-        work.reviewHasSpoilers = !fields["review_cw"].isEmpty
         work.addedAt = fields.time("shelf_date")
         let shelf = fields["shelf"]
         let isStopped = !fields["stopped_date"].isEmpty

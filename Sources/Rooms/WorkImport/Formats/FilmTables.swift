@@ -43,7 +43,7 @@ extension WorkFormat {
                 name: name, needs: ["tmdb id", "imdb id", "type", "name"],
                 named: name == "ratings" ? [] : [String(name.prefix(8))]
             ) { fields, _ in
-                guard fields["Type"].lowercased() == "movie" else { throw ImportRowProblem.kind(fields["Type"]) }
+                guard fields["Type"].lowercased() == "movie" else { throw RowRemark.kind(fields["Type"]) }
                 var work = ImportedWork(.movie, title: fields["Name"])
                 work.identities =
                     ImportValue.identity(Source.tmdb, fields["TMDb ID"])
@@ -90,9 +90,9 @@ private enum IMDb {
 
     static func film(_ fields: ImportFields) throws -> ImportedWork {
         let type = fields["Title Type"]
-        guard let isKnown = TitleType.isKnownFilm(type) else { throw ImportRowProblem.kind(type) }
+        guard let isKnown = TitleType.isKnownFilm(type) else { throw RowRemark.kind(type) }
         var work = ImportedWork(.movie, title: fields["Title"])
-        if !isKnown { work.remarks = ["type:\(type)"] }
+        if !isKnown { work.remarks = [.unknownType(type)] }
         work.identities = ImportValue.identity(Source.imdb, fields["Const"], url: fields["URL"])
         if fields["Original Title"] != fields["Title"] { work.originalTitle = fields["Original Title"] }
         work.year = fields.year("Year")

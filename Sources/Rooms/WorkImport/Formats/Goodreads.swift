@@ -29,7 +29,7 @@ private enum Goodreads {
         work.creators += others.map { name in
             // Our own export tells roles: "홍길동 (translator)".
             guard let match = name.wholeMatch(of: contributor) else { return Contributor(name, .author) }
-            return Contributor(String(match.1), role(match.2))
+            return Contributor(String(match.1), Contributor.Role(word: match.2))
         }
         work.publisher = fields["Publisher"]
         work.pages = fields.count("Number of Pages").flatMap { $0 > 0 ? $0 : nil }
@@ -37,7 +37,6 @@ private enum Goodreads {
         work.year = work.released?.year
         work.score = fields.score("My Rating", of: 5)
         work.review = fields.review("My Review")
-        work.reviewHasSpoilers = fields.isTrue("Spoiler")
         work.note = fields["Private Notes"]
         work.addedAt = fields.time("Date Added")
         work.copies = fields.count("Owned Copies").flatMap { $0 > 0 ? $0 : nil }
@@ -85,15 +84,6 @@ private enum Goodreads {
         let day = fields.date("Date Read")
         let count = max(fields.count("Read Count") ?? 0, day == nil ? 0 : 1)
         return (0..<min(count, 1_000)).map { ImportedWork.Entry($0 == 0 ? day : nil) }
-    }
-
-    private static func role(_ word: Substring) -> Contributor.Role {
-        switch word {
-        case "translator": .translator
-        case "illustrator": .illustrator
-        case "editor": .editor
-        default: .other(String(word))
-        }
     }
 }
 

@@ -54,7 +54,7 @@ private enum Highlights {
         } else if !note.isEmpty {
             work.note = place.isEmpty ? note : "\(note) (\(place))"
         } else {
-            throw ImportRowProblem.noQuote
+            throw RowRemark.noQuote
         }
     }
 }

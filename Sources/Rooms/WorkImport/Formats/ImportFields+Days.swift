@@ -33,12 +33,12 @@ extension ImportFields {
     private static func pieces(_ cell: String) -> [Substring] { cell.split { ",;".contains($0) } }
 
     /// What of its days was not taken as it stands.
-    func remarks(on work: ImportedWork) -> [String] {
+    func remarks(on work: ImportedWork) -> [RowRemark] {
         let used = Set(work.logEntries.flatMap { [$0.startedOn, $0.finishedOn] }.compactMap(\.self))
-        return dayCells.flatMap { cell, isUTC -> [String] in
+        return dayCells.flatMap { cell, isUTC -> [RowRemark] in
             let days = Self.pieces(cell).map { ($0, DayText($0, dayOrder)) }
             if days.allSatisfy({ $0.1 == nil }) {
-                return DayText(cell) == nil ? ["no-date:\(cell.oneLine.prefix(100))"] : []
+                return DayText(cell) == nil ? [.noDate(String(cell.oneLine.prefix(100)))] : []
             }
             return days.compactMap { text, day in
                 day.flatMap { day in
@@ -52,10 +52,10 @@ extension ImportFields {
 
     private func remark(
         _ text: String, _ day: DayText, _ kept: String, isUsed: Bool, _ addedAt: Timestamp?
-    ) -> String? {
-        if isOrderAssumed, day.readings.count == 2 { return "assumed:\(text)=\(kept)" }
-        if let clock = day.clock, clock.secondOfDay > 0, isUsed { return "kept:\(text)=\(kept)" }
+    ) -> RowRemark? {
+        if isOrderAssumed, day.readings.count == 2 { return .assumed(text, as: kept) }
+        if let clock = day.clock, clock.secondOfDay > 0, isUsed { return .kept(text, as: kept) }
         let isMoment = addedAt.map { LocalDate($0, in: zone).text == day.date.firstDay } ?? false
-        return day.date.day == nil && isMoment ? "kept:\(text)=\(day.date.firstDay)" : nil
+        return day.date.day == nil && isMoment ? .kept(text, as: day.date.firstDay) : nil
     }
 }

@@ -34,7 +34,6 @@ private enum LibraryThing {
         work.score = fields.score("Rating", of: 5)
         work.review = ImportValue.plain(fields["Review"])
         work.note = [fields["Comment"], fields["Private Comment"]].filter { !$0.isEmpty }.joined(separator: "\n")
-        work.overview = ""
         work.addedAt = fields.time("Entry Date", "Acquired")
         let collections = ImportValue.words(fields["Collections"])
         work.tags =
@@ -63,12 +62,6 @@ private enum LibraryThing {
     }
 
     private static func role(_ word: String) -> Contributor.Role {
-        switch word.lowercased() {
-        case "", "author": .author
-        case "translator": .translator
-        case "illustrator": .illustrator
-        case "editor": .editor
-        default: .other(word)
-        }
+        ["", "author"].contains(word.lowercased()) ? .author : Contributor.Role(word: word)
     }
 }

@@ -17,7 +17,7 @@ private enum MyAnimeList {
         // Older exports have numbers in place of words.
         guard ["movie", "3"].contains(type.lowercased()) else {
             let names = ["1": "TV", "2": "OVA", "4": "Special", "5": "ONA", "6": "Music", "": "manga"]
-            throw ImportRowProblem.kind(names[type] ?? type)
+            throw RowRemark.kind(names[type] ?? type)
         }
         var work = ImportedWork(.movie, title: fields["anime.series_title"])
         work.identities = ImportValue.identity("myanimelist", fields["anime.series_animedb_id"])

@@ -20,7 +20,7 @@ extension WorkFormat {
                 hasLines: false, episodes: "Title"
             ) { fields, context in
                 let extra = fields["Supplemental Video Type"]
-                guard extra.isEmpty else { throw ImportRowProblem.kind(extra) }
+                guard extra.isEmpty else { throw RowRemark.kind(extra) }
                 var work = try Netflix.film(fields["Title"], .done, context)
                 var logEntry = ImportedWork.Entry(fields.date("Start Time"))
                 // Two films may begin in the same minute; seconds get lost in spreadsheets.
@@ -52,7 +52,7 @@ private enum Netflix {
     static func film(_ text: String, _ status: ImportedWork.Status?, _ context: ImportContext) throws -> ImportedWork {
         let title = ShownTitle(text)
         if let refusal = title.refusal ?? (context.series.contains(title) ? "episode" : nil) {
-            throw ImportRowProblem.kind(refusal)
+            throw RowRemark.kind(refusal)
         }
         var work = ImportedWork(.movie, title: text)
         work.status = status

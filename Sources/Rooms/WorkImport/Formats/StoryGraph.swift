@@ -31,7 +31,7 @@ private enum StoryGraph {
             + ImportValue.words(fields["Contributors"]).map { name in
                 // "홍길동 (Translator)"
                 guard let match = name.wholeMatch(of: contributor) else { return Contributor(name, .other("")) }
-                return Contributor(String(match.1), role(match.2.lowercased()))
+                return Contributor(String(match.1), Contributor.Role(word: match.2.lowercased()))
             }
         work.status = ShelfWord.status(fields["Read Status"])
         work.addedAt = fields.time("Date Added")
@@ -63,14 +63,5 @@ private enum StoryGraph {
         while logEntries.count < count { logEntries.append(ImportedWork.Entry()) }
         if isStopped, !logEntries.isEmpty { logEntries[logEntries.count - 1].isStopped = true }
         return logEntries
-    }
-
-    private static func role(_ word: String) -> Contributor.Role {
-        switch word {
-        case "translator": .translator
-        case "illustrator": .illustrator
-        case "editor": .editor
-        default: .other(word)
-        }
     }
 }

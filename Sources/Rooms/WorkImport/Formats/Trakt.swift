@@ -60,7 +60,7 @@ private enum Trakt {
     static func film(_ fields: ImportFields, _ status: ImportedWork.Status?) throws -> ImportedWork {
         guard fields.has("movie.title") || fields.has("movie.ids.trakt") else {
             let kinds = ["episode", "season", "show", "person"]
-            throw ImportRowProblem.kind(
+            throw RowRemark.kind(
                 fields["type"].isEmpty
                     ? kinds.first { kind in fields.columns.contains { $0.name.hasPrefix(kind + ".") } } ?? "?"
                     : fields["type"])

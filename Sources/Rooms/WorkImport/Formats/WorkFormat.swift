@@ -88,17 +88,19 @@ package struct WorkFormat: Sendable {
     }
 
     package func work(_ fields: ImportFields, in context: ImportContext) throws -> ImportedWork {
-        guard let part = part(fields.part) else { throw ImportRowProblem.kind(fields.part) }
+        guard let part = part(fields.part) else { throw RowRemark.kind(fields.part) }
         var fields = fields.named(part.aliases)
         fields.zone = context.zone
         var work = try part.read(fields, context)
         work.title = work.title.oneLine
         work.dropFalseIdentities(fields)
-        if work.title.isEmpty, work.identities.isEmpty, work.isbns.isEmpty { throw ImportRowProblem.noTitle }
+        if work.title.isEmpty, work.identities.isEmpty, work.isbns.isEmpty { throw RowRemark.noTitle }
         let longTags = work.tags.filter { Tag.normalised($0) == nil && !Tag.shortened($0).isEmpty }
         work.tags = work.tags.map(Tag.shortened).filter { !$0.isEmpty }
-        work.remarks += longTags.map { "long-tag:\(Tag.shortened($0).beginning(30))" }
-        work.remarks += fields.remarks(on: work) + (fields.hasOpenQuote ? ["open-quote"] : [])
+        work.remarks += longTags.map { .longTag(String(Tag.shortened($0).beginning(30))) }
+        work.remarks += fields.remarks(on: work) + (fields.hasOpenQuote ? [.openQuote] : [])
+        work.isInDoubt = work.isInDoubt || fields.isInDoubt
+        work.occurrence = fields.occurrence
         return work
     }
 }

@@ -11,7 +11,7 @@ extension WorkFormat {
                 switch fields["media_type"].lowercased() {
                 case "movie": kind = .movie
                 case "book": kind = .book
-                case let other: throw ImportRowProblem.kind(other)
+                case let other: throw RowRemark.kind(other)
                 }
                 var work = ImportedWork(kind, title: fields["title"])
                 // What was typed by hand there has a number that means nothing here.

@@ -37,21 +37,23 @@ struct ImportSettler {
 
     private mutating func settle(_ row: ImportRow) throws {
         do {
-            let (work, fields, target) = try read(row)
+            let (work, target) = try read(row)
             switch try match(work, row, target) {
-            case .new where fields.isInDoubt:
-                try imports.settle(row.id, as: .choice, reason: "maybe-episode", in: db)
-            case .new: try accept(row, work, fields, target, as: nil)
-            case .item(let id): try accept(row, work, fields, target, as: id)
-            case .unsure(let ids):
-                let reason = "which:" + ids.map(String.init).joined(separator: ",")
-                try imports.settle(row.id, as: .choice, reason: reason, in: db)
-            case .trashed(let id):
-                try imports.settle(row.id, as: .choice, reason: "trashed", item: id, isNew: false, in: db)
+            case .new where work.isInDoubt: try settle(row, as: .choice, [.maybeEpisode])
+            case .new: try accept(row, work, target, as: nil)
+            case .item(let id): try accept(row, work, target, as: id)
+            case .unsure(let ids): try settle(row, as: .choice, [.which(ids)])
+            case .trashed(let id): try settle(row, as: .choice, [.trashed], item: id, isNew: false)
             }
-        } catch let problem as ImportRowProblem {
-            try imports.settle(row.id, as: .failed, reason: problem.code, in: db)
+        } catch let problem as RowRemark {
+            try settle(row, as: .failed, [problem])
         }
+    }
+
+    private func settle(
+        _ row: ImportRow, as status: ImportRow.Status, _ remarks: [RowRemark], item: Item.ID? = nil, isNew: Bool = true
+    ) throws {
+        try imports.settle(row.id, as: status, reason: remarks.reason, item: item, isNew: isNew, in: db)
     }
 
     /// The same for what a person has chosen; rows about the same work follow.
@@ -59,16 +61,16 @@ struct ImportSettler {
         var choice = choice
         if case .item(let id) = choice { _ = try catalog.items.get(id, in: scope) }
         for row in try waiting(like: chosen) {
-            let (work, fields, target) = try read(row)
+            let (work, target) = try read(row)
             switch choice {
-            case .leave: try imports.settle(row.id, as: .duplicate, reason: "left", in: db)
+            case .leave: try settle(row, as: .duplicate, [.left])
             case .known: throw CatalogError.notFound
-            case .new: choice = .item(try accept(row, work, fields, target, as: nil))
+            case .new: choice = .item(try accept(row, work, target, as: nil))
             case .item(let id):
                 if try catalog.items.get(id, in: scope).state == .trashed {
                     try catalog.items.restore([id], in: scope)
                 }
-                try accept(row, work, fields, target, as: id)
+                try accept(row, work, target, as: id)
             }
         }
         try touchChanged()
@@ -82,12 +84,12 @@ struct ImportSettler {
         return try others.map { try imports.choice($0, of: run.id, in: db) }
     }
 
-    private func read(_ row: ImportRow) throws -> (ImportedWork, ImportFields, any WorkImportTarget) {
-        let (work, fields) = try rows.work(row)
+    private func read(_ row: ImportRow) throws -> (ImportedWork, any WorkImportTarget) {
+        let work = try rows.work(row)
         guard let target = targets.first(where: { $0.kind == work.kind }) else {
-            throw ImportRowProblem.kind(work.kind.rawValue)
+            throw RowRemark.kind(work.kind.rawValue)
         }
-        return (work, fields, target)
+        return (work, target)
     }
 
     // MARK: Which work it is
@@ -130,41 +132,36 @@ struct ImportSettler {
     /// - Parameter item: nil makes a new one.
     @discardableResult
     private mutating func accept(
-        _ row: ImportRow, _ work: ImportedWork, _ fields: ImportFields, _ target: any WorkImportTarget,
-        as item: Item.ID?
+        _ row: ImportRow, _ work: ImportedWork, _ target: any WorkImportTarget, as item: Item.ID?
     ) throws -> Item.ID {
         let source = FieldSource.imported(run.format)
         let rounded = ([work.score] + work.logEntries.map(\.score)).compactMap(\.self).first { !$0.isExact }
-        let doubts = rounded.map { ["rounded:\($0.text)"] } ?? []
-        let notes = doubts + work.refused.map { "no-id:\($0.oneLine.beginning(100))" } + work.remarks
+        let remarks =
+            (rounded.map { [.rounded($0.text)] } ?? [])
+            + work.refused.map { RowRemark.noID(String($0.oneLine.beginning(100))) } + work.remarks
         guard let item else {
             let id = try target.create(work, source: source, in: scope)
             // Before its parts, so that they count as brought by this run.
-            try imports.settle(row.id, as: .accepted, reason: reason(notes), item: id, in: db)
-            _ = try effects.add(work, fields, to: id, isNew: true, target)
+            try settle(row, as: .accepted, remarks, item: id)
+            _ = try effects.add(work, to: id, isNew: true, target)
             return id
         }
         let isBack = try catalog.items.get(item, in: scope).state == .trashed
         if isBack { try catalog.items.restore([item], in: scope) }
         let filled = try effects.fill(work, into: item, target, source: source)
-        let added = try effects.add(work, fields, to: item, target)
+        let added = try effects.add(work, to: item, target)
         let isFolded = try imports.isTold(item, before: row, in: db)
         if filled || added { changed.insert(item) }
         if isBack || filled || added {
-            try imports.settle(
-                row.id, as: .accepted,
-                reason: reason(notes + (isFolded ? ["folded"] : isBack ? [] : ["joined"])),
-                item: item, isNew: isBack, in: db)
+            let told: [RowRemark] = isFolded ? [.folded] : isBack ? [] : [.joined]
+            try settle(row, as: .accepted, remarks + told, item: item, isNew: isBack)
         } else {
             let differs = try target.differs(work, from: item, in: db)
-            let words = differs ? ["differs"] + (isFolded ? ["folded"] : []) : [isFolded ? "twice" : "known"]
-            try imports.settle(row.id, as: .duplicate, reason: reason(words + notes), item: item, isNew: false, in: db)
+            let told: [RowRemark] = differs ? [.differs] + (isFolded ? [.folded] : []) : [isFolded ? .twice : .known]
+            try settle(row, as: .duplicate, told + remarks, item: item, isNew: false)
         }
         return item
     }
-
-    /// One line for each thing that a ledger says of a row.
-    private func reason(_ words: [String]) -> String? { words.isEmpty ? nil : words.joined(separator: "\n") }
 }
 
 extension ImportRuns {

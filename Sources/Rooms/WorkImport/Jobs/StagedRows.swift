@@ -3,13 +3,13 @@ import Catalog
 /// What the ledger gets of a file: its rows as they stand; what cannot become anything is told from the start.
 struct StagedRows {
     struct Row: Sendable {
-        let json: String
+        let fields: ImportFields
         /// What all rows about the same thing have in common; nil where it cannot become anything.
         var subject: String?
-        var problem: String?
+        var problem: RowRemark?
     }
 
-    private let file: ImportFile
+    private let format: WorkFormat
     private let context: ImportContext
     private let dayOrder: DayOrder?
     private let isOrderAssumed: Bool
@@ -24,7 +24,7 @@ struct StagedRows {
     ///   - dayOrder: as somebody told; nil to find out.
     ///   - zone: of the person's days.
     init(of file: ImportFile, after known: Int, dayOrder: DayOrder?, in zone: Zone) {
-        self.file = file
+        format = file.format
         let survey = ImportSurvey(file)
         var context = file.context(in: zone)
         context.series = survey.series
@@ -49,7 +49,7 @@ struct StagedRows {
     private mutating func row() throws -> Row? {
         if let fields = try rows.next() { return try row(fields) }
         guard let name = strangers.popFirst() else { return nil }
-        return Row(json: ImportFields(part: "", file: name, columns: []).json, problem: "file")
+        return Row(fields: ImportFields(part: "", file: name, columns: []), problem: .file)
     }
 
     private mutating func row(_ fields: ImportFields) throws -> Row {
@@ -57,8 +57,8 @@ struct StagedRows {
         fields.dayOrder = dayOrder
         fields.isOrderAssumed = isOrderAssumed
         do {
-            let work = try file.format.work(fields, in: context)
-            let subject = "\(file.format.name):\(work.subject)"
+            let work = try format.work(fields, in: context)
+            let subject = "\(format.name):\(work.subject)"
             fields.isInDoubt = work.isInDoubt
             if let logEntry = work.logEntries.first(where: { $0.name.isEmpty }) {
                 var hasher = Hasher()
@@ -69,9 +69,9 @@ struct StagedRows {
                 fields.occurrence = occurrences[key, default: 0]
                 occurrences[key] = fields.occurrence + 1
             }
-            return Row(json: fields.json, subject: subject)
-        } catch let problem as ImportRowProblem {
-            return Row(json: fields.json, problem: problem.code)
+            return Row(fields: fields, subject: subject)
+        } catch let problem as RowRemark {
+            return Row(fields: fields, problem: problem)
         }
     }
 }

@@ -2,8 +2,10 @@ import Archives
 import Catalog
 import Foundation
 import GRDB
+import HTTPServer
 import Site
 import Tables
+import Tasks
 import Text
 import Works
 
@@ -13,31 +15,43 @@ import Works
 package struct WorkImport: Sendable {
     /// Rows in one transaction, so that nobody else waits for long.
     static let step = 300
-    package typealias Page = @Sendable (ImportRun) -> String
 
     let catalog: Catalog
     let targets: [any WorkImportTarget]
-    let page: Page
     private var imports: ImportRuns { catalog.imports.only(WorkFormat.all.map(\.name)) }
+
+    /// The address of a run's ledger: on the pages of the first kind that its format knows.
+    func page(of run: ImportRun) -> String {
+        let kinds = WorkFormat.named(run.format)?.kinds ?? []
+        let target = targets.first { kinds.contains($0.kind) } ?? targets.first
+        return target?.paths.run(run.id) ?? "/"
+    }
 
     /// Takes a file over and begins a ledger, when its format is known.
     /// - Parameters:
     ///   - format: nil to find out.
     ///   - dayOrder: in which order the file writes days; nil to find out.
-    ///   - asksForDays: refuses a file whose days can be read in two ways.
     ///   - queues: a job does the rest; otherwise the caller calls ``finish(_:of:progress:)``, and a job only if that dies.
     ///   - known: whose files a refusal names.
     /// - Throws: `CatalogError.invalid` with what is understood.
     package func begin(
         _ path: String, fileName: String, by person: Person.ID, format: WorkFormat? = nil, dayOrder: DayOrder? = nil,
-        asksForDays: Bool = false, keepsFile: Bool = false, queues: Bool = true, known: Phrase = Self.files
+        keepsFile: Bool = false, queues: Bool = true, known: Phrase = Self.files
     ) throws -> ImportRun {
-        let parts = newScratch()
-        defer { remove(parts) }
-        let file = try open(path, fileName, format, known: known, in: parts)
+        try begin(
+            open(path, fileName, format, known: known), by: person, dayOrder: dayOrder, keepsFile: keepsFile,
+            queues: queues)
+    }
+
+    /// The same for a file that has been opened.
+    /// - Parameter asksForDays: refuses a file whose days can be read in two ways.
+    func begin(
+        _ file: ImportFile, by person: Person.ID, dayOrder: DayOrder? = nil, asksForDays: Bool = false,
+        keepsFile: Bool = false, queues: Bool = true
+    ) throws -> ImportRun {
         if asksForDays, dayOrder == nil, ImportSurvey(file).isInDoubt { throw Self.daysInDoubt }
         return try catalog.beginImport(
-            path, format: file.format.name, fileName: fileName, by: person, keepsFile: keepsFile,
+            file.path, format: file.format.name, fileName: file.name, by: person, keepsFile: keepsFile,
             job: ImportWorksJob.self, queues: queues
         ) { run, db in
             try db.run("UPDATE importRun SET dayOrder = ? WHERE id = ?", [dayOrder?.rawValue, run.id])
@@ -71,18 +85,19 @@ package struct WorkImport: Sendable {
         guard run.state == .staging || run.state == .running else { return }
         let zone = try catalog.zone(of: person)
         let file: ImportFile
-        let parts = catalog.importFile(of: run) + ".parts"
-        defer { remove(parts) }
         do {
-            file = try open(catalog.importFile(of: run), run.fileName, WorkFormat.named(run.format), in: parts)
+            // Beside the file, where the sweep of what comes in does not look.
+            file = try open(
+                catalog.importFile(of: run), run.fileName, WorkFormat.named(run.format),
+                scratch: catalog.importFile(of: run) + ".parts")
         } catch is CatalogError {
-            return try catalog.endImport(run, as: .failed, problem: "file-missing", page: page(run))
+            return try catalog.endImport(run, as: .failed, problem: "file-missing", page: page(of: run))
         }
         if run.state == .staging {
             do {
                 try await stage(file, in: run, zone, progress)
             } catch let problem as ImportFileError {
-                return try catalog.endImport(run, as: .failed, problem: "\(problem)", page: page(run))
+                return try catalog.endImport(run, as: .failed, problem: "\(problem)", page: page(of: run))
             }
             try catalog.write { try imports.advance(id, to: .running, in: $0) }
             run = try catalog.read(of: person) { try imports.get(id, in: $0) }
@@ -90,7 +105,7 @@ package struct WorkImport: Sendable {
         try await settle(run, of: file, file.context(in: zone), by: person, progress)
         let total = try catalog.read(of: person) { try imports.get(id, in: $0).counts.total }
         try catalog.endImport(
-            run, as: total == 0 ? .failed : .done, problem: total == 0 ? "empty" : nil, page: page(run))
+            run, as: total == 0 ? .failed : .done, problem: total == 0 ? "empty" : nil, page: page(of: run))
     }
 
     /// One step is read while the one before is put down.
@@ -113,7 +128,7 @@ package struct WorkImport: Sendable {
     private func put(_ rows: [StagedRows.Row], in run: ImportRun, _ db: Database) throws {
         for row in rows {
             try imports.stage(
-                row.json, in: run.id, as: row.problem == nil ? .pending : .failed, reason: row.problem,
+                row.fields.json, in: run.id, as: row.problem == nil ? .pending : .failed, reason: row.problem?.text,
                 subject: row.subject, db: db)
         }
     }
@@ -145,7 +160,7 @@ package struct WorkImport: Sendable {
         let rows = try catalog.read { db in
             try imports.rows(of: run.id, status: .pending, after: ordinal, limit: Self.step, in: db)
         }
-        return try LedgerRows(rows, format, context)
+        return LedgerRows(rows, format, context)
     }
 
     private func settler(of run: ImportRun, _ rows: LedgerRows, in scope: Scope) -> ImportSettler {
@@ -161,16 +176,14 @@ package struct WorkImport: Sendable {
         _ path: String, fileName: String, by person: Person.ID, format: WorkFormat? = nil, dayOrder: DayOrder? = nil,
         known: Phrase = Self.files
     ) throws -> ImportRun.Counts {
-        let parts = newScratch()
-        defer { remove(parts) }
-        let file = try open(path, fileName, format, known: known, in: parts)
+        let file = try open(path, fileName, format, known: known)
         do {
             try catalog.write(of: person) { scope in
                 let run = try imports.begin(format: file.format.name, fileName: fileName, in: scope)
                 let zone = try scope.zone()
                 var staged = StagedRows(of: file, after: 0, dayOrder: dayOrder, in: zone)
                 while case let rows = try staged.next(), !rows.isEmpty { try put(rows, in: run, scope.db) }
-                var settler = settler(of: run, try LedgerRows([], file.format, file.context(in: zone)), in: scope)
+                var settler = settler(of: run, LedgerRows([], file.format, file.context(in: zone)), in: scope)
                 while try settler.step() {}
                 throw Rehearsed(counts: try imports.get(run.id, in: scope).counts)
             }
@@ -191,7 +204,7 @@ package struct WorkImport: Sendable {
             }
             let context = ImportContext(parts: try parts(of: run, in: scope.db), zone: try scope.zone())
             try imports.step(of: run, in: scope.db) {
-                var settler = settler(of: run, try LedgerRows([], format, context), in: scope)
+                var settler = settler(of: run, LedgerRows([], format, context), in: scope)
                 try settler.settle(chosen, as: choice)
             }
             try catalog.touch(person, in: scope.db)
@@ -229,14 +242,20 @@ package struct WorkImport: Sendable {
             ))
     }
 
-    /// What a room can do with a file that came in without anybody saying what it is.
+    /// Offers to import a file that came in without anybody saying what it is.
     func offer(for file: CapturedFile) throws(CaptureRefusal) -> ImportOffer? {
+        guard let found = try recognise(file) else { return nil }
+        return ImportOffer(name: Phrase(found.format.title, found.format.title)) { _, owner in
+            page(of: try begin(found, by: owner))
+        }
+    }
+
+    /// - Returns: nil for what is no file of films or books, or may as well be something else.
+    func recognise(_ file: CapturedFile) throws(CaptureRefusal) -> ImportFile? {
         let isTable = file.name.hasExtension("csv", "tsv")
-        let parts = newScratch()
-        defer { remove(parts) }
         let found: ImportFile
         do {
-            found = try ImportFile(file.path, name: file.name, scratch: parts)
+            found = try ImportFile(file.path, name: file.name, scratch: newScratch())
         } catch let problem as ImportFileError where isTable {
             guard let phrase = problem.phrase else { return nil }
             throw CaptureRefusal(phrase.ko, phrase.en)
@@ -247,16 +266,16 @@ package struct WorkImport: Sendable {
         // covers in calibre's folder.
         let isLibrary = found.pieces.contains { $0.part.shape == .database }
         if found.hasPictures && !isLibrary || found.format.name == WorkFormat.isbns.name && !isTable { return nil }
-        return ImportOffer(name: Phrase(found.format.title, found.format.title)) { file, owner in
-            page(try begin(file.path, fileName: file.name, by: owner))
-        }
+        return found
     }
 
-    private func open(
-        _ path: String, _ name: String, _ format: WorkFormat?, known: Phrase = Self.files, in parts: String
+    /// - Parameter scratch: where a compressed file is unpacked; nil for a new folder among what comes in.
+    func open(
+        _ path: String, _ name: String, _ format: WorkFormat? = nil, known: Phrase = Self.files, scratch: String? = nil
     ) throws -> ImportFile {
         do {
-            return try ImportFile(path, name: name, scratch: parts, among: format.map { [$0] } ?? WorkFormat.all)
+            return try ImportFile(
+                path, name: name, scratch: scratch ?? newScratch(), among: format.map { [$0] } ?? WorkFormat.all)
         } catch let problem as ImportFileError {
             if problem == .empty { throw CatalogError.invalid([FieldProblem(field: "file", message: .emptyFile)]) }
             throw Self.refusal(problem.phrase, format.map { Phrase($0.title, $0.title) } ?? known)
@@ -281,8 +300,4 @@ package struct WorkImport: Sendable {
 
     /// Where a zip file is unpacked to be looked at; what a killed program leaves there is swept.
     private func newScratch() -> String { "\(catalog.folder.incoming)/\(UUID().uuidString).parts" }
-
-    private func remove(_ parts: String) {
-        try? FileManager.default.removeItem(atPath: parts)
-    }
 }

@@ -5,9 +5,10 @@ import Tables
 import Text
 import Works
 
-/// A file that was handed over, perhaps compressed by gzip, or those in a zip file, recognised by what stands in them.
-struct ImportFile {
-    struct Piece {
+/// A file that was handed over, perhaps compressed by gzip, or those in a zip file, recognised by what stands in them. What
+/// was unpacked is removed with the last copy of this value.
+struct ImportFile: Sendable {
+    struct Piece: Sendable {
         /// On disk.
         let path: String
         /// Within the zip file, or what the file was called.
@@ -15,6 +16,9 @@ struct ImportFile {
         let part: WorkFormat.Part
     }
 
+    /// As it was handed over.
+    let path: String
+    let name: String
     let format: WorkFormat
     /// In the order in which they are to be read.
     let pieces: [Piece]
@@ -22,6 +26,7 @@ struct ImportFile {
     let strangers: [String]
     /// A zip file of pictures, in which a table lies too.
     private(set) var hasPictures = false
+    private let unpacked: UnpackedFolder
 
     /// The number of tables and texts that nobody understands after which an archive with no other is no export.
     private static let mostStrangers = 200
@@ -33,10 +38,12 @@ struct ImportFile {
 
     /// - Parameters:
     ///   - name: what the file was called; tells apart what has the same columns.
-    ///   - scratch: an empty folder, made when a zip or gzip file has to be unpacked.
+    ///   - scratch: the folder that is made when a zip or gzip file has to be unpacked.
     ///   - formats: those that come into question.
     /// - Throws: ``ImportFileError`` and `ZipError`.
     init(_ path: String, name: String, scratch: String, among formats: [WorkFormat] = WorkFormat.all) throws {
+        (self.path, self.name) = (path, name)
+        unpacked = UnpackedFolder(path: scratch)
         let head = try Self.head(of: path)
         guard head.starts(with: [0x50, 0x4B, 0x03, 0x04]) else {
             let plain =
@@ -93,6 +100,19 @@ struct ImportFile {
         try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
         try GzipFile.unpack(path, to: target)
         return (target, name.hasExtension("gz") ? String(name.dropLast(3)) : name)
+    }
+
+    /// Removes a folder and what is in it when nothing refers to it any more.
+    private final class UnpackedFolder: Sendable {
+        private let path: String
+
+        init(path: String) {
+            self.path = path
+        }
+
+        deinit {
+            try? FileManager.default.removeItem(atPath: path)
+        }
     }
 
     private static func recognise(
@@ -161,62 +181,67 @@ struct ImportFile {
     }
 }
 
+/// The rows of a file, piece by piece.
 struct ImportRows {
+    /// Keeps what was unpacked.
+    private let file: ImportFile
     private var rest: ArraySlice<ImportFile.Piece>
-    private var current: (any PieceReader)?
+    /// Reads the next row of the current piece; nil at its end.
+    private var read: () throws -> ImportFields? = { nil }
 
     init(_ file: ImportFile) {
+        self.file = file
         rest = file.pieces[...]
     }
 
     mutating func next() throws -> ImportFields? {
         while true {
-            if let fields = try current?.next() { return fields }
+            if let fields = try read() { return fields }
             guard let piece = rest.popFirst() else { return nil }
-            current = try Self.reader(of: piece)
+            read = try Self.reader(of: piece)
         }
     }
 
-    private static func reader(of piece: ImportFile.Piece) throws -> any PieceReader {
+    private static func reader(of piece: ImportFile.Piece) throws -> () throws -> ImportFields? {
         let source = try ImportBytes.source(of: piece.path)
         switch piece.part.shape {
-        case .objects: return ColumnPiece(piece: piece, reader: try ObjectReader(source))
-        case .elements: return ColumnPiece(piece: piece, reader: try RecordReader(source, of: piece.part.elements))
-        case .clippings: return ColumnPiece(piece: piece, reader: try ClippingReader(of: piece.path))
-        case .numbers: return ColumnPiece(piece: piece, reader: try NumberReader(source))
-        case .database: return ColumnPiece(piece: piece, reader: try CalibreReader(of: piece.path))
+        case .objects: return rows(of: piece, try ObjectReader(source))
+        case .elements: return rows(of: piece, try RecordReader(source, of: piece.part.elements))
+        case .clippings: return rows(of: piece, try ClippingReader(of: piece.path))
+        case .numbers: return rows(of: piece, try NumberReader(source))
+        case .database: return rows(of: piece, try CalibreReader(of: piece.path))
         case .table:
             var reader = try TableReader(source, hasLines: piece.part.hasLines)
-            return TablePiece(piece: piece, header: try reader.next() ?? [], reader: reader)
+            return rows(of: piece, below: try reader.next() ?? [], reader)
         case .letterboxdList:
             var reader = try TableReader(source)
             var names = try reader.next() ?? []
             if !Set(names.map(\.columnKey)).isSuperset(of: ["date", "name"]) { names = try reader.next() ?? [] }
             let about = ImportFields.columns(try reader.next() ?? [], under: names.map { "List \($0)" })
-            return TablePiece(piece: piece, header: try reader.next() ?? [], reader: reader, more: about)
+            return rows(of: piece, below: try reader.next() ?? [], reader, more: about)
         }
     }
-}
 
-private protocol PieceReader {
-    mutating func next() throws -> ImportFields?
-}
+    private static func rows(
+        of piece: ImportFile.Piece, _ reader: some ColumnReader
+    ) -> () throws -> ImportFields? {
+        var reader = reader
+        return { try reader.next().map { ImportFields(part: piece.part.name, file: piece.name, columns: $0) } }
+    }
 
-private struct TablePiece: PieceReader {
-    let piece: ImportFile.Piece
-    let header: [String]
-    var reader: TableReader
-    /// What stands once above the table and belongs to each of its rows.
-    var more: [ImportFields.Column] = []
-    private var isOurs: Bool { header.contains(where: ImportFields.ours.contains) }
-
-    mutating func next() throws -> ImportFields? {
-        guard var cells = try reader.next() else { return nil }
-        if isOurs { cells = cells.map(TableWriter.unguarded) }
-        var fields = ImportFields(
-            part: piece.part.name, file: piece.name, columns: ImportFields.columns(cells, under: header) + more)
-        fields.hasOpenQuote = reader.hasOpenQuote
-        return fields
+    /// - Parameter more: what stands once above the table and belongs to each of its rows.
+    private static func rows(
+        of piece: ImportFile.Piece, below header: [String], _ reader: TableReader, more: [ImportFields.Column] = []
+    ) -> () throws -> ImportFields? {
+        var reader = reader
+        let isOurs = header.contains(where: ImportFields.ours.contains)
+        return {
+            guard let cells = try reader.next() else { return nil }
+            let columns = ImportFields.columns(isOurs ? cells.map(TableWriter.unguarded) : cells, under: header)
+            var fields = ImportFields(part: piece.part.name, file: piece.name, columns: columns + more)
+            fields.hasOpenQuote = reader.hasOpenQuote
+            return fields
+        }
     }
 }
 
@@ -230,13 +255,3 @@ extension RecordReader: ColumnReader {}
 extension ClippingReader: ColumnReader {}
 extension NumberReader: ColumnReader {}
 extension CalibreReader: ColumnReader {}
-
-private struct ColumnPiece: PieceReader {
-    let piece: ImportFile.Piece
-    var reader: any ColumnReader
-
-    mutating func next() throws -> ImportFields? {
-        guard let columns = try reader.next() else { return nil }
-        return ImportFields(part: piece.part.name, file: piece.name, columns: columns)
-    }
-}

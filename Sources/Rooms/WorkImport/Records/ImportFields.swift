@@ -142,17 +142,5 @@ package struct ImportFields: Sendable {
 
 extension String {
     /// How a column's name is compared: programs differ in capitals and blanks.
-    var columnKey: String {
-        let line = oneLine
-        // A row asks for forty columns, and most names have no other letters.
-        guard line.utf8.count <= 15, line.utf8.allSatisfy({ $0 < 0x80 }) else { return line.lowercased() }
-        return String(unsafeUninitializedCapacity: 15) { bytes in
-            var count = 0
-            for byte in line.utf8 {
-                bytes[count] = byte.lowercasedASCII
-                count += 1
-            }
-            return count
-        }
-    }
+    var columnKey: String { oneLine.lowercased() }
 }

@@ -19,8 +19,8 @@ package struct ImportedWork: Sendable, Hashable {
     package var isbns: [ISBN] = []
     /// What stood where an id belongs and is none.
     package var refused: [String] = []
-    /// What else a ledger says of the row; see ``WorkLedger``.
-    var remarks: [String] = []
+    /// What else a ledger says of the row.
+    var remarks: [RowRemark] = []
     package var creators: [Contributor] = []
     package var publisher = ""
     package var overview = ""
@@ -40,7 +40,6 @@ package struct ImportedWork: Sendable, Hashable {
     package var details: [String] = []
     /// For others.
     package var review = ""
-    package var reviewHasSpoilers = false
     package var progress: Progress?
     package var copies: Int?
     package var loan: Loan?
@@ -51,6 +50,8 @@ package struct ImportedWork: Sendable, Hashable {
     package var addedAt: Timestamp?
     /// Whether only a person can say that this is a film and no episode.
     package var isInDoubt = false
+    /// How many rows before this one in the same run say the same of the same log entry.
+    package var occurrence = 0
     /// Rows of one file that mean the same work tell so by title and year alone, because their ids mean something else.
     package var isKnownByTitle = false
 
@@ -135,6 +136,19 @@ package struct ImportedWork: Sendable, Hashable {
     }
 }
 
+extension Contributor.Role {
+    /// The role that tables of books call by a word.
+    init(word: some StringProtocol) {
+        self =
+            switch word.lowercased() {
+            case "translator": .translator
+            case "illustrator": .illustrator
+            case "editor": .editor
+            default: .other(String(word))
+            }
+    }
+}
+
 /// How good something was, on any scale, exactly: hundredths of ten.
 package struct Score: Sendable, Hashable, Comparable {
     package let hundredths: Int
@@ -165,24 +179,4 @@ package struct Score: Sendable, Hashable, Comparable {
     }
 
     package static func < (a: Score, b: Score) -> Bool { a.hundredths < b.hundredths }
-}
-
-/// Why a row cannot become anything.
-package enum ImportRowProblem: Error, Hashable {
-    /// It tells of something else, such as an episode.
-    case kind(String)
-    case noTitle
-    case noISBN
-    /// Neither a quote nor a note.
-    case noQuote
-
-    /// As a ledger row keeps it.
-    package var code: String {
-        switch self {
-        case .kind(let word): "kind:\(word)"
-        case .noTitle: "no-title"
-        case .noISBN: "no-isbn"
-        case .noQuote: "no-quote"
-        }
-    }
 }

@@ -5,27 +5,26 @@ import HTTPTypes
 import Site
 import Tasks
 
-/// What the addresses of one side answer; see ``ImportPaths``.
+/// What the addresses of one kind's imports answer; see ``ImportPaths``.
 struct WorkImportRoutes: RouteGroup {
     let dashboard: Dashboard
     let engine: WorkImport
-    let sides: [WorkImportSide]
-    let side: WorkImportSide
+    let target: any WorkImportTarget
 
     private var imports: ImportRuns {
-        catalog.imports.only(WorkFormat.all.filter { $0.kinds.contains(side.target.kind) }.map(\.name))
+        catalog.imports.only(WorkFormat.all.filter { $0.kinds.contains(target.kind) }.map(\.name))
     }
 
     func register(in routes: inout Routes) {
-        routes.on(.get, side.paths.imports) { request in try list(request) }
-        routes.on(.post, side.paths.imports, body: .upload(perFile: 100 << 20, total: 101 << 20), start)
-        routes.on(.get, side.paths.run, show)
-        routes.on(.post, side.paths.choice, choose)
-        routes.on(.post, side.paths.removal, undo)
+        routes.on(.get, target.paths.imports) { request in try list(request) }
+        routes.on(.post, target.paths.imports, body: .upload(perFile: 100 << 20, total: 101 << 20), start)
+        routes.on(.get, target.paths.run, show)
+        routes.on(.post, target.paths.choice, choose)
+        routes.on(.post, target.paths.removal, undo)
     }
 
     private func shell(_ request: Request) throws -> Shell {
-        try dashboard.shell(for: request, at: .collection(side.target.kind))
+        try dashboard.shell(for: request, at: .collection(target.kind))
     }
 
     private func list(
@@ -35,26 +34,27 @@ struct WorkImportRoutes: RouteGroup {
         let runs = try catalog.read(of: shell.person.id) { try imports.list(in: $0) }
         let question = problem?.field == DayOrder.field ? DayOrder.question(shell.words) : nil
         let page = ImportsPage(
-            runs: runs, problem: problem, question: question, texts: side.texts, paths: side.paths, shell: shell)
+            runs: runs, problem: problem, question: question, texts: target.texts, paths: target.paths, shell: shell)
         return dashboard.importsPage(page, shell, status: status)
     }
 
     private func start(_ request: Request) throws -> Response {
         do {
-            let (file, owner) = (try request.importedFile(), try request.owner)
-            let own: ImportOffer.Begin = { file, owner in
-                engine.page(
-                    try engine.begin(
-                        file.path, fileName: file.name, by: owner,
-                        dayOrder: request.form[DayOrder.field].flatMap(DayOrder.init(rawValue:)), asksForDays: true,
-                        known: dashboard.rooms.importedFiles))
-            }
+            let file = try request.importedFile()
             // Only this page can ask about the order of days.
-            let isOurs = (try? engine.offer(for: file)) != nil
-            return .redirect(to: try isOurs ? own(file, owner) : dashboard.begin(file, by: owner, else: own))
+            if let own = try? engine.recognise(file) { return .redirect(to: try begin(own, request)) }
+            let page = try dashboard.begin(file, by: try request.owner) { file, _ in
+                try begin(engine.open(file.path, file.name, known: dashboard.rooms.importedFiles), request)
+            }
+            return .redirect(to: page)
         } catch CatalogError.invalid(let problems) {
             return try list(request, status: .unprocessableContent, problem: problems.first)
         }
+    }
+
+    private func begin(_ file: ImportFile, _ request: Request) throws -> String {
+        let order = request.form[DayOrder.field].flatMap(DayOrder.init(rawValue:))
+        return engine.page(of: try engine.begin(file, by: request.owner, dayOrder: order, asksForDays: true))
     }
 
     private func show(_ request: Request, _ id: Int64) throws -> Response {
@@ -69,17 +69,17 @@ struct WorkImportRoutes: RouteGroup {
                 of: id, status: status, after: after, limit: ImportRunPage.limit + 1, in: scope.db)
             let ledger = WorkLedger(
                 format: format, items: try catalog.items.find(WorkLedger.items(in: rows), in: scope),
-                shows: sides, words: shell.words)
-            let lookups = try sides.map { try $0.target.lookups(of: id, in: scope.db) }
+                targets: engine.targets, words: shell.words)
+            let lookups = try engine.targets.map { try $0.lookups(of: id, in: scope.db) }
             return ImportRunPage(
-                run: run, rows: rows, status: status, after: after, title: side.texts.title, paths: side.paths,
+                run: run, rows: rows, status: status, after: after, title: target.texts.title, paths: target.paths,
                 words: shell.words, lookups: lookups.reduce(ImportRunPage.Lookups(), +), problem: WorkLedger.problem,
                 line: ledger.line)
         }
         return dashboard.importRunPage(page, shell)
     }
 
-    /// One of this side's own.
+    /// One of this kind's own.
     private func run(_ request: Request, _ id: Int64) throws -> ImportRun {
         return try catalog.read(of: request.owner) { try imports.get(id, in: $0) }
     }
@@ -88,12 +88,12 @@ struct WorkImportRoutes: RouteGroup {
         // Only the buttons of the ledger say what to take.
         guard let choice = ImportChoice(request.form["take"] ?? "") else { throw CatalogError.notFound }
         try engine.choose(choice, for: row, of: try run(request, id).id, by: try request.owner)
-        return try dashboard.done(request, .notice(.saved), else: side.paths.run(id))
+        return try dashboard.done(request, .notice(.saved), else: target.paths.run(id))
     }
 
     private func undo(_ request: Request, _ id: Int64) throws -> Response {
         try engine.undo(try run(request, id).id, by: try request.owner)
-        return try dashboard.done(request, .notice(.undone), else: side.paths.run(id))
+        return try dashboard.done(request, .notice(.undone), else: target.paths.run(id))
     }
 }
 

@@ -15,7 +15,7 @@ extension WorkStore {
         return ExportedRecords(name) { range, json, db in
             let rows = try db.readList(
                 """
-                SELECT \(Entry.columns), item.uid, \(table).createdAt
+                SELECT \(W.Entry.selection), item.uid, \(table).createdAt
                 FROM \(table) NOT INDEXED CROSS JOIN item ON item.id = \(table).item
                 WHERE \(table).owner = ?1 AND item.changedAt >= ?2 AND \(table).id > ?3 ORDER BY \(table).id LIMIT ?4
                 """, [range.owner, range.since, range.after, range.limit]

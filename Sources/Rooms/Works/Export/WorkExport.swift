@@ -73,27 +73,17 @@ package final class WorkExport<W: Work>: Sendable {
         return response
     }
 
-    /// Five statements, however many there are.
+    /// Six statements, however many there are.
     private func entries(_ state: ItemState, after: Int64, in db: Database) throws -> [Entry] {
         let works = try db.readList(
             """
-            SELECT \(Item.columns), \(StoredWork<W>.columns) FROM item INDEXED BY itemKindNewest
+            SELECT \(Item.columns), \(W.selection) FROM item INDEXED BY itemKindNewest
             CROSS JOIN \(W.table) ON \(W.table).item = item.id
             WHERE item.owner = ? AND item.state = ? AND item.kind = ? AND item.position > ?
             ORDER BY item.position LIMIT ?
             """, [owner, state.rawValue, W.kind.rawValue, after, step]
         ) { try StoredWork<W>($0) }
-        let ids = works.map(\.item.id)
-        let credits = try store.credits(of: ids, in: db)
-        let identities = try store.identities(of: ids, in: db)
-        let logEntries = try store.logEntries(of: ids, in: db)
-        let series = try store.series(of: ids, in: db)
-        return works.map { work in
-            var work = work
-            work.credits = credits[work.item.id] ?? []
-            work.series = series[work.item.id]
-            work.identities = identities[work.item.id] ?? []
-            return Entry(stored: work, logEntries: logEntries[work.item.id] ?? [])
-        }
+        let logEntries = try store.logEntries(of: works.map(\.item.id), in: db)
+        return try store.completed(works, in: db).map { Entry(stored: $0, logEntries: logEntries[$0.item.id] ?? []) }
     }
 }

@@ -1,55 +1,31 @@
 import Catalog
-import GRDB
 import Site
 
-/// What a kind of work fills in: the value holds what only a film, or only a book, has beside its item. Stores, forms,
-/// lists and pages are the same for all of them.
-package protocol Work: Sendable, Hashable {
-    associatedtype Status: WorkStatus
-    /// A viewing, a reading.
-    associatedtype Entry: LogEntry where Entry.Status == Status
+/// A kind of work: films or books. Stores, forms, lists and pages are the same for all kinds; what differs stands in these
+/// three protocols.
+package protocol Work: WorkRecord, WorkFormLayout, WorkPresentation {}
 
-    static var kind: ItemKind { get }
-    /// The table of this kind; those of its people and of its other names are called after it.
-    static var table: String { get }
-    /// What it has beside what every work has.
-    static var fields: WorkFields<Self> { get }
-    /// What every work has and its ``columns``, as a SELECT lists them: ``madeSelection``, put together once.
-    static var selection: String { get }
-    /// SQL for a tile's progress, 0...100 or NULL.
-    static var progressSQL: String { get }
-    /// SQL for the year it is from, and for its decade, 199 for 1990 to 1999; both have an index.
-    static func yearSQL(_ table: String) -> String
-    static func decadeSQL(_ table: String) -> String
-    /// What statistics add up: hours, pages.
+/// The people that the form of a kind of work asks for, and the inputs that it never folds away.
+package protocol WorkFormLayout {
+    /// The roles whose people the form asks for, in their order; the first are the makers.
+    static var roles: [Credit.Role] { get }
+    /// The names of the inputs that the form shows at once, beside title and maker.
+    static var firstInputs: [String] { get }
+}
+
+/// The addresses, texts and sums that pages show of a kind of work.
+package protocol WorkPresentation {
+    static var paths: WorkPaths { get }
+    static var words: WorkWords { get }
+    /// Pages of its own that its list leads to.
+    static func moreWays(_ words: Words) -> [Choice]
+    /// The name of what statistics add up: hours, pages.
     static func sizeTitle(_ words: Words) -> String
     static func size(_ sum: Int, _ words: Words) -> String
     /// The same as one large number: 64 and "시간".
     static func largeSize(_ sum: Int, _ words: Words) -> (number: Int, unit: String)
-    static var sizeColumn: String { get }
-    static var paths: WorkPaths { get }
-    /// Pages of its own that its list leads to.
-    static func moreWays(_ words: Words) -> [Choice]
-    static var words: WorkWords { get }
-    /// The roles whose people its form asks for, in their order; the first are the makers.
-    static var roles: [Credit.Role] { get }
 
-    /// Columns that only make sense together: none is filled if one of them is.
-    static var together: Set<String> { get }
-
-    /// Those of its inputs that its form shows at once, beside title and maker.
-    static var firstInputs: [String] { get }
-
-    /// Of which nothing is known.
-    init()
-
-    /// Of its first release; nil where a search by title has to do without.
-    var year: Int? { get }
-    /// The number that no two of its kind share.
-    var number: WorkNumber? { get }
-    /// One line below the title in every list.
-    func subtitle(_ credits: [Credit]) -> String
-    /// Another title that its page shows below the first.
+    /// Another title that the page of a work shows below the first.
     var secondTitle: String { get }
     /// Parts of the line below the titles on its page.
     func line(_ words: Words) -> [String]
@@ -57,57 +33,8 @@ package protocol Work: Sendable, Hashable {
     func facts(_ words: Words) -> [Fact]
 }
 
-extension Work {
-    package static var madeSelection: String {
-        (["status", "rating", "lookup"] + columns.map(\.name)).map { "\(table).\($0)" }.joined(separator: ", ")
-    }
-    package static var progressSQL: String { "NULL" }
+extension WorkPresentation {
     package static func moreWays(_ words: Words) -> [Choice] { [] }
-    package static var together: Set<String> { [] }
-    package var number: WorkNumber? { nil }
     package var secondTitle: String { "" }
     package func facts(_ words: Words) -> [Fact] { [] }
-}
-
-/// What somebody did with a work, or wants to.
-package protocol WorkStatus: RawRepresentable<String>, CaseIterable, DatabaseValueConvertible, Sendable, Hashable {
-    static var none: Self { get }
-    static var want: Self { get }
-    /// Seen or read to its end.
-    static var done: Self { get }
-    /// Those that stand above a list, in their order.
-    static var chips: [Self] { get }
-    var phrase: Phrase { get }
-}
-
-package struct WorkColumn: Sendable {
-    package let name: String
-    /// Under which its source is remembered; nil for what no provider can know.
-    package let field: String?
-
-    package init(_ name: String, field: String?) {
-        self.name = name
-        self.field = field
-    }
-
-    package init(_ name: String) {
-        self.init(name, field: name)
-    }
-}
-
-/// A column that tells works apart, such as the ISBN.
-package struct WorkNumber: Sendable {
-    package let column: String
-    package let value: String
-    /// What the work is called while it has no title.
-    package let name: String
-    /// What is said when another work has it.
-    let clash: @Sendable (_ other: String) -> CatalogError
-
-    package init(column: String, value: String, name: String, clash: @escaping @Sendable (String) -> CatalogError) {
-        self.column = column
-        self.value = value
-        self.name = name
-        self.clash = clash
-    }
 }

@@ -4,8 +4,8 @@ import Providers
 import Site
 import Text
 
-/// One of the fields that only one kind of work has: where it is kept, how it is typed, told and found. A new field is one of
-/// these and one migration.
+/// One of the fields that only one kind of work, or its log entries, have: where it is kept, how it is typed, told and found.
+/// A new field is one of these and one migration.
 package struct WorkField<W: Sendable>: Sendable {
     /// Mostly one.
     let columns: [WorkColumn]
@@ -25,11 +25,11 @@ package struct WorkField<W: Sendable>: Sendable {
     let find: @Sendable (inout W, FoundWork) -> Void
 
     package init(
-        columns: [WorkColumn], input: WorkInput, members: [(String, String)],
+        columns: [WorkColumn], input: WorkInput, members: [(String, String)] = [],
         read: @escaping @Sendable (inout W, inout RowReader) throws -> Void,
         values: @escaping @Sendable (W) -> [DatabaseValue], text: @escaping @Sendable (W) -> String,
         check: @escaping @Sendable (inout W, String, inout FieldChecks) -> Void,
-        typed: @escaping @Sendable (JSONBody) throws -> String,
+        typed: @escaping @Sendable (JSONBody) throws -> String = { _ in "" },
         write: @escaping @Sendable (W, inout JSONWriter) -> Void,
         find: @escaping @Sendable (inout W, FoundWork) -> Void = { _, _ in }
     ) {
@@ -53,10 +53,10 @@ extension WorkField {
     /// - Parameter find: what a provider said of it.
     package static func line(
         _ name: StaticString, _ path: Path<String>, _ label: Phrase, at position: WorkInput.Position = .row,
-        find: @escaping @Sendable (FoundWork) -> String?
+        limit: Int = 500, find: @escaping @Sendable (FoundWork) -> String? = { _ in nil }
     ) -> Self {
         text(name, path, WorkInput("\(name)", label, at: position), find: find) { checks, text in
-            checks.line("\(name)", text)
+            checks.line("\(name)", text, limit: limit)
         }
     }
 
@@ -101,11 +101,11 @@ extension WorkField {
 
     /// A day, as far as it is known.
     package static func date(
-        _ name: StaticString, _ path: Path<PartialDate?>, _ label: Phrase, hint: Phrase,
-        find: @escaping @Sendable (FoundWork) -> PartialDate?
+        _ name: StaticString, _ path: Path<PartialDate?>, _ label: Phrase, look: Field.Look = .text, hint: Phrase,
+        find: @escaping @Sendable (FoundWork) -> PartialDate? = { _ in nil }
     ) -> Self {
         WorkField(
-            columns: [WorkColumn("\(name)")], input: WorkInput("\(name)", label, hint: hint),
+            columns: [WorkColumn("\(name)")], input: WorkInput("\(name)", label, look: look, hint: hint),
             members: [("\(name)", "string")],
             read: { $0[keyPath: path] = (try $1.next() as String?).flatMap { PartialDate($0) } },
             values: { [($0[keyPath: path]?.text).databaseValue] }, text: { $0[keyPath: path]?.text ?? "" },
@@ -131,11 +131,20 @@ package struct WorkFields<W: Sendable>: Sendable {
     }
 }
 
-extension Work {
-    /// What it keeps in its table beside what every work has, in the order of ``values``.
-    package static var columns: [WorkColumn] { fields.columns }
-    package static var inputs: [WorkInput] { fields.inputs }
+extension WorkRecord {
+    /// What a provider said, as far as the fields take it.
+    package init(_ found: FoundWork) {
+        self.init()
+        for field in Self.fields.all { field.find(&self, found) }
+    }
 
+    static func texts(_ body: JSONBody) throws -> [String: String] {
+        Dictionary(uniqueKeysWithValues: try fields.all.map { ($0.input.name, try $0.typed(body)) })
+    }
+}
+
+extension Work {
+    /// The members of JSON that comes in, and the type of each.
     package static var members: [(String, String)] {
         let people = roles.map { ($0.plural, "string[]") }
         let statuses = Status.allCases.map(\.rawValue).joined(separator: "|")
@@ -144,38 +153,5 @@ extension Work {
             ("status", statuses), ("rating", "number"), ("note", "string"), ("tags", "string[]"),
             ("folder", "string"), ("provider", "string"), ("providerId", "string"),
         ]
-    }
-
-    /// Reads ``columns``.
-    package init(_ columns: inout RowReader) throws {
-        self.init()
-        for field in Self.fields.all { try field.read(&self, &columns) }
-    }
-
-    /// What was typed into ``inputs``.
-    init(_ texts: [String: String], _ checks: inout FieldChecks) {
-        self.init()
-        for field in Self.fields.all { field.check(&self, texts[field.input.name] ?? "", &checks) }
-    }
-
-    /// What a provider said, as far as the fields take it.
-    package init(_ found: FoundWork) {
-        self.init()
-        for field in Self.fields.all { field.find(&self, found) }
-    }
-
-    package var values: [DatabaseValue] { Self.fields.all.flatMap { $0.values(self) } }
-
-    /// What stands in ``inputs``, by name.
-    var texts: [String: String] {
-        Dictionary(uniqueKeysWithValues: Self.fields.all.map { ($0.input.name, $0.text(self)) })
-    }
-
-    static func texts(_ body: JSONBody) throws -> [String: String] {
-        Dictionary(uniqueKeysWithValues: try fields.all.map { ($0.input.name, try $0.typed(body)) })
-    }
-
-    func write(_ json: inout JSONWriter) {
-        for field in Self.fields.all { field.write(self, &json) }
     }
 }

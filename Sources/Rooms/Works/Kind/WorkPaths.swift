@@ -95,7 +95,7 @@ package final class WorkPaths: Sendable {
     }
 }
 
-extension Work {
+extension WorkPresentation {
     /// What is seen these days; nil for what nobody lists.
     package static func charts(_ words: Words) -> Choice? {
         paths.charts.map { Choice(words(.charts), url: $0()) }

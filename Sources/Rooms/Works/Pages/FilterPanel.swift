@@ -50,7 +50,7 @@ package struct FilterPanel: Sendable {
     }
 }
 
-extension Work {
+extension WorkPresentation {
     static func ways(_ words: Words) -> [Choice] {
         [
             Choice(words("사람들", "People"), url: paths.people()),

@@ -33,7 +33,8 @@ package struct LogEntryForm<O: LogEntry>: Sendable, Hashable {
     /// - Throws: `CatalogError.invalid`, naming every wrong field.
     package func draft() throws -> LogEntryDraft<O> {
         var checks = FieldChecks()
-        var draft = LogEntryDraft(O({ texts[$0] ?? "" }, &checks))
+        var draft = LogEntryDraft(O(texts, &checks))
+        draft.value.reconcile(&checks)
         draft.rating = checks.rating("rating", rating)
         draft.note = checks.text("note", note)
         try checks.finish()

@@ -56,8 +56,8 @@ package struct LogEntryList: Sendable {
         let editURL: String
 
         init<O: LogEntry>(_ entry: StoredLogEntry<O>, after other: StoredLogEntry<O>?, at url: String, _ words: Words) {
-            let (value, when) = (entry.draft.value, entry.draft.value.when)
-            let isNew = other == nil || other?.draft.value.when?.year != when?.year
+            let (value, when) = (entry.value, entry.value.when)
+            let isNew = other == nil || other?.value.when?.year != when?.year
             year = isNew ? when.map { words("\($0.year)년", String($0.year)) } : nil
             if let date = when?.civil {
                 (large, small) = (String(date.day), words.monthAndWeekday(date))

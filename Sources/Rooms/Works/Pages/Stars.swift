@@ -21,14 +21,6 @@ package struct StarButtons: Sendable {
         let isChecked: Bool
     }
 
-    // What the ten halves are called, which is the same on every page.
-    private static let korean = steps(Words(.ko))
-    private static let english = steps(Words(.en))
-
-    private static func steps(_ words: Words) -> [(value: String, label: String)] {
-        (1...10).compactMap { Rating(halves: Double($0)) }.map { ($0.text, words.stars($0)) }
-    }
-
     let action: String
     /// Two to a star.
     let stars: [(half: Half, whole: Half)]
@@ -38,10 +30,9 @@ package struct StarButtons: Sendable {
     package init(_ rating: Rating?, action: String, words: Words) {
         self.action = action
         text = rating?.stars ?? ""
-        let steps = words.language == .ko ? Self.korean : Self.english
-        func half(_ step: Int) -> Half {
-            Half(value: steps[step].value, label: steps[step].label, isChecked: rating?.shownHalves == step + 1)
+        let halves = (1...10).compactMap { Rating(halves: Double($0)) }.map { half in
+            Half(value: half.text, label: words.stars(half), isChecked: rating?.shownHalves == half.shownHalves)
         }
-        stars = stride(from: 0, to: 10, by: 2).map { (half($0), half($0 + 1)) }
+        stars = stride(from: 0, to: 10, by: 2).map { (halves[$0], halves[$0 + 1]) }
     }
 }

@@ -48,8 +48,8 @@ package struct WorkIndexPage: Sendable {
         toolbar = Toolbar(
             orders: listing.text.isEmpty ? orders : [],
             views: [
-                listing.choice(words("벽", "Wall"), .wall, icon: "grid"),
-                listing.choice(words.list, .list, icon: "list"),
+                listing.choice(words("벽", "Wall"), \.view, .wall, icon: "grid"),
+                listing.choice(words.list, \.view, .list, icon: "list"),
             ],
             more: [find, add] + (charts.map { [$0] } ?? []) + (filters?.ways ?? []))
         chips = Self.chips(listing, surroundings, folder, filters, words)
@@ -99,7 +99,7 @@ package struct WorkIndexPage: Sendable {
                 case .archived: (words.archive, surroundings.items[W.kind, .archived])
                 }
             if count == 0, listing.show != show, W.Status(rawValue: show.name) == nil { continue }
-            chips.append(listing.chip(title, show, count: count.map(words.number)))
+            chips.append(listing.chip(title, \.show, show, count: count.map(words.number)))
         }
         if let folder {
             chips.append(Chip(folder.label, url: listing.url { $0.folder = nil }, isCurrent: true, isRemovable: true))

@@ -76,18 +76,6 @@ package struct WorkListing<W: Work>: Listing {
     /// Sorted by this of all items, or by that of works alone.
     mutating func set(_ sort: ItemQuery.Sort, _ order: WorkOrder? = nil) { (self.sort, self.order) = (sort, order) }
 
-    // Without key paths, of which a generic type puts together a new one wherever it is written.
-
-    func choice(_ title: String, _ view: View, icon: String) -> Choice {
-        Choice(title, url: url { $0.view = view }, icon: icon, isCurrent: self.view == view)
-    }
-
-    /// Narrows the list to what `show` names, and takes that away again.
-    func chip(_ title: String, _ show: Show, count: String?) -> Chip {
-        let isCurrent = self.show == show
-        return Chip(title, url: url { $0.show = isCurrent ? nil : show }, count: count, isCurrent: isCurrent)
-    }
-
     /// Those of all items, and what works have beside them.
     func orders(_ all: [Choice], _ words: Words) -> [Choice] {
         let own = [

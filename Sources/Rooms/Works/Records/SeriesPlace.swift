@@ -19,14 +19,8 @@ package struct SeriesPlace: Sendable, Hashable {
 extension WorkStore {
     /// One statement for all items.
     package func series(of ids: [Item.ID], in db: Database) throws -> [Item.ID: SeriesPlace] {
-        var series: [Item.ID: SeriesPlace] = [:]
-        try db.readEach(
-            """
-            SELECT workSeries.item, name, number FROM json_each(?) AS wanted
-            CROSS JOIN workSeries ON workSeries.item = wanted.value
-            """, [jsonArray(ids)]
-        ) { series[$0.integer(0)] = SeriesPlace($0.text(1), $0.text(2)) }
-        return series
+        try parts(of: ids, "name, number", from: "workSeries", in: db) { try SeriesPlace($0.next(), $0.next()) }
+            .compactMapValues(\.first)
     }
 
     /// - Parameter place: nil takes it out.

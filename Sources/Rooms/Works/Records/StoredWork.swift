@@ -17,10 +17,7 @@ package struct StoredWork<W: Work>: Sendable, Hashable {
 }
 
 extension StoredWork {
-    /// The columns that ``init(_:)`` reads, in its order.
-    package static var columns: String { W.selection }
-
-    /// From a row of `Item.columns` and ``columns``.
+    /// From a row of `Item.columns` and ``WorkRecord/selection``.
     init(_ row: borrowing ListRow) throws {
         item = Item(row)
         sources = item.sources

@@ -2,8 +2,7 @@ import Catalog
 import GRDB
 import Text
 
-/// A work to be saved: checked, not yet stored. What a film has of its own reads as in what is stored: `draft.year`.
-@dynamicMemberLookup
+/// A work to be saved: checked, not yet stored.
 package struct WorkDraft<W: Work>: Sendable, Hashable {
     /// Nil or empty where the person left it to a provider.
     package var title: String?
@@ -34,11 +33,6 @@ package struct WorkDraft<W: Work>: Sendable, Hashable {
         lookup = .waiting
     }
 
-    package subscript<T>(dynamicMember member: WritableKeyPath<W, T>) -> T {
-        get { work[keyPath: member] }
-        set { work[keyPath: member] = newValue }
-    }
-
     package var subtitle: String { work.subtitle(credits) }
 
     package var shownTitle: String {
@@ -51,7 +45,7 @@ package struct WorkDraft<W: Work>: Sendable, Hashable {
 
     var filledFields: [String] {
         let own = zip(W.columns, work.values).compactMap { column, value in
-            value.isNull || value == "".databaseValue ? nil : column.field
+            value.isBlank ? nil : column.field
         }
         var fields: [(String, Bool)] = [("title", title?.oneLine.isEmpty == false), ("note", !note.isEmpty)]
         fields += [("credits", !credits.isEmpty), ("genres", hasTerm(.genre)), ("countries", hasTerm(.country))]

@@ -1,9 +1,10 @@
 import Catalog
+import GRDB
 import Site
 import Text
 
 /// What a list of works can be narrowed by, beside status, folder and tags.
-package enum WorkFacet: String, Sendable, Hashable, CaseIterable {
+package enum WorkFacet: String, Sendable, Hashable, CaseIterable, DatabaseValueConvertible {
     case person, series, genre, country, year, decade, rating, holding
 
     package var phrase: Phrase {

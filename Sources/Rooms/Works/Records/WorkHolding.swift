@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import Providers
 import Text
 
 /// What somebody has of a work on a shelf of their own, and who has it now.
@@ -32,18 +33,8 @@ extension WorkStore {
 
     /// One statement for all items.
     package func holdings(of ids: [Item.ID], in db: Database) throws -> [Item.ID: WorkHolding] {
-        var holdings: [Item.ID: WorkHolding] = [:]
-        try db.readEach(
-            """
-            SELECT workHolding.item, \(WorkHolding.columns) FROM json_each(?) AS wanted
-            CROSS JOIN workHolding ON workHolding.item = wanted.value
-            """, [jsonArray(ids)]
-        ) { row in
-            var columns = row.columns()
-            let item: Item.ID = try columns.next()
-            holdings[item] = try WorkHolding(&columns)
-        }
-        return holdings
+        try parts(of: ids, WorkHolding.columns, from: "workHolding", in: db) { try WorkHolding(&$0) }
+            .compactMapValues(\.first)
     }
 
     package func setHolding(_ new: WorkHolding, of item: Item.ID, by owner: Person.ID) throws -> Change.ID? {

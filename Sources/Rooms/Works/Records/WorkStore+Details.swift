@@ -49,7 +49,7 @@ extension JSONWriter {
 
     mutating func write<O: LogEntry>(_ logEntry: StoredLogEntry<O>) {
         member("id", logEntry.uid)
-        logEntry.draft.value.write(&self)
+        logEntry.value.write(&self)
         member(ifPresent: "rating", logEntry.rating)
         member(ifFilled: "note", logEntry.note)
     }

@@ -52,11 +52,8 @@ extension WorkStore {
         let hasNewSeries = stored.series != draft.series
         let isSame = old == new && (stored.status, stored.rating) == (draft.status, draft.rating)
         if isSame, !hasNewCredits, !hasNewTerms, !hasNewSeries { return }
-        let names = ["status", "rating"] + W.columns.map(\.name)
-        try scope.db.run(
-            "UPDATE \(W.table) SET \(names.map { "\($0) = ?" }.joined(separator: ", ")) WHERE item = ?",
-            StatementArguments([draft.status.databaseValue, draft.rating?.databaseValue ?? .null] + new)
-                + [id])
+        let always = [("status", draft.status.databaseValue), ("rating", draft.rating?.databaseValue ?? .null)]
+        try setColumns(always + zip(W.columns.map(\.name), new), of: id, in: scope.db)
         if hasNewCredits { try write(draft.credits, of: id, in: scope) }
         if hasNewTerms { try setTerms(draft.terms, of: id, in: scope) }
         if hasNewSeries { try setSeries(draft.series, of: id, in: scope) }
@@ -111,6 +108,14 @@ extension WorkStore {
             "UPDATE \(W.table) SET (\(names)) = (\(marks)) WHERE item = ? AND (\(names)) IS NOT (\(marks))",
             new + [id] + new)
         if scope.db.changesCount > 0 { try catalog.items.touch([id], in: scope) }
+    }
+
+    /// Writes columns of the kind's own table; the item's version stays.
+    package func setColumns(_ values: [(String, DatabaseValue)], of id: Item.ID, in db: Database) throws {
+        if values.isEmpty { return }
+        try db.run(
+            "UPDATE \(W.table) SET \(values.map { "\($0.0) = ?" }.joined(separator: ", ")) WHERE item = ?",
+            StatementArguments(of: values.map(\.1) + [id.databaseValue]))
     }
 
     /// Writes a column where it still holds `old`, as an import does and takes back; the item's version stays.

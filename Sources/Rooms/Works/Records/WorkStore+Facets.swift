@@ -25,19 +25,9 @@ extension WorkStore {
 
     /// Genres before countries; one statement for all items.
     package func terms(of ids: [Item.ID], in db: Database) throws -> [Item.ID: [WorkTerm]] {
-        var terms: [Item.ID: [WorkTerm]] = [:]
-        try db.readEach(
-            """
-            SELECT workTerm.item, facet, name FROM json_each(?) AS wanted
-            CROSS JOIN workTerm ON workTerm.item = wanted.value ORDER BY workTerm.item, facet DESC, workTerm.key
-            """, [jsonArray(ids)]
-        ) { row in
-            var columns = row.columns()
-            let id: Item.ID = try columns.next()
-            guard let facet = WorkFacet(rawValue: try columns.next()) else { return }
-            try terms[id, default: []].append(WorkTerm(facet, columns.next()))
+        try parts(of: ids, "facet, name", from: "workTerm", orderedBy: "facet DESC, workTerm.key", in: db) {
+            try WorkTerm($0.next(), $0.next())
         }
-        return terms
     }
 
     /// The most frequent first.

@@ -13,7 +13,7 @@ extension WorkStore {
         let columns = try Self.changes(of: stored, by: draft, source: source, &differences) {
             try find($0, in: scope) == nil
         }
-        try set(columns.values, of: id, in: scope)
+        try setColumns(columns.values, of: id, in: scope.db)
         let people = Set(stored.credits.map { "\($0.role) \(Credit.key($0.name))" })
         let credits = draft.credits.filter { !people.contains("\($0.role) \(Credit.key($0.name))") }
         if !credits.isEmpty { try write(stored.credits + credits, of: id, in: scope) }
@@ -59,15 +59,15 @@ extension WorkStore {
         var values: [(String, DatabaseValue)] = []
         var fields: [String] = []
         let isTogetherFilled = zip(W.columns, stored.work.values).contains {
-            W.together.contains($0.name) && !$1.isEmpty
+            W.together.contains($0.name) && !$1.isBlank
         }
         for (index, column) in W.columns.enumerated() {
             let (old, new) = (stored.work.values[index], draft.work.values[index])
-            if new.isEmpty || new == old { continue }
-            var isOpen = old.isEmpty || source == .typed && column.field.map { stored.sources[$0]?.isOwn } == false
+            if new.isBlank || new == old { continue }
+            var isOpen = old.isBlank || source == .typed && column.field.map { stored.sources[$0]?.isOwn } == false
             if W.together.contains(column.name), isTogetherFilled { isOpen = false }
             if let number = draft.work.number, number.column == column.name {
-                isOpen = try old.isEmpty && isFree(number)
+                isOpen = try old.isBlank && isFree(number)
             }
             if isOpen {
                 values.append((column.name, new))
@@ -84,20 +84,13 @@ extension WorkStore {
         return (values, fields)
     }
 
-    private func set(_ values: [(String, DatabaseValue)], of id: Item.ID, in scope: Scope) throws {
-        if values.isEmpty { return }
-        try scope.db.run(
-            "UPDATE \(W.table) SET \(values.map { "\($0.0) = ?" }.joined(separator: ", ")) WHERE item = ?",
-            StatementArguments(values.map(\.1)) + [id])
-    }
-
     /// Nothing gets less: wanted becomes seen, not the other way round.
     package static func goes(from old: W.Status, to new: W.Status) -> Bool {
         old == .none && new != .none || old == .want && new != .want && new != .none
     }
 }
 
-extension Work {
+extension WorkRecord {
     /// A field as its form shows it, with its label in both languages: the note has no language of its own.
     fileprivate static func difference(in column: WorkColumn, _ work: Self) -> [String] {
         fields.all.filter { $0.columns.contains { $0.name == column.name } }
@@ -106,5 +99,6 @@ extension Work {
 }
 
 extension DatabaseValue {
-    fileprivate var isEmpty: Bool { isNull || self == "".databaseValue }
+    /// Whether nothing is known: NULL, or the empty text.
+    package var isBlank: Bool { isNull || self == "".databaseValue }
 }

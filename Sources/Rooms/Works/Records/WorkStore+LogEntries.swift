@@ -8,23 +8,16 @@ extension WorkStore {
     /// The latest first; one statement for all items.
     package func logEntries(of ids: [Item.ID], in db: Database) throws -> [Item.ID: [Entry]] {
         let table = W.Entry.table
-        let entries = try db.readList(
-            """
-            SELECT \(Entry.columns) FROM json_each(?) AS wanted
-            CROSS JOIN \(table) ON \(table).item = wanted.value
-            ORDER BY \(table).item, \(W.Entry.order), \(table).id DESC
-            """, [jsonArray(ids)]
-        ) { row in
-            var columns = row.columns()
-            return try Entry(&columns)
-        }
-        return Dictionary(grouping: entries) { $0.item }
+        return try parts(
+            of: ids, W.Entry.selection, from: table, orderedBy: "\(W.Entry.order), \(table).id DESC", in: db
+        ) { try Entry(&$0) }
     }
 
     package func logEntry(_ id: Entry.ID, of item: Item.ID, in scope: Scope) throws -> Entry {
         let table = W.Entry.table
         return try scope.db.readExisting(
-            "SELECT \(Entry.columns) FROM \(table) WHERE id = ? AND item = ? AND owner = ?", [id, item, scope.owner]
+            "SELECT \(W.Entry.selection) FROM \(table) WHERE id = ? AND item = ? AND owner = ?",
+            [id, item, scope.owner]
         ) { row in
             var columns = row.columns()
             return try Entry(&columns)
@@ -51,7 +44,7 @@ extension WorkStore {
     /// The same without a word to the item: an import says once for all it did that an item changed.
     package func insert(_ draft: LogEntryDraft<W.Entry>, to item: Item.ID, in scope: Scope) throws -> Entry.ID {
         let now = catalog.environment.now()
-        let columns = ["uid", "item", "owner", "createdAt", "rating", "note"] + W.Entry.columns
+        let columns = ["uid", "item", "owner", "createdAt", "rating", "note"] + W.Entry.columns.map(\.name)
         let values: [DatabaseValue] = [
             catalog.environment.makeUID(at: now).databaseValue, item.databaseValue, scope.owner.databaseValue,
             now.databaseValue, draft.rating?.databaseValue ?? .null, draft.note.databaseValue,
@@ -84,7 +77,7 @@ extension WorkStore {
     /// Inside the caller's change; the work's status stays as it is.
     package func update(_ id: Entry.ID, _ draft: LogEntryDraft<W.Entry>, of item: Item.ID, in scope: Scope) throws {
         if try logEntry(id, of: item, in: scope).draft == draft { return }
-        let names = ["rating", "note"] + W.Entry.columns
+        let names = ["rating", "note"] + W.Entry.columns.map(\.name)
         let values = [draft.rating?.databaseValue ?? .null, draft.note.databaseValue] + draft.value.values
         try scope.db.run(
             "UPDATE \(W.Entry.table) SET \(names.map { "\($0) = ?" }.joined(separator: ", ")) WHERE id = ?",
@@ -109,6 +102,6 @@ extension WorkStore {
     /// The work becomes what its latest log entry says.
     package func follow(_ item: Item.ID, in scope: Scope) throws {
         guard let latest = try logEntries(of: [item], in: scope.db)[item]?.first else { return }
-        try set(["status": latest.draft.value.status.databaseValue], of: item, in: scope)
+        try set(["status": latest.value.status.databaseValue], of: item, in: scope)
     }
 }

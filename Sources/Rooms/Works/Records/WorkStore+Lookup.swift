@@ -46,7 +46,7 @@ extension WorkStore {
     }
 }
 
-extension Work {
+extension WorkRecord {
     /// The kind of the jobs that look works up: `LookUpMovieJob`, `LookUpBookJob`.
     package static var lookUpJob: String { "LookUp\(table.prefix(1).uppercased())\(table.dropFirst())Job" }
 

@@ -20,18 +20,28 @@ package struct WorkStore<W: Work>: Sendable {
 
     /// Five statements.
     package func find(_ id: Item.ID, in scope: Scope) throws -> Stored? {
-        let stored = try scope.db.readFirst(
+        let works = try scope.db.readList(
             """
-            SELECT \(Item.columns), \(Stored.columns) FROM item JOIN \(W.table) ON \(W.table).item = item.id
+            SELECT \(Item.columns), \(W.selection) FROM item JOIN \(W.table) ON \(W.table).item = item.id
             WHERE item.id = ? AND item.owner = ?
             """, [id, scope.owner]
         ) { try Stored($0) }
-        guard var stored else { return nil }
-        stored.credits = try credits(of: [id], in: scope.db)[id] ?? []
-        stored.terms = try terms(of: [id], in: scope.db)[id] ?? []
-        stored.series = try series(of: [id], in: scope.db)[id]
-        stored.identities = try identities(of: [id], in: scope.db)[id] ?? []
-        return stored
+        return works.isEmpty ? nil : try completed(works, in: scope.db).first
+    }
+
+    /// Adds what stands in tables of its own; four statements for all works.
+    func completed(_ works: [Stored], in db: Database) throws -> [Stored] {
+        let ids = works.map(\.item.id)
+        let (credits, terms) = try (credits(of: ids, in: db), terms(of: ids, in: db))
+        let (series, identities) = try (series(of: ids, in: db), identities(of: ids, in: db))
+        return works.map { work in
+            var work = work
+            work.credits = credits[work.item.id] ?? []
+            work.terms = terms[work.item.id] ?? []
+            work.series = series[work.item.id]
+            work.identities = identities[work.item.id] ?? []
+            return work
+        }
     }
 
     /// The work that a source knows by this id, in whatever state, the trash included.
@@ -65,35 +75,35 @@ package struct WorkStore<W: Work>: Sendable {
 
     /// In the order of the titles; one statement for all items.
     package func credits(of ids: [Item.ID], in db: Database) throws -> [Item.ID: [Credit]] {
-        let table = W.table + "Credit"
-        var credits: [Item.ID: [Credit]] = [:]
-        try db.readEach(
-            """
-            SELECT \(table).item, role, name, part FROM json_each(?) AS wanted
-            CROSS JOIN \(table) ON \(table).item = wanted.value ORDER BY \(table).item, position
-            """, [jsonArray(ids)]
-        ) { row in
-            var columns = row.columns()
-            try credits[columns.next(), default: []].append(
-                Credit(columns.next(), columns.next(), part: columns.next()))
+        try parts(of: ids, "role, name, part", from: W.table + "Credit", orderedBy: "position", in: db) {
+            try Credit($0.next(), $0.next(), part: $0.next())
         }
-        return credits
     }
 
     /// By source; one statement for all items.
     package func identities(of ids: [Item.ID], in db: Database) throws -> [Item.ID: [WorkIdentity]] {
         let table = W.table + "Identity"
-        var identities: [Item.ID: [WorkIdentity]] = [:]
+        return try parts(of: ids, "source, \(table).id, url", from: table, orderedBy: "source, \(table).id", in: db) {
+            try WorkIdentity(source: $0.next(), id: $0.next(), url: $0.next())
+        }
+    }
+
+    /// Reads what a table holds of items, by item; one statement for all items.
+    /// - Parameter columns: what `read` reads of a row.
+    package func parts<T>(
+        of ids: [Item.ID], _ columns: String, from table: String, orderedBy order: String = "1", in db: Database,
+        read: (inout RowReader) throws -> T
+    ) throws -> [Item.ID: [T]] {
+        var parts: [Item.ID: [T]] = [:]
         try db.readEach(
             """
-            SELECT \(table).item, source, \(table).id, url FROM json_each(?) AS wanted
-            CROSS JOIN \(table) ON \(table).item = wanted.value ORDER BY source, \(table).id
+            SELECT \(table).item, \(columns) FROM json_each(?) AS wanted
+            CROSS JOIN \(table) ON \(table).item = wanted.value ORDER BY \(order)
             """, [jsonArray(ids)]
         ) { row in
-            var columns = row.columns()
-            try identities[columns.next(), default: []].append(
-                WorkIdentity(source: columns.next(), id: columns.next(), url: columns.next()))
+            var reader = row.columns()
+            try parts[reader.next(), default: []].append(read(&reader))
         }
-        return identities
+        return parts
     }
 }

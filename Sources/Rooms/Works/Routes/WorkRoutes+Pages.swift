@@ -52,10 +52,12 @@ extension WorkRoutes {
     private static var ownParts: [String] { ["stars", "hero", "work", "related", "heart", "cover"] }
 
     /// The page of one work, which the room completes with what only its kind has.
-    /// - Parameter read: what else the room reads of it.
+    /// - Parameters:
+    ///   - read: what else the room reads of it.
+    ///   - render: writes the room's own template.
     package func show<T>(
         _ request: Request, _ id: Int64, read: (StoredWork<W>, [WorkStore<W>.Entry], Words, Database) throws -> T,
-        _ template: (inout HTMLBuffer, Shell, WorkPage, T) throws -> Void
+        render: (inout HTMLBuffer, Shell, WorkPage, T) throws -> Void
     ) throws -> Response {
         try dashboard.page(request, at: .collection(W.kind), parts: Self.ownParts) { html, shell in
             let owner = shell.person.id
@@ -73,7 +75,7 @@ extension WorkRoutes {
                     notes: try notes(stored, shell, scope.db), today: shell.today, words: shell.words)
                 return (page, try read(stored, logEntries, shell.words, scope.db))
             }
-            try template(&html, shell, page, own)
+            try render(&html, shell, page, own)
         }
     }
 

@@ -11,11 +11,13 @@ struct KnownStatistics: Sendable {
 
 extension WorkRoutes {
     /// This year, unless the address names another one, or "all".
-    /// - Parameter read: what else the room reads for the page, given the year, or this one for the page of all years, and how
-    ///   many were finished in it.
+    /// - Parameters:
+    ///   - read: what else the room reads for the page, given the year, or this one for the page of all years, and how many
+    ///     were finished in it.
+    ///   - render: writes the room's own template.
     package func statistics<T>(
         _ request: Request, read: (_ year: Int, _ done: Int, Shell) throws -> T,
-        _ template: (inout HTMLBuffer, Shell, WorkStatisticsPage, T) -> Void
+        render: (inout HTMLBuffer, Shell, WorkStatisticsPage, T) -> Void
     ) throws -> Response {
         try dashboard.page(request, at: .collection(W.kind), parts: ["shelf", "stars", "work", "stats"]) {
             html, shell in
@@ -34,7 +36,7 @@ extension WorkRoutes {
                     } ?? ofAllYears(today, shell.words, in: scope),
                     done: seen.entries.count)
             }
-            template(&html, shell, known.page, try read(year ?? today.year, known.done, shell))
+            render(&html, shell, known.page, try read(year ?? today.year, known.done, shell))
         }
     }
 

@@ -1,0 +1,92 @@
+import Catalog
+
+/// One thing that a ledger says of a row: what became of it, what is asked, or what was not taken as it stands.
+enum RowRemark: Error, Hashable {
+    // The work was here.
+    case known, twice, joined, folded, differs
+    // Why nothing became of the row.
+    case left, file, noTitle, noISBN, noQuote
+    /// It tells of something else, such as an episode.
+    case kind(String)
+    // What a person is asked.
+    case trashed, maybeEpisode
+    case which([Item.ID])
+    // What was not taken as it stands.
+    case openQuote
+    case noID(String)
+    case noDate(String)
+    case longTag(String)
+    case unknownType(String)
+    case rounded(String)
+    /// A day: what was written, and what was kept of it.
+    case kept(String, as: String)
+    /// The same where nothing told day from month.
+    case assumed(String, as: String)
+    /// A line that no version of this program writes.
+    case other(String)
+
+    private static let words = Dictionary(
+        uniqueKeysWithValues: [
+            known, twice, joined, folded, differs, left, file, noTitle, noISBN, noQuote, trashed, maybeEpisode,
+            openQuote,
+        ].map { ($0.text, $0) })
+
+    /// One line as a ledger keeps it.
+    var text: String {
+        switch self {
+        case .known: "known"
+        case .twice: "twice"
+        case .joined: "joined"
+        case .folded: "folded"
+        case .differs: "differs"
+        case .left: "left"
+        case .file: "file"
+        case .noTitle: "no-title"
+        case .noISBN: "no-isbn"
+        case .noQuote: "no-quote"
+        case .kind(let word): "kind:\(word)"
+        case .trashed: "trashed"
+        case .maybeEpisode: "maybe-episode"
+        case .which(let items): "which:" + items.map(String.init).joined(separator: ",")
+        case .openQuote: "open-quote"
+        case .noID(let text): "no-id:\(text)"
+        case .noDate(let text): "no-date:\(text)"
+        case .longTag(let text): "long-tag:\(text)"
+        case .unknownType(let word): "type:\(word)"
+        case .rounded(let score): "rounded:\(score)"
+        case .kept(let written, let kept): "kept:\(written)=\(kept)"
+        case .assumed(let written, let kept): "assumed:\(written)=\(kept)"
+        case .other(let text): text
+        }
+    }
+
+    init(text: some StringProtocol) {
+        let text = String(text)
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let about = parts.count > 1 ? parts[1] : ""
+        let equals = about.lastIndex(of: "=") ?? about.endIndex
+        let day = (written: String(about[..<equals]), kept: String(about[equals...].dropFirst()))
+        self =
+            switch parts[0] {
+            case "kind": .kind(about)
+            case "which": .which(about.split(separator: ",").compactMap { Item.ID($0) })
+            case "no-id": .noID(about)
+            case "no-date": .noDate(about)
+            case "long-tag": .longTag(about)
+            case "type": .unknownType(about)
+            case "rounded": .rounded(about)
+            case "kept": .kept(day.written, as: day.kept)
+            case "assumed": .assumed(day.written, as: day.kept)
+            default: Self.words[text] ?? .other(text)
+            }
+    }
+}
+
+extension [RowRemark] {
+    /// The reason of a row in the ledger: a line each; `nil` if there is none.
+    var reason: String? { isEmpty ? nil : map(\.text).joined(separator: "\n") }
+
+    init(reason: String?) {
+        self = (reason ?? "").split(separator: "\n").map { RowRemark(text: $0) }
+    }
+}
