@@ -7,12 +7,13 @@ import Testing
         "Foundation", "FoundationEssentials", "Glibc", "Dispatch", "Synchronization", "Logging", "HTTPTypes",
     ]
     /// What every room above may build on; these know nobody but one another, in this order.
-    static let ground: Set<String> = ["Text", "Web", "MediaTypes", "TextSearch"]
+    static let ground: Set<String> = ["Files", "Text", "Web", "MediaTypes", "TextSearch"]
     static let collection: Set<String> = ground.union(["Site", "Catalog", "Jobs", "Fetching", "HTTPServer", "GRDB"])
     static let allowed: [String: Set<String>] = [
         "TemplateLanguage": [],
         "TemplateCompiler": ["TemplateLanguage"],
         "TemplatePlugin": ["PackagePlugin"],
+        "Files": ["SystemPackage"],
         "Text": [],
         "Web": ["Text"],
         "TextSearch": ["Text"],
@@ -24,11 +25,11 @@ import Testing
         "Tables": ground.union(["Fetching"]),
         "Providers": ground.union(["Fetching"]),
         "MetadataCheck": ["Fetching"],
-        "Certificates": ["CGnuTLS"],
-        "Archives": ["CArchive", "Compression", "Text"],
+        "Certificates": ["CGnuTLS", "Files"],
+        "Archives": ["CArchive", "Compression", "Files", "Text"],
         "PageDocument": ["Text"],
-        "MediaProtocol": ["MediaTypes", "PageDocument"],
-        "MediaWorker": ["MediaProtocol", "MediaTypes", "PageDocument", "CMedia"],
+        "MediaProtocol": ["Files", "MediaTypes", "PageDocument"],
+        "MediaWorker": ["MediaProtocol", "Files", "MediaTypes", "PageDocument", "CMedia"],
         "Values": ["GRDB", "GRDBSQLite", "Text"],
         "Jobs": ["Values", "GRDB"],
         "Catalog": ground.union([
