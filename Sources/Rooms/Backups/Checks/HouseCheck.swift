@@ -1,4 +1,5 @@
 import Catalog
+import Files
 import Foundation
 import GRDB
 
@@ -152,9 +153,8 @@ package struct HouseCheck: Sendable {
     }
 
     private func machine() throws -> [Finding] {
-        let files = FileManager.default
-        let free = try files.attributesOfFileSystem(forPath: catalog.folder.path)[.systemFreeSize] as? Int ?? 0
-        let size = try files.attributesOfItem(atPath: catalog.folder.database)[.size] as? Int ?? 0
+        let free = try Directory.freeSpace(at: catalog.folder.path)
+        let size = try Int(Stat(catalog.folder.database).size)
         let cache = Self.size(of: catalog.folder.cache)
         var findings: [Finding] = [
             .note(
