@@ -101,7 +101,7 @@ private final class OpenEntry: Sendable {
         do {
             file = try File(entry.path, .readOnly, .noFollow)
             var checksum = CRC32()
-            let bytes = try file.forEachPiece(of: ZipStream.piece) { checksum.update($0) }
+            let bytes = try file.forEachPiece(of: ZipStream.piece) { checksum.update(Array($0)) }
             guard bytes == entry.bytes else { throw ZipStream.Broken(name: name) }
             self.checksum = checksum.value
         } catch {

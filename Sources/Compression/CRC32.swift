@@ -8,11 +8,8 @@ package struct CRC32 {
     package init() {}
 
     package mutating func update(_ bytes: [UInt8]) {
-        bytes.withUnsafeBytes { update($0) }
-    }
-
-    package mutating func update(_ bytes: UnsafeRawBufferPointer) {
-        let start = bytes.assumingMemoryBound(to: UInt8.self).baseAddress
-        value = UInt32(truncatingIfNeeded: crc32(uLong(value), start, uInt(bytes.count)))
+        value = bytes.withUnsafeBufferPointer {
+            UInt32(truncatingIfNeeded: crc32(uLong(value), $0.baseAddress, uInt($0.count)))
+        }
     }
 }

@@ -35,12 +35,11 @@ struct BodySink {
 
     /// Closes the file, which exists from here on even when it is empty.
     mutating func finish() -> FetchError? {
+        defer { file = nil }
         do {
             try open()?.close()
-            file = nil
             return nil
         } catch {
-            file = nil
             return .fileFailed(error.code.rawValue)
         }
     }

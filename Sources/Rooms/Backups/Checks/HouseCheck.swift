@@ -181,12 +181,9 @@ package struct HouseCheck: Sendable {
     }
 
     private static func size(of folder: String) -> Int {
-        let keys: [URLResourceKey] = [.fileSizeKey]
-        let files = FileManager.default.enumerator(at: URL(filePath: folder), includingPropertiesForKeys: keys)
-        var sum = 0
-        while let file = files?.nextObject() as? URL {
-            sum += (try? file.resourceValues(forKeys: Set(keys)).fileSize) ?? 0
+        Directory.entries(of: folder).reduce(0) { sum, entry in
+            guard entry.status.type == .directory else { return sum + Int(entry.status.size) }
+            return sum + (entry.name.map { size(of: "\(folder)/\($0)") } ?? 0)
         }
-        return sum
     }
 }
