@@ -10,6 +10,7 @@ let strict: [SwiftSetting] = [
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 /// SQLite as GRDB sees it, for reading rows of long lists without a copy.
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
+let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -66,6 +67,7 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     ],
     targets: [
@@ -93,6 +95,7 @@ let package = Package(
 
         // A target of its own, because SwiftPM links a plugin's tool and a test's executable into one binary twice.
         library("TemplateLanguage", []),
+        library("Files", [systemPackage]),
         library("Text", []),
         library("Web", ["Text"]),
         library("TextSearch", ["Text"]),
@@ -107,24 +110,25 @@ let package = Package(
         library(
             "HTTPServer",
             [
-                "CMicroHTTPD", "CMicroHTTPDAnswers", "Compression", "Text", "Web", "MediaTypes", httpTypes, logging,
+                "CMicroHTTPD", "CMicroHTTPDAnswers", "Compression", "Files", "Text", "Web", "MediaTypes", httpTypes,
+                logging,
             ]),
-        library("Fetching", ["CCurl", "CGumbo", "Text", "Web", "MediaTypes", httpTypes]),
+        library("Fetching", ["CCurl", "CGumbo", "Files", "Text", "Web", "MediaTypes", httpTypes]),
         // Holds metadata reading to a folder of real pages; run by hand, since such pages are not shipped.
         program("MetadataCheck", ["Fetching"], path: "Sources/Tools/MetadataCheck"),
         library("Tables", ["Text"]),
         library("Providers", ["Fetching", "Text", "Web", httpTypes]),
-        library("Certificates", ["CGnuTLS"]),
-        library("Archives", ["CArchive", "Compression", "Text"]),
-        library("MediaProtocol", ["MediaTypes", "PageDocument"]),
-        program("MediaWorker", ["MediaProtocol", "CMedia", "MediaTypes", "PageDocument"]),
+        library("Certificates", ["CGnuTLS", "Files"]),
+        library("Archives", ["CArchive", "Compression", "Files", "Text"]),
+        library("MediaProtocol", ["Files", "MediaTypes", "PageDocument"]),
+        program("MediaWorker", ["MediaProtocol", "CMedia", "Files", "MediaTypes", "PageDocument"]),
         library("Values", ["Text", grdb, sqlite]),
         library("Jobs", ["Values", grdb, logging]),
         library(
             "Catalog",
             [
-                "Jobs", "Values", "MediaProtocol", "CGnuTLS", "CSQLite", "Text", "TextSearch", grdb,
-                sqlite, logging,
+                "Jobs", "Values", "MediaProtocol", "CGnuTLS", "CSQLite", "Files", "Text", "TextSearch",
+                grdb, sqlite, logging,
             ]),
         library(
             "Site",
@@ -135,7 +139,7 @@ let package = Package(
         room(
             "Backups",
             [
-                "Archives", "Site", "Catalog", "Jobs", "HTTPServer", "MediaTypes", "Text", "Web", grdb, sqlite,
+                "Archives", "Files", "Site", "Catalog", "Jobs", "HTTPServer", "MediaTypes", "Text", "Web", grdb, sqlite,
                 httpTypes,
             ],
             templates: true),
@@ -144,7 +148,10 @@ let package = Package(
         room("Tasks", ["Site", "Catalog", "Jobs", "HTTPServer", "Text", httpTypes], templates: true),
         room(
             "Inbox",
-            ["Site", "Catalog", "HTTPServer", "Archives", "MediaTypes", "Text", "Web", grdb, httpTypes, logging],
+            [
+                "Site", "Catalog", "HTTPServer", "Archives", "Files", "MediaTypes", "Text", "Web", grdb, httpTypes,
+                logging,
+            ],
             templates: true),
         room(
             "Links",
@@ -155,8 +162,8 @@ let package = Package(
         room(
             "Screenshots",
             [
-                "Archives", "Compression", "Site", "Catalog", "Jobs", "HTTPServer", "MediaProtocol", "MediaTypes",
-                "Text",
+                "Archives", "Compression", "Files", "Site", "Catalog", "Jobs", "HTTPServer", "MediaProtocol",
+                "MediaTypes", "Text",
                 grdb,
                 httpTypes, logging,
             ], templates: true),
@@ -204,7 +211,7 @@ let package = Package(
                 "Diary", "Works",
                 "Providers",
                 "Site",
-                "Catalog", "Jobs", "Fetching", "HTTPServer", "Certificates", "MediaProtocol", "MediaTypes",
+                "Catalog", "Jobs", "Fetching", "Files", "HTTPServer", "Certificates", "MediaProtocol", "MediaTypes",
                 "PageDocument", "WorkImport", "Discovery", "CMalloc", grdb, httpTypes, logging, argumentParser,
             ]),
 
@@ -230,6 +237,7 @@ let package = Package(
             ],
             path: "Tests/Works/Support", swiftSettings: strict),
         tests("TemplateLanguage", ["TestSupport", "TemplateLanguage"]),
+        tests("Files", ["TestSupport", "Files"]),
         tests("Text", ["TestSupport", "Text"]),
         tests("TextSearch", ["TestSupport", "TextSearch"]),
         tests("Web", ["Web"]),
@@ -249,7 +257,7 @@ let package = Package(
         .target(name: "ProcessTracer", path: "Tests/MediaProtocol/ProcessTracer"),
         tests("Values", ["TestSupport", "Values", "Text"]),
         tests("Jobs", ["Jobs", "Values", grdb, logging]),
-        tests("Catalog", ["TestSupport", "Catalog", "Jobs", "MediaProtocol", "Text", grdb, logging]),
+        tests("Catalog", ["TestSupport", "Catalog", "Files", "Jobs", "MediaProtocol", grdb, logging]),
         tests(
             "Site",
             [
@@ -261,8 +269,9 @@ let package = Package(
         tests(
             "Backups",
             [
-                "TestSupport", "Backups", "Archives", "Links", "Screenshots", "Movies", "Books", "Diary", "Discovery",
-                "WorkImport", "Works", "Inbox", "Site", "Catalog", "Jobs", "HTTPServer", grdb, sqlite, httpTypes,
+                "TestSupport", "Backups", "Archives", "Files", "Links", "Screenshots", "Movies", "Books", "Diary",
+                "Discovery", "WorkImport", "Works", "Inbox", "Site", "Catalog", "Jobs", "HTTPServer", grdb, sqlite,
+                httpTypes,
             ]),
         tests("Library", ["TestSupport", "Library", "Site", "Catalog", "HTTPServer", grdb, httpTypes]),
         tests("Household", ["TestSupport", "Household", "Site", "Catalog", "Jobs", "HTTPServer", grdb, httpTypes]),

@@ -1,4 +1,5 @@
 import CArchive
+import Files
 import Glibc
 
 /// Reads a zip file of a stranger, file by file, in constant memory and within limits. Archives in archives are files
@@ -39,14 +40,13 @@ package final class ZipReader {
     }
 
     init(_ path: String, as packing: Packing, limits: ZipLimits) throws(ZipError) {
-        var facts = stat()
-        guard stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG, let archive = archive_read_new() else {
+        guard let status = try? Stat(path), status.type == .regular, let archive = archive_read_new() else {
             throw .unreadable
         }
         self.archive = archive
         self.limits = limits
         locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
-        allowed = min(limits.totalBytes, max(limits.harmlessBytes, Int(facts.st_size) * limits.ratio))
+        allowed = min(limits.totalBytes, max(limits.harmlessBytes, Int(status.size) * limits.ratio))
         // From here on deinit frees it, also when this throws.
         guard packing.isSupported(by: archive),
             archive_read_open_filename(archive, path, Self.block) == ARCHIVE_OK
@@ -92,18 +92,21 @@ package final class ZipReader {
     /// - Returns: its size in bytes.
     @discardableResult
     package func write(to path: String) throws(ZipError) -> Int {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw .unwritable(code: errno) }
-        defer { close(descriptor) }
+        let file: File
+        do {
+            file = try File(path, .writeOnly, [.create, .truncate, .noFollow])
+        } catch {
+            throw .unwritable(code: error.code.rawValue)
+        }
         do throws(ZipError) {
-            return try copy(to: descriptor)
+            return try copy(to: file)
         } catch {
             unlink(path)
             throw error
         }
     }
 
-    private func copy(to descriptor: Int32) throws(ZipError) -> Int {
+    private func copy(to file: File) throws(ZipError) -> Int {
         precondition(isInEntry, "next() has to come before")
         var buffer = [UInt8](repeating: 0, count: Self.block)
         var size = 0
@@ -117,13 +120,7 @@ package final class ZipReader {
             guard unpacked <= allowed else {
                 throw allowed == limits.totalBytes ? .tooLarge(limit: allowed) : .bomb
             }
-            var done = 0
-            while done < count {
-                let written = buffer[done..<count].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-                if written < 0 && errno == EINTR { continue }
-                guard written > 0 else { throw .unwritable(code: errno) }
-                done += written
-            }
+            do { try file.write(buffer[..<count]) } catch { throw .unwritable(code: error.code.rawValue) }
         }
     }
 

@@ -1,5 +1,5 @@
 import Compression
-import Glibc
+import Files
 import Synchronization
 
 /// A zip file that is written while it is sent: whatever its size, it holds no more than one piece and the names of its
@@ -93,48 +93,28 @@ package final class ZipStream: Sendable {
 /// The file that is being sent.
 private final class OpenEntry: Sendable {
     let checksum: UInt32
-    private let descriptor: CInt
-    private let file: ZipStream.File
+    private let file: File
+    private let name: String
 
-    init(_ file: ZipStream.File) throws {
-        self.file = file
-        descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-        guard descriptor >= 0 else { throw ZipStream.Broken(name: file.name) }
-        var checksum = CRC32()
-        var total = 0
+    init(_ entry: ZipStream.File) throws {
+        name = entry.name
         do {
-            while let piece = try Self.piece(descriptor, file) {
-                checksum.update(piece)
-                total += piece.count
-            }
+            file = try File(entry.path, .readOnly, .noFollow)
+            var checksum = CRC32()
+            let bytes = try file.forEachPiece(of: ZipStream.piece) { checksum.update(Array($0)) }
+            guard bytes == entry.bytes else { throw ZipStream.Broken(name: name) }
+            self.checksum = checksum.value
         } catch {
-            // Not all properties are set yet, so deinit does not close it.
-            close(descriptor)
-            throw error
+            throw ZipStream.Broken(name: name)
         }
-        self.checksum = checksum.value
-        guard total == file.bytes, lseek(descriptor, 0, SEEK_SET) == 0 else {
-            throw ZipStream.Broken(name: file.name)
-        }
-    }
-
-    deinit {
-        close(descriptor)
     }
 
     func read() throws -> [UInt8]? {
-        try Self.piece(descriptor, file)
-    }
-
-    private static func piece(_ descriptor: CInt, _ file: ZipStream.File) throws -> [UInt8]? {
-        var isBroken = false
-        let bytes = [UInt8](unsafeUninitializedCapacity: ZipStream.piece) { buffer, count in
-            var got = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-            while got < 0, errno == EINTR { got = Glibc.read(descriptor, buffer.baseAddress, buffer.count) }
-            isBroken = got < 0
-            count = max(got, 0)
+        do {
+            let bytes = try file.read(ZipStream.piece)
+            return bytes.isEmpty ? nil : bytes
+        } catch {
+            throw ZipStream.Broken(name: name)
         }
-        if isBroken { throw ZipStream.Broken(name: file.name) }
-        return bytes.isEmpty ? nil : bytes
     }
 }

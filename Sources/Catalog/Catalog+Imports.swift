@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GRDB
 import Jobs
@@ -56,7 +57,7 @@ extension Catalog {
         }
         for name in media.names(in: importFolder) where !open.contains(String(name.prefix { $0 != "." })) {
             let path = "\(importFolder)/\(name)"
-            let age = media.age(path, S_IFREG) ?? media.age(path, S_IFDIR)
+            let age = media.age(path, .regular) ?? media.age(path, .directory)
             if age ?? .zero > MediaStore.grace { try? FileManager.default.removeItem(atPath: path) }
         }
     }

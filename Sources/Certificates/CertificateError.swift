@@ -1,5 +1,4 @@
 import CGnuTLS
-import Glibc
 
 /// A certificate that cannot be made, read or kept. For the log and the command line, not for a page.
 package struct CertificateError: Error, CustomStringConvertible {
@@ -14,10 +13,5 @@ package struct CertificateError: Error, CustomStringConvertible {
     static func check(_ code: CInt, _ action: String) throws(CertificateError) {
         guard code < 0 else { return }
         throw CertificateError("cannot \(action): \(String(cString: gnutls_strerror(code)))")
-    }
-
-    /// The system call that has just failed, with its `errno`.
-    static func system(_ action: String, _ path: String) -> CertificateError {
-        CertificateError("cannot \(action) \(path): \(String(cString: strerror(errno)))")
     }
 }

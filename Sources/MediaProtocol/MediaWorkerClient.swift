@@ -1,3 +1,4 @@
+import Files
 import FoundationEssentials
 import Glibc
 
@@ -284,7 +285,8 @@ package actor MediaWorkerClient {
 
 /// Bytes of a file that is no link and not empty.
 func regularFileSize(_ path: String) -> Int? {
-    var status = stat()
-    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else { return nil }
-    return Int(status.st_size)
+    guard let status = try? Stat(path, followTargetSymlink: false), status.type == .regular, status.size > 0 else {
+        return nil
+    }
+    return Int(status.size)
 }

@@ -1,3 +1,4 @@
+import Files
 import FoundationEssentials
 import Glibc
 import Synchronization
@@ -122,9 +123,10 @@ final class WorkerProcess: Sendable {
         var pending: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 4096)
         while true {
-            let count = read(socket, &chunk, chunk.count)
-            if count < 0, errno == EINTR { continue }
-            if count <= 0 { return }
+            let socket = FileDescriptor(rawValue: socket)
+            guard let count = try? chunk.withUnsafeMutableBytes({ try socket.read(into: $0) }), count > 0 else {
+                return
+            }
             pending += chunk[..<count]
             while let end = pending.firstIndex(of: UInt8(ascii: "\n")) {
                 deliver(Array(pending[..<end]))
@@ -153,7 +155,7 @@ final class WorkerProcess: Sendable {
             return state.expired
         }
         var status: Int32 = 0
-        while waitpid(pid, &status, 0) < 0, errno == EINTR {}
+        _ = try? retryOnInterrupt { waitpid(pid, &status, 0) }
         return End(signal: status & 0x7F, expired: expired)
     }
 

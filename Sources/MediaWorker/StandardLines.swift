@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import MediaProtocol
 
@@ -14,14 +15,15 @@ struct StandardLines {
                 return Array(pending[..<end])
             }
             guard pending.count <= JSONLine.limit else { return nil }
-            let count = Glibc.read(STDIN_FILENO, &chunk, chunk.count)
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return nil }
+            let input = FileDescriptor.standardInput
+            guard let count = try? chunk.withUnsafeMutableBytes({ try input.read(into: $0) }), count > 0 else {
+                return nil
+            }
             pending += chunk[..<count]
         }
     }
 
     func write(_ reply: WorkerReply) {
-        guard let line = try? JSONLine.encode(reply), writeAll(line, to: STDOUT_FILENO) else { exit(3) }
+        do { try FileDescriptor.standardOutput.writeAll(JSONLine.encode(reply)) } catch { exit(3) }
     }
 }

@@ -1,4 +1,5 @@
 import Catalog
+import Files
 import Foundation
 import GRDB
 import HTTPServer
@@ -79,16 +80,17 @@ import Testing
 
     @Test func anAttemptBesideAnotherSaysNothingOfTheBackup() async throws {
         try await perform(BackUpJob(works: works), BackUpJob.job(by: house.world.ann))
-        let other = try Workshop(house.catalog.folder.trying)
+        let other = try StagingDirectory(house.catalog.folder.trying)
         let failure = await #expect(throws: JobFailure.self) {
             try await perform(TryBackupJob(works: works), TryBackupJob.job(by: house.world.ann))
         }
         #expect(failure?.code == "backup-busy")
         #expect(try ledger().tried == nil && notices().isEmpty)
-        #expect(FileManager.default.fileExists(atPath: other.path + "/data"))
+        #expect(FileManager.default.fileExists(atPath: other.contents))
     }
 
     @Test func aDownloadWithoutRoomIsRefusedAsAFullDisk() {
+        #expect(BackupProblem(FileError("/srv", .noSpace)) == .full("/srv"))
         #expect(Refusal(BackupAPIRoutes.requestError(BackupProblem.full("/srv"))).code == "disk-full")
         #expect(Refusal(BackupAPIRoutes.requestError(BackupProblem.foreign)).code == "internal")
     }

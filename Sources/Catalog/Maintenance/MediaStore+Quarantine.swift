@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GRDB
 
@@ -13,7 +14,7 @@ extension MediaStore {
 
     /// How many originals lie in quarantine, and when the first of them is deleted.
     package var quarantine: (count: Int, until: Timestamp?) {
-        let ages = names(in: folder.quarantine).filter(SHA256.isHex).compactMap { age(quarantined($0), S_IFREG) }
+        let ages = names(in: folder.quarantine).filter(SHA256.isHex).compactMap { age(quarantined($0), .regular) }
         return (ages.count, ages.max().map { environment.now() + (Self.quarantineTime - $0) })
     }
 
@@ -32,17 +33,17 @@ extension MediaStore {
             // Both are damaged: neither is thrown away for the other.
             return
         } else if rename(quarantined(hash), path(hash)) == 0 {
-            try flush(folder: shard(hash))
+            try Directory.sync(shard(hash))
         } else if errno != ENOENT {
-            throw FileError("rename", path(hash))
+            throw FileError(path(hash))
         }
     }
 
     /// - Returns: false where it came back into use meanwhile.
     func setAside(_ hash: String, unlessIn catalog: Catalog) throws -> Bool {
-        guard age(path(hash), S_IFREG) ?? .zero > Self.grace else { return false }
-        if mkdir(folder.quarantine, 0o700) != 0, errno != EEXIST { throw FileError("mkdir", folder.quarantine) }
-        try checked(rename(path(hash), quarantined(hash)), "rename", path(hash))
+        guard age(path(hash), .regular) ?? .zero > Self.grace else { return false }
+        try Directory.make(folder.quarantine)
+        try File.rename(path(hash), to: quarantined(hash))
         _ = setChanged(quarantined(hash))
         guard try catalog.read({ try find(hash, in: $0) }) != nil else { return true }
         try bringBack(hash)
@@ -53,6 +54,6 @@ extension MediaStore {
     /// - Returns: how many.
     func endQuarantine() -> Int {
         names(in: folder.quarantine).filter(SHA256.isHex).map(quarantined)
-            .count { age($0, S_IFREG) ?? .zero > Self.quarantineTime && unlink($0) == 0 }
+            .count { age($0, .regular) ?? .zero > Self.quarantineTime && unlink($0) == 0 }
     }
 }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GRDB
 import Logging
@@ -53,8 +54,8 @@ extension MediaStore {
         var removed = 0
         for name in names(in: folder.incoming) {
             let path = "\(folder.incoming)/\(name)"
-            if age(path, S_IFREG) ?? .zero > Self.grace, unlink(path) == 0 { removed += 1 }
-            if age(path, S_IFDIR) ?? .zero > Self.grace, (try? FileManager.default.removeItem(atPath: path)) != nil {
+            if age(path, .regular) ?? .zero > Self.grace, unlink(path) == 0 { removed += 1 }
+            if age(path, .directory) ?? .zero > Self.grace, (try? FileManager.default.removeItem(atPath: path)) != nil {
                 removed += 1
             }
         }
@@ -75,9 +76,8 @@ extension MediaStore {
         var missing: [String] = []
         while let row = try rows.next() {
             let hash: String = try row.value("sha256")
-            var status = stat()
             let bytes: Int64 = try row.value("bytes")
-            if stat(path(hash), &status) != 0 || Int64(status.st_size) != bytes { missing.append(hash) }
+            if (try? Stat(path(hash)))?.size != bytes { missing.append(hash) }
         }
         return missing
     }
@@ -102,14 +102,14 @@ extension MediaStore {
                 let shard = "\(folder.media)/\(outer)/\(inner)"
                 let inside = self.names(in: shard)
                 found.originals += inside.count(where: SHA256.isHex)
-                let old = inside.filter { age("\(shard)/\($0)", S_IFREG) ?? .zero > Self.grace }
+                let old = inside.filter { age("\(shard)/\($0)", .regular) ?? .zero > Self.grace }
                 found.left += old.filter { $0.hasPrefix(".") }.map { "\(shard)/\($0)" }
                 let hashes = old.filter(SHA256.isHex)
                 if hashes.isEmpty { continue }
                 let (known, gone) = try catalog.read { (try find(hashes, in: $0), try letGo(among: hashes, in: $0)) }
                 for hash in hashes where known[hash] == nil {
                     // One that came in again since is not the one that was let go.
-                    if let moment = gone[hash], let changed = changed(path(hash), S_IFREG), changed <= moment {
+                    if let moment = gone[hash], let changed = changed(path(hash), .regular), changed <= moment {
                         found.letGo.append(hash)
                     } else {
                         found.strays.append(hash)
@@ -151,15 +151,14 @@ extension MediaStore {
 
     /// Since it was last changed; nil for another type of file. One from the future, when the clock was ahead, counts from
     /// now on.
-    func age(_ path: String, _ type: mode_t) -> Duration? {
+    func age(_ path: String, _ type: FileType) -> Duration? {
         guard let changed = changed(path, type) else { return nil }
         if changed > environment.clock.latest + Self.grace, setChanged(path) == 0 { return .zero }
         return environment.clock.passed - changed
     }
 
-    private func changed(_ path: String, _ type: mode_t) -> Timestamp? {
-        var status = stat()
-        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == type else { return nil }
+    private func changed(_ path: String, _ type: FileType) -> Timestamp? {
+        guard let status = try? Stat(path, followTargetSymlink: false), status.type == type else { return nil }
         return Timestamp(Int64(status.st_mtim.tv_sec) * 1000)
     }
 }

@@ -1,5 +1,5 @@
+import Files
 import GRDB
-import Glibc
 
 /// A database beside the house's own, such as one that a backup is read into. Nobody else may use it: it is not safe against
 /// a crash until ``SpareDatabase/close()`` has flushed it.
@@ -37,9 +37,7 @@ package final class SpareDatabase: Sendable {
     package func close() throws {
         try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
         try queue.close()
-        let descriptor = try checked(open(path, O_RDONLY | O_CLOEXEC), "open", path)
-        defer { Glibc.close(descriptor) }
-        try checked(fsync(descriptor), "fsync", path)
+        try File(path).sync()
     }
 }
 

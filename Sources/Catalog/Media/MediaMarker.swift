@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GRDB
 import Synchronization
@@ -28,12 +29,7 @@ struct MediaMarker: Sendable, Hashable {
     /// Not flushed: an older marker than the database only notices less.
     func write(in media: String) {
         guard MediaMarker(in: media) != self else { return }
-        let temporary = "\(media)/\(Self.name).\(UInt32.random(in: 0 ... .max))"
-        guard
-            FileManager.default.createFile(
-                atPath: temporary, contents: Data("\(house) \(taken)\n".utf8), attributes: [.posixPermissions: 0o600])
-        else { return }
-        if rename(temporary, "\(media)/\(Self.name)") != 0 { unlink(temporary) }
+        try? StagedFile.replace("\(media)/\(Self.name)", with: "\(house) \(taken)\n".utf8, durably: false)
     }
 
     /// Writes the marker after transactions that took something in, once for each.

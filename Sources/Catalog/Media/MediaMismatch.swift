@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GRDB
 
@@ -29,9 +30,8 @@ package struct MediaMismatch: Error, Sendable, Hashable {
 
     /// Before a database would be made.
     static func checkPresence(of folder: DataFolder) throws(MediaMismatch) {
-        var status = stat()
-        let isThere = stat(folder.database, &status) == 0 && status.st_size > 0
-        if !isThere, MediaStore.holdsOriginals(folder.media) { throw MediaMismatch(.missing, folder) }
+        let size = (try? Stat(folder.database))?.size ?? 0
+        if size == 0, MediaStore.holdsOriginals(folder.media) { throw MediaMismatch(.missing, folder) }
     }
 
     static func check(_ marker: MediaMarker, _ folder: DataFolder, _ database: DatabasePool) throws {

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Text
 
@@ -54,9 +55,8 @@ package struct MediaStore: Sendable {
     ///
     /// Record it within the hour, or it is set aside.
     package func store(file path: String) throws -> StoredFile {
-        let descriptor = try checked(open(path, O_RDONLY | O_CLOEXEC), "open", path)
-        defer { close(descriptor) }
-        let (hash, bytes) = try digest(descriptor, path)
+        let file = try File(path)
+        let (hash, bytes) = try digest(file)
         let stored = StoredFile(sha256: hash, bytes: bytes, path: self.path(hash))
         try makeShard(hash)
         // A new time of change keeps sweeps away, also for a file that has lain there without a row.
@@ -65,23 +65,23 @@ package struct MediaStore: Sendable {
             unlink(quarantined(hash))
             return stored
         }
-        try checked(fsync(descriptor), "fsync", path)
-        try checked(setChanged(path), "utimensat", path)
-        if rename(path, stored.path) != 0 {
-            guard errno == EXDEV else { throw FileError("rename", path) }
-            try copy(descriptor, to: stored.path, in: shard(hash))
+        try file.sync()
+        guard setChanged(path) == 0 else { throw FileError(path) }
+        do {
+            try File.rename(path, to: stored.path)
+            try Directory.sync(shard(hash))
+        } catch {
+            guard error.code == .improperLink else { throw error }
+            try copy(file, to: stored.path)
             unlink(path)
         }
-        try flush(folder: shard(hash))
         unlink(quarantined(hash))
         return stored
     }
 
     /// The SHA-256 of a file, as ``StoredFile/sha256`` would be.
     package func digest(ofFile path: String) throws -> String {
-        let descriptor = try checked(open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC), "open", path)
-        defer { close(descriptor) }
-        return try digest(descriptor, path).hash
+        try digest(File(path, .readOnly, .noFollow)).hash
     }
 
     /// Whether a file holds the bytes of a hash.
@@ -92,10 +92,9 @@ package struct MediaStore: Sendable {
     /// Takes bytes in; see `store(file:)`.
     package func store(bytes: [UInt8]) throws -> StoredFile {
         let path = "\(folder.incoming)/\(hexadecimal(environment.randomBytes(16)))"
-        let descriptor = try checked(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600), "open", path)
-        defer { close(descriptor) }
+        let file = try File(path, .writeOnly, .new)
         do {
-            try bytes.withUnsafeBytes { try write($0, to: descriptor, path) }
+            try file.write(bytes)
             return try store(file: path)
         } catch {
             unlink(path)
@@ -103,20 +102,16 @@ package struct MediaStore: Sendable {
         }
     }
 
-    private func digest(_ descriptor: CInt, _ path: String) throws -> (hash: String, bytes: Int) {
+    private func digest(_ file: File) throws -> (hash: String, bytes: Int) {
         var hash = SHA256()
-        let count = try forEachPiece(of: descriptor, path) { hash.update($0) }
+        let count = try file.forEachPiece { hash.update($0) }
         return (hexadecimal(hash.finish()), count)
     }
 
     func makeShard(_ sha256: String) throws {
         let outer = "\(folder.media)/\(sha256.prefix(2))"
-        for (path, parent) in [(outer, folder.media), (shard(sha256), outer)] {
-            if mkdir(path, 0o700) == 0 {
-                try flush(folder: parent)
-            } else if errno != EEXIST {
-                throw FileError("mkdir", path)
-            }
+        for (path, parent) in [(outer, folder.media), (shard(sha256), outer)] where try Directory.make(path) {
+            try Directory.sync(parent)
         }
     }
 
@@ -128,19 +123,11 @@ package struct MediaStore: Sendable {
         return errno == EPERM ? utimensat(AT_FDCWD, path, nil, 0) : -1
     }
 
-    private func copy(_ source: CInt, to path: String, in shard: String) throws {
-        let temporary = "\(shard)/.\(hexadecimal(environment.randomBytes(16)))"
-        let target = try checked(open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600), "open", temporary)
-        defer { close(target) }
-        do {
-            try checked(CInt(lseek(source, 0, SEEK_SET)), "lseek", path)
-            _ = try forEachPiece(of: source, path) { try write($0, to: target, temporary) }
-            try checked(setChanged(temporary), "utimensat", temporary)
-            try checked(fsync(target), "fsync", temporary)
-            try checked(rename(temporary, path), "rename", temporary)
-        } catch {
-            unlink(temporary)
-            throw error
-        }
+    private func copy(_ source: File, to path: String) throws {
+        // Two may copy the same bytes at once.
+        let target = try StagedFile(path, writtenAs: ".\(hexadecimal(environment.randomBytes(16)))")
+        try source.forEachPiece { try target.write($0) }
+        guard setChanged(target.temporaryPath) == 0 else { throw FileError(path) }
+        try target.commit()
     }
 }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Synchronization
 
@@ -33,15 +34,13 @@ package final class RenditionCache: Sendable {
         self.renderer = renderer
         self.limit = limit
         self.now = now
-        try FileManager.default.createDirectory(
-            atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        try Directory.make(folder)
     }
 
     /// A rendition that is there already. Never waits.
     package func cached(_ sha256: String, width: Int) -> String? {
         let path = path(sha256, width)
-        var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
+        guard let status = try? Stat(path) else { return nil }
         let time = now()
         if time.rawValue / 1000 - Int64(status.st_mtim.tv_sec) > 3600 { setUsed(path, time) }
         return path
@@ -76,14 +75,12 @@ package final class RenditionCache: Sendable {
         _ sha256: String, _ width: Int, _ quality: Int, _ target: String, _ renderer: any Renderer
     ) async throws -> String {
         let made = try await renderer.rendition(of: originals(sha256), width: width, quality: quality, in: folder)
-        var status = stat()
-        guard stat(made, &status) == 0 else { throw FileError("stat", made) }
-        let shard = URL(fileURLWithPath: target).deletingLastPathComponent().path
-        if mkdir(shard, 0o700) != 0 && errno != EEXIST { throw FileError("mkdir", shard) }
-        try checked(rename(made, target), "rename", made)
+        let bytes = try Int(Stat(made).size)
+        try Directory.make(Directory.split(target).directory)
+        try File.rename(made, to: target)
         setUsed(target, now())
         let isFull = state.withLock { state in
-            if let bytes = state.bytes { state.bytes = bytes + Int(status.st_size) }
+            if let before = state.bytes { state.bytes = before + bytes }
             return state.bytes.map { $0 > limit } ?? true
         }
         if isFull { evict(except: target) }
@@ -120,10 +117,9 @@ package final class RenditionCache: Sendable {
         var files: [(path: String, used: Timestamp, bytes: Int)] = []
         for case let name as String in FileManager.default.enumerator(atPath: folder) ?? .init() {
             let path = "\(folder)/\(name)"
-            var status = stat()
-            guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
+            guard let status = try? Stat(path), status.type == .regular else { continue }
             let used = Int64(status.st_mtim.tv_sec) * 1000 + Int64(status.st_mtim.tv_nsec) / 1_000_000
-            files.append((path, Timestamp(used), Int(status.st_size)))
+            files.append((path, Timestamp(used), Int(status.size)))
         }
         var total = files.reduce(0) { $0 + $1.bytes }
         if total > limit {

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// The one folder that holds everything: the database, originals and caches.
@@ -42,31 +43,16 @@ package struct DataFolder: Sendable {
     /// How far time had come when the program last ran; see ``TrustedClock``.
     var clock: String { path + "/clock" }
 
-    /// Takes the folder for one server. Held until the value is released or the process ends; the command line's other
+    /// Takes the folder for one server. Held until the file is released or the process ends; the command line's other
     /// commands work without it.
-    package func lock() throws(DataFolderError) -> DataFolderLock {
-        let descriptor = open(path + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else {
-            throw .unusable(path: path, reason: String(cString: strerror(errno)))
+    package func lock() throws(DataFolderError) -> File {
+        do {
+            let file = try File(path + "/lock", .readWrite, .create)
+            try file.lock()
+            return file
+        } catch {
+            throw error.code == .wouldBlock ? .inUse(path: path) : .unusable(path: path, reason: "\(error.code)")
         }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-            close(descriptor)
-            throw .inUse(path: path)
-        }
-        return DataFolderLock(descriptor: descriptor)
-    }
-}
-
-/// A server's hold on its data folder.
-package final class DataFolderLock: Sendable {
-    private let descriptor: CInt
-
-    fileprivate init(descriptor: CInt) {
-        self.descriptor = descriptor
-    }
-
-    deinit {
-        close(descriptor)
     }
 }
 

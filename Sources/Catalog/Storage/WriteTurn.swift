@@ -1,4 +1,5 @@
 import Dispatch
+import Files
 import GRDB
 import GRDBSQLite
 import Glibc
@@ -145,15 +146,14 @@ extension TurnWriter {
         var limit = rlimit()
         if getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0, limit.rlim_cur != .max { return true }
         let probe = database.path + "-room"
-        let descriptor = open(probe, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { return FileError("open", probe).isDiskFull }
-        defer {
-            close(descriptor)
-            unlink(probe)
+        do {
+            let file = try File(probe, .writeOnly, [.create, .truncate])
+            defer { unlink(probe) }
+            try file.write([UInt8](repeating: 1, count: 1 << 16))
+            return false
+        } catch {
+            return error.isDiskFull
         }
-        let bytes = [UInt8](repeating: 1, count: 1 << 16)
-        let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-        return count < 0 ? FileError("write", probe).isDiskFull : count < bytes.count
     }
 }
 

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Synchronization
 
@@ -87,18 +88,9 @@ package final class TrustedClock: Sendable {
             }
             return (state.trusted, state.line())
         }
-        if let line { Self.keep(line.text, at: line.path) }
+        // Not flushed: an older time only makes the house wait longer.
+        if let line { try? StagedFile.replace(line.path, with: line.text.utf8, durably: false) }
         return answer(now, trusted)
-    }
-
-    /// Not flushed: an older time only makes the house wait longer.
-    private static func keep(_ text: String, at path: String) {
-        let temporary = "\(path).\(UInt32.random(in: 0 ... .max))"
-        guard
-            FileManager.default.createFile(
-                atPath: temporary, contents: Data(text.utf8), attributes: [.posixPermissions: 0o600])
-        else { return }
-        if rename(temporary, path) != 0 { unlink(temporary) }
     }
 }
 

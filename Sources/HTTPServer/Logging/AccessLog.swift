@@ -1,4 +1,5 @@
 import Dispatch
+import Files
 import Glibc
 import HTTPTypes
 import Synchronization
@@ -62,11 +63,7 @@ package final class AccessLog: Sendable {
     /// Writes what is still waiting.
     package func flush() {
         state.withLock { state in
-            var rest = state.buffer[...]
-            while !rest.isEmpty {
-                let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-                if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { break }
-            }
+            _ = try? FileDescriptor(rawValue: descriptor).writeAll(state.buffer)
             state.buffer.removeAll(keepingCapacity: true)
         }
     }

@@ -1,5 +1,6 @@
 import Catalog
 import Dispatch
+import Files
 import Foundation
 import HTTPServer
 import HTTPTypes
@@ -21,7 +22,7 @@ struct App {
         fileprivate let memoryWatch: MemoryWatch
         fileprivate let runner: JobRunner
         fileprivate let log: AccessLog
-        fileprivate let lock: DataFolderLock
+        fileprivate let lock: File
     }
 
     /// Of the five seconds that ending may take: the rest is for closing the database, on a busy machine too.
@@ -186,7 +187,7 @@ extension App {
         return logger
     }
 
-    private func lock() throws -> DataFolderLock {
+    private func lock() throws -> File {
         do {
             return try DataFolder(path: configuration.dataFolder).lock()
         } catch {

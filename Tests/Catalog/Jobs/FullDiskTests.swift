@@ -1,5 +1,5 @@
+import Files
 import GRDB
-import Glibc
 import Jobs
 import Testing
 
@@ -34,14 +34,11 @@ import Testing
 
     /// What writing to a device without room throws.
     private static func fullDisk() -> any Error & Sendable {
-        let descriptor = open("/dev/full", O_WRONLY | O_CLOEXEC)
-        defer { close(descriptor) }
         do {
-            try [UInt8(1)].withUnsafeBytes { try write($0, to: descriptor, "/dev/full") }
+            try File("/dev/full", .writeOnly).write([1])
             return Unfound()
         } catch {
-            if let error = error as? FileError { return error }
-            return Unfound()
+            return error
         }
     }
 

@@ -1,6 +1,4 @@
-import Dispatch
-import Foundation
-import Synchronization
+import TestSupport
 import Testing
 
 @testable import Catalog
@@ -30,18 +28,10 @@ import Testing
     @Test func aRefusedOneClosesItsDescriptorOnce() throws {
         let world = try World()
         let hold = try MediaHold(sharing: world.folder)
-        let isOver = Atomic<Bool>(false)
-        let lost = Atomic<Int>(0)
-        let group = DispatchGroup()
-        DispatchQueue.global().async(group: group) {
-            while !isOver.load(ordering: .relaxed) {
-                if close(open("/dev/null", O_RDONLY | O_CLOEXEC)) != 0 { lost.add(1, ordering: .relaxed) }
-            }
+        let lost = try DescriptorWatch.count {
+            for _ in 0..<5000 { _ = try MediaHold(sweeping: world.folder) }
         }
-        for _ in 0..<5000 { _ = try MediaHold(sweeping: world.folder) }
-        isOver.store(true, ordering: .relaxed)
-        group.wait()
-        #expect(lost.load(ordering: .relaxed) == 0)
+        #expect(lost == 0)
         withExtendedLifetime(hold) {}
     }
 }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
     @Test func oneServerAtATime() throws {
         let folder = try World.makeFolder()
         defer { try? FileManager.default.removeItem(atPath: folder.path) }
-        var lock: DataFolderLock? = try folder.lock()
+        var lock: File? = try folder.lock()
         #expect(throws: DataFolderError.self) { try folder.lock() }
         // The command line works beside a running server.
         let catalog = try Catalog(folder: folder, environment: World.environment(World.Clock()))

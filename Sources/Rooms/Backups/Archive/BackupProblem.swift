@@ -1,6 +1,6 @@
 import Archives
 import Catalog
-import Glibc
+import Files
 
 /// Why a backup is not made, not read or not put back. Each says what is wrong and what is safe.
 package enum BackupProblem: Error, Sendable, Hashable {
@@ -114,10 +114,23 @@ package enum BackupProblem: Error, Sendable, Hashable {
         }
     }
 
-    /// What a call on a file has against it.
-    static func system(_ path: String, _ code: Int32) -> BackupProblem {
-        // EFBIG: no more is allowed, as a disk that ends there.
-        [ENOSPC, EDQUOT, EFBIG].contains(code) ? .full(path) : .unusable(path, reason: String(cString: strerror(code)))
+    init(_ error: FileError) {
+        self =
+            if error.code == .wouldBlock {
+                .busy(error.path)
+            } else {
+                error.isDiskFull ? .full(error.path) : .unusable(error.path, reason: "\(error.code)")
+            }
+    }
+
+    /// Works with files, whose errors become problems of the backup.
+    /// - Parameter body: throws `FileError` alone. A closure does not say that to the compiler unless its type is spelt out.
+    static func ofFiles<Result>(_ body: () throws -> Result) throws(BackupProblem) -> Result {
+        do {
+            return try body()
+        } catch {
+            throw (error as? FileError).map(BackupProblem.init) ?? .unusable("a file", reason: "\(error)")
+        }
     }
 
     /// - Parameter entry: what was being read.

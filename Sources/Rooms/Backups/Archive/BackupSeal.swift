@@ -1,5 +1,5 @@
 import Catalog
-import Glibc
+import Files
 import Text
 
 /// The comment at the very end of the archive: the checksum of everything before it, and where the manifest lies.
@@ -59,40 +59,21 @@ struct BackupSeal: Sendable, Hashable {
 
 /// The file of a backup, read at any place.
 final class BackupFile: Sendable {
-    let path: String
     let size: Int
-    private let descriptor: CInt
+    private let file: File
 
     init(_ path: String) throws(BackupProblem) {
-        self.path = path
-        descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        var facts = stat()
-        let isRead = descriptor >= 0 && fstat(descriptor, &facts) == 0
-        size = Int(facts.st_size)
-        // From here on deinit closes it, also when this throws.
-        guard isRead else { throw .system(path, errno) }
-        guard facts.st_mode & S_IFMT == S_IFREG else { throw .unusable(path, reason: "not a file") }
+        let file = try BackupProblem.ofFiles { try File(path) }
+        let status = try BackupProblem.ofFiles { try file.status() }
+        guard status.type == .regular else { throw .unusable(path, reason: "not a file") }
+        self.file = file
+        size = Int(status.size)
     }
 
-    deinit {
-        if descriptor >= 0 { close(descriptor) }
-    }
+    var path: String { file.path }
 
     func read(_ start: Int, _ count: Int) throws(BackupProblem) -> [UInt8] {
-        var failure: CInt = 0
-        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-            filled = 0
-            while filled < count {
-                let got = pread(
-                    descriptor, buffer.baseAddress?.advanced(by: filled), count - filled, off_t(start + filled))
-                if got < 0, errno == EINTR { continue }
-                if got < 0 { failure = errno }
-                if got <= 0 { break }
-                filled += got
-            }
-        }
-        if failure != 0 { throw .system(path, failure) }
-        return bytes
+        try BackupProblem.ofFiles { try file.read(count, at: start) }
     }
 
     /// The SHA-256 of a part, and of further bytes behind it.

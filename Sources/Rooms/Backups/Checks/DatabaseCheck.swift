@@ -1,4 +1,5 @@
 import Catalog
+import Files
 import Foundation
 import GRDB
 
@@ -64,9 +65,11 @@ package struct DatabaseCheck {
 
     /// - Parameter lines: what SQLite says; at least one.
     private func damages(_ lines: [String]) throws -> [(tree: String, finding: Finding)] {
-        let workshop = try Workshop("\(folder.incoming)/check-\(UUID().uuidString)")
+        let staging = try BackupProblem.ofFiles {
+            try StagingDirectory("\(folder.incoming)/check-\(UUID().uuidString)")
+        }
         let (spare, map) = try PageMap.open(
-            DatabaseFile(folder.database), migrations: migrations, in: workshop.path + "/data")
+            DatabaseFile(folder.database), migrations: migrations, in: staging.contents)
         defer { try? spare.close() }
         var sentences: [String: [Phrase]] = [:]
         for damage in map.damages { sentences[damage.tree, default: []].append(map.phrase(damage)) }

@@ -1,4 +1,5 @@
 import Catalog
+import Files
 import Foundation
 import GRDB
 
@@ -36,8 +37,10 @@ struct DatabaseRepair {
         // Pages of the log would come back over those that are written here.
         try merge()
         let file = try DatabaseFile(folder.database)
-        let workshop = try Workshop("\(folder.incoming)/repair-\(UUID().uuidString)")
-        let (spare, map) = try PageMap.open(file, migrations: migrations, in: workshop.path + "/data")
+        let staging = try BackupProblem.ofFiles {
+            try StagingDirectory("\(folder.incoming)/repair-\(UUID().uuidString)")
+        }
+        let (spare, map) = try PageMap.open(file, migrations: migrations, in: staging.contents)
         defer { try? spare.close() }
         var names = damaged
         let tables = names.filter(Self.isMadeAgain)

@@ -1,4 +1,5 @@
 import Catalog
+import Files
 import Foundation
 import GRDB
 
@@ -152,9 +153,8 @@ package struct HouseCheck: Sendable {
     }
 
     private func machine() throws -> [Finding] {
-        let files = FileManager.default
-        let free = try files.attributesOfFileSystem(forPath: catalog.folder.path)[.systemFreeSize] as? Int ?? 0
-        let size = try files.attributesOfItem(atPath: catalog.folder.database)[.size] as? Int ?? 0
+        let free = try Directory.freeSpace(at: catalog.folder.path)
+        let size = try Int(Stat(catalog.folder.database).size)
         let cache = Self.size(of: catalog.folder.cache)
         var findings: [Finding] = [
             .note(
@@ -181,12 +181,9 @@ package struct HouseCheck: Sendable {
     }
 
     private static func size(of folder: String) -> Int {
-        let keys: [URLResourceKey] = [.fileSizeKey]
-        let files = FileManager.default.enumerator(at: URL(filePath: folder), includingPropertiesForKeys: keys)
-        var sum = 0
-        while let file = files?.nextObject() as? URL {
-            sum += (try? file.resourceValues(forKeys: Set(keys)).fileSize) ?? 0
+        Directory.entries(of: folder).reduce(0) { sum, entry in
+            guard entry.status.type == .directory else { return sum + Int(entry.status.size) }
+            return sum + (entry.name.map { size(of: "\(folder)/\($0)") } ?? 0)
         }
-        return sum
     }
 }

@@ -1,4 +1,4 @@
-import Glibc
+import Files
 
 /// Reads the pages of an SQLite database and of its write-ahead log without SQLite, which opens no file whose first page is
 /// damaged and reads no page below a damaged one. Layout: https://www.sqlite.org/fileformat2.html
@@ -10,21 +10,15 @@ final class DatabaseFile {
     /// The bytes of a page that SQLite uses.
     let usableSize: Int
     let pageCount: Int
-    private let path: String
-    private let descriptor: CInt
+    private let file: File
     private let log: WriteAheadLog?
 
     /// - Throws: ``BackupProblem/unusable(_:reason:)`` if the file cannot be opened.
     init(_ path: String) throws(BackupProblem) {
-        self.path = path
-        descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        var facts = stat()
-        guard descriptor >= 0, fstat(descriptor, &facts) == 0 else {
-            let code = errno
-            if descriptor >= 0 { close(descriptor) }
-            throw .system(path, code)
-        }
-        let header = Self.read(descriptor, at: 0, count: 100) ?? []
+        let file = try BackupProblem.ofFiles { try File(path) }
+        let status = try BackupProblem.ofFiles { try file.status() }
+        self.file = file
+        let header = Self.read(file, at: 0, count: 100) ?? []
         log = WriteAheadLog(path + "-wal")
         var size = log?.pageSize ?? Self.usualPageSize
         var reserved = 0
@@ -38,11 +32,7 @@ final class DatabaseFile {
         }
         pageSize = size
         usableSize = size - (reserved < size / 2 ? reserved : 0)
-        pageCount = max(Int(facts.st_size) / size, log?.pageCount ?? 0)
-    }
-
-    deinit {
-        close(descriptor)
+        pageCount = max(Int(status.size) / size, log?.pageCount ?? 0)
     }
 
     /// A page as the last commit left it; `nil` if there is no such page or the disk does not give it.
@@ -50,7 +40,7 @@ final class DatabaseFile {
     func page(_ number: Int) -> [UInt8]? {
         guard number >= 1, number <= pageCount else { return nil }
         if let bytes = log?.page(number), bytes.count == pageSize { return bytes }
-        return Self.read(descriptor, at: (number - 1) * pageSize, count: pageSize)
+        return Self.read(file, at: (number - 1) * pageSize, count: pageSize)
     }
 
     /// The numbers of unused pages, as far as their list can be read.
@@ -74,20 +64,18 @@ final class DatabaseFile {
         // Where cells begin: at the end. 65536 is stored as 0.
         page[5] = UInt8(usableSize >> 8 & 0xFF)
         page[6] = UInt8(usableSize & 0xFF)
-        let target = open(path, O_WRONLY | O_CLOEXEC)
-        guard target >= 0 else { throw .system(path, errno) }
-        defer { close(target) }
-        guard number > 1, number <= pageCount, pwrite(target, page, pageSize, (number - 1) * pageSize) == pageSize,
-            fsync(target) == 0
-        else { throw .system(path, errno) }
+        guard number > 1, number <= pageCount else { throw .unusable(file.path, reason: "no page \(number)") }
+        try BackupProblem.ofFiles {
+            let target = try File(file.path, .writeOnly)
+            try target.write(page, at: (number - 1) * pageSize)
+            try target.sync()
+        }
     }
 
     /// - Returns: `nil` if fewer bytes are there.
-    static func read(_ descriptor: CInt, at offset: Int, count: Int) -> [UInt8]? {
-        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-            filled = max(pread(descriptor, buffer.baseAddress, count, offset), 0)
-        }
-        return bytes.count == count ? bytes : nil
+    static func read(_ file: File, at offset: Int, count: Int) -> [UInt8]? {
+        guard let bytes = try? file.read(count, at: offset), bytes.count == count else { return nil }
+        return bytes
     }
 }
 
@@ -99,15 +87,15 @@ private final class WriteAheadLog {
     let pageSize: Int
     /// Pages of the database after the last commit.
     private(set) var pageCount = 0
-    private let descriptor: CInt
+    private let file: File
     /// Where the newest committed copy of each page lies.
     private var places: [Int: Int] = [:]
 
     /// `nil` if there is no log, or none that SQLite would read.
     init?(_ path: String) {
-        descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
-        let header = DatabaseFile.read(descriptor, at: 0, count: Self.headerSize) ?? []
+        guard let file = try? File(path) else { return nil }
+        self.file = file
+        let header = DatabaseFile.read(file, at: 0, count: Self.headerSize) ?? []
         pageSize = header.isEmpty ? 0 : header.bigEndian(8, bytes: 4)
         // The last bit of the magic number says in which order the checksums read their words.
         guard (512...65536).contains(pageSize), header.bigEndian(0, bytes: 4) | 1 == 0x377F_0683 else { return nil }
@@ -117,19 +105,15 @@ private final class WriteAheadLog {
         readFrames(salt: Array(header[16..<24]), sum)
     }
 
-    deinit {
-        if descriptor >= 0 { close(descriptor) }
-    }
-
     func page(_ number: Int) -> [UInt8]? {
-        places[number].flatMap { DatabaseFile.read(descriptor, at: $0, count: pageSize) }
+        places[number].flatMap { DatabaseFile.read(file, at: $0, count: pageSize) }
     }
 
     private func readFrames(salt: [UInt8], _ start: Checksum) {
         var sum = start
         var offset = Self.headerSize
         var uncommitted: [Int: Int] = [:]
-        while let frame = DatabaseFile.read(descriptor, at: offset, count: Self.frameHeaderSize + pageSize) {
+        while let frame = DatabaseFile.read(file, at: offset, count: Self.frameHeaderSize + pageSize) {
             guard frame[8..<16].elementsEqual(salt) else { return }
             sum.add(frame[..<8])
             sum.add(frame[Self.frameHeaderSize...])

@@ -1,4 +1,5 @@
 import Catalog
+import Files
 import Foundation
 import GRDB
 import HTTPServer
@@ -25,7 +26,7 @@ struct BackupWorks: Sendable {
         let (settings, folder) = try catalog.read { db in
             (try BackupSettings(catalog.settings, in: db), try self.folder(in: db))
         }
-        if settings.folder.isEmpty { mkdir(folder.path, 0o700) }
+        if settings.folder.isEmpty { _ = try? Directory.make(folder.path) }
         let name = try Backup.name(catalog)
         do {
             let done = try await BackgroundWork.run(report) { [catalog, version] progress in

@@ -1,4 +1,5 @@
 import Catalog
+import Files
 import Foundation
 import GRDB
 
@@ -22,10 +23,10 @@ package enum Merge {
     package static func run(
         _ path: String, passphrase: String?, into catalog: Catalog, as target: Person.ID? = nil, migrations: [Migration]
     ) throws -> MergeReport {
-        let workshop = try Workshop(catalog.folder.path + "/.merging")
-        defer { withExtendedLifetime(workshop) {} }
+        let staging = try BackupProblem.ofFiles { try StagingDirectory(catalog.folder.path + "/.merging") }
+        defer { withExtendedLifetime(staging) {} }
         let loaded = try LoadedBackup(
-            path, passphrase: passphrase, into: workshop.path + "/data", migrations: migrations)
+            path, passphrase: passphrase, into: staging.contents, migrations: migrations)
         let report = try run(loaded, into: catalog, as: target)
         try loaded.close()
         return report

@@ -1,5 +1,5 @@
 import Catalog
-import Foundation
+import Files
 
 /// What came of restoring a backup to try it.
 package struct Verification: Codable, Sendable, Hashable {
@@ -18,10 +18,10 @@ package struct Verification: Codable, Sendable, Hashable {
         _ path: String, passphrase: String?, in folder: String, migrations: [Migration], at moment: Timestamp,
         progress: (_ done: Int, _ of: Int) throws -> Void = { _, _ in }
     ) throws -> Verification {
-        let workshop = try Workshop(folder)
-        defer { withExtendedLifetime(workshop) {} }
+        let staging = try BackupProblem.ofFiles { try StagingDirectory(folder) }
+        defer { withExtendedLifetime(staging) {} }
         let loaded = try LoadedBackup(
-            path, passphrase: passphrase, into: workshop.path + "/data", migrations: migrations, keepsFiles: false,
+            path, passphrase: passphrase, into: staging.contents, migrations: migrations, keepsFiles: false,
             progress: progress)
         try loaded.close()
         return Verification(

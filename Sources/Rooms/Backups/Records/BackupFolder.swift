@@ -1,5 +1,6 @@
 import Catalog
-import Foundation
+import Files
+import Glibc
 
 /// The folder in which a house keeps its backups; others may use it too.
 struct BackupFolder: Sendable {
@@ -14,12 +15,9 @@ struct BackupFolder: Sendable {
 
     /// This house's, the newest first.
     var backups: [KeptBackup] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-        return names.compactMap { name in
-            guard let moment = moment(name) else { return nil }
-            var facts = stat()
-            guard lstat("\(path)/\(name)", &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
-            return KeptBackup(name: name, takenAt: moment, bytes: Int(facts.st_size))
+        Directory.entries(of: path).compactMap { entry in
+            guard let name = entry.name, let moment = moment(name), entry.status.type == .regular else { return nil }
+            return KeptBackup(name: name, takenAt: moment, bytes: Int(entry.status.size))
         }.sorted { ($0.takenAt, $0.name) > ($1.takenAt, $1.name) }
     }
 

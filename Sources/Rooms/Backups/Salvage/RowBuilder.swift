@@ -1,4 +1,5 @@
 import Catalog
+import Files
 import Foundation
 import GRDB
 import MediaTypes
@@ -105,11 +106,11 @@ final class RowBuilder {
             hash.allSatisfy("0123456789abcdef".utf8.contains)
         else { return }
         let path = MediaStore.path(String(decoding: hash, as: UTF8.self), in: rows.folder.media)
-        let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
-        let file = FileHandle(forReadingAtPath: path)
-        let head = (try? file?.read(upToCount: 4096)) ?? Data()
+        let file = try? File(path)
+        let size = (try? file?.status())?.size ?? 0
+        let head = Data((try? file?.read(4096)) ?? [])
         row["type"] = .some(.text(PictureType.sniff(head)?.rawValue ?? Self.fontType(head)))
-        row["bytes"] = .some(.integer(Int64(size)))
+        row["bytes"] = .some(.integer(size))
     }
 
     /// The type of a font file. A file that is neither picture nor font, or that is missing, counts as a picture: a restore

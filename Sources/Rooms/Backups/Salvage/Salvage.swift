@@ -1,4 +1,5 @@
 import Catalog
+import Files
 import Foundation
 import GRDB
 
@@ -21,9 +22,9 @@ package enum Salvage {
     ) throws -> SalvageReport {
         let file = try DatabaseFile(folder.database)
         guard file.pageCount > 0 else { throw BackupProblem.unusable(folder.database, reason: "it is empty") }
-        let (parent, name) = BackupTarget.split(path)
-        let workshop = try Workshop("\(parent)/.\(name).salvaging")
-        let (database, map) = try PageMap.open(file, migrations: migrations, in: workshop.path + "/data")
+        let (parent, name) = Directory.split(path)
+        let staging = try BackupProblem.ofFiles { try StagingDirectory("\(parent)/.\(name).salvaging") }
+        let (database, map) = try PageMap.open(file, migrations: migrations, in: staging.contents)
         let salvaged = SalvagedRows(map, ignoring: ignored, folder: folder, at: moment)
         try database.queue.writeWithoutTransaction { db in
             let triggers = try Row.fetchAll(
@@ -47,9 +48,9 @@ package enum Salvage {
             BackupSource(database, filesIn: folder, at: moment), scope, version: version, to: path)
         if !salvaged.leftovers.isEmpty {
             report.leftoverPath = path + ".leftovers.jsonl"
-            let target = try BackupTarget(path + ".leftovers.jsonl")
-            try salvaged.leftovers.withUnsafeBytes { try target.write($0) }
-            try target.commit()
+            try BackupProblem.ofFiles {
+                try StagedFile.replace(path + ".leftovers.jsonl", with: salvaged.leftovers)
+            }
         }
         try database.close()
         return report

@@ -1,4 +1,5 @@
 import Catalog
+import Files
 import GRDB
 
 /// Takes backups.
@@ -18,13 +19,13 @@ package enum Backup {
         _ source: BackupSource, _ scope: BackupScope, version: String, to path: String,
         progress: (_ done: Int, _ of: Int) throws -> Void = { _, _ in }
     ) throws -> BackupReport {
-        let target = try BackupTarget(path)
+        let target = try BackupProblem.ofFiles { try StagedFile(path) }
         var buffer: [UInt8] = []
         buffer.reserveCapacity(1 << 20)
         let writer = try BackupWriter(source, scope, version: version) { bytes in
             buffer += bytes
             if buffer.count >= 1 << 19 {
-                try buffer.withUnsafeBytes { try target.write($0) }
+                try BackupProblem.ofFiles { try target.write(buffer) }
                 buffer.removeAll(keepingCapacity: true)
             }
         }
@@ -32,8 +33,10 @@ package enum Backup {
         try progress(0, writer.progress.of)
         while try writer.step() { try progress(writer.progress.done, writer.progress.of) }
         let report = try writer.finish()
-        try buffer.withUnsafeBytes { try target.write($0) }
-        try target.commit()
+        try BackupProblem.ofFiles {
+            try target.write(buffer)
+            try target.commit()
+        }
         return report
     }
 

@@ -1,4 +1,5 @@
 import Catalog
+import Files
 import Foundation
 import Synchronization
 
@@ -9,15 +10,14 @@ package final class BackupStream: Sendable {
 
     /// Where the writer's bytes go: onto the disk until all rows are written, then to whoever asks.
     private final class Buffer {
-        let spool: FileHandle
-        let folder: String
+        let spool: File
         var isSpooling = true
+        /// How much of the spool was sent.
+        var sent = 0
         var bytes: [UInt8] = []
 
-        /// - Parameter folder: where the spool lies, for failures.
-        init(_ spool: FileHandle, in folder: String) {
+        init(_ spool: File) {
             self.spool = spool
-            self.folder = folder
         }
 
         func take(_ new: UnsafeRawBufferPointer) throws {
@@ -26,7 +26,7 @@ package final class BackupStream: Sendable {
         }
 
         func flush() throws {
-            try bytes.withUnsafeBytes { try BackupTarget.write($0, to: spool.fileDescriptor, folder) }
+            try BackupProblem.ofFiles { try spool.write(bytes) }
             bytes.removeAll(keepingCapacity: true)
         }
     }
@@ -43,15 +43,11 @@ package final class BackupStream: Sendable {
     /// - Throws: ``BackupProblem/full(_:)`` where there is no room for them; GRDB's errors.
     package init(_ catalog: Catalog, _ scope: BackupScope, version: String) throws {
         let path = "\(catalog.folder.incoming)/backup-\(UUID().uuidString)"
-        let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw BackupProblem.system(path, errno) }
+        let buffer = Buffer(try BackupProblem.ofFiles { try File(path, .readWrite, .new) })
         unlink(path)
-        let buffer = Buffer(
-            FileHandle(fileDescriptor: descriptor, closeOnDealloc: true), in: catalog.folder.incoming)
         let writer = try BackupWriter(BackupSource(catalog), scope, version: version) { try buffer.take($0) }
         try writer.writeRows()
         try buffer.flush()
-        try buffer.spool.seek(toOffset: 0)
         buffer.isSpooling = false
         state = Mutex(State(buffer: buffer, writer: writer))
     }
@@ -59,7 +55,9 @@ package final class BackupStream: Sendable {
     /// The next piece; nil at the end.
     package func next() throws -> [UInt8]? {
         try state.withLock { state in
-            if let data = try state.buffer.spool.read(upToCount: Self.piece), !data.isEmpty { return Array(data) }
+            let spooled = try state.buffer.spool.read(Self.piece, at: state.buffer.sent)
+            state.buffer.sent += spooled.count
+            if !spooled.isEmpty { return spooled }
             while !state.isOver, state.buffer.bytes.count < Self.piece {
                 if try state.writer.step() { continue }
                 _ = try state.writer.finish()

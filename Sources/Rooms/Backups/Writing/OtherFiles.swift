@@ -1,5 +1,5 @@
 import Catalog
-import Foundation
+import Files
 
 /// Files of the house that no row of `media` names: what waits in the inbox, and the keys of https where secrets are wanted.
 struct OtherFiles {
@@ -25,11 +25,10 @@ struct OtherFiles {
         var folders: [[String]] = [[]]
         while let folder = folders.popLast() {
             let path = ([root] + folder).joined(separator: "/")
-            for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
-                var facts = stat()
-                guard lstat(path + "/" + name, &facts) == 0 else { continue }
-                if facts.st_mode & S_IFMT == S_IFDIR { folders.append(folder + [name]) }
-                if facts.st_mode & S_IFMT == S_IFREG { found.append(folder + [name]) }
+            for entry in Directory.entries(of: path) {
+                guard let name = entry.name else { continue }
+                if entry.status.type == .directory { folders.append(folder + [name]) }
+                if entry.status.type == .regular { found.append(folder + [name]) }
             }
         }
         return found.sorted { $0.joined(separator: "/") < $1.joined(separator: "/") }

@@ -1,41 +1,25 @@
-import Glibc
+import Files
 
 /// A file that goes into a backup, of the size that it had when it was opened.
 final class SourceFile {
     let size: Int
-    private let path: String
     private var left: Int
-    private let descriptor: CInt
+    private let file: File
 
     /// Nil where there is no such file.
     init?(_ path: String) {
-        self.path = path
-        descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-        var facts = stat()
-        guard descriptor >= 0, fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
-            if descriptor >= 0 { close(descriptor) }
-            return nil
-        }
-        size = Int(facts.st_size)
+        guard let file = try? File(path, .readOnly, .noFollow), let status = try? file.status(),
+            status.type == .regular
+        else { return nil }
+        self.file = file
+        size = Int(status.size)
         left = size
-    }
-
-    deinit {
-        close(descriptor)
     }
 
     /// The next bytes; empty at the end.
     func piece() throws -> [UInt8] {
-        var failure: CInt = 0
-        let wanted = min(left, 256 << 10)
-        let bytes = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
-            var count = Glibc.read(descriptor, buffer.baseAddress, wanted)
-            while count < 0, errno == EINTR { count = Glibc.read(descriptor, buffer.baseAddress, wanted) }
-            if count < 0 { failure = errno }
-            filled = max(count, 0)
-        }
-        guard failure == 0 else { throw BackupProblem.system(path, failure) }
-        guard !bytes.isEmpty || left == 0 else { throw BackupProblem.unusable(path, reason: "it became shorter") }
+        let bytes = try BackupProblem.ofFiles { try file.read(min(left, 256 << 10)) }
+        guard !bytes.isEmpty || left == 0 else { throw BackupProblem.unusable(file.path, reason: "it became shorter") }
         left -= bytes.count
         return bytes
     }

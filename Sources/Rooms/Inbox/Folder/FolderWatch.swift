@@ -1,5 +1,5 @@
 import Catalog
-import Foundation
+import Files
 import Logging
 import Site
 import Synchronization
@@ -39,8 +39,7 @@ package final class FolderWatch: Sendable {
     package var now: State { state.withLock { $0 } }
 
     package func start() throws {
-        try FileManager.default.createDirectory(
-            atPath: catalog.folder.inbox, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        try Directory.make(catalog.folder.inbox)
         let running = Task { await run() }
         task.withLock { $0 = running }
     }

@@ -1,22 +1,18 @@
 import Archives
 import Catalog
-import Foundation
+import Files
 import Site
 
 extension Intake {
     /// The first bytes of a file; fewer where there are no more.
     static func head(of path: String) -> [UInt8] {
-        guard let file = FileHandle(forReadingAtPath: path) else { return [] }
-        defer { try? file.close() }
-        return (try? file.read(upToCount: 64)).flatMap { $0.map { Array($0) } } ?? []
+        (try? File(path).read(64)) ?? []
     }
 
     /// - Returns: nil when there are more than `limit`, or none to be read.
     static func bytes(of path: String, limit: Int) -> [UInt8]? {
-        guard let file = FileHandle(forReadingAtPath: path) else { return nil }
-        defer { try? file.close() }
-        guard let data = try? file.read(upToCount: limit + 1), data.count <= limit else { return nil }
-        return Array(data)
+        guard let bytes = try? File(path).read(limit + 1), bytes.count <= limit else { return nil }
+        return bytes
     }
 }
 
@@ -29,8 +25,7 @@ extension Catalog {
 
 extension CapturedFile {
     var hasBytes: Bool {
-        var facts = stat()
-        return stat(path, &facts) == 0 && facts.st_size > 0
+        (try? Stat(path))?.size ?? 0 > 0
     }
 }
 

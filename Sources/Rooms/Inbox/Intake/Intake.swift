@@ -1,5 +1,6 @@
 import Archives
 import Catalog
+import Files
 import Foundation
 import Site
 
@@ -143,7 +144,7 @@ package struct Intake: Sendable {
                 for case .refused(let left?) in pieces.map(\.outcome) { unlink(left) }
                 throw error
             }
-            if case .unwritable(let code) = error { throw CopyError(code: code) }
+            if case .unwritable(let code) = error { throw FileError(file.path, Errno(rawValue: code)) }
             pieces.append(Piece(name: file.name, content: nil, outcome: .refused(file: nil), reason: error.phrase))
         }
         if pieces.isEmpty {

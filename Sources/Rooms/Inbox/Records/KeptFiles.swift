@@ -1,4 +1,5 @@
 import Catalog
+import Files
 import Foundation
 import Site
 
@@ -31,8 +32,7 @@ struct KeptFiles: Sendable {
     }
 
     static func exists(_ path: String) -> Bool {
-        var facts = stat()
-        return lstat(path, &facts) == 0
+        (try? Stat(path, followTargetSymlink: false)) != nil
     }
 
     /// - Parameter reason: written beside it, for whoever looks into the folder.
@@ -44,7 +44,11 @@ struct KeptFiles: Sendable {
             // A name of 255 bytes leaves no room for another ending; the ledger says the same.
             try? Data(text.utf8).write(to: URL(filePath: target + ".txt"))
         }
-        guard rename(source, target) == 0 || errno == ENOENT else { throw CopyError(code: errno) }
+        do {
+            try File.rename(source, to: target)
+        } catch {
+            if error.code != .noSuchFileOrDirectory { throw error }
+        }
     }
 
     /// Removes folders of days that are over.

@@ -1,6 +1,7 @@
 import Catalog
-import Foundation
+import Files
 import GRDB
+import Glibc
 import Site
 import Synchronization
 
@@ -31,11 +32,9 @@ final class Uploads: Sendable {
 
     /// Begins one, or finds the one that was begun for the same file, which gets the words that came with it now.
     func begin(_ new: Upload) throws -> Upload {
-        try FileManager.default.createDirectory(
-            atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        try Directory.make(folder)
         let now = catalog.environment.now()
-        let free = try FileManager.default.attributesOfFileSystem(forPath: folder)[.systemFreeSize] as? Int
-        if let free, free < new.size + Self.reserve { throw Refusal.diskFull }
+        if try Directory.freeSpace(at: folder) < new.size + Self.reserve { throw Refusal.diskFull }
         let (upload, old) = try catalog.write { db in
             let old = try db.values(
                 String.self, "DELETE FROM upload WHERE createdAt < ? RETURNING uid",
@@ -65,7 +64,7 @@ final class Uploads: Sendable {
 
     /// Removes what no row names any more, such as uploads of somebody who left.
     func sweep() throws {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let names = Directory.entries(of: folder).compactMap(\.name)
         guard !names.isEmpty else { return }
         let known = try catalog.read { Set(try String.fetchAll($0, sql: "SELECT uid FROM upload")) }
         for name in names where !known.contains(name) { unlink("\(folder)/\(name)") }
@@ -79,8 +78,7 @@ final class Uploads: Sendable {
     }
 
     func offset(of upload: Upload) -> Int {
-        var facts = stat()
-        return stat(path(upload), &facts) == 0 ? Int(facts.st_size) : 0
+        Int((try? Stat(path(upload)))?.size ?? 0)
     }
 
     func end(_ upload: Upload) throws {
@@ -91,16 +89,7 @@ final class Uploads: Sendable {
     }
 
     func append(_ bytes: [UInt8], to upload: Upload) throws {
-        let file = open(path(upload), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard file >= 0 else { throw CopyError(code: errno) }
-        defer { close(file) }
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let written = rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
-            if written < 0 && errno == EINTR { continue }
-            guard written > 0 else { throw CopyError(code: errno) }
-            rest = rest.dropFirst(written)
-        }
+        try File(path(upload), .writeOnly, [.create, .append, .noFollow]).write(bytes)
     }
 
     /// Two pieces of one file never meet.

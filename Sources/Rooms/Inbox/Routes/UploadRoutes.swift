@@ -1,4 +1,5 @@
 import Catalog
+import Files
 import Foundation
 import HTTPServer
 import HTTPTypes
@@ -87,7 +88,7 @@ struct UploadRoutes: Sendable {
     /// Taken from a second name, so that a program that ends meanwhile leaves the upload as it is.
     private func finish(_ upload: Upload, _ session: Session, _ words: Words) async throws -> Response {
         let path = catalog.makeIncomingPath()
-        guard link(uploads.path(upload), path) == 0 else { throw CopyError(code: errno) }
+        guard link(uploads.path(upload), path) == 0 else { throw FileError(path) }
         defer { unlink(path) }
         let file = CapturedFile(
             path: path, name: upload.name, modifiedAt: upload.modifiedAt, title: upload.title,

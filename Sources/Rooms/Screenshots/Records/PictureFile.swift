@@ -1,4 +1,4 @@
-import Glibc
+import Files
 import MediaTypes
 
 /// Whether a file is for this room at all: by its first bytes, or because its name says picture, so that a broken one is
@@ -16,11 +16,6 @@ enum PictureFile {
     }
 
     private static func head(of path: String) -> [UInt8] {
-        let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
-        guard descriptor >= 0 else { return [] }
-        defer { close(descriptor) }
-        return [UInt8](unsafeUninitializedCapacity: PictureType.sniffLength) { buffer, count in
-            count = max(read(descriptor, buffer.baseAddress, buffer.count), 0)
-        }
+        (try? File(path, .readOnly, .noFollow).read(PictureType.sniffLength)) ?? []
     }
 }

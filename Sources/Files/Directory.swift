@@ -1,0 +1,77 @@
+import Glibc
+import SystemPackage
+
+/// Functions on directories by their paths.
+package enum Directory {
+    /// Makes a directory for its owner alone, unless it exists.
+    /// - Returns: whether it was made.
+    @discardableResult
+    package static func make(_ path: String) throws(FileError) -> Bool {
+        if mkdir(path, 0o700) == 0 { return true }
+        let error = FileError(path)
+        guard error.code == .fileExists else { throw error }
+        return false
+    }
+
+    /// Makes sure that the names in a directory survive a power cut.
+    package static func sync(_ path: String) throws(FileError) {
+        try File(path, .readOnly, .directory).sync()
+    }
+
+    /// What lies in a directory; nothing where it cannot be read.
+    /// - Parameter path: a symbolic link here is followed, unlike those in the directory.
+    package static func entries(of path: String) -> [DirectoryEntry] {
+        (try? File(path, .readOnly, .directory).entries()) ?? []
+    }
+
+    /// Splits a path behind its last `/`; a bare name lies in the working directory.
+    package static func split(_ path: String) -> (directory: String, name: String) {
+        let path = FilePath(path)
+        let directory = path.removingLastComponent().string
+        return (directory.isEmpty ? "." : directory, path.lastComponent?.string ?? "")
+    }
+
+    /// Bytes that a program without special rights may still write on the volume of a file.
+    package static func freeSpace(at path: String) throws(FileError) -> Int {
+        var volume = statvfs()
+        guard statvfs(path, &volume) == 0 else { throw FileError(path) }
+        let (bytes, isMore) = UInt64(volume.f_bavail).multipliedReportingOverflow(by: UInt64(volume.f_frsize))
+        return isMore ? .max : Int(clamping: bytes)
+    }
+}
+
+/// A name in a directory and what it stands for; a symbolic link stands for itself.
+package struct DirectoryEntry: Sendable {
+    /// `nil` if the name is not UTF-8, as in archives of old programs.
+    package let name: String?
+    package let status: Stat
+}
+
+extension File {
+    /// What lies in an open directory, in no order. Leaves out what disappears meanwhile.
+    package func entries() throws(FileError) -> [DirectoryEntry] {
+        // The stream closes its own descriptor.
+        let own = try naming(path) {
+            try retryOnInterrupt { openat(descriptor.rawValue, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+        }
+        guard let stream = fdopendir(own) else {
+            let error = FileError(path)
+            Glibc.close(own)
+            throw error
+        }
+        defer { closedir(stream) }
+        var entries: [DirectoryEntry] = []
+        while let entry = readdir(stream) {
+            withUnsafePointer(to: &entry.pointee.d_name) { bytes in
+                bytes.withMemoryRebound(to: CChar.self, capacity: 256) { name in
+                    let text = String(validatingCString: name)
+                    guard text != ".", text != "..",
+                        let status = try? Stat(name, relativeTo: descriptor, flags: .symlinkNoFollow)
+                    else { return }
+                    entries.append(DirectoryEntry(name: text, status: status))
+                }
+            }
+        }
+        return entries
+    }
+}
