@@ -116,10 +116,10 @@ let package = Package(
         library("Providers", ["Fetching", "Text", "Web", httpTypes]),
         library("Certificates", ["CGnuTLS"]),
         library("Archives", ["CArchive", "Compression", "Text"]),
-        library("MediaProtocol", ["MediaTypes", "PageDocument"]),
-        program("MediaWorker", ["MediaProtocol", "CMedia", "MediaTypes", "PageDocument"]),
+        library("MediaProtocol", ["MediaTypes", "PageDocument", "Text"]),
+        program("MediaWorker", ["MediaProtocol", "CMedia", "MediaTypes", "PageDocument", "Text"]),
         library("Values", ["Text", grdb, sqlite]),
-        library("Jobs", ["Values", grdb, logging]),
+        library("Jobs", ["Text", "Values", grdb, logging]),
         library(
             "Catalog",
             [
@@ -169,7 +169,7 @@ let package = Package(
         room(
             "Discovery",
             [
-                "Works", "Providers", "Fetching", "Site", "Catalog", "HTTPServer", "MediaProtocol", grdb,
+                "Works", "Providers", "Fetching", "Site", "Catalog", "HTTPServer", "MediaProtocol", "Text", grdb,
                 httpTypes, logging,
             ], templates: true),
         room(
@@ -215,7 +215,7 @@ let package = Package(
             name: "TestSupport",
             dependencies: [
                 "Library", "Household", "Tasks", "API", "Inbox", "Site", "Catalog", "Jobs", "Fetching", "HTTPServer",
-                "MediaProtocol", grdb,
+                "MediaProtocol", "Text", grdb,
                 sqlite,
                 httpTypes, logging,
             ],
@@ -238,13 +238,13 @@ let package = Package(
         tests("Compression", ["Compression"]),
         tests("HTTPServer", ["TestSupport", "HTTPServer", "MediaTypes", "Web", httpTypes, logging]),
         tests("Fetching", ["Fetching", "HTTPServer", "Web", httpTypes]),
-        tests("Tables", ["TestSupport", "Tables"]),
-        tests("Providers", ["TestSupport", "Providers", "Fetching", "HTTPServer", httpTypes]),
+        tests("Tables", ["TestSupport", "Tables", "Text"]),
+        tests("Providers", ["TestSupport", "Providers", "Fetching", "HTTPServer", "Text", httpTypes]),
         tests("Certificates", ["TestSupport", "Certificates", "HTTPServer", httpTypes, logging]),
         tests("Archives", ["TestSupport", "Archives", "CArchive"]),
         tests(
             "MediaProtocol",
-            ["TestSupport", "ProcessTracer", "MediaProtocol", "MediaWorker", "MediaTypes", "PageDocument"],
+            ["TestSupport", "ProcessTracer", "MediaProtocol", "MediaWorker", "MediaTypes", "PageDocument", "Text"],
             unread: ["ProcessTracer"]),
         .target(name: "ProcessTracer", path: "Tests/MediaProtocol/ProcessTracer"),
         tests("Values", ["TestSupport", "Values", "Text"]),
@@ -253,7 +253,7 @@ let package = Package(
         tests(
             "Site",
             [
-                "TestSupport", "Inbox", "Site", "Catalog", "Jobs", "HTTPServer", grdb, httpTypes,
+                "TestSupport", "Inbox", "Site", "Catalog", "Jobs", "HTTPServer", "Text", grdb, httpTypes,
             ], templates: true),
         tests(
             "API", ["TestSupport", "API", "Site", "Catalog", "Jobs", "HTTPServer", grdb, httpTypes],
@@ -289,7 +289,7 @@ let package = Package(
             "Works",
             [
                 "TestSupport", "Tasks", "WorkTestSupport", "Movies", "Books", "Works", "Providers", "Site", "Catalog",
-                "Jobs",
+                "Jobs", "Text",
                 "HTTPServer", "WorkImport", "Discovery", grdb, httpTypes,
             ], unread: ["Support"]),
         tests(
@@ -332,7 +332,7 @@ let package = Package(
                 "TestSupport", "Seorap", "API", "Backups", "Household", "MediaWorker", "MediaProtocol", "Inbox",
                 "Links",
                 "Screenshots", "Movies", "Books", "Diary", "PageDocument", "Works", "Site", "Catalog", "Jobs",
-                "Fetching",
+                "Fetching", "Text",
                 "HTTPServer", "WorkImport", "Archives",
                 "Discovery", grdb, httpTypes, logging,
             ], unread: ["schema.sql", "migrations.txt"], templates: true),

@@ -1,5 +1,6 @@
 import Glibc
 import MediaProtocol
+import Text
 
 /// Lines in on standard input, lines out on standard output.
 struct StandardLines {
@@ -13,7 +14,7 @@ struct StandardLines {
                 defer { pending.removeSubrange(...end) }
                 return Array(pending[..<end])
             }
-            guard pending.count <= JSONLine.limit else { return nil }
+            guard pending.count <= MediaLimits.message else { return nil }
             let count = Glibc.read(STDIN_FILENO, &chunk, chunk.count)
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { return nil }
@@ -22,6 +23,6 @@ struct StandardLines {
     }
 
     func write(_ reply: WorkerReply) {
-        guard let line = try? JSONLine.encode(reply), writeAll(line, to: STDOUT_FILENO) else { exit(3) }
+        guard let line = try? Array((reply.json() + "\n").utf8), writeAll(line, to: STDOUT_FILENO) else { exit(3) }
     }
 }

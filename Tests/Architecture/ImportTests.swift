@@ -27,10 +27,10 @@ import Testing
         "Certificates": ["CGnuTLS"],
         "Archives": ["CArchive", "Compression", "Text"],
         "PageDocument": ["Text"],
-        "MediaProtocol": ["MediaTypes", "PageDocument"],
-        "MediaWorker": ["MediaProtocol", "MediaTypes", "PageDocument", "CMedia"],
+        "MediaProtocol": ["MediaTypes", "PageDocument", "Text"],
+        "MediaWorker": ["MediaProtocol", "MediaTypes", "PageDocument", "Text", "CMedia"],
         "Values": ["GRDB", "GRDBSQLite", "Text"],
-        "Jobs": ["Values", "GRDB"],
+        "Jobs": ["Text", "Values", "GRDB"],
         "Catalog": ground.union([
             "Jobs", "Values", "GRDB", "GRDBSQLite", "MediaProtocol", "CGnuTLS", "CSQLite", "Compression",
         ]),

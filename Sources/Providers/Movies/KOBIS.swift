@@ -1,4 +1,5 @@
 import Fetching
+import Text
 
 /// The box office of the Korean Film Council. Needs a key; knows no posters and no plots.
 package struct KOBIS: Provider {
@@ -51,7 +52,7 @@ package struct KOBIS: Provider {
         return places
     }
 
-    static func places(_ json: JSONTree) -> [Place]? {
+    static func places(_ json: JSONValue) -> [Place]? {
         let list = json["boxOfficeResult"]["dailyBoxOfficeList"]
         guard list.isList else { return nil }
         return list.list.compactMap { film in

@@ -1,3 +1,4 @@
+import Text
 import Web
 
 /// Which bytes are written differently at a place, and how. Of UTF-8 beyond ASCII only `component` changes any.
@@ -8,8 +9,6 @@ enum ByteEscape {
     case url
     case candidate
     case component
-    /// A text in JSON, between its quotes (RFC 8259, 7).
-    case json
 
     /// ASCII bytes, a bit for each, and all beyond or none.
     private struct Bytes {
@@ -35,7 +34,6 @@ enum ByteEscape {
     private static let changedInURL = Bytes(Array("&<>\"' `{}|\\^\t\n\r".utf8) + forbidden)
     private static let changedInCandidate = Bytes(Array("&<>\"' `{}|\\^,".utf8) + forbidden)
     private static let changedInComponent = Bytes((0..<128).filter { !$0.isUnreserved }, beyond: true)
-    private static let changedInJSON = Bytes(Array("\"\\".utf8) + Array(0..<32))
 
     private var changed: Bytes {
         switch self {
@@ -43,7 +41,6 @@ enum ByteEscape {
         case .url: Self.changedInURL
         case .candidate: Self.changedInCandidate
         case .component: Self.changedInComponent
-        case .json: Self.changedInJSON
         }
     }
 
@@ -60,7 +57,6 @@ enum ByteEscape {
         return switch self {
         case .text: Self.write(source, bytes.count, to: target, until: Self.mayChangeInText)
         case .url: Self.write(source, bytes.count, to: target, until: Self.mayChangeInURL)
-        case .json: Self.write(source, bytes.count, to: target, until: Self.mayChangeInJSON)
         case .candidate, .component: 0
         }
     }
@@ -130,11 +126,6 @@ enum ByteEscape {
         return marks(eight) | others | zeros(eight ^ (ones &* 0x60)) != 0
     }
 
-    @inline(__always)
-    private static func mayChangeInJSON(_ eight: UInt64) -> Bool {
-        zeros(eight ^ (ones &* 0x22)) | zeros(eight ^ (ones &* 0x5C)) | controls(eight) != 0
-    }
-
     /// Those that differ in few bits are compared at once: " and & and ' with #, < and >.
     @inline(__always)
     private static func marks(_ eight: UInt64) -> UInt64 {
@@ -162,7 +153,6 @@ enum ByteEscape {
     /// - Returns: how many were written.
     func write(_ byte: UInt8, to target: UnsafeMutablePointer<UInt8>) -> Int {
         switch (self, byte) {
-        case (.json, _): Self.write(json: byte, to: target)
         case (.component, _): Self.write(percentEncoding: byte, to: target)
         case (_, UInt8(ascii: "&")): Self.write("&amp;", to: target)
         case (_, UInt8(ascii: "'")): Self.write("&#39;", to: target)
@@ -171,23 +161,6 @@ enum ByteEscape {
         case (_, UInt8(ascii: ">")): Self.write("&gt;", to: target)
         case (_, UInt8(ascii: "\"")): Self.write("&quot;", to: target)
         default: Self.write("\u{FFFD}", to: target)
-        }
-    }
-
-    private static func write(json byte: UInt8, to target: UnsafeMutablePointer<UInt8>) -> Int {
-        switch byte {
-        case UInt8(ascii: "\n"): return write("\\n", to: target)
-        case UInt8(ascii: "\r"): return write("\\r", to: target)
-        case UInt8(ascii: "\t"): return write("\\t", to: target)
-        case 0..<0x20:
-            let size = write("\\u00", to: target)
-            target[size] = digit(byte >> 4) | 0x20
-            target[size + 1] = digit(byte & 15) | 0x20
-            return size + 2
-        default:
-            target[0] = UInt8(ascii: "\\")
-            target[1] = byte
-            return 2
         }
     }
 
@@ -205,5 +178,26 @@ enum ByteEscape {
 
     private static func digit(_ value: UInt8) -> UInt8 {
         value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") - 10 + value
+    }
+}
+
+extension ByteBuffer {
+    mutating func append(_ value: UnsafeBufferPointer<UInt8>, escaping escape: ByteEscape) {
+        var rest = value
+        while !appendUnchanged(&rest, escape) {
+            append(atMost: ByteEscape.longest) { escape.write(rest[0], to: $0) }
+            rest = UnsafeBufferPointer(rebasing: rest.dropFirst())
+        }
+    }
+
+    /// - Parameter value: what is left of it afterwards begins with a byte that is changed.
+    /// - Returns: whether nothing is left.
+    mutating func appendUnchanged(_ value: inout UnsafeBufferPointer<UInt8>, _ escape: ByteEscape) -> Bool {
+        reserve(value.count)
+        let kept = escape.writeUnchanged(value, to: start + count)
+        count += kept
+        if kept == value.count { return true }
+        value = UnsafeBufferPointer(rebasing: value[kept...])
+        return false
     }
 }

@@ -7,6 +7,7 @@ import Providers
 import Site
 import TestSupport
 import Testing
+import Text
 import WorkTestSupport
 
 @testable import Works

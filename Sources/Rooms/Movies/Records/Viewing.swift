@@ -2,6 +2,7 @@ import Catalog
 import GRDB
 import Providers
 import Site
+import Text
 import Works
 
 /// One time that a film was seen.

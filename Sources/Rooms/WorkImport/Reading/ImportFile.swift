@@ -116,7 +116,7 @@ struct ImportFile {
             return found
         }
         if first == UInt8(ascii: "[") || first == UInt8(ascii: "{") {
-            var reader = try ObjectReader(ImportBytes.source(of: path))
+            var reader = try JSONColumnReader(ImportBytes.source(of: path))
             let columns = try reader.next() ?? []
             guard let found = known(.objects, columns.map(\.name)) else { throw ImportFileError.unknown }
             return found
@@ -180,7 +180,7 @@ struct ImportRows {
     private static func reader(of piece: ImportFile.Piece) throws -> any PieceReader {
         let source = try ImportBytes.source(of: piece.path)
         switch piece.part.shape {
-        case .objects: return ColumnPiece(piece: piece, reader: try ObjectReader(source))
+        case .objects: return ColumnPiece(piece: piece, reader: try JSONColumnReader(source))
         case .elements: return ColumnPiece(piece: piece, reader: try RecordReader(source, of: piece.part.elements))
         case .clippings: return ColumnPiece(piece: piece, reader: try ClippingReader(of: piece.path))
         case .numbers: return ColumnPiece(piece: piece, reader: try NumberReader(source))
@@ -225,7 +225,7 @@ private protocol ColumnReader {
     mutating func next() throws -> [ImportFields.Column]?
 }
 
-extension ObjectReader: ColumnReader {}
+extension JSONColumnReader: ColumnReader {}
 extension RecordReader: ColumnReader {}
 extension ClippingReader: ColumnReader {}
 extension NumberReader: ColumnReader {}

@@ -2,6 +2,7 @@ import Catalog
 import GRDB
 import Providers
 import Site
+import Text
 
 /// One time that somebody went through a work: saw the film, read the book. The value holds what only a viewing, or only
 /// a reading, has beside its rating and its note.

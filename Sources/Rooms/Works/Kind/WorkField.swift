@@ -2,6 +2,7 @@ import Catalog
 import GRDB
 import Providers
 import Site
+import Text
 
 /// One of the fields that only one kind of work has: where it is kept, how it is typed, told and found. A new field is one of
 /// these and one migration.
