@@ -120,10 +120,10 @@ let package = Package(
         library("Providers", ["Fetching", "Text", "Web", httpTypes]),
         library("Certificates", ["CGnuTLS", "Files"]),
         library("Archives", ["CArchive", "Compression", "Files", "Text"]),
-        library("MediaProtocol", ["Files", "MediaTypes", "PageDocument"]),
-        program("MediaWorker", ["MediaProtocol", "CMedia", "Files", "MediaTypes", "PageDocument"]),
+        library("MediaProtocol", ["Files", "MediaTypes", "PageDocument", "Text"]),
+        program("MediaWorker", ["MediaProtocol", "CMedia", "Files", "MediaTypes", "PageDocument", "Text"]),
         library("Values", ["Text", grdb, sqlite]),
-        library("Jobs", ["Values", grdb, logging]),
+        library("Jobs", ["Text", "Values", grdb, logging]),
         library(
             "Catalog",
             [
@@ -222,7 +222,7 @@ let package = Package(
             name: "TestSupport",
             dependencies: [
                 "Library", "Household", "Tasks", "API", "Inbox", "Site", "Catalog", "Jobs", "Fetching", "HTTPServer",
-                "MediaProtocol", grdb,
+                "MediaProtocol", "Text", grdb,
                 sqlite,
                 httpTypes, logging,
             ],
@@ -246,13 +246,13 @@ let package = Package(
         tests("Compression", ["Compression"]),
         tests("HTTPServer", ["TestSupport", "HTTPServer", "MediaTypes", "Web", httpTypes, logging]),
         tests("Fetching", ["Fetching", "HTTPServer", "Web", httpTypes]),
-        tests("Tables", ["TestSupport", "Tables"]),
+        tests("Tables", ["TestSupport", "Tables", "Text"]),
         tests("Providers", ["TestSupport", "Providers", "Fetching", "HTTPServer", "Text", httpTypes]),
         tests("Certificates", ["TestSupport", "Certificates", "HTTPServer", httpTypes, logging]),
         tests("Archives", ["TestSupport", "Archives", "CArchive"]),
         tests(
             "MediaProtocol",
-            ["TestSupport", "ProcessTracer", "MediaProtocol", "MediaWorker", "MediaTypes", "PageDocument"],
+            ["TestSupport", "ProcessTracer", "MediaProtocol", "MediaWorker", "MediaTypes", "PageDocument", "Text"],
             unread: ["ProcessTracer"]),
         .target(name: "ProcessTracer", path: "Tests/MediaProtocol/ProcessTracer"),
         tests("Values", ["TestSupport", "Values", "Text"]),
@@ -261,7 +261,7 @@ let package = Package(
         tests(
             "Site",
             [
-                "TestSupport", "Inbox", "Site", "Catalog", "Jobs", "HTTPServer", grdb, httpTypes,
+                "TestSupport", "Inbox", "Site", "Catalog", "Jobs", "HTTPServer", "Text", grdb, httpTypes,
             ], templates: true),
         tests(
             "API", ["TestSupport", "API", "Site", "Catalog", "Jobs", "HTTPServer", grdb, httpTypes],
@@ -341,7 +341,7 @@ let package = Package(
                 "TestSupport", "Seorap", "API", "Backups", "Household", "MediaWorker", "MediaProtocol", "Inbox",
                 "Links",
                 "Screenshots", "Movies", "Books", "Diary", "PageDocument", "Works", "Site", "Catalog", "Jobs",
-                "Fetching",
+                "Fetching", "Text",
                 "HTTPServer", "WorkImport", "Archives",
                 "Discovery", grdb, httpTypes, logging,
             ], unread: ["schema.sql", "migrations.txt"], templates: true),

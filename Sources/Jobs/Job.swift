@@ -1,5 +1,5 @@
-import Foundation
 import GRDB
+import Text
 import Values
 
 /// Where a job stands. The raw value is the word of `job.state`, of events and of JSON.
@@ -84,6 +84,6 @@ extension Job: FetchableRecord {
 
     private static func list(_ json: String?) -> [String] {
         // A column that no version of this program has written is no reason to lose the job.
-        json.flatMap { try? JSONDecoder().decode([String].self, from: Data($0.utf8)) } ?? []
+        json.flatMap { JSONValue($0)?.strings } ?? []
     }
 }

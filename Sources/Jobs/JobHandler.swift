@@ -1,4 +1,4 @@
-import Foundation
+import Text
 import Values
 
 /// Does the jobs of one kind.
@@ -43,7 +43,7 @@ extension JobHandler {
     /// - Throws: ``JobFailure`` for what no version of this handler has queued.
     package func payload(of job: Job) throws(JobFailure) -> Payload {
         do {
-            return try JSONDecoder().decode(Payload.self, from: Data(job.payload.utf8))
+            return try Payload(json: job.payload.utf8)
         } catch {
             throw JobFailure(code: JobFailure.badPayload, isTransient: false)
         }

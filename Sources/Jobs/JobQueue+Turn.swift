@@ -1,5 +1,6 @@
 import GRDB
 import Synchronization
+import Text
 import Values
 
 /// How an attempt ended.
@@ -134,7 +135,7 @@ extension JobQueue {
                 job, in: db,
                 "state = 'waiting', attempts = attempts - 1, notBefore = 0, leaseUntil = NULL, leaseOwner = NULL")
         case .failed(let failure, let backoff):
-            let parameters = failure.parameters.isEmpty ? nil : try JSONText.encode(failure.parameters)
+            let parameters = failure.parameters.isEmpty ? nil : try failure.parameters.json()
             if failure.holdsHost, let host = job.host, let retryAfter = failure.retryAfter {
                 try db.run(
                     """

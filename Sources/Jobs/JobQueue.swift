@@ -2,6 +2,7 @@ import Dispatch
 import GRDB
 import Logging
 import Synchronization
+import Text
 import Values
 
 /// Writes one transaction after the other, the first come first, for a bounded time: whoever else writes to the same
@@ -149,7 +150,7 @@ package final class JobQueue: Sendable {
             do {
                 try Job.fetchAll(
                     db.cachedStatement(sql: "SELECT * FROM job WHERE id IN (SELECT value FROM json_each(?))"),
-                    arguments: ["[\(ids.map(String.init).joined(separator: ","))]"]
+                    arguments: [jsonArray(ids)]
                 ).forEach(publish)
             } catch {
                 // They are in the queue all the same; whoever shows it had better ask again.

@@ -1,3 +1,4 @@
+import Text
 import Values
 
 /// A job to be put in the queue.
@@ -42,6 +43,6 @@ package struct NewJob: Sendable {
         self.init(
             Handler.kind, item: item, person: person, priority: priority, host: host, notBefore: notBefore,
             maxAttempts: maxAttempts, uniqueKey: uniqueKey)
-        self.payload = try JSONText.encode(payload)
+        self.payload = try payload.json()
     }
 }

@@ -21,6 +21,10 @@ package struct MediaLimits: Codable, Sendable, Hashable {
     /// Resident memory, in bytes, beyond which a worker is replaced after its request.
     package var residentMemory = 400 << 20
 
+    /// Bytes of the longest message that either side reads, one line of JSON; a longer one means that the other side is broken
+    /// or hostile.
+    package static let message = 64 << 10
+
     package init() {}
 
     /// For reading words, which takes longer and may wait for everything else.

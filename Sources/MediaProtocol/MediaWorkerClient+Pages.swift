@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Text
 
 extension MediaWorkerClient {
     /// Draws pages of the diary into a new file.
@@ -19,7 +20,7 @@ extension MediaWorkerClient {
         let output = "\(folder ?? scratch)/.page-\(name).tmp"
         let width = min(max(width, PageOrder.widths.lowerBound), PageOrder.widths.upperBound)
         defer { unlink(source) }
-        guard let json = try? JSONEncoder().encode(order), json.count <= PageOrder.mostBytes else {
+        guard let json = try? Data(order.json().utf8), json.count <= PageOrder.mostBytes else {
             throw .tooLarge(limit: PageOrder.mostBytes)
         }
         do { try json.write(to: URL(filePath: source)) } catch { throw .unwritable }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Text
 
 extension MediaWorkerClient {
     /// Reads the words and codes in a picture. It takes about half a second for a phone's screen, so this is better
@@ -37,6 +38,6 @@ extension MediaWorkerClient {
         guard let size = regularFileSize(path), size <= PictureText.mostBytes,
             let json = try? Data(contentsOf: URL(filePath: path))
         else { return nil }
-        return try? JSONDecoder().decode(PictureText.self, from: json)
+        return try? PictureText(json: json)
     }
 }

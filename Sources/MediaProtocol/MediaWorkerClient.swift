@@ -1,6 +1,7 @@
 import Files
 import FoundationEssentials
 import Glibc
+import Text
 
 /// The server's hold on the process that decodes foreign pixels.
 ///
@@ -193,7 +194,7 @@ package actor MediaWorkerClient {
     }
 
     private func exchange(_ request: WorkerRequest, with worker: WorkerProcess) async -> Outcome {
-        guard let line = try? JSONLine.encode(request), line.count <= JSONLine.limit else {
+        guard let line = try? Array((request.json() + "\n").utf8), line.count <= MediaLimits.message else {
             return .success(.failed(.unreadable))
         }
         requestsServed += 1
@@ -201,7 +202,7 @@ package actor MediaWorkerClient {
         switch await next(from: worker, within: limits.requestTime) {
         case .ended(let end): return .failure(end)
         case .line(let line):
-            guard let reply = try? JSONLine.decode(WorkerReply.self, from: line) else {
+            guard let reply = try? WorkerReply(json: line) else {
                 worker.kill()
                 return .failure(WorkerProcess.End())
             }
@@ -236,16 +237,16 @@ package actor MediaWorkerClient {
         let configuration = WorkerConfiguration(
             limits: limits, readable: folders.readable + [folders.scratch], writable: [folders.scratch],
             niceness: niceness)
-        guard let argument = try? JSONLine.encode(configuration) else { throw .unavailable }
+        guard let argument = try? configuration.json() else { throw .unavailable }
         var end = WorkerProcess.End()
         // What killed it while it started, such as a machine without memory, may be over by now.
         for _ in 0..<2 {
-            let worker = WorkerProcess(executable: executable, argument: String(decoding: argument, as: UTF8.self))
+            let worker = WorkerProcess(executable: executable, argument: argument)
             self.worker = worker
             requestsServed = 0
             switch await next(from: worker, within: limits.startTime) {
             case .line(let line):
-                if case .ready(let description) = try? JSONLine.decode(WorkerReply.self, from: line) {
+                if case .ready(let description) = try? WorkerReply(json: line) {
                     self.description = description
                     return worker
                 }

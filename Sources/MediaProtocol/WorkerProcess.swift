@@ -132,7 +132,7 @@ final class WorkerProcess: Sendable {
                 deliver(Array(pending[..<end]))
                 pending.removeSubrange(...end)
             }
-            if pending.count > JSONLine.limit { return }
+            if pending.count > MediaLimits.message { return }
         }
     }
 

@@ -2,6 +2,7 @@ import CMedia
 import FoundationEssentials
 import MediaProtocol
 import PageDocument
+import Text
 
 /// The files that an order names.
 struct PageFiles {
@@ -48,7 +49,7 @@ struct PageFiles {
         orderAt path: String, width: Int, format: PageFormat, quality: Int, output: String, limits: MediaLimits
     ) throws(MediaError) -> WorkerReply.Drawn {
         let json = try readFile(path, limit: PageOrder.mostBytes)
-        guard let order = try? JSONDecoder().decode(PageOrder.self, from: Data(json)) else { throw .unreadable }
+        guard let order = try? PageOrder(json: json) else { throw .unreadable }
         var documents: [PageDocument] = []
         for page in order.pages {
             do { documents.append(try PageDocument(json: Array(page.utf8))) } catch { throw MediaError.corrupt }

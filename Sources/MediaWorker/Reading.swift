@@ -2,6 +2,7 @@ import CMedia
 import FoundationEssentials
 import Glibc
 import MediaProtocol
+import Text
 
 /// A picture in grey, as the readers of words and codes want it; owns the C memory.
 struct GreyPicture: ~Copyable {
@@ -164,8 +165,8 @@ extension PictureText.Word {
 
 extension PictureText {
     func write(to path: String) throws(MediaError) {
-        guard let json = try? JSONEncoder().encode(self) else { throw .unwritable }
-        try writeFile(path, [UInt8](json))
+        guard let json = try? json() else { throw .unwritable }
+        try writeFile(path, Array(json.utf8))
     }
 }
 

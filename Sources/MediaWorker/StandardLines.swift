@@ -1,6 +1,7 @@
 import Files
 import Glibc
 import MediaProtocol
+import Text
 
 /// Lines in on standard input, lines out on standard output.
 struct StandardLines {
@@ -14,7 +15,7 @@ struct StandardLines {
                 defer { pending.removeSubrange(...end) }
                 return Array(pending[..<end])
             }
-            guard pending.count <= JSONLine.limit else { return nil }
+            guard pending.count <= MediaLimits.message else { return nil }
             let input = FileDescriptor.standardInput
             guard let count = try? chunk.withUnsafeMutableBytes({ try input.read(into: $0) }), count > 0 else {
                 return nil
@@ -24,6 +25,6 @@ struct StandardLines {
     }
 
     func write(_ reply: WorkerReply) {
-        do { try FileDescriptor.standardOutput.writeAll(JSONLine.encode(reply)) } catch { exit(3) }
+        do { try FileDescriptor.standardOutput.writeAll(Array((reply.json() + "\n").utf8)) } catch { exit(3) }
     }
 }

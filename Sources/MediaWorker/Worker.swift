@@ -1,10 +1,11 @@
 import CMedia
 import MediaProtocol
+import Text
 
 /// Answers one request: open, look, draw.
 enum Worker {
     static func answer(_ line: [UInt8], limits: MediaLimits) -> WorkerReply {
-        guard let request = try? JSONLine.decode(WorkerRequest.self, from: line) else { return .failed(.unreadable) }
+        guard let request = try? WorkerRequest(json: line) else { return .failed(.unreadable) }
         _ = cmedia_allow_processor_time(UInt64(limits.processorSeconds))
         do throws(MediaError) {
             switch request {

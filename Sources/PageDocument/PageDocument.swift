@@ -1,3 +1,5 @@
+import Text
+
 /// What stands on a page of the diary, in page units from its top left corner. Documentation.docc/Pages.md describes the
 /// JSON.
 package struct PageDocument: Sendable, Equatable {
@@ -17,11 +19,13 @@ package struct PageDocument: Sendable, Equatable {
     /// Reads a page; what it does not know is kept.
     package init(json bytes: [UInt8]) throws(PageDocumentProblem) {
         guard bytes.count <= PageLimits.bytes else { throw PageDocumentProblem(.tooLong(limit: PageLimits.bytes)) }
-        guard let value = JSONReader.value(of: bytes) else { throw PageDocumentProblem(.notJSON) }
+        guard let value = JSONValue(bytes, .strict, depth: PageLimits.depth) else {
+            throw PageDocumentProblem(.notJSON)
+        }
         try self.init(value)
     }
 
-    package init(_ value: JSON) throws(PageDocumentProblem) {
+    package init(_ value: JSONValue) throws(PageDocumentProblem) {
         var fields = try FieldReader(value, element: nil)
         guard let version = try fields.number("version", in: 1...1e9) else { throw fields.problem("version", .missing) }
         guard version == version.rounded() else { throw fields.problem("version", .notA(.whole)) }
@@ -46,11 +50,11 @@ package struct PageDocument: Sendable, Equatable {
     /// As UTF-8.
     package var json: [UInt8] { value.bytes }
 
-    package var value: JSON {
+    package var value: JSONValue {
         .object(
             [
                 JSONMember("version", .number(Double(version))), JSONMember("paper", paper.json),
-                JSONMember("elements", .list(elements.map(\.json))),
+                JSONMember("elements", .array(elements.map(\.json))),
             ] + others)
     }
 

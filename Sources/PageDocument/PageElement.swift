@@ -1,3 +1,5 @@
+import Text
+
 /// One thing on a page.
 package enum PageElement: Sendable, Equatable {
     case photo(PhotoElement)
@@ -5,9 +7,9 @@ package enum PageElement: Sendable, Equatable {
     case sticker(StickerElement)
     case stroke(StrokeElement)
     /// Of a type that this version does not know: kept as it is, and drawn as nothing.
-    case unknown(JSON)
+    case unknown(JSONValue)
 
-    init(_ value: JSON, at index: Int) throws(PageDocumentProblem) {
+    init(_ value: JSONValue, at index: Int) throws(PageDocumentProblem) {
         var fields = try FieldReader(value, element: index)
         switch try fields.text(required: "type") {
         case "photo": self = .photo(try PhotoElement(&fields))
@@ -18,12 +20,12 @@ package enum PageElement: Sendable, Equatable {
         }
     }
 
-    package var json: JSON {
+    package var json: JSONValue {
         switch self {
-        case .photo(let photo): .object([JSONMember("type", .text("photo"))] + photo.members)
-        case .text(let text): .object([JSONMember("type", .text("text"))] + text.members)
-        case .sticker(let sticker): .object([JSONMember("type", .text("sticker"))] + sticker.members)
-        case .stroke(let stroke): .object([JSONMember("type", .text("stroke"))] + stroke.members)
+        case .photo(let photo): .object([JSONMember("type", .string("photo"))] + photo.members)
+        case .text(let text): .object([JSONMember("type", .string("text"))] + text.members)
+        case .sticker(let sticker): .object([JSONMember("type", .string("sticker"))] + sticker.members)
+        case .stroke(let stroke): .object([JSONMember("type", .string("stroke"))] + stroke.members)
         case .unknown(let json): json
         }
     }

@@ -4,7 +4,7 @@ package enum PageLimits {
     /// Bytes of JSON.
     package static let bytes = 1_000_000
     /// Lists and objects within one another.
-    static let depth = 32
+    package static let depth = 32
     package static let elements = 300
     package static let photos = 40
     /// Different font files that people brought.

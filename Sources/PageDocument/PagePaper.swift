@@ -1,3 +1,5 @@
+import Text
+
 /// What a page is written on.
 package struct PagePaper: Sendable, Equatable {
     package enum Pattern: String, CaseIterable, Sendable {
@@ -19,7 +21,8 @@ package struct PagePaper: Sendable, Equatable {
         others = fields.others
     }
 
-    var json: JSON {
-        .object([JSONMember("colour", .text(colour.text)), JSONMember("pattern", .text(pattern.rawValue))] + others)
+    var json: JSONValue {
+        .object(
+            [JSONMember("colour", .string(colour.text)), JSONMember("pattern", .string(pattern.rawValue))] + others)
     }
 }

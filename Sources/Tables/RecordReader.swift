@@ -4,7 +4,7 @@ import Text
 /// `<anime><series><title>A</title></series></anime>` is the column `anime.series.title`. References that a document
 /// defines by itself stay as they stand.
 package struct RecordReader {
-    package typealias Column = ObjectReader.Column
+    package typealias Column = JSONColumnReader.Column
 
     /// Bytes of the texts in one element.
     static let limit = 1 << 20

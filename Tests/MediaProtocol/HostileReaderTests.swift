@@ -2,6 +2,7 @@ import Foundation
 import MediaProtocol
 import TestSupport
 import Testing
+import Text
 
 /// What the client makes of a reader that was taken over, or that lacks its engine: a shell script plays its part.
 @Suite(.timeLimit(.minutes(20)))
@@ -28,7 +29,7 @@ struct HostileReaderTests {
     }
 
     private func echo(_ reply: WorkerReply) throws -> String {
-        "printf '%s\\n' '" + String(decoding: try JSONLine.encode(reply), as: UTF8.self).dropLast() + "'"
+        "printf '%s\\n' '" + (try reply.json()) + "'"
     }
 
     private static func json(_ word: String, codes: String = "[]") -> String {

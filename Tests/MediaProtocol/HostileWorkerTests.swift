@@ -3,6 +3,7 @@ import MediaProtocol
 import MediaTypes
 import TestSupport
 import Testing
+import Text
 
 /// What the client makes of a worker that was taken over: shell scripts play its part.
 @Suite(.timeLimit(.minutes(20)))
@@ -21,7 +22,7 @@ struct HostileWorkerTests {
     }
 
     private func line(_ reply: WorkerReply) throws -> String {
-        "echo '" + String(decoding: try JSONLine.encode(reply), as: UTF8.self).dropLast() + "'"
+        "echo '" + (try reply.json()) + "'"
     }
 
     @Test func aCrashIsTriedTwiceThenRememberedWithItsSignal() async throws {

@@ -1,6 +1,7 @@
 import MediaProtocol
 import MediaTypes
 import Testing
+import Text
 
 struct MessageTests {
     static let replies: [WorkerReply] =
@@ -18,27 +19,27 @@ struct MessageTests {
         ]
 
     @Test(arguments: replies) func repliesSurviveTheWay(reply: WorkerReply) throws {
-        let line = try JSONLine.encode(reply)
-        #expect(line.last == UInt8(ascii: "\n") && line.count { $0 == UInt8(ascii: "\n") } == 1)
-        #expect(try JSONLine.decode(WorkerReply.self, from: line) == reply)
+        let line = try reply.json()
+        #expect(!line.contains("\n"))
+        #expect(try WorkerReply(json: line.utf8) == reply)
     }
 
     @Test func pathsMayHoldAnything() throws {
         let request = WorkerRequest.render(
             source: "/그림/a \"b\"\n\\[page=2].png", use: .icon, width: 1, quality: 2, output: "/\u{1F600}")
-        let line = try JSONLine.encode(request)
-        #expect(line.count { $0 == UInt8(ascii: "\n") } == 1)
-        #expect(try JSONLine.decode(WorkerRequest.self, from: line) == request)
+        let line = try request.json()
+        #expect(!line.contains("\n"))
+        #expect(try WorkerRequest(json: line.utf8) == request)
     }
 
     @Test func mutatedLinesAreRefusedOrRead() throws {
         var random = SeededGenerator(state: 2)
         for _ in 0..<1000 {
-            var line = try JSONLine.encode(Self.replies.randomElement(using: &random))
+            var line = Array(try Self.replies.randomElement(using: &random).json().utf8)
             for _ in 0..<Int.random(in: 1...4, using: &random) {
                 line[Int.random(in: line.indices, using: &random)] = .random(in: 0...255, using: &random)
             }
-            if let reply = try? JSONLine.decode(WorkerReply.self, from: line) { _ = try JSONLine.encode(reply) }
+            if let reply = try? WorkerReply(json: line) { _ = try reply.json() }
         }
     }
 }

@@ -185,9 +185,9 @@ import Testing
     }
 }
 
-@Suite struct ObjectReaderTests {
+@Suite struct JSONColumnReaderTests {
     private func objects(_ text: String, by size: Int = 5) throws -> [String] {
-        var reader = try ObjectReader(TableReaderTests.source(Array(text.utf8), by: size))
+        var reader = try JSONColumnReader(TableReaderTests.source(Array(text.utf8), by: size))
         var found: [String] = []
         while let columns = try reader.next() {
             found.append(columns.map { "\($0.name)=\($0.value)" }.joined(separator: " "))
@@ -206,5 +206,10 @@ import Testing
         #expect(try objects("[]") == [])
         #expect(throws: ImportFileError.broken) { try objects("[{\"a\":") }
         #expect(throws: ImportFileError.broken) { try objects("[{a}]") }
+    }
+
+    @Test func whatCannotBeReadLeavesTheOtherColumns() throws {
+        let text = #"[{"a":"\ud83d","b":1e999,"c":01,"d":2.0,"e":9007199254740993,"a":"x","f":[null,"y",1e20],}]"#
+        #expect(try objects(text) == ["d=2 e=9007199254740993 f=, y, 1e+20"])
     }
 }

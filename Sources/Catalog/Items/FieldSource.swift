@@ -1,4 +1,3 @@
-import Foundation
 import Text
 
 /// Where the value of a field came from: `typed`, `page`, `shared`, a provider's name (`tmdb`), or `import:` and a format. What a
@@ -57,49 +56,22 @@ package struct FieldSources: Sendable, Hashable {
 
     /// Reads `{"title":"typed"}`. Anything else counts as empty.
     package init(json: String) {
-        if let plain = Self.plain(json) {
-            fields = plain
-        } else {
-            let object = try? JSONDecoder().decode([String: String].self, from: Data(json.utf8))
-            fields = (object ?? [:]).mapValues { FieldSource(rawValue: $0) }
+        let members = json == "{}" ? [] : JSONValue(json)?.members ?? []
+        let pairs = members.compactMap { member in member.value.string.map { (member.name, FieldSource(rawValue: $0)) }
         }
-    }
-
-    /// What ``json`` writes where nothing has to be escaped, nil for anything else: Foundation's decoder is a twelfth of the
-    /// page of a film.
-    private static func plain(_ json: String) -> [String: FieldSource]? {
-        if json == "{}" { return [:] }
-        var json = json
-        return json.withUTF8 { bytes in
-            var rest = bytes[...]
-            guard rest.popFirst() == UInt8(ascii: "{") else { return nil }
-            var fields: [String: FieldSource] = [:]
-            while let name = string(&rest), rest.popFirst() == UInt8(ascii: ":"), let source = string(&rest) {
-                fields[name] = FieldSource(rawValue: source)
-                switch rest.popFirst() {
-                case UInt8(ascii: ","): continue
-                case UInt8(ascii: "}") where rest.isEmpty: return fields
-                default: return nil
-                }
-            }
-            return nil
-        }
-    }
-
-    /// The quoted text at the start, without an escape in it.
-    private static func string(_ rest: inout Slice<UnsafeBufferPointer<UInt8>>) -> String? {
-        guard rest.popFirst() == UInt8(ascii: "\""),
-            let end = rest.firstIndex(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }),
-            rest[end] == UInt8(ascii: "\"")
-        else { return nil }
-        defer { rest = rest[(end + 1)...] }
-        return String(decoding: rest[..<end], as: UTF8.self)
+        fields = pairs.count == members.count ? Dictionary(pairs, uniquingKeysWith: { $1 }) : [:]
     }
 
     /// With sorted keys, so that equal sources are equal texts.
     package var json: String {
-        let pairs = fields.sorted { $0.key < $1.key }.map { "\(jsonString($0.key)):\(jsonString($0.value.rawValue))" }
-        return "{\(pairs.joined(separator: ","))}"
+        var json = JSONWriter(capacity: 64, hasShortEscapes: false)
+        json.object { json in
+            for (name, source) in fields.sorted(by: { $0.key < $1.key }) {
+                json.key(name)
+                json.value(source.rawValue)
+            }
+        }
+        return String(decoding: json.bytes, as: UTF8.self)
     }
 
     package subscript(_ field: String) -> FieldSource? {

@@ -1,4 +1,4 @@
-import Foundation
+import Text
 import Web
 
 /// The parts of an oEmbed answer that are safe to show: never its `html`.
@@ -12,13 +12,13 @@ package struct OEmbed: Sendable, Equatable {
     /// Nil when `body` is no JSON object.
     /// - Parameter url: where the answer came from; relative addresses are resolved against it.
     package static func read(_ body: [UInt8], url: String) -> OEmbed? {
-        guard let object = try? JSONSerialization.jsonObject(with: Data(body)) as? [String: Any] else { return nil }
+        guard let object = JSONValue(body), case .object = object else { return nil }
         func text(_ key: String, _ limit: Int) -> String? {
-            (object[key] as? String).flatMap { PlainText.clean($0, limit: limit) }
+            object[key].string.flatMap { PlainText.clean($0, limit: limit) }
         }
         let base = try? WebAddress(url)
-        let photo = object["type"] as? String == "photo" ? object["url"] as? String : nil
-        let image = [object["thumbnail_url"] as? String, photo].lazy.compactMap(\.self)
+        let photo = object["type"].string == "photo" ? object["url"].string : nil
+        let image = [object["thumbnail_url"].string, photo].lazy.compactMap(\.self)
             .compactMap { try? WebAddress($0, relativeTo: base) }.first?.text
         return OEmbed(
             title: text("title", 500), author: text("author_name", 200), provider: text("provider_name", 100),

@@ -1,3 +1,5 @@
+import Text
+
 /// One photo, or four in a strip.
 package struct PhotoElement: Sendable, Equatable {
     package enum Frame: String, CaseIterable, Sendable {
@@ -52,10 +54,10 @@ package struct PhotoElement: Sendable, Equatable {
         var members = placement.members
         members += [
             JSONMember("width", .number(width)), JSONMember("height", .number(height)),
-            JSONMember("frame", .text(frame.rawValue)), JSONMember("photos", .list(photos.map(\.json))),
+            JSONMember("frame", .string(frame.rawValue)), JSONMember("photos", .array(photos.map(\.json))),
         ]
-        if let caption { members.append(JSONMember("caption", .text(caption))) }
-        if let alt { members.append(JSONMember("alt", .text(alt))) }
+        if let caption { members.append(JSONMember("caption", .string(caption))) }
+        if let alt { members.append(JSONMember("alt", .string(alt))) }
         return members + others
     }
 }

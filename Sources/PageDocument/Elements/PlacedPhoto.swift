@@ -38,8 +38,8 @@ package struct PlacedPhoto: Sendable, Equatable {
         others = fields.others
     }
 
-    var json: JSON {
-        var members = [JSONMember("sha256", .text(sha256))]
+    var json: JSONValue {
+        var members = [JSONMember("sha256", .string(sha256))]
         if crop != .whole { members.append(JSONMember("crop", crop.json)) }
         return .object(members + others)
     }
@@ -58,7 +58,7 @@ extension PlacedPhoto.Crop {
         others = fields.others
     }
 
-    fileprivate var json: JSON {
+    fileprivate var json: JSONValue {
         .object(
             [
                 JSONMember("x", .number(x)), JSONMember("y", .number(y)), JSONMember("width", .number(width)),

@@ -1,3 +1,5 @@
+import Text
+
 /// Where an element lies, in page units.
 package struct Placement: Sendable, Equatable {
     /// Its centre.

@@ -1,3 +1,5 @@
+import Text
+
 /// A sticker of our packs, or a picture of one's own.
 package struct StickerElement: Sendable, Equatable {
     package var placement: Placement
@@ -41,9 +43,9 @@ package struct StickerElement: Sendable, Equatable {
         var members = placement.members
         members += [
             JSONMember("width", .number(width)), JSONMember("height", .number(height)),
-            JSONMember("sticker", .text(sticker)),
+            JSONMember("sticker", .string(sticker)),
         ]
-        if let alt { members.append(JSONMember("alt", .text(alt))) }
+        if let alt { members.append(JSONMember("alt", .string(alt))) }
         return members + others
     }
 }

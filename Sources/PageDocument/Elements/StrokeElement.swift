@@ -1,3 +1,5 @@
+import Text
+
 /// A line drawn by hand.
 package struct StrokeElement: Sendable, Equatable {
     package struct Point: Sendable, Equatable {
@@ -46,7 +48,7 @@ package struct StrokeElement: Sendable, Equatable {
         points = []
         points.reserveCapacity(list.count)
         for (index, value) in list.enumerated() {
-            guard case .list(let parts) = value, (2...3).contains(parts.count) else {
+            guard case .array(let parts) = value, (2...3).contains(parts.count) else {
                 throw fields.problem("points[\(index)]", .notA(.point))
             }
             var numbers: [Double] = []
@@ -70,10 +72,10 @@ package struct StrokeElement: Sendable, Equatable {
     var members: [JSONMember] {
         placement.members + [
             JSONMember("width", .number(width)), JSONMember("height", .number(height)),
-            JSONMember("colour", .text(colour.text)), JSONMember("thickness", .number(thickness)),
+            JSONMember("colour", .string(colour.text)), JSONMember("thickness", .number(thickness)),
             JSONMember(
                 "points",
-                .list(points.map { .list([.number($0.x), .number($0.y), .number($0.pressure)]) })),
+                .array(points.map { .array([.number($0.x), .number($0.y), .number($0.pressure)]) })),
         ] + others
     }
 }

@@ -1,3 +1,5 @@
+import Text
+
 /// Words in one font. A line is 1.5 times as high as the font's size.
 package struct TextElement: Sendable, Equatable {
     package enum Alignment: String, CaseIterable, Sendable {
@@ -42,7 +44,7 @@ package struct TextElement: Sendable, Equatable {
             }
             var lines: [String] = []
             for (index, line) in list.enumerated() {
-                guard case .text(let line) = line else { throw fields.problem("lines[\(index)]", .notA(.text)) }
+                guard case .string(let line) = line else { throw fields.problem("lines[\(index)]", .notA(.text)) }
                 lines.append(line)
             }
             self.lines = lines
@@ -81,11 +83,11 @@ package struct TextElement: Sendable, Equatable {
 
     var members: [JSONMember] {
         var members = placement.members
-        members += [JSONMember("width", .number(width)), JSONMember("text", .text(text))]
-        if let lines { members.append(JSONMember("lines", .list(lines.map(JSON.text)))) }
+        members += [JSONMember("width", .number(width)), JSONMember("text", .string(text))]
+        if let lines { members.append(JSONMember("lines", .array(lines.map(JSONValue.string)))) }
         members += [
-            JSONMember("font", .text(fontKey)), JSONMember("size", .number(size)),
-            JSONMember("colour", .text(colour.text)), JSONMember("align", .text(align.rawValue)),
+            JSONMember("font", .string(fontKey)), JSONMember("size", .number(size)),
+            JSONMember("colour", .string(colour.text)), JSONMember("align", .string(align.rawValue)),
         ]
         return members + others
     }

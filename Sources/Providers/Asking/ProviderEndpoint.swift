@@ -6,7 +6,7 @@ import Web
 /// Where a provider is asked: a base address that the owner can change, and what goes with every question.
 package struct ProviderEndpoint: Sendable {
     /// Judges an answer that is no success; nil leaves it to the common rules.
-    package typealias Judge = @Sendable (_ status: Int, _ body: JSONTree) -> ProviderError?
+    package typealias Judge = @Sendable (_ status: Int, _ body: JSONValue) -> ProviderError?
 
     private let fetcher: Fetcher
     /// Without a slash at its end; nil where nobody named one.
@@ -29,15 +29,15 @@ package struct ProviderEndpoint: Sendable {
     /// Asks for `path` under the base, or looks the question up among the answers that are replayed.
     /// - Parameter query: nil values are left out.
     /// - Throws: `.ended` where there is no base.
-    package func ask(_ path: String, _ query: [(String, String?)] = []) async throws(ProviderError) -> JSONTree {
+    package func ask(_ path: String, _ query: [(String, String?)] = []) async throws(ProviderError) -> JSONValue {
         if let answers, answers.isReplayed {
-            guard let body = answers.answer(to: path, query), let json = JSONTree(Self.unwrapped(body)) else {
+            guard let body = answers.answer(to: path, query), let json = JSONValue(Array(Self.unwrapped(body))) else {
                 throw .notFound
             }
             return json
         }
         let response = try await send(path, query)
-        guard let json = JSONTree(Self.unwrapped(response.body)) else {
+        guard let json = JSONValue(Array(Self.unwrapped(response.body))) else {
             throw Self.error(response, .null, judge) ?? .notUnderstood
         }
         if let error = Self.error(response, json, judge) { throw error }
@@ -58,7 +58,7 @@ package struct ProviderEndpoint: Sendable {
         }
     }
 
-    private static func error(_ response: FetchResponse, _ json: JSONTree, _ judge: Judge) -> ProviderError? {
+    private static func error(_ response: FetchResponse, _ json: JSONValue, _ judge: Judge) -> ProviderError? {
         if response.status == 429 { return .overLimit(retryAfter: response.retryAfter) }
         if let error = judge(response.status, json) { return error }
         switch response.status {

@@ -59,7 +59,7 @@ package struct Aladin: Provider, ISBNProvider {
     }
 
     private func ask(_ name: String, _ query: [(String, String?)]) async throws(ProviderError)
-        -> JSONTree
+        -> JSONValue
     {
         guard let key else { throw endpoint.base == nil ? .ended : .keyMissing }
         let common: [(String, String?)] = [
@@ -70,11 +70,11 @@ package struct Aladin: Provider, ISBNProvider {
 }
 
 extension Aladin {
-    static func finding(_ json: JSONTree) -> Finding? { work(json).map(Finding.init) }
+    static func finding(_ json: JSONValue) -> Finding? { work(json).map(Finding.init) }
 
     private static let coverSize = Pattern(/\/cover(sum|\d+)?\//)
 
-    static func work(_ json: JSONTree) -> FoundWork? {
+    static func work(_ json: JSONValue) -> FoundWork? {
         guard let id = json["itemId"].text, var title = text(json["title"]) else { return nil }
         // The title repeats the subtitle after a dash.
         let subtitle = text(json["subInfo"]["subTitle"])
@@ -128,7 +128,7 @@ extension Aladin {
     ]
 
     /// Its JSON holds HTML's entities.
-    private static func text(_ json: JSONTree) -> String? {
+    private static func text(_ json: JSONValue) -> String? {
         json.text.flatMap { text in
             let plain = PlainText.ofMarkup(text, limit: 2_000)
             return plain.isEmpty ? nil : plain

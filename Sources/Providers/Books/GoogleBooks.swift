@@ -64,7 +64,7 @@ package struct GoogleBooks: Provider, ISBNProvider {
         _ = try await volumes("a", start: 0)
     }
 
-    private func volumes(_ query: String, start: Int) async throws(ProviderError) -> JSONTree {
+    private func volumes(_ query: String, start: Int) async throws(ProviderError) -> JSONValue {
         let answer = try await endpoint.ask(
             "/books/v1/volumes",
             [
@@ -77,7 +77,7 @@ package struct GoogleBooks: Provider, ISBNProvider {
 }
 
 extension GoogleBooks {
-    static func finding(_ json: JSONTree) -> Finding? {
+    static func finding(_ json: JSONValue) -> Finding? {
         let info = json["volumeInfo"]
         guard let id = json["id"].text, let title = info["title"].text else { return nil }
         var finding = Finding(Identity(source, id), title: title)
@@ -92,7 +92,7 @@ extension GoogleBooks {
         return finding
     }
 
-    static func work(_ json: JSONTree) -> FoundWork? {
+    static func work(_ json: JSONValue) -> FoundWork? {
         let info = json["volumeInfo"]
         guard let id = json["id"].text, let title = info["title"].text else { return nil }
         var work = FoundWork(Identity(source, id), title: title)
@@ -111,7 +111,7 @@ extension GoogleBooks {
         return work
     }
 
-    private static func isbns(_ info: JSONTree) -> [String] {
+    private static func isbns(_ info: JSONValue) -> [String] {
         info["industryIdentifiers"].list
             .filter { $0["type"].text?.hasPrefix("ISBN") == true }
             .sorted { ($0["type"].text ?? "") > ($1["type"].text ?? "") }.compactMap { $0["identifier"].text }

@@ -54,7 +54,7 @@ package struct Kakao: Provider, ISBNProvider {
         _ = try await ask("책", target: nil, page: 1)
     }
 
-    private func ask(_ query: String, target: String?, page: Int) async throws(ProviderError) -> JSONTree {
+    private func ask(_ query: String, target: String?, page: Int) async throws(ProviderError) -> JSONValue {
         guard hasKey else { throw .keyMissing }
         let answer = try await endpoint.ask(
             "/v3/search/book",
@@ -65,13 +65,13 @@ package struct Kakao: Provider, ISBNProvider {
 }
 
 extension Kakao {
-    static func finding(_ json: JSONTree) -> Finding? {
+    static func finding(_ json: JSONValue) -> Finding? {
         guard var finding = work(json).map(Finding.init) else { return nil }
         finding.picture = json["thumbnail"].text
         return finding
     }
 
-    static func work(_ json: JSONTree) -> FoundWork? {
+    static func work(_ json: JSONValue) -> FoundWork? {
         // Both kinds in one text, of which either may be missing; the longer one comes first here.
         let isbns = (json["isbn"].text ?? "").split(separator: " ").map { String($0) }.sorted { $0.count > $1.count }
         guard let title = json["title"].text, let id = isbns.first else { return nil }

@@ -45,7 +45,7 @@ package struct NationalLibrary: Provider, ISBNProvider {
         _ = try await ask(("title", "책"), page: 1)
     }
 
-    private func ask(_ question: (String, String?), page: Int) async throws(ProviderError) -> JSONTree {
+    private func ask(_ question: (String, String?), page: Int) async throws(ProviderError) -> JSONValue {
         guard let key else { throw .keyMissing }
         let answer = try await endpoint.ask(
             "/seoji/SearchApi.do",
@@ -60,9 +60,9 @@ package struct NationalLibrary: Provider, ISBNProvider {
 }
 
 extension NationalLibrary {
-    static func finding(_ json: JSONTree) -> Finding? { work(json).map(Finding.init) }
+    static func finding(_ json: JSONValue) -> Finding? { work(json).map(Finding.init) }
 
-    static func work(_ json: JSONTree) -> FoundWork? {
+    static func work(_ json: JSONValue) -> FoundWork? {
         guard let title = json["TITLE"].text, let isbn = json["EA_ISBN"].text ?? json["SET_ISBN"].text else {
             return nil
         }

@@ -2,7 +2,7 @@ import Fetching
 import Text
 
 extension OpenLibrary {
-    static func page(_ json: JSONTree, page: Int, batch: Int, covers: String) -> FindingPage? {
+    static func page(_ json: JSONValue, page: Int, batch: Int, covers: String) -> FindingPage? {
         guard json["docs"].isList else { return nil }
         let total = json["numFound"].number.flatMap { Int(exactly: $0) }
         return FindingPage(
@@ -10,7 +10,7 @@ extension OpenLibrary {
             next: (total ?? 0) > page * batch ? page + 1 : nil, total: total)
     }
 
-    private static func finding(_ json: JSONTree, covers: String) -> Finding? {
+    private static func finding(_ json: JSONValue, covers: String) -> Finding? {
         guard let id = id(json["key"]), let title = json["title"].text else { return nil }
         var finding = Finding(Identity(source, id), title: title)
         finding.subtitle = json["subtitle"].text
@@ -23,7 +23,7 @@ extension OpenLibrary {
         return finding
     }
 
-    static func work(_ json: JSONTree, covers: String) -> FoundWork? {
+    static func work(_ json: JSONValue, covers: String) -> FoundWork? {
         guard let id = id(json["key"]), let title = json["title"].text else { return nil }
         var work = FoundWork(Identity(source, id), title: title)
         work.page = "https://openlibrary.org/works/\(id)"
@@ -32,7 +32,7 @@ extension OpenLibrary {
         return work
     }
 
-    static func edition(_ json: JSONTree, covers: String) -> FoundWork? {
+    static func edition(_ json: JSONValue, covers: String) -> FoundWork? {
         guard let id = id(json["key"]), let title = json["title"].text else { return nil }
         var book = FoundWork(Identity(source, id), title: title)
         book.page = "https://openlibrary.org/books/\(id)"
@@ -47,7 +47,7 @@ extension OpenLibrary {
     }
 
     /// Adds what `json` knows and `work` does not.
-    static func complete(_ work: inout FoundWork, from json: JSONTree, covers: String) {
+    static func complete(_ work: inout FoundWork, from json: JSONValue, covers: String) {
         if work.overview.isEmpty {
             work.overview = json["description"].wrappedText.map { PlainText.ofMarkup($0, limit: 10_000) } ?? ""
         }
@@ -62,17 +62,17 @@ extension OpenLibrary {
     }
 
     /// An edition lists its authors' keys, a work wraps each in a role.
-    static func authorKeys(_ json: JSONTree) -> [String] {
+    static func authorKeys(_ json: JSONValue) -> [String] {
         json["authors"].list.compactMap { $0["key"].text ?? $0["author"]["key"].text ?? $0["author"].text }
             .filter { $0.hasPrefix("/authors/OL") }
     }
 
-    private static func id(_ key: JSONTree) -> String? {
+    private static func id(_ key: JSONValue) -> String? {
         key.text.flatMap { $0.split(separator: "/").last.map { String($0) } }
     }
 
     /// By number, because its limits for other keys are far lower. Without `default` a missing cover is a blank picture.
-    private static func cover(_ number: JSONTree, _ size: String, _ covers: String) -> String? {
+    private static func cover(_ number: JSONValue, _ size: String, _ covers: String) -> String? {
         number.count.map { "\(covers)/b/id/\($0)-\(size).jpg?default=false" }
     }
 }

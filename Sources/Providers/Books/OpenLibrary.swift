@@ -66,7 +66,7 @@ package struct OpenLibrary: Provider, ISBNProvider {
         return book
     }
 
-    private func record(_ path: String) async throws(ProviderError) -> JSONTree {
+    private func record(_ path: String) async throws(ProviderError) -> JSONValue {
         var path = path
         for _ in 0..<Self.mostRedirects {
             let answer = try await endpoint.ask(path)

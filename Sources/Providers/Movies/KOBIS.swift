@@ -52,7 +52,7 @@ package struct KOBIS: Provider {
         return places
     }
 
-    static func places(_ json: JSONTree) -> [Place]? {
+    static func places(_ json: JSONValue) -> [Place]? {
         let list = json["boxOfficeResult"]["dailyBoxOfficeList"]
         guard list.isList else { return nil }
         return list.list.compactMap { film in

@@ -2,7 +2,7 @@ import Text
 
 extension TMDB {
     /// A batch of a list. Nil for what is none.
-    static func page(_ json: JSONTree, images: String) -> FindingPage? {
+    static func page(_ json: JSONValue, images: String) -> FindingPage? {
         guard json["results"].isList else { return nil }
         let page = json["page"].count ?? 1
         let last = min(json["total_pages"].count ?? 1, lastPage)
@@ -11,7 +11,7 @@ extension TMDB {
             total: json["total_results"].number.flatMap { Int(exactly: $0) })
     }
 
-    private static func finding(_ json: JSONTree, images: String) -> Finding? {
+    private static func finding(_ json: JSONValue, images: String) -> Finding? {
         guard let id = json["id"].count, let title = json["title"].text ?? json["original_title"].text else {
             return nil
         }
@@ -24,7 +24,7 @@ extension TMDB {
     }
 
     /// A film with what was appended to it. Nil for what is none.
-    static func work(_ json: JSONTree, images: String, language: String) -> FoundWork? {
+    static func work(_ json: JSONValue, images: String, language: String) -> FoundWork? {
         guard let id = json["id"].count, let title = json["title"].text ?? json["original_title"].text else {
             return nil
         }
@@ -54,7 +54,7 @@ extension TMDB {
         "Director": .director, "Screenplay": .writer, "Writer": .writer, "Original Music Composer": .composer,
     ]
 
-    private static func contributors(_ credits: JSONTree, images: String) -> [Contributor] {
+    private static func contributors(_ credits: JSONValue, images: String) -> [Contributor] {
         let crew = crew.flatMap { job, role in
             credits["crew"].list.filter { $0["job"].text == job }.prefix(8)
                 .compactMap { contributor($0, role) }
@@ -66,7 +66,7 @@ extension TMDB {
         return (crew + cast).filter { seen.insert($0).inserted }
     }
 
-    private static func contributor(_ json: JSONTree, _ role: Contributor.Role) -> Contributor? {
+    private static func contributor(_ json: JSONValue, _ role: Contributor.Role) -> Contributor? {
         guard let name = json["name"].text ?? json["original_name"].text else { return nil }
         var contributor = Contributor(name, role)
         if role == .actor { contributor.character = json["character"].text }
@@ -74,8 +74,8 @@ extension TMDB {
     }
 
     /// The chosen poster first; then those with words of the asked language, without words, in any other.
-    private static func pictures(_ json: JSONTree, images: String, language: String) -> [String] {
-        func rank(_ poster: JSONTree) -> Int {
+    private static func pictures(_ json: JSONValue, images: String, language: String) -> [String] {
+        func rank(_ poster: JSONValue) -> Int {
             let spoken = poster["iso_639_1"].text
             return spoken == String(language.prefix(2)) ? 0 : spoken == nil ? 1 : 2
         }
@@ -86,7 +86,7 @@ extension TMDB {
         return [chosen].compactMap(\.self) + posters.filter { $0 != chosen }.prefix(6)
     }
 
-    private static func picture(_ path: JSONTree, _ size: String, _ images: String) -> String? {
+    private static func picture(_ path: JSONValue, _ size: String, _ images: String) -> String? {
         guard let path = path.text, path.hasPrefix("/") else { return nil }
         return "\(images)/t/p/\(size)\(path)"
     }

@@ -98,14 +98,14 @@ package struct TMDB: Provider, ReferringProvider, ChartProvider {
         return found
     }
 
-    private func ask(_ path: String, _ query: [(String, String?)]) async throws(ProviderError) -> JSONTree {
+    private func ask(_ path: String, _ query: [(String, String?)]) async throws(ProviderError) -> JSONValue {
         guard let key else { throw .keyMissing }
         guard case .query(let text) = key else { return try await endpoint.ask(path, query) }
         return try await endpoint.ask(path, query + [("api_key", text)])
     }
 
     /// Its refusals come in two forms: a status with a number of its own, and a list of sentences.
-    private static func error(_ status: Int, _ body: JSONTree) -> ProviderError? {
+    private static func error(_ status: Int, _ body: JSONValue) -> ProviderError? {
         guard status >= 400 else { return nil }
         switch body["status_code"].count {
         case 3, 7, 10: return .keyRefused

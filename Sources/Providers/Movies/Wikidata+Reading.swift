@@ -7,7 +7,7 @@ extension Wikidata {
     /// Together with the rest of them below what one question may name.
     private static let mostNames = 50
 
-    static func finding(_ entity: JSONTree, language: String) -> Finding? {
+    static func finding(_ entity: JSONValue, language: String) -> Finding? {
         guard let id = entity["id"].text, let title = label(entity, language) ?? titleClaim(entity) else { return nil }
         var finding = Finding(Identity(source, id), title: title)
         finding.originalTitle = titleClaim(entity).flatMap { $0 == title ? nil : $0 }
@@ -17,7 +17,7 @@ extension Wikidata {
     }
 
     /// A film without the names of its people, which are entities of their own.
-    static func work(_ entity: JSONTree, language: String) -> FoundWork? {
+    static func work(_ entity: JSONValue, language: String) -> FoundWork? {
         guard let id = entity["id"].text, let title = label(entity, language) ?? titleClaim(entity) else { return nil }
         var work = FoundWork(Identity(source, id), title: title)
         if let imdb = values(entity, "P345").first?.text { work.identities.append(Identity(Source.imdb, imdb)) }
@@ -31,45 +31,45 @@ extension Wikidata {
     }
 
     /// The entities whose names a film needs, people before genres.
-    static func namedEntities(_ entity: JSONTree) -> [String] {
+    static func namedEntities(_ entity: JSONValue) -> [String] {
         let ids = people.flatMap { named(entity, $0.key) } + named(entity, "P136")
         var seen: Set<String> = []
         return Array(ids.filter { seen.insert($0).inserted }.prefix(mostNames))
     }
 
-    static func name(_ work: inout FoundWork, _ entity: JSONTree, labels: JSONTree, language: String) {
+    static func name(_ work: inout FoundWork, _ entity: JSONValue, labels: JSONValue, language: String) {
         work.contributors = people.flatMap { property, role in
             named(entity, property).compactMap { label(labels[$0], language) }.map { Contributor($0, role) }
         }
         work.genres = named(entity, "P136").compactMap { label(labels[$0], language) }
     }
 
-    private static func named(_ entity: JSONTree, _ property: String) -> [String] {
+    private static func named(_ entity: JSONValue, _ property: String) -> [String] {
         values(entity, property).compactMap { $0["id"].text }
     }
 
     /// The values of a property: preferred ones where there are some, deprecated ones never, "unknown" none.
-    private static func values(_ entity: JSONTree, _ property: String) -> [JSONTree] {
+    private static func values(_ entity: JSONValue, _ property: String) -> [JSONValue] {
         let claims = entity["claims"][property].list.filter { $0["rank"].text != "deprecated" }
         let preferred = claims.filter { $0["rank"].text == "preferred" }
         return (preferred.isEmpty ? claims : preferred).map { $0["mainsnak"]["datavalue"]["value"] }
             .filter { $0 != .null }
     }
 
-    private static func label(_ entity: JSONTree, _ language: String) -> String? {
+    private static func label(_ entity: JSONValue, _ language: String) -> String? {
         entity["labels"][language]["value"].text ?? entity["labels"]["en"]["value"].text
     }
 
-    private static func description(_ entity: JSONTree, _ language: String) -> String {
+    private static func description(_ entity: JSONValue, _ language: String) -> String {
         entity["descriptions"][language]["value"].text ?? entity["descriptions"]["en"]["value"].text ?? ""
     }
 
-    private static func titleClaim(_ entity: JSONTree) -> String? {
+    private static func titleClaim(_ entity: JSONValue) -> String? {
         values(entity, "P1476").first?["text"].text
     }
 
     /// The earliest publication, as exactly as it is given.
-    private static func date(_ entity: JSONTree) -> PartialDate? {
+    private static func date(_ entity: JSONValue) -> PartialDate? {
         values(entity, "P577").compactMap { value -> PartialDate? in
             guard let time = value["time"].text, let date = PartialDate(time.drop { $0 == "+" }) else { return nil }
             switch value["precision"].count {

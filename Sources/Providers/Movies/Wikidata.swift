@@ -1,4 +1,5 @@
 import Fetching
+import Text
 
 /// Wikidata: no key, no posters but free ones, no plots; names, years, people and everybody else's identities.
 package struct Wikidata: Provider, ReferringProvider {
@@ -46,7 +47,7 @@ package struct Wikidata: Provider, ReferringProvider {
         guard Self.isID(id) else { throw .notFound }
         let answer = try await entities([id], "labels|descriptions|claims")
         // A merged item answers under the id of the one it became.
-        guard let entity = answer["entities"].members.values.first, entity["missing"] == .null else {
+        guard let entity = answer["entities"].members.first?.value, entity["missing"] == .null else {
             throw .notFound
         }
         guard var work = Self.work(entity, language: language) else { throw .notUnderstood }
@@ -72,7 +73,7 @@ package struct Wikidata: Provider, ReferringProvider {
         return answer["query"]["search"].list.first?["title"].text
     }
 
-    private func entities(_ ids: [String], _ props: String) async throws(ProviderError) -> JSONTree {
+    private func entities(_ ids: [String], _ props: String) async throws(ProviderError) -> JSONValue {
         try await endpoint.ask(
             "/w/api.php",
             [

@@ -1,6 +1,7 @@
 import Catalog
 import GRDB
 import Site
+import Text
 
 extension ExportedRecords {
     /// What the export document lists of books beside what it lists of all works.

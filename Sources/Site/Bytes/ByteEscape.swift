@@ -1,3 +1,4 @@
+import Text
 import Web
 
 /// Which bytes are written differently at a place, and how. Of UTF-8 beyond ASCII only `component` changes any.
@@ -8,8 +9,6 @@ enum ByteEscape {
     case url
     case candidate
     case component
-    /// A text in JSON, between its quotes (RFC 8259, 7).
-    case json
 
     /// ASCII bytes, a bit for each, and all beyond or none.
     private struct Bytes {
@@ -35,7 +34,6 @@ enum ByteEscape {
     private static let changedInURL = Bytes(Array("&<>\"' `{}|\\^\t\n\r".utf8) + forbidden)
     private static let changedInCandidate = Bytes(Array("&<>\"' `{}|\\^,".utf8) + forbidden)
     private static let changedInComponent = Bytes((0..<128).filter { !$0.isUnreserved }, beyond: true)
-    private static let changedInJSON = Bytes(Array("\"\\".utf8) + Array(0..<32))
 
     private var changed: Bytes {
         switch self {
@@ -43,7 +41,6 @@ enum ByteEscape {
         case .url: Self.changedInURL
         case .candidate: Self.changedInCandidate
         case .component: Self.changedInComponent
-        case .json: Self.changedInJSON
         }
     }
 
@@ -61,7 +58,6 @@ enum ByteEscape {
     /// - Returns: how many were written.
     func write(_ byte: UInt8, to target: UnsafeMutablePointer<UInt8>) -> Int {
         switch (self, byte) {
-        case (.json, _): Self.write(json: byte, to: target)
         case (.component, _): Self.write(percentEncoding: byte, to: target)
         case (_, UInt8(ascii: "&")): Self.write("&amp;", to: target)
         case (_, UInt8(ascii: "'")): Self.write("&#39;", to: target)
@@ -70,23 +66,6 @@ enum ByteEscape {
         case (_, UInt8(ascii: ">")): Self.write("&gt;", to: target)
         case (_, UInt8(ascii: "\"")): Self.write("&quot;", to: target)
         default: Self.write("\u{FFFD}", to: target)
-        }
-    }
-
-    private static func write(json byte: UInt8, to target: UnsafeMutablePointer<UInt8>) -> Int {
-        switch byte {
-        case UInt8(ascii: "\n"): return write("\\n", to: target)
-        case UInt8(ascii: "\r"): return write("\\r", to: target)
-        case UInt8(ascii: "\t"): return write("\\t", to: target)
-        case 0..<0x20:
-            let size = write("\\u00", to: target)
-            target[size] = digit(byte >> 4) | 0x20
-            target[size + 1] = digit(byte & 15) | 0x20
-            return size + 2
-        default:
-            target[0] = UInt8(ascii: "\\")
-            target[1] = byte
-            return 2
         }
     }
 
@@ -104,5 +83,17 @@ enum ByteEscape {
 
     private static func digit(_ value: UInt8) -> UInt8 {
         value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") - 10 + value
+    }
+}
+
+extension ByteBuffer {
+    mutating func append(_ value: UnsafeBufferPointer<UInt8>, escaping escape: ByteEscape) {
+        var written = 0
+        while let place = escape.firstChanged(in: value, from: written) {
+            append(UnsafeBufferPointer(rebasing: value[written..<place]))
+            append(atMost: ByteEscape.longest) { escape.write(value[place], to: $0) }
+            written = place + 1
+        }
+        append(UnsafeBufferPointer(rebasing: value[written...]))
     }
 }

@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import Text
 
 /// A list of the export document beside the items, such as the viewings of all films: objects that say by `item`, an
 /// item's uid, what they belong to. It is there, empty, when there are none.

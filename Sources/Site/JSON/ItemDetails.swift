@@ -1,4 +1,5 @@
 import Catalog
+import Text
 
 /// What only one kind has, of many items: a JSON object each, written one behind another.
 package struct ItemDetails: ~Copyable {

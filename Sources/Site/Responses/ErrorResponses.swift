@@ -2,6 +2,7 @@ import Catalog
 import HTTPServer
 import HTTPTypes
 import Logging
+import Text
 
 extension Dashboard {
     /// The answer to anything that was thrown. The cause of what nobody foresaw goes to the log only.

@@ -1,6 +1,7 @@
 import Catalog
 import HTTPServer
 import HTTPTypes
+import Text
 
 extension Response {
     /// An object with a list in it: `{"tags": [{…}, …]}`.

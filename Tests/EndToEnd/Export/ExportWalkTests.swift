@@ -6,6 +6,7 @@ import Site
 import Synchronization
 import TestSupport
 import Testing
+import Text
 
 @testable import API
 @testable import Seorap

@@ -4,6 +4,7 @@ import HTTPServer
 import HTTPTypes
 import Jobs
 import Site
+import Text
 
 /// A room that is in no house but that of its test: what it takes to have one is all in this folder.
 struct RecipeRoom: Site.Collection {

@@ -1,4 +1,5 @@
 import PageDocument
+import Text
 
 /// A page with something of every kind, and changes of it at chance, the same in every run.
 struct MutatedPages: Sequence, IteratorProtocol {
@@ -21,7 +22,7 @@ struct MutatedPages: Sequence, IteratorProtocol {
         ]}
         """
 
-    private let original = JSON(Array(json.utf8)) ?? .null
+    private let original = JSONValue(Array(json.utf8)) ?? .null
     private var random = FixedNumbers()
 
     /// Endless.
@@ -36,7 +37,7 @@ struct MutatedPages: Sequence, IteratorProtocol {
     }
 
     /// With one place changed.
-    private mutating func changed(_ value: JSON) -> JSON {
+    private mutating func changed(_ value: JSONValue) -> JSONValue {
         switch value {
         case .object(var members) where !members.isEmpty && Int.random(in: 0..<8, using: &random) > 0:
             let index = Int.random(in: members.indices, using: &random)
@@ -46,19 +47,19 @@ struct MutatedPages: Sequence, IteratorProtocol {
             default: members[index].value = changed(members[index].value)
             }
             return .object(members)
-        case .list(var elements) where !elements.isEmpty && Int.random(in: 0..<8, using: &random) > 0:
+        case .array(var elements) where !elements.isEmpty && Int.random(in: 0..<8, using: &random) > 0:
             let index = Int.random(in: elements.indices, using: &random)
             switch Int.random(in: 0..<8, using: &random) {
             case 0: elements.remove(at: index)
             case 1: elements.append(elements[index])
             default: elements[index] = changed(elements[index])
             }
-            return .list(elements)
+            return .array(elements)
         default: return other()
         }
     }
 
-    private mutating func other() -> JSON {
+    private mutating func other() -> JSONValue {
         let numbers = ["0", "1", "-1", "0.5", "1e308", "-1e-300", "6000", "3400", "19.99", "360", "7e2", "0.000001"]
         let texts = [
             "", "plain", "fourCut", "#000000", "\u{0}\u{7}\u{200F}\u{1F468}\u{200D}\u{1F469}", "가나 다", "\n\n", "center",
@@ -66,9 +67,9 @@ struct MutatedPages: Sequence, IteratorProtocol {
         switch Int.random(in: 0..<7, using: &random) {
         case 0: return .null
         case 1: return .bool(.random(using: &random))
-        case 2: return .list([])
+        case 2: return .array([])
         case 3: return .object([])
-        case 4: return .text(texts.randomElement(using: &random) ?? "")
+        case 4: return .string(texts.randomElement(using: &random) ?? "")
         default: return .number(numbers.randomElement(using: &random) ?? "0")
         }
     }

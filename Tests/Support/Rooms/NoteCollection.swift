@@ -4,6 +4,7 @@ import HTTPServer
 import HTTPTypes
 import Jobs
 import Site
+import Text
 
 /// The smallest room that plugs in: it keeps every address as an item and nothing else.
 package struct NoteCollection: Collection {

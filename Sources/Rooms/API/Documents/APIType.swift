@@ -1,4 +1,5 @@
 import Site
+import Text
 
 /// A JSON Schema in a word: `string`, `integer`, `number`, `boolean`, `object`, `time` (RFC 3339) or `file`; `inbox|kept` for
 /// one of these words, `1...200` for integers, `Item` for a schema of this description, `Item|Items` for either of them.

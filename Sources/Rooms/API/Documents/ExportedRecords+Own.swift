@@ -1,6 +1,7 @@
 import Catalog
 import GRDB
 import Site
+import Text
 
 /// What belongs to no room.
 extension ExportedRecords {

@@ -1,6 +1,7 @@
 import Catalog
 import GRDB
 import Site
+import Text
 
 extension JSONWriter {
     mutating func members(ofImport run: Row) throws {

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Site
+import Text
 
 /// Writes the OpenAPI 3.1 description of everything under /api/v1.
 struct OpenAPI {

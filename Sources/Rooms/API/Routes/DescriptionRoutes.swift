@@ -3,6 +3,7 @@ import GRDB
 import HTTPServer
 import HTTPTypes
 import Site
+import Text
 
 /// What the server says of itself: how it is, and what can be asked.
 struct DescriptionRoutes: RouteGroup {

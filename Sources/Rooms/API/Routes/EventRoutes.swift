@@ -3,6 +3,7 @@ import HTTPServer
 import HTTPTypes
 import Site
 import Synchronization
+import Text
 
 struct EventRoutes: RouteGroup {
     let dashboard: Dashboard

@@ -3,6 +3,7 @@ import GRDB
 import HTTPServer
 import HTTPTypes
 import Site
+import Text
 
 /// Items of every kind as JSON.
 struct ItemAPIRoutes: RouteGroup {

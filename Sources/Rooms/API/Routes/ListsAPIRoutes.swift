@@ -4,6 +4,7 @@ import HTTPServer
 import HTTPTypes
 import Jobs
 import Site
+import Text
 
 /// Tags, folders, jobs and imports as JSON.
 struct ListsAPIRoutes: RouteGroup {

@@ -2,6 +2,7 @@ import Catalog
 import HTTPServer
 import HTTPTypes
 import Site
+import Text
 
 /// Ties between items as JSON: beside the contract's Item, which stays as it is.
 struct RelationAPIRoutes: RouteGroup {

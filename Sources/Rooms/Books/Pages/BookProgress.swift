@@ -1,6 +1,7 @@
 import Catalog
 import HTTPServer
 import Site
+import Text
 import Works
 
 /// What the page of a book shows beside what all works have.

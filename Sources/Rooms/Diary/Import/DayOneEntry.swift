@@ -77,7 +77,7 @@ enum DayOneEntry {
 
     /// The words of the document that Day One's own editor keeps.
     private static func richText(_ text: String?) -> String {
-        guard let text, let json = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)) else { return "" }
+        guard let json = text.flatMap({ JSONValue($0) }) else { return "" }
         return json["contents"].list.map { part in
             if let words = part["text"].text { return words }
             let names = part["embeddedObjects"].list.compactMap { $0["identifier"].text }

@@ -18,7 +18,7 @@ struct DaylioBackup {
         case sound
     }
 
-    private var entries: ElementReader
+    private var entries: JSONObjectReader
     private let moods: [Int: String]
     private let activities: [Int: String]
     private let assets: [Int: Asset]
@@ -34,11 +34,11 @@ struct DaylioBackup {
         assets = try Self.named("assets", in: path) { asset in
             asset["type"].number == 2 ? .sound : asset["checksum"].text.map { .picture($0) }
         }
-        entries = try ElementReader(Self.source(of: path), of: "dayEntries")
+        entries = try JSONObjectReader(Self.source(of: path), of: "dayEntries")
     }
 
     static func recognises(_ path: String) -> Bool {
-        guard var entries = try? ElementReader(source(of: path), of: "dayEntries") else { return false }
+        guard var entries = try? JSONObjectReader(source(of: path), of: "dayEntries") else { return false }
         return (try? entries.next()) != nil
     }
 
@@ -65,24 +65,20 @@ struct DaylioBackup {
     private static func named<T>(
         _ list: String, in path: String, _ read: (JSONValue) -> T?
     ) throws -> [Int: T] {
-        var reader = try ElementReader(source(of: path), of: list)
+        var reader = try JSONObjectReader(source(of: path), of: list)
         var found: [Int: T] = [:]
-        while found.count < maxNamed, let element = try reader.next() {
-            guard case .object(let bytes) = element,
-                let json = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)), let id = json["id"].number
-            else { continue }
+        while found.count < maxNamed, let object = try reader.next() {
+            guard !object.isTooLarge, let json = JSONValue(object.bytes), let id = json["id"].number else { continue }
             found[Int(id)] = read(json)
         }
         return found
     }
 
     /// - Returns: nil at the end; what is no JSON as it stands.
-    mutating func next() throws -> ElementReader.Element? {
-        guard let element = try entries.next() else { return nil }
-        guard case .object(let bytes) = element,
-            let json = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes))
-        else { return element }
-        return .object(row(json))
+    mutating func next() throws -> JSONObjectReader.Object? {
+        guard var object = try entries.next() else { return nil }
+        if !object.isTooLarge, let json = JSONValue(object.bytes) { object.bytes = row(json) }
+        return object
     }
 
     private func row(_ entry: JSONValue) -> [UInt8] {

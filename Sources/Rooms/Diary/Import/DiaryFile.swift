@@ -159,12 +159,12 @@ package struct DiaryFile: Sendable {
     private static func objects(in path: String) -> Look {
         var isAny = false
         for member in ["entries", nil] {
-            guard var reader = try? ElementReader(ImportBytes.source(of: path), of: member) else { continue }
+            guard var reader = try? JSONObjectReader(ImportBytes.source(of: path), of: member) else { continue }
             for _ in 0..<20 {
-                guard case .object(let bytes)? = try? reader.next() else { break }
+                guard let object = try? reader.next(), !object.isTooLarge else { break }
                 isAny = isAny || member != nil
-                guard let object = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)) else { continue }
-                if let format = DiaryReadings.format(of: object) {
+                guard let json = JSONValue(object.bytes) else { continue }
+                if let format = DiaryReadings.format(of: json) {
                     return .known(.objects(format, member: member), .inside)
                 }
             }

@@ -49,7 +49,7 @@ package struct DiaryReadings {
         let source = try ImportBytes.source(of: piece.path)
         switch piece.shape {
         case .objects(let format, let member):
-            var reader = try ElementReader(source, of: member)
+            var reader = try JSONObjectReader(source, of: member)
             return { try reader.next().map { Self.reading($0, format) } }
         case .jrnlText:
             var lines = try DatedLines(source, isJrnl: true, fallback: nil)
@@ -59,7 +59,7 @@ package struct DiaryReadings {
             return { try lines.next().map { Self.naming(piece, in: $0) } }
         case .daylio:
             var table = try DaylioTable(source)
-            return { try table.next().map { Self.reading(.object($0), .daylio) } }
+            return { try table.next().map { Self.reading($0, .daylio) } }
         case .daylioBackup:
             var backup = try DaylioBackup(piece.path)
             return { try backup.next().map { Self.reading($0, .daylio) } }
@@ -92,24 +92,23 @@ package struct DiaryReadings {
         return .failed(raw: "\(piece.name)\n\(raw)", reason: "no-day")
     }
 
-    private static func reading(_ element: ElementReader.Element, _ format: DiaryFormat) -> DiaryReading {
-        switch element {
-        case .tooLarge(let head): return .failed(raw: String(decoding: head, as: UTF8.self), reason: "too-large")
-        case .object(let bytes):
-            let raw = String(decoding: bytes, as: UTF8.self)
-            guard let json = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)) else {
-                return .failed(raw: raw, reason: "unreadable")
-            }
-            guard let entry = entry(json, raw, format) else { return .failed(raw: raw, reason: "no-day") }
-            return entry.isEmpty ? .failed(raw: raw, reason: "empty") : .entry(entry, raw: raw)
+    private static func reading(_ object: JSONObjectReader.Object, _ format: DiaryFormat) -> DiaryReading {
+        guard !object.isTooLarge else {
+            return .failed(raw: String(decoding: object.bytes.prefix(4_096), as: UTF8.self), reason: "too-large")
         }
+        return reading(object.bytes, format)
+    }
+
+    private static func reading(_ bytes: [UInt8], _ format: DiaryFormat) -> DiaryReading {
+        let raw = String(decoding: bytes, as: UTF8.self)
+        guard let json = JSONValue(bytes) else { return .failed(raw: raw, reason: "unreadable") }
+        guard let entry = entry(json, raw, format) else { return .failed(raw: raw, reason: "no-day") }
+        return entry.isEmpty ? .failed(raw: raw, reason: "empty") : .entry(entry, raw: raw)
     }
 
     /// One entry as it stood in a file of that format.
     static func entry(in raw: String, of format: DiaryFormat) -> ImportedEntry? {
-        if let json = try? JSONDecoder().decode(JSONValue.self, from: Data(raw.utf8)) {
-            return entry(json, raw, format)
-        }
+        if let json = JSONValue(raw) { return entry(json, raw, format) }
         if format == .jrnl || format == .text {
             var lines = try? DatedLines(Self.source(raw), isJrnl: format == .jrnl, fallback: nil)
             if case .entry(let entry, _)? = try? lines?.next() { return entry }

@@ -90,8 +90,7 @@ struct FrontMatter {
     private static func scalar(_ text: Substring) -> String {
         let text = text.trimmingCharacters(in: .whitespaces)
         if text.count > 1, text.hasPrefix("\""), text.hasSuffix("\"") {
-            let decoded = try? JSONDecoder().decode(String.self, from: Data(text.utf8))
-            return (decoded ?? String(text.dropFirst().dropLast())).nfc
+            return (JSONValue(text)?.string ?? String(text.dropFirst().dropLast())).nfc
         }
         if text.count > 1, text.hasPrefix("'"), text.hasSuffix("'") {
             return String(text.dropFirst().dropLast()).replacing("''", with: "'").nfc

@@ -2,6 +2,7 @@ import Catalog
 import GRDB
 import PageDocument
 import Site
+import Text
 
 /// A page as an editor begins with it.
 struct Editing: Sendable {
@@ -38,7 +39,7 @@ extension PageDocument {
         do throws(PageDocumentProblem) { return try PageDocument(json: json) } catch { throw error.refusal }
     }
 
-    static func checked(_ json: JSON) throws -> PageDocument {
+    static func checked(_ json: JSONValue) throws -> PageDocument {
         do throws(PageDocumentProblem) { return try PageDocument(json) } catch { throw error.refusal }
     }
 }

@@ -14,47 +14,47 @@ struct PageBody {
     let note: String
     let tags: [String]
     let isFinished: Bool
-    private let paper: JSON?
-    private let elements: JSON
+    private let paper: JSONValue?
+    private let elements: JSONValue
     private let font: String?
 
     /// - Throws: `CatalogError.invalid`.
     init(_ bytes: [UInt8]) throws {
-        guard let body = JSON(bytes), case .object = body else {
+        guard let body = JSONValue(bytes, .strict, depth: PageLimits.depth), case .object = body else {
             throw CatalogError.invalid("body", "JSON 객체를 보내 주세요.", "Send a JSON object.")
         }
         func text(_ name: String) throws -> String? {
             switch body[name] {
-            case nil, .null: nil
-            case .text(let text): text
+            case .null: nil
+            case .string(let text): text
             default: throw CatalogError.invalid(name, "글이어야 해요.", "This must be a string.")
             }
         }
         guard let day = try text("day") else {
             throw CatalogError.invalid("day", "날이 없어요. 2026-11-21처럼 적어 주세요.", "Give the day, like 2026-11-21.")
         }
-        guard case .list? = body["elements"], let elements = body["elements"] else {
+        elements = body["elements"]
+        guard case .array = elements else {
             throw CatalogError.invalid("elements", "목록이어야 해요.", "This must be a list.")
         }
         self.day = day
-        self.elements = elements
         diary = try text("diary")
         weather = try text("weather") ?? ""
         mood = try text("mood") ?? ""
         title = try text("title")
         note = try text("note") ?? ""
         font = try text("font")
-        paper = body["paper"]
+        paper = body.member("paper")
         switch body["finished"] {
-        case nil, .null: isFinished = false
+        case .null: isFinished = false
         case .bool(let finished): isFinished = finished
         default: throw CatalogError.invalid("finished", "참이나 거짓이어야 해요.", "This must be true or false.")
         }
         switch body["tags"] {
-        case nil, .null: tags = []
-        case .list(let names):
+        case .null: tags = []
+        case .array(let names):
             tags = try names.map { name in
-                guard case .text(let name) = name else {
+                guard case .string(let name) = name else {
                     throw CatalogError.invalid("tags", "글의 목록이어야 해요.", "This must be a list of strings.")
                 }
                 return name
@@ -66,15 +66,14 @@ struct PageBody {
     /// - Parameter size: of a picture in the media store.
     /// - Throws: `CatalogError.invalid`, which names element and field.
     func document(size: (String) throws -> (width: Int, height: Int)?) throws -> PageDocument {
-        guard case .list(let list) = elements else { return PageDocument() }
         var members = [
             JSONMember("version", .number("1")),
-            JSONMember("elements", .list(try list.map { try completed($0, size) })),
+            JSONMember("elements", .array(try elements.list.map { try completed($0, size) })),
         ]
         switch paper {
         case nil: break
         // A colour alone.
-        case .text?: members.append(JSONMember("paper", .object([JSONMember("colour", paper ?? .null)])))
+        case .string?: members.append(JSONMember("paper", .object([JSONMember("colour", paper ?? .null)])))
         case let paper?: members.append(JSONMember("paper", paper))
         }
         do {
@@ -84,35 +83,32 @@ struct PageBody {
         }
     }
 
-    private func completed(_ element: JSON, _ size: (String) throws -> (width: Int, height: Int)?) throws -> JSON {
-        guard case .object(var members) = element, case .text(let type)? = element["type"] else { return element }
-        func add(_ name: String, _ value: @autoclosure () throws -> JSON?) rethrows {
-            if element[name] == nil, let value = try value() { members.append(JSONMember(name, value)) }
+    private func completed(_ element: JSONValue, _ size: (String) throws -> (width: Int, height: Int)?) throws
+        -> JSONValue
+    {
+        guard case .object(var members) = element, case .string(let type) = element["type"] else { return element }
+        func add(_ name: String, _ value: @autoclosure () throws -> JSONValue?) rethrows {
+            if element.member(name) == nil, let value = try value() { members.append(JSONMember(name, value)) }
         }
         switch type {
         case "text":
             add("width", .number(1300))
             add("size", .number(110))
-            add("font", font.map(JSON.text))
+            add("font", font.map(JSONValue.string))
         case "sticker":
-            if case .text(let key)? = element["sticker"], let sticker = StickerPack.sticker(key) {
+            if let sticker = element["sticker"].string.flatMap(StickerPack.sticker) {
                 add("width", .number(sticker.width))
                 add("height", .number(sticker.height))
             }
         case "photo":
             // One photo may be named without a list.
-            if element["photos"] == nil, let hash = element["sha256"] {
+            if element.member("photos") == nil, let hash = element.member("sha256") {
                 members.removeAll { $0.name == "sha256" }
-                members.append(JSONMember("photos", .list([.object([JSONMember("sha256", hash)])])))
+                members.append(JSONMember("photos", .array([.object([JSONMember("sha256", hash)])])))
             }
-            let hash: JSON?
-            if case .list(let photos)? = JSON.object(members)["photos"] {
-                hash = photos.first?["sha256"]
-            } else {
-                hash = nil
-            }
-            if element["width"] == nil, element["height"] == nil, case .text(let hash)? = hash,
-                let size = try size(hash), size.width > 0, size.height > 0
+            let hash = JSONValue.object(members)["photos"].list.first?["sha256"].string
+            if element.member("width") == nil, element.member("height") == nil, let hash, let size = try size(hash),
+                size.width > 0, size.height > 0
             {
                 let width = 900.0
                 members.append(JSONMember("width", .number(width)))

@@ -2,6 +2,7 @@ import Catalog
 import GRDB
 import HTTPServer
 import Site
+import Text
 
 /// What browsers get for the pictures of a page.
 enum PictureTable {

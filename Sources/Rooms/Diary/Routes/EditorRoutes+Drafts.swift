@@ -3,21 +3,23 @@ import HTTPServer
 import HTTPTypes
 import PageDocument
 import Site
+import Text
 
 extension EditorRoutes {
     /// Keeps what an editor has. 409 with what is there where another device was faster; nothing is changed then.
     func saveDraft(_ request: Request, _ id: Int64) throws -> Response {
         let person = try request.session.person.id
         let body = try Self.object(request)
-        guard case .number(let digits)? = body["revision"], let revision = Int(digits), let value = body["document"]
+        guard case .number(let digits) = body["revision"], let revision = Int(digits),
+            let value = body.member("document")
         else {
             throw CatalogError.invalid(
                 "revision", "revision(수)과 document(쪽)가 있어야 해요. 바뀐 것은 없어요.",
                 "A revision (a number) and a document are needed. Nothing was changed.")
         }
         let edit = DraftEdit(
-            revision: revision, document: try PageDocument.checked(value), device: body.text("device") ?? "",
-            day: body.text("day"), weather: body.text("weather"), mood: body.text("mood"))
+            revision: revision, document: try PageDocument.checked(value), device: body["device"].string ?? "",
+            day: body["day"].string, weather: body["weather"].string, mood: body["mood"].string)
         switch try store.saveLast(id, edit, by: person) {
         case .saved(let revision, let moment):
             var json = JSONWriter()
@@ -52,24 +54,20 @@ extension EditorRoutes {
     /// Keeps what somebody did not choose of two devices' pages.
     func keepVersion(_ request: Request, _ id: Int64) throws -> Response {
         let body = try Self.object(request)
-        guard let value = body["document"] else {
+        guard let value = body.member("document") else {
             throw CatalogError.invalid("document", "document(쪽)가 있어야 해요.", "A document is needed.")
         }
         try store.keep(try PageDocument.checked(value), asVersionOf: id, by: try request.session.person.id)
         return .empty(.noContent)
     }
 
-    private static func object(_ request: Request) throws -> JSON {
-        guard case .bytes(let bytes) = request.body, let value = JSON(bytes), case .object = value else {
+    private static func object(_ request: Request) throws -> JSONValue {
+        guard case .bytes(let bytes) = request.body, let value = JSONValue(bytes, .strict, depth: PageLimits.depth),
+            case .object = value
+        else {
             throw CatalogError.invalid(
                 "document", "쪽의 내용이 올바른 JSON이 아니에요. 바뀐 것은 없어요.", "This is not JSON. Nothing was changed.")
         }
         return value
-    }
-}
-
-extension JSON {
-    fileprivate func text(_ name: String) -> String? {
-        if case .text(let text)? = self[name] { text } else { nil }
     }
 }

@@ -3,6 +3,7 @@ import HTTPServer
 import HTTPTypes
 import PageDocument
 import Site
+import Text
 
 extension EditorRoutes {
     /// What became of one file of a form.

@@ -2,6 +2,7 @@ import Catalog
 import HTTPServer
 import HTTPTypes
 import Site
+import Text
 
 extension EditorRoutes {
     func stickers(_ request: Request) throws -> Response {

@@ -1,7 +1,7 @@
 import Catalog
-import Foundation
 import GRDB
 import Providers
+import Text
 import Works
 
 /// Which of some hits a person has already.
@@ -31,26 +31,26 @@ extension WorkStore {
     /// Those that are in the drawer, trash excepted; two statements at most.
     func keptWorks(_ identities: [Identity], isbns: [String] = [], in scope: Scope) throws -> KeptWorks {
         var keptWorks = KeptWorks()
-        let names = try JSONEncoder().encode(identities.map { [$0.source, $0.id] })
+        let names = try identities.map { [$0.source, $0.id] }.json()
         let rows = try scope.db.rows(
             """
             SELECT name.source, name.id, name.item, item.favouriteAt IS NOT NULL AS isFavourite FROM json_each(?) AS wanted
             CROSS JOIN \(W.table)Identity AS name ON name.owner = ? AND name.source = wanted.value ->> 0
                 AND name.id = wanted.value ->> 1
             CROSS JOIN item ON item.id = name.item WHERE item.trashedAt IS NULL
-            """, [String(decoding: names, as: UTF8.self), scope.owner])
+            """, [names, scope.owner])
         for row in rows {
             keptWorks.identities[Identity(try row.value("source"), try row.value("id"))] = KeptWorks.Kept(
                 id: try row.value("item"), isFavourite: try row.value("isFavourite"))
         }
         if let column = W.columns.first(where: { $0.field == "isbn" })?.name, !isbns.isEmpty {
-            let digits = try JSONEncoder().encode(isbns.compactMap { ISBN($0)?.digits })
+            let digits = jsonArray(isbns.compactMap { ISBN($0)?.digits })
             let rows = try scope.db.rows(
                 """
                 SELECT own.\(column) AS isbn, own.item, item.favouriteAt IS NOT NULL AS isFavourite FROM json_each(?) AS wanted
                 CROSS JOIN \(W.table) AS own ON own.owner = ? AND own.\(column) = wanted.value
                 CROSS JOIN item ON item.id = own.item WHERE item.trashedAt IS NULL
-                """, [String(decoding: digits, as: UTF8.self), scope.owner])
+                """, [digits, scope.owner])
             for row in rows {
                 keptWorks.numbers[try row.value("isbn")] = KeptWorks.Kept(
                     id: try row.value("item"), isFavourite: try row.value("isFavourite"))

@@ -3,6 +3,7 @@ import HTTPServer
 import HTTPTypes
 import Providers
 import Site
+import Text
 import Works
 
 extension FindRoutes {

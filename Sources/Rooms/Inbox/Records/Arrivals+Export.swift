@@ -1,6 +1,7 @@
 import Catalog
 import GRDB
 import Site
+import Text
 
 extension Arrivals {
     /// What nobody understood, as it came in.

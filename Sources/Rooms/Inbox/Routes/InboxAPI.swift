@@ -3,6 +3,7 @@ import GRDB
 import HTTPServer
 import HTTPTypes
 import Site
+import Text
 
 /// The inbox of phones and scripts: anything goes in, and each collection takes what is its own.
 struct InboxAPI: Sendable {

@@ -4,6 +4,7 @@ import GRDB
 import HTTPServer
 import HTTPTypes
 import Site
+import Text
 
 /// Makes something that came in a thing of another kind. The old one goes to the trash, and one undo takes all of it back.
 struct KindRoutes: RouteGroup {
@@ -92,8 +93,8 @@ struct KindRoutes: RouteGroup {
         if let content = try arrivals.content(of: item.id, in: db) { return content }
         var details = ItemDetails()
         try dashboard.collection(of: item.kind)?.write(&details, of: [item.id], in: db)
-        let json = details[item.id].flatMap { try? JSONSerialization.jsonObject(with: Data($0)) as? [String: Any] }
-        return ["url", "isbn"].lazy.compactMap { json?[$0] as? String }.first
+        let json = details[item.id].flatMap { JSONValue($0) }
+        return ["url", "isbn"].lazy.compactMap { json?[$0].string }.first
     }
 
     /// What stands in a file of text.

@@ -5,7 +5,7 @@ extension Bookmark.Folder {
     /// A way through folders as tables have it: a list of JSON, or names with a separator between them.
     static func path(_ text: String, by separator: String? = nil) -> [Bookmark.Folder] {
         let names: [String] =
-            if text.hasPrefix("["), let list = try? JSONDecoder().decode([String].self, from: Data(text.utf8)) {
+            if text.hasPrefix("["), let list = JSONValue(text)?.strings {
                 list
             } else if let separator {
                 text.split(separator: separator).map(String.init)

@@ -1,5 +1,6 @@
 import Foundation
 import Site
+import Text
 
 /// How a ledger row keeps an entry as it came.
 extension Bookmark {

@@ -57,7 +57,7 @@ enum BookmarkTags {
     static func listed(_ text: String, by separator: Character = ",") -> [String] {
         let line = text.oneLine
         guard line.hasPrefix("["), line.hasSuffix("]") else { return unique(line.split(separator: separator)) }
-        if let names = try? JSONDecoder().decode([String].self, from: Data(line.utf8)) { return unique(names[...]) }
+        if let names = JSONValue(line)?.strings { return unique(names[...]) }
         // Python quotes with one sign or the other, whichever the text does not hold.
         let quoted = line.matches(of: quoted)
         return unique(quoted.map { ($0.1 ?? $0.2 ?? "").replacing("''", with: "'").replacing("\\'", with: "'") }[...])

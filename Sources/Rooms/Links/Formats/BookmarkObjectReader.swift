@@ -1,11 +1,11 @@
-import Foundation
 import Site
 import Tables
+import Text
 
 /// The bookmarks in a program's JSON. What links refer to may stand behind them, so where there is such a thing the document
 /// is read twice.
 struct BookmarkObjectReader: BookmarkSource {
-    private var nodes: NodeReader
+    private var nodes: JSONObjectReader
     private let objects: BookmarkObjects
     private let register: BookmarkRegister
     private let beside: (String) -> String?
@@ -18,27 +18,27 @@ struct BookmarkObjectReader: BookmarkSource {
         self.beside = beside
         var register = BookmarkRegister()
         if objects.folder != nil || objects.favourite != nil {
-            var first = try NodeReader(try source(), enters: objects.enters)
+            var first = try JSONObjectReader(try source(), enters: objects.enters)
             // A document that breaks off is told of when its links are read.
             while let node = try? first.next() { Self.note(node, of: objects, in: &register) }
             register.learnIDs()
         }
         self.register = register
-        nodes = try NodeReader(try source(), enters: objects.enters)
+        nodes = try JSONObjectReader(try source(), enters: objects.enters)
     }
 
     mutating func next() throws -> Bookmark? {
         while let node = try nodes.next() {
-            guard let json = node.json else { return Bookmark(defect: "too-large") }
-            guard let value = Self.value(json) else {
-                return Bookmark(defect: "unreadable", original: Self.quoted(json))
+            guard !node.isTooLarge else { return Bookmark(defect: "too-large") }
+            guard let value = JSONValue(node.bytes) else {
+                return Bookmark(defect: "unreadable", original: Self.quoted(node.bytes))
             }
             let object = BookmarkObject(
                 path: node.path, value: value,
                 folders: node.ancestors.compactMap { register.byNumber[$0] }.map { Bookmark.Folder(name: $0.name) },
                 register: register, beside: beside)
             guard var bookmark = objects.read(object) ?? Self.words(about: objects.folder?(object)) else { continue }
-            bookmark.original = json
+            bookmark.original = node.bytes
             return bookmark
         }
         return nil
@@ -46,18 +46,19 @@ struct BookmarkObjectReader: BookmarkSource {
 
     /// Whether the beginning of a document holds a link of this program.
     static func isSure(_ source: @escaping ImportBytes.Source, _ objects: BookmarkObjects) -> Bool {
-        guard var reader = try? NodeReader(source, enters: objects.enters) else { return false }
+        guard var reader = try? JSONObjectReader(source, enters: objects.enters) else { return false }
         for _ in 0..<50 {
             guard let node = try? reader.next() else { return false }
-            guard let value = node.json.flatMap(value) else { continue }
+            guard !node.isTooLarge, let value = JSONValue(node.bytes) else { continue }
             if objects.isSure(BookmarkObject(path: node.path, value: value)) { return true }
         }
         return false
     }
 
-    private static func note(_ node: NodeReader.Node, of objects: BookmarkObjects, in register: inout BookmarkRegister)
-    {
-        guard let value = node.json.flatMap(value) else { return }
+    private static func note(
+        _ node: JSONObjectReader.Object, of objects: BookmarkObjects, in register: inout BookmarkRegister
+    ) {
+        guard !node.isTooLarge, let value = JSONValue(node.bytes) else { return }
         let object = BookmarkObject(path: node.path, value: value)
         if let folder = objects.folder?(object), !folder.name.isEmpty {
             register.byNumber[node.number] = folder
@@ -73,10 +74,6 @@ struct BookmarkObjectReader: BookmarkSource {
     private static func words(about folder: BookmarkObjects.Folder?) -> Bookmark? {
         guard let folder, !folder.about.isEmpty else { return nil }
         return Bookmark(title: folder.name, about: folder.about, defect: Bookmark.wordsAboutFolder)
-    }
-
-    private static func value(_ json: [UInt8]) -> JSONValue? {
-        try? JSONDecoder().decode(JSONValue.self, from: Data(json))
     }
 
     /// What is no JSON, as a text in it.

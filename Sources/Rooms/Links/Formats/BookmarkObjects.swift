@@ -13,7 +13,7 @@ struct BookmarkObjects: Sendable {
         var about = ""
     }
 
-    /// See `NodeReader`.
+    /// See `JSONObjectReader`.
     let enters: @Sendable ([String]) -> Bool
     var folder: (@Sendable (BookmarkObject) -> Folder?)?
     /// The id that a link gives for the folder which it stands in: some exports name a folder by it and leave it out of the
@@ -42,7 +42,7 @@ struct BookmarkObject {
     func line(_ name: String) -> String { value[name].line }
     func text(_ name: String) -> String { value[name].text?.trimmedLines ?? "" }
     func moment(_ name: String) -> Int64? { BookmarkDate.milliseconds(value[name].line) }
-    func has(_ name: String) -> Bool { if case .object(let members) = value { members[name] != nil } else { false } }
+    func has(_ name: String) -> Bool { value.member(name) != nil }
 }
 
 /// What stands anywhere in a document and links refer to.
@@ -78,9 +78,8 @@ extension JSONValue {
     var line: String {
         switch self {
         case .string(let text): text.oneLine
-        case .number(let number):
-            number.rounded() == number && abs(number) < 9e15 ? String(Int64(number)) : String(number)
-        default: ""
+        default:
+            double.map { $0.rounded() == $0 && abs($0) < 9e15 ? String(Int64($0)) : String($0) } ?? ""
         }
     }
 

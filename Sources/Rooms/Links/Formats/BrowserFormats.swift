@@ -1,4 +1,5 @@
 import Site
+import Text
 
 extension BookmarkFormat {
     /// The file `Bookmarks` in Chrome's folder. A folder names itself behind what it holds.

@@ -1,4 +1,3 @@
-import Foundation
 import Site
 import Tables
 import Text
@@ -18,21 +17,21 @@ struct PocketExtras {
             let folder = name.split(separator: "/").dropLast().last
             guard folder == "annotations" || folder == "collections" else { continue }
             do {
-                var reader = try ElementReader(ImportBytes.source(of: path))
-                while let element = try reader.next() { try add(element) }
+                var reader = try JSONObjectReader(ImportBytes.source(of: path))
+                while let object = try reader.next() { try add(object) }
             } catch {
                 pages.append(Bookmark(title: name, defect: "unreadable"))
             }
         }
     }
 
-    private mutating func add(_ element: ElementReader.Element) throws {
-        guard case .object(let json) = element else { throw ImportFileError.tooLarge }
-        let value = try JSONDecoder().decode(JSONValue.self, from: Data(json))
+    private mutating func add(_ object: JSONObjectReader.Object) throws {
+        guard !object.isTooLarge else { throw ImportFileError.tooLarge }
+        guard let value = JSONValue(object.bytes) else { throw ImportFileError.broken }
         guard value["url"].text == nil else {
             var page = Bookmark(address: value["url"].line, title: value["title"].line)
             page.highlights = value["highlights"].highlights
-            return add(page, json)
+            return add(page, object.bytes)
         }
         for item in value["items"].list {
             var page = Bookmark(address: item["url"].line, title: item["title"].line)

@@ -2,6 +2,7 @@ import Catalog
 import HTTPServer
 import HTTPTypes
 import Site
+import Text
 
 extension LinkRoutes {
     func create(_ request: Request) throws -> Response {

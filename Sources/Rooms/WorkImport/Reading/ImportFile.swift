@@ -136,7 +136,7 @@ struct ImportFile: Sendable {
             return found
         }
         if first == UInt8(ascii: "[") || first == UInt8(ascii: "{") {
-            var reader = try ObjectReader(ImportBytes.source(of: path))
+            var reader = try JSONColumnReader(ImportBytes.source(of: path))
             let columns = try reader.next() ?? []
             guard let found = known(.objects, columns.map(\.name)) else { throw ImportFileError.unknown }
             return found
@@ -205,7 +205,7 @@ struct ImportRows {
     private static func reader(of piece: ImportFile.Piece) throws -> () throws -> ImportFields? {
         let source = try ImportBytes.source(of: piece.path)
         switch piece.part.shape {
-        case .objects: return rows(of: piece, try ObjectReader(source))
+        case .objects: return rows(of: piece, try JSONColumnReader(source))
         case .elements: return rows(of: piece, try RecordReader(source, of: piece.part.elements))
         case .clippings: return rows(of: piece, try ClippingReader(of: piece.path))
         case .numbers: return rows(of: piece, try NumberReader(source))
@@ -250,7 +250,7 @@ private protocol ColumnReader {
     mutating func next() throws -> [ImportFields.Column]?
 }
 
-extension ObjectReader: ColumnReader {}
+extension JSONColumnReader: ColumnReader {}
 extension RecordReader: ColumnReader {}
 extension ClippingReader: ColumnReader {}
 extension NumberReader: ColumnReader {}

@@ -2,6 +2,7 @@ import Catalog
 import GRDB
 import Providers
 import Site
+import Text
 
 extension WorkStore {
     /// What the export document lists of works.

@@ -1,8 +1,6 @@
-import Catalog
 import Foundation
 import Testing
-
-@testable import Site
+import Text
 
 @Suite struct JSONWriterTests {
     private func text(_ body: (inout JSONWriter) -> Void) -> String {
@@ -63,22 +61,6 @@ import Testing
                 }
             }
         }
-    }
-
-    @Test func momentsAreThoseOfTheirText() {
-        for moment in [0, 999, 1_790_000_000_123, -1, -62_167_219_200_000, 253_402_300_799_999] as [Int64] {
-            #expect(text { $0.array { $0.value(Timestamp(moment)) } } == "[\"\(Timestamp(moment).rfc3339)\"]")
-        }
-    }
-
-    @Test func detailsOfManyStandApart() {
-        var details = ItemDetails(count: 2)
-        details.add(7) { $0.member("a", 1) }
-        details.add(-2) { _ in }
-        details.add(9) { $0.member("b", "\n") }
-        #expect(
-            [7, -2, 9, 8].map { id in details[id].map { String(decoding: $0, as: UTF8.self) } }
-                == [#"{"a":1}"#, "{}", #"{"b":"\n"}"#, nil])
     }
 
     @Test func notANumberIsNull() {

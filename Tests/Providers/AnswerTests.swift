@@ -1,16 +1,18 @@
-import Providers
 import Testing
+import Text
 
-@Suite struct JSONTreeTests {
+@testable import Providers
+
+@Suite struct AnswerTests {
     @Test func whatIsMissingEmptyOrOfAnotherKindIsNothing() throws {
         let tree = try #require(
-            JSONTree(
+            JSONValue(
                 #"{"a":"","b":"N/A","c":" x ","d":0,"e":"136","f":12.7,"g":null,"h":[1,"y"],"i":true,"j":{"value":"w"}}"#
-                    .utf8))
+            ))
         #expect(tree["a"].text == nil && tree["b"].text == nil && tree["g"].text == nil && tree["z"]["q"].text == nil)
         #expect(tree["c"].text == "x" && tree["d"].count == nil && tree["e"].count == 136 && tree["f"].count == 12)
         #expect(tree["h"].texts == ["1", "y"] && tree["c"].list.isEmpty && tree["i"].isTrue && !tree["d"].isTrue)
         #expect(tree["j"].wrappedText == "w" && tree["c"].wrappedText == "x")
-        #expect(JSONTree("{\"a\":".utf8) == nil && JSONTree("<html>".utf8) == nil)
+        #expect(JSONValue("{\"a\":") == nil && JSONValue("<html>") == nil)
     }
 }

@@ -8,7 +8,7 @@ struct FieldReader {
     /// Which members were asked for.
     private var known: [Bool]
 
-    init(_ value: JSON, element: Int?, path: String = "") throws(PageDocumentProblem) {
+    init(_ value: JSONValue, element: Int?, path: String = "") throws(PageDocumentProblem) {
         guard case .object(let members) = value else {
             throw PageDocumentProblem(element: element, path, .notA(.object))
         }
@@ -22,8 +22,8 @@ struct FieldReader {
     var others: [JSONMember] { zip(members, known).compactMap { $1 ? nil : $0 } }
 
     /// The last of that name; `null` counts as missing.
-    mutating func value(_ name: String) -> JSON? {
-        var value: JSON?
+    mutating func value(_ name: String) -> JSONValue? {
+        var value: JSONValue?
         for index in members.indices where members[index].name == name {
             known[index] = true
             value = members[index].value
@@ -60,7 +60,7 @@ struct FieldReader {
 
     mutating func text(_ name: String) throws(PageDocumentProblem) -> String? {
         guard let value = value(name) else { return nil }
-        guard case .text(let text) = value else { throw problem(name, .notA(.text)) }
+        guard case .string(let text) = value else { throw problem(name, .notA(.text)) }
         return text
     }
 
@@ -69,13 +69,13 @@ struct FieldReader {
         return text
     }
 
-    mutating func list(_ name: String) throws(PageDocumentProblem) -> [JSON]? {
+    mutating func list(_ name: String) throws(PageDocumentProblem) -> [JSONValue]? {
         guard let value = value(name) else { return nil }
-        guard case .list(let list) = value else { throw problem(name, .notA(.list)) }
+        guard case .array(let list) = value else { throw problem(name, .notA(.list)) }
         return list
     }
 
-    mutating func list(required name: String) throws(PageDocumentProblem) -> [JSON] {
+    mutating func list(required name: String) throws(PageDocumentProblem) -> [JSONValue] {
         guard let list = try list(name) else { throw problem(name, .missing) }
         return list
     }
@@ -111,7 +111,7 @@ struct FieldReader {
     }
 
     /// An object in a list within this one.
-    func object(_ value: JSON, at index: Int, of name: String) throws(PageDocumentProblem) -> FieldReader {
+    func object(_ value: JSONValue, at index: Int, of name: String) throws(PageDocumentProblem) -> FieldReader {
         try FieldReader(value, element: element, path: "\(path.isEmpty ? name : "\(path).\(name)")[\(index)]")
     }
 }

@@ -1,14 +1,16 @@
-import Catalog
-import Text
-
 /// JSON as bytes, written in one pass. Foundation's encoder costs about fifty times as much for a page of items.
 package struct JSONWriter: ~Copyable {
     private var out: ByteBuffer
     /// Whether the next value needs a comma before it.
     private var needsComma = false
+    private let hasShortEscapes: Bool
 
-    package init(capacity: Int = 1024) {
+    /// - Parameters:
+    ///   - capacity: in bytes.
+    ///   - hasShortEscapes: whether a line feed in a string is `\n` and not `\u000a`, and so are returns and tabs.
+    package init(capacity: Int = 1024, hasShortEscapes: Bool = true) {
         out = ByteBuffer(capacity: capacity)
+        self.hasShortEscapes = hasShortEscapes
     }
 
     /// All that was written, copied.
@@ -56,10 +58,8 @@ package struct JSONWriter: ~Copyable {
 
     /// A line break between values; readers that go line by line rely on it.
     package mutating func newline() {
-        if needsComma {
-            out.append(UInt8(ascii: ","))
-            needsComma = false
-        }
+        comma()
+        needsComma = false
         out.append(UInt8(ascii: "\n"))
     }
 
@@ -92,16 +92,10 @@ package struct JSONWriter: ~Copyable {
     // MARK: Members
 
     package mutating func key(_ name: StaticString) {
-        let (comma, size) = (needsComma ? 1 : 0, name.utf8CodeUnitCount)
-        out.append(atMost: size + 4) { target in
-            // Written over where there is none.
-            target[0] = UInt8(ascii: ",")
-            target[comma] = UInt8(ascii: "\"")
-            (target + comma + 1).initialize(from: name.utf8Start, count: size)
-            target[comma + size + 1] = UInt8(ascii: "\"")
-            target[comma + size + 2] = UInt8(ascii: ":")
-            return comma + size + 3
-        }
+        comma()
+        out.append(UInt8(ascii: "\""))
+        out.append(name)
+        out.append("\":")
         needsComma = false
     }
 
@@ -131,11 +125,6 @@ package struct JSONWriter: ~Copyable {
         self.value(value)
     }
 
-    package mutating func member(_ name: StaticString, _ value: Timestamp) {
-        key(name)
-        self.value(value)
-    }
-
     package mutating func member(_ name: StaticString, _ values: [String]) {
         key(name)
         array { json in
@@ -156,73 +145,57 @@ package struct JSONWriter: ~Copyable {
         if let value { member(name, value) }
     }
 
-    package mutating func member(ifPresent name: StaticString, _ value: Timestamp?) {
-        if let value { member(name, value) }
-    }
-
-    // MARK: Members from a row
-
-    /// The text of a column that is never NULL, copied once.
-    package mutating func member(_ name: StaticString, _ row: borrowing ListRow, _ column: Int) {
-        row.withUTF8(column) { member(name, $0) }
-    }
-
-    package mutating func member(ifPresent name: StaticString, _ row: borrowing ListRow, _ column: Int) {
-        row.withUTF8(column) { if $0.baseAddress != nil { member(name, $0) } }
-    }
-
-    package mutating func member(ifFilled name: StaticString, _ row: borrowing ListRow, _ column: Int) {
-        row.withUTF8(column) { if !$0.isEmpty { member(name, $0) } }
-    }
-
-    /// A list of the lines of a column that are not empty.
-    package mutating func lines(_ name: StaticString, _ row: borrowing ListRow, _ column: Int) {
-        key(name)
-        array { json in
-            row.withUTF8(column) { lines in
-                var start = 0
-                for end in 0...lines.count where end == lines.count || lines[end] == UInt8(ascii: "\n") {
-                    if end > start { json.value(UnsafeBufferPointer(rebasing: lines[start..<end])) }
-                    start = end + 1
-                }
-            }
-        }
-    }
-
-    private mutating func member(_ name: StaticString, _ text: UnsafeBufferPointer<UInt8>) {
-        key(name)
-        value(text)
-    }
-
     // MARK: Values
 
     package mutating func value(_ text: String) {
         text.utf8Span.span.withUnsafeBufferPointer { value($0) }
     }
 
-    private mutating func value(_ text: UnsafeBufferPointer<UInt8>) {
+    /// A string from its UTF-8.
+    package mutating func value(_ text: UnsafeBufferPointer<UInt8>) {
         comma()
-        out.append(UInt8(ascii: "\""))
-        out.append(text, escaping: .json)
-        out.append(UInt8(ascii: "\""))
         needsComma = true
+        out.append(UInt8(ascii: "\""))
+        var written = 0
+        for index in text.indices {
+            let byte = text[index]
+            guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
+            out.append(UnsafeBufferPointer(rebasing: text[written..<index]))
+            escape(byte)
+            written = index + 1
+        }
+        out.append(UnsafeBufferPointer(rebasing: text[written...]))
+        out.append(UInt8(ascii: "\""))
+    }
+
+    private mutating func escape(_ byte: UInt8) {
+        switch byte {
+        case UInt8(ascii: "\n") where hasShortEscapes: out.append("\\n")
+        case UInt8(ascii: "\r") where hasShortEscapes: out.append("\\r")
+        case UInt8(ascii: "\t") where hasShortEscapes: out.append("\\t")
+        case 0..<0x20:
+            out.append("\\u00")
+            out.append(hexadecimal([byte]))
+        default:
+            out.append(UInt8(ascii: "\\"))
+            out.append(byte)
+        }
     }
 
     package mutating func value(_ number: Int) {
-        comma()
-        number.withUTF8Bytes { out.append($0) }
-        needsComma = true
+        raw(String(number))
     }
 
     package mutating func value(_ number: Double) {
         raw(number.isFinite ? String(number) : "null")
     }
 
-    package mutating func value(_ moment: Timestamp) {
+    /// A moment as RFC 3339 writes it, in milliseconds since 1970.
+    package mutating func value(milliseconds: Int64) {
         comma()
         out.append(atMost: RFC3339.size + 2) { target in
             target[0] = UInt8(ascii: "\"")
-            RFC3339.write(milliseconds: moment.rawValue, to: target + 1)
+            RFC3339.write(milliseconds: milliseconds, to: target + 1)
             target[RFC3339.size + 1] = UInt8(ascii: "\"")
             return RFC3339.size + 2
         }
@@ -230,15 +203,31 @@ package struct JSONWriter: ~Copyable {
     }
 
     package mutating func value(_ truth: Bool) {
-        comma()
-        out.append(truth ? "true" : "false")
-        needsComma = true
+        raw(truth ? "true" : "false" as StaticString)
     }
 
     package mutating func null() {
-        comma()
-        out.append("null")
-        needsComma = true
+        raw("null" as StaticString)
+    }
+
+    package mutating func value(_ value: JSONValue) {
+        switch value {
+        case .null: null()
+        case .bool(let truth): self.value(truth)
+        case .number(let digits): raw(digits)
+        case .string(let text): self.value(text)
+        case .array(let values):
+            array { json in
+                for value in values { json.value(value) }
+            }
+        case .object(let members):
+            object { json in
+                for member in members {
+                    json.key(member.name)
+                    json.value(member.value)
+                }
+            }
+        }
     }
 
     /// What is JSON already, such as a column kept as JSON.
@@ -254,6 +243,12 @@ package struct JSONWriter: ~Copyable {
 
     package mutating func raw(_ json: [UInt8]) {
         json.withUnsafeBufferPointer { raw($0) }
+    }
+
+    private mutating func raw(_ json: StaticString) {
+        comma()
+        out.append(json)
+        needsComma = true
     }
 
     private mutating func comma() {

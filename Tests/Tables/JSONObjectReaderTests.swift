@@ -1,20 +1,22 @@
 import Testing
+import Text
 
 @testable import Tables
 
-@Suite struct NodeReaderTests {
+@Suite struct JSONObjectReaderTests {
     private func read(
-        _ text: String, entering members: Set<String> = ["children"], pieces: Int = 3, limit: Int = NodeReader.limit
+        _ text: String, entering members: Set<String> = ["children"], pieces: Int = 3, limit: Int = JSONLimits.object
     ) throws -> [(json: String, ancestors: [Int], path: [String])] {
         var rest = Array(text.utf8)[...]
         let source = {
             defer { rest = rest.dropFirst(pieces) }
             return rest.isEmpty ? nil : Array(rest.prefix(pieces))
         }
-        var reader = try NodeReader(source, limit: limit) { members.contains($0.last ?? "") }
+        var reader = try JSONObjectReader(source, limit: limit) { members.contains($0.last ?? "") }
         var found: [(String, [Int], [String])] = []
         while let node = try reader.next() {
-            found.append((String(decoding: node.json ?? [], as: UTF8.self), node.ancestors, node.path))
+            found.append(
+                (node.isTooLarge ? "" : String(decoding: node.bytes, as: UTF8.self), node.ancestors, node.path))
         }
         return found
     }
@@ -38,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "{", "[{", #"{"a"#, #"{"a":"#, #"{"a":[1"#, "]", "}", ":", #"{"a" 1}"#, "words", #"{"children":[}"#,
+        "{", "[{", #"{"a"#, #"{"a":"#, #"{"a":[1"#, "]", "}", ":", #"{"a" 1}"#, "words", #"{"children":[}"#, "{1}",
     ])
     func whatBreaksOffIsTold(text: String) {
         #expect(throws: ImportFileError.broken) { try read(text) }
@@ -53,5 +55,32 @@ import Testing
     @Test func whatIsDeepIsNotFollowed() {
         let deep = String(repeating: #"{"children":["#, count: 600)
         #expect(throws: ImportFileError.broken) { try read(deep, pieces: 4_096) }
+    }
+
+    private func elements(_ text: String, of member: String?, limit: Int = JSONLimits.object) throws -> [String] {
+        var rest: [UInt8]? = Array(text.utf8)
+        let source = {
+            defer { rest = nil }
+            return rest
+        }
+        var reader = try JSONObjectReader(source, of: member, limit: limit)
+        var found: [String] = []
+        while let object = try reader.next() {
+            found.append(String(decoding: object.bytes, as: UTF8.self) + (object.isTooLarge ? "…" : ""))
+        }
+        return found
+    }
+
+    @Test func objectsOfAListComeAsTheyStandWhereverItIs() throws {
+        let text =
+            #"{"a":{"b":1},"journals":[{"entries":[{ "x" : [{"y":"}"}] , "entries":[{}]}, 1, {"z":2}]}],"entries":{"c":3}}"#
+        #expect(try elements(text, of: "entries") == [#"{ "x" : [{"y":"}"}] , "entries":[{}]}"#, #"{"z":2}"#])
+        #expect(try elements("[\(text)]", of: nil) == [text])
+        #expect(try elements(text, of: nil) == [text] && elements(text, of: "none") == [])
+        #expect(throws: ImportFileError.broken) { try elements(String(text.dropLast()), of: "entries") }
+    }
+
+    @Test func ofAnElementThatIsTooLargeTheBeginningComes() throws {
+        #expect(try elements(#"[{"a":"xxxxxxxx"},{"b":1}]"#, of: nil, limit: 8) == [#"{"a":"xx…"#, #"{"b":1}"#])
     }
 }

@@ -3,14 +3,13 @@
 /// It holds memory of its own, because a page or a list as JSON consists of some two thousand small pieces, and an array asks
 /// before each whether somebody else holds it. Invariant: `capacity` bytes behind `start` belong to this buffer alone, which
 /// cannot be copied, and the first `count` of them have been written.
-@usableFromInline
-struct ByteBuffer: ~Copyable {
-    @usableFromInline var start: UnsafeMutablePointer<UInt8>
-    @usableFromInline var count = 0
-    @usableFromInline var capacity: Int
+@usableFromInline package struct ByteBuffer: ~Copyable {
+    @usableFromInline package var start: UnsafeMutablePointer<UInt8>
+    @usableFromInline package var count = 0
+    @usableFromInline package var capacity: Int
 
     /// - Parameter capacity: in bytes.
-    init(capacity: Int) {
+    package init(capacity: Int) {
         start = .allocate(capacity: capacity)
         self.capacity = capacity
     }
@@ -20,73 +19,65 @@ struct ByteBuffer: ~Copyable {
     }
 
     /// All that was written, copied.
-    var bytes: [UInt8] { Array(UnsafeBufferPointer(start: start, count: count)) }
+    package var bytes: [UInt8] { Array(UnsafeBufferPointer(start: start, count: count)) }
 
     /// - Parameter body: gets what was written there, which is gone when it returns.
-    func withBytes<T>(in range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>) throws -> T) rethrows -> T {
+    package func withBytes<T>(in range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>) throws -> T) rethrows -> T {
         try body(UnsafeBufferPointer(rebasing: UnsafeBufferPointer(start: start, count: count)[range]))
     }
 
     /// Whether these are the last bytes that were written.
-    func hasSuffix(_ first: UInt8, _ second: UInt8) -> Bool {
+    package func hasSuffix(_ first: UInt8, _ second: UInt8) -> Bool {
         count > 1 && start[count - 2] == first && start[count - 1] == second
     }
 
     /// Keeps the memory.
-    mutating func removeAll() {
+    package mutating func removeAll() {
         count = 0
     }
 
-    mutating func append(_ byte: UInt8) {
+    @inlinable
+    package mutating func append(_ byte: UInt8) {
         reserve(1)
         start[count] = byte
         count += 1
     }
 
     @inlinable @inline(__always)
-    mutating func append(_ literal: StaticString) {
+    package mutating func append(_ literal: StaticString) {
         append(literal.utf8Start, literal.utf8CodeUnitCount)
     }
 
-    mutating func append(_ text: String) {
+    package mutating func append(_ text: String) {
         text.utf8Span.span.withUnsafeBufferPointer { append($0) }
     }
 
-    mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    @inlinable
+    package mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
         if let start = bytes.baseAddress { append(start, bytes.count) }
     }
 
     @inlinable @inline(__always)
-    mutating func append(_ bytes: UnsafePointer<UInt8>, _ size: Int) {
+    package mutating func append(_ bytes: UnsafePointer<UInt8>, _ size: Int) {
         reserve(size)
         (start + count).initialize(from: bytes, count: size)
         count += size
     }
 
     /// - Parameter write: writes at most `size` bytes and says how many.
-    @inline(__always)
-    mutating func append(atMost size: Int, _ write: (UnsafeMutablePointer<UInt8>) -> Int) {
+    @inlinable @inline(__always)
+    package mutating func append(atMost size: Int, _ write: (UnsafeMutablePointer<UInt8>) -> Int) {
         reserve(size)
         count += write(start + count)
     }
 
-    mutating func append(_ value: UnsafeBufferPointer<UInt8>, escaping escape: ByteEscape) {
-        var written = 0
-        while let place = escape.firstChanged(in: value, from: written) {
-            append(UnsafeBufferPointer(rebasing: value[written..<place]))
-            append(atMost: ByteEscape.longest) { escape.write(value[place], to: $0) }
-            written = place + 1
-        }
-        append(UnsafeBufferPointer(rebasing: value[written...]))
-    }
-
     @inlinable @inline(__always)
-    mutating func reserve(_ size: Int) {
+    package mutating func reserve(_ size: Int) {
         if _slowPath(capacity - count < size) { grow(by: size) }
     }
 
     @usableFromInline @inline(never)
-    mutating func grow(by size: Int) {
+    package mutating func grow(by size: Int) {
         capacity = max(capacity * 2, count + size)
         let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
         larger.update(from: start, count: count)

@@ -1,0 +1,54 @@
+import Catalog
+import HTTPServer
+import Text
+
+/// The JSON object of a request, read member by member; what cannot be read is named in the refusal. Of several members of one
+/// name, the first counts.
+package struct JSONBody: Sendable {
+    package let members: [String: JSONValue]
+
+    /// - Throws: `CatalogError.invalid` unless the body is a JSON object.
+    package init(_ request: Request) throws {
+        guard case .bytes(let bytes) = request.body, case .object(let members)? = JSONValue(bytes) else {
+            throw CatalogError.invalid("body", "JSON 객체를 보내 주세요.", "Send a JSON object.")
+        }
+        self.members = Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Nil when it is not there.
+    package func text(_ name: String) throws -> String? {
+        switch members[name] {
+        case nil: nil
+        case .string(let text): text
+        default: throw CatalogError.invalid(name, "글이어야 해요.", "This must be a string.")
+        }
+    }
+
+    package func truth(_ name: String) throws -> Bool? {
+        switch members[name] {
+        case nil: nil
+        case .bool(let truth): truth
+        default: throw CatalogError.invalid(name, "참이나 거짓이어야 해요.", "This must be true or false.")
+        }
+    }
+
+    package func integer(_ name: String) throws -> Int64? {
+        switch members[name] {
+        case nil: return nil
+        case let value?: if let integer = value.double.flatMap({ Int64(exactly: $0) }) { return integer }
+        }
+        throw CatalogError.invalid(name, "정수여야 해요.", "This must be an integer.")
+    }
+
+    package func number(_ name: String) throws -> Double? {
+        guard let value = members[name] else { return nil }
+        if let number = value.double { return number }
+        throw CatalogError.invalid(name, "수여야 해요.", "This must be a number.")
+    }
+
+    package func texts(_ name: String) throws -> [String]? {
+        guard let value = members[name] else { return nil }
+        if let texts = value.strings { return texts }
+        throw CatalogError.invalid(name, "글의 목록이어야 해요.", "This must be an array of strings.")
+    }
+}

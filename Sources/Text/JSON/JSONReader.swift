@@ -1,0 +1,214 @@
+extension JSONValue {
+    /// Fails for what is not one JSON value in UTF-8, or is nested too deeply.
+    package init?(_ bytes: [UInt8], _ strictness: JSONStrictness = .tolerant, depth: Int = JSONLimits.depth) {
+        var reader = JSONReader(bytes, strictness, depth)
+        guard let value = reader.document() else { return nil }
+        self = value
+    }
+
+    package init?(_ text: String) {
+        self.init(Array(text.utf8))
+    }
+}
+
+/// Reads one JSON value from its bytes.
+private struct JSONReader {
+    private struct NotJSON: Error {}
+
+    private let bytes: [UInt8]
+    private let depth: Int
+    private let isTolerant: Bool
+    private let isForgiving: Bool
+    /// Where the next byte is.
+    private var place = 0
+
+    init(_ bytes: [UInt8], _ strictness: JSONStrictness, _ depth: Int) {
+        self.bytes = bytes
+        self.depth = depth
+        isTolerant = strictness != .strict
+        isForgiving = strictness == .forgiving
+    }
+
+    mutating func document() -> JSONValue? {
+        if isTolerant, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
+        guard let value = try? value(depth: 0) else { return nil }
+        skipSpace()
+        return first == nil ? value : nil
+    }
+
+    private var first: UInt8? { place < bytes.count ? bytes[place] : nil }
+
+    private mutating func popFirst() -> UInt8? {
+        defer { place += 1 }
+        return first
+    }
+
+    private mutating func value(depth: Int) throws -> JSONValue {
+        guard depth <= self.depth else { throw NotJSON() }
+        skipSpace()
+        switch first {
+        case UInt8(ascii: "{"): return .object(try members(depth: depth + 1))
+        case UInt8(ascii: "["): return .array(try elements(depth: depth + 1))
+        case UInt8(ascii: "\""): return try text().map(JSONValue.string) ?? .null
+        case UInt8(ascii: "t"): return try word("true", .bool(true))
+        case UInt8(ascii: "f"): return try word("false", .bool(false))
+        case UInt8(ascii: "n"): return try word("null", .null)
+        default: return try number()
+        }
+    }
+
+    private mutating func members(depth: Int) throws -> [JSONMember] {
+        var members: [JSONMember] = []
+        place += 1
+        while !take("}") {
+            if !members.isEmpty {
+                guard take(",") else { throw NotJSON() }
+                if isTolerant, take("}") { break }
+            }
+            skipSpace()
+            let name = try text()
+            guard take(":") else { throw NotJSON() }
+            let value = try value(depth: depth)
+            members.append(JSONMember(name ?? "\u{FFFD}", value))
+        }
+        return members
+    }
+
+    private mutating func elements(depth: Int) throws -> [JSONValue] {
+        var elements: [JSONValue] = []
+        place += 1
+        while !take("]") {
+            if !elements.isEmpty {
+                guard take(",") else { throw NotJSON() }
+                if isTolerant, take("]") { break }
+            }
+            elements.append(try value(depth: depth))
+        }
+        return elements
+    }
+
+    private mutating func word(_ word: String, _ value: JSONValue) throws -> JSONValue {
+        guard bytes[place...].starts(with: word.utf8) else { throw NotJSON() }
+        place += word.utf8.count
+        return value
+    }
+
+    private mutating func number() throws -> JSONValue {
+        let start = place
+        if skipNumber() {
+            let digits = String(decoding: bytes[start..<place], as: UTF8.self)
+            if !isTolerant || Double(digits)?.isFinite == true { return .number(digits) }
+        }
+        guard isForgiving, start < bytes.count, bytes[start].isDigit || bytes[start] == UInt8(ascii: "-") else {
+            throw NotJSON()
+        }
+        while let byte = first, byte.isDigit || "+-.eE".utf8.contains(byte) { place += 1 }
+        return .null
+    }
+
+    private mutating func skipNumber() -> Bool {
+        if first == UInt8(ascii: "-") { place += 1 }
+        let digits = place
+        guard skipDigits(), place == digits + 1 || bytes[digits] != UInt8(ascii: "0") else { return false }
+        if first == UInt8(ascii: ".") {
+            place += 1
+            guard skipDigits() else { return false }
+        }
+        if let sign = first, sign | 0x20 == UInt8(ascii: "e") {
+            place += 1
+            if let sign = first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") { place += 1 }
+            guard skipDigits() else { return false }
+        }
+        return true
+    }
+
+    private mutating func skipDigits() -> Bool {
+        let start = place
+        while let digit = first, digit.isDigit { place += 1 }
+        return place > start
+    }
+
+    /// Returns `nil` for a string that cannot be read, where that is forgiven.
+    private mutating func text() throws -> String? {
+        guard take("\"") else { throw NotJSON() }
+        let start = place
+        if let text = try? unescaped() { return text }
+        guard isForgiving else { throw NotJSON() }
+        place = start
+        while let byte = popFirst() {
+            if byte == UInt8(ascii: "\"") { return nil }
+            if byte == UInt8(ascii: "\\") { place += 1 }
+        }
+        throw NotJSON()
+    }
+
+    /// Reads the rest of a string, up to and with the quote that ends it.
+    private mutating func unescaped() throws -> String {
+        var start = place
+        // What stands before `start`, if there was an escape.
+        var text: [UInt8] = []
+        while let byte = popFirst() {
+            switch byte {
+            case UInt8(ascii: "\""):
+                let rest = bytes[start..<place - 1]
+                guard let text = String(validating: text.isEmpty ? rest : text + rest, as: UTF8.self) else {
+                    throw NotJSON()
+                }
+                return text
+            case UInt8(ascii: "\\"):
+                text += bytes[start..<place - 1]
+                text += String(try escape()).utf8
+                start = place
+            case 0..<0x20: throw NotJSON()
+            default: break
+            }
+        }
+        throw NotJSON()
+    }
+
+    private mutating func escape() throws -> Unicode.Scalar {
+        switch popFirst() {
+        case UInt8(ascii: "\""): return "\""
+        case UInt8(ascii: "\\"): return "\\"
+        case UInt8(ascii: "/"): return "/"
+        case UInt8(ascii: "b"): return "\u{8}"
+        case UInt8(ascii: "f"): return "\u{c}"
+        case UInt8(ascii: "n"): return "\n"
+        case UInt8(ascii: "r"): return "\r"
+        case UInt8(ascii: "t"): return "\t"
+        case UInt8(ascii: "u"):
+            let first = try unit()
+            if let scalar = Unicode.Scalar(first) { return scalar }
+            // The first half of a pair; half a pair alone is no text.
+            guard (0xD800..<0xDC00).contains(first), popFirst() == UInt8(ascii: "\\"),
+                popFirst() == UInt8(ascii: "u")
+            else { throw NotJSON() }
+            let second = try unit()
+            guard (0xDC00..<0xE000).contains(second),
+                let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
+            else { throw NotJSON() }
+            return scalar
+        default: throw NotJSON()
+        }
+    }
+
+    private mutating func unit() throws -> UInt32 {
+        var value: UInt32 = 0
+        for _ in 0..<4 {
+            guard let digit = popFirst()?.hexadecimalValue else { throw NotJSON() }
+            value = value << 4 | UInt32(digit)
+        }
+        return value
+    }
+
+    private mutating func skipSpace() {
+        while let byte = first, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { place += 1 }
+    }
+
+    private mutating func take(_ mark: Unicode.Scalar) -> Bool {
+        skipSpace()
+        guard let first, UInt32(first) == mark.value else { return false }
+        place += 1
+        return true
+    }
+}
