@@ -124,8 +124,3 @@ package struct EntryTime: Sendable, Hashable {
 extension LocalDate {
     fileprivate var minuteOfDay: Int { hour * 60 + minute }
 }
-
-extension CivilDate {
-    /// Whether a diary can hold it.
-    package var isKeepable: Bool { isValid && (1...9999).contains(year) }
-}
