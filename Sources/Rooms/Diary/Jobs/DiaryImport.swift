@@ -160,10 +160,9 @@ package struct DiaryImport: Sendable {
     /// Entries that earlier attempts have put down: a row for each, and further ones for its further pages.
     private func countOfEntries(of run: ImportRun) throws -> Int {
         try catalog.read { db in
-            try Int.fetchOne(
-                db,
-                sql: "SELECT count(*) FROM importRow WHERE run = ? AND (reason IS NULL OR reason NOT LIKE 'page:%')",
-                arguments: [run.id]) ?? 0
+            try db.number(
+                "SELECT count(*) FROM importRow WHERE run = ? AND (reason IS NULL OR reason NOT LIKE 'page:%')",
+                [run.id])
         }
     }
 

@@ -28,9 +28,9 @@ extension DiaryStore {
             }
             let old = before.filter { $0.finishedAt != nil || failed.contains($0.id) }.dropFirst(Self.mostPrints - 1)
             for print in old { try removePrint(print.id, in: scope) }
-            try scope.db.cachedStatement(
-                "INSERT INTO pagePrint(owner, fromDay, toDay, diary, pages, createdAt) VALUES (?, ?, ?, ?, ?, ?)"
-            ).execute(arguments: [person, from, to, diary, count, catalog.environment.now()])
+            try scope.db.run(
+                "INSERT INTO pagePrint(owner, fromDay, toDay, diary, pages, createdAt) VALUES (?, ?, ?, ?, ?, ?)",
+                [person, from, to, diary, count, catalog.environment.now()])
             let id = scope.db.lastInsertedRowID
             try catalog.jobs.enqueue(
                 scope.db,

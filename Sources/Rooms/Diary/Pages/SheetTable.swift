@@ -31,12 +31,11 @@ struct SheetTable {
         var sizes: [String: (width: Int, height: Int)] = [:]
         let hashes = Set(documents.flatMap(\.photos))
         if !hashes.isEmpty {
-            let rows = try Row.fetchCursor(
-                db.cachedStatement(
-                    """
-                    SELECT media.sha256, media.width, media.height FROM json_each(?) AS wanted
-                    CROSS JOIN media ON media.sha256 = wanted.value
-                    """), arguments: [jsonArray(hashes)])
+            let rows = try db.cursor(
+                """
+                SELECT media.sha256, media.width, media.height FROM json_each(?) AS wanted
+                CROSS JOIN media ON media.sha256 = wanted.value
+                """, [jsonArray(hashes)])
             while let row = try rows.next() {
                 // What is no picture has no size.
                 let (width, height): (Int?, Int?) = try (row.value("width"), row.value("height"))

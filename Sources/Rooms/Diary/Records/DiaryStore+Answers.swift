@@ -42,10 +42,9 @@ extension DiaryStore {
 
     /// The oldest first.
     package func comments(on entry: DiaryEntry, in db: Database) throws -> [PageComment] {
-        try Row.fetchAll(
-            db.cachedStatement(
-                "SELECT id, uid, person, personName, text, createdAt FROM pageComment WHERE thing = ? ORDER BY id"),
-            arguments: [entry.thing]
+        try db.rows(
+            "SELECT id, uid, person, personName, text, createdAt FROM pageComment WHERE thing = ? ORDER BY id",
+            [entry.thing]
         ).map {
             try PageComment(
                 id: $0.value("id"), uid: $0.value("uid"), person: $0.value("person"),
@@ -71,9 +70,9 @@ extension DiaryStore {
             let now = catalog.environment.now()
             let nick = try catalog.people.find(person, in: scope.db)?.nick ?? ""
             let comment = (uid: catalog.environment.makeUID(at: now), text: text)
-            try scope.db.cachedStatement(
-                "INSERT INTO pageComment(uid, thing, person, personName, text, createdAt) VALUES (?, ?, ?, ?, ?, ?)"
-            ).execute(arguments: [comment.uid, entry.thing, person, nick, comment.text, now])
+            try scope.db.run(
+                "INSERT INTO pageComment(uid, thing, person, personName, text, createdAt) VALUES (?, ?, ?, ?, ?, ?)",
+                [comment.uid, entry.thing, person, nick, comment.text, now])
             let row = scope.db.lastInsertedRowID
             try touchAll(entry, in: scope)
             if !entry.isOwn, let author = entry.author { try tell(author, of: entry.thing, by: nick, in: scope.db) }
@@ -99,18 +98,17 @@ extension DiaryStore {
                 throw CatalogError.notFound
             }
             guard found.person == person || entry.isOwn else { throw CatalogError.notAllowed }
-            try scope.db.cachedStatement("DELETE FROM pageComment WHERE id = ?").execute(arguments: [comment])
+            try scope.db.run("DELETE FROM pageComment WHERE id = ?", [comment])
             try touchAll(entry, in: scope)
         }
     }
 
     package func reactions(on entry: DiaryEntry, in db: Database) throws -> [PageReaction] {
-        try Row.fetchAll(
-            db.cachedStatement(
-                """
-                SELECT person, nick, kind FROM pageReaction CROSS JOIN person ON person.id = pageReaction.person
-                WHERE thing = ? ORDER BY pageReaction.createdAt, person
-                """), arguments: [entry.thing]
+        try db.rows(
+            """
+            SELECT person, nick, kind FROM pageReaction CROSS JOIN person ON person.id = pageReaction.person
+            WHERE thing = ? ORDER BY pageReaction.createdAt, person
+            """, [entry.thing]
         ).compactMap { row in
             try ReactionKind(rawValue: row.value("kind")).map {
                 try PageReaction(person: row.value("person"), personName: row.value("nick"), kind: $0)
@@ -126,12 +124,12 @@ extension DiaryStore {
                 throw CatalogError.invalid("kind", "아직 쓰는 중인 일기예요.", "This page is not finished yet.")
             }
             if isOn {
-                try scope.db.cachedStatement(
-                    "INSERT OR IGNORE INTO pageReaction(thing, person, kind, createdAt) VALUES (?, ?, ?, ?)"
-                ).execute(arguments: [entry.thing, person, kind, catalog.environment.now()])
+                try scope.db.run(
+                    "INSERT OR IGNORE INTO pageReaction(thing, person, kind, createdAt) VALUES (?, ?, ?, ?)",
+                    [entry.thing, person, kind, catalog.environment.now()])
             } else {
-                try scope.db.cachedStatement("DELETE FROM pageReaction WHERE thing = ? AND person = ? AND kind = ?")
-                    .execute(arguments: [entry.thing, person, kind])
+                try scope.db.run(
+                    "DELETE FROM pageReaction WHERE thing = ? AND person = ? AND kind = ?", [entry.thing, person, kind])
             }
             if scope.db.changesCount > 0 { try touchAll(entry, in: scope) }
         }

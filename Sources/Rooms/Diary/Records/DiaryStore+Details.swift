@@ -31,7 +31,7 @@ private struct EntrySurroundings {
 
     init(of entries: [DiaryEntry], in db: Database) throws {
         func rows(_ sql: String, _ values: String) throws -> [Row] {
-            try Row.fetchAll(db.cachedStatement(sql), arguments: [values])
+            try db.rows(sql, [values])
         }
         diaries = try Dictionary(
             stored: rows(

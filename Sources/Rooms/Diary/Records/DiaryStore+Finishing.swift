@@ -50,50 +50,17 @@ extension DiaryStore {
         if let draft = try draft(of: entry, in: scope.db) {
             let document = try read(draft.document)
             let version = try insertVersion(of: entry.thing, draft.document, .finished, in: scope)
-            try scope.db.cachedStatement("DELETE FROM pageDraft WHERE item = ?").execute(arguments: [id])
-            try scope.db.cachedStatement(
+            try scope.db.run("DELETE FROM pageDraft WHERE item = ?", [id])
+            try scope.db.run(
                 """
                 UPDATE page SET current = ?, finishedAt = coalesce(finishedAt, ?), revision = revision + 1 WHERE item = ?
-                """
-            ).execute(arguments: [version, moment ?? catalog.environment.now(), id])
+                """, [version, moment ?? catalog.environment.now(), id])
             try recordContent(id, document, in: scope)
         }
         try shareWithDiary([id], diary, at: moment, in: scope)
         try passOn([id], in: scope.db)
         try askForPicture(of: id, in: scope)
         if !entry.isFinished, tells, let diary { try tellOthers(of: entry, in: diary, in: scope) }
-    }
-
-    /// Gives everybody of the diary their copies of finished pages.
-    func shareWithDiary(_ ids: [Item.ID], _ diary: Diary?, at moment: Timestamp? = nil, in scope: Scope) throws {
-        let readers = diary?.others(than: scope.owner).map(\.person) ?? []
-        guard let diary, diary.isMember(scope.owner), !readers.isEmpty else { return }
-        let author = try catalog.people.find(scope.owner, in: scope.db)?.nick ?? ""
-        for id in ids { try catalog.items.fill(id, ItemEdit(subtitle: author), source: .page, in: scope) }
-        let isFirst = try ids.filter { try catalog.shared.find($0, in: scope.db) == nil }
-        // Whoever deleted a copy for good does not get it again by the next correction.
-        let copies = try catalog.shared.give(isFirst, to: readers, at: moment, in: scope)
-        try receive(copies, in: scope.db)
-        try scope.db.cachedStatement(
-            "UPDATE page SET sharedAt = coalesce(sharedAt, ?) WHERE item IN (SELECT value FROM json_each(?))"
-        ).execute(arguments: [catalog.environment.now(), jsonArray(ids)])
-    }
-
-    /// The rows of new copies.
-    func receive(_ copies: [SharedItem], in db: Database) throws {
-        for copy in copies {
-            try db.cachedStatement(
-                """
-                INSERT INTO page(item, owner, thing, diary, author, authorName, day, weather, mood, paper, words, current,
-                    finishedAt, sharedAt)
-                SELECT ?1, ?2, own.thing, own.diary, own.author, own.authorName, own.day, own.weather, own.mood, own.paper,
-                    own.words, own.current, own.finishedAt, ?3
-                FROM sharedItem CROSS JOIN page AS own ON own.item = sharedItem.item
-                WHERE sharedItem.thing = ?4 AND sharedItem.owner = ?5
-                """
-            ).execute(arguments: [copy.item, copy.owner, catalog.environment.now(), copy.thing, copy.author])
-            try keepPhotos(ofCopy: copy.item, in: db)
-        }
     }
 
     private func tellOthers(of entry: DiaryEntry, in diary: Diary, in scope: Scope) throws {

@@ -71,16 +71,65 @@ extension DiaryStore {
 
     /// The months that a person has pages of, the newest first, each found by one seek.
     package func months(in scope: Scope) throws -> [String] {
-        try String.fetchAll(
-            scope.db.cachedStatement(
-                """
-                WITH RECURSIVE month(value) AS (
-                    SELECT (SELECT substr(max(day), 1, 7) FROM page WHERE owner = ?1)
-                    UNION ALL
-                    SELECT (SELECT substr(max(day), 1, 7) FROM page WHERE owner = ?1 AND day < month.value)
-                    FROM month WHERE month.value IS NOT NULL
-                )
-                SELECT value FROM month WHERE value IS NOT NULL
-                """), arguments: [scope.owner])
+        try scope.db.values(
+            String.self,
+            """
+            WITH RECURSIVE month(value) AS (
+                SELECT (SELECT substr(max(day), 1, 7) FROM page WHERE owner = ?1)
+                UNION ALL
+                SELECT (SELECT substr(max(day), 1, 7) FROM page WHERE owner = ?1 AND day < month.value)
+                FROM month WHERE month.value IS NOT NULL
+            )
+            SELECT value FROM month WHERE value IS NOT NULL
+            """, [scope.owner])
+    }
+
+    /// How many comments pages have, by their things; one statement along an index.
+    func commentCounts(on entries: [DiaryEntry], in db: Database) throws -> [String: Int] {
+        let rows = try db.rows(
+            """
+            SELECT wanted.value AS thing, (SELECT count(*) FROM pageComment WHERE thing = wanted.value) AS count
+            FROM json_each(?) AS wanted
+            """, [jsonArray(entries.map(\.thing))])
+        return try Dictionary(
+            rows.map { try ($0.value("thing"), $0.value("count")) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The kept pages that a person wrote, counted up to `most`.
+    func ownCount(upTo most: Int, in scope: Scope) throws -> Int {
+        try scope.db.number(
+            """
+            SELECT count(*) FROM (
+                SELECT 1 FROM page INDEXED BY pageAuthorDay CROSS JOIN item ON item.id = page.item
+                WHERE page.owner = ?1 AND page.author = ?1 AND item.state = 'kept' LIMIT ?2)
+            """, [scope.owner, most])
+    }
+
+    /// The colours of paper that a person has pages of, each found by one seek.
+    func papers(in scope: Scope) throws -> [String] {
+        try scope.db.values(
+            String.self,
+            """
+            WITH RECURSIVE kind(name) AS (
+                SELECT (SELECT min(paper) FROM page INDEXED BY pagePaperDay WHERE owner = ?1 AND paper > '')
+                UNION ALL
+                SELECT (SELECT min(paper) FROM page INDEXED BY pagePaperDay WHERE owner = ?1 AND paper > kind.name)
+                FROM kind WHERE kind.name IS NOT NULL LIMIT 40
+            )
+            SELECT name FROM kind WHERE name IS NOT NULL
+            """, [scope.owner])
+    }
+
+    /// Where the page of a list begins that ends just before a place: nil is the start of the list.
+    /// - Returns: nil inside where it is the start; nil where there is nothing before.
+    func placeBefore(_ first: DiaryEntry, in listing: DiaryListing, scope: Scope) throws -> DiaryListing.Place?? {
+        var back = listing
+        back.sort = listing.sort == .newest ? .oldest : .newest
+        back.after = DiaryListing.Place(day: first.day, item: first.id)
+        back.limit = listing.limit + 1
+        let rows = try rows(back, in: scope).rows
+        guard !rows.isEmpty else { return nil }
+        let place = rows.count > listing.limit ? rows.last.map { DiaryListing.Place(day: $0.day, item: $0.id) } : nil
+        return .some(place)
     }
 }

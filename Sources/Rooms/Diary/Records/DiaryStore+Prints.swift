@@ -17,10 +17,8 @@ extension DiaryStore {
 
     /// A person's files, the newest first.
     func prints(in scope: Scope) throws -> [PagePrint] {
-        try Row.fetchAll(
-            scope.db.cachedStatement("SELECT \(PagePrint.columns) FROM pagePrint WHERE owner = ? ORDER BY id DESC"),
-            arguments: [scope.owner]
-        ).map(PagePrint.init(row:))
+        try scope.db.rows("SELECT \(PagePrint.columns) FROM pagePrint WHERE owner = ? ORDER BY id DESC", [scope.owner])
+            .map(PagePrint.init(row:))
     }
 
     /// - Throws: `CatalogError.notFound`.
@@ -32,32 +30,31 @@ extension DiaryStore {
     /// Those of a person's files whose job was given up.
     func failedPrints(in scope: Scope) throws -> Set<PagePrint.ID> {
         Set(
-            try Int64.fetchAll(
-                scope.db.cachedStatement(
-                    """
-                    SELECT pagePrint.id FROM pagePrint CROSS JOIN job ON job.person = pagePrint.owner
-                    WHERE pagePrint.owner = ? AND job.kind = ? AND job.state = 'failed'
-                        AND job.uniqueKey = ? || ':' || pagePrint.id
-                    """), arguments: [scope.owner, Self.printJob, Self.printJob]))
+            try scope.db.values(
+                Int64.self,
+                """
+                SELECT pagePrint.id FROM pagePrint CROSS JOIN job ON job.person = pagePrint.owner
+                WHERE pagePrint.owner = ? AND job.kind = ? AND job.state = 'failed'
+                    AND job.uniqueKey = ? || ':' || pagePrint.id
+                """, [scope.owner, Self.printJob, Self.printJob]))
     }
 
     /// So many finished pages are in a file of these days.
     func finishedCount(from: String, to: String, diary: Diary.ID?, in scope: Scope) throws -> Int {
-        try Int.fetchOne(
-            scope.db.cachedStatement(
-                """
-                SELECT count(*) FROM page CROSS JOIN item ON item.id = page.item
-                WHERE page.owner = ?1 AND page.day BETWEEN ?2 AND ?3 AND (?4 IS NULL OR page.diary = ?4)
-                    AND page.finishedAt IS NOT NULL AND item.state = 'kept'
-                """), arguments: [scope.owner, from, to, diary]) ?? 0
+        try scope.db.number(
+            """
+            SELECT count(*) FROM page CROSS JOIN item ON item.id = page.item
+            WHERE page.owner = ?1 AND page.day BETWEEN ?2 AND ?3 AND (?4 IS NULL OR page.diary = ?4)
+                AND page.finishedAt IS NOT NULL AND item.state = 'kept'
+            """, [scope.owner, from, to, diary])
     }
 
     /// How far a file has come.
     /// - Returns: whether it is still wanted.
     func notePrint(_ id: PagePrint.ID, done: Int, leftOut: Int, of person: Person.ID) throws -> Bool {
         try catalog.write(of: person) { scope in
-            try scope.db.cachedStatement("UPDATE pagePrint SET done = ?, leftOut = ? WHERE id = ? AND owner = ?")
-                .execute(arguments: [done, leftOut, id, person])
+            try scope.db.run(
+                "UPDATE pagePrint SET done = ?, leftOut = ? WHERE id = ? AND owner = ?", [done, leftOut, id, person])
             return scope.db.changesCount > 0
         }
     }
@@ -65,9 +62,9 @@ extension DiaryStore {
     /// The file is in its place: its person is told.
     /// - Returns: whether it is still wanted.
     func finishPrint(_ id: PagePrint.ID, done: Int, leftOut: Int, bytes: Int, in scope: Scope) throws -> Bool {
-        try scope.db.cachedStatement(
-            "UPDATE pagePrint SET done = ?, leftOut = ?, bytes = ?, finishedAt = ? WHERE id = ? AND owner = ?"
-        ).execute(arguments: [done, leftOut, bytes, catalog.environment.now(), id, scope.owner])
+        try scope.db.run(
+            "UPDATE pagePrint SET done = ?, leftOut = ?, bytes = ?, finishedAt = ? WHERE id = ? AND owner = ?",
+            [done, leftOut, bytes, catalog.environment.now(), id, scope.owner])
         guard scope.db.changesCount > 0 else { return false }
         try catalog.notifications.add(
             .diaryNews,
@@ -81,8 +78,7 @@ extension DiaryStore {
     /// - Throws: `CatalogError.notFound`.
     func removePrint(_ id: PagePrint.ID, in scope: Scope) throws {
         try catalog.jobs.withdraw(Self.jobKey(id), in: scope.db)
-        try scope.db.cachedStatement("DELETE FROM pagePrint WHERE id = ? AND owner = ?")
-            .execute(arguments: [id, scope.owner])
+        try scope.db.run("DELETE FROM pagePrint WHERE id = ? AND owner = ?", [id, scope.owner])
         guard scope.db.changesCount > 0 else { throw CatalogError.notFound }
         try catalog.touch(scope.owner, in: scope.db)
         let path = printFile(id)
@@ -96,11 +92,11 @@ extension DiaryStore {
     func sweepPrints() throws {
         let now = catalog.environment.clock.passed
         try catalog.write { db in
-            try db.execute(
-                sql: "DELETE FROM pagePrint WHERE coalesce(finishedAt, createdAt + ?) <= ?",
-                arguments: [PagePrint.lifetime.milliseconds, now - PagePrint.lifetime])
+            try db.run(
+                "DELETE FROM pagePrint WHERE coalesce(finishedAt, createdAt + ?) <= ?",
+                [PagePrint.lifetime.milliseconds, now - PagePrint.lifetime])
         }
-        let known = try catalog.read { Set(try Int64.fetchAll($0, sql: "SELECT id FROM pagePrint")) }
+        let known = try catalog.read { Set(try $0.values(Int64.self, "SELECT id FROM pagePrint")) }
         for name in (try? FileManager.default.contentsOfDirectory(atPath: printFolder)) ?? [] {
             let number = name.split(separator: ".").first.flatMap { Int64($0) }
             if number.map(known.contains) != true { unlink("\(printFolder)/\(name)") }

@@ -29,9 +29,9 @@ extension DiaryStore {
             }
             let secret = Secret(catalog.environment)
             let now = catalog.environment.now()
-            try scope.db.cachedStatement(
-                "INSERT INTO pageShare(tokenHash, item, createdAt, expiresAt) VALUES (?, ?, ?, ?)"
-            ).execute(arguments: [hexadecimal(secret.hash), id, now, time.map { now + $0 }])
+            try scope.db.run(
+                "INSERT INTO pageShare(tokenHash, item, createdAt, expiresAt) VALUES (?, ?, ?, ?)",
+                [hexadecimal(secret.hash), id, now, time.map { now + $0 }])
             try catalog.touch(person, in: scope.db)
             return secret
         }
@@ -40,11 +40,10 @@ extension DiaryStore {
     /// The links to a page, the newest first.
     package func shares(of id: Item.ID, in scope: Scope) throws -> [PageShare] {
         _ = try ownPage(id, in: scope)
-        return try Row.fetchAll(
-            scope.db.cachedStatement(
-                """
-                SELECT id, createdAt, expiresAt, revokedAt, views FROM pageShare WHERE item = ? ORDER BY id DESC
-                """), arguments: [id]
+        return try scope.db.rows(
+            """
+            SELECT id, createdAt, expiresAt, revokedAt, views FROM pageShare WHERE item = ? ORDER BY id DESC
+            """, [id]
         ).map {
             try PageShare(
                 id: $0.value("id"), createdAt: $0.value("createdAt"), expiresAt: $0.value("expiresAt"),
@@ -56,8 +55,9 @@ extension DiaryStore {
     package func revoke(_ share: PageShare.ID, of id: Item.ID, by person: Person.ID) throws {
         try catalog.write(of: person) { scope in
             guard try shares(of: id, in: scope).contains(where: { $0.id == share }) else { throw CatalogError.notFound }
-            try scope.db.cachedStatement("UPDATE pageShare SET revokedAt = coalesce(revokedAt, ?) WHERE id = ?")
-                .execute(arguments: [catalog.environment.now(), share])
+            try scope.db.run(
+                "UPDATE pageShare SET revokedAt = coalesce(revokedAt, ?) WHERE id = ?",
+                [catalog.environment.now(), share])
             try catalog.touch(person, in: scope.db)
         }
     }
@@ -79,9 +79,11 @@ extension DiaryStore {
     package func countView(_ secret: Secret) {
         let hash = hexadecimal(secret.hash)
         catalog.writeSoon { db in
-            try db.cachedStatement("UPDATE pageShare SET views = views + 1 WHERE tokenHash = ?").execute(arguments: [
-                hash
-            ])
+            try db.run(
+                "UPDATE pageShare SET views = views + 1 WHERE tokenHash = ?",
+                [
+                    hash
+                ])
         }
     }
 }

@@ -4,7 +4,7 @@ import HTTPTypes
 import Site
 
 /// A person's diary as files that every program reads.
-struct DiaryExportRoutes {
+struct DiaryExportRoutes: RouteGroup {
     let dashboard: Dashboard
     let store: DiaryStore
 
@@ -13,7 +13,7 @@ struct DiaryExportRoutes {
     }
 
     private func export(_ request: Request) throws -> Response {
-        let zip = try DiaryExport(store: store).zip(of: try request.session.person.id)
+        let zip = try DiaryExport(store: store).zip(of: try request.owner)
         var response = Response.stream(type: "application/zip", length: zip.length) { try zip.next() }
         response.download(as: "seorap-diary-\(dashboard.today(request).text).zip")
         return response

@@ -7,7 +7,7 @@ import Site
 extension EditorRoutes {
     /// Keeps what an editor has. 409 with what is there where another device was faster; nothing is changed then.
     func saveDraft(_ request: Request, _ id: Int64) throws -> Response {
-        let person = try request.session.person.id
+        let person = try request.owner
         let body = try Self.object(request)
         guard case .number(let digits)? = body["revision"], let revision = Int(digits), let value = body["document"]
         else {
@@ -55,7 +55,7 @@ extension EditorRoutes {
         guard let value = body["document"] else {
             throw CatalogError.invalid("document", "document(쪽)가 있어야 해요.", "A document is needed.")
         }
-        try store.keep(try PageDocument.checked(value), asVersionOf: id, by: try request.session.person.id)
+        try store.keep(try PageDocument.checked(value), asVersionOf: id, by: try request.owner)
         return .empty(.noContent)
     }
 

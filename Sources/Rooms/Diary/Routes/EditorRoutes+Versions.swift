@@ -21,7 +21,7 @@ extension EditorRoutes {
     }
 
     func restore(_ request: Request, _ id: Int64, _ version: Int64) throws -> Response {
-        try store.restore(version, of: id, by: try request.session.person.id)
+        try store.restore(version, of: id, by: try request.owner)
         return .redirect(to: DiaryPath.edit(id))
     }
 }

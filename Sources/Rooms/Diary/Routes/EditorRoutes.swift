@@ -5,13 +5,11 @@ import PageDocument
 import Site
 
 /// Writing: the editor and the form without a script, drafts, photos, versions and own stickers.
-struct EditorRoutes: Sendable {
+struct EditorRoutes: RouteGroup {
     let dashboard: Dashboard
     let store: DiaryStore
     /// Looks at uploaded pictures, in the media worker.
     let inspect: PageInspector
-
-    var catalog: Catalog { dashboard.catalog }
 
     /// One picture may have as much as the worker reads.
     static let upload = BodyRule.upload(perFile: 64 << 20, total: 1 << 30)
@@ -73,7 +71,7 @@ struct EditorRoutes: Sendable {
 
     /// Hands the page over to those of its diary.
     func finish(_ request: Request, _ id: Int64) throws -> Response {
-        let person = try request.session.person.id
+        let person = try request.owner
         do {
             let entry = try store.finish(id, by: person)
             return .redirect(to: DiaryPath.show(entry.id))

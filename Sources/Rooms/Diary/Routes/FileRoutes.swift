@@ -7,12 +7,10 @@ import PageDocument
 import Site
 
 /// Pages as files.
-struct FileRoutes: Sendable {
+struct FileRoutes: RouteGroup {
     let dashboard: Dashboard
     let store: DiaryStore
     let drawer: PageDrawer
-
-    private var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         routes.onAsync(.get, DiaryPath.file, file)
@@ -20,7 +18,7 @@ struct FileRoutes: Sendable {
 
     /// `?width=` in pixels; twice as wide as a screen shows it where nothing is said.
     private func file(_ request: Request, _ id: Int64, _ format: String) async throws -> Response {
-        let (entry, json) = try catalog.read(of: request.session.person.id) { scope in
+        let (entry, json) = try catalog.read(of: request.owner) { scope in
             let entry = try store.page(id, in: scope)
             return (entry, try store.documents(of: [entry], in: scope.db)[id])
         }

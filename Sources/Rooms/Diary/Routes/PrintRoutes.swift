@@ -5,11 +5,9 @@ import HTTPTypes
 import Site
 
 /// Pages of some days on paper, and as one PDF file that is made in the background.
-struct PrintRoutes: Sendable {
+struct PrintRoutes: RouteGroup {
     let dashboard: Dashboard
     let store: DiaryStore
-
-    private var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         routes.on(.get, DiaryPath.print, show)
@@ -21,7 +19,7 @@ struct PrintRoutes: Sendable {
 
     /// Pages from one day to another to look at and print.
     private func show(_ request: Request) throws -> Response {
-        let owner = try request.session.person.id
+        let owner = try request.owner
         let range = try range(request.query, today: dashboard.today(request))
         return try dashboard.page(request, at: .collection(.page), parts: ReadingRoutes.parts) { html, shell in
             try catalog.read(of: owner) { scope in
@@ -53,12 +51,12 @@ struct PrintRoutes: Sendable {
     private func make(_ request: Request) throws -> Response {
         let range = try range(request.form, today: dashboard.today(request))
         _ = try store.makePrint(
-            from: range.from, to: range.to, diary: range.diary, by: try request.session.person.id)
+            from: range.from, to: range.to, diary: range.diary, by: try request.owner)
         return .redirect(to: DiaryPath.prints())
     }
 
     private func file(_ request: Request, _ id: Int64) throws -> Response {
-        let print = try catalog.read(of: try request.session.person.id) { try store.print(id, in: $0) }
+        let print = try catalog.read(of: try request.owner) { try store.print(id, in: $0) }
         let path = store.printFile(id)
         guard let end = print.expiresAt, end > dashboard.now, FileManager.default.fileExists(atPath: path) else {
             throw CatalogError.notFound
@@ -69,7 +67,7 @@ struct PrintRoutes: Sendable {
     }
 
     private func remove(_ request: Request, _ id: Int64) throws -> Response {
-        try catalog.write(of: try request.session.person.id) { try store.removePrint(id, in: $0) }
+        try catalog.write(of: try request.owner) { try store.removePrint(id, in: $0) }
         return try dashboard.done(request, .notice(.removed), else: DiaryPath.prints())
     }
 

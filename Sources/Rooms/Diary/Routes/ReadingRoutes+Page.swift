@@ -74,7 +74,7 @@ extension ReadingRoutes {
     private func comment(_ request: Request, _ id: Int64) throws -> Response {
         let text = request.form["text"] ?? ""
         do {
-            _ = try store.comment(text, on: id, by: try request.session.person.id)
+            _ = try store.comment(text, on: id, by: try request.owner)
         } catch CatalogError.invalid(let problems) where !request.wantsFragment && !request.wantsJSON {
             let shell = try dashboard.shell(for: request, at: .collection(.page), parts: Self.pageParts)
             let message = problems.first.map { shell.words($0.message) } ?? ""
@@ -87,7 +87,7 @@ extension ReadingRoutes {
     }
 
     private func deleteComment(_ request: Request, _ id: Int64, _ comment: Int64) throws -> Response {
-        try store.deleteComment(comment, on: id, by: try request.session.person.id)
+        try store.deleteComment(comment, on: id, by: try request.owner)
         return try dashboard.done(request, .notice(.removed), else: DiaryPath.show(id))
     }
 
@@ -95,7 +95,7 @@ extension ReadingRoutes {
         guard let kind = request.form["kind"].flatMap(ReactionKind.init(rawValue:)) else {
             throw CatalogError.invalid("kind", "이런 표시는 없어요.", "There is no such sign.")
         }
-        try store.react(kind, request.form["on"] != "0", on: id, by: try request.session.person.id)
+        try store.react(kind, request.form["on"] != "0", on: id, by: try request.owner)
         return try dashboard.done(request, .notice(.saved), else: DiaryPath.show(id))
     }
 }

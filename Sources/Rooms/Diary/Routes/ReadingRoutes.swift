@@ -4,12 +4,10 @@ import HTTPTypes
 import Site
 
 /// Where pages are read: lists, the calendar, one page, and what is answered to it.
-struct ReadingRoutes: Sendable {
+struct ReadingRoutes: RouteGroup {
     let dashboard: Dashboard
     let store: DiaryStore
     let surroundings = DiarySurroundingsCache()
-
-    var catalog: Catalog { dashboard.catalog }
 
     /// What pages that show sheets need.
     static let parts = ["diary", "sheet", "fonts"]

@@ -6,11 +6,9 @@ import PageDocument
 import Site
 
 /// Links that show one page to people without an account.
-struct ShareRoutes: Sendable {
+struct ShareRoutes: RouteGroup {
     let dashboard: Dashboard
     let store: DiaryStore
-
-    private var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         routes.on(.post, DiaryPath.share, share)
@@ -36,7 +34,7 @@ struct ShareRoutes: Sendable {
     }
 
     private func revoke(_ request: Request, _ id: Int64, _ share: Int64) throws -> Response {
-        try store.revoke(share, of: id, by: try request.session.person.id)
+        try store.revoke(share, of: id, by: try request.owner)
         return try dashboard.done(request, .notice(.revoked), else: DiaryPath.show(id))
     }
 

@@ -40,35 +40,31 @@ extension DiaryStore {
     package func makeCode(for diary: Diary.ID?, named name: String = "", in scope: Scope) throws -> DiaryCode {
         if let diary { _ = try self.diary(diary, in: scope) }
         let now = catalog.environment.now()
-        try scope.db.cachedStatement("DELETE FROM diaryCode WHERE createdAt < ? AND expiresAt < ?")
-            .execute(
-                arguments: [
-                    catalog.environment.clock.passed - .seconds(7 * 86_400), catalog.environment.clock.passed,
-                ])
-        let recent = try Int.fetchOne(
-            scope.db.cachedStatement("SELECT count(*) FROM diaryCode WHERE person = ? AND createdAt > ?"),
-            arguments: [scope.owner, now - .seconds(3600)])
-        guard recent ?? 0 < Self.codesAnHour else { throw DiaryCodeProblem.tooMany }
-        try scope.db.cachedStatement(
-            "UPDATE diaryCode SET expiresAt = ?1 WHERE person = ?2 AND diary IS ?3 AND usedAt IS NULL AND expiresAt > ?1"
-        ).execute(arguments: [now, scope.owner, diary])
+        try scope.db.run(
+            "DELETE FROM diaryCode WHERE createdAt < ? AND expiresAt < ?",
+            [catalog.environment.clock.passed - .seconds(7 * 86_400), catalog.environment.clock.passed])
+        let recent = try scope.db.number(
+            "SELECT count(*) FROM diaryCode WHERE person = ? AND createdAt > ?", [scope.owner, now - .seconds(3600)])
+        guard recent < Self.codesAnHour else { throw DiaryCodeProblem.tooMany }
+        try scope.db.run(
+            "UPDATE diaryCode SET expiresAt = ?1 WHERE person = ?2 AND diary IS ?3 AND usedAt IS NULL AND expiresAt > ?1",
+            [now, scope.owner, diary])
         var code = PairingCode.make(catalog.environment)
         while try codeRow(code, in: scope.db) != nil { code = PairingCode.make(catalog.environment) }
-        try scope.db.cachedStatement(
-            "INSERT INTO diaryCode(code, diary, name, person, createdAt, expiresAt) VALUES (?, ?, ?, ?, ?, ?)"
-        ).execute(arguments: [code, diary, String(name.oneLine.prefix(60)), scope.owner, now, now + Self.codeTime])
+        try scope.db.run(
+            "INSERT INTO diaryCode(code, diary, name, person, createdAt, expiresAt) VALUES (?, ?, ?, ?, ?, ?)",
+            [code, diary, String(name.oneLine.prefix(60)), scope.owner, now, now + Self.codeTime])
         try catalog.touch(scope.owner, in: scope.db)
         return DiaryCode(code: code, diary: diary, expiresAt: now + Self.codeTime, usedBy: nil, usedByName: nil)
     }
 
     /// The code that a person made last, used or not; nil where it is over or there is none.
     package func lastCode(in scope: Scope) throws -> DiaryCode? {
-        let row = try Row.fetchOne(
-            scope.db.cachedStatement(
-                """
-                SELECT code, diary, expiresAt, usedBy, nick FROM diaryCode LEFT JOIN person ON person.id = usedBy
-                WHERE diaryCode.person = ? ORDER BY diaryCode.createdAt DESC, usedAt IS NOT NULL LIMIT 1
-                """), arguments: [scope.owner])
+        let row = try scope.db.row(
+            """
+            SELECT code, diary, expiresAt, usedBy, nick FROM diaryCode LEFT JOIN person ON person.id = usedBy
+            WHERE diaryCode.person = ? ORDER BY diaryCode.createdAt DESC, usedAt IS NOT NULL LIMIT 1
+            """, [scope.owner])
         return try row.map {
             try DiaryCode(
                 code: $0.value("code"), diary: $0.value("diary"), expiresAt: $0.value("expiresAt"),
@@ -94,8 +90,8 @@ extension DiaryStore {
                 id = try makeDiary(named: try newName(row.value("name"), host, scope), in: host)
             }
             if try isMember(person, of: id, in: scope.db) { throw DiaryCodeProblem.member(id) }
-            try scope.db.cachedStatement("UPDATE diaryCode SET usedAt = ?, usedBy = ?, diary = ? WHERE code = ?")
-                .execute(arguments: [now, person, id, code.text])
+            try scope.db.run(
+                "UPDATE diaryCode SET usedAt = ?, usedBy = ?, diary = ? WHERE code = ?", [now, person, id, code.text])
             try join(id, in: scope)
             guard let diary = try find(id, in: scope.db) else { throw CatalogError.notFound }
             let nick = diary.people.first { $0.person == person }?.nick ?? ""
@@ -117,52 +113,6 @@ extension DiaryStore {
     }
 
     private func codeRow(_ code: String, in db: Database) throws -> Row? {
-        try Row.fetchOne(
-            db.cachedStatement("SELECT diary, name, person, expiresAt, usedAt FROM diaryCode WHERE code = ?"),
-            arguments: [code])
-    }
-
-    private func join(_ id: Diary.ID, in scope: Scope) throws {
-        let now = catalog.environment.now()
-        try scope.db.cachedStatement(
-            """
-            INSERT INTO diaryMember(diary, person, joinedAt) VALUES (?, ?, ?)
-            ON CONFLICT DO UPDATE SET joinedAt = excluded.joinedAt, leftAt = NULL
-            """
-        ).execute(arguments: [id, scope.owner, now])
-        guard let diary = try find(id, in: scope.db) else { throw CatalogError.notFound }
-        // A pair begins with turns; who joins a diary in which people write as they like does so too.
-        if diary.people.count == 2 {
-            try scope.db.cachedStatement("UPDATE diary SET turns = 1 WHERE id = ?").execute(arguments: [id])
-        }
-        if diary.people.count == 2 || diary.hasTurns { try setTurn(scope.owner, in: id, in: scope.db) }
-        for member in diary.people { try exchange(id, of: member.person, diary, in: scope.db) }
-        try touchPeople(of: diary, in: scope.db)
-    }
-
-    /// Shares what a member finished in a diary with those who have not got it; copies that stopped follow again.
-    private func exchange(_ id: Diary.ID, of author: Person.ID, _ diary: Diary, in db: Database) throws {
-        let scope = Scope(of: author, in: db)
-        let written = try Int64.fetchAll(
-            db.cachedStatement(
-                """
-                SELECT item FROM page WHERE owner = ?1 AND diary = ?2 AND author = ?1 AND finishedAt IS NOT NULL
-                ORDER BY day, item
-                """), arguments: [author, id])
-        guard !written.isEmpty else { return }
-        let readers = diary.others(than: author).map(\.person)
-        try receive(catalog.shared.give(written, to: readers, in: scope), in: db)
-        let copies = try Int64.fetchAll(
-            db.cachedStatement(
-                """
-                SELECT copy.item FROM json_each(?1) AS wanted CROSS JOIN sharedItem AS own ON own.item = wanted.value
-                CROSS JOIN sharedItem AS copy ON copy.thing = own.thing AND copy.follows = 0
-                    AND copy.owner IN (SELECT value FROM json_each(?2))
-                """), arguments: [jsonArray(written), jsonArray(readers)])
-        try catalog.shared.setFollowing(true, of: copies, in: db)
-        try refresh(copies, in: db)
-        try db.cachedStatement(
-            "UPDATE page SET sharedAt = coalesce(sharedAt, ?) WHERE item IN (SELECT value FROM json_each(?))"
-        ).execute(arguments: [catalog.environment.now(), jsonArray(written)])
+        try db.row("SELECT diary, name, person, expiresAt, usedAt FROM diaryCode WHERE code = ?", [code])
     }
 }
