@@ -3,6 +3,7 @@ import Backups
 import Books
 import Catalog
 import Diary
+import DiaryImport
 import Discovery
 import Fetching
 import Household
@@ -44,6 +45,13 @@ extension House {
                 catalog: base.catalog, inspect: { path throws(MediaError) in try await base.inspect(path).info },
                 inspectFont: base.inspectFont, drawPages: base.drawPages,
                 printPages: base.printPages)
+        },
+        RoomPlan { base in
+            DiaryImportRoom(
+                DiaryImport(
+                    store: DiaryStore(catalog: base.catalog),
+                    inspect: { path throws(MediaError) in try await base.inspect(path).info },
+                    inspectFont: base.inspectFont))
         },
     ]
 }

@@ -11,6 +11,7 @@ import TestSupport
 import Testing
 
 @testable import Diary
+@testable import DiaryImport
 
 @Suite struct DiaryImportTests {
     /// Looks at pictures as the media worker would: what does not begin as a JPEG is none.

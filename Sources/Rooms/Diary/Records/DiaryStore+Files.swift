@@ -32,7 +32,7 @@ extension DiaryStore {
 
     /// The same for a font file; and what it is called.
     /// - Throws: `FontProblem`.
-    func takeInFont(_ path: String, _ inspect: FontInspector) async throws -> (media: Media, name: String) {
+    package func takeInFont(_ path: String, _ inspect: FontInspector) async throws -> (media: Media, name: String) {
         let facts = try await inspect(path)
         let stored = try catalog.media.store(file: path)
         return (Media(sha256: stored.sha256, type: facts.type.rawValue, bytes: stored.bytes), facts.name)

@@ -32,12 +32,10 @@ extension DiaryStore {
         _ = try catalog.items.setState(.kept, of: [entry.id], in: scope)
     }
 
-    /// Once a day: pages that were opened and left as they were, what belongs to pages that nobody has, and files that are
-    /// over.
+    /// Once a day: pages that were opened and left as they were, and what belongs to pages that nobody has.
     package func tidy() throws {
         try sweepUntouched()
         try catalog.write { try sweep(in: $0) }
-        try sweepPrints()
     }
 
     /// A page that somebody opened and wrote nothing on stays out of sight; see ``untouched``.

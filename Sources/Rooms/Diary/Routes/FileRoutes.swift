@@ -14,6 +14,15 @@ struct FileRoutes: RouteGroup {
 
     func register(in routes: inout Routes) {
         routes.onAsync(.get, DiaryPath.file, file)
+        routes.on(.get, DiaryPath.export, export)
+    }
+
+    /// All of a person's pages in one zip file.
+    private func export(_ request: Request) throws -> Response {
+        let zip = try DiaryExport(store: store).zip(of: try request.owner)
+        var response = Response.stream(type: "application/zip", length: zip.length) { try zip.next() }
+        response.download(as: "seorap-diary-\(dashboard.today(request).text).zip")
+        return response
     }
 
     /// `?width=` in pixels; twice as wide as a screen shows it where nothing is said.

@@ -1,4 +1,5 @@
 import Archives
+import Diary
 import Foundation
 import Site
 import Tables
@@ -6,9 +7,6 @@ import Text
 
 /// An export of a diary, recognised by what stands in it.
 package struct DiaryFile: Sendable {
-    /// Of the document of a page beside its text, in an export of this program's own.
-    static let documentEnding = ".page.json"
-
     /// How one of its files is read.
     enum Shape: Sendable, Equatable {
         /// The objects of lists called so, or of the document itself.
@@ -61,7 +59,7 @@ package struct DiaryFile: Sendable {
             !archive.isZip || DiaryArchive.isText($0.name) && !DiaryArchive.isEarlierVersion($0.path)
         }
         let places = archive.isZip ? try archive.unpack(Set(names.map(\.path)), to: scratch) : [name: path]
-        documents = places.filter { $0.key.hasSuffix(Self.documentEnding) }
+        documents = places.filter { $0.key.hasSuffix(MarkdownWriter.documentEnding) }
         var found: [Piece] = []
         var others: [String] = []
         var (dated, isNamed) = (0, false)
@@ -115,7 +113,7 @@ package struct DiaryFile: Sendable {
     private static func look(
         at path: String, _ name: String, _ named: NamedTime?, _ wanted: DiaryFormat?
     ) throws -> Look {
-        if name.hasSuffix(documentEnding) { return .ignored }
+        if name.hasSuffix(MarkdownWriter.documentEnding) { return .ignored }
         if name.hasExtension("daylio") {
             return DaylioBackup.recognises(path) ? .known(.daylioBackup, .inside) : .unknown
         }

@@ -2,9 +2,12 @@ import Foundation
 import PageDocument
 import Text
 
-/// A page as Markdown with front matter, as ``MarkdownEntry`` reads it back. The document itself lies beside it, so that
+/// A page as Markdown with front matter, which an import reads back. The document itself lies beside it, so that
 /// this program loses nothing on the way, and every other program reads the words and sees the pictures.
-struct MarkdownWriter {
+package struct MarkdownWriter {
+    /// Of the document of a page beside its text.
+    package static let documentEnding = ".page.json"
+
     var uid: String
     var day: String
     /// RFC 3339.

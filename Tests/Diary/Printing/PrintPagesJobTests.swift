@@ -138,11 +138,11 @@ import Testing
         try await print(Printer())
         let file = try #require(try prints(of: world.ann).first)
         let path = world.store.printFile(file.id)
-        try world.store.tidy()
+        try world.store.sweepPrints()
         #expect(FileManager.default.fileExists(atPath: path))
         world.clock.advance(.seconds(7 * 86_400))
         #expect(try site.client.get(DiaryPath.printFile(file.id)).status == 404)
-        try world.store.tidy()
+        try world.store.sweepPrints()
         #expect(!FileManager.default.fileExists(atPath: path))
         #expect(try prints(of: world.ann).isEmpty)
     }

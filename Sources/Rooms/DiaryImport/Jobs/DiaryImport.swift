@@ -1,5 +1,6 @@
 import Archives
 import Catalog
+import Diary
 import Foundation
 import GRDB
 import HTTPServer
@@ -33,7 +34,7 @@ package struct DiaryImport: Sendable {
     /// - Parameters:
     ///   - inspect: looks at a picture, in the media worker.
     ///   - inspectFont: looks at a font file, there as well.
-    init(store: DiaryStore, inspect: @escaping PageInspector, inspectFont: @escaping FontInspector) {
+    package init(store: DiaryStore, inspect: @escaping PageInspector, inspectFont: @escaping FontInspector) {
         let probe: PictureFetcher.Probe = { file, _ throws(UnusablePicture) in
             do throws(MediaError) {
                 let info = try await inspect(file.path)

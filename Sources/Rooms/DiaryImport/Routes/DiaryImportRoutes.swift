@@ -1,4 +1,5 @@
 import Catalog
+import Diary
 import HTTPServer
 import Site
 import Tasks
@@ -10,7 +11,10 @@ extension DiaryImport {
     /// Where diaries of other programs come in.
     func routes(in dashboard: Dashboard) -> ImportRoutes {
         ImportRoutes(
-            dashboard: dashboard, kind: .page, imports: imports, texts: .diary, paths: DiaryPath.importing,
+            dashboard: dashboard, kind: .page, imports: imports, texts: .diary,
+            paths: ImportPaths(
+                imports: DiaryPath.imports, run: DiaryPath.importRun, choice: DiaryPath.importChoice,
+                removal: DiaryPath.importRemoval),
             limit: Self.limit, left: "leave",
             begin: { file, owner in DiaryPath.importRun(try begin(file.path, fileName: file.name, by: owner).id) },
             problem: DiaryLedger.problem,

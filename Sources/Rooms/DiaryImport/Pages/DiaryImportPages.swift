@@ -1,4 +1,5 @@
 import Catalog
+import Diary
 import Foundation
 import HTTPServer
 import Site

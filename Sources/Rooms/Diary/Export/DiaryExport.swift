@@ -84,7 +84,7 @@ struct DiaryExport {
                 title: entry.item.title, author: entry.authorName, diary: entry.diary.flatMap { names[$0] } ?? "",
                 weather: entry.weather, mood: entry.mood, note: entry.item.note, tags: entry.item.tags,
                 isStarred: entry.item.isFavourite, isFinished: entry.isFinished, document: document,
-                documentName: name + DiaryFile.documentEnding,
+                documentName: name + MarkdownWriter.documentEnding,
                 pictures: media.mapValues { "../pictures/\(Writer.name(of: $0))" },
                 comments: try store.comments(on: entry, in: scope.db).map {
                     ($0.personName, LocalDate($0.createdAt, in: zone).text, $0.text)
@@ -92,7 +92,7 @@ struct DiaryExport {
                 reactions: try store.reactions(on: entry, in: scope.db).map { ($0.personName, $0.kind.emoji) })
             let moment = entry.item.changedAt.rawValue
             try writer.add(Array(page.text.utf8), as: "\(path).md", modifiedAt: moment)
-            try writer.add(json, as: path + DiaryFile.documentEnding, modifiedAt: moment)
+            try writer.add(json, as: path + MarkdownWriter.documentEnding, modifiedAt: moment)
         }
     }
 

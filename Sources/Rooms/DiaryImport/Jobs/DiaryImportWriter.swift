@@ -1,4 +1,5 @@
 import Catalog
+import Diary
 import GRDB
 import PageDocument
 import Text
