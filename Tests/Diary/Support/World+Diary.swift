@@ -35,7 +35,7 @@ extension World {
         return try store.createPage(draft, by: person ?? ann).item
     }
 
-    func page(_ item: Item.ID, of person: Person.ID) throws -> DiaryEntry {
+    func page(_ item: Item.ID, of person: Person.ID) throws -> DiaryPage {
         try catalog.read(of: person) { try store.page(item, in: $0) }
     }
 
@@ -49,7 +49,7 @@ extension World {
     }
 
     /// A person's page with this title.
-    func page(_ title: String, of person: Person.ID) throws -> DiaryEntry {
+    func page(_ title: String, of person: Person.ID) throws -> DiaryPage {
         let pages = try catalog.read(of: person) { try store.rows(DiaryListing(), in: $0).rows }
         guard let page = pages.first(where: { $0.item.title == title }) else { throw CatalogError.notFound }
         return page

@@ -47,10 +47,10 @@ struct DiaryExport {
         var place = DiaryListing.Place(day: "", item: 0)
         while true {
             let isMore = try catalog.read(of: person) { scope in
-                let entries = try pages(after: place, in: scope)
-                guard let last = entries.last else { return false }
+                let pages = try pages(after: place, in: scope)
+                guard let last = pages.last else { return false }
                 place = DiaryListing.Place(day: last.day, item: last.id)
-                try add(entries, to: &writer, in: scope)
+                try add(pages, to: &writer, in: scope)
                 return true
             }
             if !isMore { break }
@@ -59,39 +59,39 @@ struct DiaryExport {
     }
 
     /// All but those in the trash, the oldest day first.
-    private func pages(after place: DiaryListing.Place, in scope: Scope) throws -> [DiaryEntry] {
+    private func pages(after place: DiaryListing.Place, in scope: Scope) throws -> [DiaryPage] {
         try scope.db.readList(
             """
-            SELECT \(DiaryEntry.columns) FROM page INDEXED BY pageDay CROSS JOIN item ON item.id = page.item
+            SELECT \(DiaryPage.columns) FROM page INDEXED BY pageDay CROSS JOIN item ON item.id = page.item
             WHERE page.owner = ? AND (page.day, page.item) > (?, ?) AND item.state <> 'trashed'
             ORDER BY page.day, page.item LIMIT \(Self.step)
             """, [scope.owner, place.day, place.item]
-        ) { try DiaryEntry($0) }
+        ) { try DiaryPage($0) }
     }
 
-    private func add(_ entries: [DiaryEntry], to writer: inout Writer, in scope: Scope) throws {
-        let documents = try store.documents(of: entries, in: scope.db)
+    private func add(_ pages: [DiaryPage], to writer: inout Writer, in scope: Scope) throws {
+        let documents = try store.documents(of: pages, in: scope.db)
         let diaries = try store.allDiaries(of: scope.owner, in: scope.db)
         let zone = try scope.zone()
         let names = Dictionary(diaries.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
-        for entry in entries {
-            guard let json = documents[entry.id], let document = try? PageDocument(json: json) else { continue }
+        for page in pages {
+            guard let json = documents[page.id], let document = try? PageDocument(json: json) else { continue }
             let media = try catalog.media.find(document.files, in: scope.db)
             for file in media.values { writer.add(file, at: catalog.media.path(file.sha256)) }
-            let (path, name) = writer.name(day: entry.day, title: entry.item.title)
-            let page = MarkdownWriter(
-                uid: entry.item.uid, day: entry.day, created: RFC3339.text(milliseconds: entry.item.addedAt.rawValue),
-                title: entry.item.title, author: entry.authorName, diary: entry.diary.flatMap { names[$0] } ?? "",
-                weather: entry.weather, mood: entry.mood, note: entry.item.note, tags: entry.item.tags,
-                isStarred: entry.item.isFavourite, isFinished: entry.isFinished, document: document,
+            let (path, name) = writer.name(day: page.day, title: page.item.title)
+            let markdown = MarkdownWriter(
+                uid: page.item.uid, day: page.day, created: RFC3339.text(milliseconds: page.item.addedAt.rawValue),
+                title: page.item.title, author: page.authorName, diary: page.diary.flatMap { names[$0] } ?? "",
+                weather: page.weather, mood: page.mood, note: page.item.note, tags: page.item.tags,
+                isStarred: page.item.isFavourite, isFinished: page.isFinished, document: document,
                 documentName: name + MarkdownWriter.documentEnding,
                 pictures: media.mapValues { "../pictures/\(Writer.name(of: $0))" },
-                comments: try store.comments(on: entry, in: scope.db).map {
+                comments: try store.comments(on: page, in: scope.db).map {
                     ($0.personName, LocalDate($0.createdAt, in: zone).text, $0.text)
                 },
-                reactions: try store.reactions(on: entry, in: scope.db).map { ($0.personName, $0.kind.emoji) })
-            let moment = entry.item.changedAt.rawValue
-            try writer.add(Array(page.text.utf8), as: "\(path).md", modifiedAt: moment)
+                reactions: try store.reactions(on: page, in: scope.db).map { ($0.personName, $0.kind.emoji) })
+            let moment = page.item.changedAt.rawValue
+            try writer.add(Array(markdown.text.utf8), as: "\(path).md", modifiedAt: moment)
             try writer.add(json, as: path + MarkdownWriter.documentEnding, modifiedAt: moment)
         }
     }

@@ -23,7 +23,7 @@ extension PlainForm {
     }
 
     static func field(
-        _ photo: PhotoElement, at index: Int, number: Int, _ pictures: [String: SheetPicture], _ words: Words
+        _ photo: PhotoElement, at index: Int, number: Int, _ pictures: [String: SVGPicture], _ words: Words
     ) -> PhotoField {
         PhotoField(
             label: words("사진 \(number)", "Photo \(number)"),

@@ -44,12 +44,12 @@ package struct PlainForm: Sendable {
     ///   - new: text that found no place among the fields.
     init(_ editing: Editing, document: PageDocument, typed: FormFields? = nil, new: String = "", _ words: Words) {
         title = words("쪽 고치기", "Edit the page")
-        action = DiaryPath.edit(editing.entry.id)
+        action = DiaryPath.edit(editing.page.id)
         revision = editing.draft.revision
         diaries = []
-        day = typed?["day"] ?? editing.entry.day
-        weathers = Self.options(DayMark.weathers, typed?["weather"] ?? editing.entry.weather, words)
-        moods = Self.options(DayMark.moods, typed?["mood"] ?? editing.entry.mood, words)
+        day = typed?["day"] ?? editing.page.day
+        weathers = Self.options(DayMark.weathers, typed?["weather"] ?? editing.page.weather, words)
+        moods = Self.options(DayMark.moods, typed?["mood"] ?? editing.page.mood, words)
         var texts: [TextField] = []
         var photos: [PhotoField] = []
         for (index, element) in document.elements.enumerated() {

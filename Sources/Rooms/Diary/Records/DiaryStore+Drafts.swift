@@ -12,18 +12,18 @@ extension DiaryStore {
     /// What an editor starts from.
     /// - Throws: `CatalogError.notFound`; `othersThing` for a page of somebody else.
     package func draft(of id: Item.ID, in scope: Scope) throws -> StoredDraft {
-        let entry = try ownPage(id, in: scope)
-        if let draft = try draft(of: entry, in: scope.db) { return draft }
-        guard let current = entry.current else { throw CatalogError.notFound }
+        let page = try ownPage(id, in: scope)
+        if let draft = try draft(of: page, in: scope.db) { return draft }
+        guard let current = page.current else { throw CatalogError.notFound }
         return StoredDraft(
-            revision: entry.revision, document: try document(current, in: scope.db), device: "",
-            savedAt: entry.item.changedAt, isDraft: false)
+            revision: page.revision, document: try document(current, in: scope.db), device: "",
+            savedAt: page.item.changedAt, isDraft: false)
     }
 
-    func draft(of entry: DiaryEntry, in db: Database) throws -> StoredDraft? {
-        try db.row("SELECT document, device, savedAt FROM pageDraft WHERE item = ?", [entry.id]).map {
+    func draft(of page: DiaryPage, in db: Database) throws -> StoredDraft? {
+        try db.row("SELECT document, device, savedAt FROM pageDraft WHERE item = ?", [page.id]).map {
             try StoredDraft(
-                revision: entry.revision, document: Array(($0.value("document") as String).utf8),
+                revision: page.revision, document: Array(($0.value("document") as String).utf8),
                 device: $0.value("device"), savedAt: $0.value("savedAt"),
                 isDraft: true)
         }
@@ -33,28 +33,28 @@ extension DiaryStore {
     /// - Throws: `CatalogError.notFound`; `othersThing`; `invalid` for a day or a picture that is none.
     package func saveDraft(_ id: Item.ID, _ edit: DraftEdit, by author: Person.ID) throws -> DraftResult {
         try catalog.write(of: author) { scope in
-            let entry = try ownPage(id, in: scope)
-            guard edit.revision == entry.revision else { return .conflict(try draft(of: id, in: scope)) }
+            let page = try ownPage(id, in: scope)
+            guard edit.revision == page.revision else { return .conflict(try draft(of: id, in: scope)) }
             if let day = edit.day { try Self.check(day: day) }
-            try keepOpened(entry, in: scope)
-            try keepVersion(of: entry, unlessWithin: Self.draftInterval, in: scope)
-            try putDraft(of: id, revision: entry.revision &+ 1, edit.document, device: edit.device, in: scope)
+            try keepOpened(page, in: scope)
+            try keepVersion(of: page, unlessWithin: Self.draftInterval, in: scope)
+            try putDraft(of: id, revision: page.revision &+ 1, edit.document, device: edit.device, in: scope)
             try scope.db.run(
                 """
                 UPDATE page SET revision = revision + 1, day = coalesce(?2, day), weather = coalesce(?3, weather),
                     mood = coalesce(?4, mood) WHERE item = ?1
                 """, [id, edit.day, edit.weather?.oneLine, edit.mood?.oneLine])
-            if edit.day ?? entry.day != entry.day || edit.weather?.oneLine ?? entry.weather != entry.weather
-                || edit.mood?.oneLine ?? entry.mood != entry.mood
+            if edit.day ?? page.day != page.day || edit.weather?.oneLine ?? page.weather != page.weather
+                || edit.mood?.oneLine ?? page.mood != page.mood
             {
                 try passOn([id], in: scope.db)
                 try catalog.items.touch([id], in: scope)
             }
-            if !entry.isFinished {
+            if !page.isFinished {
                 try recordContent(id, edit.document, in: scope)
                 try askForPicture(of: id, in: scope)
             }
-            return .saved(revision: entry.revision &+ 1, at: catalog.environment.now())
+            return .saved(revision: page.revision &+ 1, at: catalog.environment.now())
         }
     }
 
@@ -69,9 +69,9 @@ extension DiaryStore {
     /// Keeps what one of two devices wrote as a version of a page, without making it the draft.
     func keep(_ document: PageDocument, asVersionOf id: Item.ID, by author: Person.ID) throws {
         try catalog.write(of: author) { scope in
-            let entry = try ownPage(id, in: scope)
+            let page = try ownPage(id, in: scope)
             try keep(document.files.filter { try catalog.media.find($0, in: scope) != nil }, on: id, in: scope.db)
-            _ = try insertVersion(of: entry.thing, document.json, .draft, in: scope)
+            _ = try insertVersion(of: page.thing, document.json, .draft, in: scope)
         }
     }
 
@@ -89,17 +89,17 @@ extension DiaryStore {
 
     /// What a page said before, the newest first. Only its writer may look.
     package func versions(of id: Item.ID, in scope: Scope) throws -> [PageVersion] {
-        let entry = try ownPage(id, in: scope)
+        let page = try ownPage(id, in: scope)
         return try scope.db.rows(
-            "SELECT id, savedAt, kind FROM pageVersion WHERE thing = ? ORDER BY id DESC", [entry.thing]
+            "SELECT id, savedAt, kind FROM pageVersion WHERE thing = ? ORDER BY id DESC", [page.thing]
         ).map { PageVersion(id: try $0.value("id"), savedAt: try $0.value("savedAt"), kind: try $0.value("kind")) }
     }
 
     /// One of a page's versions, as JSON.
     package func document(of version: PageVersion.ID, of id: Item.ID, in scope: Scope) throws -> [UInt8] {
-        let entry = try ownPage(id, in: scope)
+        let page = try ownPage(id, in: scope)
         return try scope.db.readExisting(
-            "SELECT document FROM pageVersion WHERE id = ? AND thing = ?", [version, entry.thing]
+            "SELECT document FROM pageVersion WHERE id = ? AND thing = ?", [version, page.thing]
         ) { $0.withUTF8(0) { Array($0) } }
     }
 
@@ -107,11 +107,11 @@ extension DiaryStore {
     package func restore(_ version: PageVersion.ID, of id: Item.ID, by author: Person.ID) throws {
         try catalog.write(of: author) { scope in
             let document = try read(document(of: version, of: id, in: scope))
-            let entry = try ownPage(id, in: scope)
-            try keepVersion(of: entry, unlessWithin: .zero, in: scope)
-            try putDraft(of: id, revision: entry.revision + 1, document, device: "", in: scope)
+            let page = try ownPage(id, in: scope)
+            try keepVersion(of: page, unlessWithin: .zero, in: scope)
+            try putDraft(of: id, revision: page.revision + 1, document, device: "", in: scope)
             try scope.db.run("UPDATE page SET revision = revision + 1 WHERE item = ?", [id])
-            if !entry.isFinished {
+            if !page.isFinished {
                 try recordContent(id, document, in: scope)
                 try askForPicture(of: id, in: scope)
             }
@@ -120,23 +120,23 @@ extension DiaryStore {
 
     /// Keeps the present draft as a version.
     /// - Parameter interval: not if the last version is younger.
-    func keepVersion(of entry: DiaryEntry, unlessWithin interval: Duration, in scope: Scope) throws {
-        guard let draft = try draft(of: entry, in: scope.db) else { return }
+    func keepVersion(of page: DiaryPage, unlessWithin interval: Duration, in scope: Scope) throws {
+        guard let draft = try draft(of: page, in: scope.db) else { return }
         let last = try scope.db.row(
-            "SELECT savedAt, document FROM pageVersion WHERE thing = ? ORDER BY id DESC LIMIT 1", [entry.thing])
+            "SELECT savedAt, document FROM pageVersion WHERE thing = ? ORDER BY id DESC LIMIT 1", [page.thing])
         if let last {
             if try catalog.environment.now() - (last.value("savedAt") as Timestamp) < interval { return }
             if (try last.value("document") as String).utf8.elementsEqual(draft.document) { return }
-        } else if interval > .zero, catalog.environment.now() - entry.item.addedAt < interval {
+        } else if interval > .zero, catalog.environment.now() - page.item.addedAt < interval {
             return
         }
-        _ = try insertVersion(of: entry.thing, draft.document, .draft, in: scope)
+        _ = try insertVersion(of: page.thing, draft.document, .draft, in: scope)
         try scope.db.run(
             """
             DELETE FROM pageVersion WHERE thing = ?1 AND kind = 'draft' AND id <= (
                 SELECT id FROM pageVersion WHERE thing = ?1 AND kind = 'draft' ORDER BY id DESC
                 LIMIT 1 OFFSET \(Self.draftsKept))
-            """, [entry.thing])
+            """, [page.thing])
     }
 
     func insertVersion(

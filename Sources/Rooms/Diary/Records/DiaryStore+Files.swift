@@ -53,14 +53,6 @@ extension DiaryStore {
                 subtitle: $0.value("subtitle"))
         }
     }
-}
-
-/// A picture that the house has already.
-struct HousePicture: Sendable, Hashable {
-    let position: Int64
-    let sha256: String
-    let title: String
-    let subtitle: String
 
     /// So many font files of their own somebody may keep.
     static let mostFonts = 40
@@ -99,7 +91,7 @@ struct HousePicture: Sendable, Hashable {
     }
 
     /// The own pages that name a font's file, in any of their versions; the newest days first.
-    func pages(writtenIn font: OwnFont, limit: Int, in scope: Scope) throws -> (pages: [DiaryEntry], count: Int) {
+    func pages(writtenIn font: OwnFont, limit: Int, in scope: Scope) throws -> (pages: [DiaryPage], count: Int) {
         let ids = try scope.db.values(
             Int64.self,
             """
@@ -148,4 +140,12 @@ struct HousePicture: Sendable, Hashable {
         try scope.db.run("DELETE FROM sticker WHERE id = ? AND owner = ?", [id, scope.owner])
         guard scope.db.changesCount > 0 else { throw CatalogError.notFound }
     }
+}
+
+/// A picture that the house has already.
+struct HousePicture: Sendable, Hashable {
+    let position: Int64
+    let sha256: String
+    let title: String
+    let subtitle: String
 }

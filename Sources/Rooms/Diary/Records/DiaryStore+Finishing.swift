@@ -12,9 +12,9 @@ extension DiaryStore {
     /// Hands a page over: everybody of its diary finds it from now on, and where they write in turns, the next is next. A
     /// page that was finished before shows its readers what it says now.
     /// - Throws: `CatalogError.notFound`; `othersThing`; ``NotYourTurn``.
-    package func finish(_ id: Item.ID, by author: Person.ID) throws -> DiaryEntry {
+    package func finish(_ id: Item.ID, by author: Person.ID) throws -> DiaryPage {
         let summary = Phrase("일기를 다 씀", "Finished a diary page")
-        func finish(in scope: Scope) throws -> DiaryEntry {
+        func finish(in scope: Scope) throws -> DiaryPage {
             try self.finish(id, in: scope)
             try scope.nameChange(after: id)
             return try page(id, in: scope)
@@ -43,13 +43,13 @@ extension DiaryStore {
     ///   - tells: whether the others are told and the turn passes: not where it comes from an import.
     ///   - moment: when it was finished; nil is now.
     func finish(_ id: Item.ID, tells: Bool = true, at moment: Timestamp? = nil, in scope: Scope) throws {
-        let entry = try ownPage(id, in: scope)
-        let diary = try entry.diary.flatMap { try find($0, in: scope.db) }
-        if !entry.isFinished, tells, let diary { try checkTurn(of: scope.owner, in: diary.id, in: scope.db) }
-        try keepOpened(entry, in: scope)
-        if let draft = try draft(of: entry, in: scope.db) {
+        let page = try ownPage(id, in: scope)
+        let diary = try page.diary.flatMap { try find($0, in: scope.db) }
+        if !page.isFinished, tells, let diary { try checkTurn(of: scope.owner, in: diary.id, in: scope.db) }
+        try keepOpened(page, in: scope)
+        if let draft = try draft(of: page, in: scope.db) {
             let document = try read(draft.document)
-            let version = try insertVersion(of: entry.thing, draft.document, .finished, in: scope)
+            let version = try insertVersion(of: page.thing, draft.document, .finished, in: scope)
             try scope.db.run("DELETE FROM pageDraft WHERE item = ?", [id])
             try scope.db.run(
                 """
@@ -60,24 +60,24 @@ extension DiaryStore {
         try shareWithDiary([id], diary, at: moment, in: scope)
         try passOn([id], in: scope.db)
         try askForPicture(of: id, in: scope)
-        if !entry.isFinished, tells, let diary { try tellOthers(of: entry, in: diary, in: scope) }
+        if !page.isFinished, tells, let diary { try tellOthers(of: page, in: diary, in: scope) }
     }
 
-    private func tellOthers(of entry: DiaryEntry, in diary: Diary, in scope: Scope) throws {
+    private func tellOthers(of page: DiaryPage, in diary: Diary, in scope: Scope) throws {
         let others = diary.others(than: scope.owner)
         guard !others.isEmpty else { return }
         if diary.hasTurns, diary.turn == nil || diary.turn == scope.owner {
             try setTurn(diary.successor(of: scope.owner), in: diary.id, in: scope.db)
         }
-        for copy in try catalog.shared.copies(of: entry.thing, in: scope.db) where copy.owner != scope.owner {
+        for copy in try catalog.shared.copies(of: page.thing, in: scope.db) where copy.owner != scope.owner {
             let isNext = diary.hasTurns && diary.successor(of: scope.owner) == copy.owner
             try catalog.notifications.add(
                 .pageWritten,
                 title: isNext
                     ? Phrase(
-                        "\(entry.authorName) 님이 일기를 썼어요. 이제 내 차례예요",
-                        "\(entry.authorName) wrote a diary page. Now it is your turn")
-                    : Phrase("\(entry.authorName) 님이 일기를 썼어요", "\(entry.authorName) wrote a diary page"),
+                        "\(page.authorName) 님이 일기를 썼어요. 이제 내 차례예요",
+                        "\(page.authorName) wrote a diary page. Now it is your turn")
+                    : Phrase("\(page.authorName) 님이 일기를 썼어요", "\(page.authorName) wrote a diary page"),
                 path: DiaryPath.show(copy.item), in: Scope(of: copy.owner, in: scope.db))
         }
     }

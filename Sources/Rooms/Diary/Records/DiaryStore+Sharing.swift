@@ -23,8 +23,8 @@ extension DiaryStore {
     /// - Throws: `CatalogError.notFound`, `othersThing`, `invalid` while the page is not finished.
     package func share(_ id: Item.ID, for time: Duration?, by person: Person.ID) throws -> Secret {
         try catalog.write(of: person) { scope in
-            let entry = try ownPage(id, in: scope)
-            guard entry.isFinished else {
+            let page = try ownPage(id, in: scope)
+            guard page.isFinished else {
                 throw CatalogError.invalid("page", "다 쓴 일기만 나눌 수 있어요.", "Only a finished page can be shared.")
             }
             let secret = Secret(catalog.environment)
@@ -64,15 +64,15 @@ extension DiaryStore {
 
     /// The page behind a link.
     /// - Throws: `CatalogError.notFound` where the link is none, was revoked or is over, and where the page is in the trash.
-    package func shared(_ secret: Secret, in db: Database) throws -> DiaryEntry {
+    package func shared(_ secret: Secret, in db: Database) throws -> DiaryPage {
         try db.readExisting(
             """
-            SELECT \(DiaryEntry.columns) FROM pageShare CROSS JOIN item ON item.id = pageShare.item
+            SELECT \(DiaryPage.columns) FROM pageShare CROSS JOIN item ON item.id = pageShare.item
             CROSS JOIN page ON page.item = item.id
             WHERE tokenHash = ? AND revokedAt IS NULL AND (expiresAt IS NULL OR expiresAt > ?)
                 AND item.state <> 'trashed' AND page.finishedAt IS NOT NULL
             """, [hexadecimal(secret.hash), catalog.environment.now()]
-        ) { try DiaryEntry($0) }
+        ) { try DiaryPage($0) }
     }
 
     /// Somebody looked; counted some time soon.

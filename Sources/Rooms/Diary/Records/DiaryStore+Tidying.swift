@@ -27,9 +27,9 @@ extension DiaryStore {
     }
 
     /// The first that is put on a page brings it into sight.
-    func keepOpened(_ entry: DiaryEntry, in scope: Scope) throws {
-        guard entry.item.state == .archived, entry.revision == 1, !entry.isFinished else { return }
-        _ = try catalog.items.setState(.kept, of: [entry.id], in: scope)
+    func keepOpened(_ page: DiaryPage, in scope: Scope) throws {
+        guard page.item.state == .archived, page.revision == 1, !page.isFinished else { return }
+        _ = try catalog.items.setState(.kept, of: [page.id], in: scope)
     }
 
     /// Once a day: pages that were opened and left as they were, and what belongs to pages that nobody has.

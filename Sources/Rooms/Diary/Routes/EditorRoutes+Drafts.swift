@@ -27,21 +27,21 @@ extension EditorRoutes {
             }
             return .bytes(json.bytes, type: "application/json")
         case .conflict(let stored):
-            let entry = try catalog.read(of: person) { try store.ownPage(id, in: $0) }
-            return .bytes(Self.conflict(stored, entry), type: "application/json", status: .conflict)
+            let page = try catalog.read(of: person) { try store.ownPage(id, in: $0) }
+            return .bytes(Self.conflict(stored, page), type: "application/json", status: .conflict)
         }
     }
 
-    private static func conflict(_ stored: StoredDraft, _ entry: DiaryEntry) -> [UInt8] {
+    private static func conflict(_ stored: StoredDraft, _ page: DiaryPage) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
             json.object("current") { json in
                 json.member("revision", stored.revision)
                 json.member("device", stored.device)
                 json.member("savedAt", stored.savedAt)
-                json.member("day", entry.day)
-                json.member("weather", entry.weather)
-                json.member("mood", entry.mood)
+                json.member("day", page.day)
+                json.member("weather", page.weather)
+                json.member("mood", page.mood)
                 json.key("document")
                 json.raw(stored.document)
             }

@@ -8,14 +8,14 @@ extension EditorRoutes {
     func versions(_ request: Request, _ id: Int64) throws -> Response {
         let shell = try dashboard.shell(for: request, at: .collection(.page), parts: ["fonts", "sheet", "editor"])
         let page = try catalog.read(of: shell.person.id) { scope in
-            let entry = try store.ownPage(id, in: scope)
+            let page = try store.ownPage(id, in: scope)
             let versions = try store.versions(of: id, in: scope).prefix(VersionsPage.most)
             let documents = try versions.map {
                 try PageDocument.checked(try store.document(of: $0.id, of: id, in: scope))
             }
-            var table = try SheetTable(documents, width: 360, assets: shell.assets, in: scope.db)
-            let sheets = zip(versions, documents).map { table.sheet($1, label: shell.words.exact($0.savedAt)) }
-            return VersionsPage(entry, Array(zip(versions, sheets)), shell)
+            var renderer = try PageSVGRenderer(documents, width: 360, assets: shell.assets, in: scope.db)
+            let drawn = zip(versions, documents).map { renderer.svg(of: $1, label: shell.words.exact($0.savedAt)) }
+            return VersionsPage(page, Array(zip(versions, drawn)), shell)
         }
         return dashboard.html { Templates.versionsPage(&$0, shell: shell, page: page) }
     }

@@ -55,7 +55,7 @@ struct EditorRoutes: RouteGroup {
         plain.problems = problems.map { shell.words($0) }
         var pictures = editing.pictures
         for sticker in own {
-            pictures[sticker.sha256] = SheetPicture(
+            pictures[sticker.sha256] = SVGPicture(
                 address: sticker.address, width: sticker.width, height: sticker.height)
         }
         let page = EditorPage(
@@ -73,8 +73,8 @@ struct EditorRoutes: RouteGroup {
     func finish(_ request: Request, _ id: Int64) throws -> Response {
         let person = try request.owner
         do {
-            let entry = try store.finish(id, by: person)
-            return .redirect(to: DiaryPath.show(entry.id))
+            let page = try store.finish(id, by: person)
+            return .redirect(to: DiaryPath.show(page.id))
         } catch let wait as NotYourTurn {
             let detail = Phrase(
                 "지금은 \(wait.turn) 님 차례예요. 쪽은 나만 보기로 남아 있어요.",

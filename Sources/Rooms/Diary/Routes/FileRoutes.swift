@@ -27,12 +27,12 @@ struct FileRoutes: RouteGroup {
 
     /// `?width=` in pixels; twice as wide as a screen shows it where nothing is said.
     private func file(_ request: Request, _ id: Int64, _ format: String) async throws -> Response {
-        let (entry, json) = try catalog.read(of: request.owner) { scope in
-            let entry = try store.page(id, in: scope)
-            return (entry, try store.documents(of: [entry], in: scope.db)[id])
+        let (page, json) = try catalog.read(of: request.owner) { scope in
+            let page = try store.page(id, in: scope)
+            return (page, try store.documents(of: [page], in: scope.db)[id])
         }
         guard let json else { throw Refusal.notFound }
-        let name = fileName(entry.day, entry.item.title)
+        let name = fileName(page.day, page.item.title)
         if format == "json" {
             var response = Response.bytes(json, type: "application/json")
             response.download(as: name + ".json")
@@ -50,11 +50,11 @@ struct FileRoutes: RouteGroup {
     }
 
     private func drawn(
-        _ page: PageDocument, _ width: Int, _ format: PageFormat, name: String
+        _ document: PageDocument, _ width: Int, _ format: PageFormat, name: String
     ) async throws -> Response {
         let image: RenderedImage
         do throws(MediaError) {
-            image = try await drawer.draw([page], width: width, format: format)
+            image = try await drawer.draw([document], width: width, format: format)
         } catch {
             throw Self.undrawable
         }

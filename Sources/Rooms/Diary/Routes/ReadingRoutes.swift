@@ -9,7 +9,7 @@ struct ReadingRoutes: RouteGroup {
     let store: DiaryStore
     let surroundings = DiarySurroundingsCache()
 
-    /// What pages that show sheets need.
+    /// What web pages that show diary pages need.
     static let parts = ["diary", "sheet", "fonts"]
 
     func register(in routes: inout Routes) {

@@ -28,7 +28,8 @@ extension Sample {
                     let day = CivilDate(days: year.days - page.daysAgo)
                     let evening = Zone.server.moment(of: day, second: 75_600)
                     var draft = PageDraft(
-                        day: day.text, document: page.document, diary: diary, weather: page.weather, mood: page.mood,
+                        day: LocalDate(day).text, document: page.document, diary: diary, weather: page.weather,
+                        mood: page.mood,
                         isFinished: true, tags: page.tags, isFavourite: page.isFavourite,
                         addedAt: Timestamp(min(evening.rawValue, now.rawValue)), source: .sample)
                     draft.brought = page.document.photos

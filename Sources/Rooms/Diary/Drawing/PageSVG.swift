@@ -1,16 +1,16 @@
 import PageDocument
 
-/// A page as the template draws it: one SVG, since the pages' policy forbids style attributes and allows SVG's own.
-package struct Sheet: Sendable {
+/// A page as SVG, which a template writes out: one element, since the pages' policy forbids style attributes and allows SVG's own.
+package struct PageSVG: Sendable {
     package struct Group: Sendable {
         package let index: String
         package let type: String
         package let transform: String
-        package let marks: [SheetMark]
+        package let marks: [SVGMark]
     }
 
     package let paper: String
-    package let ruling: SheetPath?
+    package let ruling: SVGPath?
     package let groups: [Group]
     /// What it shows, for who does not see it.
     package let label: String
@@ -22,18 +22,18 @@ package struct Sheet: Sendable {
     ///   - pictures: what browsers get for the hashes in ``PageDocument/photos``; what is not there stays an empty place.
     ///   - stickers: the address of a sticker of our packs.
     ///   - faces: where the style sheet of such fonts is, by their hashes.
-    ///   - hasShadows: false for all sheets of a web page but the first, which lends the others its filters.
+    ///   - hasShadows: false for all but the first of a web page, which lends the others its filters.
     package init(
-        _ document: PageDocument, pictures: [String: SheetPicture], label: String,
+        _ document: PageDocument, pictures: [String: SVGPicture], label: String,
         stickers: (String) -> String?, faces: ([String]) -> String? = { _ in nil }, hasShadows: Bool = true
     ) {
         let drawing = PageDrawing(document)
         paper = drawing.paper.text
-        ruling = drawing.ruling.map { SheetPath($0) }
+        ruling = drawing.ruling.map { SVGPath($0) }
         groups = drawing.groups.map { group in
             Group(
                 index: String(group.index), type: group.type, transform: group.placement.transform,
-                marks: group.marks.compactMap { SheetMark($0, pictures: pictures, stickers: stickers) })
+                marks: group.marks.compactMap { SVGMark($0, pictures: pictures, stickers: stickers) })
         }
         self.label = label
         self.hasShadows = hasShadows
@@ -43,7 +43,7 @@ package struct Sheet: Sendable {
 }
 
 /// A picture as browsers get it.
-package struct SheetPicture: Sendable, Hashable {
+package struct SVGPicture: Sendable, Hashable {
     package let address: String
     /// Of the upright picture, in pixels; only their proportion matters.
     package let width: Int

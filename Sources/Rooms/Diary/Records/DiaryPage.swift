@@ -2,7 +2,7 @@ import Catalog
 import GRDB
 
 /// One person's page of a diary: their own, or their copy of what somebody else wrote.
-package struct DiaryEntry: Sendable, Hashable, Identifiable {
+package struct DiaryPage: Sendable, Hashable, Identifiable {
     package let item: Item
     /// The same for all its readers.
     package let thing: String
@@ -12,7 +12,7 @@ package struct DiaryEntry: Sendable, Hashable, Identifiable {
     package let authorName: String
     /// `2026-11-21`
     package let day: String
-    /// A word of ``DiaryEntry/weathers``, or anything else; empty for none.
+    /// A word of ``DiaryPage/weathers``, or anything else; empty for none.
     package let weather: String
     package let mood: String
     /// The paper's colour, `#F5F0E7`.

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Diary
 
-@Suite(.serialized) struct EntryPageTests {
+@Suite(.serialized) struct DetailPageTests {
     let world: World
     let diary: Diary
 

@@ -5,9 +5,9 @@ import PageDocument
 import Site
 import Text
 
-/// Draws the documents of one web page: the sizes of all their pictures are asked for at once, and only the first sheet
+/// Draws the documents of one web page: the sizes of all their pictures are asked for at once, and only the first
 /// brings the shadows that the others borrow.
-struct SheetTable {
+struct PageSVGRenderer {
     private let sizes: [String: (width: Int, height: Int)]
     private let assets: Assets
     private let address: (String) -> String
@@ -16,7 +16,7 @@ struct SheetTable {
 
     /// One statement.
     /// - Parameters:
-    ///   - shadows: false where an earlier sheet lends its own.
+    ///   - shadows: false where an earlier page lends its own.
     ///   - faces: where the style sheet of fonts that people brought is, by their hashes.
     ///   - address: where a picture is shown from, by its hash.
     init(
@@ -54,15 +54,15 @@ struct SheetTable {
         }
     }
 
-    mutating func sheet(_ document: PageDocument, label: String) -> Sheet {
+    mutating func svg(of document: PageDocument, label: String) -> PageSVG {
         defer { isFirst = false }
-        var pictures: [String: SheetPicture] = [:]
+        var pictures: [String: SVGPicture] = [:]
         for hash in document.photos {
             if let size = sizes[hash] {
-                pictures[hash] = SheetPicture(address: address(hash), width: size.width, height: size.height)
+                pictures[hash] = SVGPicture(address: address(hash), width: size.width, height: size.height)
             }
         }
-        return Sheet(
+        return PageSVG(
             document, pictures: pictures, label: label, stickers: { assets.stickers[$0] }, faces: faces,
             hasShadows: isFirst)
     }

@@ -1,33 +1,33 @@
 import PageDocument
 
 /// A mark in SVG's words.
-package enum SheetMark: Sendable {
-    case box(SheetBox)
-    case picture(SheetPlace)
-    case sticker(SheetSticker)
-    case line(SheetLine)
-    case path(SheetPath)
+package enum SVGMark: Sendable {
+    case box(SVGBox)
+    case picture(SVGCrop)
+    case sticker(SVGSticker)
+    case line(SVGLine)
+    case path(SVGPath)
 
-    init?(_ mark: Mark, pictures: [String: SheetPicture], stickers: (String) -> String?) {
+    init?(_ mark: Mark, pictures: [String: SVGPicture], stickers: (String) -> String?) {
         switch mark {
-        case .box(let box): self = .box(SheetBox(box))
+        case .box(let box): self = .box(SVGBox(box))
         case .picture(let picture):
             guard let file = pictures[picture.sha256] else {
-                self = .box(SheetBox(.emptyPlace(picture.frame)))
+                self = .box(SVGBox(.emptyPlace(picture.frame)))
                 return
             }
-            self = .picture(SheetPlace(picture, file))
+            self = .picture(SVGCrop(picture, file))
         case .sticker(let sticker):
             let address = sticker.ownPicture.map { pictures[$0]?.address } ?? stickers(sticker.sticker)
             guard let address else { return nil }
-            self = .sticker(SheetSticker(frame: SheetFrame(sticker.frame), address: address))
-        case .line(let line): self = .line(SheetLine(line))
-        case .path(let path): self = .path(SheetPath(path))
+            self = .sticker(SVGSticker(frame: SVGFrame(sticker.frame), address: address))
+        case .line(let line): self = .line(SVGLine(line))
+        case .path(let path): self = .path(SVGPath(path))
         }
     }
 }
 
-package struct SheetFrame: Sendable {
+package struct SVGFrame: Sendable {
     package let x: String
     package let y: String
     package let width: String
@@ -41,15 +41,15 @@ package struct SheetFrame: Sendable {
     }
 }
 
-package struct SheetBox: Sendable {
-    package let frame: SheetFrame
+package struct SVGBox: Sendable {
+    package let frame: SVGFrame
     package let radius: String?
     package let colour: String
     package let opacity: String?
     package let filter: String?
 
     init(_ box: BoxMark) {
-        frame = SheetFrame(box.frame)
+        frame = SVGFrame(box.frame)
         radius = box.radius > 0 ? shortNumber(box.radius) : nil
         colour = box.colour.text
         opacity = box.opacity < 1 ? shortNumber(box.opacity) : nil
@@ -58,26 +58,26 @@ package struct SheetBox: Sendable {
 }
 
 /// A nested SVG whose view is the crop: it clips by itself.
-package struct SheetPlace: Sendable {
-    package let frame: SheetFrame
+package struct SVGCrop: Sendable {
+    package let frame: SVGFrame
     package let view: String
-    package let picture: SheetPicture
+    package let picture: SVGPicture
 
-    init(_ mark: PictureMark, _ picture: SheetPicture) {
+    init(_ mark: PictureMark, _ picture: SVGPicture) {
         let (width, height) = (Double(picture.width), Double(picture.height))
-        frame = SheetFrame(mark.frame)
+        frame = SVGFrame(mark.frame)
         view = [mark.crop.x * width, mark.crop.y * height, mark.crop.width * width, mark.crop.height * height]
             .map(shortNumber).joined(separator: " ")
         self.picture = picture
     }
 }
 
-package struct SheetSticker: Sendable {
-    package let frame: SheetFrame
+package struct SVGSticker: Sendable {
+    package let frame: SVGFrame
     package let address: String
 }
 
-package struct SheetLine: Sendable {
+package struct SVGLine: Sendable {
     package let text: String
     package let family: String
     package let size: String
@@ -97,7 +97,7 @@ package struct SheetLine: Sendable {
     }
 }
 
-package struct SheetPath: Sendable {
+package struct SVGPath: Sendable {
     package let data: String
     package let width: String
     package let colour: String

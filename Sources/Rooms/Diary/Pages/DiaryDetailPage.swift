@@ -4,7 +4,7 @@ import PageDocument
 import Site
 
 /// One page of a diary with what was said of it.
-package struct DiaryEntryPage: Sendable {
+package struct DiaryDetailPage: Sendable {
     package let id: Int64
     package let uid: String
     package let title: String
@@ -17,8 +17,8 @@ package struct DiaryEntryPage: Sendable {
     package let marks: [DiaryMark]
     package let diary: String?
     /// Nil where nothing can be drawn, such as what a newer version of the program wrote.
-    package let sheet: Sheet?
-    /// Where on the sheet the words are that were searched for.
+    package let svg: PageSVG?
+    /// Where on the page the words are that were searched for.
     package let found: [FoundPlace]
     /// Everything that is written on it, as text.
     package let words: [MarkedText]
@@ -43,9 +43,9 @@ package struct DiaryEntryPage: Sendable {
 
     /// What is read from the store for it.
     struct Stored {
-        let entry: DiaryEntry
+        let page: DiaryPage
         let document: PageDocument?
-        let sheet: Sheet?
+        let svg: PageSVG?
         let found: [FoundPlace]
         let diary: Diary?
         let related: RelatedItems
@@ -58,24 +58,24 @@ package struct DiaryEntryPage: Sendable {
         answers: DiaryAnswers, around: DiaryAround, marker: TextMarker?
     ) {
         let words = shell.words
-        let (entry, item) = (stored.entry, stored.entry.item)
+        let (page, item) = (stored.page, stored.page.item)
         id = item.id
         uid = item.uid
-        title = item.title.isEmpty ? words.diaryPage(on: entry.day) : item.title
-        date = entry.day
-        day = LocalDate(entry.day).map { words.fullDay($0, withYear: true) } ?? entry.day
+        title = item.title.isEmpty ? words.diaryPage(on: page.day) : item.title
+        date = page.day
+        day = LocalDate(page.day).map { words.fullDay($0, withYear: true) } ?? page.day
         byline =
-            entry.isOwn
+            page.isOwn
             ? words("내가 쓴 쪽", "Written by me")
-            : entry.author == nil
-                ? words("\(words.author(of: entry)) · 쓴 사람", "Written by \(words.author(of: entry))")
-                : words("\(words.subject(entry.authorName)) 쓴 쪽", "Written by \(entry.authorName)")
-        portrait = entry.author.flatMap { around.people[$0]?.portrait }
-        marks = DiaryMark.all(entry, words, shell.assets)
+            : page.author == nil
+                ? words("\(words.author(of: page)) · 쓴 사람", "Written by \(words.author(of: page))")
+                : words("\(words.subject(page.authorName)) 쓴 쪽", "Written by \(page.authorName)")
+        portrait = page.author.flatMap { around.people[$0]?.portrait }
+        marks = DiaryMark.all(page, words, shell.assets)
         diary = stored.diary?.name
-        sheet = stored.sheet
+        svg = stored.svg
         found = stored.found
-        self.words = entry.words.split(whereSeparator: \.isNewline).map { MarkedText(String($0), by: marker) }
+        self.words = page.words.split(whereSeparator: \.isNewline).map { MarkedText(String($0), by: marker) }
         previous = neighbours.previous
         next = neighbours.next
         listURL = trail.url { _ in }
@@ -88,8 +88,8 @@ package struct DiaryEntryPage: Sendable {
         folders = [Option("", words.noFolder, isSelected: item.folder == nil)] + stored.folders
         note = Field("note", words.note, value: item.note, look: .area)
         version = item.version
-        isOwn = entry.isOwn
-        isFinished = entry.isFinished
+        isOwn = page.isOwn
+        isFinished = page.isFinished
         isFavourite = item.isFavourite
         isTrashed = item.state == .trashed
     }

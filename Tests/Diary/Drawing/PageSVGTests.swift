@@ -6,17 +6,17 @@ import Testing
 @testable import Diary
 
 /// A page of the diary as markup.
-@Suite struct SheetTests {
+@Suite struct PageSVGTests {
     static let hash = String(repeating: "ab", count: 32)
 
     private func html(
-        _ elements: PageElement..., pictures: [String: SheetPicture] = [:], hasShadows: Bool = true
+        _ elements: PageElement..., pictures: [String: SVGPicture] = [:], hasShadows: Bool = true
     ) -> String {
-        let sheet = Sheet(
+        let svg = PageSVG(
             PageDocument(elements: elements), pictures: pictures, label: "11월 \"21일\"",
             stickers: { $0 == "tulip" ? "/assets/tulip.svg" : nil }, hasShadows: hasShadows)
         var html = HTMLBuffer()
-        Templates.sheet(&html, sheet: sheet)
+        Templates.pageSVG(&html, svg: svg)
         return String(decoding: html.bytes, as: UTF8.self)
     }
 
@@ -48,7 +48,7 @@ import Testing
         let photo = PhotoElement(
             placement: Placement(x: 0, y: 0), width: 400, height: 300, frame: .plain,
             photos: [PlacedPhoto(sha256: Self.hash, crop: .init(x: 0.25, y: 0, width: 0.5, height: 1))])
-        let pictures = [Self.hash: SheetPicture(address: "/i/abc/1440", width: 1000, height: 800)]
+        let pictures = [Self.hash: SVGPicture(address: "/i/abc/1440", width: 1000, height: 800)]
         let markup = html(.photo(photo), pictures: pictures)
         #expect(markup.contains(#"viewBox="250 0 500 800" preserveAspectRatio="xMidYMid slice""#))
         #expect(markup.contains(#"href="/i/abc/1440" width="1000" height="800""#))
