@@ -23,8 +23,6 @@ package struct DiaryCollection: Collection {
 
     package let store: DiaryStore
     package let drawer: PageDrawer
-    /// Draws what nobody waits for in front of the screen.
-    private let printer: PageDrawer
 
     private let inspect: PageInspector
     private let inspectFont: FontInspector
@@ -33,18 +31,17 @@ package struct DiaryCollection: Collection {
     ///   - inspect: looks at a picture, in the media worker; without it none can be put on pages.
     ///   - inspectFont: looks at a font file, in the media worker; without it none can be added.
     ///   - drawPages: needed for thumbnails and for pages as files.
-    ///   - printPages: the same for files of many pages, behind everything else; nil for `drawPages`.
+    ///   - printPage: needed for files of many pages.
     package init(
         catalog: Catalog, inspect: @escaping PageInspector = { _ throws(MediaError) in throw .unavailable },
         inspectFont: @escaping FontInspector = { _ throws(FontProblem) in throw .unavailable },
         drawPages: @escaping PageRenderer = { _, _, _, _ throws(MediaError) in throw .unavailable },
-        printPages: PageRenderer? = nil
+        printPage: @escaping PagePrinter = { _, _, _, _ throws(MediaError) in throw .unavailable }
     ) {
         store = DiaryStore(catalog: catalog)
         self.inspect = inspect
         self.inspectFont = inspectFont
-        drawer = PageDrawer(catalog: catalog, render: drawPages)
-        printer = PageDrawer(catalog: catalog, render: printPages ?? drawPages)
+        drawer = PageDrawer(catalog: catalog, render: drawPages, print: printPage)
     }
 
     package var kind: ItemKind { .page }
@@ -67,7 +64,7 @@ package struct DiaryCollection: Collection {
     }
 
     package var jobs: [any JobHandler] {
-        [DrawPageJob(store: store, drawer: drawer), PrintPagesJob(store: store, drawer: printer)]
+        [DrawPageJob(store: store, drawer: drawer), PrintPagesJob(store: store, drawer: drawer)]
     }
 
     package func show(_ id: Int64) -> String { DiaryPath.show(id) }

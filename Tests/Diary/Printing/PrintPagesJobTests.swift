@@ -21,25 +21,32 @@ import Testing
         site = try SignedInSite(world)
     }
 
-    /// Draws each page as a PDF page; pages that say "broken" spoil their file.
+    /// Draws each page as a line; pages that say "broken" spoil their file, and those that say "slow" do so once.
     final class Printer: Sendable {
-        let asked = Mutex<[[String]]>([])
+        let asked = Mutex<[String]>([])
         let isAway = Mutex(false)
 
         func job(_ world: World) -> PrintPagesJob {
             PrintPagesJob(
                 store: world.store,
-                drawer: PageDrawer(catalog: world.catalog) { pages, _, width, format throws(MediaError) in
-                    if self.isAway.withLock({ $0 }) { throw .unavailable }
-                    guard format == .pdf, !pages.contains(where: { $0.words == "broken" }) else { throw .corrupt }
-                    self.asked.withLock { $0.append(pages.map(\.words)) }
-                    let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
-                    let bytes = SmallPDF.bytes(of: pages.map(\.words))
-                    do { try Data(bytes).write(to: URL(filePath: path)) } catch { throw .unwritable }
-                    return RenderedImage(
-                        path: path, width: width, height: 1, bytes: bytes.count, placeholder: "#ffffff#ffffff",
-                        damaged: false)
-                })
+                drawer: PageDrawer(
+                    catalog: world.catalog, render: { _, _, _, _ throws(MediaError) in throw .unavailable },
+                    print: { page, before, _, width throws(MediaError) in
+                        if self.isAway.withLock({ $0 }) { throw .unavailable }
+                        let words = page?.words ?? "the end"
+                        let isSecond = self.asked.withLock { asked in
+                            defer { asked.append(words) }
+                            return asked.contains(words)
+                        }
+                        if words == "broken" { throw .corrupt }
+                        if words == "slow", !isSecond { throw .outOfTime }
+                        let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+                        let bytes = Data("\(before) \(words)\n".utf8)
+                        do { try bytes.write(to: URL(filePath: path)) } catch { throw .unwritable }
+                        return RenderedImage(
+                            path: path, width: width, height: 1, bytes: bytes.count, placeholder: "#ffffff#ffffff",
+                            damaged: false)
+                    }))
         }
     }
 
@@ -49,6 +56,10 @@ import Testing
 
     private func prints(of person: Person.ID) throws -> [PagePrint] {
         try world.catalog.read(of: person) { try world.store.prints(in: $0) }
+    }
+
+    private func text(of file: PagePrint) throws -> String {
+        try String(contentsOfFile: world.store.printFile(file.id), encoding: .utf8)
     }
 
     @discardableResult
@@ -79,8 +90,7 @@ import Testing
         let printer = Printer()
         try await print(printer)
         let asked = printer.asked.withLock { $0 }
-        #expect(asked.flatMap(\.self).count == 40)
-        #expect(asked.allSatisfy { $0.count <= PrintPagesJob.step })
+        #expect(asked.count == 41 && asked.last == "the end")
         let file = try #require(try prints(of: world.ann).first)
         #expect(file.done == 40 && file.leftOut == 0 && file.finishedAt != nil)
         let ready = try site.client.get(DiaryPath.prints())
@@ -88,9 +98,7 @@ import Testing
         let pdf = try site.client.get(DiaryPath.printFile(file.id))
         #expect(pdf.status == 200 && pdf.header("content-type") == "application/pdf")
         #expect(pdf.body.count == file.bytes)
-        let part = try PDFPart(Array(pdf.body))
-        #expect(part.kids.count == 40)
-        #expect(SmallPDF.words(of: pdf.text) == asked.flatMap(\.self))
+        #expect(pdf.text == asked.enumerated().map { "\($0) \($1)\n" }.joined())
         #expect(
             try world.notices(of: world.ann).contains { $0.title.en.contains("40") && $0.path == DiaryPath.prints() })
         #expect(try FileManager.default.contentsOfDirectory(atPath: world.store.printFolder) == ["\(file.id).pdf"])
@@ -113,7 +121,17 @@ import Testing
         try await print(Printer())
         let file = try #require(try prints(of: world.ann).first)
         #expect(file.done == 5 && file.leftOut == 1)
+        #expect(try text(of: file) == "0 page 1\n1 page 2\n2 page 4\n3 page 5\n4 page 6\n5 the end\n")
         #expect(try site.client.get(DiaryPath.prints()).text.contains("그리지 못한 쪽 1"))
+    }
+
+    @Test func aPageThatFailedOnceIsDrawnInAFileBegunAnew() async throws {
+        try write(3) { $0 == 2 ? "slow" : "page \($0)" }
+        _ = try ask()
+        try await print(Printer())
+        let file = try #require(try prints(of: world.ann).first)
+        #expect(file.done == 3 && file.leftOut == 0)
+        #expect(try text(of: file) == "0 page 1\n1 slow\n2 page 3\n3 the end\n")
     }
 
     @Test func aFailureThatPassesIsTriedAgainFromTheBeginning() async throws {
@@ -160,44 +178,5 @@ import Testing
         try write(4)
         for day in 1...3 { #expect(try ask(["from": "2026-11-01", "to": "2026-11-2\(day)"]).status == 303) }
         #expect(try ask(["from": "2026-11-01", "to": "2026-11-29"]).status == 422)
-    }
-}
-
-/// PDF files as cairo builds them, with a page for each text.
-enum SmallPDF {
-    static func bytes(of pages: [String]) -> [UInt8] {
-        let count = pages.count
-        var objects: [(Int, String)] = []
-        for (index, words) in pages.enumerated() {
-            let stream = "(\(words)) Tj 7 0 R"
-            objects.append((3 + 2 * index, "<< /Length \(stream.utf8.count) >>\nstream\n\(stream)\nendstream"))
-            objects.append(
-                (
-                    4 + 2 * index,
-                    "<< /Type /Page /Parent 1 0 R /Contents \(3 + 2 * index) 0 R /MediaBox [ 0 0 482 851 ] >>"
-                ))
-        }
-        let kids = pages.indices.map { "\(4 + 2 * $0) 0 R" }.joined(separator: " ")
-        objects.append((1, "<< /Type /Pages /Kids [ \(kids) ] /Count \(count) >>"))
-        objects.append((2, "<< /Type /Catalog /Pages 1 0 R >>"))
-        var text = "%PDF-1.4\n"
-        var offsets: [Int: Int] = [:]
-        for (number, body) in objects {
-            offsets[number] = text.utf8.count
-            text += "\(number) 0 obj\n\(body)\nendobj\n"
-        }
-        let table = text.utf8.count
-        text += "xref\n0 \(objects.count + 1)\n0000000000 65535 f \n"
-        for number in 1...objects.count {
-            let digits = String(offsets[number] ?? 0)
-            text += String(repeating: "0", count: 10 - digits.count) + digits + " 00000 n \n"
-        }
-        return Array(
-            (text + "trailer\n<< /Size \(objects.count + 1) /Root 2 0 R >>\nstartxref\n\(table)\n%%EOF\n").utf8)
-    }
-
-    /// The texts of its pages, in their order in the file.
-    static func words(of text: String) -> [String] {
-        text.matches(of: /\(([^)]*)\) Tj 7 0 R/).map { String($0.1) }
     }
 }

@@ -1,4 +1,5 @@
 import Catalog
+import MediaProtocol
 import PageDocument
 import Site
 import TestSupport
@@ -86,6 +87,13 @@ extension World {
                 NewItem(kind: .screenshot, owner: ann, title: "", cover: stored.sha256), in: scope.db)
         }
         return stored.sha256
+    }
+}
+
+extension PageDrawer {
+    /// Draws, and prints nothing.
+    init(catalog: Catalog, render: @escaping PageRenderer) {
+        self.init(catalog: catalog, render: render) { _, _, _, _ throws(MediaError) in throw .unavailable }
     }
 }
 

@@ -8,6 +8,12 @@ package typealias PageRenderer =
     @Sendable (_ pages: [PageDocument], _ files: [String: String], _ width: Int, _ format: PageFormat)
     async throws(MediaError) -> RenderedImage
 
+/// Adds a page to a PDF file that a media worker keeps open, after so many others; the first begins a file. Without a page,
+/// the file ends. The result holds the bytes that come next in the file, and is the caller's.
+package typealias PagePrinter =
+    @Sendable (_ page: PageDocument?, _ before: Int, _ files: [String: String], _ width: Int)
+    async throws(MediaError) -> RenderedImage
+
 /// Pages as files.
 package struct PageDrawer: Sendable {
     /// Of the copies that browsers show as well.
@@ -17,10 +23,12 @@ package struct PageDrawer: Sendable {
 
     private let catalog: Catalog
     private let render: PageRenderer
+    private let print: PagePrinter
 
-    package init(catalog: Catalog, render: @escaping PageRenderer) {
+    package init(catalog: Catalog, render: @escaping PageRenderer, print: @escaping PagePrinter) {
         self.catalog = catalog
         self.render = render
+        self.print = print
     }
 
     /// - Parameters:
@@ -30,11 +38,33 @@ package struct PageDrawer: Sendable {
     package func draw(
         _ pages: [PageDocument], width: Int, format: PageFormat
     ) async throws(MediaError) -> RenderedImage {
-        var files: [String: String] = [:]
         let isSmall = width <= Self.smallWidth && [.png, .jpeg, .webp].contains(format)
+        return try await render(pages, await files(of: pages, isSmall), width, format)
+    }
+
+    /// - Parameters:
+    ///   - page: nil ends the file.
+    ///   - before: how many pages the file has; 0 begins one.
+    ///   - width: in points.
+    /// - Returns: as ``PagePrinter``.
+    func print(_ page: PageDocument?, before: Int, width: Int) async throws(MediaError) -> RenderedImage {
+        try await print(page, before, await files(of: page.map { [$0] } ?? [], false), width)
+    }
+
+    /// Why a page was not drawn, for the codes of failed jobs; nil for other codes.
+    static func reason(_ code: String) -> Phrase? {
+        let failures: [MediaError] = [
+            .unavailable, .unwritable, .unreadable, .corrupt, .outOfTime, .outOfMemory, .workerDied(signal: 0),
+            .tooLarge(limit: PageOrder.mostBytes), .cancelled,
+        ]
+        return failures.first { $0.code == code }.map { Phrase($0.explanation.ko, $0.explanation.en) }
+    }
+
+    private func files(of pages: [PageDocument], _ isSmall: Bool) async -> [String: String] {
+        var files: [String: String] = [:]
         for hash in pages.flatMap(\.photos) where files[hash] == nil { files[hash] = await file(of: hash, isSmall) }
         for hash in pages.flatMap(\.ownFonts) { files[hash] = catalog.media.path(hash) }
-        return try await render(pages, files, width, format)
+        return files
     }
 
     /// The copy that is shown, so that the drawing looks the same; the original, where no copy can be made.

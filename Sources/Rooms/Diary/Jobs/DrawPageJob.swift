@@ -18,13 +18,7 @@ package struct DrawPageJob: JobHandler {
         self.drawer = drawer
     }
 
-    package func reason(_ code: String, _ parameters: [String]) -> Phrase? {
-        let failures: [MediaError] = [
-            .unavailable, .unwritable, .unreadable, .corrupt, .outOfTime, .outOfMemory, .workerDied(signal: 0),
-            .tooLarge(limit: PageOrder.mostBytes), .cancelled,
-        ]
-        return failures.first { $0.code == code }.map { Phrase($0.explanation.ko, $0.explanation.en) }
-    }
+    package func reason(_ code: String, _ parameters: [String]) -> Phrase? { PageDrawer.reason(code) }
 
     package func run(_ job: Job, report: JobReport) async throws {
         guard let id = job.item, let owner = job.person, let document = try document(of: id, owner) else { return }

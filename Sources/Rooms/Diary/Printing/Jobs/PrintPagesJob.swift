@@ -4,14 +4,16 @@ import Jobs
 import MediaProtocol
 import PageDocument
 
-/// Draws the pages of some days into one PDF file, some at a time, so that a year needs no more memory than a week.
+/// Draws the pages of some days into one PDF file, one after another, so that a year needs no more memory than a week.
 package struct PrintPagesJob: JobHandler {
     package typealias Payload = PagePrint.ID
     package static let kind = DiaryStore.printJob
-    /// The media worker draws so many before it looks after somebody else.
+    /// So many pages are read at once.
     static let step = 4
     /// Points: 170 mm on paper.
     static let width = 482
+    /// A page is left out that failed so often: a machine may have been busy the first time.
+    static let attempts = 2
 
     package var title: Phrase { Phrase("일기 PDF 만들기", "Make a PDF of the diary") }
     package var lease: Duration { .seconds(300) }
@@ -20,10 +22,7 @@ package struct PrintPagesJob: JobHandler {
     let store: DiaryStore
     let drawer: PageDrawer
 
-    package func reason(_ code: String, _ parameters: [String]) -> Phrase? {
-        let failures: [MediaError] = [.unavailable, .unwritable, .cancelled]
-        return failures.first { $0.code == code }.map { Phrase($0.explanation.ko, $0.explanation.en) }
-    }
+    package func reason(_ code: String, _ parameters: [String]) -> Phrase? { PageDrawer.reason(code) }
 
     package func run(_ job: Job, report: JobReport) async throws {
         let id = try payload(of: job)
@@ -32,65 +31,95 @@ package struct PrintPagesJob: JobHandler {
         try FileManager.default.createDirectory(
             atPath: store.printFolder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         defer { unlink(path) }
-        var joiner = try PDFJoiner(path: path)
-        var (done, leftOut) = (0, 0)
+        var failures: [Item.ID: Int] = [:]
+        while true {
+            do {
+                guard let file = try await write(print, of: person, to: path, failures, report) else { return }
+                // The file before its row: one that nobody wants any longer goes at once, or with the next sweep.
+                guard rename(path, store.printFile(id)) == 0 else { throw CocoaError(.fileWriteUnknown) }
+                let isWanted = try store.catalog.write(of: person) { scope in
+                    try store.finishPrint(id, done: file.pages, leftOut: file.leftOut, bytes: file.bytes, in: scope)
+                }
+                if !isWanted { unlink(store.printFile(id)) }
+                return
+            } catch let spoiled as SpoiledFile {
+                failures[spoiled.page, default: 0] += 1
+            }
+        }
+    }
+
+    /// A page could not be drawn, and its file cannot be gone on with.
+    private struct SpoiledFile: Error {
+        let page: Item.ID
+    }
+
+    /// - Parameter failures: how often pages could not be drawn.
+    /// - Returns: nil if nobody wants the file any longer.
+    /// - Throws: ``SpoiledFile``; `JobFailure`.
+    private func write(
+        _ print: PagePrint, of person: Person.ID, to path: String, _ failures: [Item.ID: Int], _ report: JobReport
+    ) async throws -> (pages: Int, leftOut: Int, bytes: Int)? {
+        guard FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
+            throw CocoaError(.fileWriteUnknown)
+        }
+        let file = try FileHandle(forWritingTo: URL(filePath: path))
+        var (drawn, leftOut) = (0, 0)
         var place: DiaryListing.Place?
         repeat {
-            let (pages, unread, next) = try pages(of: print, after: place, person)
-            leftOut += unread
-            leftOut += try await draw(pages, into: &joiner)
-            done += pages.count + unread
-            guard try store.notePrint(id, done: done, leftOut: leftOut, of: person) else { return }
+            let (pages, next) = try pages(of: print, after: place, person)
+            for page in pages {
+                guard let document = page.document, failures[page.id, default: 0] < Self.attempts else {
+                    leftOut += 1
+                    continue
+                }
+                do throws(MediaError) {
+                    try await add(document, before: drawn, to: file)
+                } catch {
+                    guard error.isOurs else { throw SpoiledFile(page: page.id) }
+                    throw JobFailure(code: error.code, isTransient: true)
+                }
+                drawn += 1
+            }
+            let done = drawn + leftOut
+            guard try store.notePrint(print.id, done: done, leftOut: leftOut, of: person) else { return nil }
             place = next
             if place != nil { try await report.progress(min(done, print.pages), of: print.pages) }
         } while place != nil
-        let count = joiner.pageCount
-        let bytes = try joiner.finish()
-        // The file before its row: one that nobody wants any longer goes at once, or with the next sweep.
-        guard rename(path, store.printFile(id)) == 0 else { throw CocoaError(.fileWriteUnknown) }
-        let isWanted = try store.catalog.write(of: person) { scope in
-            try store.finishPrint(id, done: count, leftOut: leftOut, bytes: bytes, in: scope)
+        do throws(MediaError) {
+            try await add(nil, before: drawn, to: file)
+        } catch {
+            throw JobFailure(code: error.code, isTransient: true)
         }
-        if !isWanted { unlink(store.printFile(id)) }
+        let bytes = try file.offset()
+        try file.synchronize()
+        try file.close()
+        return (drawn, leftOut, Int(bytes))
     }
 
     private func find(_ id: PagePrint.ID, of person: Person.ID) throws -> PagePrint? {
         try store.catalog.read(of: person) { try store.prints(in: $0).first { $0.id == id } }
     }
 
-    /// The next pages, how many beside them cannot be read, and where it goes on.
+    /// The next finished pages, without what cannot be read on them, and where it goes on.
     private func pages(
         of print: PagePrint, after place: DiaryListing.Place?, _ person: Person.ID
-    ) throws -> ([PageDocument], Int, DiaryListing.Place?) {
+    ) throws -> ([(id: Item.ID, document: PageDocument?)], DiaryListing.Place?) {
         try store.catalog.read(of: person) { scope in
             let found = try store.rows(print.listing(after: place, limit: Self.step), in: scope)
             let finished = found.rows.filter(\.isFinished)
             let documents = try store.documents(of: finished, in: scope.db)
-            let pages = finished.compactMap { documents[$0.id] }.compactMap { try? PageDocument(json: $0) }
-            return (pages, finished.count - pages.count, found.next)
+            let pages = finished.map { page in
+                (page.id, documents[page.id].flatMap { try? PageDocument(json: $0) })
+            }
+            return (pages, found.next)
         }
     }
 
-    /// - Returns: how many could not be drawn.
-    private func draw(_ pages: [PageDocument], into joiner: inout PDFJoiner) async throws -> Int {
-        guard !pages.isEmpty else { return 0 }
-        do throws(MediaError) {
-            try await add(pages, to: &joiner)
-            return 0
-        } catch {
-            if error.isOurs { throw JobFailure(code: error.code, isTransient: true) }
-            // One of them spoils it: the others are drawn alone.
-            guard pages.count > 1 else { return 1 }
-        }
-        var leftOut = 0
-        for page in pages { leftOut += try await draw([page], into: &joiner) }
-        return leftOut
-    }
-
-    private func add(_ pages: [PageDocument], to joiner: inout PDFJoiner) async throws(MediaError) {
-        let image = try await drawer.draw(pages, width: Self.width, format: .pdf)
-        defer { unlink(image.path) }
-        guard let bytes = FileManager.default.contents(atPath: image.path) else { throw .unavailable }
-        do { try joiner.add(Array(bytes)) } catch is PDFJoiner.Failure { throw .corrupt } catch { throw .unwritable }
+    /// Adds what a page, or the end, needs to the file.
+    private func add(_ page: PageDocument?, before: Int, to file: FileHandle) async throws(MediaError) {
+        let part = try await drawer.print(page, before: before, width: Self.width)
+        defer { unlink(part.path) }
+        guard let bytes = FileManager.default.contents(atPath: part.path) else { throw .unavailable }
+        do { try file.write(contentsOf: bytes) } catch { throw .unwritable }
     }
 }
