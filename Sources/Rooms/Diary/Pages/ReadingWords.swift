@@ -2,6 +2,8 @@ import Catalog
 import Site
 
 extension Words {
+    var diary: String { self("일기", "Diary") }
+    var diaries: String { self("일기장", "Diaries") }
     var writeToday: String { self("오늘 쪽 쓰기", "Write today's page") }
     var oneByOne: String { self("한 쪽씩", "One at a time") }
     var allTogether: String { self("모아보기", "All together") }

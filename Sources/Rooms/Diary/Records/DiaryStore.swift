@@ -42,23 +42,18 @@ package struct DiaryStore: Sendable {
         return draft.document
     }
 
-    /// The documents of several pages, as above; two statements.
+    /// The documents of several pages, as above; one statement.
     package func documents(of pages: [DiaryPage], in db: Database) throws -> [Item.ID: [UInt8]] {
-        let finished = try db.rows(
+        let documents = try db.readList(
             """
-            SELECT page.item, document FROM json_each(?) AS wanted CROSS JOIN page ON page.item = wanted.value
-            CROSS JOIN pageVersion ON pageVersion.id = page.current
-            """, [jsonArray(pages.filter { $0.current != nil }.map(\.id))])
-        let drafts = try db.rows(
-            """
-            SELECT item, document FROM json_each(?) AS wanted CROSS JOIN pageDraft ON item = wanted.value
-            """, [jsonArray(pages.filter { $0.current == nil && $0.isOwn }.map(\.id))])
-        var documents: [Item.ID: [UInt8]] = [:]
-        for row in finished + drafts {
-            let (item, document): (Item.ID, String) = try (row.value("item"), row.value("document"))
-            documents[item] = Array(document.utf8)
-        }
-        return documents
+            SELECT page.item, coalesce(pageVersion.document, pageDraft.document)
+            FROM json_each(?) AS wanted CROSS JOIN page ON page.item = wanted.value
+            LEFT JOIN pageVersion ON pageVersion.id = page.current
+            LEFT JOIN pageDraft ON page.current IS NULL AND page.author = page.owner AND pageDraft.item = page.item
+            WHERE pageVersion.id IS NOT NULL OR pageDraft.item IS NOT NULL
+            """, [jsonArray(pages.map(\.id))]
+        ) { ($0.integer(0), $0.withUTF8(1) { Array($0) }) }
+        return Dictionary(stored: documents)
     }
 
     func document(_ version: PageVersion.ID, in db: Database) throws -> [UInt8] {

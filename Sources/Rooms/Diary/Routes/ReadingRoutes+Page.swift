@@ -28,7 +28,7 @@ extension ReadingRoutes {
     ) throws -> DiaryDetailPage {
         let trail = DiaryTrail(request.query)
         let owner = shell.person.id
-        let around = try surroundings.get(owner, from: store)
+        let around = try surroundings.get(owner, in: catalog, store.surroundings)
         let marker = request.query["q"].flatMap { catalog.search.marker(for: $0) }
         return try catalog.read(of: owner) { scope in
             let page = try store.page(id, in: scope)

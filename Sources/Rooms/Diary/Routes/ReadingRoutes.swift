@@ -7,7 +7,7 @@ import Site
 struct ReadingRoutes: RouteGroup {
     let dashboard: Dashboard
     let store: DiaryStore
-    let surroundings = DiarySurroundingsCache()
+    let surroundings = RevisionCache<DiarySurroundings>()
 
     /// What web pages that show diary pages need.
     static let parts = ["diary", "sheet", "fonts"]
@@ -22,7 +22,7 @@ struct ReadingRoutes: RouteGroup {
         try dashboard.page(request, at: .collection(.page), parts: Self.parts) { html, shell in
             var trail = DiaryTrail(request.query)
             let owner = shell.person.id
-            let around = try surroundings.get(owner, from: store)
+            let around = try surroundings.get(owner, in: catalog, store.surroundings)
             let view = trail.view ?? around.view
             if view != around.view { remember(view, of: owner) }
             trail.listing.limit = view == .one ? Self.onReel : Self.onGrid
@@ -60,7 +60,7 @@ struct ReadingRoutes: RouteGroup {
                 request.query["month"].flatMap { DiaryMonth($0) } ?? DiaryMonth(shell.today)
             let listing = DiaryListing(sort: .oldest, month: month.text, limit: DiaryCalendarPage.most)
             let owner = shell.person.id
-            let around = try surroundings.get(owner, from: store)
+            let around = try surroundings.get(owner, in: catalog, store.surroundings)
             let tiles = try catalog.read(of: owner) { scope in
                 try store.tiles(
                     try store.rows(listing, in: scope).rows, isLive: false, width: 360, in: DiaryTrail(),

@@ -20,6 +20,13 @@ package struct DiaryReadings {
         strangers = file.strangers[...]
     }
 
+    /// - Returns: so many, fewer at the end.
+    mutating func next(_ count: Int) -> [DiaryReading] {
+        var all: [DiaryReading] = []
+        while all.count < count, let reading = next() { all.append(reading) }
+        return all
+    }
+
     /// - Returns: nil at the end. A file that breaks off is a failed reading, and the next one follows.
     package mutating func next() -> DiaryReading? {
         while true {

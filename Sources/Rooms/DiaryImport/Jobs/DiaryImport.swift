@@ -101,8 +101,7 @@ package struct DiaryImport: Sendable {
         }
         var fonts = EntryFonts(file.archive, folder: parts + "/fonts", store: store, inspect: inspectFont)
         while true {
-            var step: [DiaryReading] = []
-            while step.count < Self.step, let reading = readings.next() { step.append(reading) }
+            let step = readings.next(Self.step)
             if step.isEmpty { break }
             let brought = try await pictures.bring(step)
             let faces = try await fonts.bring(step)
@@ -133,8 +132,7 @@ package struct DiaryImport: Sendable {
             var counts: [ImportRow.Status: Int] = [:]
             var seen: Set<String> = []
             while true {
-                var step: [DiaryReading] = []
-                while step.count < Self.step, let reading = readings.next() { step.append(reading) }
+                let step = readings.next(Self.step)
                 if step.isEmpty { break }
                 let brought = try await pictures.bring(step)
                 for reading in step {
