@@ -68,22 +68,26 @@ package struct PrintPagesJob: JobHandler {
         repeat {
             let (pages, next) = try pages(of: print, after: place, person)
             for page in pages {
-                guard let document = page.document, failures[page.id, default: 0] < Self.attempts else {
+                if let document = page.document, failures[page.id, default: 0] < Self.attempts {
+                    do throws(MediaError) {
+                        try await add(document, before: drawn, to: file)
+                    } catch {
+                        guard error.isOurs else { throw SpoiledFile(page: page.id) }
+                        throw JobFailure(code: error.code, isTransient: true)
+                    }
+                    drawn += 1
+                } else {
                     leftOut += 1
-                    continue
                 }
-                do throws(MediaError) {
-                    try await add(document, before: drawn, to: file)
-                } catch {
-                    guard error.isOurs else { throw SpoiledFile(page: page.id) }
-                    throw JobFailure(code: error.code, isTransient: true)
+                let done = drawn + leftOut
+                guard try store.notePrint(print.id, done: done, leftOut: leftOut, of: person) else {
+                    // The worker goes with the file that it keeps open.
+                    try? await add(nil, before: drawn, to: file)
+                    return nil
                 }
-                drawn += 1
+                try await report.progress(min(done, print.pages), of: print.pages)
             }
-            let done = drawn + leftOut
-            guard try store.notePrint(print.id, done: done, leftOut: leftOut, of: person) else { return nil }
             place = next
-            if place != nil { try await report.progress(min(done, print.pages), of: print.pages) }
         } while place != nil
         do throws(MediaError) {
             try await add(nil, before: drawn, to: file)
