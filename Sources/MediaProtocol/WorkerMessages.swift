@@ -29,7 +29,7 @@ package enum WorkerRequest: Codable, Sendable, Equatable {
     case printPages(source: String?, before: Int, width: Int, output: String)
     case lookAtFont(source: String)
 
-    /// Whether only the worker that answered the request before it can answer it.
+    /// True for a request that only the worker of the request before it can answer.
     var isBound: Bool {
         if case .printPages(_, let before, _, _) = self { before > 0 } else { false }
     }

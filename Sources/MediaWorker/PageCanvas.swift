@@ -7,7 +7,7 @@ struct PageCanvas: ~Copyable {
     private let page: OpaquePointer
     private let format: PageFormat
     private let width: Int
-    /// How many are drawn.
+    /// The number of pages drawn so far.
     private(set) var pageCount = 0
     /// Something could not be drawn.
     private var isIncomplete = false

@@ -59,6 +59,7 @@ struct Worker: ~Copyable {
         }
     }
 
+    /// Adds pages to the open file, or ends it where there is no `source`.
     /// - Throws: `MediaError.cancelled` where another worker had the file, or a request for it went wrong.
     private mutating func print(
         pagesAt source: String?, before: Int, width: Int, to output: String

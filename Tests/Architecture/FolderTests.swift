@@ -10,7 +10,7 @@ import Testing
         "Migration": "Records", "Migrations": "Records", "Job": "Jobs", "Page": "Pages", "Pages": "Pages",
         "Routes": "Routes",
     ]
-    /// Records that end like it: pages of a diary, not of the site.
+    /// Names of records that end like those of a layer: a page of a diary is not a page of the site.
     static let records: Set<Substring> = ["DiaryPage"]
 
     @Test func noTargetHasACircleOfFolders() throws {

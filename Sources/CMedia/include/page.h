@@ -42,7 +42,7 @@ cmedia_page *cmedia_page_open(int format, int width, double page_width, double p
 void cmedia_page_close(cmedia_page *page);
 // Ends a page of a PDF file; what is drawn next stands on another of the same size.
 void cmedia_page_end(cmedia_page *page);
-// What was written of a PDF file since it was asked for, for cmedia_free. The ends of pages and of the file write.
+// Takes the bytes of a PDF file that were written since the last call, for cmedia_free. Each end of a page writes some.
 int cmedia_page_take(cmedia_page *page, uint8_t **bytes, size_t *length);
 
 void cmedia_page_push(cmedia_page *page, double x, double y, double angle, double scale);

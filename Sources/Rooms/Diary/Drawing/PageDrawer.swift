@@ -51,7 +51,7 @@ package struct PageDrawer: Sendable {
         try await print(page, before, await files(of: page.map { [$0] } ?? [], false), width)
     }
 
-    /// Why a page was not drawn, for the codes of failed jobs; nil for other codes.
+    /// Returns the words for the code of a drawing that failed; `nil` for other codes.
     static func reason(_ code: String) -> Phrase? {
         let failures: [MediaError] = [
             .unavailable, .unwritable, .unreadable, .corrupt, .outOfTime, .outOfMemory, .workerDied(signal: 0),

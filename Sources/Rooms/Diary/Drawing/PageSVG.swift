@@ -1,6 +1,7 @@
 import PageDocument
 
-/// A page as SVG, which a template writes out: one element, since the pages' policy forbids style attributes and allows SVG's own.
+/// A page as one SVG element, which a template writes out: the policy of web pages forbids style attributes and allows
+/// those of SVG.
 package struct PageSVG: Sendable {
     package struct Group: Sendable {
         package let index: String

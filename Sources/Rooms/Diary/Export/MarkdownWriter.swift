@@ -5,7 +5,7 @@ import Text
 /// A page as Markdown with front matter, which an import reads back. The document itself lies beside it, so that
 /// this program loses nothing on the way, and every other program reads the words and sees the pictures.
 package struct MarkdownWriter {
-    /// Of the document of a page beside its text.
+    /// The ending of the file with the document of a page, which lies beside its text.
     package static let documentEnding = ".page.json"
 
     var uid: String

@@ -4,7 +4,7 @@ import HTTPServer
 import Text
 
 extension DiaryStore {
-    /// Who joins writes first.
+    /// Makes a person a member, who then has the first turn.
     func join(_ id: Diary.ID, in scope: Scope) throws {
         let now = catalog.environment.now()
         try scope.db.run(

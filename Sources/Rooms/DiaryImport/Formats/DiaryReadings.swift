@@ -20,7 +20,8 @@ package struct DiaryReadings {
         strangers = file.strangers[...]
     }
 
-    /// - Returns: so many, fewer at the end.
+    /// Reads the next entries, at most `count`.
+    /// - Returns: fewer at the end.
     mutating func next(_ count: Int) -> [DiaryReading] {
         var all: [DiaryReading] = []
         while all.count < count, let reading = next() { all.append(reading) }

@@ -8,11 +8,11 @@ import PageDocument
 package struct PrintPagesJob: JobHandler {
     package typealias Payload = PagePrint.ID
     package static let kind = DiaryStore.printJob
-    /// So many pages are read at once.
+    /// The number of pages that are read at once.
     static let step = 4
     /// Points: 170 mm on paper.
     static let width = 482
-    /// A page is left out that failed so often: a machine may have been busy the first time.
+    /// The number of failed attempts after which a page is left out: the machine may have been busy the first time.
     static let attempts = 2
 
     package var title: Phrase { Phrase("일기 PDF 만들기", "Make a PDF of the diary") }
@@ -53,7 +53,8 @@ package struct PrintPagesJob: JobHandler {
         let page: Item.ID
     }
 
-    /// - Parameter failures: how often pages could not be drawn.
+    /// Writes the file.
+    /// - Parameter failures: the number of failed attempts of each page.
     /// - Returns: nil if nobody wants the file any longer.
     /// - Throws: ``SpoiledFile``; `JobFailure`.
     private func write(
@@ -119,7 +120,7 @@ package struct PrintPagesJob: JobHandler {
         }
     }
 
-    /// Adds what a page, or the end, needs to the file.
+    /// Appends the bytes of a page to the file, or those of its end.
     private func add(_ page: PageDocument?, before: Int, to file: FileHandle) async throws(MediaError) {
         let part = try await drawer.print(page, before: before, width: Self.width)
         defer { unlink(part.path) }
