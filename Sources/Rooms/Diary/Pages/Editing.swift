@@ -21,7 +21,7 @@ struct Editing: Sendable {
 }
 
 extension DiaryStore {
-    /// - Throws: `CatalogError.notFound`; `othersThing`; `Refusal` for a page of a newer version, which stays as it is.
+    /// - Throws: `CatalogError.notFound`; `othersThing`; `invalid` for a page of a newer version, which stays as it is.
     func editing(_ id: Item.ID, in scope: Scope) throws -> Editing {
         let page = try ownPage(id, in: scope)
         let draft = try draft(of: id, in: scope)
@@ -29,25 +29,5 @@ extension DiaryStore {
         return Editing(
             page: page, draft: draft, diary: try page.diary.flatMap { try find($0, in: scope.db) },
             pictures: try PictureTable.pictures(document.photos, of: catalog, in: scope.db))
-    }
-}
-
-extension PageDocument {
-    /// - Throws: a `Refusal` that says where something is wrong and what is allowed there.
-    static func checked(_ json: [UInt8]) throws -> PageDocument {
-        do throws(PageDocumentProblem) { return try PageDocument(json: json) } catch { throw error.refusal }
-    }
-
-    static func checked(_ json: JSON) throws -> PageDocument {
-        do throws(PageDocumentProblem) { return try PageDocument(json) } catch { throw error.refusal }
-    }
-}
-
-extension PageDocumentProblem {
-    fileprivate var refusal: Refusal {
-        let words = explanation
-        var refusal = Refusal.invalid
-        refusal.problems = [FieldProblem(field: place ?? "document", message: Phrase(words.ko, words.en))]
-        return refusal
     }
 }

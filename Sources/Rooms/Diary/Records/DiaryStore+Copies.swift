@@ -86,7 +86,7 @@ extension DiaryStore {
             String.self,
             "SELECT document FROM page CROSS JOIN pageVersion ON pageVersion.id = page.current WHERE item = ?", [id])
         guard let document else { return }
-        let files = try read(Array(document.utf8)).files
+        let files = try PageDocument.checked(Array(document.utf8)).files
         try db.run(
             "DELETE FROM pagePhoto WHERE item = ? AND sha256 NOT IN (SELECT value FROM json_each(?))",
             [id, jsonArray(files)])

@@ -106,7 +106,7 @@ extension DiaryStore {
     /// Makes an earlier version the draft; what the draft said is a version then, so nothing is lost.
     package func restore(_ version: PageVersion.ID, of id: Item.ID, by author: Person.ID) throws {
         try catalog.write(of: author) { scope in
-            let document = try read(document(of: version, of: id, in: scope))
+            let document = try PageDocument.checked(document(of: version, of: id, in: scope))
             let page = try ownPage(id, in: scope)
             try keepVersion(of: page, unlessWithin: .zero, in: scope)
             try putDraft(of: id, revision: page.revision + 1, document, device: "", in: scope)
@@ -149,13 +149,23 @@ extension DiaryStore {
             ])
         return scope.db.lastInsertedRowID
     }
+}
 
-    /// - Throws: `CatalogError.invalid`, for a document that a newer version of the program wrote.
-    func read(_ document: [UInt8]) throws -> PageDocument {
-        do {
-            return try PageDocument(json: document)
-        } catch {
-            throw CatalogError.invalid(error.place ?? "document", error.explanation.ko, error.explanation.en)
-        }
+extension PageDocument {
+    /// Reads a page that was stored or sent.
+    /// - Throws: `CatalogError.invalid`, which says where something is wrong and what is allowed there.
+    static func checked(_ json: [UInt8]) throws -> PageDocument {
+        do throws(PageDocumentProblem) { return try PageDocument(json: json) } catch { throw CatalogError(error) }
+    }
+
+    static func checked(_ json: JSON) throws -> PageDocument {
+        do throws(PageDocumentProblem) { return try PageDocument(json) } catch { throw CatalogError(error) }
+    }
+}
+
+extension CatalogError {
+    /// - Parameter field: what is wrong where the problem names no place.
+    init(_ problem: PageDocumentProblem, field: String = "document") {
+        self = .invalid(problem.place ?? field, problem.explanation.ko, problem.explanation.en)
     }
 }

@@ -48,7 +48,7 @@ extension DiaryStore {
         if !page.isFinished, tells, let diary { try checkTurn(of: scope.owner, in: diary.id, in: scope.db) }
         try keepOpened(page, in: scope)
         if let draft = try draft(of: page, in: scope.db) {
-            let document = try read(draft.document)
+            let document = try PageDocument.checked(draft.document)
             let version = try insertVersion(of: page.thing, draft.document, .finished, in: scope)
             try scope.db.run("DELETE FROM pageDraft WHERE item = ?", [id])
             try scope.db.run(

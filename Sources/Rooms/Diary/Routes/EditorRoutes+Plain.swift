@@ -92,9 +92,6 @@ extension EditorRoutes {
         } catch CatalogError.invalid(let problems) {
             return try page(
                 request, id, status: .unprocessableContent, typed: form, problems: problems.map(\.message))
-        } catch let refusal as Refusal where !refusal.problems.isEmpty {
-            return try page(
-                request, id, status: .unprocessableContent, typed: form, problems: refusal.problems.map(\.message))
         }
         let refused = taken.count > media.count ? Self.refusal(taken).problems.map(\.message) : []
         if !refused.isEmpty {
