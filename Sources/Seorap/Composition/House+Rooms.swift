@@ -46,12 +46,9 @@ extension House {
                 inspectFont: base.inspectFont, drawPages: base.drawPages,
                 printPage: base.printPage)
         },
-        RoomPlan { base in
+        RoomPlan {
             DiaryImportRoom(
-                DiaryImport(
-                    store: DiaryStore(catalog: base.catalog),
-                    inspect: { path throws(MediaError) in try await base.inspect(path).info },
-                    inspectFont: base.inspectFont))
+                DiaryImport(store: DiaryStore(catalog: $0.catalog), probe: $0.probe, inspectFont: $0.inspectFont))
         },
     ]
 }

@@ -4,8 +4,6 @@ import Diary
 import Foundation
 import GRDB
 import HTTPServer
-import MediaProtocol
-import MediaTypes
 import Site
 import Tables
 
@@ -29,23 +27,6 @@ package struct DiaryImport: Sendable {
         self.store = store
         self.probe = probe
         self.inspectFont = inspectFont
-    }
-
-    /// - Parameters:
-    ///   - inspect: looks at a picture, in the media worker.
-    ///   - inspectFont: looks at a font file, there as well.
-    package init(store: DiaryStore, inspect: @escaping PageInspector, inspectFont: @escaping FontInspector) {
-        let probe: PictureFetcher.Probe = { file, _ throws(UnusablePicture) in
-            do throws(MediaError) {
-                let info = try await inspect(file.path)
-                return Media(
-                    sha256: file.sha256, type: info.type.rawValue, bytes: file.bytes, width: info.width,
-                    height: info.height, placeholder: info.placeholder, isDamaged: info.damaged)
-            } catch {
-                throw UnusablePicture(code: "\(error)", isOurs: error.isOurs)
-            }
-        }
-        self.init(store: store, probe: probe, inspectFont: inspectFont)
     }
 
     /// Takes a file over and begins a ledger, when its format is known.
