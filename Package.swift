@@ -201,14 +201,20 @@ let package = Package(
         room(
             "Diary",
             [
-                "Archives", "Tables", "Tasks", "Site", "Catalog", "Jobs", "HTTPServer", "MediaProtocol", "MediaTypes",
-                "PageDocument", "Text", grdb, httpTypes, logging,
+                "Archives", "Site", "Catalog", "Jobs", "HTTPServer", "MediaProtocol", "MediaTypes", "PageDocument",
+                "Text", grdb, httpTypes, logging,
             ], templates: true),
+        room(
+            "DiaryImport",
+            [
+                "Archives", "Catalog", "Diary", "HTTPServer", "Jobs", "MediaProtocol", "MediaTypes", "PageDocument",
+                "Site", "Tables", "Tasks", "Text", grdb,
+            ]),
         program(
             "Seorap",
             [
                 "Library", "Household", "Tasks", "API", "Backups", "Inbox", "Links", "Screenshots", "Movies", "Books",
-                "Diary", "Works",
+                "Diary", "DiaryImport", "Works",
                 "Providers",
                 "Site",
                 "Catalog", "Jobs", "Fetching", "Files", "HTTPServer", "Certificates", "MediaProtocol", "MediaTypes",
@@ -332,7 +338,8 @@ let package = Package(
         tests(
             "Diary",
             [
-                "TestSupport", "Diary", "PageDocument", "Archives", "Tasks", "MediaWorker", "MediaProtocol", "Site",
+                "TestSupport", "Diary", "DiaryImport", "PageDocument", "Archives", "Tasks", "MediaWorker",
+                "MediaProtocol", "Site",
                 "Catalog", "Jobs", "HTTPServer", grdb, httpTypes, logging,
             ]),
         tests(
@@ -340,7 +347,8 @@ let package = Package(
             [
                 "TestSupport", "Seorap", "API", "Backups", "Household", "MediaWorker", "MediaProtocol", "Inbox",
                 "Links",
-                "Screenshots", "Movies", "Books", "Diary", "PageDocument", "Works", "Site", "Catalog", "Jobs",
+                "Screenshots", "Movies", "Books", "Diary", "DiaryImport", "PageDocument", "Works", "Site", "Catalog",
+                "Jobs",
                 "Fetching", "Text",
                 "HTTPServer", "WorkImport", "Archives",
                 "Discovery", grdb, httpTypes, logging,

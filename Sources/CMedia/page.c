@@ -37,7 +37,7 @@ cmedia_page *cmedia_page_open(int format, int width, double page_width, double p
         page->surface = format == CMEDIA_PAGE_PDF
                             ? cairo_pdf_surface_create_for_stream(append, page->written, width, page_height * scale)
                             : cairo_svg_surface_create_for_stream(append, page->written, width, page_height * scale);
-        // Several files are joined to one later: objects must stand by themselves.
+        // Printers that take PDF files know no later one.
         if (format == CMEDIA_PAGE_PDF) cairo_pdf_surface_restrict_to_version(page->surface, CAIRO_PDF_VERSION_1_4);
         if (format == CMEDIA_PAGE_SVG) cairo_svg_surface_set_document_unit(page->surface, CAIRO_SVG_UNIT_PX);
     } else {
@@ -59,7 +59,15 @@ void cmedia_page_close(cmedia_page *page) {
     g_free(page);
 }
 
-void cmedia_page_next(cmedia_page *page) { cairo_show_page(page->context); }
+void cmedia_page_end(cmedia_page *page) { cairo_show_page(page->context); }
+
+int cmedia_page_take(cmedia_page *page, uint8_t **bytes, size_t *length) {
+    if (cairo_status(page->context) || cairo_surface_status(page->surface)) return CMEDIA_NO_MEMORY;
+    *length = page->written->len;
+    *bytes = g_memdup2(page->written->data, *length);
+    g_byte_array_set_size(page->written, 0);
+    return CMEDIA_DONE;
+}
 
 void cmedia_page_push(cmedia_page *page, double x, double y, double angle, double scale) {
     cairo_save(page->context);
@@ -282,9 +290,5 @@ int cmedia_page_finish(
         return finish_pixels(page, quality, bytes, length, top, bottom);
     }
     cairo_surface_finish(page->surface);
-    if (cairo_surface_status(page->surface)) return CMEDIA_NO_MEMORY;
-    *length = page->written->len;
-    *bytes = g_byte_array_free(page->written, FALSE);
-    page->written = g_byte_array_new();
-    return CMEDIA_DONE;
+    return cmedia_page_take(page, bytes, length);
 }

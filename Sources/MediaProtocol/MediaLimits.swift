@@ -34,4 +34,13 @@ package struct MediaLimits: Codable, Sendable, Hashable {
         limits.requestTime = .seconds(600)
         return limits
     }
+
+    /// For PDF files of many pages, which a worker keeps open while other workers make copies of their pictures.
+    package static var printing: MediaLimits {
+        var limits = reading
+        limits.idleTime = .seconds(600)
+        limits.requestsPerWorker = .max
+        limits.residentMemory = .max
+        return limits
+    }
 }

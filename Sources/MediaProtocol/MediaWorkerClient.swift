@@ -121,9 +121,7 @@ package actor MediaWorkerClient {
     package func stop() async {
         isStopped = true
         worker?.kill()
-        await takeTurn()
-        await dismissWorker()
-        endTurn()
+        await endWorker()
     }
 
     // MARK: - Turns
@@ -150,6 +148,11 @@ package actor MediaWorkerClient {
 
     private func endIdleWorker() async {
         guard !isBusy, !Task.isCancelled else { return }
+        await endWorker()
+    }
+
+    /// Ends the worker after what it does now; the next request starts another.
+    func endWorker() async {
         await takeTurn()
         await dismissWorker()
         endTurn()
@@ -183,7 +186,7 @@ package actor MediaWorkerClient {
                     end.expired || end.signal == SIGXCPU ? .outOfTime : .workerDied(signal: end.signal)
                 offences.record(reason, by: path)
                 // Nobody waits through a time-out twice in one request; a crash may have had another cause.
-                if reason == .outOfTime { throw reason }
+                if reason == .outOfTime || request.isBound { throw reason }
             }
         }
     }

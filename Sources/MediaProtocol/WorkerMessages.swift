@@ -24,7 +24,15 @@ package enum WorkerRequest: Codable, Sendable, Equatable {
     case describeReader
     /// `source` is a ``PageOrder`` as JSON, `width` in pixels or points; `output` must not exist yet.
     case drawPages(source: String, width: Int, format: PageFormat, quality: Int, output: String)
+    /// Adds the pages of an order to a PDF file that the worker keeps open, or ends the file where `source` is nil. The first
+    /// request has no pages `before` it and begins a file; `output` gets the bytes that follow those of the request before.
+    case printPages(source: String?, before: Int, width: Int, output: String)
     case lookAtFont(source: String)
+
+    /// True for a request that only the worker of the request before it can answer.
+    var isBound: Bool {
+        if case .printPages(_, let before, _, _) = self { before > 0 } else { false }
+    }
 }
 
 /// Worker to client, one per line: first `ready`, then one answer for each request.

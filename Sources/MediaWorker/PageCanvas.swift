@@ -7,6 +7,8 @@ struct PageCanvas: ~Copyable {
     private let page: OpaquePointer
     private let format: PageFormat
     private let width: Int
+    /// The number of pages drawn so far.
+    private(set) var pageCount = 0
     /// Something could not be drawn.
     private var isIncomplete = false
 
@@ -21,8 +23,7 @@ struct PageCanvas: ~Copyable {
 
     deinit { cmedia_page_close(page) }
 
-    func next() { cmedia_page_next(page) }
-
+    /// Draws a page of its own in a PDF file; on the one canvas of any other.
     /// - Parameter files: reads the pictures and knows the fonts.
     mutating func draw(_ document: PageDocument, with files: PageFiles) {
         let drawing = PageDrawing(document)
@@ -35,6 +36,8 @@ struct PageCanvas: ~Copyable {
             for mark in group.marks { draw(mark, with: files) }
             cmedia_page_pop(page)
         }
+        if format == .pdf { cmedia_page_end(page) }
+        pageCount += 1
     }
 
     private mutating func draw(_ mark: Mark, with files: PageFiles) {
@@ -94,19 +97,35 @@ struct PageCanvas: ~Copyable {
     /// Whether anything but its paper is on the canvas; for pixels.
     var isInked: Bool { cmedia_page_is_inked(page) }
 
-    /// Ends the drawing and writes the file.
+    /// Ends the drawing and writes the file; of a PDF file, what ``writePart(to:)`` has not written.
     consuming func write(quality: Int, to path: String) throws(MediaError) -> WorkerReply.Drawn {
+        var (top, bottom) = ([UInt8](repeating: 0, count: 3), [UInt8](repeating: 0, count: 3))
+        try write(to: path) { cmedia_page_finish(page, Int32(quality), $0, $1, &top, &bottom) }
+        return drawn(placeholder: colourText(top) + colourText(bottom))
+    }
+
+    /// Writes what the pages drawn since the last part add to a PDF file.
+    func writePart(to path: String) throws(MediaError) -> WorkerReply.Drawn {
+        try write(to: path) { cmedia_page_take(page, $0, $1) }
+        return drawn(placeholder: "#ffffff#ffffff")
+    }
+
+    private func write(
+        to path: String,
+        _ take: (UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>, UnsafeMutablePointer<Int>) -> Int32
+    ) throws(MediaError) {
         var bytes: UnsafeMutablePointer<UInt8>?
         var length = 0
-        var (top, bottom) = ([UInt8](repeating: 0, count: 3), [UInt8](repeating: 0, count: 3))
-        let result = cmedia_page_finish(page, Int32(quality), &bytes, &length, &top, &bottom)
+        let result = take(&bytes, &length)
         defer { cmedia_free(bytes) }
         try check(result)
         try writeFile(path, Array(UnsafeBufferPointer(start: bytes, count: length)))
+    }
+
+    private func drawn(placeholder: String) -> WorkerReply.Drawn {
         let height = (Double(width) * PageDocument.height / PageDocument.width).rounded()
         return WorkerReply.Drawn(
-            width: width, height: Int(height), placeholder: colourText(top) + colourText(bottom),
-            damaged: isIncomplete)
+            width: width, height: Int(height), placeholder: placeholder, damaged: isIncomplete)
     }
 }
 

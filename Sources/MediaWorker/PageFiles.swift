@@ -44,10 +44,10 @@ struct PageFiles {
         order.stickers[key].flatMap { try? Picture(path: $0, use: .icon, limits: limits) }
     }
 
-    /// Draws the order's pages into a new file.
-    static func draw(
-        orderAt path: String, width: Int, format: PageFormat, quality: Int, output: String, limits: MediaLimits
-    ) throws(MediaError) -> WorkerReply.Drawn {
+    /// Reads an order, with its pages and files.
+    static func read(
+        orderAt path: String, limits: MediaLimits
+    ) throws(MediaError) -> (pages: [PageDocument], files: PageFiles) {
         let json = try readFile(path, limit: PageOrder.mostBytes)
         guard let order = try? PageOrder(json: json) else { throw .unreadable }
         var documents: [PageDocument] = []
@@ -55,16 +55,6 @@ struct PageFiles {
             do { documents.append(try PageDocument(json: Array(page.utf8))) } catch { throw MediaError.corrupt }
         }
         guard !documents.isEmpty else { throw .unreadable }
-        let files = PageFiles(order, limits: limits)
-        files.addFonts(for: documents)
-        var canvas = try PageCanvas(format: format, width: width)
-        for (index, document) in documents.enumerated() {
-            if index > 0 {
-                guard format.holdsSeveral else { break }
-                canvas.next()
-            }
-            canvas.draw(document, with: files)
-        }
-        return try canvas.write(quality: quality, to: output)
+        return (documents, PageFiles(order, limits: limits))
     }
 }

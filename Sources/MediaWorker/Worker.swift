@@ -2,9 +2,17 @@ import CMedia
 import MediaProtocol
 import Text
 
-/// Answers one request: open, look, draw.
-enum Worker {
-    static func answer(_ line: [UInt8], limits: MediaLimits) -> WorkerReply {
+/// Answers one request after another: open, look, draw.
+struct Worker: ~Copyable {
+    let limits: MediaLimits
+    /// A PDF file to which further requests add pages.
+    private var openFile: PageCanvas?
+
+    init(limits: MediaLimits) {
+        self.limits = limits
+    }
+
+    mutating func answer(_ line: [UInt8]) -> WorkerReply {
         guard let request = try? WorkerRequest(json: line) else { return .failed(.unreadable) }
         _ = cmedia_allow_processor_time(UInt64(limits.processorSeconds))
         do throws(MediaError) {
@@ -39,13 +47,40 @@ enum Worker {
                     return .noFont(error)
                 }
             case .drawPages(let source, let width, let format, let quality, let output):
-                let drawn = try PageFiles.draw(
-                    orderAt: source, width: width, format: format, quality: quality, output: output, limits: limits)
-                return .rendered(drawn)
+                let (pages, files) = try PageFiles.read(orderAt: source, limits: limits)
+                files.addFonts(for: pages)
+                var canvas = try PageCanvas(format: format, width: width)
+                for page in format.holdsSeveral ? pages[...] : pages.prefix(1) { canvas.draw(page, with: files) }
+                return .rendered(try canvas.write(quality: quality, to: output))
+            case .printPages(let source, let before, let width, let output):
+                return .rendered(try print(pagesAt: source, before: before, width: width, to: output))
             }
         } catch {
             return .failed(error)
         }
+    }
+
+    /// Adds pages to the open file, or ends it where there is no `source`.
+    /// - Throws: `MediaError.cancelled` where another worker had the file, or a request for it went wrong.
+    private mutating func print(
+        pagesAt source: String?, before: Int, width: Int, to output: String
+    ) throws(MediaError) -> WorkerReply.Drawn {
+        let known = openFile.take()
+        var canvas: PageCanvas
+        if before == 0 {
+            canvas = try PageCanvas(format: .pdf, width: width)
+        } else if let known, known.pageCount == before {
+            canvas = known
+        } else {
+            throw .cancelled
+        }
+        guard let source else { return try canvas.write(quality: 0, to: output) }
+        let (pages, files) = try PageFiles.read(orderAt: source, limits: limits)
+        files.addFonts(for: pages)
+        for page in pages { canvas.draw(page, with: files) }
+        let drawn = try canvas.writePart(to: output)
+        openFile = consume canvas
+        return drawn
     }
 }
 

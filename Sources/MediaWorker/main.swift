@@ -13,7 +13,8 @@ else {
 }
 _ = nice(Int32(configuration.niceness))
 var lines = StandardLines()
+var worker = Worker(limits: configuration.limits)
 lines.write(.ready(Sandbox.enter(configuration)))
 while let line = lines.read() {
-    lines.write(Worker.answer(line, limits: configuration.limits))
+    lines.write(worker.answer(line))
 }

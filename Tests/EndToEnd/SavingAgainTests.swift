@@ -1,5 +1,6 @@
 import Catalog
 import Diary
+import DiaryImport
 import Foundation
 import GRDB
 import HTTPServer

@@ -102,6 +102,53 @@ import Testing
         #expect(!svg.contains("font-family") && !svg.contains("href=\"http") && !svg.contains("href=\"/"))
     }
 
+    /// Its pages come one after another, and the file is the same as if they had come at once.
+    @Test func aPDFIsPrintedPageByPage() async throws {
+        let workshop = try Workshop()
+        let pages = [
+            try Self.page(Self.text("하나", .pen)), try Self.page(Self.photo), try Self.page(Self.text("셋", .pen)),
+        ]
+        let pictures = [Self.hash: try workshop.file(Samples.png)]
+        var parts: [UInt8] = []
+        for (before, page) in pages.enumerated() {
+            parts += try await workshop.print(workshop.order(page, pictures: pictures), before: before)
+        }
+        parts += try await workshop.print(nil, before: pages.count)
+        var order = try workshop.order(pictures: pictures)
+        order.pages = pages.map { String(decoding: $0.json, as: UTF8.self) }
+        let whole = try await workshop.draw(order, format: .pdf).bytes
+        #expect(Self.undated(parts) == Self.undated(whole))
+        #expect(Self.undated(whole).contains("/Count 3") && workshop.leftovers.isEmpty)
+        // The worker went with the file, and another one knows nothing of it.
+        #expect(await workshop.client.processID == nil)
+        await #expect(throws: MediaError.cancelled) {
+            try await workshop.print(workshop.order(pages[0]), before: pages.count)
+        }
+    }
+
+    @Test func aPrintThatLosesItsWorkerHasToBeginAnew() async throws {
+        let workshop = try Workshop()
+        let order = try workshop.order(Self.page(Self.text("하나", .pen)))
+        _ = try await workshop.print(order, before: 0)
+        kill(try #require(await workshop.client.processID), SIGKILL)
+        await #expect(throws: MediaError.cancelled) { try await workshop.print(order, before: 1) }
+        _ = try await workshop.print(order, before: 0)
+        _ = try await workshop.print(order, before: 1)
+        // Not the next page of what is there.
+        await #expect(throws: MediaError.cancelled) { try await workshop.print(order, before: 3) }
+        #expect(workshop.leftovers.isEmpty)
+    }
+
+    @Test func aPrintWithoutPagesIsAFileAllTheSame() async throws {
+        let bytes = try await Workshop().print(nil, before: 0)
+        #expect(bytes.starts(with: Array("%PDF-".utf8)))
+    }
+
+    /// A PDF file without the moment at which it was made.
+    private static func undated(_ bytes: [UInt8]) -> String {
+        String(decoding: bytes, as: Unicode.ASCII.self).replacing(/\/CreationDate \([^)]*\)/, with: "")
+    }
+
     @Test func whatIsNoPageIsRefused() async throws {
         let workshop = try Workshop()
         var order = try workshop.order(Self.page())

@@ -40,8 +40,10 @@ void cmedia_forget_own_fonts(void);
 // A page `width` pixels wide (vectors: points). NULL without memory.
 cmedia_page *cmedia_page_open(int format, int width, double page_width, double page_height);
 void cmedia_page_close(cmedia_page *page);
-// Ends a page and begins another of the same size; for PDF alone.
-void cmedia_page_next(cmedia_page *page);
+// Ends a page of a PDF file; what is drawn next stands on another of the same size.
+void cmedia_page_end(cmedia_page *page);
+// Takes the bytes of a PDF file that were written since the last call, for cmedia_free. Each end of a page writes some.
+int cmedia_page_take(cmedia_page *page, uint8_t **bytes, size_t *length);
 
 void cmedia_page_push(cmedia_page *page, double x, double y, double angle, double scale);
 void cmedia_page_pop(cmedia_page *page);

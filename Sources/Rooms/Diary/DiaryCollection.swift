@@ -5,7 +5,6 @@ import Jobs
 import MediaProtocol
 import PageDocument
 import Site
-import Tasks
 
 /// The room of diaries, as the composition root plugs it in.
 package struct DiaryCollection: Collection {
@@ -23,11 +22,7 @@ package struct DiaryCollection: Collection {
     }
 
     package let store: DiaryStore
-    /// Brings in what other programs export.
-    package let engine: DiaryImport
     package let drawer: PageDrawer
-    /// Draws what nobody waits for in front of the screen.
-    private let printer: PageDrawer
 
     private let inspect: PageInspector
     private let inspectFont: FontInspector
@@ -36,19 +31,17 @@ package struct DiaryCollection: Collection {
     ///   - inspect: looks at a picture, in the media worker; without it none can be put on pages.
     ///   - inspectFont: looks at a font file, in the media worker; without it none can be added.
     ///   - drawPages: needed for thumbnails and for pages as files.
-    ///   - printPages: the same for files of many pages, behind everything else; nil for `drawPages`.
+    ///   - printPage: needed for files of many pages.
     package init(
         catalog: Catalog, inspect: @escaping PageInspector = { _ throws(MediaError) in throw .unavailable },
         inspectFont: @escaping FontInspector = { _ throws(FontProblem) in throw .unavailable },
         drawPages: @escaping PageRenderer = { _, _, _, _ throws(MediaError) in throw .unavailable },
-        printPages: PageRenderer? = nil
+        printPage: @escaping PagePrinter = { _, _, _, _ throws(MediaError) in throw .unavailable }
     ) {
         store = DiaryStore(catalog: catalog)
-        engine = DiaryImport(store: store, inspect: inspect, inspectFont: inspectFont)
         self.inspect = inspect
         self.inspectFont = inspectFont
-        drawer = PageDrawer(catalog: catalog, render: drawPages)
-        printer = PageDrawer(catalog: catalog, render: printPages ?? drawPages)
+        drawer = PageDrawer(catalog: catalog, render: drawPages, print: printPage)
     }
 
     package var kind: ItemKind { .page }
@@ -61,8 +54,6 @@ package struct DiaryCollection: Collection {
 
     package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
         PairRoutes(dashboard: dashboard, store: store).register(in: &routes)
-        engine.routes(in: dashboard).register(in: &routes)
-        DiaryExportRoutes(dashboard: dashboard, store: store).register(in: &routes)
         EditorRoutes(dashboard: dashboard, store: store, inspect: inspect).register(in: &routes)
         PageAPIRoutes(dashboard: dashboard, store: store).register(in: &routes)
         ReadingRoutes(dashboard: dashboard, store: store).register(in: &routes)
@@ -73,10 +64,7 @@ package struct DiaryCollection: Collection {
     }
 
     package var jobs: [any JobHandler] {
-        [
-            ImportDiaryJob(engine: engine), DrawPageJob(store: store, drawer: drawer),
-            PrintPagesJob(store: store, drawer: printer),
-        ]
+        [DrawPageJob(store: store, drawer: drawer), PrintPagesJob(store: store, drawer: drawer)]
     }
 
     package func show(_ id: Int64) -> String { DiaryPath.show(id) }
@@ -110,7 +98,10 @@ package struct DiaryCollection: Collection {
         try store.erasePrints(of: person)
         try store.erase(person)
     }
-    package func tidy(in catalog: Catalog) throws { try store.tidy() }
+    package func tidy(in catalog: Catalog) throws {
+        try store.tidy()
+        try store.sweepPrints()
+    }
 
     package var operations: [APIOperation] {
         [
@@ -124,16 +115,11 @@ package struct DiaryCollection: Collection {
         ]
     }
 
-    package var importedFiles: Phrase? { DiaryImport.known }
-
-    package func importing(_ file: CapturedFile) -> ImportOffer? { engine.offer(for: file) }
-
     package var settings: [SettingsLink] {
         [
             SettingsLink(
                 path: DiaryPath.fonts(), title: Phrase("글꼴", "Fonts"),
-                detail: Phrase("직접 가져온 글꼴, 집을 읽는 글꼴", "Fonts you brought, the font of the house")),
-            SettingsLink(path: DiaryPath.imports(), title: ImportTexts.diary.title, place: .moving),
-        ] + ImportTexts.diary.exports
+                detail: Phrase("직접 가져온 글꼴, 집을 읽는 글꼴", "Fonts you brought, the font of the house"))
+        ]
     }
 }

@@ -1,8 +1,7 @@
 import HTTPServer
 import Site
-import Tasks
 
-/// Every address of this room. No other file spells a path.
+/// Every address of the diary. No other file spells a path.
 package enum DiaryPath {
     package static let index = FixedRoute("/diary")
     package static let calendar = FixedRoute("/diary/calendar")
@@ -54,6 +53,4 @@ package enum DiaryPath {
     package static let importRun = Route<Int64>("/diary/import/{id}")
     package static let importChoice = Route<Int64, Int64>("/diary/import/{id}/rows/{row}")
     package static let importRemoval = Route<Int64>("/diary/import/{id}/removal")
-    static let importing = ImportPaths(
-        imports: imports, run: importRun, choice: importChoice, removal: importRemoval)
 }

@@ -9,22 +9,20 @@ extension ExportedRecords {
 
     /// Those that the person is or was in. They have no item, so that all of them are there whatever the moment.
     private static let diaries = ExportedRecords("diaries") { range, json, db in
-        let rows = try Row.fetchAll(
-            db.cachedStatement(
-                """
-                SELECT diary.id, diary.uid, name, diary.createdAt, changedAt, turns, nick, diary.version FROM diary
-                LEFT JOIN person ON person.id = turn
-                WHERE diary.id IN (SELECT diary FROM diaryMember WHERE person = ?1) AND diary.id > ?2
-                ORDER BY diary.id LIMIT ?3
-                """), arguments: [range.owner, range.after, range.limit])
+        let rows = try db.rows(
+            """
+            SELECT diary.id, diary.uid, name, diary.createdAt, changedAt, turns, nick, diary.version FROM diary
+            LEFT JOIN person ON person.id = turn
+            WHERE diary.id IN (SELECT diary FROM diaryMember WHERE person = ?1) AND diary.id > ?2
+            ORDER BY diary.id LIMIT ?3
+            """, [range.owner, range.after, range.limit])
         let members = try Dictionary(
-            grouping: Row.fetchAll(
-                db.cachedStatement(
-                    """
-                    SELECT diary, nick, uid, joinedAt, leftAt FROM json_each(?) AS wanted
-                    CROSS JOIN diaryMember ON diary = wanted.value CROSS JOIN person ON person.id = diaryMember.person
-                    ORDER BY joinedAt, person.id
-                    """), arguments: [jsonArray(rows.map { try $0.value("id") as Int64 })])
+            grouping: db.rows(
+                """
+                SELECT diary, nick, uid, joinedAt, leftAt FROM json_each(?) AS wanted
+                CROSS JOIN diaryMember ON diary = wanted.value CROSS JOIN person ON person.id = diaryMember.person
+                ORDER BY joinedAt, person.id
+                """, [jsonArray(rows.map { try $0.value("id") as Int64 })])
         ) { try $0.value("diary") as Int64 }
         for row in rows {
             json.newline()

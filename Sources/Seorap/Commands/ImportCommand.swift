@@ -1,6 +1,6 @@
 import ArgumentParser
 import Catalog
-import Diary
+import DiaryImport
 import Foundation
 import Links
 import WorkImport
@@ -76,7 +76,7 @@ struct ImportCommand: AsyncParsableCommand {
             try await engine.finish(run.id, of: owner)
             explained = LinkLedger.problem
         case .diary:
-            let engine = house.room(DiaryCollection.self).engine
+            let engine = house.room(DiaryImportRoom.self).engine
             run = try engine.begin(
                 file, fileName: name, by: owner, format: DiaryFormat(rawValue: format.name), keepsFile: true,
                 queues: false)
@@ -106,7 +106,7 @@ struct ImportCommand: AsyncParsableCommand {
             counts = try LinkImport(store: house.room(LinkCollection.self).store).preview(
                 file, by: owner, format: named(format.name))
         case .diary:
-            counts = try await house.room(DiaryCollection.self).engine.preview(
+            counts = try await house.room(DiaryImportRoom.self).engine.preview(
                 file, fileName: name, by: owner, format: DiaryFormat(rawValue: format.name))
         case .works:
             let found = try house.room(WorkImportRoom.self).engine.preview(
@@ -133,7 +133,7 @@ struct ImportCommand: AsyncParsableCommand {
         let links = LinkImport(store: house.room(LinkCollection.self).store).certainty(of: file, name: name)
         if links >= .list { return .links }
         // A note of a day may hold little but a link.
-        if house.room(DiaryCollection.self).engine.recognises(file, name: name) { return .diary }
+        if house.room(DiaryImportRoom.self).engine.recognises(file, name: name) { return .diary }
         return links > .none ? .links : .works
     }
 

@@ -3,6 +3,7 @@ import Backups
 import Books
 import Catalog
 import Diary
+import DiaryImport
 import Discovery
 import Fetching
 import Household
@@ -37,7 +38,11 @@ extension House {
             DiaryCollection(
                 catalog: base.catalog, inspect: { path throws(MediaError) in try await base.inspect(path).info },
                 inspectFont: base.inspectFont, drawPages: base.drawPages,
-                printPages: base.printPages)
+                printPage: base.printPage)
+        },
+        RoomPlan {
+            DiaryImportRoom(
+                DiaryImport(store: DiaryStore(catalog: $0.catalog), probe: $0.probe, inspectFont: $0.inspectFont))
         },
     ]
 }
@@ -74,8 +79,8 @@ struct RoomBase: Sendable {
     let reader: PictureReader
     /// Draws pages of diaries, in the media worker.
     let drawPages: PageRenderer
-    /// The same behind everything else.
-    let printPages: PageRenderer
+    /// Draws them into files of many pages, in a worker of its own.
+    let printPage: PagePrinter
     /// Looks at a font file that came in, in the media worker.
     let inspectFont: FontInspector
     /// Takes in portraits, drawn anew in the media worker.

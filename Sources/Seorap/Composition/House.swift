@@ -23,6 +23,8 @@ struct House: Sendable {
     let probe: PictureFetcher.Probe
     /// A second worker, which reads words and waits for everything else.
     let reader: MediaWorkerClient?
+    /// A third worker, which keeps PDF files open while it draws their pages.
+    let printer: MediaWorkerClient?
 
     var jobs: [any JobHandler] {
         rooms.flatMap(\.jobs) + [
@@ -53,6 +55,7 @@ struct House: Sendable {
     ) throws {
         self.worker = worker ? Self.worker(for: folder) : nil
         reader = worker ? Self.worker(for: folder, limits: .reading, niceness: 19) : nil
+        printer = worker ? Self.worker(for: folder, limits: .printing, niceness: 19) : nil
         catalog = try Catalog(
             folder: folder, migrations: plans.flatMap(\.migrations), tracked: plans.flatMap(\.tracked),
             search: plans.flatMap(\.search), renderer: self.worker, acceptsOlder: acceptsOlder,
@@ -96,7 +99,7 @@ struct House: Sendable {
                 return try await decoder.inspect(path)
             },
             reader: Self.pictureReader(reader), drawPages: PageSupplies.renderer(decoder),
-            printPages: PageSupplies.renderer(reader),
+            printPage: PageSupplies.printer(printer),
             inspectFont: { path throws(FontProblem) in
                 guard let decoder else { throw .unavailable }
                 return try await decoder.lookAtFont(path)
@@ -158,6 +161,7 @@ struct House: Sendable {
         fetcher.close()
         await worker?.stop()
         await reader?.stop()
+        await printer?.stop()
         try catalog.close()
     }
 }

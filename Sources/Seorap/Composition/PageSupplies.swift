@@ -23,19 +23,30 @@ enum PageSupplies {
 
     static func renderer(_ worker: MediaWorkerClient?) -> PageRenderer {
         { pages, files, width, format throws(MediaError) in
-            guard let worker, let supplies else { throw .unavailable }
-            var stickers: [String: String] = [:]
-            for pack in StickerPack.all {
-                for sticker in pack.stickers {
-                    stickers[sticker.key] = "\(supplies.folder)/stickers/\(pack.key)/\(sticker.key).svg"
-                }
-            }
-            var fonts = supplies.fonts
-            for hash in pages.flatMap(\.ownFonts) { fonts[PageTypeface.own(sha256: hash).key] = files[hash] }
-            let order = PageOrder(
-                pages: pages, pictures: files, stickers: stickers, fonts: fonts,
-                fallbacks: supplies.fallbacks)
-            return try await worker.draw(order, width: width, format: format)
+            guard let worker else { throw .unavailable }
+            return try await worker.draw(order(pages, files), width: width, format: format)
         }
+    }
+
+    static func printer(_ worker: MediaWorkerClient?) -> PagePrinter {
+        { page, before, files, width throws(MediaError) in
+            guard let worker else { throw .unavailable }
+            let order = page == nil ? nil : try order([page].compactMap(\.self), files)
+            return try await worker.print(order, before: before, width: width)
+        }
+    }
+
+    private static func order(_ pages: [PageDocument], _ files: [String: String]) throws(MediaError) -> PageOrder {
+        guard let supplies else { throw .unavailable }
+        var stickers: [String: String] = [:]
+        for pack in StickerPack.all {
+            for sticker in pack.stickers {
+                stickers[sticker.key] = "\(supplies.folder)/stickers/\(pack.key)/\(sticker.key).svg"
+            }
+        }
+        var fonts = supplies.fonts
+        for hash in pages.flatMap(\.ownFonts) { fonts[PageTypeface.own(sha256: hash).key] = files[hash] }
+        return PageOrder(
+            pages: pages, pictures: files, stickers: stickers, fonts: fonts, fallbacks: supplies.fallbacks)
     }
 }

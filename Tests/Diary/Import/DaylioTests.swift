@@ -2,7 +2,7 @@ import Foundation
 import Tables
 import Testing
 
-@testable import Diary
+@testable import DiaryImport
 
 @Suite struct DaylioTests {
     private let header = "full_date,date,weekday,time,mood,activities,note_title,note\n"

@@ -11,6 +11,7 @@ import TestSupport
 import Testing
 
 @testable import Diary
+@testable import DiaryImport
 
 @Suite struct DiaryImportTests {
     /// Looks at pictures as the media worker would: what does not begin as a JPEG is none.
@@ -47,11 +48,11 @@ import Testing
         return try world.catalog.read(of: world.ann) { try world.catalog.imports.get(run.id, in: $0) }
     }
 
-    private func pages(_ world: World) throws -> [DiaryEntry] {
+    private func pages(_ world: World) throws -> [DiaryPage] {
         try world.catalog.read(of: world.ann) { try world.store.rows(DiaryListing(sort: .oldest), in: $0).rows }
     }
 
-    private func document(_ entry: DiaryEntry, _ world: World) throws -> PageDocument {
+    private func document(_ entry: DiaryPage, _ world: World) throws -> PageDocument {
         try PageDocument(json: try world.catalog.read { try world.store.document(of: entry, in: $0) })
     }
 

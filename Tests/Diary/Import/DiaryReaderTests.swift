@@ -4,7 +4,7 @@ import Tables
 import Testing
 import Text
 
-@testable import Diary
+@testable import DiaryImport
 
 @Suite struct DiaryReaderTests {
     private func zip(_ entries: [String]) throws -> Export {

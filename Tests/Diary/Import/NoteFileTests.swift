@@ -2,7 +2,7 @@ import Catalog
 import Foundation
 import Testing
 
-@testable import Diary
+@testable import DiaryImport
 
 /// What a file of notes is called, and what it begins with.
 @Suite struct NoteFileTests {

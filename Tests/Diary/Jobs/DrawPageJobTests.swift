@@ -39,8 +39,8 @@ import Testing
         let pencil = Pencil()
         let item = try world.write("바다")
         try await draw(pencil.job(world), in: world)
-        let entry = try world.page(item.id, of: world.ann)
-        let cover = try #require(entry.item.cover)
+        let page = try world.page(item.id, of: world.ann)
+        let cover = try #require(page.item.cover)
         let media = try world.catalog.read(of: world.ann) { try world.catalog.media.find(cover, in: $0) }
         #expect(media?.type == "image/webp" && media?.width == 680)
         #expect(pencil.asked.withLock { $0.map(\.words) } == ["바다"])

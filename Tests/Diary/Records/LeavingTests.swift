@@ -78,7 +78,7 @@ import Testing
             #expect(try store.comments(on: left, in: scope.db).map(\.person) == [nil])
             #expect(try store.comments(on: left, in: scope.db).map(\.personName) == ["ann"])
             let document = try store.document(of: left, in: scope.db)
-            #expect(try store.read(document).words.contains("사진 일기"))
+            #expect(try PageDocument.checked(document).words.contains("사진 일기"))
             #expect(try String.fetchAll(scope.db, sql: "SELECT name FROM diary") == [diary.name])
             let words = try String.fetchAll(scope.db, sql: "SELECT document FROM pageVersion")
             #expect(words.allSatisfy { !$0.contains("앤만의") }, "what nobody has is gone")

@@ -60,8 +60,8 @@ import Testing
         #expect(answer.status == 200)
         #expect(try answer.json()["revision"] as? Int == 2)
         #expect(try stored(item.id).stickers == ["whale"])
-        let entry = try world.page(item.id, of: world.ann)
-        #expect(entry.day == "2026-10-01" && entry.mood == "calm" && entry.weather == "sunny")
+        let page = try world.page(item.id, of: world.ann)
+        #expect(page.day == "2026-10-01" && page.mood == "calm" && page.weather == "sunny")
         // As a beacon sends it.
         let beacon = try site.client.post(DiaryPath.draft(item.id), json: draft("", revision: 2))
         #expect(beacon.status == 200)

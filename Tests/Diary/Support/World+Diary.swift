@@ -1,4 +1,5 @@
 import Catalog
+import MediaProtocol
 import PageDocument
 import Site
 import TestSupport
@@ -35,7 +36,7 @@ extension World {
         return try store.createPage(draft, by: person ?? ann).item
     }
 
-    func page(_ item: Item.ID, of person: Person.ID) throws -> DiaryEntry {
+    func page(_ item: Item.ID, of person: Person.ID) throws -> DiaryPage {
         try catalog.read(of: person) { try store.page(item, in: $0) }
     }
 
@@ -49,7 +50,7 @@ extension World {
     }
 
     /// A person's page with this title.
-    func page(_ title: String, of person: Person.ID) throws -> DiaryEntry {
+    func page(_ title: String, of person: Person.ID) throws -> DiaryPage {
         let pages = try catalog.read(of: person) { try store.rows(DiaryListing(), in: $0).rows }
         guard let page = pages.first(where: { $0.item.title == title }) else { throw CatalogError.notFound }
         return page
@@ -86,6 +87,13 @@ extension World {
                 NewItem(kind: .screenshot, owner: ann, title: "", cover: stored.sha256), in: scope.db)
         }
         return stored.sha256
+    }
+}
+
+extension PageDrawer {
+    /// Draws, and prints nothing.
+    init(catalog: Catalog, render: @escaping PageRenderer) {
+        self.init(catalog: catalog, render: render) { _, _, _, _ throws(MediaError) in throw .unavailable }
     }
 }
 

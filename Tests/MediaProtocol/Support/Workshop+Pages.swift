@@ -33,4 +33,11 @@ extension Workshop {
         defer { try? FileManager.default.removeItem(atPath: image.path) }
         return (Array(try Data(contentsOf: URL(filePath: image.path))), image)
     }
+
+    /// What an order adds to a PDF file.
+    func print(_ order: PageOrder?, before: Int) async throws -> [UInt8] {
+        let part = try await client.print(order, before: before, width: 340)
+        defer { try? FileManager.default.removeItem(atPath: part.path) }
+        return Array(try Data(contentsOf: URL(filePath: part.path)))
+    }
 }

@@ -18,19 +18,13 @@ package struct DrawPageJob: JobHandler {
         self.drawer = drawer
     }
 
-    package func reason(_ code: String, _ parameters: [String]) -> Phrase? {
-        let failures: [MediaError] = [
-            .unavailable, .unwritable, .unreadable, .corrupt, .outOfTime, .outOfMemory, .workerDied(signal: 0),
-            .tooLarge(limit: PageOrder.mostBytes), .cancelled,
-        ]
-        return failures.first { $0.code == code }.map { Phrase($0.explanation.ko, $0.explanation.en) }
-    }
+    package func reason(_ code: String, _ parameters: [String]) -> Phrase? { PageDrawer.reason(code) }
 
     package func run(_ job: Job, report: JobReport) async throws {
-        guard let id = job.item, let owner = job.person, let page = try document(of: id, owner) else { return }
+        guard let id = job.item, let owner = job.person, let document = try document(of: id, owner) else { return }
         let drawing: RenderedImage
         do throws(MediaError) {
-            drawing = try await drawer.draw([page], width: Self.width, format: .webp)
+            drawing = try await drawer.draw([document], width: Self.width, format: .webp)
         } catch {
             throw JobFailure(code: error.code, isTransient: error.isTransient)
         }
@@ -52,8 +46,8 @@ package struct DrawPageJob: JobHandler {
     /// What is to be drawn; nil for what is gone, somebody else's, or of a newer version.
     private func document(of id: Item.ID, _ owner: Person.ID) throws -> PageDocument? {
         let json: [UInt8]? = try store.catalog.read(of: owner) { scope in
-            guard let entry = try store.pages([id], in: scope).first, entry.isOwn else { return nil }
-            return try store.document(of: entry, in: scope.db)
+            guard let page = try store.pages([id], in: scope).first, page.isOwn else { return nil }
+            return try store.document(of: page, in: scope.db)
         }
         return try? json.map { try PageDocument(json: $0) }
     }

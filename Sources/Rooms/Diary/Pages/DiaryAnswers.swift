@@ -34,7 +34,7 @@ package struct DiaryAnswers: Sendable {
     package let isOpen: Bool
 
     init(
-        _ entry: DiaryEntry, reactions: [PageReaction], comments: [PageComment], reply: String?, problem: String?,
+        _ page: DiaryPage, reactions: [PageReaction], comments: [PageComment], reply: String?, problem: String?,
         shell: Shell, people: [Person.ID: Person]
     ) {
         let (words, me) = (shell.words, shell.person.id)
@@ -55,13 +55,13 @@ package struct DiaryAnswers: Sendable {
                     : comment.person == nil
                         ? words("\(comment.personName) (떠남)", "\(comment.personName) (left)") : comment.personName,
                 portrait: comment.person.flatMap { people[$0]?.portrait }, isMine: comment.person == me,
-                canDelete: comment.person == me || entry.isOwn, time: comment.createdAt,
+                canDelete: comment.person == me || page.isOwn, time: comment.createdAt,
                 age: words.ago(comment.createdAt, now: shell.now))
         }
         self.reply = Field(
             "text", words("댓글", "Comment"), value: reply ?? "", problem: problem, isRequired: true,
             hasFocus: problem != nil)
-        isOpen = entry.isFinished && entry.item.state != .trashed
+        isOpen = page.isFinished && page.item.state != .trashed
     }
 }
 

@@ -1,5 +1,4 @@
 import Catalog
-import Synchronization
 
 /// What stands around every list of pages, asked again only after something changed.
 struct DiarySurroundings: Sendable {
@@ -37,21 +36,8 @@ extension DiaryStore {
             mine: try ownCount(upTo: DiarySurroundings.most, in: scope), months: try months(in: scope),
             papers: try papers(in: scope), tags: try catalog.tags.related(to: [], kind: .page, in: scope),
             diaries: try diaries(of: scope.owner, in: scope.db),
-            people: Dictionary(
-                try catalog.people.all(in: scope.db).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }),
+            people: Dictionary(stored: try catalog.people.all(in: scope.db).map { ($0.id, $0) }),
             view: try catalog.settings.get(Self.viewSetting, of: scope.owner, in: scope.db)
                 .flatMap(DiaryTrail.View.init(rawValue:)) ?? .grid)
-    }
-}
-
-final class DiarySurroundingsCache: Sendable {
-    private let known = Mutex<[Person.ID: (revision: UInt64, surroundings: DiarySurroundings)]>([:])
-
-    func get(_ owner: Person.ID, from store: DiaryStore) throws -> DiarySurroundings {
-        let revision = store.catalog.revision(of: owner)
-        if let entry = known.withLock({ $0[owner] }), entry.revision == revision { return entry.surroundings }
-        let surroundings = try store.catalog.read(of: owner) { try store.surroundings(in: $0) }
-        known.withLock { $0[owner] = (revision, surroundings) }
-        return surroundings
     }
 }

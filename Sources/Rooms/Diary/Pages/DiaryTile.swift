@@ -28,7 +28,7 @@ package struct DiaryTile: Sendable {
     package let picture: Picture?
     package let placeholder: Placeholder?
     /// Nil where the picture shows it, or nothing can be drawn.
-    package let sheet: Sheet?
+    package let svg: PageSVG?
     /// Its neighbours on this web page, for whoever steps through them without a script.
     package var previous: String?
     package var next: String?
@@ -36,29 +36,29 @@ package struct DiaryTile: Sendable {
     /// Where a carousel finds it.
     package var anchor: String { "p\(id)" }
 
-    init(_ entry: DiaryEntry, comments: Int, sheet: Sheet?, in trail: DiaryTrail, _ around: DiaryAround) {
+    init(_ page: DiaryPage, comments: Int, svg: PageSVG?, in trail: DiaryTrail, _ around: DiaryAround) {
         let words = around.words
-        let date = LocalDate(entry.day)
-        id = entry.id
-        url = trail.url(of: entry.id)
-        self.date = entry.day
-        day = date.map { words.day($0, withYear: $0.year != around.year) } ?? entry.day
+        let date = LocalDate(page.day)
+        id = page.id
+        url = trail.url(of: page.id)
+        self.date = page.day
+        day = date.map { words.day($0, withYear: $0.year != around.year) } ?? page.day
         longDay =
             date.map { [day] in
                 words("\(day) \(words.weekday($0.weekday))", "\(words.weekdayShort($0.weekday)) \(day)")
-            } ?? entry.day
-        title = entry.item.title.isEmpty ? words.diaryPage(on: entry.day) : entry.item.title
-        author = entry.isOwn ? words("나", "Me") : words.author(of: entry)
-        portrait = entry.author.flatMap { around.people[$0]?.portrait }
-        isFinished = entry.isFinished
-        isFavourite = entry.item.isFavourite
+            } ?? page.day
+        title = page.item.title.isEmpty ? words.diaryPage(on: page.day) : page.item.title
+        author = page.isOwn ? words("나", "Me") : words.author(of: page)
+        portrait = page.author.flatMap { around.people[$0]?.portrait }
+        isFinished = page.isFinished
+        isFavourite = page.item.isFavourite
         self.comments = comments > 0 ? words.number(comments) : nil
-        marks = DiaryMark.all(entry, words, around.assets)
-        self.sheet = sheet
+        marks = DiaryMark.all(page, words, around.assets)
+        self.svg = svg
         // As it was drawn: no smaller copy has to be made first.
         picture =
-            sheet == nil ? entry.item.cover.map { Picture(url: SitePath.media($0), width: 680, height: 1200) } : nil
-        placeholder = Placeholder(entry.item.placeholder)
+            svg == nil ? page.item.cover.map { Picture(url: SitePath.media($0), width: 680, height: 1200) } : nil
+        placeholder = Placeholder(page.item.placeholder)
     }
 }
 
@@ -67,22 +67,22 @@ extension DiaryStore {
     /// - Parameters:
     ///   - isLive: draws the document even where there is a picture of the page.
     ///   - width: in pixels, of the pictures on live pages.
-    ///   - shadows: false where a sheet before them on the web page lends them its shadows.
+    ///   - shadows: false where a page before them on the web page lends them its shadows.
     func tiles(
-        _ entries: [DiaryEntry], isLive: Bool, width: Int, in trail: DiaryTrail, _ around: DiaryAround,
+        _ pages: [DiaryPage], isLive: Bool, width: Int, in trail: DiaryTrail, _ around: DiaryAround,
         shadows: Bool = true, db: Database
     ) throws -> [DiaryTile] {
         // What is being written has changed since it was drawn.
         let stored = try documents(
-            of: entries.filter { isLive || $0.item.cover == nil || !$0.isFinished }, in: db)
+            of: pages.filter { isLive || $0.item.cover == nil || !$0.isFinished }, in: db)
         let documents = stored.compactMapValues { try? PageDocument(json: $0) }
-        let comments = try commentCounts(on: entries, in: db)
-        var sheets = try SheetTable(
+        let comments = try commentCounts(on: pages, in: db)
+        var renderer = try PageSVGRenderer(
             Array(documents.values), width: width, assets: around.assets, shadows: shadows, in: db)
-        return entries.map { entry in
+        return pages.map { page in
             DiaryTile(
-                entry, comments: comments[entry.thing] ?? 0,
-                sheet: documents[entry.id].map { sheets.sheet($0, label: around.words.sheetLabel(entry)) }, in: trail,
+                page, comments: comments[page.thing] ?? 0,
+                svg: documents[page.id].map { renderer.svg(of: $0, label: around.words.pageLabel(page)) }, in: trail,
                 around)
         }
     }
@@ -109,8 +109,8 @@ package struct DiaryMark: Sendable {
     /// The address of its sticker; nil for a word that somebody chose elsewhere.
     package let sticker: String?
 
-    static func all(_ entry: DiaryEntry, _ words: Words, _ assets: Assets) -> [DiaryMark] {
-        let marks = [(entry.weather, DayMark.weather(entry.weather)), (entry.mood, DayMark.mood(entry.mood))]
+    static func all(_ page: DiaryPage, _ words: Words, _ assets: Assets) -> [DiaryMark] {
+        let marks = [(page.weather, DayMark.weather(page.weather)), (page.mood, DayMark.mood(page.mood))]
         return marks.filter { !$0.0.isEmpty }.map { key, mark in
             DiaryMark(name: mark.map { words($0.name) } ?? key, sticker: mark.flatMap { assets.stickers[$0.sticker] })
         }

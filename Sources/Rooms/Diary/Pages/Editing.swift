@@ -6,15 +6,15 @@ import Text
 
 /// A page as an editor begins with it.
 struct Editing: Sendable {
-    let entry: DiaryEntry
+    let page: DiaryPage
     let draft: StoredDraft
     let diary: Diary?
-    let pictures: [String: SheetPicture]
+    let pictures: [String: SVGPicture]
 
     /// What stands on the button that hands it over.
     func finishTitle(_ words: Words) -> String {
-        if entry.isFinished { return words("다 고쳤어요", "Update") }
-        let others = diary?.others(than: entry.item.owner) ?? []
+        if page.isFinished { return words("다 고쳤어요", "Update") }
+        let others = diary?.others(than: page.item.owner) ?? []
         guard let first = others.first else { return words("다 썼어요", "Finish") }
         return others.count == 1
             ? words("\(first.nick)에게 보내기", "Send to \(first.nick)") : words("모두에게 보내기", "Send to all")
@@ -22,33 +22,13 @@ struct Editing: Sendable {
 }
 
 extension DiaryStore {
-    /// - Throws: `CatalogError.notFound`; `othersThing`; `Refusal` for a page of a newer version, which stays as it is.
+    /// - Throws: `CatalogError.notFound`; `othersThing`; `invalid` for a page of a newer version, which stays as it is.
     func editing(_ id: Item.ID, in scope: Scope) throws -> Editing {
-        let entry = try ownPage(id, in: scope)
+        let page = try ownPage(id, in: scope)
         let draft = try draft(of: id, in: scope)
         let document = try PageDocument.checked(draft.document)
         return Editing(
-            entry: entry, draft: draft, diary: try entry.diary.flatMap { try find($0, in: scope.db) },
+            page: page, draft: draft, diary: try page.diary.flatMap { try find($0, in: scope.db) },
             pictures: try PictureTable.pictures(document.photos, of: catalog, in: scope.db))
-    }
-}
-
-extension PageDocument {
-    /// - Throws: a `Refusal` that says where something is wrong and what is allowed there.
-    static func checked(_ json: [UInt8]) throws -> PageDocument {
-        do throws(PageDocumentProblem) { return try PageDocument(json: json) } catch { throw error.refusal }
-    }
-
-    static func checked(_ json: JSONValue) throws -> PageDocument {
-        do throws(PageDocumentProblem) { return try PageDocument(json) } catch { throw error.refusal }
-    }
-}
-
-extension PageDocumentProblem {
-    fileprivate var refusal: Refusal {
-        let words = explanation
-        var refusal = Refusal.invalid
-        refusal.problems = [FieldProblem(field: place ?? "document", message: Phrase(words.ko, words.en))]
-        return refusal
     }
 }

@@ -99,21 +99,9 @@ package struct StickerChoice: Sendable {
             }
         }
     }
+}
 
-    private init(
-        key: String, pack: String, width: String, height: String, name: String, label: String, address: String,
-        style: String
-    ) {
-        self.key = key
-        self.pack = pack
-        self.width = width
-        self.height = height
-        self.name = name
-        self.label = label
-        self.address = address
-        self.style = style
-    }
-
+extension StickerChoice {
     init(_ own: OwnSticker, _ words: Words) {
         let (width, height) = own.size
         let name = own.name.isEmpty ? words("내 스티커", "My sticker") : own.name

@@ -44,19 +44,19 @@ package struct EditorPage: Sendable {
     package let plain: PlainForm
 
     init(
-        _ editing: Editing, pictures: [String: SheetPicture], own: [OwnSticker], fonts: OwnFonts,
+        _ editing: Editing, pictures: [String: SVGPicture], own: [OwnSticker], fonts: OwnFonts,
         shell: Shell,
         plain: PlainForm
     ) {
         let words = shell.words
-        let entry = editing.entry
-        id = entry.id
-        uid = entry.item.uid
-        day = entry.day
-        dayName = words.pageDay(entry.day, now: shell.now)
+        let page = editing.page
+        id = page.id
+        uid = page.item.uid
+        day = page.day
+        dayName = words.pageDay(page.day, now: shell.now)
         title = words("\(dayName) 쓰기", "Write \(dayName)")
-        weather = entry.weather
-        mood = entry.mood
+        weather = page.weather
+        mood = page.mood
         revision = editing.draft.revision
         document = String(decoding: editing.draft.document, as: UTF8.self)
         self.pictures = PictureTable.json(pictures)
@@ -64,9 +64,9 @@ package struct EditorPage: Sendable {
         font = fonts.first.key
         parts = shell.assets.scripts(of: Self.later).joined(separator: " ")
         state = editing.draft.isDraft ? words("저장됨", "Saved") : words("보낸 쪽 고치기", "Editing a sent page")
-        backURL = entry.isFinished ? DiaryPath.show(entry.id) : DiaryPath.index()
+        backURL = page.isFinished ? DiaryPath.show(page.id) : DiaryPath.index()
         keepTitle =
-            entry.isFinished
+            page.isFinished
             ? words("고치던 것 두고 나가기", "Leave, keep what I changed") : words("나만 보기로 두기", "Keep it for myself")
         finishTitle = editing.finishTitle(words)
         weathers = MarkChoice.all(DayMark.weathers, shell)

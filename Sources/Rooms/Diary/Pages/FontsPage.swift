@@ -56,10 +56,10 @@ package struct FontsPage: Sendable {
             return Own(
                 name: font.name, style: font.typeface.style, removalURL: DiaryPath.ownFontRemoval(font.id),
                 uses: use.count == 0 ? nil : words("이 글꼴로 쓴 쪽 \(use.count)", "Pages written in it: \(use.count)"),
-                pages: use.pages.map { entry in
-                    let day = words.pageDay(entry.day, now: shell.now)
-                    let title = entry.item.title
-                    return Choice(title.isEmpty ? day : "\(day) · \(title)", url: DiaryPath.show(entry.id))
+                pages: use.pages.map { page in
+                    let day = words.pageDay(page.day, now: shell.now)
+                    let title = page.item.title
+                    return Choice(title.isEmpty ? day : "\(day) · \(title)", url: DiaryPath.show(page.id))
                 })
         }
         faces = own.isEmpty ? nil : SitePath.faces(own.map(\.sha256).joined(separator: "."))
@@ -73,6 +73,6 @@ package struct FontsPage: Sendable {
 
 /// Which pages are written in a font.
 struct FontUse: Sendable {
-    var pages: [DiaryEntry] = []
+    var pages: [DiaryPage] = []
     var count = 0
 }

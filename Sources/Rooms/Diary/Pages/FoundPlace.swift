@@ -1,7 +1,7 @@
 import Catalog
 import PageDocument
 
-/// A box on a sheet that lies over a text in which something was found.
+/// A box on a page that lies over a text in which something was found.
 package struct FoundPlace: Sendable {
     package let transform: String
     package let x: String

@@ -79,7 +79,7 @@ struct PageBody {
         do {
             return try PageDocument(.object(members))
         } catch {
-            throw CatalogError.invalid(error.place ?? "elements", error.explanation.ko, error.explanation.en)
+            throw CatalogError(error, field: "elements")
         }
     }
 

@@ -2,6 +2,8 @@ import Catalog
 import Site
 
 extension Words {
+    var diary: String { self("일기", "Diary") }
+    var diaries: String { self("일기장", "Diaries") }
     var writeToday: String { self("오늘 쪽 쓰기", "Write today's page") }
     var oneByOne: String { self("한 쪽씩", "One at a time") }
     var allTogether: String { self("모아보기", "All together") }
@@ -18,17 +20,17 @@ extension Words {
         return self("\(self.day(date, withYear: false)) 일기", "Page of \(self.day(date, withYear: false))")
     }
 
-    /// What a sheet shows, for who does not see it; its words stand beside it.
-    func sheetLabel(_ entry: DiaryEntry) -> String {
-        let first = entry.words.split(maxSplits: 2, whereSeparator: \.isNewline).prefix(2).joined(separator: ", ")
-        let name = diaryPage(on: entry.day)
+    /// What a page shows, for who does not see it; its words stand beside it.
+    func pageLabel(_ page: DiaryPage) -> String {
+        let first = page.words.split(maxSplits: 2, whereSeparator: \.isNewline).prefix(2).joined(separator: ", ")
+        let name = diaryPage(on: page.day)
         return first.isEmpty ? name : "\(name): \(first.prefix(120))"
     }
 
     /// Somebody who left the house keeps the name, and is shown as gone.
-    func author(of entry: DiaryEntry) -> String {
-        let name = entry.authorName
-        if entry.author != nil { return name }
+    func author(of page: DiaryPage) -> String {
+        let name = page.authorName
+        if page.author != nil { return name }
         return name.isEmpty ? self("떠난 사람", "Somebody who left") : self("\(name) (떠남)", "\(name) (left)")
     }
 

@@ -8,17 +8,17 @@ package struct SharedDiaryPage: Sendable {
     package let title: String
     package let day: String
     package let author: String
-    package let sheet: Sheet
+    package let svg: PageSVG
     package let words: [String]
     package let marks: [DiaryMark]
 
-    init(frame: Frame, entry: DiaryEntry, sheet: Sheet) {
+    init(frame: Frame, page: DiaryPage, svg: PageSVG) {
         let words = frame.words
-        title = entry.item.title.isEmpty ? words.diaryPage(on: entry.day) : entry.item.title
-        day = LocalDate(entry.day).map { words.fullDay($0, withYear: true) } ?? entry.day
-        author = entry.authorName
-        self.sheet = sheet
-        self.words = entry.words.split(whereSeparator: \.isNewline).map { String($0) }
-        marks = DiaryMark.all(entry, words, frame.assets)
+        title = page.item.title.isEmpty ? words.diaryPage(on: page.day) : page.item.title
+        day = LocalDate(page.day).map { words.fullDay($0, withYear: true) } ?? page.day
+        author = page.authorName
+        self.svg = svg
+        self.words = page.words.split(whereSeparator: \.isNewline).map { String($0) }
+        marks = DiaryMark.all(page, words, frame.assets)
     }
 }

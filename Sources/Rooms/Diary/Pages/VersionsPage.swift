@@ -8,7 +8,7 @@ package struct VersionsPage: Sendable {
         package let title: String
         package let detail: String
         package let restoreURL: String
-        package let sheet: Sheet
+        package let svg: PageSVG
     }
 
     static let most = 24
@@ -17,18 +17,18 @@ package struct VersionsPage: Sendable {
     package let backURL: String
     package let versions: [Version]
 
-    init(_ entry: DiaryEntry, _ versions: [(PageVersion, Sheet)], _ shell: Shell) {
+    init(_ page: DiaryPage, _ versions: [(PageVersion, PageSVG)], _ shell: Shell) {
         let words = shell.words
         title = words(
-            "\(words.pageDay(entry.day, now: shell.now)) 지난 판",
-            "Versions of \(words.pageDay(entry.day, now: shell.now))")
-        backURL = DiaryPath.edit(entry.id)
-        self.versions = versions.map { version, sheet in
+            "\(words.pageDay(page.day, now: shell.now)) 지난 판",
+            "Versions of \(words.pageDay(page.day, now: shell.now))")
+        backURL = DiaryPath.edit(page.id)
+        self.versions = versions.map { version, svg in
             Version(
                 title: words.exact(version.savedAt),
                 detail: version.kind == .finished
                     ? words("보낸 판", "As it was sent") : words("쓰던 판", "While it was written"),
-                restoreURL: DiaryPath.restoration(entry.id, version.id), sheet: sheet)
+                restoreURL: DiaryPath.restoration(page.id, version.id), svg: svg)
         }
     }
 }

@@ -30,32 +30,16 @@ package struct DiaryListing: Sendable, Hashable {
         package var text: String { "\(day).\(item)" }
     }
 
-    package var who: Who
-    package var sort: Sort
-    package var diary: Diary.ID?
+    var who = Who.all
+    var sort = Sort.newest
+    var diary: Diary.ID?
     /// `2026-11`
-    package var month: String?
+    var month: String?
     /// From the first to the last of these, `2026-11-21`.
-    package var days: ClosedRange<String>?
-    package var tag: String?
+    var days: ClosedRange<String>?
+    var tag: String?
     /// A colour, `#F5F0E7`.
-    package var paper: String?
-    package var after: Place?
-    package var limit: Int
-
-    package init(
-        who: Who = .all, sort: Sort = .newest, diary: Diary.ID? = nil, month: String? = nil,
-        days: ClosedRange<String>? = nil,
-        tag: String? = nil, paper: String? = nil, after: Place? = nil, limit: Int = 60
-    ) {
-        self.who = who
-        self.sort = sort
-        self.diary = diary
-        self.month = month
-        self.days = days
-        self.tag = tag
-        self.paper = paper
-        self.after = after
-        self.limit = limit
-    }
+    var paper: String?
+    var after: Place?
+    var limit = 60
 }

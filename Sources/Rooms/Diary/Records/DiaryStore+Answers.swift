@@ -41,11 +41,10 @@ extension DiaryStore {
     static let commentLength = 2_000
 
     /// The oldest first.
-    package func comments(on entry: DiaryEntry, in db: Database) throws -> [PageComment] {
-        try Row.fetchAll(
-            db.cachedStatement(
-                "SELECT id, uid, person, personName, text, createdAt FROM pageComment WHERE thing = ? ORDER BY id"),
-            arguments: [entry.thing]
+    package func comments(on page: DiaryPage, in db: Database) throws -> [PageComment] {
+        try db.rows(
+            "SELECT id, uid, person, personName, text, createdAt FROM pageComment WHERE thing = ? ORDER BY id",
+            [page.thing]
         ).map {
             try PageComment(
                 id: $0.value("id"), uid: $0.value("uid"), person: $0.value("person"),
@@ -57,7 +56,7 @@ extension DiaryStore {
     /// - Throws: `CatalogError.notFound`, `invalid`.
     package func comment(_ text: String, on id: Item.ID, by person: Person.ID) throws -> PageComment {
         try catalog.write(of: person) { scope in
-            let entry = try page(id, in: scope)
+            let page = try page(id, in: scope)
             let text = text.nfc.stripped
             guard !text.isEmpty else { throw CatalogError.invalid("text", "적은 것이 없어요.", "There is nothing written.") }
             guard text.count <= Self.commentLength else {
@@ -65,18 +64,18 @@ extension DiaryStore {
                     "text", "\(Self.commentLength)글자까지 적을 수 있어요. 적은 것은 그대로예요.",
                     "At most \(Self.commentLength) characters. What you wrote is still here.")
             }
-            guard entry.isFinished else {
+            guard page.isFinished else {
                 throw CatalogError.invalid("text", "아직 쓰는 중인 일기예요.", "This page is not finished yet.")
             }
             let now = catalog.environment.now()
             let nick = try catalog.people.find(person, in: scope.db)?.nick ?? ""
             let comment = (uid: catalog.environment.makeUID(at: now), text: text)
-            try scope.db.cachedStatement(
-                "INSERT INTO pageComment(uid, thing, person, personName, text, createdAt) VALUES (?, ?, ?, ?, ?, ?)"
-            ).execute(arguments: [comment.uid, entry.thing, person, nick, comment.text, now])
+            try scope.db.run(
+                "INSERT INTO pageComment(uid, thing, person, personName, text, createdAt) VALUES (?, ?, ?, ?, ?, ?)",
+                [comment.uid, page.thing, person, nick, comment.text, now])
             let row = scope.db.lastInsertedRowID
-            try touchAll(entry, in: scope)
-            if !entry.isOwn, let author = entry.author { try tell(author, of: entry.thing, by: nick, in: scope.db) }
+            try touchAll(page, in: scope)
+            if !page.isOwn, let author = page.author { try tell(author, of: page.thing, by: nick, in: scope.db) }
             return PageComment(
                 id: row, uid: comment.uid, person: person, personName: nick, text: comment.text, createdAt: now)
         }
@@ -94,23 +93,22 @@ extension DiaryStore {
     /// - Throws: `CatalogError.notFound`, `notAllowed`.
     package func deleteComment(_ comment: PageComment.ID, on id: Item.ID, by person: Person.ID) throws {
         try catalog.write(of: person) { scope in
-            let entry = try page(id, in: scope)
-            guard let found = try comments(on: entry, in: scope.db).first(where: { $0.id == comment }) else {
+            let page = try page(id, in: scope)
+            guard let found = try comments(on: page, in: scope.db).first(where: { $0.id == comment }) else {
                 throw CatalogError.notFound
             }
-            guard found.person == person || entry.isOwn else { throw CatalogError.notAllowed }
-            try scope.db.cachedStatement("DELETE FROM pageComment WHERE id = ?").execute(arguments: [comment])
-            try touchAll(entry, in: scope)
+            guard found.person == person || page.isOwn else { throw CatalogError.notAllowed }
+            try scope.db.run("DELETE FROM pageComment WHERE id = ?", [comment])
+            try touchAll(page, in: scope)
         }
     }
 
-    package func reactions(on entry: DiaryEntry, in db: Database) throws -> [PageReaction] {
-        try Row.fetchAll(
-            db.cachedStatement(
-                """
-                SELECT person, nick, kind FROM pageReaction CROSS JOIN person ON person.id = pageReaction.person
-                WHERE thing = ? ORDER BY pageReaction.createdAt, person
-                """), arguments: [entry.thing]
+    package func reactions(on page: DiaryPage, in db: Database) throws -> [PageReaction] {
+        try db.rows(
+            """
+            SELECT person, nick, kind FROM pageReaction CROSS JOIN person ON person.id = pageReaction.person
+            WHERE thing = ? ORDER BY pageReaction.createdAt, person
+            """, [page.thing]
         ).compactMap { row in
             try ReactionKind(rawValue: row.value("kind")).map {
                 try PageReaction(person: row.value("person"), personName: row.value("nick"), kind: $0)
@@ -121,28 +119,28 @@ extension DiaryStore {
     /// Puts a sign on a finished page, or takes it off.
     package func react(_ kind: ReactionKind, _ isOn: Bool, on id: Item.ID, by person: Person.ID) throws {
         try catalog.write(of: person) { scope in
-            let entry = try page(id, in: scope)
-            guard entry.isFinished else {
+            let page = try page(id, in: scope)
+            guard page.isFinished else {
                 throw CatalogError.invalid("kind", "아직 쓰는 중인 일기예요.", "This page is not finished yet.")
             }
             if isOn {
-                try scope.db.cachedStatement(
-                    "INSERT OR IGNORE INTO pageReaction(thing, person, kind, createdAt) VALUES (?, ?, ?, ?)"
-                ).execute(arguments: [entry.thing, person, kind, catalog.environment.now()])
+                try scope.db.run(
+                    "INSERT OR IGNORE INTO pageReaction(thing, person, kind, createdAt) VALUES (?, ?, ?, ?)",
+                    [page.thing, person, kind, catalog.environment.now()])
             } else {
-                try scope.db.cachedStatement("DELETE FROM pageReaction WHERE thing = ? AND person = ? AND kind = ?")
-                    .execute(arguments: [entry.thing, person, kind])
+                try scope.db.run(
+                    "DELETE FROM pageReaction WHERE thing = ? AND person = ? AND kind = ?", [page.thing, person, kind])
             }
-            if scope.db.changesCount > 0 { try touchAll(entry, in: scope) }
+            if scope.db.changesCount > 0 { try touchAll(page, in: scope) }
         }
     }
 
     /// All copies say something new, whoever has them.
-    private func touchAll(_ entry: DiaryEntry, in scope: Scope) throws {
-        if try catalog.shared.find(entry.id, in: scope.db) == nil {
-            try catalog.items.touch([entry.id], in: scope)
+    private func touchAll(_ page: DiaryPage, in scope: Scope) throws {
+        if try catalog.shared.find(page.id, in: scope.db) == nil {
+            try catalog.items.touch([page.id], in: scope)
         } else {
-            try catalog.shared.touch([entry.thing], in: scope.db)
+            try catalog.shared.touch([page.thing], in: scope.db)
         }
     }
 }

@@ -37,15 +37,15 @@ extension DiaryStore {
                 kind: .page, owner: scope.owner, title: draft.title ?? Self.title(of: draft.document),
                 note: draft.note, state: draft.state, addedAt: draft.addedAt, isFavourite: draft.isFavourite,
                 tags: draft.tags, sources: sources), in: scope.db)
-        try scope.db.cachedStatement(
+        try scope.db.run(
             """
             INSERT INTO page(item, owner, thing, diary, author, authorName, day, weather, mood, paper, words, revision)
             SELECT ?, id, ?, ?, id, nick, ?, ?, ?, ?, ?, 1 FROM person WHERE id = ?
-            """
-        ).execute(arguments: [
-            item.id, item.uid, diary, draft.day, draft.weather.oneLine, draft.mood.oneLine,
-            draft.document.paper.colour.text, words, scope.owner,
-        ])
+            """,
+            [
+                item.id, item.uid, diary, draft.day, draft.weather.oneLine, draft.mood.oneLine,
+                draft.document.paper.colour.text, words, scope.owner,
+            ])
         try keep(draft.brought, on: item.id, in: scope.db)
         try putDraft(of: item.id, revision: 1, draft.document, device: "", in: scope)
         if draft.isFinished {
@@ -103,25 +103,24 @@ extension DiaryStore {
         of id: Item.ID, revision: Int, _ document: PageDocument, device: String, in scope: Scope
     ) throws {
         try checkFiles(of: document, in: scope)
-        try scope.db.cachedStatement(
+        try scope.db.run(
             """
             INSERT INTO pageDraft(item, revision, document, savedAt, device) VALUES (?, ?, ?, ?, ?)
             ON CONFLICT DO UPDATE SET revision = excluded.revision, document = excluded.document,
                 savedAt = excluded.savedAt, device = excluded.device
-            """
-        ).execute(arguments: [
-            id, revision, String(decoding: document.json, as: UTF8.self), catalog.environment.now(), device.oneLine,
-        ])
+            """,
+            [
+                id, revision, String(decoding: document.json, as: UTF8.self), catalog.environment.now(), device.oneLine,
+            ])
         try keep(document.files, on: id, in: scope.db)
     }
 
     /// Names pictures and font files for a page, so that they are kept and its readers may see them.
     package func keep(_ files: [String], on id: Item.ID, in db: Database) throws {
-        try db.cachedStatement(
+        try db.run(
             """
             INSERT OR IGNORE INTO pagePhoto(item, owner, sha256)
             SELECT item, owner, value FROM json_each(?) CROSS JOIN page WHERE item = ?
-            """
-        ).execute(arguments: [jsonArray(files), id])
+            """, [jsonArray(files), id])
     }
 }

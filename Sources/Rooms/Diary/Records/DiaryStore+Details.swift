@@ -7,43 +7,43 @@ extension DiaryStore {
     /// The `page` of API.md for many items: the members of its document, and what is known of it beside; a constant
     /// number of statements.
     func write(_ details: inout ItemDetails, of ids: [Item.ID], in db: Database) throws {
-        let entries = try db.readList(
+        let pages = try db.readList(
             """
-            SELECT \(DiaryEntry.columns) FROM json_each(?) AS wanted
+            SELECT \(DiaryPage.columns) FROM json_each(?) AS wanted
             CROSS JOIN item ON item.id = wanted.value CROSS JOIN page ON page.item = item.id
             """, [jsonArray(ids)]
-        ) { try DiaryEntry($0) }
-        let documents = try documents(of: entries, in: db)
-        let surroundings = try EntrySurroundings(of: entries, in: db)
-        for entry in entries {
-            try details.add(entry.id) { try surroundings.write(entry, documents[entry.id], to: &$0) }
+        ) { try DiaryPage($0) }
+        let documents = try documents(of: pages, in: db)
+        let surroundings = try PageDetails(of: pages, in: db)
+        for page in pages {
+            try details.add(page.id) { try surroundings.write(page, documents[page.id], to: &$0) }
         }
     }
 }
 
 /// What belongs to pages and stands in other tables, read for all of them at once.
-private struct EntrySurroundings {
+private struct PageDetails {
     private let diaries: [Diary.ID: (uid: String, name: String)]
     private let authors: [Person.ID: String]
     private let comments: [String: [Row]]
     private let reactions: [String: [Row]]
     private let drafts: [Item.ID: Row]
 
-    init(of entries: [DiaryEntry], in db: Database) throws {
+    init(of pages: [DiaryPage], in db: Database) throws {
         func rows(_ sql: String, _ values: String) throws -> [Row] {
-            try Row.fetchAll(db.cachedStatement(sql), arguments: [values])
+            try db.rows(sql, [values])
         }
         diaries = try Dictionary(
             stored: rows(
                 "SELECT id, uid, name FROM diary WHERE id IN (SELECT value FROM json_each(?))",
-                jsonArray(Set(entries.compactMap(\.diary)))
+                jsonArray(Set(pages.compactMap(\.diary)))
             ).map { (try $0.value("id"), (try $0.value("uid"), try $0.value("name"))) })
         authors = try Dictionary(
             stored: rows(
                 "SELECT id, uid FROM person WHERE id IN (SELECT value FROM json_each(?))",
-                jsonArray(Set(entries.compactMap(\.author)))
+                jsonArray(Set(pages.compactMap(\.author)))
             ).map { (try $0.value("id"), try $0.value("uid")) })
-        let things = jsonArray(entries.map(\.thing))
+        let things = jsonArray(pages.map(\.thing))
         comments = try Dictionary(
             grouping: rows(
                 """
@@ -64,45 +64,45 @@ private struct EntrySurroundings {
                 """
                 SELECT item, document, savedAt, device FROM json_each(?) AS wanted
                 CROSS JOIN pageDraft ON item = wanted.value
-                """, jsonArray(entries.filter(\.isOwn).map(\.id))
+                """, jsonArray(pages.filter(\.isOwn).map(\.id))
             ).map { (try $0.value("item"), $0) })
     }
 
     /// The document is an object, as `PageDocument` writes it; the other members follow its own.
-    func write(_ entry: DiaryEntry, _ document: [UInt8]?, to json: inout JSONWriter) throws {
+    func write(_ page: DiaryPage, _ document: [UInt8]?, to json: inout JSONWriter) throws {
         if let document, document.count > 2 { json.raw(Array(document.dropFirst().dropLast())) }
-        json.member("day", entry.day)
-        json.member(ifFilled: "weather", entry.weather)
-        json.member(ifFilled: "mood", entry.mood)
-        json.member("thing", entry.thing)
-        if let diary = entry.diary.flatMap({ diaries[$0] }) {
+        json.member("day", page.day)
+        json.member(ifFilled: "weather", page.weather)
+        json.member(ifFilled: "mood", page.mood)
+        json.member("thing", page.thing)
+        if let diary = page.diary.flatMap({ diaries[$0] }) {
             json.object("diary") { json in
                 json.member("id", diary.uid)
                 json.member("name", diary.name)
             }
         }
         json.object("author") { json in
-            json.member(ifPresent: "id", entry.author.flatMap { authors[$0] })
-            json.member("name", entry.authorName)
+            json.member(ifPresent: "id", page.author.flatMap { authors[$0] })
+            json.member("name", page.authorName)
         }
-        json.member("own", entry.isOwn)
-        json.member("finished", entry.isFinished)
-        json.member(ifPresent: "finishedAt", entry.finishedAt)
-        json.member(ifPresent: "sharedAt", entry.sharedAt)
-        json.member("words", entry.words)
-        json.member("revision", entry.revision)
-        if let draft = drafts[entry.id] {
+        json.member("own", page.isOwn)
+        json.member("finished", page.isFinished)
+        json.member(ifPresent: "finishedAt", page.finishedAt)
+        json.member(ifPresent: "sharedAt", page.sharedAt)
+        json.member("words", page.words)
+        json.member("revision", page.revision)
+        if let draft = drafts[page.id] {
             try json.object("draft") { json in
                 try json.member("savedAt", draft.value("savedAt") as Timestamp)
                 try json.member(ifFilled: "device", draft.value("device"))
-                if entry.isFinished {
+                if page.isFinished {
                     json.key("document")
                     try json.raw(draft.value("document") as String)
                 }
             }
         }
         try json.array("comments") { json in
-            for row in comments[entry.thing] ?? [] {
+            for row in comments[page.thing] ?? [] {
                 try json.object { json in
                     try json.member("id", row.value("uid") as String)
                     try json.member("author", row.value("personName") as String)
@@ -112,7 +112,7 @@ private struct EntrySurroundings {
             }
         }
         try json.array("reactions") { json in
-            for row in reactions[entry.thing] ?? [] {
+            for row in reactions[page.thing] ?? [] {
                 try json.object { json in
                     try json.member("author", row.value("nick") as String)
                     try json.member("kind", row.value("kind") as String)

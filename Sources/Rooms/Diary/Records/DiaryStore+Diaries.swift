@@ -23,9 +23,7 @@ extension DiaryStore {
 
     /// By the identity outside.
     package func diary(uid: String, in scope: Scope) throws -> Diary {
-        let id = try Int64.fetchOne(
-            scope.db.cachedStatement("SELECT id FROM diary WHERE uid = ?"), arguments: [uid])
-        guard let id else { throw CatalogError.notFound }
+        let id = try scope.db.readExisting("SELECT id FROM diary WHERE uid = ?", [uid]) { $0.integer(0) }
         return try diary(id, in: scope)
     }
 
@@ -34,22 +32,18 @@ extension DiaryStore {
     }
 
     func isMember(_ person: Person.ID, of diary: Diary.ID, in db: Database) throws -> Bool {
-        try Row.fetchOne(
-            db.cachedStatement("SELECT 1 FROM diaryMember WHERE diary = ? AND person = ? AND leftAt IS NULL"),
-            arguments: [diary, person]) != nil
+        try db.row("SELECT 1 FROM diaryMember WHERE diary = ? AND person = ? AND leftAt IS NULL", [diary, person])
+            != nil
     }
 
     private func diaries(_ db: Database, _ condition: String, _ arguments: StatementArguments) throws -> [Diary] {
-        let rows = try Row.fetchAll(
-            db.cachedStatement("SELECT \(Diary.columns) FROM diary WHERE \(condition) ORDER BY id"),
-            arguments: arguments)
-        let members = try Row.fetchAll(
-            db.cachedStatement(
-                """
-                SELECT diary, person, nick, joinedAt, leftAt FROM json_each(?) AS wanted
-                CROSS JOIN diaryMember ON diary = wanted.value CROSS JOIN person ON person.id = diaryMember.person
-                ORDER BY joinedAt, diaryMember.person
-                """), arguments: [jsonArray(rows.map { try $0.value("id") as Int64 })])
+        let rows = try db.rows("SELECT \(Diary.columns) FROM diary WHERE \(condition) ORDER BY id", arguments)
+        let members = try db.rows(
+            """
+            SELECT diary, person, nick, joinedAt, leftAt FROM json_each(?) AS wanted
+            CROSS JOIN diaryMember ON diary = wanted.value CROSS JOIN person ON person.id = diaryMember.person
+            ORDER BY joinedAt, diaryMember.person
+            """, [jsonArray(rows.map { try $0.value("id") as Int64 })])
         let byDiary = try Dictionary(grouping: members) { try $0.value("diary") as Int64 }
         return try rows.map { row in
             let members = try byDiary[row.value("id")] ?? []
@@ -59,13 +53,13 @@ extension DiaryStore {
 
     /// The first diary that the person keeps alone, made where there is none.
     package func ownDiary(in scope: Scope) throws -> Diary.ID {
-        let known = try Int64.fetchOne(
-            scope.db.cachedStatement(
-                """
-                SELECT diary FROM diaryMember AS own WHERE person = ? AND leftAt IS NULL AND NOT EXISTS (
-                    SELECT 1 FROM diaryMember WHERE diary = own.diary AND person <> own.person)
-                ORDER BY diary LIMIT 1
-                """), arguments: [scope.owner])
+        let known = try scope.db.value(
+            Int64.self,
+            """
+            SELECT diary FROM diaryMember AS own WHERE person = ? AND leftAt IS NULL AND NOT EXISTS (
+                SELECT 1 FROM diaryMember WHERE diary = own.diary AND person <> own.person)
+            ORDER BY diary LIMIT 1
+            """, [scope.owner])
         if let known { return known }
         let language = try catalog.people.find(scope.owner, in: scope.db)?.language
         return try makeDiary(named: language == .en ? "My diary" : "내 일기", in: scope)
@@ -74,11 +68,11 @@ extension DiaryStore {
     /// A new diary, which its maker keeps alone until somebody joins.
     package func makeDiary(named name: String, in scope: Scope) throws -> Diary.ID {
         let now = catalog.environment.now()
-        try scope.db.cachedStatement("INSERT INTO diary(uid, name, createdAt, changedAt) VALUES (?, ?, ?, ?)")
-            .execute(arguments: [catalog.environment.makeUID(at: now), try Self.checked(name: name), now, now])
+        try scope.db.run(
+            "INSERT INTO diary(uid, name, createdAt, changedAt) VALUES (?, ?, ?, ?)",
+            [catalog.environment.makeUID(at: now), try Self.checked(name: name), now, now])
         let id = scope.db.lastInsertedRowID
-        try scope.db.cachedStatement("INSERT INTO diaryMember(diary, person, joinedAt) VALUES (?, ?, ?)")
-            .execute(arguments: [id, scope.owner, now])
+        try scope.db.run("INSERT INTO diaryMember(diary, person, joinedAt) VALUES (?, ?, ?)", [id, scope.owner, now])
         try catalog.touch(scope.owner, in: scope.db)
         return id
     }
@@ -90,15 +84,16 @@ extension DiaryStore {
         let hasTurns = hasTurns ?? diary.hasTurns
         guard name != diary.name || hasTurns != diary.hasTurns else { return }
         let turn = hasTurns ? diary.turn ?? (diary.people.count > 1 ? scope.owner : nil) : nil
-        try scope.db.cachedStatement(
-            "UPDATE diary SET name = ?, turns = ?, turn = ?, changedAt = ?, version = version + 1 WHERE id = ?"
-        ).execute(arguments: [name, hasTurns, turn, catalog.environment.now(), id])
+        try scope.db.run(
+            "UPDATE diary SET name = ?, turns = ?, turn = ?, changedAt = ?, version = version + 1 WHERE id = ?",
+            [name, hasTurns, turn, catalog.environment.now(), id])
         try touchPeople(of: diary, in: scope.db)
     }
 
     func setTurn(_ turn: Person.ID?, in diary: Diary.ID, in db: Database) throws {
-        try db.cachedStatement("UPDATE diary SET turn = ?, changedAt = ?, version = version + 1 WHERE id = ?")
-            .execute(arguments: [turn, catalog.environment.now(), diary])
+        try db.run(
+            "UPDATE diary SET turn = ?, changedAt = ?, version = version + 1 WHERE id = ?",
+            [turn, catalog.environment.now(), diary])
         if let found = try find(diary, in: db) { try touchPeople(of: found, in: db) }
     }
 

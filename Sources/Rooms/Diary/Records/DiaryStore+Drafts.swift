@@ -12,20 +12,18 @@ extension DiaryStore {
     /// What an editor starts from.
     /// - Throws: `CatalogError.notFound`; `othersThing` for a page of somebody else.
     package func draft(of id: Item.ID, in scope: Scope) throws -> StoredDraft {
-        let entry = try ownPage(id, in: scope)
-        if let draft = try draft(of: entry, in: scope.db) { return draft }
-        guard let current = entry.current else { throw CatalogError.notFound }
+        let page = try ownPage(id, in: scope)
+        if let draft = try draft(of: page, in: scope.db) { return draft }
+        guard let current = page.current else { throw CatalogError.notFound }
         return StoredDraft(
-            revision: entry.revision, document: try document(current, in: scope.db), device: "",
-            savedAt: entry.item.changedAt, isDraft: false)
+            revision: page.revision, document: try document(current, in: scope.db), device: "",
+            savedAt: page.item.changedAt, isDraft: false)
     }
 
-    func draft(of entry: DiaryEntry, in db: Database) throws -> StoredDraft? {
-        try Row.fetchOne(
-            db.cachedStatement("SELECT document, device, savedAt FROM pageDraft WHERE item = ?"), arguments: [entry.id]
-        ).map {
+    func draft(of page: DiaryPage, in db: Database) throws -> StoredDraft? {
+        try db.row("SELECT document, device, savedAt FROM pageDraft WHERE item = ?", [page.id]).map {
             try StoredDraft(
-                revision: entry.revision, document: Array(($0.value("document") as String).utf8),
+                revision: page.revision, document: Array(($0.value("document") as String).utf8),
                 device: $0.value("device"), savedAt: $0.value("savedAt"),
                 isDraft: true)
         }
@@ -35,37 +33,139 @@ extension DiaryStore {
     /// - Throws: `CatalogError.notFound`; `othersThing`; `invalid` for a day or a picture that is none.
     package func saveDraft(_ id: Item.ID, _ edit: DraftEdit, by author: Person.ID) throws -> DraftResult {
         try catalog.write(of: author) { scope in
-            let entry = try ownPage(id, in: scope)
-            guard edit.revision == entry.revision else { return .conflict(try draft(of: id, in: scope)) }
+            let page = try ownPage(id, in: scope)
+            guard edit.revision == page.revision else { return .conflict(try draft(of: id, in: scope)) }
             if let day = edit.day { try Self.check(day: day) }
-            try keepOpened(entry, in: scope)
-            try keepVersion(of: entry, unlessWithin: Self.draftInterval, in: scope)
-            try putDraft(of: id, revision: entry.revision &+ 1, edit.document, device: edit.device, in: scope)
-            try scope.db.cachedStatement(
+            try keepOpened(page, in: scope)
+            try keepVersion(of: page, unlessWithin: Self.draftInterval, in: scope)
+            try putDraft(of: id, revision: page.revision &+ 1, edit.document, device: edit.device, in: scope)
+            try scope.db.run(
                 """
                 UPDATE page SET revision = revision + 1, day = coalesce(?2, day), weather = coalesce(?3, weather),
                     mood = coalesce(?4, mood) WHERE item = ?1
-                """
-            ).execute(arguments: [id, edit.day, edit.weather?.oneLine, edit.mood?.oneLine])
-            if edit.day ?? entry.day != entry.day || edit.weather?.oneLine ?? entry.weather != entry.weather
-                || edit.mood?.oneLine ?? entry.mood != entry.mood
+                """, [id, edit.day, edit.weather?.oneLine, edit.mood?.oneLine])
+            if edit.day ?? page.day != page.day || edit.weather?.oneLine ?? page.weather != page.weather
+                || edit.mood?.oneLine ?? page.mood != page.mood
             {
-                try passOnDay(of: id, in: scope)
+                try passOn([id], in: scope.db)
                 try catalog.items.touch([id], in: scope)
             }
-            if !entry.isFinished {
+            if !page.isFinished {
                 try recordContent(id, edit.document, in: scope)
                 try askForPicture(of: id, in: scope)
             }
-            return .saved(revision: entry.revision &+ 1, at: catalog.environment.now())
+            return .saved(revision: page.revision &+ 1, at: catalog.environment.now())
         }
     }
 
     /// What follows from a page's document for lists and search.
     func recordContent(_ id: Item.ID, _ document: PageDocument, in scope: Scope) throws {
-        try scope.db.cachedStatement(
-            "UPDATE page SET paper = ?2, words = ?3 WHERE item = ?1 AND (paper <> ?2 OR words <> ?3)"
-        ).execute(arguments: [id, document.paper.colour.text, document.words.nfc])
+        try scope.db.run(
+            "UPDATE page SET paper = ?2, words = ?3 WHERE item = ?1 AND (paper <> ?2 OR words <> ?3)",
+            [id, document.paper.colour.text, document.words.nfc])
         try catalog.items.fill(id, ItemEdit(title: Self.title(of: document)), source: .page, in: scope)
+    }
+
+    /// Keeps what one of two devices wrote as a version of a page, without making it the draft.
+    func keep(_ document: PageDocument, asVersionOf id: Item.ID, by author: Person.ID) throws {
+        try catalog.write(of: author) { scope in
+            let page = try ownPage(id, in: scope)
+            try keep(document.files.filter { try catalog.media.find($0, in: scope) != nil }, on: id, in: scope.db)
+            _ = try insertVersion(of: page.thing, document.json, .draft, in: scope)
+        }
+    }
+
+    /// Saves as ``saveDraft(_:_:by:)`` does. A device that leaves a page may not have heard yet that its last saving came
+    /// through; then it is not another device that was faster.
+    func saveLast(_ id: Item.ID, _ edit: DraftEdit, by author: Person.ID) throws -> DraftResult {
+        let result = try saveDraft(id, edit, by: author)
+        guard case .conflict(let stored) = result, !edit.device.isEmpty, stored.device == edit.device,
+            stored.revision == edit.revision + 1
+        else { return result }
+        var again = edit
+        again.revision = stored.revision
+        return try saveDraft(id, again, by: author)
+    }
+
+    /// What a page said before, the newest first. Only its writer may look.
+    package func versions(of id: Item.ID, in scope: Scope) throws -> [PageVersion] {
+        let page = try ownPage(id, in: scope)
+        return try scope.db.rows(
+            "SELECT id, savedAt, kind FROM pageVersion WHERE thing = ? ORDER BY id DESC", [page.thing]
+        ).map { PageVersion(id: try $0.value("id"), savedAt: try $0.value("savedAt"), kind: try $0.value("kind")) }
+    }
+
+    /// One of a page's versions, as JSON.
+    package func document(of version: PageVersion.ID, of id: Item.ID, in scope: Scope) throws -> [UInt8] {
+        let page = try ownPage(id, in: scope)
+        return try scope.db.readExisting(
+            "SELECT document FROM pageVersion WHERE id = ? AND thing = ?", [version, page.thing]
+        ) { $0.withUTF8(0) { Array($0) } }
+    }
+
+    /// Makes an earlier version the draft; what the draft said is a version then, so nothing is lost.
+    package func restore(_ version: PageVersion.ID, of id: Item.ID, by author: Person.ID) throws {
+        try catalog.write(of: author) { scope in
+            let document = try PageDocument.checked(document(of: version, of: id, in: scope))
+            let page = try ownPage(id, in: scope)
+            try keepVersion(of: page, unlessWithin: .zero, in: scope)
+            try putDraft(of: id, revision: page.revision + 1, document, device: "", in: scope)
+            try scope.db.run("UPDATE page SET revision = revision + 1 WHERE item = ?", [id])
+            if !page.isFinished {
+                try recordContent(id, document, in: scope)
+                try askForPicture(of: id, in: scope)
+            }
+        }
+    }
+
+    /// Keeps the present draft as a version.
+    /// - Parameter interval: not if the last version is younger.
+    func keepVersion(of page: DiaryPage, unlessWithin interval: Duration, in scope: Scope) throws {
+        guard let draft = try draft(of: page, in: scope.db) else { return }
+        let last = try scope.db.row(
+            "SELECT savedAt, document FROM pageVersion WHERE thing = ? ORDER BY id DESC LIMIT 1", [page.thing])
+        if let last {
+            if try catalog.environment.now() - (last.value("savedAt") as Timestamp) < interval { return }
+            if (try last.value("document") as String).utf8.elementsEqual(draft.document) { return }
+        } else if interval > .zero, catalog.environment.now() - page.item.addedAt < interval {
+            return
+        }
+        _ = try insertVersion(of: page.thing, draft.document, .draft, in: scope)
+        try scope.db.run(
+            """
+            DELETE FROM pageVersion WHERE thing = ?1 AND kind = 'draft' AND id <= (
+                SELECT id FROM pageVersion WHERE thing = ?1 AND kind = 'draft' ORDER BY id DESC
+                LIMIT 1 OFFSET \(Self.draftsKept))
+            """, [page.thing])
+    }
+
+    func insertVersion(
+        of thing: String, _ document: [UInt8], _ kind: PageVersion.Kind, in scope: Scope
+    ) throws -> PageVersion.ID {
+        try scope.db.run(
+            "INSERT INTO pageVersion(thing, document, savedAt, savedBy, kind) VALUES (?, ?, ?, ?, ?)",
+            [
+                thing, String(decoding: document, as: UTF8.self), catalog.environment.now(), scope.owner, kind,
+            ])
+        return scope.db.lastInsertedRowID
+    }
+}
+
+extension PageDocument {
+    /// Reads a page that was stored or sent.
+    /// - Throws: `CatalogError.invalid`, which says where something is wrong and what is allowed there.
+    static func checked(_ json: [UInt8]) throws -> PageDocument {
+        do throws(PageDocumentProblem) { return try PageDocument(json: json) } catch { throw CatalogError(error) }
+    }
+
+    static func checked(_ json: JSON) throws -> PageDocument {
+        do throws(PageDocumentProblem) { return try PageDocument(json) } catch { throw CatalogError(error) }
+    }
+}
+
+extension CatalogError {
+    /// - Parameter field: what is wrong where the problem names no place.
+    init(_ problem: PageDocumentProblem, field: String = "document") {
+        self = .invalid(problem.place ?? field, problem.explanation.ko, problem.explanation.en)
     }
 }

@@ -12,9 +12,9 @@ extension DiaryStore {
     /// Hands a page over: everybody of its diary finds it from now on, and where they write in turns, the next is next. A
     /// page that was finished before shows its readers what it says now.
     /// - Throws: `CatalogError.notFound`; `othersThing`; ``NotYourTurn``.
-    package func finish(_ id: Item.ID, by author: Person.ID) throws -> DiaryEntry {
+    package func finish(_ id: Item.ID, by author: Person.ID) throws -> DiaryPage {
         let summary = Phrase("일기를 다 씀", "Finished a diary page")
-        func finish(in scope: Scope) throws -> DiaryEntry {
+        func finish(in scope: Scope) throws -> DiaryPage {
             try self.finish(id, in: scope)
             try scope.nameChange(after: id)
             return try page(id, in: scope)
@@ -43,74 +43,41 @@ extension DiaryStore {
     ///   - tells: whether the others are told and the turn passes: not where it comes from an import.
     ///   - moment: when it was finished; nil is now.
     func finish(_ id: Item.ID, tells: Bool = true, at moment: Timestamp? = nil, in scope: Scope) throws {
-        let entry = try ownPage(id, in: scope)
-        let diary = try entry.diary.flatMap { try find($0, in: scope.db) }
-        if !entry.isFinished, tells, let diary { try checkTurn(of: scope.owner, in: diary.id, in: scope.db) }
-        try keepOpened(entry, in: scope)
-        if let draft = try draft(of: entry, in: scope.db) {
-            let document = try read(draft.document)
-            let version = try insertVersion(of: entry.thing, draft.document, .finished, in: scope)
-            try scope.db.cachedStatement("DELETE FROM pageDraft WHERE item = ?").execute(arguments: [id])
-            try scope.db.cachedStatement(
+        let page = try ownPage(id, in: scope)
+        let diary = try page.diary.flatMap { try find($0, in: scope.db) }
+        if !page.isFinished, tells, let diary { try checkTurn(of: scope.owner, in: diary.id, in: scope.db) }
+        try keepOpened(page, in: scope)
+        if let draft = try draft(of: page, in: scope.db) {
+            let document = try PageDocument.checked(draft.document)
+            let version = try insertVersion(of: page.thing, draft.document, .finished, in: scope)
+            try scope.db.run("DELETE FROM pageDraft WHERE item = ?", [id])
+            try scope.db.run(
                 """
                 UPDATE page SET current = ?, finishedAt = coalesce(finishedAt, ?), revision = revision + 1 WHERE item = ?
-                """
-            ).execute(arguments: [version, moment ?? catalog.environment.now(), id])
+                """, [version, moment ?? catalog.environment.now(), id])
             try recordContent(id, document, in: scope)
         }
         try shareWithDiary([id], diary, at: moment, in: scope)
         try passOn([id], in: scope.db)
         try askForPicture(of: id, in: scope)
-        if !entry.isFinished, tells, let diary { try tellOthers(of: entry, in: diary, in: scope) }
+        if !page.isFinished, tells, let diary { try tellOthers(of: page, in: diary, in: scope) }
     }
 
-    /// Gives everybody of the diary their copies of finished pages.
-    func shareWithDiary(_ ids: [Item.ID], _ diary: Diary?, at moment: Timestamp? = nil, in scope: Scope) throws {
-        let readers = diary?.others(than: scope.owner).map(\.person) ?? []
-        guard let diary, diary.isMember(scope.owner), !readers.isEmpty else { return }
-        let author = try catalog.people.find(scope.owner, in: scope.db)?.nick ?? ""
-        for id in ids { try catalog.items.fill(id, ItemEdit(subtitle: author), source: .page, in: scope) }
-        let isFirst = try ids.filter { try catalog.shared.find($0, in: scope.db) == nil }
-        // Whoever deleted a copy for good does not get it again by the next correction.
-        let copies = try catalog.shared.give(isFirst, to: readers, at: moment, in: scope)
-        try receive(copies, in: scope.db)
-        try scope.db.cachedStatement(
-            "UPDATE page SET sharedAt = coalesce(sharedAt, ?) WHERE item IN (SELECT value FROM json_each(?))"
-        ).execute(arguments: [catalog.environment.now(), jsonArray(ids)])
-    }
-
-    /// The rows of new copies.
-    func receive(_ copies: [SharedItem], in db: Database) throws {
-        for copy in copies {
-            try db.cachedStatement(
-                """
-                INSERT INTO page(item, owner, thing, diary, author, authorName, day, weather, mood, paper, words, current,
-                    finishedAt, sharedAt)
-                SELECT ?1, ?2, own.thing, own.diary, own.author, own.authorName, own.day, own.weather, own.mood, own.paper,
-                    own.words, own.current, own.finishedAt, ?3
-                FROM sharedItem CROSS JOIN page AS own ON own.item = sharedItem.item
-                WHERE sharedItem.thing = ?4 AND sharedItem.owner = ?5
-                """
-            ).execute(arguments: [copy.item, copy.owner, catalog.environment.now(), copy.thing, copy.author])
-            try keepPhotos(ofCopy: copy.item, in: db)
-        }
-    }
-
-    private func tellOthers(of entry: DiaryEntry, in diary: Diary, in scope: Scope) throws {
+    private func tellOthers(of page: DiaryPage, in diary: Diary, in scope: Scope) throws {
         let others = diary.others(than: scope.owner)
         guard !others.isEmpty else { return }
         if diary.hasTurns, diary.turn == nil || diary.turn == scope.owner {
             try setTurn(diary.successor(of: scope.owner), in: diary.id, in: scope.db)
         }
-        for copy in try catalog.shared.copies(of: entry.thing, in: scope.db) where copy.owner != scope.owner {
+        for copy in try catalog.shared.copies(of: page.thing, in: scope.db) where copy.owner != scope.owner {
             let isNext = diary.hasTurns && diary.successor(of: scope.owner) == copy.owner
             try catalog.notifications.add(
                 .pageWritten,
                 title: isNext
                     ? Phrase(
-                        "\(entry.authorName) 님이 일기를 썼어요. 이제 내 차례예요",
-                        "\(entry.authorName) wrote a diary page. Now it is your turn")
-                    : Phrase("\(entry.authorName) 님이 일기를 썼어요", "\(entry.authorName) wrote a diary page"),
+                        "\(page.authorName) 님이 일기를 썼어요. 이제 내 차례예요",
+                        "\(page.authorName) wrote a diary page. Now it is your turn")
+                    : Phrase("\(page.authorName) 님이 일기를 썼어요", "\(page.authorName) wrote a diary page"),
                 path: DiaryPath.show(copy.item), in: Scope(of: copy.owner, in: scope.db))
         }
     }

@@ -6,9 +6,9 @@ extension DiaryStore {
     /// The kept pages of a list, and where it goes on; one statement, which walks one index from the place on.
     package func rows(
         _ listing: DiaryListing, in scope: Scope
-    ) throws -> (rows: [DiaryEntry], next: DiaryListing.Place?) {
+    ) throws -> (rows: [DiaryPage], next: DiaryListing.Place?) {
         let (sql, arguments) = Self.statement(listing, of: scope.owner)
-        let rows = try scope.db.readList(sql, arguments) { try DiaryEntry($0) }
+        let rows = try scope.db.readList(sql, arguments) { try DiaryPage($0) }
         let shown = Array(rows.prefix(listing.limit))
         let next = rows.count > listing.limit ? shown.last.map { DiaryListing.Place(day: $0.day, item: $0.id) } : nil
         return (shown, next)
@@ -50,7 +50,7 @@ extension DiaryStore {
         values.append(listing.limit + 1)
         let direction = isNewest ? "DESC" : "ASC"
         let sql = """
-            SELECT \(DiaryEntry.columns) FROM page INDEXED BY \(index) CROSS JOIN item ON item.id = page.item
+            SELECT \(DiaryPage.columns) FROM page INDEXED BY \(index) CROSS JOIN item ON item.id = page.item
             WHERE \(conditions.joined(separator: " AND ")) AND item.state = 'kept'
             ORDER BY page.day \(direction), page.item \(direction) LIMIT ?
             """
@@ -59,10 +59,10 @@ extension DiaryStore {
 
     /// The kept pages before and after one in a list, as it is sorted; two statements.
     package func neighbours(
-        of entry: DiaryEntry, in listing: DiaryListing, in scope: Scope
-    ) throws -> (previous: DiaryEntry?, next: DiaryEntry?) {
+        of page: DiaryPage, in listing: DiaryListing, in scope: Scope
+    ) throws -> (previous: DiaryPage?, next: DiaryPage?) {
         var forward = listing
-        forward.after = DiaryListing.Place(day: entry.day, item: entry.id)
+        forward.after = DiaryListing.Place(day: page.day, item: page.id)
         forward.limit = 1
         var back = forward
         back.sort = listing.sort == .newest ? .oldest : .newest
@@ -71,16 +71,65 @@ extension DiaryStore {
 
     /// The months that a person has pages of, the newest first, each found by one seek.
     package func months(in scope: Scope) throws -> [String] {
-        try String.fetchAll(
-            scope.db.cachedStatement(
-                """
-                WITH RECURSIVE month(value) AS (
-                    SELECT (SELECT substr(max(day), 1, 7) FROM page WHERE owner = ?1)
-                    UNION ALL
-                    SELECT (SELECT substr(max(day), 1, 7) FROM page WHERE owner = ?1 AND day < month.value)
-                    FROM month WHERE month.value IS NOT NULL
-                )
-                SELECT value FROM month WHERE value IS NOT NULL
-                """), arguments: [scope.owner])
+        try scope.db.values(
+            String.self,
+            """
+            WITH RECURSIVE month(value) AS (
+                SELECT (SELECT substr(max(day), 1, 7) FROM page WHERE owner = ?1)
+                UNION ALL
+                SELECT (SELECT substr(max(day), 1, 7) FROM page WHERE owner = ?1 AND day < month.value)
+                FROM month WHERE month.value IS NOT NULL
+            )
+            SELECT value FROM month WHERE value IS NOT NULL
+            """, [scope.owner])
+    }
+
+    /// How many comments pages have, by their things; one statement along an index.
+    func commentCounts(on pages: [DiaryPage], in db: Database) throws -> [String: Int] {
+        let rows = try db.rows(
+            """
+            SELECT wanted.value AS thing, (SELECT count(*) FROM pageComment WHERE thing = wanted.value) AS count
+            FROM json_each(?) AS wanted
+            """, [jsonArray(pages.map(\.thing))])
+        return try Dictionary(
+            rows.map { try ($0.value("thing"), $0.value("count")) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The kept pages that a person wrote, counted up to `most`.
+    func ownCount(upTo most: Int, in scope: Scope) throws -> Int {
+        try scope.db.number(
+            """
+            SELECT count(*) FROM (
+                SELECT 1 FROM page INDEXED BY pageAuthorDay CROSS JOIN item ON item.id = page.item
+                WHERE page.owner = ?1 AND page.author = ?1 AND item.state = 'kept' LIMIT ?2)
+            """, [scope.owner, most])
+    }
+
+    /// The colours of paper that a person has pages of, each found by one seek.
+    func papers(in scope: Scope) throws -> [String] {
+        try scope.db.values(
+            String.self,
+            """
+            WITH RECURSIVE kind(name) AS (
+                SELECT (SELECT min(paper) FROM page INDEXED BY pagePaperDay WHERE owner = ?1 AND paper > '')
+                UNION ALL
+                SELECT (SELECT min(paper) FROM page INDEXED BY pagePaperDay WHERE owner = ?1 AND paper > kind.name)
+                FROM kind WHERE kind.name IS NOT NULL LIMIT 40
+            )
+            SELECT name FROM kind WHERE name IS NOT NULL
+            """, [scope.owner])
+    }
+
+    /// Where the page of a list begins that ends just before a place: nil is the start of the list.
+    /// - Returns: nil inside where it is the start; nil where there is nothing before.
+    func placeBefore(_ first: DiaryPage, in listing: DiaryListing, scope: Scope) throws -> DiaryListing.Place?? {
+        var back = listing
+        back.sort = listing.sort == .newest ? .oldest : .newest
+        back.after = DiaryListing.Place(day: first.day, item: first.id)
+        back.limit = listing.limit + 1
+        let rows = try rows(back, in: scope).rows
+        guard !rows.isEmpty else { return nil }
+        let place = rows.count > listing.limit ? rows.last.map { DiaryListing.Place(day: $0.day, item: $0.id) } : nil
+        return .some(place)
     }
 }

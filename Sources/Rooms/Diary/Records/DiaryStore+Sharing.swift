@@ -23,15 +23,15 @@ extension DiaryStore {
     /// - Throws: `CatalogError.notFound`, `othersThing`, `invalid` while the page is not finished.
     package func share(_ id: Item.ID, for time: Duration?, by person: Person.ID) throws -> Secret {
         try catalog.write(of: person) { scope in
-            let entry = try ownPage(id, in: scope)
-            guard entry.isFinished else {
+            let page = try ownPage(id, in: scope)
+            guard page.isFinished else {
                 throw CatalogError.invalid("page", "다 쓴 일기만 나눌 수 있어요.", "Only a finished page can be shared.")
             }
             let secret = Secret(catalog.environment)
             let now = catalog.environment.now()
-            try scope.db.cachedStatement(
-                "INSERT INTO pageShare(tokenHash, item, createdAt, expiresAt) VALUES (?, ?, ?, ?)"
-            ).execute(arguments: [hexadecimal(secret.hash), id, now, time.map { now + $0 }])
+            try scope.db.run(
+                "INSERT INTO pageShare(tokenHash, item, createdAt, expiresAt) VALUES (?, ?, ?, ?)",
+                [hexadecimal(secret.hash), id, now, time.map { now + $0 }])
             try catalog.touch(person, in: scope.db)
             return secret
         }
@@ -40,11 +40,10 @@ extension DiaryStore {
     /// The links to a page, the newest first.
     package func shares(of id: Item.ID, in scope: Scope) throws -> [PageShare] {
         _ = try ownPage(id, in: scope)
-        return try Row.fetchAll(
-            scope.db.cachedStatement(
-                """
-                SELECT id, createdAt, expiresAt, revokedAt, views FROM pageShare WHERE item = ? ORDER BY id DESC
-                """), arguments: [id]
+        return try scope.db.rows(
+            """
+            SELECT id, createdAt, expiresAt, revokedAt, views FROM pageShare WHERE item = ? ORDER BY id DESC
+            """, [id]
         ).map {
             try PageShare(
                 id: $0.value("id"), createdAt: $0.value("createdAt"), expiresAt: $0.value("expiresAt"),
@@ -56,32 +55,35 @@ extension DiaryStore {
     package func revoke(_ share: PageShare.ID, of id: Item.ID, by person: Person.ID) throws {
         try catalog.write(of: person) { scope in
             guard try shares(of: id, in: scope).contains(where: { $0.id == share }) else { throw CatalogError.notFound }
-            try scope.db.cachedStatement("UPDATE pageShare SET revokedAt = coalesce(revokedAt, ?) WHERE id = ?")
-                .execute(arguments: [catalog.environment.now(), share])
+            try scope.db.run(
+                "UPDATE pageShare SET revokedAt = coalesce(revokedAt, ?) WHERE id = ?",
+                [catalog.environment.now(), share])
             try catalog.touch(person, in: scope.db)
         }
     }
 
     /// The page behind a link.
     /// - Throws: `CatalogError.notFound` where the link is none, was revoked or is over, and where the page is in the trash.
-    package func shared(_ secret: Secret, in db: Database) throws -> DiaryEntry {
+    package func shared(_ secret: Secret, in db: Database) throws -> DiaryPage {
         try db.readExisting(
             """
-            SELECT \(DiaryEntry.columns) FROM pageShare CROSS JOIN item ON item.id = pageShare.item
+            SELECT \(DiaryPage.columns) FROM pageShare CROSS JOIN item ON item.id = pageShare.item
             CROSS JOIN page ON page.item = item.id
             WHERE tokenHash = ? AND revokedAt IS NULL AND (expiresAt IS NULL OR expiresAt > ?)
                 AND item.state <> 'trashed' AND page.finishedAt IS NOT NULL
             """, [hexadecimal(secret.hash), catalog.environment.now()]
-        ) { try DiaryEntry($0) }
+        ) { try DiaryPage($0) }
     }
 
     /// Somebody looked; counted some time soon.
     package func countView(_ secret: Secret) {
         let hash = hexadecimal(secret.hash)
         catalog.writeSoon { db in
-            try db.cachedStatement("UPDATE pageShare SET views = views + 1 WHERE tokenHash = ?").execute(arguments: [
-                hash
-            ])
+            try db.run(
+                "UPDATE pageShare SET views = views + 1 WHERE tokenHash = ?",
+                [
+                    hash
+                ])
         }
     }
 }

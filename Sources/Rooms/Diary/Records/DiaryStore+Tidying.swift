@@ -1,13 +1,41 @@
 import Catalog
 import GRDB
+import PageDocument
 
 extension DiaryStore {
-    /// Once a day: pages that were opened and left as they were, what belongs to pages that nobody has, and files that are
-    /// over.
+    /// A page for the editor. It is out of sight until something is put on it, so that looking at the editor leaves nothing
+    /// behind; one that was opened and left before is taken again.
+    /// - Parameter draft: its document has no elements.
+    /// - Throws: as ``createPage(_:by:)``.
+    func openPage(_ draft: PageDraft, by author: Person.ID) throws -> Item.ID {
+        try catalog.write(of: author) { scope in
+            if let left = try leftPage(in: scope) { _ = try catalog.items.deleteForever([left], in: scope) }
+            var draft = draft
+            draft.state = .archived
+            return try createPage(draft, in: scope)
+        }
+    }
+
+    /// One that nobody has open any longer, as far as can be told.
+    private func leftPage(in scope: Scope) throws -> Item.ID? {
+        try scope.db.value(
+            Int64.self,
+            """
+            SELECT page.item FROM page INDEXED BY pageAuthorDay CROSS JOIN item ON item.id = page.item
+            WHERE page.owner = ?1 AND page.author = ?1 AND \(Self.untouched) AND item.addedAt < ?2 LIMIT 1
+            """, [scope.owner, catalog.environment.now() - .seconds(3600)])
+    }
+
+    /// The first that is put on a page brings it into sight.
+    func keepOpened(_ page: DiaryPage, in scope: Scope) throws {
+        guard page.item.state == .archived, page.revision == 1, !page.isFinished else { return }
+        _ = try catalog.items.setState(.kept, of: [page.id], in: scope)
+    }
+
+    /// Once a day: pages that were opened and left as they were, and what belongs to pages that nobody has.
     package func tidy() throws {
         try sweepUntouched()
         try catalog.write { try sweep(in: $0) }
-        try sweepPrints()
     }
 
     /// A page that somebody opened and wrote nothing on stays out of sight; see ``untouched``.
@@ -23,17 +51,44 @@ extension DiaryStore {
 
     private func sweepUntouched() throws {
         let rows = try catalog.read { db in
-            try Row.fetchAll(
-                db,
-                sql: """
-                    SELECT page.item, page.owner FROM page CROSS JOIN item ON item.id = page.item
-                    WHERE \(Self.untouched) AND item.addedAt < ? LIMIT 500
-                    """, arguments: [catalog.environment.clock.passed - Self.untouchedFor])
+            try db.rows(
+                """
+                SELECT page.item, page.owner FROM page CROSS JOIN item ON item.id = page.item
+                WHERE \(Self.untouched) AND item.addedAt < ? LIMIT 500
+                """, [catalog.environment.clock.passed - Self.untouchedFor])
         }
         for (owner, pages) in try Dictionary(grouping: rows, by: { try $0.value("owner") as Int64 }) {
             try catalog.write(of: owner) { scope in
                 _ = try catalog.items.deleteForever(pages.map { try $0.value("item") }, in: scope)
             }
+        }
+    }
+
+    /// Removes what is left of somebody after their pages went: diaries that nobody is in, and what nobody can read any
+    /// longer.
+    func erase(_ person: Person.ID) throws {
+        try catalog.write { db in
+            try db.run(
+                """
+                UPDATE diary SET turns = 0, turn = NULL WHERE id IN (
+                    SELECT diary FROM diaryMember WHERE leftAt IS NULL AND person <> ?1 AND diary IN (
+                        SELECT diary FROM diaryMember WHERE person = ?1)
+                    GROUP BY diary HAVING count(*) = 1)
+                """, [person])
+            try db.run(
+                """
+                DELETE FROM diary WHERE id IN (SELECT diary FROM diaryMember WHERE person = ?1)
+                    AND NOT EXISTS (SELECT 1 FROM diaryMember WHERE diary = diary.id AND person <> ?1)
+                """, [person])
+            try sweep(in: db)
+        }
+    }
+
+    /// Deletes what belongs to pages that nobody has.
+    func sweep(in db: Database) throws {
+        for table in ["pageVersion", "pageComment", "pageReaction"] {
+            try db.run(
+                "DELETE FROM \(table) WHERE NOT EXISTS (SELECT 1 FROM page WHERE page.thing = \(table).thing)")
         }
     }
 }

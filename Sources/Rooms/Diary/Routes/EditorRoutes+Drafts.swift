@@ -8,7 +8,7 @@ import Text
 extension EditorRoutes {
     /// Keeps what an editor has. 409 with what is there where another device was faster; nothing is changed then.
     func saveDraft(_ request: Request, _ id: Int64) throws -> Response {
-        let person = try request.session.person.id
+        let person = try request.owner
         let body = try Self.object(request)
         guard case .number(let digits) = body["revision"], let revision = Int(digits),
             let value = body.member("document")
@@ -29,21 +29,21 @@ extension EditorRoutes {
             }
             return .bytes(json.bytes, type: "application/json")
         case .conflict(let stored):
-            let entry = try catalog.read(of: person) { try store.ownPage(id, in: $0) }
-            return .bytes(Self.conflict(stored, entry), type: "application/json", status: .conflict)
+            let page = try catalog.read(of: person) { try store.ownPage(id, in: $0) }
+            return .bytes(Self.conflict(stored, page), type: "application/json", status: .conflict)
         }
     }
 
-    private static func conflict(_ stored: StoredDraft, _ entry: DiaryEntry) -> [UInt8] {
+    private static func conflict(_ stored: StoredDraft, _ page: DiaryPage) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
             json.object("current") { json in
                 json.member("revision", stored.revision)
                 json.member("device", stored.device)
                 json.member("savedAt", stored.savedAt)
-                json.member("day", entry.day)
-                json.member("weather", entry.weather)
-                json.member("mood", entry.mood)
+                json.member("day", page.day)
+                json.member("weather", page.weather)
+                json.member("mood", page.mood)
                 json.key("document")
                 json.raw(stored.document)
             }
@@ -57,7 +57,7 @@ extension EditorRoutes {
         guard let value = body.member("document") else {
             throw CatalogError.invalid("document", "document(쪽)가 있어야 해요.", "A document is needed.")
         }
-        try store.keep(try PageDocument.checked(value), asVersionOf: id, by: try request.session.person.id)
+        try store.keep(try PageDocument.checked(value), asVersionOf: id, by: try request.owner)
         return .empty(.noContent)
     }
 
@@ -69,5 +69,27 @@ extension EditorRoutes {
                 "document", "쪽의 내용이 올바른 JSON이 아니에요. 바뀐 것은 없어요.", "This is not JSON. Nothing was changed.")
         }
         return value
+    }
+}
+
+extension EditorRoutes {
+    func versions(_ request: Request, _ id: Int64) throws -> Response {
+        let shell = try dashboard.shell(for: request, at: .collection(.page), parts: ["fonts", "sheet", "editor"])
+        let page = try catalog.read(of: shell.person.id) { scope in
+            let page = try store.ownPage(id, in: scope)
+            let versions = try store.versions(of: id, in: scope).prefix(VersionsPage.most)
+            let documents = try versions.map {
+                try PageDocument.checked(try store.document(of: $0.id, of: id, in: scope))
+            }
+            var renderer = try PageSVGRenderer(documents, width: 360, assets: shell.assets, in: scope.db)
+            let drawn = zip(versions, documents).map { renderer.svg(of: $1, label: shell.words.exact($0.savedAt)) }
+            return VersionsPage(page, Array(zip(versions, drawn)), shell)
+        }
+        return dashboard.html { Templates.versionsPage(&$0, shell: shell, page: page) }
+    }
+
+    func restore(_ request: Request, _ id: Int64, _ version: Int64) throws -> Response {
+        try store.restore(version, of: id, by: try request.owner)
+        return .redirect(to: DiaryPath.edit(id))
     }
 }

@@ -28,7 +28,7 @@ extension EditorRoutes {
 
     /// Pictures for a page: uploaded in "file", or those of the house named in "picture".
     func addPhotos(_ request: Request, _ id: Int64) async throws -> Response {
-        let person = try request.session.person.id
+        let person = try request.owner
         _ = try catalog.read(of: person) { try store.ownPage(id, in: $0) }
         let taken = try await takeFiles(request)
         let named = request.form.all("picture")
@@ -91,7 +91,7 @@ extension EditorRoutes {
     /// The house's own pictures to choose from, as JSON.
     func screenshots(_ request: Request, _ id: Int64) throws -> Response {
         let limit = 48
-        let pictures = try catalog.read(of: try request.session.person.id) { scope in
+        let pictures = try catalog.read(of: try request.owner) { scope in
             try store.screenshots(before: request.query["after"].flatMap { Int64($0) }, limit: limit, in: scope)
         }
         var json = JSONWriter()

@@ -12,7 +12,7 @@ extension EditorRoutes {
     private func newPage(
         _ request: Request, status: HTTPResponse.Status = .ok, typed: FormFields, problems: [Phrase] = []
     ) throws -> Response {
-        let person = try request.session.person.id
+        let person = try request.owner
         let diaries = try catalog.read { try store.diaries(of: person, in: $0) }
         let isSkipped = problems.isEmpty && (diaries.count < 2 || typed["diary"] != nil)
         let parts = isSkipped ? ["editor", "auto"] : ["editor"]
@@ -25,7 +25,7 @@ extension EditorRoutes {
 
     /// A new page: an empty one for the editor, or what the form without a script holds.
     func create(_ request: Request) async throws -> Response {
-        let person = try request.session.person.id
+        let person = try request.owner
         let form = request.form
         let taken = try await takeFiles(request)
         let media = taken.compactMap { try? $0.result.get() }
@@ -73,7 +73,7 @@ extension EditorRoutes {
 
     /// The form without a script.
     func changePlainly(_ request: Request, _ id: Int64) async throws -> Response {
-        let person = try request.session.person.id
+        let person = try request.owner
         let form = request.form
         let editing = try catalog.read(of: person) { try store.editing(id, in: $0) }
         let document = try PageDocument.checked(editing.draft.document)
@@ -92,9 +92,6 @@ extension EditorRoutes {
         } catch CatalogError.invalid(let problems) {
             return try page(
                 request, id, status: .unprocessableContent, typed: form, problems: problems.map(\.message))
-        } catch let refusal as Refusal where !refusal.problems.isEmpty {
-            return try page(
-                request, id, status: .unprocessableContent, typed: form, problems: refusal.problems.map(\.message))
         }
         let refused = taken.count > media.count ? Self.refusal(taken).problems.map(\.message) : []
         if !refused.isEmpty {

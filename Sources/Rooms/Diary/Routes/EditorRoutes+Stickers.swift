@@ -14,7 +14,7 @@ extension EditorRoutes {
 
     /// Pictures of one's own become stickers; named like their files.
     func addStickers(_ request: Request) async throws -> Response {
-        let person = try request.session.person.id
+        let person = try request.owner
         let taken = try await takeFiles(request)
         guard !taken.isEmpty else {
             throw CatalogError.invalid("file", "그림 파일을 골라 주세요.", "Choose picture files.")
@@ -60,7 +60,7 @@ extension EditorRoutes {
     }
 
     func removeSticker(_ request: Request, _ id: Int64) throws -> Response {
-        try catalog.write(of: try request.session.person.id) { try store.removeSticker(id, in: $0) }
+        try catalog.write(of: try request.owner) { try store.removeSticker(id, in: $0) }
         return try dashboard.done(request, .notice(.removed), else: DiaryPath.stickers())
     }
 }

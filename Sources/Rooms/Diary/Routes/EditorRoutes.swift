@@ -5,13 +5,11 @@ import PageDocument
 import Site
 
 /// Writing: the editor and the form without a script, drafts, photos, versions and own stickers.
-struct EditorRoutes: Sendable {
+struct EditorRoutes: RouteGroup {
     let dashboard: Dashboard
     let store: DiaryStore
     /// Looks at uploaded pictures, in the media worker.
     let inspect: PageInspector
-
-    var catalog: Catalog { dashboard.catalog }
 
     /// One picture may have as much as the worker reads.
     static let upload = BodyRule.upload(perFile: 64 << 20, total: 1 << 30)
@@ -57,7 +55,7 @@ struct EditorRoutes: Sendable {
         plain.problems = problems.map { shell.words($0) }
         var pictures = editing.pictures
         for sticker in own {
-            pictures[sticker.sha256] = SheetPicture(
+            pictures[sticker.sha256] = SVGPicture(
                 address: sticker.address, width: sticker.width, height: sticker.height)
         }
         let page = EditorPage(
@@ -73,10 +71,10 @@ struct EditorRoutes: Sendable {
 
     /// Hands the page over to those of its diary.
     func finish(_ request: Request, _ id: Int64) throws -> Response {
-        let person = try request.session.person.id
+        let person = try request.owner
         do {
-            let entry = try store.finish(id, by: person)
-            return .redirect(to: DiaryPath.show(entry.id))
+            let page = try store.finish(id, by: person)
+            return .redirect(to: DiaryPath.show(page.id))
         } catch let wait as NotYourTurn {
             let detail = Phrase(
                 "지금은 \(wait.turn) 님 차례예요. 쪽은 나만 보기로 남아 있어요.",

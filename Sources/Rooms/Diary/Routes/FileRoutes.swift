@@ -7,25 +7,32 @@ import PageDocument
 import Site
 
 /// Pages as files.
-struct FileRoutes: Sendable {
+struct FileRoutes: RouteGroup {
     let dashboard: Dashboard
     let store: DiaryStore
     let drawer: PageDrawer
 
-    private var catalog: Catalog { dashboard.catalog }
-
     func register(in routes: inout Routes) {
         routes.onAsync(.get, DiaryPath.file, file)
+        routes.on(.get, DiaryPath.export, export)
+    }
+
+    /// All of a person's pages in one zip file.
+    private func export(_ request: Request) throws -> Response {
+        let zip = try DiaryExport(store: store).zip(of: try request.owner)
+        var response = Response.stream(type: "application/zip", length: zip.length) { try zip.next() }
+        response.download(as: "seorap-diary-\(dashboard.today(request).text).zip")
+        return response
     }
 
     /// `?width=` in pixels; twice as wide as a screen shows it where nothing is said.
     private func file(_ request: Request, _ id: Int64, _ format: String) async throws -> Response {
-        let (entry, json) = try catalog.read(of: request.session.person.id) { scope in
-            let entry = try store.page(id, in: scope)
-            return (entry, try store.documents(of: [entry], in: scope.db)[id])
+        let (page, json) = try catalog.read(of: request.owner) { scope in
+            let page = try store.page(id, in: scope)
+            return (page, try store.documents(of: [page], in: scope.db)[id])
         }
         guard let json else { throw Refusal.notFound }
-        let name = fileName(entry.day, entry.item.title)
+        let name = fileName(page.day, page.item.title)
         if format == "json" {
             var response = Response.bytes(json, type: "application/json")
             response.download(as: name + ".json")
@@ -43,11 +50,11 @@ struct FileRoutes: Sendable {
     }
 
     private func drawn(
-        _ page: PageDocument, _ width: Int, _ format: PageFormat, name: String
+        _ document: PageDocument, _ width: Int, _ format: PageFormat, name: String
     ) async throws -> Response {
         let image: RenderedImage
         do throws(MediaError) {
-            image = try await drawer.draw([page], width: width, format: format)
+            image = try await drawer.draw([document], width: width, format: format)
         } catch {
             throw Self.undrawable
         }

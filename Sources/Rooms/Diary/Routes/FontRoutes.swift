@@ -6,13 +6,11 @@ import PageDocument
 import Site
 
 /// Choosing fonts, bringing one's own, and the style sheets of these.
-struct FontRoutes: Sendable {
+struct FontRoutes: RouteGroup {
     let dashboard: Dashboard
     let store: DiaryStore
     /// Looks at a font file, in the media worker.
     let inspect: FontInspector
-
-    private var catalog: Catalog { dashboard.catalog }
 
     /// A little more than is taken: what is too large is told so beside its name.
     private static let upload = BodyRule.upload(perFile: 64 << 20, total: 256 << 20)
@@ -48,7 +46,7 @@ struct FontRoutes: Sendable {
 
     /// What a form leaves out stays as it is.
     private func change(_ request: Request) throws -> Response {
-        let person = try request.session.person.id
+        let person = try request.owner
         var settings = try FontSettings(of: person, in: catalog)
         let own = try catalog.read(of: person) { try store.fonts(in: $0).map(\.typeface) }
         func font(_ field: String, _ key: String) throws -> PageTypeface {
@@ -66,7 +64,7 @@ struct FontRoutes: Sendable {
 
     /// Takes in the files of the field "file"; one that is no font does not hold up the others.
     private func add(_ request: Request) async throws -> Response {
-        let person = try request.session.person.id
+        let person = try request.owner
         var problems: [Phrase] = []
         let files = request.files.filter { $0.name == "file" && $0.bytes > 0 }
         for file in files {
@@ -102,14 +100,14 @@ struct FontRoutes: Sendable {
     }
 
     private func remove(_ request: Request, _ id: Int64) throws -> Response {
-        try catalog.write(of: try request.session.person.id) { try store.removeFont(id, in: $0) }
+        try catalog.write(of: try request.owner) { try store.removeFont(id, in: $0) }
         return try dashboard.done(request, .notice(.removed), else: DiaryPath.fonts())
     }
 
     /// The fonts among those files that this person may see: their own, and those of pages that they may read.
     private func faces(_ request: Request, _ hashes: String) throws -> Response {
         let wanted = hashes.split(separator: ".").prefix(FontLimits.facesAtOnce).map { String($0) }
-        let files = try catalog.read(of: try request.session.person.id) { scope in
+        let files = try catalog.read(of: try request.owner) { scope in
             try wanted.compactMap { try catalog.media.find($0, in: scope) }.filter { $0.type.hasPrefix("font/") }
         }
         guard !files.isEmpty else { throw CatalogError.notFound }

@@ -6,7 +6,7 @@ import PageDocument
 import Site
 
 /// Pages for programs, beside what every item has.
-struct PageAPIRoutes: Sendable {
+struct PageAPIRoutes: RouteGroup {
     let dashboard: Dashboard
     let store: DiaryStore
 
@@ -15,7 +15,7 @@ struct PageAPIRoutes: Sendable {
     }
 
     private func create(_ request: Request) throws -> Response {
-        let author = try request.session.person.id
+        let author = try request.owner
         guard case .bytes(let bytes) = request.body else {
             throw CatalogError.invalid("body", "JSON 객체를 보내 주세요.", "Send a JSON object.")
         }

@@ -4,13 +4,11 @@ import HTTPTypes
 import Site
 
 /// Diaries and who writes in them.
-struct PairRoutes: Sendable {
+struct PairRoutes: RouteGroup {
     let dashboard: Dashboard
     let store: DiaryStore
     /// Codes that somebody tries, by person.
     private let guesses: RateLimit
-
-    private var catalog: Catalog { dashboard.catalog }
 
     init(dashboard: Dashboard, store: DiaryStore) {
         self.dashboard = dashboard
@@ -49,7 +47,7 @@ struct PairRoutes: Sendable {
     }
 
     private func make(_ request: Request) throws -> Response {
-        let person = try request.session.person.id
+        let person = try request.owner
         let name = request.form["name"] ?? ""
         do {
             let id = try catalog.write(of: person) { try store.makeDiary(named: name, in: $0) }
@@ -61,7 +59,7 @@ struct PairRoutes: Sendable {
 
     /// A box that is not ticked is not sent, so the form says that it has one.
     private func change(_ request: Request, _ id: Int64) throws -> Response {
-        let person = try request.session.person.id
+        let person = try request.owner
         let turns = request.form["asksTurns"] == nil ? nil : request.form["turns"] == "1"
         do {
             try catalog.write(of: person) {
@@ -75,13 +73,13 @@ struct PairRoutes: Sendable {
     }
 
     private func leave(_ request: Request, _ id: Int64) throws -> Response {
-        try store.leave(id, by: request.session.person.id)
+        try store.leave(id, by: request.owner)
         return try dashboard.done(request, .notice(.saved), else: DiaryPath.diaries())
     }
 
     private func ask(_ request: Request, _ id: Int64) throws -> Response {
         do {
-            try store.ask(id, by: request.session.person.id)
+            try store.ask(id, by: request.owner)
         } catch is AskedAlready {
             throw Refusal.askedAlready
         }
@@ -89,7 +87,7 @@ struct PairRoutes: Sendable {
     }
 
     private func makeCode(_ request: Request) throws -> Response {
-        let person = try request.session.person.id
+        let person = try request.owner
         let diary = request.form["diary"].flatMap { Int64($0) }
         do {
             _ = try catalog.write(of: person) {
@@ -113,7 +111,7 @@ struct PairRoutes: Sendable {
     }
 
     private func join(_ request: Request) throws -> Response {
-        let person = try request.session.person.id
+        let person = try request.owner
         let typed = request.form["code"] ?? ""
         let key = "\(person)"
         try guesses.take(key)
@@ -134,7 +132,7 @@ struct PairRoutes: Sendable {
     }
 
     private func remove(_ request: Request, _ id: Int64) throws -> Response {
-        let person = try request.session.person.id
+        let person = try request.owner
         _ = try catalog.read(of: person) { try store.page(id, in: $0) }
         return try dashboard.done(
             request, try dashboard.run(.state(.trashed), on: [id], by: person), else: DiaryPath.index())

@@ -4,14 +4,12 @@ import HTTPTypes
 import Site
 
 /// Where pages are read: lists, the calendar, one page, and what is answered to it.
-struct ReadingRoutes: Sendable {
+struct ReadingRoutes: RouteGroup {
     let dashboard: Dashboard
     let store: DiaryStore
-    let surroundings = DiarySurroundingsCache()
+    let surroundings = RevisionCache<DiarySurroundings>()
 
-    var catalog: Catalog { dashboard.catalog }
-
-    /// What pages that show sheets need.
+    /// What web pages that show diary pages need.
     static let parts = ["diary", "sheet", "fonts"]
 
     func register(in routes: inout Routes) {
@@ -24,7 +22,7 @@ struct ReadingRoutes: Sendable {
         try dashboard.page(request, at: .collection(.page), parts: Self.parts) { html, shell in
             var trail = DiaryTrail(request.query)
             let owner = shell.person.id
-            let around = try surroundings.get(owner, from: store)
+            let around = try surroundings.get(owner, in: catalog, store.surroundings)
             let view = trail.view ?? around.view
             if view != around.view { remember(view, of: owner) }
             trail.listing.limit = view == .one ? Self.onReel : Self.onGrid
@@ -61,7 +59,7 @@ struct ReadingRoutes: Sendable {
             let month = request.query["month"].flatMap { CalendarMonth($0) } ?? CalendarMonth(shell.today)
             let listing = DiaryListing(sort: .oldest, month: month.text, limit: DiaryCalendarPage.most)
             let owner = shell.person.id
-            let around = try surroundings.get(owner, from: store)
+            let around = try surroundings.get(owner, in: catalog, store.surroundings)
             let tiles = try catalog.read(of: owner) { scope in
                 try store.tiles(
                     try store.rows(listing, in: scope).rows, isLive: false, width: 360, in: DiaryTrail(),

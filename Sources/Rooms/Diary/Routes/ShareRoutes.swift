@@ -6,11 +6,9 @@ import PageDocument
 import Site
 
 /// Links that show one page to people without an account.
-struct ShareRoutes: Sendable {
+struct ShareRoutes: RouteGroup {
     let dashboard: Dashboard
     let store: DiaryStore
-
-    private var catalog: Catalog { dashboard.catalog }
 
     func register(in routes: inout Routes) {
         routes.on(.post, DiaryPath.share, share)
@@ -36,24 +34,24 @@ struct ShareRoutes: Sendable {
     }
 
     private func revoke(_ request: Request, _ id: Int64, _ share: Int64) throws -> Response {
-        try store.revoke(share, of: id, by: try request.session.person.id)
+        try store.revoke(share, of: id, by: try request.owner)
         return try dashboard.done(request, .notice(.revoked), else: DiaryPath.show(id))
     }
 
     private func show(_ request: Request, _ segment: SecretSegment) throws -> Response {
         let secret = try secret(segment)
         let frame = dashboard.frame(for: request)
-        let (entry, page) = try catalog.read { db in
-            let (entry, document) = try shared(secret, in: db)
-            var sheets = try SheetTable(
+        let (page, shown) = try catalog.read { db in
+            let (page, document) = try shared(secret, in: db)
+            var renderer = try PageSVGRenderer(
                 [document], assets: frame.assets, in: db, faces: { _ in DiaryPath.sharedFaces(segment) },
                 address: { DiaryPath.sharedMedia(segment, $0) })
-            let sheet = sheets.sheet(document, label: frame.words.sheetLabel(entry))
-            return (entry, SharedDiaryPage(frame: frame, entry: entry, sheet: sheet))
+            let svg = renderer.svg(of: document, label: frame.words.pageLabel(page))
+            return (page, SharedDiaryPage(frame: frame, page: page, svg: svg))
         }
         // Whoever wrote it knows it already.
-        if request[SessionKey.self]?.person.id != entry.author { store.countView(secret) }
-        var response = dashboard.html { Templates.sharedDiaryPage(&$0, frame: frame, page: page) }
+        if request[SessionKey.self]?.person.id != page.author { store.countView(secret) }
+        var response = dashboard.html { Templates.sharedDiaryPage(&$0, frame: frame, page: shown) }
         response.headers[.cacheControl] = "no-store"
         Self.hide(&response)
         return response
@@ -78,11 +76,11 @@ struct ShareRoutes: Sendable {
     private func media(_ request: Request, _ segment: SecretSegment, _ sha256: String) async throws -> Response {
         let secret = try secret(segment)
         let (media, owner) = try catalog.read { db in
-            let (entry, document) = try shared(secret, in: db)
+            let (page, document) = try shared(secret, in: db)
             guard document.files.contains(sha256), let media = try catalog.media.find(sha256, in: db) else {
                 throw CatalogError.notFound
             }
-            return (media, entry.item.owner)
+            return (media, page.item.owner)
         }
         var response = try await dashboard.rendition(media, width: 1440, for: owner)
         // A link that was revoked must not live on in caches for long.
@@ -96,12 +94,12 @@ struct ShareRoutes: Sendable {
         return secret
     }
 
-    private func shared(_ secret: Secret, in db: Database) throws -> (DiaryEntry, PageDocument) {
-        let entry = try store.shared(secret, in: db)
-        guard let document = try? PageDocument(json: try store.document(of: entry, in: db)) else {
+    private func shared(_ secret: Secret, in db: Database) throws -> (DiaryPage, PageDocument) {
+        let page = try store.shared(secret, in: db)
+        guard let document = try? PageDocument(json: try store.document(of: page, in: db)) else {
             throw CatalogError.notFound
         }
-        return (entry, document)
+        return (page, document)
     }
 
     /// From search engines, and from whatever a reader opens next.

@@ -3,7 +3,7 @@ import Catalog
 import Foundation
 import TestSupport
 
-@testable import Diary
+@testable import DiaryImport
 
 /// A file as another program would hand it over, in a folder of its own.
 struct Export {

@@ -1,0 +1,131 @@
+import PageDocument
+
+/// A mark in SVG's words.
+package enum SVGMark: Sendable {
+    case box(SVGBox)
+    case picture(SVGCrop)
+    case sticker(SVGSticker)
+    case line(SVGLine)
+    case path(SVGPath)
+
+    init?(_ mark: Mark, pictures: [String: SVGPicture], stickers: (String) -> String?) {
+        switch mark {
+        case .box(let box): self = .box(SVGBox(box))
+        case .picture(let picture):
+            guard let file = pictures[picture.sha256] else {
+                self = .box(SVGBox(.emptyPlace(picture.frame)))
+                return
+            }
+            self = .picture(SVGCrop(picture, file))
+        case .sticker(let sticker):
+            let address = sticker.ownPicture.map { pictures[$0]?.address } ?? stickers(sticker.sticker)
+            guard let address else { return nil }
+            self = .sticker(SVGSticker(frame: SVGFrame(sticker.frame), address: address))
+        case .line(let line): self = .line(SVGLine(line))
+        case .path(let path): self = .path(SVGPath(path))
+        }
+    }
+}
+
+package struct SVGFrame: Sendable {
+    package let x: String
+    package let y: String
+    package let width: String
+    package let height: String
+
+    init(_ frame: Rectangle) {
+        x = shortNumber(frame.x)
+        y = shortNumber(frame.y)
+        width = shortNumber(frame.width)
+        height = shortNumber(frame.height)
+    }
+}
+
+package struct SVGBox: Sendable {
+    package let frame: SVGFrame
+    package let radius: String?
+    package let colour: String
+    package let opacity: String?
+    package let filter: String?
+
+    init(_ box: BoxMark) {
+        frame = SVGFrame(box.frame)
+        radius = box.radius > 0 ? shortNumber(box.radius) : nil
+        colour = box.colour.text
+        opacity = box.opacity < 1 ? shortNumber(box.opacity) : nil
+        filter = box.blur.map { $0 == .near ? "url(#sheet-near)" : "url(#sheet-far)" }
+    }
+}
+
+/// A nested SVG whose view is the crop: it clips by itself.
+package struct SVGCrop: Sendable {
+    package let frame: SVGFrame
+    package let view: String
+    package let picture: SVGPicture
+
+    init(_ mark: PictureMark, _ picture: SVGPicture) {
+        let (width, height) = (Double(picture.width), Double(picture.height))
+        frame = SVGFrame(mark.frame)
+        view = [mark.crop.x * width, mark.crop.y * height, mark.crop.width * width, mark.crop.height * height]
+            .map(shortNumber).joined(separator: " ")
+        self.picture = picture
+    }
+}
+
+package struct SVGSticker: Sendable {
+    package let frame: SVGFrame
+    package let address: String
+}
+
+package struct SVGLine: Sendable {
+    package let text: String
+    package let family: String
+    package let size: String
+    package let colour: String
+    package let anchor: String
+    package let x: String
+    package let y: String
+
+    init(_ line: LineMark) {
+        text = line.text
+        family = line.font.stack
+        size = shortNumber(line.size)
+        colour = line.colour.text
+        anchor = line.anchor.rawValue
+        x = shortNumber(line.x)
+        y = shortNumber(line.y)
+    }
+}
+
+package struct SVGPath: Sendable {
+    package let data: String
+    package let width: String
+    package let colour: String
+    package let opacity: String?
+    package let dots: String?
+
+    init(_ path: PathMark) {
+        var data: [UInt8] = []
+        data.reserveCapacity(path.steps.count * 24)
+        for step in path.steps {
+            switch step {
+            case .move(let x, let y):
+                data.append(UInt8(ascii: "M"))
+                data.appendPoint(x, y)
+            case .line(let x, let y):
+                data.append(UInt8(ascii: "L"))
+                data.appendPoint(x, y)
+            case .quadratic(let controlX, let controlY, let x, let y):
+                data.append(UInt8(ascii: "Q"))
+                data.appendPoint(controlX, controlY)
+                data.append(UInt8(ascii: " "))
+                data.appendPoint(x, y)
+            }
+        }
+        self.data = String(decoding: data, as: UTF8.self)
+        width = shortNumber(path.width)
+        colour = path.colour.text
+        opacity = path.opacity < 1 ? shortNumber(path.opacity) : nil
+        dots = path.dots > 0 ? "0 \(shortNumber(path.dots))" : nil
+    }
+}

@@ -1,0 +1,130 @@
+import Catalog
+import Foundation
+import Jobs
+import MediaProtocol
+import PageDocument
+
+/// Draws the pages of some days into one PDF file, one after another, so that a year needs no more memory than a week.
+package struct PrintPagesJob: JobHandler {
+    package typealias Payload = PagePrint.ID
+    package static let kind = DiaryStore.printJob
+    /// The number of pages that are read at once.
+    static let step = 4
+    /// Points: 170 mm on paper.
+    static let width = 482
+    /// The number of failed attempts after which a page is left out: the machine may have been busy the first time.
+    static let attempts = 2
+
+    package var title: Phrase { Phrase("일기 PDF 만들기", "Make a PDF of the diary") }
+    package var lease: Duration { .seconds(300) }
+    package var places: Int { 1 }
+
+    let store: DiaryStore
+    let drawer: PageDrawer
+
+    package func reason(_ code: String, _ parameters: [String]) -> Phrase? { PageDrawer.reason(code) }
+
+    package func run(_ job: Job, report: JobReport) async throws {
+        let id = try payload(of: job)
+        guard let person = job.person, let print = try find(id, of: person), print.finishedAt == nil else { return }
+        let path = store.printFile(id) + ".tmp"
+        try FileManager.default.createDirectory(
+            atPath: store.printFolder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        defer { unlink(path) }
+        var failures: [Item.ID: Int] = [:]
+        while true {
+            do {
+                guard let file = try await write(print, of: person, to: path, failures, report) else { return }
+                // The file before its row: one that nobody wants any longer goes at once, or with the next sweep.
+                guard rename(path, store.printFile(id)) == 0 else { throw CocoaError(.fileWriteUnknown) }
+                let isWanted = try store.catalog.write(of: person) { scope in
+                    try store.finishPrint(id, done: file.pages, leftOut: file.leftOut, bytes: file.bytes, in: scope)
+                }
+                if !isWanted { unlink(store.printFile(id)) }
+                return
+            } catch let spoiled as SpoiledFile {
+                failures[spoiled.page, default: 0] += 1
+            }
+        }
+    }
+
+    /// A page could not be drawn, and its file cannot be gone on with.
+    private struct SpoiledFile: Error {
+        let page: Item.ID
+    }
+
+    /// Writes the file.
+    /// - Parameter failures: the number of failed attempts of each page.
+    /// - Returns: nil if nobody wants the file any longer.
+    /// - Throws: ``SpoiledFile``; `JobFailure`.
+    private func write(
+        _ print: PagePrint, of person: Person.ID, to path: String, _ failures: [Item.ID: Int], _ report: JobReport
+    ) async throws -> (pages: Int, leftOut: Int, bytes: Int)? {
+        guard FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
+            throw CocoaError(.fileWriteUnknown)
+        }
+        let file = try FileHandle(forWritingTo: URL(filePath: path))
+        var (drawn, leftOut) = (0, 0)
+        var place: DiaryListing.Place?
+        repeat {
+            let (pages, next) = try pages(of: print, after: place, person)
+            for page in pages {
+                if let document = page.document, failures[page.id, default: 0] < Self.attempts {
+                    do throws(MediaError) {
+                        try await add(document, before: drawn, to: file)
+                    } catch {
+                        guard error.isOurs else { throw SpoiledFile(page: page.id) }
+                        throw JobFailure(code: error.code, isTransient: true)
+                    }
+                    drawn += 1
+                } else {
+                    leftOut += 1
+                }
+                let done = drawn + leftOut
+                guard try store.notePrint(print.id, done: done, leftOut: leftOut, of: person) else {
+                    // The worker goes with the file that it keeps open.
+                    try? await add(nil, before: drawn, to: file)
+                    return nil
+                }
+                try await report.progress(min(done, print.pages), of: print.pages)
+            }
+            place = next
+        } while place != nil
+        do throws(MediaError) {
+            try await add(nil, before: drawn, to: file)
+        } catch {
+            throw JobFailure(code: error.code, isTransient: true)
+        }
+        let bytes = try file.offset()
+        try file.synchronize()
+        try file.close()
+        return (drawn, leftOut, Int(bytes))
+    }
+
+    private func find(_ id: PagePrint.ID, of person: Person.ID) throws -> PagePrint? {
+        try store.catalog.read(of: person) { try store.prints(in: $0).first { $0.id == id } }
+    }
+
+    /// The next finished pages, without what cannot be read on them, and where it goes on.
+    private func pages(
+        of print: PagePrint, after place: DiaryListing.Place?, _ person: Person.ID
+    ) throws -> ([(id: Item.ID, document: PageDocument?)], DiaryListing.Place?) {
+        try store.catalog.read(of: person) { scope in
+            let found = try store.rows(print.listing(after: place, limit: Self.step), in: scope)
+            let finished = found.rows.filter(\.isFinished)
+            let documents = try store.documents(of: finished, in: scope.db)
+            let pages = finished.map { page in
+                (page.id, documents[page.id].flatMap { try? PageDocument(json: $0) })
+            }
+            return (pages, found.next)
+        }
+    }
+
+    /// Appends the bytes of a page to the file, or those of its end.
+    private func add(_ page: PageDocument?, before: Int, to file: FileHandle) async throws(MediaError) {
+        let part = try await drawer.print(page, before: before, width: Self.width)
+        defer { unlink(part.path) }
+        guard let bytes = FileManager.default.contents(atPath: part.path) else { throw .unavailable }
+        do { try file.write(contentsOf: bytes) } catch { throw .unwritable }
+    }
+}

@@ -1,0 +1,118 @@
+import Catalog
+import GRDB
+import HTTPServer
+import Text
+
+/// Six characters with which somebody joins a diary.
+package struct DiaryCode: Sendable, Hashable {
+    package let code: String
+    /// Nil where a new diary begins with it.
+    package let diary: Diary.ID?
+    package let expiresAt: Timestamp
+    package let usedBy: Person.ID?
+    package let usedByName: String?
+    /// It was used: the diary that began, or that somebody joined.
+    package var isUsed: Bool { usedByName != nil }
+}
+
+/// Why a code does not open a diary.
+package enum DiaryCodeProblem: Error, Sendable, Hashable {
+    case unknown, expired, used
+    /// Whoever typed it made it.
+    case own
+    /// Whoever typed it is in that diary already.
+    case member(Diary.ID)
+    /// Too many codes were made within the hour.
+    case tooMany
+}
+
+extension DiaryStore {
+    /// So long a code can be entered.
+    package static let codeTime = Duration.seconds(86_400)
+    /// So many codes a person makes in an hour.
+    static let codesAnHour = 20
+
+    /// A code to join a diary with. An earlier one for the same that nobody used is worth nothing then.
+    /// - Parameters:
+    ///   - diary: nil for a new one, which begins when somebody enters the code.
+    ///   - name: of the new one.
+    /// - Throws: `CatalogError.notFound` for a diary that the person is not in; ``DiaryCodeProblem/tooMany``.
+    package func makeCode(for diary: Diary.ID?, named name: String = "", in scope: Scope) throws -> DiaryCode {
+        if let diary { _ = try self.diary(diary, in: scope) }
+        let now = catalog.environment.now()
+        try scope.db.run(
+            "DELETE FROM diaryCode WHERE createdAt < ? AND expiresAt < ?",
+            [catalog.environment.clock.passed - .seconds(7 * 86_400), catalog.environment.clock.passed])
+        let recent = try scope.db.number(
+            "SELECT count(*) FROM diaryCode WHERE person = ? AND createdAt > ?", [scope.owner, now - .seconds(3600)])
+        guard recent < Self.codesAnHour else { throw DiaryCodeProblem.tooMany }
+        try scope.db.run(
+            "UPDATE diaryCode SET expiresAt = ?1 WHERE person = ?2 AND diary IS ?3 AND usedAt IS NULL AND expiresAt > ?1",
+            [now, scope.owner, diary])
+        var code = PairingCode.make(catalog.environment)
+        while try codeRow(code, in: scope.db) != nil { code = PairingCode.make(catalog.environment) }
+        try scope.db.run(
+            "INSERT INTO diaryCode(code, diary, name, person, createdAt, expiresAt) VALUES (?, ?, ?, ?, ?, ?)",
+            [code, diary, String(name.oneLine.prefix(60)), scope.owner, now, now + Self.codeTime])
+        try catalog.touch(scope.owner, in: scope.db)
+        return DiaryCode(code: code, diary: diary, expiresAt: now + Self.codeTime, usedBy: nil, usedByName: nil)
+    }
+
+    /// The code that a person made last, used or not; nil where it is over or there is none.
+    package func lastCode(in scope: Scope) throws -> DiaryCode? {
+        let row = try scope.db.row(
+            """
+            SELECT code, diary, expiresAt, usedBy, nick FROM diaryCode LEFT JOIN person ON person.id = usedBy
+            WHERE diaryCode.person = ? ORDER BY diaryCode.createdAt DESC, usedAt IS NOT NULL LIMIT 1
+            """, [scope.owner])
+        return try row.map {
+            try DiaryCode(
+                code: $0.value("code"), diary: $0.value("diary"), expiresAt: $0.value("expiresAt"),
+                usedBy: $0.value("usedBy"), usedByName: $0.value("nick"))
+        }.flatMap { $0.isUsed || $0.expiresAt > catalog.environment.now() ? $0 : nil }
+    }
+
+    /// Joins the diary that a code opens. Who joins writes first, and finds everything that was finished in it.
+    /// - Throws: ``DiaryCodeProblem``.
+    package func join(_ code: PairingCode, by person: Person.ID) throws -> Diary {
+        try catalog.write(of: person) { scope in
+            let now = catalog.environment.now()
+            guard let row = try codeRow(code.text, in: scope.db) else { throw DiaryCodeProblem.unknown }
+            guard try row.value("person") as Person.ID != person else { throw DiaryCodeProblem.own }
+            guard try row.value("usedAt") as Timestamp? == nil else { throw DiaryCodeProblem.used }
+            guard try now < row.value("expiresAt") else { throw DiaryCodeProblem.expired }
+            let host = Scope(of: try row.value("person"), in: scope.db)
+            let id: Diary.ID
+            if let known = try row.value("diary") as Diary.ID? {
+                guard try isMember(host.owner, of: known, in: scope.db) else { throw DiaryCodeProblem.expired }
+                id = known
+            } else {
+                id = try makeDiary(named: try newName(row.value("name"), host, scope), in: host)
+            }
+            if try isMember(person, of: id, in: scope.db) { throw DiaryCodeProblem.member(id) }
+            try scope.db.run(
+                "UPDATE diaryCode SET usedAt = ?, usedBy = ?, diary = ? WHERE code = ?", [now, person, id, code.text])
+            try join(id, in: scope)
+            guard let diary = try find(id, in: scope.db) else { throw CatalogError.notFound }
+            let nick = diary.people.first { $0.person == person }?.nick ?? ""
+            for member in diary.others(than: person) {
+                try catalog.notifications.add(
+                    .diaryNews,
+                    title: Phrase(
+                        "\(nick) 님과 일기를 함께 쓰게 됐어요: \(diary.name)", "\(nick) joined the diary ‘\(diary.name)’"),
+                    path: DiaryPath.diaries(), in: Scope(of: member.person, in: scope.db))
+            }
+            return diary
+        }
+    }
+
+    private func newName(_ typed: String, _ host: Scope, _ guest: Scope) throws -> String {
+        guard typed.isEmpty else { return typed }
+        let nicks = try [host.owner, guest.owner].compactMap { try catalog.people.find($0, in: host.db)?.nick }
+        return String(nicks.joined(separator: " · ").prefix(60))
+    }
+
+    private func codeRow(_ code: String, in db: Database) throws -> Row? {
+        try db.row("SELECT diary, name, person, expiresAt, usedAt FROM diaryCode WHERE code = ?", [code])
+    }
+}

@@ -1,0 +1,151 @@
+import Catalog
+import GRDB
+import MediaProtocol
+import MediaTypes
+import PageDocument
+import Site
+import Text
+
+/// Looks at a picture that came in, in the media worker.
+package typealias PageInspector = @Sendable (_ path: String) async throws(MediaError) -> MediaInfo
+
+/// Looks at a font file that came in, in the media worker.
+package typealias FontInspector = @Sendable (_ path: String) async throws(FontProblem) -> FontFacts
+
+extension DiaryStore {
+    /// Takes a picture's file into the media store; recording it is the caller's part.
+    /// - Throws: `CatalogError.invalid` for the field "file" with what is wrong with it; then the file stays the caller's.
+    func takeIn(_ path: String, _ inspect: PageInspector) async throws -> Media {
+        let info: MediaInfo
+        do throws(MediaError) {
+            info = try await inspect(path)
+        } catch {
+            throw error.isOurs
+                ? Refusal.picturesRest
+                : CatalogError.invalid("file", error.explanation.ko + ".", error.explanation.en + ".")
+        }
+        let stored = try catalog.media.store(file: path)
+        return Media(
+            sha256: stored.sha256, type: info.type.rawValue, bytes: stored.bytes, width: info.width,
+            height: info.height, placeholder: info.placeholder, isDamaged: info.damaged)
+    }
+
+    /// The same for a font file; and what it is called.
+    /// - Throws: `FontProblem`.
+    package func takeInFont(_ path: String, _ inspect: FontInspector) async throws -> (media: Media, name: String) {
+        let facts = try await inspect(path)
+        let stored = try catalog.media.store(file: path)
+        return (Media(sha256: stored.sha256, type: facts.type.rawValue, bytes: stored.bytes), facts.name)
+    }
+
+    /// Pictures of this person's screenshots, the newest first.
+    /// - Parameter position: of the last one seen.
+    func screenshots(before position: Int64?, limit: Int, in scope: Scope) throws -> [HousePicture] {
+        try scope.db.rows(
+            """
+            SELECT position, cover, title, subtitle FROM item
+            WHERE owner = ? AND state = 'kept' AND kind = 'screenshot' AND position < ? AND cover IS NOT NULL
+            ORDER BY position DESC LIMIT ?
+            """, [scope.owner, position ?? .max, limit]
+        ).map {
+            try HousePicture(
+                position: $0.value("position"), sha256: $0.value("cover"), title: $0.value("title"),
+                subtitle: $0.value("subtitle"))
+        }
+    }
+
+    /// So many font files of their own somebody may keep.
+    static let mostFonts = 40
+
+    /// A person's own fonts, by their names.
+    package func fonts(in scope: Scope) throws -> [OwnFont] {
+        try scope.db.rows("SELECT \(OwnFont.columns) FROM ownFont WHERE owner = ? ORDER BY name, id", [scope.owner])
+            .map(OwnFont.init(row:))
+    }
+
+    /// The same file twice is one font.
+    /// - Parameter name: of the family; empty takes the name of the file.
+    /// - Throws: `CatalogError.invalid` for the field "file" where there are too many.
+    package func addFont(_ media: Media, named name: String, in scope: Scope) throws {
+        let count = try scope.db.number("SELECT count(*) FROM ownFont WHERE owner = ?", [scope.owner])
+        guard count < Self.mostFonts else {
+            throw CatalogError.invalid(
+                "file", "내 글꼴은 \(Self.mostFonts)개까지예요. 쓰지 않는 것을 빼고 다시 올려 주세요.",
+                "You can have \(Self.mostFonts) fonts. Take some off and try again.")
+        }
+        try scope.db.run(
+            """
+            INSERT INTO ownFont(owner, sha256, name, createdAt) VALUES (?, ?, ?, ?)
+            ON CONFLICT(owner, sha256) DO NOTHING
+            """, [scope.owner, media.sha256, name, catalog.environment.now()])
+        try catalog.touch(scope.owner, in: scope.db)
+    }
+
+    /// Takes a font out of the choices. Pages that are written in it keep its file.
+    /// - Throws: `CatalogError.notFound`.
+    package func removeFont(_ id: OwnFont.ID, in scope: Scope) throws {
+        guard let font = try fonts(in: scope).first(where: { $0.id == id }) else { throw CatalogError.notFound }
+        try scope.db.run("DELETE FROM ownFont WHERE id = ?", [id])
+        try FontSettings.forget(font.typeface, of: scope.owner, catalog, in: scope.db)
+        try catalog.touch(scope.owner, in: scope.db)
+    }
+
+    /// The own pages that name a font's file, in any of their versions; the newest days first.
+    func pages(writtenIn font: OwnFont, limit: Int, in scope: Scope) throws -> (pages: [DiaryPage], count: Int) {
+        let ids = try scope.db.values(
+            Int64.self,
+            """
+            SELECT page.item FROM pagePhoto CROSS JOIN page ON page.item = pagePhoto.item
+            CROSS JOIN item ON item.id = page.item
+            WHERE pagePhoto.sha256 = ?1 AND pagePhoto.owner = ?2 AND page.author = ?2 AND item.state <> 'trashed'
+            ORDER BY page.day DESC, page.item DESC
+            """, [font.sha256, scope.owner])
+        return (try pages(Array(ids.prefix(limit)), in: scope), ids.count)
+    }
+
+    /// So many stickers of their own somebody may keep.
+    static let mostStickers = 300
+
+    /// A person's own stickers, the newest first.
+    func stickers(in scope: Scope) throws -> [OwnSticker] {
+        try scope.db.rows("SELECT \(OwnSticker.columns) FROM sticker WHERE owner = ? ORDER BY id DESC", [scope.owner])
+            .map(OwnSticker.init(row:))
+    }
+
+    /// The same picture twice is one sticker.
+    /// - Throws: `CatalogError.invalid` for the field "file" where there are too many.
+    func addSticker(_ media: Media, named name: String, in scope: Scope) throws -> OwnSticker {
+        let count = try scope.db.number("SELECT count(*) FROM sticker WHERE owner = ?", [scope.owner])
+        guard count < Self.mostStickers else {
+            throw CatalogError.invalid(
+                "file", "내 스티커는 \(Self.mostStickers)개까지예요. 쓰지 않는 것을 빼고 다시 올려 주세요.",
+                "You can have \(Self.mostStickers) stickers. Take some off and try again.")
+        }
+        try scope.db.run(
+            """
+            INSERT INTO sticker(owner, sha256, name, width, height, createdAt) VALUES (?, ?, ?, ?, ?, ?)
+            ON CONFLICT(owner, sha256) DO NOTHING
+            """,
+            [
+                scope.owner, media.sha256, name.oneLine, media.width ?? 1, media.height ?? 1, catalog.environment.now(),
+            ])
+        let row = try scope.db.row(
+            "SELECT \(OwnSticker.columns) FROM sticker WHERE owner = ? AND sha256 = ?", [scope.owner, media.sha256])
+        guard let row else { throw CatalogError.notFound }
+        return try OwnSticker(row: row)
+    }
+
+    /// Takes it out of the tray. Pages that have it keep their picture.
+    func removeSticker(_ id: OwnSticker.ID, in scope: Scope) throws {
+        try scope.db.run("DELETE FROM sticker WHERE id = ? AND owner = ?", [id, scope.owner])
+        guard scope.db.changesCount > 0 else { throw CatalogError.notFound }
+    }
+}
+
+/// A picture that the house has already.
+struct HousePicture: Sendable, Hashable {
+    let position: Int64
+    let sha256: String
+    let title: String
+    let subtitle: String
+}

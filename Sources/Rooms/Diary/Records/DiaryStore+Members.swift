@@ -1,0 +1,133 @@
+import Catalog
+import GRDB
+import HTTPServer
+import Text
+
+extension DiaryStore {
+    /// Makes a person a member, who then has the first turn.
+    func join(_ id: Diary.ID, in scope: Scope) throws {
+        let now = catalog.environment.now()
+        try scope.db.run(
+            """
+            INSERT INTO diaryMember(diary, person, joinedAt) VALUES (?, ?, ?)
+            ON CONFLICT DO UPDATE SET joinedAt = excluded.joinedAt, leftAt = NULL
+            """, [id, scope.owner, now])
+        guard let diary = try find(id, in: scope.db) else { throw CatalogError.notFound }
+        // A pair begins with turns; who joins a diary in which people write as they like does so too.
+        if diary.people.count == 2 {
+            try scope.db.run("UPDATE diary SET turns = 1 WHERE id = ?", [id])
+        }
+        if diary.people.count == 2 || diary.hasTurns { try setTurn(scope.owner, in: id, in: scope.db) }
+        for member in diary.people { try exchange(id, of: member.person, diary, in: scope.db) }
+        try touchPeople(of: diary, in: scope.db)
+    }
+
+    /// Shares what a member finished in a diary with those who have not got it; copies that stopped follow again.
+    private func exchange(_ id: Diary.ID, of author: Person.ID, _ diary: Diary, in db: Database) throws {
+        let scope = Scope(of: author, in: db)
+        let written = try db.values(
+            Int64.self,
+            """
+            SELECT item FROM page WHERE owner = ?1 AND diary = ?2 AND author = ?1 AND finishedAt IS NOT NULL
+            ORDER BY day, item
+            """, [author, id])
+        guard !written.isEmpty else { return }
+        let readers = diary.others(than: author).map(\.person)
+        try receive(catalog.shared.give(written, to: readers, in: scope), in: db)
+        let copies = try db.values(
+            Int64.self,
+            """
+            SELECT copy.item FROM json_each(?1) AS wanted CROSS JOIN sharedItem AS own ON own.item = wanted.value
+            CROSS JOIN sharedItem AS copy ON copy.thing = own.thing AND copy.follows = 0
+                AND copy.owner IN (SELECT value FROM json_each(?2))
+            """, [jsonArray(written), jsonArray(readers)])
+        try catalog.shared.setFollowing(true, of: copies, in: db)
+        try refresh(copies, in: db)
+        try db.run(
+            "UPDATE page SET sharedAt = coalesce(sharedAt, ?) WHERE item IN (SELECT value FROM json_each(?))",
+            [catalog.environment.now(), jsonArray(written)])
+    }
+
+    /// Leaves a diary. Everybody keeps every page that they have; what is changed in them from now on stays with whoever
+    /// changes it.
+    package func leave(_ id: Diary.ID, by person: Person.ID) throws {
+        try catalog.write(of: person) { scope in
+            let diary = try diary(id, in: scope)
+            let others = diary.others(than: person)
+            guard !others.isEmpty else {
+                throw CatalogError.invalid(
+                    "diary", "혼자 쓰는 일기장이에요. 나갈 사람이 없어요.", "You keep this diary alone; there is nobody to leave.")
+            }
+            let now = catalog.environment.now()
+            try scope.db.run("UPDATE diaryMember SET leftAt = ? WHERE diary = ? AND person = ?", [now, id, person])
+            try stopFollowing(id, between: person, and: others.map(\.person), in: scope.db)
+            let isAlone = others.count == 1
+            let turn = isAlone ? nil : diary.turn == person ? diary.successor(of: person) : diary.turn
+            if isAlone {
+                try scope.db.run("UPDATE diary SET turns = 0 WHERE id = ?", [id])
+            }
+            try setTurn(turn, in: id, in: scope.db)
+            try scope.db.run(
+                "UPDATE diaryCode SET expiresAt = ?1 WHERE diary = ?2 AND person = ?3 AND expiresAt > ?1",
+                [now, id, person])
+            let nick = diary.people.first { $0.person == person }?.nick ?? ""
+            for other in others {
+                try catalog.notifications.add(
+                    .diaryNews,
+                    title: Phrase(
+                        "\(nick) 님이 ‘\(diary.name)’ 일기장에서 나갔어요. 쓴 것은 그대로 있어요",
+                        "\(nick) left the diary ‘\(diary.name)’. Every page is still there"),
+                    path: DiaryPath.diaries(), in: Scope(of: other.person, in: scope.db))
+            }
+            try touchPeople(of: diary, in: scope.db)
+        }
+    }
+
+    /// The copies that one person has of the others' pages, and these of the one's.
+    private func stopFollowing(
+        _ diary: Diary.ID, between person: Person.ID, and others: [Person.ID], in db: Database
+    ) throws {
+        let copies = try db.values(
+            Int64.self,
+            """
+            SELECT item FROM page WHERE owner = ?1 AND diary = ?2 AND author IN (SELECT value FROM json_each(?3))
+            UNION ALL
+            SELECT page.item FROM json_each(?3) AS other
+            CROSS JOIN page ON page.owner = other.value AND page.diary = ?2 AND page.author = ?1
+            """, [person, diary, jsonArray(others)])
+        try catalog.shared.setFollowing(false, of: copies, in: db)
+    }
+
+    /// Asks whose turn it is for a page.
+    /// - Throws: `CatalogError.notFound`; ``AskedAlready`` within an hour.
+    package func ask(_ id: Diary.ID, by person: Person.ID) throws {
+        try catalog.write(of: person) { scope in
+            let diary = try diary(id, in: scope)
+            let asked = diary.others(than: person).filter { !diary.hasTurns || $0.person == diary.turn }
+            guard !asked.isEmpty else {
+                throw CatalogError.invalid("diary", "지금은 내 차례예요.", "It is your own turn.")
+            }
+            let key = "diary.asked.\(id)"
+            let now = catalog.environment.now()
+            let before = try catalog.settings.get(key, of: person, in: scope.db).flatMap { Int64($0) }
+            if let before, now - Timestamp(before) < .seconds(3600) { throw AskedAlready() }
+            try catalog.settings.set(key, to: "\(now.rawValue)", of: person, in: scope.db)
+            let nick = diary.people.first { $0.person == person }?.nick ?? ""
+            for other in asked {
+                try catalog.notifications.add(
+                    .diaryNews,
+                    title: Phrase("\(nick) 님이 일기를 기다려요", "\(nick) would like to read a page from you"),
+                    path: DiaryPath.new() + "?diary=\(id)", in: Scope(of: other.person, in: scope.db))
+            }
+        }
+    }
+
+    /// Whose turn it is; nil where nobody has to wait.
+    package func turn(in id: Diary.ID, in scope: Scope) throws -> Diary.Member? {
+        let diary = try diary(id, in: scope)
+        return diary.people.first { $0.person == diary.turn }
+    }
+}
+
+/// Somebody was asked for a page less than an hour ago.
+package struct AskedAlready: Error, Sendable {}

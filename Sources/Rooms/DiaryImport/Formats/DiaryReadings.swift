@@ -1,0 +1,154 @@
+import Catalog
+import Foundation
+import Site
+import Tables
+import Text
+
+/// All entries of an export, one by one, in bounded memory.
+package struct DiaryReadings {
+    /// Bytes of a file that is one entry.
+    private static let fileLimit = 4 << 20
+
+    private let file: DiaryFile
+    private var rest: ArraySlice<DiaryFile.Piece>
+    private var strangers: ArraySlice<String>
+    private var current: (() throws -> DiaryReading?)?
+
+    package init(_ file: DiaryFile) {
+        self.file = file
+        rest = file.pieces[...]
+        strangers = file.strangers[...]
+    }
+
+    /// Reads the next entries, at most `count`.
+    /// - Returns: fewer at the end.
+    mutating func next(_ count: Int) -> [DiaryReading] {
+        var all: [DiaryReading] = []
+        while all.count < count, let reading = next() { all.append(reading) }
+        return all
+    }
+
+    /// - Returns: nil at the end. A file that breaks off is a failed reading, and the next one follows.
+    package mutating func next() -> DiaryReading? {
+        while true {
+            if let read = current {
+                do {
+                    if let reading = try read() { return reading }
+                    current = nil
+                } catch {
+                    current = nil
+                    return .failed(raw: "", reason: "broken")
+                }
+                continue
+            }
+            if let piece = rest.popFirst() {
+                do {
+                    current = try readings(of: piece)
+                } catch {
+                    return .failed(raw: piece.name, reason: "broken")
+                }
+            } else {
+                return strangers.popFirst().map { .failed(raw: $0, reason: "file") }
+            }
+        }
+    }
+
+    private func readings(of piece: DiaryFile.Piece) throws -> () throws -> DiaryReading? {
+        let source = try ImportBytes.source(of: piece.path)
+        switch piece.shape {
+        case .objects(let format, let member):
+            var reader = try JSONObjectReader(source, of: member)
+            return { try reader.next().map { Self.reading($0, format) } }
+        case .jrnlText:
+            var lines = try DatedLines(source, isJrnl: true, fallback: nil)
+            return { try lines.next() }
+        case .text:
+            var lines = try DatedLines(source, isJrnl: false, fallback: piece.named?.time)
+            return { try lines.next().map { Self.naming(piece, in: $0) } }
+        case .daylio:
+            var table = try DaylioTable(source)
+            return { try table.next().map { Self.reading($0, .daylio) } }
+        case .daylioBackup:
+            var backup = try DaylioBackup(piece.path)
+            return { try backup.next().map { Self.reading($0, .daylio) } }
+        case .markdown:
+            var isRead = false
+            return {
+                if isRead { return nil }
+                isRead = true
+                return try markdown(piece)
+            }
+        }
+    }
+
+    private func markdown(_ piece: DiaryFile.Piece) throws -> DiaryReading {
+        guard let data = FileManager.default.contents(atPath: piece.path) else { throw ImportFileError.broken }
+        guard data.count <= Self.fileLimit else { return .failed(raw: piece.name, reason: "too-large") }
+        var lines = try LineReader(ImportBytes.source(of: piece.path), limit: Self.fileLimit)
+        var all: [String] = []
+        while let line = try lines.next() { all.append(line) }
+        let text = all.joined(separator: "\n")
+        let entry = MarkdownEntry.entry(text, path: piece.name, named: piece.named) { path in
+            file.documents[path].flatMap { FileManager.default.contents(atPath: $0) }.map { [UInt8]($0) }
+        }
+        return Self.naming(piece, in: entry.map { .entry($0, raw: text) } ?? .failed(raw: text, reason: "no-day"))
+    }
+
+    /// The name of a note without a day stands above its words, so that its writer finds it again.
+    private static func naming(_ piece: DiaryFile.Piece, in reading: DiaryReading) -> DiaryReading {
+        guard case .failed(let raw, "no-day") = reading else { return reading }
+        return .failed(raw: "\(piece.name)\n\(raw)", reason: "no-day")
+    }
+
+    private static func reading(_ object: JSONObjectReader.Object, _ format: DiaryFormat) -> DiaryReading {
+        guard !object.isTooLarge else {
+            return .failed(raw: String(decoding: object.bytes.prefix(4_096), as: UTF8.self), reason: "too-large")
+        }
+        return reading(object.bytes, format)
+    }
+
+    private static func reading(_ bytes: [UInt8], _ format: DiaryFormat) -> DiaryReading {
+        let raw = String(decoding: bytes, as: UTF8.self)
+        guard let json = JSONValue(bytes) else { return .failed(raw: raw, reason: "unreadable") }
+        guard let entry = entry(json, raw, format) else { return .failed(raw: raw, reason: "no-day") }
+        return entry.isEmpty ? .failed(raw: raw, reason: "empty") : .entry(entry, raw: raw)
+    }
+
+    /// One entry as it stood in a file of that format.
+    static func entry(in raw: String, of format: DiaryFormat) -> ImportedEntry? {
+        if let json = JSONValue(raw) { return entry(json, raw, format) }
+        if format == .jrnl || format == .text {
+            var lines = try? DatedLines(Self.source(raw), isJrnl: format == .jrnl, fallback: nil)
+            if case .entry(let entry, _)? = try? lines?.next() { return entry }
+            return nil
+        }
+        return MarkdownEntry.entry(raw, path: "") { _ in nil }
+    }
+
+    private static func source(_ text: String) -> ImportBytes.Source {
+        var rest: [UInt8]? = Array(text.utf8)
+        return {
+            defer { rest = nil }
+            return rest
+        }
+    }
+
+    private static func entry(_ json: JSONValue, _ raw: String, _ format: DiaryFormat) -> ImportedEntry? {
+        switch format {
+        case .dayOne: DayOneEntry.entry(json, raw: raw)
+        case .journiv: JournivEntry.entry(json, raw: raw)
+        case .diarium: DiariumEntry.entry(json, raw: raw)
+        case .jrnl: JrnlEntry.entry(json, raw: raw)
+        case .daylio: DaylioEntry.entry(json)
+        case .markdown, .text: nil
+        }
+    }
+
+    /// Whose entry an object is.
+    static func format(of object: JSONValue) -> DiaryFormat? {
+        if DayOneEntry.recognises(object) { return .dayOne }
+        if JournivEntry.recognises(object) { return .journiv }
+        if DiariumEntry.recognises(object) { return .diarium }
+        return JrnlEntry.recognises(object) ? .jrnl : nil
+    }
+}

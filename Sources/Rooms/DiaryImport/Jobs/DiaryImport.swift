@@ -1,0 +1,211 @@
+import Archives
+import Catalog
+import Diary
+import Foundation
+import GRDB
+import HTTPServer
+import Site
+import Tables
+
+/// Brings a diary of another program in, with a ledger row for each of its entries. Works in steps of one transaction each and
+/// knows from the ledger how far it came: after a crash it goes on with the next entry, and the same file a second time
+/// changes nothing.
+package struct DiaryImport: Sendable {
+    package static let formats = DiaryFormat.allCases.map(\.rawValue)
+    /// Entries in one transaction; their pictures lie unpacked meanwhile.
+    static let step = 40
+
+    let store: DiaryStore
+    /// Looks at a stored picture, in the media worker.
+    let probe: PictureFetcher.Probe
+    /// Looks at a font file, in the media worker.
+    let inspectFont: FontInspector
+    var catalog: Catalog { store.catalog }
+    var imports: ImportRuns { catalog.imports.only(Self.formats) }
+
+    package init(store: DiaryStore, probe: @escaping PictureFetcher.Probe, inspectFont: @escaping FontInspector) {
+        self.store = store
+        self.probe = probe
+        self.inspectFont = inspectFont
+    }
+
+    /// Takes a file over and begins a ledger, when its format is known.
+    /// - Parameters:
+    ///   - format: nil to find out.
+    ///   - queues: a job does the rest; otherwise the caller calls ``finish(_:of:progress:)``, and a job only if that dies.
+    /// - Throws: `CatalogError.invalid` with what is understood.
+    package func begin(
+        _ path: String, fileName: String, by person: Person.ID, format: DiaryFormat? = nil, keepsFile: Bool = false,
+        queues: Bool = true
+    ) throws -> ImportRun {
+        let found = try withScratch { try open(path, fileName, format, in: $0).format }
+        return try catalog.beginImport(
+            path, format: found.rawValue, fileName: fileName, by: person, keepsFile: keepsFile,
+            job: ImportDiaryJob.self, queues: queues)
+    }
+
+    /// Whether these bytes are a diary for sure.
+    package func recognises(_ path: String, name: String) -> Bool {
+        (try? withScratch { try DiaryFile(path, name: name, scratch: $0).isSure }) ?? false
+    }
+
+    /// What a file is that came in without anybody saying what it is.
+    func offer(for file: CapturedFile) -> ImportOffer? {
+        let found = try? withScratch { try DiaryFile(file.path, name: file.name, scratch: $0) }
+        guard let found, found.isSure else { return nil }
+        return ImportOffer(name: Phrase("\(found.format.title.ko) 일기", "diary (\(found.format.title.en))")) {
+            file, owner in
+            DiaryPath.importRun(try begin(file.path, fileName: file.name, by: owner).id)
+        }
+    }
+
+    /// Reads the rest of a run's file. Safe to call again after a crash, and when there is nothing left to do.
+    /// - Parameter progress: gets the number of ledger rows after each step.
+    package func finish(
+        _ id: ImportRun.ID, of person: Person.ID, progress: (Int) async throws -> Void = { _ in }
+    ) async throws {
+        let run = try catalog.read(of: person) { try imports.get(id, in: $0) }
+        guard run.state == .staging else { return }
+        let parts = catalog.importFile(of: run) + ".parts"
+        defer { try? FileManager.default.removeItem(atPath: parts) }
+        let file: DiaryFile
+        do {
+            file = try open(
+                catalog.importFile(of: run), run.fileName, DiaryFormat(rawValue: run.format), in: parts + "/texts")
+        } catch is CatalogError {
+            return try close(run, as: .failed, problem: "file-missing")
+        }
+        var readings = DiaryReadings(file)
+        for _ in 0..<(try countOfEntries(of: run)) { _ = readings.next() }
+        let pictures = EntryPictures(file.archive, folder: parts + "/pictures", probe: probe) {
+            try catalog.media.store(file: $0)
+        }
+        var fonts = EntryFonts(file.archive, folder: parts + "/fonts", store: store, inspect: inspectFont)
+        while true {
+            let step = readings.next(Self.step)
+            if step.isEmpty { break }
+            let brought = try await pictures.bring(step)
+            let faces = try await fonts.bring(step)
+            try catalog.write(of: person) { scope in
+                try imports.step(of: run, in: scope.db) {
+                    let writer = try DiaryImportWriter(
+                        run: run, store: store, pictures: brought, fonts: faces, in: scope)
+                    for reading in step { try writer.write(reading) }
+                }
+            }
+            try await progress(try count(of: run))
+        }
+        let isEmpty = try count(of: run) == 0
+        try close(run, as: isEmpty ? .failed : .done, problem: isEmpty ? "no-entries" : nil)
+    }
+
+    /// Counts what a file would bring, without keeping anything: entries by what would become of them, and the further pages
+    /// of long ones. Pictures are looked at, as their shape decides how many pages an entry takes.
+    package func preview(
+        _ path: String, fileName: String, by person: Person.ID, format: DiaryFormat? = nil
+    ) async throws -> [ImportRow.Status: Int] {
+        try await withAsyncScratch { scratch in
+            let file = try open(path, fileName, format, in: scratch + "/texts")
+            let pictures = EntryPictures(file.archive, folder: scratch + "/pictures", probe: probe) {
+                StoredFile(sha256: $0, bytes: 0, path: $0)
+            }
+            var readings = DiaryReadings(file)
+            var counts: [ImportRow.Status: Int] = [:]
+            var seen: Set<String> = []
+            while true {
+                let step = readings.next(Self.step)
+                if step.isEmpty { break }
+                let brought = try await pictures.bring(step)
+                for reading in step {
+                    guard case .entry(let entry, _) = reading else {
+                        counts[.failed, default: 0] += 1
+                        continue
+                    }
+                    let known = try catalog.read(of: person) {
+                        try DiaryImportWriter.known(entry, store: store, in: $0)
+                    }
+                    let status = seen.insert(entry.origin).inserted ? known?.status ?? .accepted : .duplicate
+                    let pages = DiaryImportWriter.pages(of: entry, brought.pictures(of: entry))
+                    counts[status, default: 0] += status == .accepted ? pages.count : 1
+                }
+            }
+            return counts
+        }
+    }
+
+    private func count(of run: ImportRun) throws -> Int {
+        try catalog.read(of: run.person) { try imports.get(run.id, in: $0).counts.total }
+    }
+
+    /// Entries that earlier attempts have put down: a row for each, and further ones for its further pages.
+    private func countOfEntries(of run: ImportRun) throws -> Int {
+        try catalog.read { db in
+            try db.number(
+                "SELECT count(*) FROM importRow WHERE run = ? AND (reason IS NULL OR reason NOT LIKE 'page:%')",
+                [run.id])
+        }
+    }
+
+    private func close(_ run: ImportRun, as state: ImportRun.State, problem: String?) throws {
+        try catalog.endImport(run, as: state, problem: problem, page: DiaryPath.importRun(run.id))
+    }
+
+    // MARK: Opening
+
+    private func open(_ path: String, _ name: String, _ format: DiaryFormat?, in scratch: String) throws -> DiaryFile {
+        do {
+            return try DiaryFile(path, name: name, scratch: scratch, format: format)
+        } catch ImportFileError.empty {
+            throw CatalogError.invalid([FieldProblem(field: "file", message: .emptyFile)])
+        } catch is ImportFileError {
+            throw Self.refusal(Phrase("일기로 알아들을 수 없는 파일이에요.", "This file is not understood as a diary."))
+        } catch let problem as ZipError {
+            throw Self.refusal(problem.diaryPhrase)
+        }
+    }
+
+    private static func refusal(_ problem: Phrase) -> CatalogError {
+        .invalid([
+            FieldProblem(
+                field: "file",
+                message: Phrase(
+                    "\(problem.ko) 이런 것을 알아들어요: \(known.ko). 담긴 것은 바뀌지 않았어요.",
+                    "\(problem.en) Understood are \(known.en). Nothing was changed."))
+        ])
+    }
+
+    /// Whose files are understood.
+    static let known = Phrase(
+        "Day One(JSON zip), Journiv, Diarium(JSON), Daylio(백업·CSV), jrnl(JSON·글), Markdown 폴더(zip), 날짜로 나뉜 글",
+        "Day One (JSON zip), Journiv, Diarium (JSON), Daylio (backup, CSV), jrnl (JSON, text), folders of Markdown (zip), text with days"
+    )
+
+    /// A place for what is unpacked to be looked at; what a killed program leaves there is swept.
+    private func withScratch<T>(_ body: (String) throws -> T) rethrows -> T {
+        let scratch = "\(catalog.folder.incoming)/\(UUID().uuidString).parts"
+        defer { try? FileManager.default.removeItem(atPath: scratch) }
+        return try body(scratch)
+    }
+
+    private func withAsyncScratch<T>(_ body: (String) async throws -> T) async rethrows -> T {
+        let scratch = "\(catalog.folder.incoming)/\(UUID().uuidString).parts"
+        defer { try? FileManager.default.removeItem(atPath: scratch) }
+        return try await body(scratch)
+    }
+}
+
+extension ZipError {
+    fileprivate var diaryPhrase: Phrase {
+        switch self {
+        case .unreadable: Phrase("압축 파일이 손상되어 열 수 없어요.", "The archive is damaged and cannot be opened.")
+        case .encrypted:
+            Phrase("암호가 걸린 압축 파일은 열 수 없어요.", "Archives with a password cannot be opened.")
+        case .tooMany(let limit):
+            Phrase("압축 파일에 든 것이 너무 많아요(\(limit)개까지).", "Too many files in the archive (the limit is \(limit)).")
+        case .tooLarge, .bomb: Phrase("압축을 풀면 너무 커요.", "The archive is too large when unpacked.")
+        case .escapes:
+            Phrase("다른 폴더로 빠져나가는 이름이 들어 있어 열지 않았어요.", "A name in the archive leads out of its folder.")
+        case .unwritable: Phrase("압축을 풀 자리가 없어요.", "There is no room to unpack it.")
+        }
+    }
+}

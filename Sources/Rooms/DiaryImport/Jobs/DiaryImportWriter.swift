@@ -1,0 +1,265 @@
+import Catalog
+import Diary
+import GRDB
+import PageDocument
+import Text
+
+/// Stores one step of an import: pages and their ledger rows, in one transaction.
+struct DiaryImportWriter {
+    private let run: ImportRun
+    private let store: DiaryStore
+    private let pictures: EntryPictures.Brought
+    private let fonts: [String: EntryFonts.Font]
+    private let scope: Scope
+    private let timeZone: Zone
+    private var catalog: Catalog { store.catalog }
+
+    init(
+        run: ImportRun, store: DiaryStore, pictures: EntryPictures.Brought, fonts: [String: EntryFonts.Font],
+        in scope: Scope
+    ) throws {
+        self.run = run
+        self.store = store
+        self.pictures = pictures
+        self.fonts = fonts
+        self.scope = scope
+        timeZone = try scope.zone()
+    }
+
+    /// What there is already of an entry.
+    struct Known {
+        let item: Item
+        let status: ImportRow.Status
+        let reason: String
+        /// It went to the trash because its import was undone.
+        let isUndone: Bool
+    }
+
+    static func known(_ entry: ImportedEntry, store: DiaryStore, in scope: Scope) throws -> Known? {
+        let remembered = try remembered(entry, store.catalog.imports, in: scope)
+        var item = try remembered.flatMap { try store.catalog.items.find($0, in: scope) }
+        if item == nil, let uid = entry.uid { item = try store.catalog.items.find(uid: uid, in: scope) }
+        guard let item, item.kind == .page else { return nil }
+        guard item.state == .trashed else {
+            return Known(item: item, status: .duplicate, reason: "known", isUndone: false)
+        }
+        // What went by undoing an import comes back by importing; what a person threw away is asked about.
+        let isUndone = try store.catalog.imports.wentByUndoing(item.id, in: scope.db)
+        return Known(
+            item: item, status: isUndone ? .accepted : .choice, reason: isUndone ? "" : "trashed", isUndone: isUndone)
+    }
+
+    /// The page of an entry that was imported before.
+    private static func remembered(_ entry: ImportedEntry, _ imports: ImportRuns, in scope: Scope) throws -> Item.ID? {
+        if let known = try imports.remembered(entry.origin, in: scope) { return known.item }
+        guard let former = entry.formerOrigin, let format = DiaryFormat(rawValue: String(former.prefix { $0 != ":" }))
+        else { return nil }
+        return try imports.accepted(former, in: scope)
+            .first { DiaryReadings.entry(in: $0.raw, of: format)?.origin == entry.origin }?.item
+    }
+
+    func write(_ reading: DiaryReading) throws {
+        switch reading {
+        case .failed(let raw, let reason): try stage(raw, .failed, reason: reason)
+        case .entry(var entry, let raw):
+            entry.time = entry.time.local(in: timeZone)
+            guard let known = try Self.known(entry, store: store, in: scope) else { return try add(entry, raw) }
+            if known.isUndone {
+                try bringBack(entry, raw, known.item)
+            } else if known.status == .duplicate, try joins(entry, raw, into: known.item) {
+                try stage(
+                    raw, .accepted, reason: "joined", item: known.item.id, isNew: false, origin: entry.origin)
+            } else {
+                try stage(raw, known.status, reason: known.reason, item: known.item.id, origin: entry.origin)
+            }
+        }
+    }
+
+    private func stage(
+        _ raw: String, _ status: ImportRow.Status, reason: String? = nil, item: Item.ID? = nil, isNew: Bool = true,
+        origin: String? = nil
+    ) throws {
+        try catalog.imports.stage(
+            raw, in: run.id, as: status, reason: reason.flatMap { $0.isEmpty ? nil : $0 }, item: item, isNew: isNew,
+            subject: origin, db: scope.db)
+    }
+
+    private static func origin(_ entry: ImportedEntry, page: Int) -> String {
+        page == 0 ? entry.origin : "\(entry.origin)#\(page + 1)"
+    }
+
+    // MARK: Pages that are here
+
+    /// Adds what an entry says and its page does not, unless an earlier import took the same entry.
+    /// - Returns: whether anything changed.
+    private func joins(_ entry: ImportedEntry, _ raw: String, into item: Item) throws -> Bool {
+        guard try !catalog.imports.isTold(raw, of: item.id, before: run.id, in: scope.db),
+            try join(entry, into: item.id)
+        else { return false }
+        try catalog.imports.record(item, to: catalog.items.get(item.id, in: scope), by: run, in: scope.db)
+        return true
+    }
+
+    /// Words that stand on no page of the entry go into the note of its first.
+    func join(_ entry: ImportedEntry, into id: Item.ID) throws -> Bool {
+        let drawn = entry.document.flatMap { try? PageDocument(json: $0) }?.words ?? ""
+        let known = try (words(of: entry, id) + catalog.items.get(id, in: scope).title).filter { !$0.isWhitespace }
+        // The Markdown of a drawn page is only a copy of its words.
+        let text = entry.uid == nil ? entry.title + "\n" + entry.text : drawn
+        let missing = text.split(whereSeparator: \.isNewline).filter { line in
+            !known.contains(line.filter { !$0.isWhitespace })
+        }
+        let addition = ItemAddition(
+            notes: [entry.note, missing.joined(separator: "\n")], tags: entry.tags, isFavourite: entry.isFavourite,
+            source: .imported(run.format))
+        return try catalog.items.add(addition, to: id, in: scope)
+    }
+
+    /// Of all pages of an entry.
+    private func words(of entry: ImportedEntry, _ first: Item.ID) throws -> String {
+        var words = ""
+        var item: Item.ID? = first
+        var index = 0
+        while let id = item {
+            words += try scope.db.value(String.self, "SELECT words FROM page WHERE item = ?", [id]) ?? ""
+            index += 1
+            item = try catalog.imports.remembered(Self.origin(entry, page: index), in: scope)?.item
+        }
+        return words
+    }
+
+    // MARK: New pages
+
+    private func add(_ entry: ImportedEntry, _ raw: String) throws {
+        let media = pictures.pictures(of: entry)
+        for picture in media { try catalog.media.record(picture.media, in: scope.db) }
+        let (documents, lostFonts) = try documents(of: entry, media)
+        let items = try documents.enumerated().map { index, document in
+            try store.createPage(draft(entry, document, index, of: documents.count), in: scope)
+        }
+        var reasons: [String] = []
+        if let missing = pictures.missing[entry.origin] { reasons.append("pictures:\(missing)") }
+        if lostFonts > 0 { reasons.append("fonts:\(lostFonts)") }
+        let cutTags = entry.tags.count { Tag.normalised($0) == nil && !Tag.shortened($0).isEmpty }
+        if cutTags > 0 { reasons.append("long-tags:\(cutTags)") }
+        if entry.leftOut > 0 { reasons.append("left:\(entry.leftOut)") }
+        for (index, item) in items.enumerated() {
+            try stage(
+                index == 0 ? raw : "", .accepted,
+                reason: index == 0 ? reasons.joined(separator: ";") : "page:\(index + 1)/\(items.count)", item: item,
+                origin: Self.origin(entry, page: index))
+        }
+    }
+
+    /// As this program drew it, where the entry is one of its own; else laid out anew. And how many of its fonts did not come.
+    private func documents(
+        of entry: ImportedEntry, _ media: [(media: Media, alt: String)]
+    ) throws -> ([PageDocument], lostFonts: Int) {
+        if let json = entry.document, let document = try? PageDocument(json: json) {
+            let pictures = Set(media.map(\.media.sha256))
+            let fonts = try takeFonts(of: document)
+            return (
+                [document.without(picturesBut: pictures, fontsBut: fonts)],
+                document.ownFonts.count { !fonts.contains($0) }
+            )
+        }
+        return (Self.pages(of: entry, media), 0)
+    }
+
+    /// The pages of an entry that this program did not draw; of one that it did, the one page that it was.
+    static func pages(of entry: ImportedEntry, _ media: [(media: Media, alt: String)]) -> [PageDocument] {
+        if let json = entry.document, let document = try? PageDocument(json: json) { return [document] }
+        let pictures = media.map { picture in
+            EntryPicture(
+                sha256: picture.media.sha256, width: picture.media.width ?? 1_000,
+                height: picture.media.height ?? 1_000,
+                alt: String(picture.alt.beginning(500)))
+        }
+        return EntryLayout.pages(of: entry, pictures)
+    }
+
+    /// Makes font files that came along the person's own.
+    /// - Returns: all that the page can be written in.
+    private func takeFonts(of document: PageDocument) throws -> Set<String> {
+        Set(
+            try document.ownFonts.filter { hash in
+                guard let font = fonts[hash] else { return try catalog.media.find(hash, in: scope) != nil }
+                try catalog.media.record(font.media, in: scope.db)
+                // Who has too many to choose from has it on this page all the same.
+                do { try store.addFont(font.media, named: font.name, in: scope) } catch CatalogError.invalid {}
+                return true
+            })
+    }
+
+    private func draft(_ entry: ImportedEntry, _ document: PageDocument, _ index: Int, of count: Int) -> PageDraft {
+        let now = catalog.environment.now()
+        let title = String(entry.title.beginning(200))
+        var draft = PageDraft(
+            day: entry.time.dayText, document: document,
+            weather: DayWords.weather(entry.weather) ?? String(entry.weather.beginning(60)),
+            mood: DayWords.mood(entry.mood) ?? String(entry.mood.beginning(60)), isFinished: !entry.isUnfinished,
+            title: title.isEmpty ? nil : index == 0 ? title : "\(title) (\(index + 1)/\(count))",
+            note: index == 0 ? entry.note : "", tags: entry.tags.map(Tag.shortened).filter { !$0.isEmpty },
+            isFavourite: index == 0 && entry.isFavourite,
+            addedAt: Timestamp(min(entry.time.moment(in: timeZone).rawValue + Int64(index), now.rawValue)),
+            source: .imported(run.format))
+        draft.brought = document.files
+        return draft
+    }
+
+    // MARK: Pages of an import that was undone
+
+    private func bringBack(_ entry: ImportedEntry, _ raw: String, _ first: Item) throws {
+        _ = try join(entry, into: first.id)
+        var item: Item.ID? = first.id
+        var index = 0
+        while let id = item {
+            _ = try catalog.items.restore([id], in: scope)
+            // Undoing took empty tags along.
+            for tag in entry.tags.map(Tag.shortened) where !tag.isEmpty {
+                _ = try catalog.items.addTag(tag, to: [id], in: scope)
+            }
+            try stage(
+                index == 0 ? raw : "", .accepted, reason: index == 0 ? nil : "page:\(index + 1)", item: id,
+                origin: Self.origin(entry, page: index))
+            index += 1
+            let next = try catalog.imports.remembered(Self.origin(entry, page: index), in: scope)
+            item = next?.isUndone == true ? next?.item : nil
+        }
+    }
+}
+
+extension ImportedEntry {
+    /// What has no place of its own beside a page.
+    var note: String {
+        if let ownNote { return ownNote }
+        var lines: [String] = []
+        if let clock = time.clockText { lines.append("🕗 \(clock)") }
+        if !place.isEmpty { lines.append("📍 \(place)") }
+        if let mark = DayWords.weather(weather), mark != weather { lines.append("🌤 \(weather)") }
+        if let mark = DayWords.mood(mood), mark != mood { lines.append("🙂 \(mood)") }
+        return (lines + remarks).joined(separator: "\n")
+    }
+}
+
+extension PageDocument {
+    /// Without pictures and fonts that did not come along; words are kept in the usual font.
+    func without(picturesBut known: Set<String>, fontsBut fonts: Set<String>) -> PageDocument {
+        guard photos.contains(where: { !known.contains($0) }) || ownFonts.contains(where: { !fonts.contains($0) })
+        else { return self }
+        var copy = self
+        copy.elements = elements.compactMap { element in
+            switch element {
+            case .photo(var photo):
+                photo.photos.removeAll { !known.contains($0.sha256) }
+                return .photo(photo)
+            case .sticker(let sticker): return sticker.ownPicture.map(known.contains) == false ? nil : element
+            case .text(var text):
+                if let hash = text.font.ownFile, !fonts.contains(hash) { text.fontKey = PageFont.standard.key }
+                return .text(text)
+            case .stroke, .unknown: return element
+            }
+        }
+        return copy
+    }
+}

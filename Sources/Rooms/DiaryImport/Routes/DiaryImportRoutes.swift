@@ -1,0 +1,35 @@
+import Catalog
+import Diary
+import HTTPServer
+import Site
+import Tasks
+
+extension DiaryImport {
+    /// Diaries of many years come with all their pictures.
+    private static let limit = 4 << 30
+
+    /// Where diaries of other programs come in.
+    func routes(in dashboard: Dashboard) -> ImportRoutes {
+        ImportRoutes(
+            dashboard: dashboard, kind: .page, imports: imports, texts: .diary,
+            paths: ImportPaths(
+                imports: DiaryPath.imports, run: DiaryPath.importRun, choice: DiaryPath.importChoice,
+                removal: DiaryPath.importRemoval),
+            limit: Self.limit, left: "leave",
+            begin: { file, owner in DiaryPath.importRun(try begin(file.path, fileName: file.name, by: owner).id) },
+            problem: DiaryLedger.problem,
+            bring: { row, item, run, scope in
+                guard let format = DiaryFormat(rawValue: run.format),
+                    let entry = DiaryReadings.entry(in: row.raw, of: format)
+                else { return }
+                let writer = try DiaryImportWriter(
+                    run: run, store: store, pictures: EntryPictures.Brought(), fonts: [:], in: scope)
+                _ = try writer.join(entry, into: item)
+            },
+            lines: { run, rows, scope, words in
+                let found = try catalog.items.find(rows.compactMap(\.item), in: scope)
+                let items = Dictionary(found.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+                return { row in DiaryLedger.line(row, of: run, row.item.flatMap { items[$0] }, words) }
+            })
+    }
+}

@@ -1,0 +1,182 @@
+import Catalog
+import Foundation
+import HTTPServer
+import Jobs
+import MediaProtocol
+import PageDocument
+import Site
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Diary
+
+/// PDF files of many pages are made in the background.
+@Suite struct PrintPagesJobTests {
+    let world: World
+    let site: SignedInSite
+
+    init() throws {
+        world = try World()
+        site = try SignedInSite(world)
+    }
+
+    /// Draws each page as a line; pages that say "broken" spoil their file, and those that say "slow" do so once.
+    final class Printer: Sendable {
+        let asked = Mutex<[String]>([])
+        let isAway = Mutex(false)
+
+        func job(_ world: World) -> PrintPagesJob {
+            PrintPagesJob(
+                store: world.store,
+                drawer: PageDrawer(
+                    catalog: world.catalog, render: { _, _, _, _ throws(MediaError) in throw .unavailable },
+                    print: { page, before, _, width throws(MediaError) in
+                        if self.isAway.withLock({ $0 }) { throw .unavailable }
+                        let words = page?.words ?? "the end"
+                        let isSecond = self.asked.withLock { asked in
+                            defer { asked.append(words) }
+                            return asked.contains(words)
+                        }
+                        if words == "broken" { throw .corrupt }
+                        if words == "slow", !isSecond { throw .outOfTime }
+                        let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+                        let bytes = Data("\(before) \(words)\n".utf8)
+                        do { try bytes.write(to: URL(filePath: path)) } catch { throw .unwritable }
+                        return RenderedImage(
+                            path: path, width: width, height: 1, bytes: bytes.count, placeholder: "#ffffff#ffffff",
+                            damaged: false)
+                    }))
+        }
+    }
+
+    private func print(_ printer: Printer) async throws {
+        for job in try world.jobs(PrintPagesJob.kind) { try await world.perform(job, by: printer.job(world)) }
+    }
+
+    private func prints(of person: Person.ID) throws -> [PagePrint] {
+        try world.catalog.read(of: person) { try world.store.prints(in: $0) }
+    }
+
+    private func text(of file: PagePrint) throws -> String {
+        try String(contentsOfFile: world.store.printFile(file.id), encoding: .utf8)
+    }
+
+    @discardableResult
+    private func write(_ count: Int, _ words: (Int) -> String = { "page \($0)" }) throws -> [Item] {
+        try (1...count).map { number in
+            try world.write(words(number), day: "2026-11-\(10 + number % 20)", finished: true)
+        }
+    }
+
+    private func ask(_ form: KeyValuePairs<String, String> = ["from": "2026-11-01", "to": "2026-11-30"]) throws
+        -> LoopbackClient.Answer
+    {
+        try site.client.post(DiaryPath.prints(), form: form)
+    }
+
+    @Test func allPagesOfTheDaysAreInOneFile() async throws {
+        try write(40)
+        try world.write("unfinished", day: "2026-11-05")
+        try world.write("elsewhere", day: "2026-12-05", finished: true)
+        try world.write("Bob's", by: world.bob, day: "2026-11-05", finished: true)
+        let answer = try ask()
+        #expect(answer.status == 303 && answer.header("location") == DiaryPath.prints())
+        let waiting = try site.client.get(DiaryPath.prints())
+        #expect(waiting.markupErrors == [] && waiting.text.contains("data-refresh"))
+        // Asking twice makes it once.
+        #expect(try ask().status == 303)
+        #expect(try prints(of: world.ann).count == 1)
+        let printer = Printer()
+        try await print(printer)
+        let asked = printer.asked.withLock { $0 }
+        #expect(asked.count == 41 && asked.last == "the end")
+        let file = try #require(try prints(of: world.ann).first)
+        #expect(file.done == 40 && file.leftOut == 0 && file.finishedAt != nil)
+        let ready = try site.client.get(DiaryPath.prints())
+        #expect(ready.markupErrors == [] && !ready.text.contains("data-refresh"))
+        let pdf = try site.client.get(DiaryPath.printFile(file.id))
+        #expect(pdf.status == 200 && pdf.header("content-type") == "application/pdf")
+        #expect(pdf.body.count == file.bytes)
+        #expect(pdf.text == asked.enumerated().map { "\($0) \($1)\n" }.joined())
+        #expect(
+            try world.notices(of: world.ann).contains { $0.title.en.contains("40") && $0.path == DiaryPath.prints() })
+        #expect(try FileManager.default.contentsOfDirectory(atPath: world.store.printFolder) == ["\(file.id).pdf"])
+        // Nobody else's.
+        let bob = try SignedInSite(world, as: world.bob)
+        #expect(try bob.client.get(DiaryPath.printFile(file.id)).status == 404)
+        #expect(try bob.client.post(DiaryPath.printRemoval(file.id), form: [:]).status == 404)
+        #expect(try !bob.client.get(DiaryPath.prints()).text.contains("2026-11-01"))
+    }
+
+    @Test func daysWithoutPagesAreSaidSo() throws {
+        #expect(try ask().status == 422)
+        #expect(try ask(["from": "someday", "to": "2026-11-30"]).status == 422)
+        #expect(try prints(of: world.ann).isEmpty)
+    }
+
+    @Test func aPageThatCannotBeDrawnIsLeftOutAndCounted() async throws {
+        try write(6) { $0 == 3 ? "broken" : "page \($0)" }
+        _ = try ask()
+        try await print(Printer())
+        let file = try #require(try prints(of: world.ann).first)
+        #expect(file.done == 5 && file.leftOut == 1)
+        #expect(try text(of: file) == "0 page 1\n1 page 2\n2 page 4\n3 page 5\n4 page 6\n5 the end\n")
+        #expect(try site.client.get(DiaryPath.prints()).text.contains("그리지 못한 쪽 1"))
+    }
+
+    @Test func aPageThatFailedOnceIsDrawnInAFileBegunAnew() async throws {
+        try write(3) { $0 == 2 ? "slow" : "page \($0)" }
+        _ = try ask()
+        try await print(Printer())
+        let file = try #require(try prints(of: world.ann).first)
+        #expect(file.done == 3 && file.leftOut == 0)
+        #expect(try text(of: file) == "0 page 1\n1 slow\n2 page 3\n3 the end\n")
+    }
+
+    @Test func aFailureThatPassesIsTriedAgainFromTheBeginning() async throws {
+        try write(6)
+        _ = try ask()
+        let printer = Printer()
+        printer.isAway.withLock { $0 = true }
+        let failure = await #expect(throws: JobFailure.self) { try await print(printer) }
+        #expect(failure?.isTransient == true)
+        printer.isAway.withLock { $0 = false }
+        try await print(printer)
+        #expect(try prints(of: world.ann).first?.done == 6)
+    }
+
+    @Test func whatIsStoppedOrOverGoes() async throws {
+        try write(3)
+        _ = try ask()
+        let first = try #require(try prints(of: world.ann).first)
+        #expect(try site.client.post(DiaryPath.printRemoval(first.id), form: [:]).status == 303)
+        #expect(try world.jobs(PrintPagesJob.kind).isEmpty)
+        _ = try ask()
+        try await print(Printer())
+        let file = try #require(try prints(of: world.ann).first)
+        let path = world.store.printFile(file.id)
+        try world.store.sweepPrints()
+        #expect(FileManager.default.fileExists(atPath: path))
+        world.clock.advance(.seconds(7 * 86_400))
+        #expect(try site.client.get(DiaryPath.printFile(file.id)).status == 404)
+        try world.store.sweepPrints()
+        #expect(!FileManager.default.fileExists(atPath: path))
+        #expect(try prints(of: world.ann).isEmpty)
+    }
+
+    @Test func aPersonsFilesGoWithThem() async throws {
+        try write(3)
+        _ = try ask()
+        try await print(Printer())
+        let file = try #require(try prints(of: world.ann).first)
+        try world.store.erasePrints(of: world.ann)
+        #expect(!FileManager.default.fileExists(atPath: world.store.printFile(file.id)))
+    }
+
+    @Test func onlySoManyAreMadeAtOnce() throws {
+        try write(4)
+        for day in 1...3 { #expect(try ask(["from": "2026-11-01", "to": "2026-11-2\(day)"]).status == 303) }
+        #expect(try ask(["from": "2026-11-01", "to": "2026-11-29"]).status == 422)
+    }
+}
