@@ -4,7 +4,7 @@ import re
 import urllib.parse
 
 import pytest
-from conftest import PATIENCE, PHONE
+from conftest import APP, PATIENCE, PHONE
 from playwright.sync_api import expect
 
 
@@ -200,7 +200,7 @@ def test_a_page_that_came_from_the_cache_works_like_a_new_one(open_page, house):
     with page.expect_response(house.url + "/favourites") as answer:
         page.goto(house.url + "/favourites")
     assert answer.value.status in (200, 304)
-    assert page.evaluate("typeof seorap") == "object"
+    assert page.evaluate(f"{APP}.then(app => typeof app.refresh)") == "function"
     assert page.evaluate("getComputedStyle(document.querySelector('.side')).position") == "sticky"
 
 

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from conftest import wait_until
+from conftest import APP, wait_until
 from playwright.sync_api import expect
 from test_inbox import empty_inbox, give, picture
 from test_secure import sign_in
@@ -29,7 +29,7 @@ def test_what_is_typed_outlives_the_page(open_page, house):
     expect(quote).to_be_visible()
     expect(quote).to_have_value("첫 줄\n둘째 줄")
     # Forms that are refreshed around it do not take it either.
-    page.evaluate("seorap.refresh()")
+    page.evaluate(f"{APP}.then(app => app.refresh())")
     expect(quote).to_have_value("첫 줄\n둘째 줄")
     page.locator("form", has=page.locator("textarea[name=quote]")).get_by_role("button", name="저장").click()
     expect(page.locator(".quotes blockquote")).to_have_text("첫 줄\n둘째 줄")
@@ -72,7 +72,7 @@ def test_what_arrives_waits_for_who_types(open_page, house, site):
     uid = page.locator(".reader").get_attribute("data-uid")
     site.release()
     wait_until(page, "async uid => (await (await fetch('/api/v1/items/' + uid)).json()).title.includes('라멘')", uid)
-    page.evaluate("seorap.renew('#main')")
+    page.evaluate(f"{APP}.then(app => app.renew('#main'))")
     expect(page.locator("#tie")).to_have_value("잇고 싶은 것")
     expect(page.locator("h1")).not_to_contain_text("라멘")
     page.fill("#tie", "")
@@ -88,7 +88,7 @@ def test_what_is_chosen_stays_chosen(open_page, house, cookies):
         card.locator("input[type=checkbox]").press("Space")
         chosen.append(card.get_attribute("data-id"))
     house.request(f"/items/{chosen[0]}/favourite", cookies, {"on": "1"})
-    page.evaluate("seorap.refresh()")
+    page.evaluate(f"{APP}.then(app => app.refresh())")
     assert page.eval_on_selector_all("[data-id] :checked", "all => all.map(each => each.value)") == chosen
     expect(page.locator("#bulk b")).to_have_text("2개 선택")
 
