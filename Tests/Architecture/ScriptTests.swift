@@ -28,7 +28,9 @@ import Testing
     }
 
     private static func modules() throws -> [String: Module] {
-        let files = try SourceTree.files(in: "Public/js", suffix: ".js").filter { !$0.path.hasSuffix("/service-worker.js") }
+        let files = try SourceTree.files(in: "Public/js", suffix: ".js").filter {
+            !$0.path.hasSuffix("/service-worker.js")
+        }
         return Dictionary(uniqueKeysWithValues: files.map { ($0.path, Module($0)) })
     }
 }

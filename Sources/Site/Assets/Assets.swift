@@ -74,7 +74,8 @@ package final class Assets: Sendable {
         peopleStyle = add(
             "people.css", Layout.removed(from: try files.bytes("css/later/people.css")), "text/css; charset=utf-8")
         for name in try files.names("css/later", ending: "css") {
-            later[name] = add(name, Layout.removed(from: try files.bytes("css/later/" + name)), "text/css; charset=utf-8")
+            later[name] = add(
+                name, Layout.removed(from: try files.bytes("css/later/" + name)), "text/css; charset=utf-8")
         }
         // Megabytes that are always made together: the stamp of their making stands for what is in them.
         let stamp = try files.bytes("fonts/stamp")

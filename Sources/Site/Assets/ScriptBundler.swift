@@ -56,7 +56,9 @@ struct ScriptBundler {
     /// The name of the object that has a module's exports. The module is included first where no other file holds it.
     private mutating func holder(of path: String, in file: inout File) throws -> String {
         if let index = file.modules.firstIndex(of: path) { return "$\(index)" }
-        if let address = try names[path] != nil ? address(of: path) : addresses[path] { return file.holder(of: address) }
+        if let address = try names[path] != nil ? address(of: path) : addresses[path] {
+            return file.holder(of: address)
+        }
         try include(path, in: &file)
         return "$\(file.modules.count - 1)"
     }

@@ -42,7 +42,9 @@ import Testing
                     "import { one } from '../a.js';\nimport { two } from './part.js';\nexport const three = one + two;\n",
                 "later/part.js": "import { one } from '../a.js';\nexport const two = one + 1;\n",
             ], named: ["main.js": "app.js", "later/page.js": "page.js", "later/part.js": "part.js"])
-        #expect(files["part.js"]?.hasPrefix("import * as $$0 from '/app.js';\nconst $0 = (() => {\nconst { one } = $$0;") == true)
+        #expect(
+            files["part.js"]?.hasPrefix("import * as $$0 from '/app.js';\nconst $0 = (() => {\nconst { one } = $$0;")
+                == true)
         #expect(
             files["page.js"] == """
                 import * as $$0 from '/app.js';
@@ -67,10 +69,12 @@ import Testing
     /// The scripts of the files that are made, the first module's first.
     private func files(of modules: [String: String], named names: [String: String]) throws -> [String: String] {
         let made = Made()
-        var bundler = ScriptBundler(names: names, read: { Array((modules[$0] ?? "").utf8) }) { name, script in
-            made.files[name] = String(decoding: script, as: UTF8.self)
-            return "/" + name
-        }
+        var bundler = ScriptBundler(
+            names: names, read: { Array((modules[$0] ?? "").utf8) },
+            add: { name, script in
+                made.files[name] = String(decoding: script, as: UTF8.self)
+                return "/" + name
+            })
         _ = try bundler.address(of: "main.js")
         for path in names.keys.sorted() { _ = try bundler.address(of: path) }
         return made.files
