@@ -3,7 +3,7 @@ import { all, words, make, now } from './dom.js';
 import { say } from './toast.js';
 
 const byHand = text => {
-  const field = make('textarea', { value: text, className: 'sr' });
+  const field = make('textarea', { value: text, className: 'visually-hidden' });
   document.body.append(field);
   field.select();
   const done = document.execCommand('copy');

@@ -6,7 +6,7 @@ import { copy } from './clipboard.js';
 import { rail } from './sidebar.js';
 import { openPalette } from './palette.js';
 
-const link = element => one('a.t, a:not([tabindex="-1"])', element);
+const link = element => one('a.item__title, a:not([tabindex="-1"])', element);
 const reader = () => one('.reader[data-id]');
 const focused = () => document.activeElement.closest('[data-id]:not(.reader)');
 const current = () => focused() ?? reader();
@@ -41,13 +41,13 @@ const open = name => () => {
   const field = one(`.reader #f-${name}, #bulk-${name}`);
   const menu = field?.closest('details');
   if (menu) {
-    if (current() && !one('.ck :checked')) select(one('.ck input', current()), true);
+    if (current() && !one('.item__check :checked')) select(one('.item__check input', current()), true);
     menu.open = true;
   }
   field?.focus();
 };
 const check = extend => () => {
-  const box = current() && one('.ck input', current());
+  const box = current() && one('.item__check input', current());
   if (box) select(box, extend || !box.checked, extend);
 };
 const edit = () => {

@@ -14,10 +14,10 @@ const fill = async card => {
   const hadFocus = card.contains(document.activeElement);
   // Nor from under a hand; the next look tries again.
   if (card.matches(':active, .dropping *') || (fresh.dataset.fill && hadFocus)) return;
-  const [box, old] = [one('.ck input', fresh), one('.ck input', card)];
+  const [box, old] = [one('.item__check input', fresh), one('.item__check input', card)];
   if (box && old) box.checked = old.checked;
   if (!fresh.isEqualNode(card)) card.replaceWith(fresh);
-  if (hadFocus) one('a.t', fresh)?.focus({ preventScroll: true });
+  if (hadFocus) one('a.item__title', fresh)?.focus({ preventScroll: true });
 };
 // Nothing is taken from under somebody who types.
 export const renew = region => {
@@ -53,7 +53,7 @@ const isTaken = () => {
 const hear = () => { dispatchEvent(new StorageEvent('storage', { key: 'heard' })); localStorage.setItem('heard', Math.random()); };
 const count = data => {
   const { unread } = data = JSON.parse(data);
-  for (const bell of all('.bell .n')) bell.textContent = unread || '';
+  for (const bell of all('.bell .count')) bell.textContent = unread || '';
   return data;
 };
 const ring = data => {

@@ -7,8 +7,8 @@ export const refresh = async (selector = '#main', isFree) => {
   const fresh = await whole();
   if (isFree && !isFree()) return;
   const focused = document.activeElement.closest('[data-id]')?.dataset.id;
-  const chosen = all('.ck :checked').map(each => each.value);
-  for (const box of all('.ck input', fresh)) box.checked = chosen.includes(box.value);
+  const chosen = all('.item__check :checked').map(each => each.value);
+  for (const box of all('.item__check input', fresh)) box.checked = chosen.includes(box.value);
   keep();
   // What stands first on the screen stays where it is.
   const top = element => element.getBoundingClientRect().top;
@@ -20,6 +20,6 @@ export const refresh = async (selector = '#main', isFree) => {
   }
   const same = first && one(`[data-id="${first.dataset.id}"]`);
   if (same) scrollBy(0, top(same) - height);
-  if (focused) one(`[data-id="${focused}"] a.t`)?.focus({ preventScroll: true });
+  if (focused) one(`[data-id="${focused}"] a.item__title`)?.focus({ preventScroll: true });
   document.dispatchEvent(new Event('seorap:content'));
 };

@@ -3,13 +3,13 @@ import { one, all } from './dom.js';
 import { post } from './request.js';
 import { refresh } from './refresh.js';
 
-export const boxes = () => all('[data-id] .ck input');
+export const boxes = () => all('[data-id] .item__check input');
 const item = element => element.closest('[data-id]');
 export const original = element => one('a[target=_blank]', element);
 let anchor;
 
 const show = () => {
-  const count = all('[data-id] .ck :checked').length;
+  const count = all('[data-id] .item__check :checked').length;
   document.body.classList.toggle('selecting', count > 0);
   const label = one('.bulk b');
   if (label && count) label.textContent = label.dataset.template.replace('#', count);
@@ -23,7 +23,7 @@ export const select = (box, on = !box.checked, extend = false) => {
 };
 export const clear = () => { for (const box of boxes()) box.checked = false; anchor = null; show(); };
 document.addEventListener('click', event => {
-  const box = event.target.closest('.ck input');
+  const box = event.target.closest('.item__check input');
   if (box) select(box, box.checked, event.shiftKey);
 });
 addEventListener('pageshow', show);
@@ -31,7 +31,7 @@ document.addEventListener('seorap:content', show);
 
 // What a key or a drop acts on: the selection, or else the given item alone.
 export const targets = current => {
-  const chosen = all('[data-id]:has(.ck :checked)');
+  const chosen = all('[data-id]:has(.item__check :checked)');
   return chosen.length || !current ? chosen : [current];
 };
 
@@ -42,7 +42,7 @@ export const act = async (name, items, fields = {}) => {
   const hidden = /trash|archive|keep|delete/.test(name) && !one('.reader') ? items : [];
   const next = hidden.at(-1)?.nextElementSibling ?? hidden[0]?.previousElementSibling;
   for (const each of hidden) each.hidden = true;
-  if (hidden.some(each => each.contains(document.activeElement))) one('a.t', next ?? document)?.focus();
+  if (hidden.some(each => each.contains(document.activeElement))) one('a.item__title', next ?? document)?.focus();
   if (await post(one('#bulk')?.action ?? '/bulk', body)) {
     clear();
     for (const each of hidden) each.remove();
@@ -61,7 +61,7 @@ document.addEventListener('submit', event => {
 let press, held;
 document.addEventListener('pointerdown', event => {
   held = false;
-  const box = event.pointerType === 'touch' && item(event.target)?.querySelector('.ck input');
+  const box = event.pointerType === 'touch' && item(event.target)?.querySelector('.item__check input');
   if (!box) return;
   // The browser cancels the pointer by itself once the finger scrolls.
   for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => clearTimeout(press), { once: true });
@@ -70,9 +70,9 @@ document.addEventListener('pointerdown', event => {
 document.addEventListener('contextmenu', event => { if (held) event.preventDefault(); });
 // While something is selected, a tap selects instead of opening.
 document.addEventListener('click', event => {
-  const box = item(event.target)?.querySelector('.ck input');
+  const box = item(event.target)?.querySelector('.item__check input');
   const isTap = event.pointerType === 'touch' && document.body.classList.contains('selecting');
-  if (!box || event.target.closest('.ck, button') || !(held || isTap)) return;
+  if (!box || event.target.closest('.item__check, button') || !(held || isTap)) return;
   event.preventDefault();
   if (!held) select(box);
   held = false;

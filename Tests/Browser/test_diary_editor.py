@@ -24,7 +24,7 @@ def test_a_mouse_moves_turns_and_scales(write):
     assert elements(page)[0]["x"] == 850
     # The corner at the lower right goes once around to the lower left, twice as far out.
     x, y = 850, elements(page)[0]["y"]
-    handle = page.locator(".hd.br").bounding_box()
+    handle = page.locator(".handle--bottom-right").bounding_box()
     start = (handle["x"] + handle["width"] / 2, handle["y"] + handle["height"] / 2)
     drag(page, start, spot(page, x - 400, y + 402))
     page.mouse.up()
@@ -53,7 +53,7 @@ def test_a_tap_chooses_what_lies_on_top(write):
     assert page.evaluate(chosen) == "star"
     page.mouse.click(*spot(page, 380, 720))
     assert page.evaluate(chosen) == "whale"
-    page.locator(".hd.tl").click()
+    page.locator(".handle--top-left").click()
     page.mouse.click(*spot(page, 600, 900))
     assert page.evaluate(chosen) == "whale"
     page.mouse.click(*spot(page, 1400, 2800))
@@ -64,9 +64,9 @@ def test_a_tap_chooses_what_lies_on_top(write):
     drag(page, spot(page, 500, 700), spot(page, 900, 1200))
     page.mouse.up()
     assert elements(page)[1]["x"] == 500
-    page.locator(".hd.free").click()
+    page.locator(".handle.free").click()
     assert "locked" not in elements(page)[1]
-    page.locator(".hd.tr").click()
+    page.locator(".handle--top-right").click()
     assert [each["sticker"] for each in elements(page)] == ["star"]
 
 

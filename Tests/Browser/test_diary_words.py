@@ -57,7 +57,7 @@ def test_long_lines_break_where_the_browser_breaks_them(write):
     assert len(element["lines"]) > 1
     assert " ".join(line.strip() for line in element["lines"]) == text
     before = len(element["lines"])
-    handle = page.locator(".hd.edge").bounding_box()
+    handle = page.locator(".handle.edge").bounding_box()
     start = (handle["x"] + handle["width"] / 2, handle["y"] + handle["height"] / 2)
     drag(page, start, (start[0] - 120, start[1]))
     page.mouse.up()

@@ -7,8 +7,8 @@ import { setPinch } from './diary-editor/gestures.js';
 import { reorder } from './diary-tray.js';
 
 const frame = one('.hold');
-const turn = one('.hd.br', frame);
-const side = one('.hd.edge', frame);
+const turn = one('.handle.handle--bottom-right', frame);
+const side = one('.handle.edge', frame);
 const snapAngle = angle => {
   const right = Math.round(angle / 45) * 45;
   return Math.abs(angle - right) < 4 ? right : angle;

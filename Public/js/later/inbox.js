@@ -8,7 +8,7 @@ const rows = () => all('.lrow').filter(row => !row.hidden);
 const later = row => {
   const next = rows()[rows().indexOf(row) + 1] ?? rows()[0];
   row.parentElement.append(row);
-  one('a.t', next === row ? row : next)?.focus({ preventScroll: true });
+  one('a.item__title', next === row ? row : next)?.focus({ preventScroll: true });
 };
 
 // A kind that cannot take it says why.

@@ -14,7 +14,7 @@ input.setAttribute('aria-controls', 'pal');
 const press = (key, ko, en) => ({
   title: words(ko, en), key: key.toUpperCase(), run: () => (before?.isConnected ? before : document.body).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })),
 });
-const place = each => ({ title: one('.l', each).textContent, icon: one('svg', each)?.cloneNode(true), detail: one('.n', each)?.textContent, key: each.dataset.go && `G ${each.dataset.go.toUpperCase()}`, run: () => each.click() });
+const place = each => ({ title: one('.label', each).textContent, icon: one('svg', each)?.cloneNode(true), detail: one('.count', each)?.textContent, key: each.dataset.go && `G ${each.dataset.go.toUpperCase()}`, run: () => each.click() });
 const commands = () => [
   ...all('.nav a').map(place),
   press('n', '새로 담기', 'Add something'), press('z', '마지막 동작 되돌리기', 'Undo the last action'),
@@ -28,12 +28,12 @@ const option = entry => Object.assign(
   make('li', { id: `pal-${number++}`, role: 'option', className: entry.kind ?? '' },
     make('span', { className: 'pic' }, entry.icon ?? ''),
     make('span', { className: 'said' }, make('b', {}, ...(entry.marked ?? [entry.title])), ...(entry.snippet ? [make('small', {}, ...entry.snippet)] : [])),
-    make('span', { className: 'r' }, ...(entry.detail ? [make('span', { className: 'kd' }, entry.detail)] : []), ...(entry.key ? [make('kbd', {}, entry.key)] : []))),
+    make('span', { className: 'pal__aside' }, ...(entry.detail ? [make('span', { className: 'pal__kind' }, entry.detail)] : []), ...(entry.key ? [make('kbd', {}, entry.key)] : []))),
   { run: entry.run });
 const show = groups => {
   number = 0;
   list.replaceChildren(...groups.filter(([, entries]) => entries.length).flatMap(([title, entries]) => [
-    ...(title ? [make('li', { className: 'g', role: 'presentation' }, title)] : []), ...entries.map(option),
+    ...(title ? [make('li', { className: 'pal__heading', role: 'presentation' }, title)] : []), ...entries.map(option),
   ]));
   input.removeAttribute('aria-activedescendant');
   move(1);
@@ -45,11 +45,11 @@ const move = step => { if (one('[role=option]', list)) choose(input, list, step)
 const fold = text => text.normalize('NFC').toLowerCase();
 const rank = (title, marks, text) => (fold(title).startsWith(text) ? 0 : marks ? (new RegExp(`(^|\\s)${RegExp.escape?.(text) ?? text.replace(/[^\p{L}\p{N} ]/gu, '\\$&')}`, 'u').test(fold(title)) ? 1 : 2) : 3);
 const hit = (row, text) => {
-  const link = one('a.t', row);
-  const picture = one('.th', row)?.cloneNode(true);
+  const link = one('a.item__title', row);
+  const picture = one('.thumbnail', row)?.cloneNode(true);
   picture?.removeAttribute('href');
   return {
-    title: link.textContent, marked: [...link.cloneNode(true).childNodes], snippet: [...(one('.sn', row) ?? make('i')).cloneNode(true).childNodes],
+    title: link.textContent, marked: [...link.cloneNode(true).childNodes], snippet: [...(one('.item__excerpt', row) ?? make('i')).cloneNode(true).childNodes],
     icon: picture ? make('span', { className: picture.className }, ...picture.childNodes) : undefined, detail: one('.kind', row)?.textContent,
     kind: [...row.classList].find(each => each.startsWith('c-')), rank: rank(link.textContent, one('mark', link), text), run: () => location.assign(link.href),
   };
@@ -96,7 +96,7 @@ export const openPalette = async () => {
     // A dialog gives the focus back by itself, except to what a list has drawn anew meanwhile.
     dialog.addEventListener('close', () => {
       const id = before?.closest?.('[data-id]')?.dataset.id;
-      const same = before?.isConnected ? before : id && one(`#main [data-id="${id}"] a.t`);
+      const same = before?.isConnected ? before : id && one(`#main [data-id="${id}"] a.item__title`);
       if (same) same.focus({ preventScroll: true });
     });
     document.body.append(dialog);

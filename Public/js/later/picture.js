@@ -27,7 +27,7 @@ const strip = one('.strip');
 const own = strip && one('[aria-current]', strip);
 if (own) strip.scrollLeft = own.offsetLeft - strip.offsetLeft - (strip.clientWidth - own.clientWidth) / 2;
 const zoom = link => {
-  one('.stage').className = 'stage z' + link.dataset.zoom;
+  one('.stage').className = 'stage stage--' + link.dataset.zoom;
   for (const each of all('[data-zoom]')) each.toggleAttribute('aria-current', each === link);
   link.setAttribute('aria-current', 'true');
   history.replaceState(null, '', link.href);
@@ -54,7 +54,7 @@ document.addEventListener('keydown', event => {
 // A finger that wipes across the fitted picture turns to its neighbour.
 let start;
 document.addEventListener('pointerdown', event => {
-  const isFree = event.pointerType === 'touch' && event.target.closest?.('.stage.z0');
+  const isFree = event.pointerType === 'touch' && event.target.closest?.('.stage--0');
   start = isFree && !start ? { x: event.clientX, y: event.clientY } : null;
 });
 document.addEventListener('pointercancel', () => { start = null; });

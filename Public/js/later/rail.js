@@ -12,7 +12,7 @@ let months = [];
 let rail, bubble, mark, timer, isHeld;
 
 const address = month => {
-  const url = new URL(one('.months .y').href);
+  const url = new URL(one('.months__year').href);
   url.searchParams.set('month', month);
   return url.href;
 };
@@ -101,7 +101,7 @@ const listen = () => {
 const build = () => {
   const nav = one('.walls > .months');
   if (!nav || !one('.wall > [data-day]:not([data-day=""])')) return;
-  months = all('.y', nav).flatMap(year => year.dataset.months.split(' ').map(month => `${year.textContent.trim()}-${month.padStart(2, '0')}`));
+  months = all('.months__year', nav).flatMap(year => year.dataset.months.split(' ').map(month => `${year.textContent.trim()}-${month.padStart(2, '0')}`));
   if (months.length < 2) return;
   if (!rail) {
     bubble = make('output', { className: 'bubble' });

@@ -9,7 +9,7 @@ setMerger((before, fresh, isNew) => {
   else for (const section of all('.wall > section', fresh)) {
     const last = before.lastElementChild;
     if (last.dataset.day !== section.dataset.day) { before.append(section); continue; }
-    last.className = 'b';
+    last.className = 'wall__day';
     one('ul', last).append(...all('.tile', section).filter(isNew));
   }
 });
@@ -40,6 +40,6 @@ addEventListener('pageshow', async ({ persisted }) => {
   }
   const last = item(place.last ?? place.id);
   if (!last) return;
-  one('a.t', last).focus({ preventScroll: true });
+  one('a.item__title', last).focus({ preventScroll: true });
   last.scrollIntoView({ block: 'nearest' });
 });

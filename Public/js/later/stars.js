@@ -44,10 +44,10 @@ document.addEventListener('keydown', event => {
 const tile = () => document.activeElement.closest('li.card[data-id]');
 const paint = (card, halves) => {
   const row = one('.set', card);
-  one('.st', row)?.remove();
+  one('.rating', row)?.remove();
   card.dataset.halves = halves || '';
   if (!halves) return;
-  const stars = make('span', { className: `st s${halves}`, role: 'img', ariaLabel: words(`별 ${halves / 2}개`, `${halves / 2} stars`) });
+  const stars = make('span', { className: `rating rating--${halves}`, role: 'img', ariaLabel: words(`별 ${halves / 2}개`, `${halves / 2} stars`) });
   row.prepend(stars);
 };
 document.addEventListener('keydown', async event => {
@@ -63,5 +63,5 @@ document.addEventListener('keydown', async event => {
   const halves = full && (event.shiftKey || before === full) ? full - 1 : full;
   if (form) return halves ? radios(form)[halves - 1].click() : one('.clr', form).click();
   paint(card, halves);
-  if (!(await post(`${one('a.t', card).href}/rating`, { rating: halves || '' }))) paint(card, before);
+  if (!(await post(`${one('a.item__title', card).href}/rating`, { rating: halves || '' }))) paint(card, before);
 });

@@ -16,7 +16,7 @@ const show = () => {
   if (list) return;
   const style = document.body.dataset.upload.split(' ')[1];
   document.head.append(make('link', { rel: 'stylesheet', href: style }));
-  const close = make('button', { className: 'btn g', type: 'button' }, words('닫기', 'Close'));
+  const close = make('button', { className: 'btn btn--ghost', type: 'button' }, words('닫기', 'Close'));
   list = make('ul', { className: 'lines' });
   const panel = make('section', { className: 'panel uploads', ariaLabel: words('올리는 파일', 'Uploads') }, list, close);
   close.addEventListener('click', () => { panel.remove(); list = undefined; });
@@ -25,8 +25,8 @@ const show = () => {
 
 const row = file => {
   const bar = make('progress', { max: file.size || 1, value: 0, ariaLabel: file.name });
-  const state = make('span', { className: 'm' }, words('기다리는 중', 'Waiting'));
-  const line = make('li', {}, make('div', { className: 'bd' }, make('span', { className: 't' }, file.name), bar, state));
+  const state = make('span', { className: 'item__meta' }, words('기다리는 중', 'Waiting'));
+  const line = make('li', {}, make('div', { className: 'item__body' }, make('span', { className: 'item__title' }, file.name), bar, state));
   list.append(line);
   return { line, bar, tell: text => { state.textContent = text; } };
 };

@@ -66,7 +66,7 @@ const next = async () => {
       say(reason ?? words('담지 못했어요. 그림 파일인지 봐 주세요.', 'Nothing was kept. Are these picture files?'));
     }
   } catch {
-    const again = make('button', { className: 'btn p', type: 'button' }, words('다시 보내기', 'Send again'));
+    const again = make('button', { className: 'btn btn--primary', type: 'button' }, words('다시 보내기', 'Send again'));
     again.addEventListener('click', () => { parcels.unshift(...files); clear(); next(); });
     one('h2', place).textContent = words('연결이 끊겨서 담지 못했어요', 'The connection broke, nothing was kept');
     place.append(again);

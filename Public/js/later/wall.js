@@ -9,7 +9,7 @@ now(() => {
   if (!slider) return;
   slider.parentElement.hidden = button.hidden = false;
   slider.oninput = () => {
-    one('.posters').className = `shelf posters z${slider.value}`;
+    one('.posters').className = `shelf posters posters--${slider.value}`;
     remember('posters', slider.value);
   };
   // In the hand: three in a row, two, four.

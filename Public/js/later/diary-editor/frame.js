@@ -5,8 +5,8 @@ import { pixels, sizeOf } from './geometry.js';
 
 const frame = one('.hold');
 const degrees = one('.deg', frame);
-const guides = { x: one('.guide.v'), y: one('.guide.h') };
-const side = one('.hd.edge', frame);
+const guides = { x: one('.guide--vertical'), y: one('.guide--horizontal') };
+const side = one('.handle.edge', frame);
 
 export const guide = (x = false, y = false) => {
   for (const [name, value] of [['x', x], ['y', y]]) {

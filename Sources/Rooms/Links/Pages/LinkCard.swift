@@ -25,7 +25,7 @@ package final class LinkCard: Sendable {
     package var tags: ListText.Lines { texts[3].lines(3) }
 
     /// The frame of the picture; without any picture it shows the site's letter.
-    package var frameClass: String { frameLetter == nil ? "th" : favicon.frameClass }
+    package var frameClass: String { frameLetter == nil ? "thumbnail" : favicon.frameClass }
     package var frameLetter: String? { picture == nil && favicon.picture == nil ? favicon.letter : nil }
     /// The day, for machines.
     package let date: MachineDay
@@ -109,6 +109,6 @@ package struct Favicon: Sendable {
     private static let letters = (0..<128 as Range<UInt8>).map { byte in
         String(Unicode.Scalar((97...122).contains(byte) ? byte - 32 : byte))
     }
-    private static let hueClasses = (0..<12).map { "fv hue-\($0)" }
-    private static let frameClasses = (0..<12).map { "th hue-\($0)" }
+    private static let hueClasses = (0..<12).map { "favicon hue-\($0)" }
+    private static let frameClasses = (0..<12).map { "thumbnail hue-\($0)" }
 }
