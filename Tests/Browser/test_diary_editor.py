@@ -214,7 +214,7 @@ def test_the_first_scripts_are_small(write):
     loaded = page.evaluate("() => performance.getEntriesByType('resource').map(each => each.name)")
     assert not [name for name in ("brush", "photos", "crop", "both") if any(f"diary-{name}" in src for src in loaded)]
     page.locator("[data-tool=draw]").click()
-    wait_until(page, "() => [...document.scripts].some(each => each.src.includes('diary-brush'))")
+    wait_until(page, "() => performance.getEntriesByType('resource').some(each => each.name.includes('diary-brush'))")
 
 
 def test_day_weather_and_mood(write):
