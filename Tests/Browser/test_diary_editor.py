@@ -18,9 +18,9 @@ def test_a_mouse_moves_turns_and_scales(write):
     near(elements(page)[0]["y"], 1000, 4)
     # Near the middle it stays there, and a line says so.
     drag(page, spot(page, 700, 1000), spot(page, 858, 1200))
-    expect(page.locator(".guide.v")).to_be_visible()
+    expect(page.locator(".guide--vertical")).to_be_visible()
     page.mouse.up()
-    expect(page.locator(".guide.v")).to_be_hidden()
+    expect(page.locator(".guide--vertical")).to_be_hidden()
     assert elements(page)[0]["x"] == 850
     # The corner at the lower right goes once around to the lower left, twice as far out.
     x, y = 850, elements(page)[0]["y"]
