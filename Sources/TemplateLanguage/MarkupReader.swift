@@ -16,8 +16,8 @@ struct MarkupReader {
     var startsCandidate = false
     /// Whether a `/` is the last thing in the tag.
     var slash = false
-    /// The element whose start or end tag is the last thing in the text.
-    var lastTag = ""
+    /// Whether a tag or a comment is the last thing in the text.
+    var isAfterTag = false
 
     /// Whether another reader has arrived where this one is.
     func isSamePlace(as other: MarkupReader) -> Bool {
@@ -45,6 +45,7 @@ struct MarkupReader {
             guard place == .text || place == .plainText else {
                 throw source.error(at: offset, "an interpolation cannot stand in \(place.description)")
             }
+            isAfterTag = false
             return .text
         }
         try endLiteralURL(at: offset)

@@ -10,7 +10,7 @@ extension MarkupReader {
         }
         if !breaksLine {
             output += source.bytes[range]
-        } else if !followsLayout(at: range.lowerBound), !precedesLayout(at: range.upperBound, limit: limit) {
+        } else if !followsMarkup(at: range.lowerBound), !precedesMarkup(at: range.upperBound, limit: limit) {
             output.append(.newline)
         }
     }
@@ -21,33 +21,14 @@ extension MarkupReader {
         return source.bytes[offset] == UInt8(ascii: ">") || source.bytes[offset] == UInt8(ascii: "/")
     }
 
-    private func followsLayout(at offset: Int) -> Bool {
-        if offset == 0 || source.closesDirective(at: offset) { return true }
-        return source.bytes[offset - 1] == UInt8(ascii: ">") && Self.layout.contains(lastTag)
+    private func followsMarkup(at offset: Int) -> Bool {
+        offset == 0 || isAfterTag || source.closesDirective(at: offset)
     }
 
-    private func precedesLayout(at offset: Int, limit: Int) -> Bool {
+    private func precedesMarkup(at offset: Int, limit: Int) -> Bool {
         if offset == source.bytes.count { return true }
-        if offset == limit { return source.opensDirective(at: offset) }
-        guard source.bytes[offset] == UInt8(ascii: "<") else { return false }
-        var name = source.bytes[(offset + 1)..<limit]
-        if name.first == UInt8(ascii: "/") { name = name.dropFirst() }
-        name = name.prefix { $0.isNamePart || $0 == UInt8(ascii: "-") }
-        return Self.layout.contains(String(decoding: name.map(\.lowercased), as: UTF8.self))
+        return offset == limit ? source.opensDirective(at: offset) : source.bytes[offset] == UInt8(ascii: "<")
     }
-
-    /// Elements beside which no white space is shown: blocks, what is not shown at all, controls (the style sheets
-    /// say their distances), and shapes.
-    private static let layout: Set<String> = [
-        "html", "head", "title", "meta", "link", "script", "template", "body",
-        "header", "footer", "main", "nav", "aside", "section", "article", "search", "div", "p", "hr", "pre",
-        "blockquote", "address", "figure", "figcaption", "h1", "h2", "h3", "h4", "h5", "h6", "hgroup",
-        "ul", "ol", "li", "dl", "dt", "dd", "details", "summary", "dialog",
-        "table", "caption", "colgroup", "col", "thead", "tbody", "tfoot", "tr", "th", "td",
-        "form", "fieldset", "legend", "input", "button", "select", "optgroup", "option", "datalist", "textarea",
-        "br", "source", "track",
-        "defs", "g", "symbol", "mask", "lineargradient", "stop", "path", "rect", "circle", "line", "use",
-    ]
 }
 
 extension TemplateSource {

@@ -3,7 +3,7 @@ extension MarkupReader {
     mutating func step(_ byte: UInt8, at offset: Int, limit: Int) throws(TemplateError) {
         switch place {
         case .text:
-            lastTag = ""
+            isAfterTag = false
             if byte == UInt8(ascii: "<") { place = .afterLessThan }
         case .plainText, .raw: try stepInRaw(byte, at: offset, limit: limit)
         case .afterLessThan: try stepAfterLessThan(byte, at: offset, limit: limit)
@@ -28,9 +28,9 @@ extension MarkupReader {
         case .beforeValue: try stepBeforeValue(byte, at: offset)
         case .value(let quote, let rule): try stepInValue(byte, quote: quote, rule: rule, at: offset)
         case .comment:
-            if byte == UInt8(ascii: ">"), ends(with: "--", at: offset) { place = .text }
+            if byte == UInt8(ascii: ">"), ends(with: "--", at: offset) { (place, isAfterTag) = (.text, true) }
         case .declaration:
-            if byte == UInt8(ascii: ">") { place = .text }
+            if byte == UInt8(ascii: ">") { (place, isAfterTag) = (.text, true) }
         }
     }
 
@@ -78,7 +78,7 @@ extension MarkupReader {
     private mutating func endTag(at offset: Int) throws(TemplateError) {
         let tag = self.tag
         let slash = self.slash
-        (self.tag, self.slash, lastTag) = ("", false, tag)
+        (self.tag, self.slash, isAfterTag) = ("", false, true)
         let isForeign = tag == "svg" || tag == "math" || open.contains("svg") || open.contains("math")
         place = .text
         if Self.void.contains(tag) { return }
@@ -103,7 +103,7 @@ extension MarkupReader {
                 throw source.error(at: offset, "</\(name)> closes nothing\(expected)")
             }
             open.removeLast()
-            lastTag = name
+            isAfterTag = true
             place = .text
         } else {
             throw source.error(at: offset, "an end tag holds only its name")

@@ -19,22 +19,20 @@
 /// - `{% wrap layout(title: t) %} … {% end %}` hands its body to a template whose last parameter is the bare word `content`
 ///   and which writes it with `{% content %}`.
 /// - `{# a comment #}` leaves no trace.
+/// - `{% import Catalog %}` imports a target into the Swift file; HTTPServer and Site are always imported.
 ///
 /// # White space
 ///
 /// Break lines where it reads well; what only lays out the template does not arrive in the page. White space that
 /// contains a line break
 ///
-/// - vanishes next to the tag of a block (`div`, `p`, `li`, `form`, `option`, …), of a form's control (`input`, `button`,
-///   `select`, `textarea`), next to a directive or comment, and at both ends of the file;
-/// - becomes one line break, so a space to the eye, elsewhere in text: between words, `{{ … }}` and the tags of inline
-///   elements (`a`, `b`, `span`, `img`, …);
+/// - vanishes in text next to a tag, a directive or a comment, and at both ends of the file;
+/// - becomes one line break between words and `{{ … }}`, so a space to the eye;
 /// - becomes one space inside a tag, and vanishes there before `>` and before a directive (which brings its own:
 ///   `{% if on %} checked{% end %}`);
 /// - stays as it is in `pre`, `textarea`, `title` and in quoted values.
 ///
-/// White space within a line always stays. So write a space that shall be seen between two buttons or after `{% end %}`
-/// within a line, and where two inline elements shall touch, break the line inside a tag or put `{# #}` between them.
+/// White space within a line always stays. So write a space that shall be seen next to a tag or directive within a line.
 ///
 /// # Escaping by place
 ///

@@ -16,7 +16,8 @@ struct TemplateEmitter {
 
     mutating func emit(module: String) throws(TemplateError) -> String {
         output = "// Made by TemplateCompiler from \(file).\n"
-        for name in (module == "Site" ? [] : ["Site"]) + template.imports { output += "import \(name)\n" }
+        let usual = module == "Site" ? ["HTTPServer"] : ["HTTPServer", "Site"]
+        for name in usual + template.imports { output += "import \(name)\n" }
         var parameters = template.parameters.isEmpty ? "" : ", \(template.parameters)"
         if template.takesContent { parameters += ", content: (inout HTMLBuffer) -> Void" }
         output += "\nextension Templates {\n"

@@ -73,17 +73,42 @@ import Testing
         // By bytes: regular expressions over all sources would take longer than the whole suite.
         let words = Set(
             pages.flatMap { $0.text.utf8.split { !$0.isInName }.map { String(decoding: $0, as: UTF8.self) } })
-        // Put together of a word and a number or a name: `hue-7`, `font-pen`.
-        let made = /(?:[a-z]|hue-|ink-|paper-)\d+|font-[a-z]+/
+        // Put together of words and a number or a name: `hue-7`, `wall--small`, `font-pen`.
+        let made = /(?:(?:hue|ink|paper|ratio|depth)-|\w+--)\d+|(?:font-|wall--)[a-z]+/
         for file in try SourceTree.files(in: "Public/css", suffix: ".css") {
-            let rules = file.text.replacing(/(?s)\/\*.*?\*\/|url\("[^"]*"\)/, with: "")
-                .replacing(/\{[^{}]*\}/, with: "{}")
-            for name in Set(rules.matches(of: /\.([A-Za-z][\w-]*)/).map { String($0.output.1) }) {
+            for name in Self.classes(of: file) {
                 #expect(
                     words.contains(name) || name.wholeMatch(of: made) != nil,
                     "\(file.path): nothing has the class \(name)")
             }
         }
+    }
+
+    /// Whoever reads `t` or `b12` in a page has to look it up: `item__title` and `wall__day--12` say what they are.
+    @Test func classesAreWords() throws {
+        let short = /[A-Za-z]{1,2}\d*/
+        for file in try SourceTree.files(in: "Public/css", suffix: ".css") {
+            for name in Self.classes(of: file) { #expect(name.wholeMatch(of: short) == nil, "\(file.path): .\(name)") }
+        }
+        for file in try SourceTree.files(in: "Templates", suffix: ".html") {
+            for line in file.lines where line.contains("class=\"") {
+                for value in line.matches(of: /\bclass="((?:\{\{.*?\}\}|\{%.*?%\}|[^"{])*)"/).map(\.output.1) {
+                    // Of expressions, what stands in quotes.
+                    let literal = value.replacing(/\{%.*?%\}/, with: " ").replacing(/\{\{.*?\}\}/) { expression in
+                        expression.output.matches(of: /"[^"]*"/).map { $0.output }.joined()
+                    }
+                    for name in literal.split(whereSeparator: { " \"".contains($0) }) {
+                        #expect(name.wholeMatch(of: short) == nil, "\(file.path) has the class \(name)")
+                    }
+                }
+            }
+        }
+    }
+
+    private static func classes(of file: SourceTree.File) -> Set<String> {
+        let rules = file.text.replacing(/(?s)\/\*.*?\*\/|url\("[^"]*"\)/, with: "")
+            .replacing(/\{[^{}]*\}/, with: "{}")
+        return Set(rules.matches(of: /\.([A-Za-z][\w-]*)/).map { String($0.output.1) })
     }
 
     /// Owner and transaction travel together, or one of them is forgotten some day.

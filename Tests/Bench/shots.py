@@ -25,7 +25,7 @@ PAGE, MANY = 60, 240
 
 def pages(html):
     """Name -> path. The month is the oldest one that the wall's own links lead to."""
-    years = re.findall(r'<a class="y" href="([^"]+)"', html)
+    years = re.findall(r'<a class="months__year" href="([^"]+)"', html)
     return {
         "screenshots: wall of 60": "/screenshots",
         "screenshots: list by size": "/screenshots?view=list&sort=-size",

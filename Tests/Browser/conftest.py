@@ -234,10 +234,14 @@ DESKTOP = dict(viewport={"width": 1440, "height": 900})
 PHONE = dict(viewport={"width": 390, "height": 844}, device_scale_factor=2, is_mobile=True, has_touch=True)
 
 
+# The exports of the modules that every page has, as a promise.
+APP = """import(document.querySelector('script[src*="/app-"]').src)"""
+
+
 def wait_for_forms(page):
     """What was pressed last is done before the next test begins: such forms outlive their page."""
     try:
-        page.evaluate("typeof seorap === 'undefined' ? null : Promise.resolve(seorap.post?.last).catch(() => null).then(() => null)")
+        page.evaluate(f"document.querySelector('script[type=module]') && {APP}.then(app => app.lastPost()).catch(() => null).then(() => null)")
     except Error:
         pass  # It is on its way to another page, or was closed.
 

@@ -11,6 +11,10 @@ from playwright.sync_api import expect
 
 STICKER = {"type": "sticker", "sticker": "whale", "width": 400, "height": 400, "x": 500, "y": 800, "scale": 1, "angle": 0}
 
+# Whether stickers fall in the tray, and whether they have come to rest.
+FALLING = "() => document.querySelector('.stickers.tumbling') !== null"
+RESTING = "() => document.querySelector('.stickers.falling:not(.tumbling)') !== null"
+
 
 def picture(width=60, height=40, red=200):
     """A PNG of one colour."""
@@ -27,6 +31,11 @@ def file(name, **options):
     return {"name": name, "mimeType": "image/png", "buffer": picture(**options)}
 
 
+def model(function):
+    """The script that calls a function with the page as its editor has it, and with an argument."""
+    return f"""async given => ({function})((await import(document.querySelector('script[src*="/diary-editor-"]').src)).diary, given)"""
+
+
 @pytest.fixture
 def write(open_page):
     """Opens the editor on a new page that has these elements."""
@@ -36,9 +45,9 @@ def write(open_page):
         page.wait_for_url("**/edit")
         expect(page.locator(".rail [aria-pressed=true]")).to_have_count(1)
         for element in elements:
-            page.evaluate("element => seorap.diary.add(element)", element)
+            page.evaluate(model("(diary, element) => diary.add(element)"), element)
         if elements:
-            page.evaluate("() => seorap.diary.choose()")
+            page.evaluate(model("diary => diary.choose()"))
             saved(page)
         return page
 
@@ -46,11 +55,11 @@ def write(open_page):
 
 
 def saved(page):
-    wait_until(page, "() => seorap.diary.page && document.querySelector('.edit').dataset.state === 'saved'")
+    wait_until(page, "() => document.querySelector('.edit').dataset.state === 'saved'")
 
 
 def elements(page):
-    return page.evaluate("() => seorap.diary.elements()")
+    return page.evaluate(model("diary => diary.elements()"))
 
 
 def stored(page, house, cookies):

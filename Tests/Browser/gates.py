@@ -19,7 +19,7 @@ OVERFLOW = """
 width => [...document.body.querySelectorAll('*')].filter(element => {
   const box = element.getBoundingClientRect();
   // What is folded away has a box of its own somewhere else.
-  if (!box.width || box.right <= width + 1 || element.closest('.sr,.skip,details:not([open]) > :not(summary)')) return false;
+  if (!box.width || box.right <= width + 1 || element.closest('.visually-hidden,.skip,details:not([open]) > :not(summary)')) return false;
   for (let parent = element.parentElement; parent && parent !== document.body; parent = parent.parentElement) {
     if (/(auto|scroll|hidden|clip)/.test(getComputedStyle(parent).overflowX)) return false;
   }
@@ -31,7 +31,7 @@ width => [...document.body.querySelectorAll('*')].filter(element => {
 # covers its card is as large as the card.
 SMALL_TARGETS = """
 least => [...document.querySelectorAll('a[href],button,input:not([type=hidden]),select,summary')].filter(element => {
-  if (!element.checkVisibility() || element.tabIndex < 0 || element.closest('p,dialog,.sr,.skip')) return false;
+  if (!element.checkVisibility() || element.tabIndex < 0 || element.closest('p,dialog,.visually-hidden,.skip')) return false;
   const covers = getComputedStyle(element, '::after');
   const whole = covers.position === 'absolute' && covers.inset === '0px' && covers.content !== 'none' && element.offsetParent;
   const box = (element.closest('label') || whole || element).getBoundingClientRect();
@@ -54,7 +54,7 @@ CROWDED = """
 () => {
   const found = [];
   for (const row of document.querySelectorAll('.chips, .tools, .head, .switch, .tabbar, .row, .bar, .nav, .months, .tabs, .lrow, .lines > li')) {
-    const parts = [...row.children].filter(each => each.checkVisibility() && !each.matches('.sr, .skip, .ck') && !/absolute|fixed/.test(getComputedStyle(each).position));
+    const parts = [...row.children].filter(each => each.checkVisibility() && !each.matches('.visually-hidden, .skip, .item__check') && !/absolute|fixed/.test(getComputedStyle(each).position));
     const boxes = parts.map(each => each.getBoundingClientRect());
     parts.forEach((each, index) => {
       const [box, next] = [boxes[index], boxes[index + 1]];
@@ -112,7 +112,7 @@ BROKEN_WORDS = """
 () => {
   const found = [];
   for (const each of document.querySelectorAll('#main :is(h1, h2, h3, label, legend, dt, th, summary, button, .btn, .chip, .doors b)')) {
-    if (!each.checkVisibility() || each.closest('.sr')) continue;
+    if (!each.checkVisibility() || each.closest('.visually-hidden')) continue;
     const texts = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       // What only a screen reader says has a box of one pixel.
@@ -138,7 +138,7 @@ BEGUN_LATE = """
 
 # Dates as machines write them, where a person reads when something was. File names and words in pictures may have their own.
 MACHINE_DATES = """
-() => [...document.querySelectorAll('#main :is(time, dd, .m, .h, .day, .date, .when, .hint, small, figcaption, .lines .t, td:is(.k-added, .k-taken))')]
+() => [...document.querySelectorAll('#main :is(time, dd, .item__meta, .link-facts, .day, .date, .when, .hint, small, figcaption, .lines .item__title, td:is(.k-added, .k-taken))')]
   .filter(each => each.checkVisibility() && /\\b(19|20)\\d\\d-\\d\\d-\\d\\d\\b/.test(each.innerText) && !each.closest('code, pre'))
   .slice(0, 5).map(each => each.outerHTML.slice(0, 160))
 """
@@ -146,7 +146,7 @@ MACHINE_DATES = """
 # More than one filled button at the head of a page: of two that call, neither is heard.
 LOUD = """
 () => {
-  const loud = [...document.querySelectorAll('.bar .btn.p, .head .btn.p')].filter(each =>
+  const loud = [...document.querySelectorAll('.bar .btn--primary, .head .btn--primary')].filter(each =>
     each.checkVisibility() && !each.closest('.pop') && getComputedStyle(each).backgroundColor !== getComputedStyle(document.body).backgroundColor
       && getComputedStyle(each).color !== getComputedStyle(document.body).color);
   return loud.length > 1 ? loud.map(each => each.outerHTML.slice(0, 120)) : [];
@@ -155,11 +155,11 @@ LOUD = """
 
 # Pictures of a wall or list that do not answer with what they show: a target of something else lies on more than a fifth.
 COVERED = """
-() => [...document.querySelectorAll('#main :is(.tile, .shelf .card, .links > li, .strip .card, .lrow) :is(img, .cover, .th)')].filter(picture => {
+() => [...document.querySelectorAll('#main :is(.tile, .shelf .card, .links > li, .strip .card, .lrow) :is(img, .cover, .thumbnail)')].filter(picture => {
   const box = picture.getBoundingClientRect();
   if (!picture.checkVisibility() || box.width < 40 || box.top < 120 || box.bottom > innerHeight - 90 || box.left < 0 || box.right > innerWidth) return false;
   const card = picture.closest('li, .tile, .card, .lrow');
-  const main = card.querySelector('a.t, .t a, .tile > a, a[href]');
+  const main = card.querySelector('a.item__title, .item__title a, .tile > a, a[href]');
   let away = 0;
   for (let x = 1; x < 10; x++) for (let y = 1; y < 10; y++) {
     const hit = document.elementFromPoint(box.left + box.width * x / 10, box.top + box.height * y / 10);

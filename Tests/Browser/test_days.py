@@ -31,7 +31,7 @@ def test_calendar_fits_a_phone(open_page, house):
 
 def test_what_is_typed_finds_what_may_be_tied(open_page, house):
     page = open_page("/links", device=DESKTOP)
-    titles = page.locator(".links .t")
+    titles = page.locator(".links .item__title")
     other = titles.nth(1).inner_text()
     first = titles.nth(0)
     mine = first.inner_text()
@@ -43,9 +43,9 @@ def test_what_is_typed_finds_what_may_be_tied(open_page, house):
     line.wait_for()
     assert page.url == address
     line.get_by_role("button", name=re.compile("잇기")).click()
-    page.locator("#related .lines .t", has_text=other).first.wait_for()
-    page.locator("#related .lines .t", has_text=other).first.click()
-    page.locator("#related .lines .t", has_text=mine).first.wait_for()
+    page.locator("#related .lines .item__title", has_text=other).first.wait_for()
+    page.locator("#related .lines .item__title", has_text=other).first.click()
+    page.locator("#related .lines .item__title", has_text=mine).first.wait_for()
     page.locator("#related .lines button").first.click()
     page.locator("#related .lines", has_text=mine).wait_for(state="detached")
 

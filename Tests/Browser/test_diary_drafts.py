@@ -4,19 +4,19 @@ import json
 
 import pytest
 from conftest import DESKTOP, PHONE
-from diary_editor import STICKER, elements, saved, stored, write  # noqa: F401
+from diary_editor import STICKER, elements, model, saved, stored, write  # noqa: F401
 from gates import axe_violations
 from playwright.sync_api import expect
 
 
 def test_saved_within_two_seconds_and_when_left(write, house, cookies):
     page = write(device=DESKTOP)
-    page.evaluate("element => seorap.diary.add(element)", STICKER)
+    page.evaluate(model("(diary, element) => diary.add(element)"), STICKER)
     begun = page.evaluate("() => performance.now()")
     saved(page)
     assert page.evaluate("() => performance.now()") - begun < 2000
     expect(page.locator(".ebar small")).to_have_text("방금 저장됨")
-    page.evaluate("element => seorap.diary.add(element)", {**STICKER, "sticker": "moon"})
+    page.evaluate(model("(diary, element) => diary.add(element)"), {**STICKER, "sticker": "moon"})
     # Left at once: what was not sent yet goes along.
     path = page.url
     page.goto(house.url + "/settings")
@@ -31,7 +31,7 @@ def test_what_leaving_sent_may_arrive_late(write, house, cookies, is_before):
     path = page.url
     draft = path.replace("/edit", "/draft")
     page.evaluate("() => { navigator.sendBeacon = () => true; }")
-    page.evaluate("element => seorap.diary.add(element)", {**STICKER, "sticker": "moon"})
+    page.evaluate(model("(diary, element) => diary.add(element)"), {**STICKER, "sticker": "moon"})
     page.goto(house.url + "/settings")
     kept = json.loads(page.evaluate("() => Object.entries(localStorage).find(([name]) => name.startsWith('seorap page '))[1]"))
     late = {"revision": kept["revision"], "device": kept["left"], **kept["page"]}
@@ -45,7 +45,7 @@ def test_what_leaving_sent_may_arrive_late(write, house, cookies, is_before):
         page.route("**/draft", lambda route: (send(), route.continue_()), times=1)
     page.goto(path)
     assert [each["sticker"] for each in elements(page)] == ["whale", "moon"]
-    page.evaluate("element => seorap.diary.add(element)", {**STICKER, "sticker": "sun"})
+    page.evaluate(model("(diary, element) => diary.add(element)"), {**STICKER, "sticker": "sun"})
     saved(page)
     if not is_before:
         assert send() == 409
@@ -58,7 +58,7 @@ def test_a_lost_connection_loses_nothing(write, house, cookies):
     page = write(STICKER, device=DESKTOP, expect_problems=True)
     context, path = page.context, page.url
     context.set_offline(True)
-    page.evaluate("element => seorap.diary.add(element)", {**STICKER, "sticker": "cat"})
+    page.evaluate(model("(diary, element) => diary.add(element)"), {**STICKER, "sticker": "cat"})
     expect(page.locator(".ebar small")).to_have_text("연결이 끊겼어요, 이 화면에 남아 있어요")
     context.set_offline(False)
     saved(page)
@@ -77,7 +77,7 @@ def test_what_was_kept_is_offered_where_another_device_wrote_meanwhile(write, op
     context, path = page.context, page.url
     lose(page, "dog")
     phone = open_page(path.removeprefix(house.url), PHONE)
-    phone.evaluate("element => seorap.diary.add(element)", {**STICKER, "sticker": "sun"})
+    phone.evaluate(model("(diary, element) => diary.add(element)"), {**STICKER, "sticker": "sun"})
     saved(phone)
     page = context.new_page()
     page.goto(path)
@@ -93,7 +93,7 @@ def lose(page, sticker):
     """Adds a sticker that cannot be sent, and closes the window."""
     page.evaluate("() => { navigator.sendBeacon = () => false; }")
     page.route("**/draft", lambda route: route.abort())
-    page.evaluate("element => seorap.diary.add(element)", {**STICKER, "sticker": sticker})
+    page.evaluate(model("(diary, element) => diary.add(element)"), {**STICKER, "sticker": sticker})
     expect(page.locator(".ebar small")).to_have_text("연결이 끊겼어요, 이 화면에 남아 있어요")
     page.close()
 
@@ -103,9 +103,9 @@ def test_two_devices_keep_both(write, open_page, house, cookies, choice):
     desk = write(STICKER, device=DESKTOP, expect_problems=True)
     path = desk.url.removeprefix(house.url)
     phone = open_page(path, PHONE, expect_problems=True)
-    desk.evaluate("element => seorap.diary.add(element)", {**STICKER, "sticker": "sun"})
+    desk.evaluate(model("(diary, element) => diary.add(element)"), {**STICKER, "sticker": "sun"})
     saved(desk)
-    phone.evaluate("element => seorap.diary.add(element)", {**STICKER, "sticker": "rainbow"})
+    phone.evaluate(model("(diary, element) => diary.add(element)"), {**STICKER, "sticker": "rainbow"})
     dialog = phone.locator("#both")
     expect(dialog).to_be_visible()
     expect(dialog.locator(".mine .element")).to_have_count(2)

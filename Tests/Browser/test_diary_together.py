@@ -8,7 +8,7 @@ import urllib.parse
 
 import pytest
 from conftest import DESKTOP, PATIENCE, PHONE, House
-from diary_editor import STICKER, elements, file, near, saved, spot
+from diary_editor import STICKER, elements, file, model, near, saved, spot
 from playwright.sync_api import expect
 
 WORDS = "파란 바다"
@@ -96,7 +96,7 @@ def put_photo_by_finger(page):
     page.locator("[data-tool=photo]").click()
     page.locator("#f-files").set_input_files(file("바다.png", width=600, height=400))
     expect(page.locator(".sheet .element.photo")).to_have_count(1)
-    page.evaluate("() => seorap.diary.choose()")
+    page.evaluate(model("diary => diary.choose()"))
     photo = elements(page)[0]
     x, y = spot(page, photo["x"], photo["y"])
     session = page.context.new_cdp_session(page)
@@ -162,14 +162,14 @@ def test_two_people_write_a_diary(two):
     other = sky.context.new_page()
     other.goto(page.url)
     expect(other.locator(".rail [aria-pressed=true]")).to_have_count(1)
-    page.evaluate("element => seorap.diary.add(element)", STICKER)
+    page.evaluate(model("(diary, element) => diary.add(element)"), STICKER)
     saved(page)
-    other.evaluate("element => seorap.diary.add(element)", {**STICKER, "sticker": "moon"})
+    other.evaluate(model("(diary, element) => diary.add(element)"), {**STICKER, "sticker": "moon"})
     expect(other.locator("#both")).to_be_visible()
     other.locator("#both [value=mine]").click()
     saved(other)
     sky.context.set_offline(True)
-    other.evaluate("element => seorap.diary.add(element)", {**STICKER, "sticker": "star", "x": 1200})
+    other.evaluate(model("(diary, element) => diary.add(element)"), {**STICKER, "sticker": "star", "x": 1200})
     expect(other.locator(".ebar small")).to_have_text("연결이 끊겼어요, 이 화면에 남아 있어요")
     sky.context.set_offline(False)
     saved(other)

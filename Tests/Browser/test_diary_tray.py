@@ -4,7 +4,7 @@ import statistics
 
 import pytest
 from conftest import PHONE, wait_until
-from diary_editor import write  # noqa: F401
+from diary_editor import FALLING, RESTING, write  # noqa: F401
 
 # What one of sixty frames a second has, in milliseconds, and how much slower than this machine a phone is.
 FRAME, SLOWER = 1000 / 60, 4
@@ -19,12 +19,12 @@ FALL = """([stickers, frames]) => new Promise(done => {
     const begun = performance.now();
     step(time);
     spent.push(performance.now() - begun);
-    if (spent.length === frames / 2 || !seorap.diary.falling) seorap.diary.shake();
+    if (spent.length === frames / 2 || !document.querySelector('.tumbling')) document.querySelector('[data-do=shake]').click();
     if (spent.length < frames) return;
     window.requestAnimationFrame = ask;
     done(spent);
   });
-  seorap.diary.openPack('all');
+  document.querySelector('[data-pack=all]').click();
 })"""
 
 
@@ -35,7 +35,7 @@ def metrics(devtools):
 def test_forty_stickers_leave_time_in_every_frame(write):
     """What a frame costs the page's own thread is counted, not how many come: that depends on what else runs here."""
     page = write(device=PHONE)
-    wait_until(page, "() => seorap.diary.falling === false")
+    wait_until(page, RESTING)
     devtools = page.context.new_cdp_session(page)
     # The processor time of that thread, whoever else wants the processor.
     devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
@@ -59,7 +59,7 @@ def test_forty_stickers_leave_time_in_every_frame(write):
 @pytest.mark.https("only a secure page is told how a phone is held")
 def test_a_tilted_phone_moves_them(write):
     page = write(device=PHONE)
-    wait_until(page, "() => seorap.diary.falling === false")
+    wait_until(page, RESTING)
     middle = """() => {
       const tray = document.querySelector('.stickers').getBoundingClientRect();
       const boxes = [...document.querySelectorAll('.stickers button:not([hidden])')].map(each => each.getBoundingClientRect());
@@ -71,8 +71,8 @@ def test_a_tilted_phone_moves_them(write):
 
     def tilted(gamma):
         devtools.send("DeviceOrientation.setDeviceOrientationOverride", {"alpha": 0, "beta": 30, "gamma": gamma})
-        wait_until(page, "() => seorap.diary.falling")
-        wait_until(page, "() => !seorap.diary.falling")
+        wait_until(page, FALLING)
+        wait_until(page, RESTING)
         return page.evaluate(middle)
 
     assert tilted(-60) + 0.1 < tilted(60)

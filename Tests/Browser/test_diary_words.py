@@ -2,7 +2,7 @@
 
 import pytest
 from conftest import DESKTOP, wait_until
-from diary_editor import drag, elements, file, near, picture, saved, spot, stored, write  # noqa: F401
+from diary_editor import drag, elements, file, model, near, picture, saved, spot, stored, write  # noqa: F401
 from playwright.sync_api import expect
 
 
@@ -57,7 +57,7 @@ def test_long_lines_break_where_the_browser_breaks_them(write):
     assert len(element["lines"]) > 1
     assert " ".join(line.strip() for line in element["lines"]) == text
     before = len(element["lines"])
-    handle = page.locator(".hd.edge").bounding_box()
+    handle = page.locator(".handle.edge").bounding_box()
     start = (handle["x"] + handle["width"] / 2, handle["y"] + handle["height"] / 2)
     drag(page, start, (start[0] - 120, start[1]))
     page.mouse.up()
@@ -101,14 +101,14 @@ def test_photos_come_from_everywhere(write, house, cookies):
     with page.expect_file_chooser() as chooser:
         page.locator("[data-do=fill]").click()
     chooser.value.set_files([file("셋.png", red=40), file("넷.png", red=50)])
-    wait_until(page, "() => seorap.diary.chosen.photos.length === 3")
+    wait_until(page, model("diary => diary.chosen.photos.length === 3"))
     page.locator("[data-frame=plain]").click()
     expect(page.locator(".sheet .element.photo")).to_have_count(7)
     page.locator("[data-do=crop]").click()
     page.locator("#f-near").fill("2")
     page.locator("#cropper .view").press("ArrowRight")
     page.locator("#cropper [value=take]").click()
-    crop = page.evaluate("() => seorap.diary.chosen.photos[0].crop")
+    crop = page.evaluate(model("diary => diary.chosen.photos[0].crop"))
     near(crop["width"], 0.5, 0.01)
     saved(page)
     assert len(stored(page, house, cookies)) == 7
@@ -144,6 +144,6 @@ def test_a_pen_draws_with_pressure(write):
     # Air within its box is not the stroke; the line is.
     page.locator("[data-tool=sticker]").click()
     page.mouse.click(*spot(page, 900, 450))
-    assert page.evaluate("() => seorap.diary.chosen") is None
+    assert page.evaluate(model("diary => diary.chosen")) is None
     page.mouse.click(*spot(page, 700, 600))
-    assert page.evaluate("() => seorap.diary.chosen?.type") == "stroke"
+    assert page.evaluate(model("diary => diary.chosen?.type")) == "stroke"

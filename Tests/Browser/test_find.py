@@ -44,7 +44,7 @@ def test_searches_as_one_types_and_pages_to_the_end(open_page, provider):
     page.locator(".hits > li").nth(39).scroll_into_view_if_needed()
     expect(page.locator(".hits > li")).to_have_count(60)
     expect(page.locator(".pager [rel=next]")).to_have_count(0)
-    titles = page.locator(".hits .t").all_text_contents()
+    titles = page.locator(".hits .item__title").all_text_contents()
     assert titles == [f"영화 {number}" for number in range(1, 61)]
 
 
@@ -140,7 +140,7 @@ def test_recent_words_run_again_and_go(open_page, house, cookies):
 def test_an_isbn_is_recognised(open_page):
     page = open_page("/books/find")
     page.get_by_role("searchbox", name="ISBN").fill("978-89-374-6044-9")
-    expect(page.locator(".hits .t")).to_have_text(["데미안"])
+    expect(page.locator(".hits .item__title")).to_have_text(["데미안"])
     page.get_by_role("button", name="서랍에 담기: 데미안", exact=True).click()
     expect(page.get_by_role("link", name="서랍에 있어요: 데미안", exact=True)).to_be_visible()
 
@@ -204,7 +204,7 @@ def test_a_photo_of_the_barcode_finds_the_book(open_page):
     page.get_by_label("책 뒤표지의 바코드").set_input_files(picture("no.png", png(200, 200, (9, 9, 9), (200, 9, 9))))
     expect(page.get_by_role("alert")).to_contain_text("사진에서 바코드를 찾지 못했어요")
     page.get_by_label("책 뒤표지의 바코드").set_input_files(picture("code.png", barcode("9788937460449")))
-    expect(page.locator(".hits .t")).to_have_text(["데미안"])
+    expect(page.locator(".hits .item__title")).to_have_text(["데미안"])
 
 
 def test_a_cover_of_ones_own(open_page):
@@ -244,11 +244,11 @@ def test_todays_top_twenty(open_page):
     page.wait_for_function("() => document.querySelector('[alt=TMDB]').naturalWidth === 64")
     assert logo.bounding_box()["height"] <= 12
     assert page.get_by_role("link", name="TMDB", exact=True).bounding_box()["height"] >= 24, "as a target, it is larger"
-    expect(page.locator(".hits .t").first).to_have_text("오늘의 영화 1")
+    expect(page.locator(".hits .item__title").first).to_have_text("오늘의 영화 1")
     heart(page, "오늘의 영화 19").click()
     expect(page.get_by_role("link", name="서랍에 있어요: 오늘의 영화 19", exact=True)).to_be_visible()
     page.get_by_role("link", name="상영 중").click()
-    expect(page.locator(".hits .t").first).to_have_text("상영 중 1")
+    expect(page.locator(".hits .item__title").first).to_have_text("상영 중 1")
     page.get_by_role("link", name="박스오피스").click()
     expect(page.get_by_role("heading", name="아직 받은 목록이 없어요")).to_be_visible()
     expect(page.get_by_text("KOBIS: 키가 아직 없어요")).to_be_visible()

@@ -13,7 +13,7 @@ FAULTS = {
     "a date as machines write it": (MACHINE_DATES, [], "<p class='hint'>2026-11-25</p>"),
     "a row that begins late": (BEGUN_LATE, [], "<div class='months' data-look='display: block; width: 90px; overflow-x: auto; scroll-behavior: auto'>"
                                + "<p data-look='width: 400px; max-width: none'>길다</p></div>"),
-    "two buttons that call": (LOUD, [], "<div class='bar'><a class='btn p' href='/'>하나</a><a class='btn p' href='/'>둘</a></div>"),
+    "two buttons that call": (LOUD, [], "<div class='bar'><a class='btn btn--primary' href='/'>하나</a><a class='btn btn--primary' href='/'>둘</a></div>"),
     "what is wider than the window": (OVERFLOW, [DESKTOP["viewport"]["width"]], "<p data-look='width: 3000px'>넓다</p>"),
     "a target too small": (SMALL_TARGETS, [24], "<button data-look='width: 10px; height: 10px; min-height: 0; padding: 0'></button>"),
 }  # fmt: skip

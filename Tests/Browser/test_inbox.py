@@ -127,7 +127,7 @@ def test_without_a_script_files_are_sent_by_the_form(open_page):
     page.locator("#files").set_input_files({"name": "plain.png", "mimeType": "image/png", "buffer": picture(300)})
     page.locator("form[data-files] button").click()
     expect(page.locator(".lrow").first).to_be_visible()
-    expect(page.locator(".lrow .sn").first).to_contain_text("브라우저에서")
+    expect(page.locator(".lrow .item__excerpt").first).to_contain_text("브라우저에서")
 
 
 def test_rows_are_put_away_by_keys(open_page):
@@ -192,7 +192,7 @@ def test_thirty_screens_are_dropped_sorted_by_keyboard_undone_and_found(open_pag
         query, patience=120_000,
     )  # fmt: skip
     page.goto(f"{house.url}/search?q={query}")
-    expect(page.locator("main a.t[href*='/screenshots/']")).to_have_count(1)
+    expect(page.locator("main a.item__title[href*='/screenshots/']")).to_have_count(1)
 
 
 @pytest.mark.lan("touch, in a narrow window")

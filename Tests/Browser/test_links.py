@@ -4,7 +4,7 @@ import re
 import urllib.parse
 
 import pytest
-from conftest import PATIENCE, PHONE
+from conftest import APP, PATIENCE, PHONE
 from playwright.sync_api import expect
 
 
@@ -29,7 +29,7 @@ def test_a_saved_link_fills_in_by_itself(open_page, house, site):
     image = first.locator("img[src^='/i/']").first
     expect(image).to_be_visible()
     assert image.evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
-    first.locator("a.t").first.click()
+    first.locator("a.item__title").first.click()
     expect(page.locator("main")).to_contain_text("열두 시간 끓인 육수 이야기")
 
 
@@ -72,7 +72,7 @@ def save(page, house, address, title=""):
     page.goto(house.url + "/add")
     page.fill("#f-url", address)
     page.fill("#f-title", title)
-    page.locator("#link .btn.p").click()
+    page.locator("#link .btn--primary").click()
     expect(page.locator("#link")).to_have_count(0)
 
 
@@ -151,10 +151,10 @@ def test_a_composed_tag_is_added_once(open_page, house):
     compose(page, "합성중")
     assert page.input_value("#bulk-tags") == "합성중" and not posts
     page.keyboard.press("Enter")
-    expect(first.locator(".tg a", has_text="#합성중")).to_have_count(1)
+    expect(first.locator(".tag-list a", has_text="#합성중")).to_have_count(1)
     assert len(posts) == 1, posts
     page.keyboard.press("z")
-    expect(first.locator(".tg a", has_text="#합성중")).to_have_count(0)
+    expect(first.locator(".tag-list a", has_text="#합성중")).to_have_count(0)
 
 
 def test_typing_is_not_taken_for_keys(open_page):
@@ -186,7 +186,7 @@ def test_back_keeps_the_list_where_it_was(open_page, house):
     page.evaluate("window.scrollTo(0, 600)")
     page.wait_for_function("() => window.scrollY > 500")
     # One that is in sight: a click on another one would scroll.
-    page.locator("[data-id] a.t").nth(10).click()
+    page.locator("[data-id] a.item__title").nth(10).click()
     page.wait_for_url(re.compile(r"/links/\d+"))
     # Not page.go_back(): it waits for a load event, and a page out of the back/forward cache has none.
     page.evaluate("() => { setTimeout(() => history.back()); }")
@@ -200,7 +200,7 @@ def test_a_page_that_came_from_the_cache_works_like_a_new_one(open_page, house):
     with page.expect_response(house.url + "/favourites") as answer:
         page.goto(house.url + "/favourites")
     assert answer.value.status in (200, 304)
-    assert page.evaluate("typeof seorap") == "object"
+    assert page.evaluate(f"{APP}.then(app => typeof app.refresh)") == "function"
     assert page.evaluate("getComputedStyle(document.querySelector('.side')).position") == "sticky"
 
 
@@ -225,7 +225,7 @@ def test_eight_windows_all_answer_while_something_arrives(browser, cookies, hous
     tabs = [context.new_page() for _ in range(8)]
     tabs[0].goto(house.url + "/add")
     tabs[0].fill("#f-url", site.url("/held/tabs"))
-    tabs[0].locator("main form .btn.p").click()
+    tabs[0].locator("main form .btn--primary").click()
     tabs[0].wait_for_load_state()
     for tab in tabs:
         tab.goto(house.url + "/links")

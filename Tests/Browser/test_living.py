@@ -16,7 +16,7 @@ def add(page, house, title, **fields):
         page.locator(".rest > summary").click()
     for name, value in fields.items():
         page.locator(f"main form.panel [name={name}]").fill(value)
-    page.locator("main form .btn.p").click()
+    page.locator("main form .btn--primary").click()
     page.wait_for_url(re.compile(r"/movies/\d+$"))
     return page.url
 
@@ -44,7 +44,7 @@ def test_a_film_is_rated_by_keys(open_page, house):
     # The poster that has the focus on the wall is rated, too.
     page.goto(house.url + "/movies")
     tile = page.locator(".posters .card", has=page.locator(f"a[href='{urllib.parse.urlparse(film).path}']"))
-    tile.locator("a.t").focus()
+    tile.locator("a.item__title").focus()
     with page.expect_response(re.compile("/rating$")):
         page.keyboard.press("4")
     expect(tile.get_by_role("img", name="별 4개")).to_be_visible()
@@ -56,14 +56,14 @@ def test_a_film_is_rated_by_keys(open_page, house):
         tile.get_by_role("button", name="본 영화").click()
     page.locator("[data-size]").fill("5")
     page.reload()
-    expect(page.locator(".posters.z5")).to_be_visible()
+    expect(page.locator(".posters--5")).to_be_visible()
     expect(tile.get_by_role("button", name="본 영화")).to_have_attribute("aria-pressed", "true")
     expect(tile.get_by_role("img", name="별 3.5개")).to_be_visible()
 
 
 def test_stars_need_no_script(open_page, house):
     page = open_page("/movies", java_script_enabled=False)
-    page.locator(".posters a.t").first.click()
+    page.locator(".posters a.item__title").first.click()
     page.get_by_role("radio", name="별 1.5개").click()
     expect(page.locator(".rate [aria-checked=true]")).to_have_attribute("value", "3")
     page.get_by_role("button", name="지우기").click()
@@ -75,7 +75,7 @@ def test_a_finger_rates_with_the_star_itself(open_page, house):
     page = open_page("/movies/new", device=PHONE)
     add(page, house, "손끝 영화")
     for value in ["8", "7", "8"]:
-        star = page.locator(".rate .x").nth(3).locator("button:visible")
+        star = page.locator(".rate .rate__star").nth(3).locator("button:visible")
         expect(star).to_have_count(1)
         box = star.bounding_box()
         assert box["width"] >= 44 and box["height"] >= 44
@@ -107,7 +107,7 @@ def test_a_list_is_narrowed_by_genre(open_page, house):
     page.goto(house.url + "/movies")
     page.locator(".filters summary").click()
     page.locator("#f-genre").select_option(label="브라우저 장르 (1)")
-    page.locator(".filters .btn.p").click()
+    page.locator(".filters .btn--primary").click()
     page.wait_for_url(re.compile("genre="))
     expect(page.locator(".shelf .card")).to_have_count(1)
     expect(page.locator(".shelf")).to_contain_text("숨은 장르 영화")
@@ -130,7 +130,7 @@ def test_works_of_a_list_are_put_in_order(open_page, house, way):
         expect(page.locator(".cols .names")).to_contain_text("브라우저 목록")
     page.locator(".cols .names a", has_text="브라우저 목록").click()
     page.wait_for_url(re.compile(r"/movies/lists/\d+$"))
-    titles = page.locator(".ordered .t")
+    titles = page.locator(".ordered .item__title")
     expect(titles).to_have_text(["목록 하나", "목록 둘", "목록 셋"])
     page.locator(".ordered li").nth(2).locator("[value=up]").click()
     expect(titles).to_have_text(["목록 하나", "목록 셋", "목록 둘"])

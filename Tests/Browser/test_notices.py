@@ -26,7 +26,7 @@ def import_bookmarks(page, name):
 
 
 def count(page):
-    return page.locator(".bell .n")
+    return page.locator(".bell .count")
 
 
 @pytest.mark.lan("the stream of events")
@@ -53,7 +53,7 @@ def test_a_kind_that_is_off_does_not_ring(open_page, house):
     page = open_page("/notifications")
     kind = page.locator("input[value=importFailed]")
     kind.uncheck()
-    page.locator("#kinds button.p").click()
+    page.locator("#kinds .btn--primary").click()
     expect(page.locator("input[value=importFailed]")).not_to_be_checked()
     import_bookmarks(page, "quiet")
     page.goto(house.url + "/links/imports")
@@ -61,7 +61,7 @@ def test_a_kind_that_is_off_does_not_ring(open_page, house):
     page.goto(house.url + "/notifications")
     expect(page.locator("main")).not_to_contain_text("quiet.html")
     page.locator("input[value=importFailed]").check()
-    page.locator("#kinds button.p").click()
+    page.locator("#kinds .btn--primary").click()
     expect(page.locator("input[value=importFailed]")).to_be_checked()
 
 

@@ -67,7 +67,7 @@ def desk(devices, house, lan):
 def decoded(page):
     """What a camera reads on this page."""
     # Of the page: the code itself is drawn anew whenever the page asks whether a phone has come.
-    box = page.locator("svg.qr").bounding_box()
+    box = page.locator("svg.qr-code").bounding_box()
     shot = base64.b64encode(page.screenshot(clip=box, full_page=True)).decode()
     width, height, grey = page.evaluate(GREY, "data:image/png;base64," + shot)
     found = zxingcpp.read_barcodes(memoryview(bytes(grey)).cast("B", (height, width)))

@@ -138,17 +138,17 @@ def test_a_picture_is_seen_before_it_is_sent_and_left_alone_otherwise(fresh, vis
     page.get_by_role("button", name="시작하기").click()
     page.wait_for_url(fresh.url + "/")
     page.goto(fresh.url + "/settings/profile")
-    before = page.get_attribute(".me img", "src")
+    before = page.get_attribute(".profile-head img", "src")
     page.get_by_text("프로필 고치기").click()
     page.set_input_files("#f-picture", {"name": "나.png", "mimeType": "image/png", "buffer": PICTURE})
     page.locator(".faces img[src^='blob:']").wait_for()
     # Leaving the form keeps the old picture.
     page.get_by_role("link", name="취소").click()
     page.wait_for_url(fresh.url + "/settings/profile")
-    assert page.get_attribute(".me img", "src") == before
+    assert page.get_attribute(".profile-head img", "src") == before
     page.get_by_text("프로필 고치기").click()
     page.set_input_files("#f-picture", {"name": "나.png", "mimeType": "image/png", "buffer": PICTURE})
     page.locator(".faces img[src^='blob:']").wait_for()
     page.get_by_role("button", name="저장").click()
-    page.locator(".me img[src^='/i/']").wait_for()
-    assert page.evaluate("document.querySelector('.me img').decode().then(() => true)")
+    page.locator(".profile-head img[src^='/i/']").wait_for()
+    assert page.evaluate("document.querySelector('.profile-head img').decode().then(() => true)")

@@ -93,7 +93,7 @@ def test_a_word_in_a_picture_finds_it(page, reading_house, word, query):
 
 def test_found_words_are_marked_and_can_be_selected(page, reading_house):
     page.goto(reading_house.url + "/search?q=고속버스")
-    page.locator("main a.t[href*='/screenshots/']").first.click()
+    page.locator("main a.item__title[href*='/screenshots/']").first.click()
     page.wait_for_url("**/screenshots/*?q=*")
     layer = page.locator("svg.words")
     expect(layer.locator("rect")).not_to_have_count(0)

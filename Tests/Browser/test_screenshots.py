@@ -82,7 +82,7 @@ def test_a_phone_shows_three_columns(open_page, thirty):
 
 def test_a_month_is_a_link(open_page, thirty):
     page = open_page("/screenshots", java_script_enabled=False)
-    oldest = page.locator(".months a:not(.y)").last
+    oldest = page.locator(".months a:not(.months__year)").last
     month = re.search(r"month=([0-9-]+)", oldest.get_attribute("href"))[1]
     oldest.click()
     expect(page.locator(f"section[data-day^='{month}']").first).to_be_visible()
@@ -113,7 +113,7 @@ def test_the_list_has_low_rows_and_is_sorted_by_a_press(open_page, thirty, way):
         head.locator("a").click()
         expect(head).to_have_attribute("aria-sort", direction)
     assert "sort=size" in page.url
-    first = page.locator(".shot-list a.t").first
+    first = page.locator(".shot-list a.item__title").first
     first.click()
     # The keys walk along the same order.
     expect(page.locator(".pager [rel=next]")).to_have_attribute("href", re.compile("sort=size"))
@@ -134,7 +134,7 @@ def test_a_phone_reads_what_each_line_of_the_list_is_called(open_page, thirty):
 def test_a_tile_says_what_it_is_when_pointed_at(open_page, thirty):
     page = open_page("/screenshots")
     tile = wall_of(page, 2).first
-    words = tile.locator(".ov")
+    words = tile.locator(".tile__overlay")
     expect(words).to_have_css("opacity", "0")
     tile.hover()
     expect(words).to_have_css("opacity", "1")
@@ -154,10 +154,10 @@ def test_the_light_box_walks_along_the_list(open_page, thirty):
     page.keyboard.press("ArrowLeft")
     page.wait_for_url(first)
     page.keyboard.press("2")
-    expect(page.locator(".stage")).to_have_class("stage z2")
+    expect(page.locator(".stage")).to_have_class("stage stage--2")
     assert "zoom=2" in page.url
     page.keyboard.press("0")
-    expect(page.locator(".stage")).to_have_class("stage z0")
+    expect(page.locator(".stage")).to_have_class("stage stage--0")
     page.keyboard.press("i")
     expect(page.locator(".about-shot")).to_be_hidden()
     page.keyboard.press("i")
@@ -172,7 +172,7 @@ def test_many_at_once_tagged_undone_and_downloaded(open_page, thirty):
     page = open_page("/screenshots")
     # Other tests' pictures may be newer.
     tiles = wall_of(page, 2)
-    boxes = tiles.locator(".ck input")
+    boxes = tiles.locator(".item__check input")
     boxes.nth(0).check(force=True)
     boxes.nth(2).click(force=True, modifiers=["Shift"])
     expect(page.locator(".bulk b")).to_contain_text("3개")
@@ -284,7 +284,7 @@ def test_pictures_dropped_on_the_wall_appear_on_it(open_page, thirty):
     page = open_page("/screenshots", expect_problems=True)
     files = [[f"Screenshot_{day(0):%Y%m%d}-2359{n:02}_Drop.png", base64.b64encode(png(200 + n, 90, 160)).decode()] for n in range(3)]
     before = page.locator(".tile").count()
-    badge = "document.querySelector('.side a[href=\"/screenshots\"] .n').textContent"
+    badge = "document.querySelector('.side a[href=\"/screenshots\"] .count').textContent"
     count = int(page.evaluate(badge).replace(",", ""))
     hand = """([name, files]) => {
       const data = new DataTransfer();
@@ -314,7 +314,7 @@ def test_uploads_and_downloads_without_a_script(open_page, house, thirty):
     upload(page, [{"name": name, "mimeType": "image/png", "buffer": png(77)}])
     page.goto(house.url + f"/screenshots?month={day(70):%Y-%m}")
     expect(wall_of(page, 70)).to_have_count(1)
-    wall_of(page, 70).locator(".ck input").check()
+    wall_of(page, 70).locator(".item__check input").check()
     with page.expect_download() as event:
         page.locator(".bulk button[value=zip]").click()
     assert zipfile.ZipFile(event.value.path()).namelist() == [name]

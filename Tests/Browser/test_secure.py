@@ -98,7 +98,7 @@ def test_lists_open_without_a_connection(browser, house, way, tmp_path):
     else:
         wait_for_worker(page)
         page.goto(own.url + "/links")
-        title = page.locator("[data-id] a.t").first.inner_text()
+        title = page.locator("[data-id] a.item__title").first.inner_text()
         wait_until(page, LIST_IS_KEPT, "/links")
         page.goto(own.url + "/settings")
         assert page.evaluate(LIST_IS_KEPT, "/settings") is False

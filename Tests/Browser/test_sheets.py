@@ -153,7 +153,7 @@ def test_a_page_in_a_font_of_ones_own(open_page, kept):
     page.goto(page.evaluate("location.origin") + "/settings/fonts")
     font = pathlib.Path(__file__).parents[2] / "Public" / "fonts" / "myeongjo.ttf"
     page.set_input_files("#f-font", font.resolve())
-    page.locator(".own-fonts form .btn.p").click()
+    page.locator(".own-fonts form .btn--primary").click()
     own = page.locator(".own-fonts li .name")
     expect(own).to_have_count(1)
     key = page.locator("input[name=page][value^='sha256:']").get_attribute("value")

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from conftest import wait_until
+from conftest import APP, wait_until
 from playwright.sync_api import expect
 from test_inbox import empty_inbox, give, picture
 from test_secure import sign_in
@@ -16,7 +16,7 @@ def test_what_is_typed_outlives_the_page(open_page, house):
     page.goto(house.url + "/books")
     page.goto(house.url + "/books/new")
     expect(page.locator("#f-title")).to_have_value("반쯤 적은 책")
-    page.locator("main form .btn.p").click()
+    page.locator("main form .btn--primary").click()
     page.wait_for_url(re.compile(r"/books/\d+$"))
     book = page.url
     page.locator("summary", has_text="문장").click()
@@ -29,7 +29,7 @@ def test_what_is_typed_outlives_the_page(open_page, house):
     expect(quote).to_be_visible()
     expect(quote).to_have_value("첫 줄\n둘째 줄")
     # Forms that are refreshed around it do not take it either.
-    page.evaluate("seorap.refresh()")
+    page.evaluate(f"{APP}.then(app => app.refresh())")
     expect(quote).to_have_value("첫 줄\n둘째 줄")
     page.locator("form", has=page.locator("textarea[name=quote]")).get_by_role("button", name="저장").click()
     expect(page.locator(".quotes blockquote")).to_have_text("첫 줄\n둘째 줄")
@@ -61,10 +61,10 @@ def test_what_arrives_waits_for_who_types(open_page, house, site):
     site.hold()
     page = open_page("/add")
     page.fill("#f-url", site.url("/held/typing"))
-    page.locator("#link .btn.p").click()
+    page.locator("#link .btn--primary").click()
     page.wait_for_url(re.compile(r"/links"))
     page.goto(house.url + "/links")
-    page.locator("[data-id] a.t").first.click()
+    page.locator("[data-id] a.item__title").first.click()
     page.wait_for_url(re.compile(r"/links/\d+$"))
     expect(page.locator("[data-refresh]")).to_have_count(1)
     page.fill("#tie", "잇고 싶은 것")
@@ -72,7 +72,7 @@ def test_what_arrives_waits_for_who_types(open_page, house, site):
     uid = page.locator(".reader").get_attribute("data-uid")
     site.release()
     wait_until(page, "async uid => (await (await fetch('/api/v1/items/' + uid)).json()).title.includes('라멘')", uid)
-    page.evaluate("seorap.renew('#main')")
+    page.evaluate(f"{APP}.then(app => app.renew('#main'))")
     expect(page.locator("#tie")).to_have_value("잇고 싶은 것")
     expect(page.locator("h1")).not_to_contain_text("라멘")
     page.fill("#tie", "")
@@ -88,7 +88,7 @@ def test_what_is_chosen_stays_chosen(open_page, house, cookies):
         card.locator("input[type=checkbox]").press("Space")
         chosen.append(card.get_attribute("data-id"))
     house.request(f"/items/{chosen[0]}/favourite", cookies, {"on": "1"})
-    page.evaluate("seorap.refresh()")
+    page.evaluate(f"{APP}.then(app => app.refresh())")
     assert page.eval_on_selector_all("[data-id] :checked", "all => all.map(each => each.value)") == chosen
     expect(page.locator("#bulk b")).to_have_text("2개 선택")
 
@@ -98,7 +98,7 @@ def test_files_that_arrive_take_nothing_from_who_types(open_page, house, cookies
     page = open_page("/inbox")
     give(page, [("first.png", picture(801))])
     expect(page.locator(".lrow")).to_have_count(1)
-    page.locator(".lrow .ck input").press("Space")
+    page.locator(".lrow .item__check input").press("Space")
     page.locator(".bulk summary", has_text="태그").click()
     page.locator("#bulk-tags").press_sequentially("적는 중")
     give(page, [("second.png", picture(802))])

@@ -35,7 +35,7 @@ def item(page, identity):
 
 def test_the_palette_goes_to_places_and_finds(open_page):
     page = open_page("/links")
-    title = page.locator("[data-id] a.t").first.inner_text()
+    title = page.locator("[data-id] a.item__title").first.inner_text()
     page.keyboard.press("Meta+k")
     field = page.locator("dialog.pal input")
     expect(field).to_be_focused()
@@ -54,7 +54,7 @@ def test_the_palette_shows_the_best_title_first_and_gives_the_focus_back(open_pa
     for title, note in [("나중에 볼 등대", ""), ("바다 이야기", "먼 등대 하나"), ("등대지기의 하루", "")]:
         house.request("/links", cookies, {"url": f"https://example.com/palette/{title}", "title": title, "note": note})
     page = open_page("/links")
-    link = page.locator("#main [data-id] a.t").nth(2)
+    link = page.locator("#main [data-id] a.item__title").nth(2)
     link.focus()
     page.keyboard.press("Control+k")
     page.locator("dialog.pal input").press_sequentially("등대")
@@ -62,7 +62,7 @@ def test_the_palette_shows_the_best_title_first_and_gives_the_focus_back(open_pa
     expect(hits.nth(2)).to_be_visible()
     assert [each.locator("b").inner_text() for each in hits.all()[:3]] == ["등대지기의 하루", "나중에 볼 등대", "바다 이야기"]
     expect(hits.nth(0).locator("mark")).to_have_text("등대")
-    expect(hits.nth(0).locator(".kd")).to_have_text("링크")
+    expect(hits.nth(0).locator(".pal__kind")).to_have_text("링크")
     expect(hits.nth(2).locator("small")).to_contain_text("먼 등대 하나")
     assert page.locator("dialog.pal [role=option] kbd").count() > 0 or page.locator("dialog.pal .foot kbd").count() > 0
     page.keyboard.press("Escape")
@@ -83,7 +83,7 @@ def test_the_palette_shows_the_best_title_first_and_gives_the_focus_back(open_pa
 def test_a_link_is_tagged_from_its_page_in_two_presses(open_page, house, cookies):
     house.request("/links", cookies, {"url": "https://example.com/in-place", "title": "제자리"})
     page = open_page("/search?q=" + "제자리")
-    page.locator("[data-id] a.t", has_text="제자리").first.click()
+    page.locator("[data-id] a.item__title", has_text="제자리").first.click()
     expect(page.locator("h1")).to_have_text("제자리")
     # Keys are heard once the page's scripts are there.
     page.wait_for_load_state()
@@ -118,7 +118,7 @@ def test_views_get_names_and_are_dragged_into_order(open_page, house, cookies):
     page = open_page("/links?show=unread")
     page.locator(".side [data-saving]").click()
     page.locator("#f-title").fill("아직 안 읽은 것")
-    page.locator("main form .btn.p").first.click()
+    page.locator("main form .btn--primary").first.click()
     expect(page.locator(".side a", has_text="아직 안 읽은 것")).to_have_attribute("href", "/links?show=unread")
     house.request("/views", cookies, {"title": "즐겨찾는 링크", "url": "/links?show=favourite"})
     page.goto(house.url + "/views")
@@ -142,9 +142,9 @@ def test_a_range_is_tagged_and_untagged(open_page):
     page.keyboard.press("t")
     page.keyboard.type("한꺼번에")
     page.keyboard.press("Enter")
-    expect(page.locator(".tg a", has_text="#한꺼번에")).to_have_count(4)
+    expect(page.locator(".tag-list a", has_text="#한꺼번에")).to_have_count(4)
     page.keyboard.press("z")
-    expect(page.locator(".tg a", has_text="#한꺼번에")).to_have_count(0)
+    expect(page.locator(".tag-list a", has_text="#한꺼번에")).to_have_count(0)
 
 
 def test_a_card_is_dropped_on_a_folder_and_on_the_trash(open_page, house, cookies):
@@ -170,13 +170,13 @@ def test_theme_and_language_are_switched(open_page, house):
     light = page.evaluate("getComputedStyle(document.body).backgroundColor")
     page.select_option("#f-theme", "dark")
     page.select_option("#f-language", "en")
-    page.locator("#appearance .btn.p").click()
+    page.locator("#appearance .btn--primary").click()
     expect(page.locator("html[data-theme=dark][lang=en]")).to_have_count(1)
     expect(page.locator("h1")).to_have_text("Appearance")
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") != light
     page.select_option("#f-theme", "system")
     page.select_option("#f-language", "ko")
-    page.locator("#appearance .btn.p").click()
+    page.locator("#appearance .btn--primary").click()
     expect(page.locator("html[lang=ko]:not([data-theme])")).to_have_count(1)
 
 
@@ -184,7 +184,7 @@ def test_theme_and_language_are_switched(open_page, house):
 def test_trash_and_restore(open_page, house):
     page = open_page("/links")
     identity = ids(page, 1)[0]
-    item(page, identity).locator("a.t").click()
+    item(page, identity).locator("a.item__title").click()
     page.locator("button[name=state][value=trashed]").click()
     page.goto(house.url + "/trash")
     item(page, identity).locator("button[value=kept]").click()
@@ -197,7 +197,7 @@ def test_a_folder_goes_and_its_links_stay(open_page, house):
     page = open_page("/folders")
     page.locator(".head summary", has_text="새 폴더").click()
     page.fill("#f-name", "잠깐 쓸 폴더")
-    page.locator(".head form .btn.p").click()
+    page.locator(".head form .btn--primary").click()
     expect(page.locator("h1")).to_contain_text("잠깐 쓸 폴더")
     page.goto(house.url + "/links")
     chosen = ids(page, 2)
@@ -234,7 +234,7 @@ def test_bookmarks_are_imported_and_the_import_undone(open_page, house, site, tm
     file.write_text(BOOKMARKS.format(site.url("")), encoding="utf-8")
     page = open_page("/links/imports")
     page.set_input_files("#f-file", file)
-    page.locator("main form .btn.p").click()
+    page.locator("main form .btn--primary").click()
     page.wait_for_url(re.compile(r"/links/imports/\d+"))
     undo = page.locator("form[action$='/removal'] button")
     expect(undo).to_be_visible()
@@ -252,7 +252,7 @@ def test_bookmarks_are_imported_and_the_import_undone(open_page, house, site, tm
 def test_a_new_token_is_shown_once(open_page, house):
     page = open_page("/settings/devices")
     page.locator("#tokens [name=name]").fill("단축어")
-    page.locator("#tokens .btn.p").click()
+    page.locator("#tokens .btn--primary").click()
     secret = page.locator("#f-secret").input_value()
     assert len(secret) >= 32
     page.goto(house.url + "/settings/devices")
@@ -266,12 +266,12 @@ def test_a_long_press_selects_on_the_phone(open_page, house):
     # The newest may be filled in under the finger.
     page = open_page("/links?sort=oldest", device=PHONE)
     session = page.context.new_cdp_session(page)
-    box = cards(page).first.locator("a.t").bounding_box()
+    box = cards(page).first.locator("a.item__title").bounding_box()
     point = {"x": box["x"] + 20, "y": box["y"] + box["height"] / 2}
     session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
     expect(page.locator("[data-id] :checked")).to_have_count(1)
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    cards(page).nth(1).locator("a.t").tap()
+    cards(page).nth(1).locator("a.item__title").tap()
     expect(page.locator("[data-id] :checked")).to_have_count(2)
     expect(page.locator("#bulk b")).to_have_text("2개 선택")
     assert page.url == house.url + "/links?sort=oldest"
@@ -281,12 +281,12 @@ def test_what_was_refused_has_the_focus_and_what_was_typed(open_page):
     # Chromium's console calls the 422 of a refused form an error.
     page = open_page("/add", expect_problems=True)
     page.locator("#f-url").fill("이건 주소가 아니에요")
-    page.locator("main form .btn.p").first.click()
+    page.locator("main form .btn--primary").first.click()
     expect(page.locator("#f-url[aria-invalid=true]")).to_be_focused()
     expect(page.locator("#f-url")).to_have_value("이건 주소가 아니에요")
     page = open_page("/books/new", expect_problems=True)
     page.locator("main form [name=title]").fill("제목은 있어요")
     page.locator("main form [name=isbn]").fill("123")
-    page.locator("main form .btn.p").first.click()
+    page.locator("main form .btn--primary").first.click()
     expect(page.locator("[name=isbn][aria-invalid=true]")).to_be_focused()
     expect(page.locator("main form [name=title]")).to_have_value("제목은 있어요")

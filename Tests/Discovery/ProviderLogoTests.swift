@@ -19,7 +19,7 @@ import Works
     private static let drawing =
         #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 190 82"><path d="M0 0h9"/></svg>"#
     private static let shown =
-        #"<a class="btn g" href="https://www.themoviedb.org/" rel="noreferrer noopener" target="_blank"><img src="/providers/tmdb/logo" width="27" height="12" alt="TMDB""#
+        #"<a class="btn btn--ghost" href="https://www.themoviedb.org/" rel="noreferrer noopener" target="_blank"><img src="/providers/tmdb/logo" width="27" height="12" alt="TMDB""#
 
     private final class Outside: Sendable {
         /// What the logo's address answers.

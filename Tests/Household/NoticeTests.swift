@@ -25,7 +25,7 @@ import Testing
 
     private func bell(_ client: LoopbackClient) throws -> Substring? {
         try client.get("/settings").text.firstMatch(
-            of: /class="btn g sq bell".*?<span class="n">(.*?)<\/span>/.dotMatchesNewlines())?.1
+            of: /class="btn btn--ghost btn--square bell".*?<span class="count">(.*?)<\/span>/.dotMatchesNewlines())?.1
     }
 
     @Test func theBellCountsWhatIsUnread() throws {

@@ -36,7 +36,7 @@ import Testing
         let page = try house.browser.get(SitePath.phone())
         #expect(page.status == 200)
         #expect(page.text.contains("seorap serve --lan"))
-        #expect(!page.text.contains("class=\"qr\""))
+        #expect(!page.text.contains("class=\"qr-code\""))
         #expect(Markup(page.text).problems.isEmpty)
     }
 
@@ -44,7 +44,7 @@ import Testing
         let house = try Self.openHouse([])
         let page = try house.browser.get(SitePath.phone()).text
         #expect(page.contains("와이파이나 랜선"))
-        #expect(!page.contains("class=\"qr\""))
+        #expect(!page.contains("class=\"qr-code\""))
     }
 
     @Test func everyReachableAddressIsOfferedWithItsOwnCode() throws {
@@ -78,7 +78,7 @@ import Testing
         let alone = try NoteHouse()
         let closed = try alone.browser.post(SitePath.invitations(), form: ["name": "Cho"]).text
         #expect(closed.contains("seorap serve --lan"))
-        #expect(!closed.contains("class=\"qr\""))
+        #expect(!closed.contains("class=\"qr-code\""))
     }
 
     @Test func aWayThatIsNotOursIsNotDrawn() throws {

@@ -97,12 +97,12 @@ import Testing
         let code = try #require(made.text.firstMatch(of: /value="([2-9A-Z]{4}-[2-9A-Z]{4})"/)).1
         #expect(made.text.contains("http://127.0.0.1:\(house.port)/join/\(code.replacing("-", with: ""))"))
         #expect(made.text.contains("이 컴퓨터에서만"))
-        #expect(!made.text.contains("class=\"qr\""))
+        #expect(!made.text.contains("class=\"qr-code\""))
         let named = try house.browser.send(
             "POST", SitePath.invitations(),
             headers: ["Host": "seorap.example", "Content-Type": "application/x-www-form-urlencoded"], body: "name=")
         #expect(named.text.contains("http://seorap.example/join/"))
-        #expect(named.text.contains("class=\"qr\""))
+        #expect(named.text.contains("class=\"qr-code\""))
         try house.catalog.write { try house.catalog.people.revokeInvitation(2, by: house.ann, in: $0) }
         let list = try house.browser.get(SitePath.people()).text
         #expect(list.contains("이모 &lt;b&gt;"))

@@ -31,8 +31,8 @@ import Testing
             #expect(try house.browser.get(path).status == 200)
         }
         let found = try house.browser.get(SitePath.settings() + "?q=%ED%86%A0%ED%81%B0").text
-        #expect(found.contains("class=\"t\" href=\"\(SitePath.devices())\""))
-        #expect(!found.contains("class=\"t\" href=\"\(SitePath.keys())\""))
+        #expect(found.contains("class=\"item__title\" href=\"\(SitePath.devices())\""))
+        #expect(!found.contains("class=\"item__title\" href=\"\(SitePath.keys())\""))
         #expect(try house.browser.get(SitePath.settings() + "?q=xyzzy").text.contains("그런 설정은 없어요"))
         let refused = try house.browser.post(SitePath.tokens(), form: ["name": "", "scope": "read"])
         #expect(refused.status == 422 && refused.text.contains("id=\"f-name-problem\""))

@@ -34,7 +34,7 @@ import Testing
     }
 
     private func titles(_ text: String) -> [String] {
-        text.matches(of: /<a class="t"[^>]*>([^<]+)</).map { String($0.1) }
+        text.matches(of: /<a class="item__title"[^>]*>([^<]+)</).map { String($0.1) }
     }
 
     @Test func theTimelineShowsWhatHappenedBesideWhatWasAdded() throws {

@@ -14,7 +14,7 @@ import Testing
     ]
 
     @Test func everyKeyOfAListIsNamed() throws {
-        let script = try text("js/30-keys.js")
+        let script = try text("js/keys.js")
         let keys = try names(of: "const keys = {", in: script)
         #expect(keys.count > 25)
         let named = Set(strokes().flatMap { $0.split(separator: " ") }.map(String.init))
@@ -28,8 +28,8 @@ import Testing
     }
 
     @Test func everyChainIsNamed() throws {
-        let script = try text("js/30-keys.js")
-        let chains = try #require(script.firstMatch(of: #/const chains = \{([\s\S]*?)\n  \};/#)).1
+        let script = try text("js/keys.js")
+        let chains = try #require(script.firstMatch(of: #/const chains = \{([\s\S]*?)\n\};/#)).1
         let lines = chains.matches(of: #/(\w): \{ (.*) \}/#)
         #expect(lines.count == 2)
         for line in lines {
@@ -43,7 +43,7 @@ import Testing
     /// The letters after G that the pages carry and the script picks up.
     @Test func whereTheCollectionsAreIsNamed() throws {
         let house = try NoteHouse()
-        #expect(try text("js/30-keys.js").contains("all('a[data-go]')"))
+        #expect(try text("js/keys.js").contains("all('a[data-go]')"))
         #expect(try house.browser.get(SitePath.home()).text.contains("href=\"/notes\" data-go=\"n\""))
         let keys = KeyGroup.all(house.dashboard.collections).flatMap(\.keys)
         #expect(keys.first { $0.strokes == ["G", "N"] }?.meaning.en == "Notes")
@@ -83,7 +83,7 @@ import Testing
     /// The names of an object that is written out, those of the objects and calls within it left out.
     private func names(of start: String, in script: String) throws -> [String] {
         let begin = try #require(script.range(of: start)?.upperBound)
-        let end = try #require(script[begin...].range(of: "\n  };")?.lowerBound)
+        let end = try #require(script[begin...].range(of: "\n};")?.lowerBound)
         return script[begin..<end].matches(of: #/(?:^|[\n,] *)(?:'([^']+)'|([A-Za-z]+)): /#).map { match in
             String(match.1 ?? match.2 ?? "")
         }

@@ -52,7 +52,7 @@ import Testing
             let start = try #require(page.firstRange(of: "<a href=\"\(url)\"")).upperBound
             let link = page[start...].prefix(while: { $0 != "\n" })
             let end = try #require(link.firstRange(of: "</a>")).lowerBound
-            return link[..<end].firstMatch(of: /class="n">([^<]+)</).map { String($0.1) }
+            return link[..<end].firstMatch(of: /class="count">([^<]+)</).map { String($0.1) }
         }
         #expect(try count(url) == "2")
         #expect(try count("/nowhere?x=1") == nil)
@@ -90,10 +90,10 @@ import Testing
         let page = try house.browser.get(SitePath.home(), headers: ["Cookie": "seorap=\(house.cookie)"]).text
         #expect(
             page.contains(
-                /<a class="fo d1" href="\/folders\/1" data-drop="1"><span class="l">집<\/span><span class="n">1</))
+                /<a class="nav__folder depth-1" href="\/folders\/1" data-drop="1"><span class="label">집<\/span><span class="count">1</))
         #expect(
             page.contains(
-                /<a class="fo d2" href="\/folders\/2" data-drop="2"><span class="l">부엌<\/span><span class="n">1</))
+                /<a class="nav__folder depth-2" href="\/folders\/2" data-drop="2"><span class="label">부엌<\/span><span class="count">1</))
         #expect(page.contains("<details class=\"fold\" data-fold=\"1\" open>") && !page.contains("data-fold=\"2\""))
         let folded = try house.browser.get(
             SitePath.home(), headers: ["Cookie": "seorap=\(house.cookie); folded=1.x.7"]

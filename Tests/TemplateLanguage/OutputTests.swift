@@ -33,7 +33,7 @@ import Testing
     @Test func theFunctionHasTheDeclaredParameters() throws {
         let text = "\n{% template card(a: Int, b: [String: Int] = [:], content) %}\n{% import Catalog %}\n{% content %}"
         let swift = try Template(text).swiftSource(file: "Templates/Links/Card.html", module: "Links")
-        #expect(swift.contains("import Site\nimport Catalog\n"))
+        #expect(swift.contains("import HTTPServer\nimport Site\nimport Catalog\n"))
         #expect(
             swift.contains(
                 "static func card(_ html: inout HTMLBuffer, a: Int, b: [String: Int] = [:], content: (inout HTMLBuffer) -> Void)"

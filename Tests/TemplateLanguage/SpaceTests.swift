@@ -17,12 +17,12 @@ import Testing
         ("<button>\n  a\n</button>\n<input>\n<b>c</b>", "<button>a</button><input><b>c</b>"),
         ("<select>\n<option>a</option>\n</select>", "<select><option>a</option></select>"),
         // Inline elements and words.
-        ("<b>a</b>\n  <i>b</i>", "<b>a</b>\n<i>b</i>"),
-        ("a\n  b\n\n<a>\n c\n</a>", "a\nb\n<a>\nc\n</a>"),
-        ("<br-x>\na</br-x>", "<br-x>\na</br-x>"),
+        ("<b>a</b>\n  <i>b</i>", "<b>a</b><i>b</i>"),
+        ("a\n  b\n\n<a>\n c\n</a>\nd", "a\nb<a>c</a>d"),
         ("a >\n b", "a >\nb"),
         ("<p></p>a >\n b", "<p></p>a >\nb"),
-        ("<div>a</div><!-- b -->\n<b>c</b>", "<div>a</div><!-- b -->\n<b>c</b>"),
+        ("<div>a</div><!-- b -->\n<b>c</b>", "<div>a</div><!-- b --><b>c</b>"),
+        ("<!-- a -->\nb", "<!-- a -->b"),
         // Within a line.
         ("<p> a  b </p> <p>c</p>", "<p> a  b </p> <p>c</p>"),
         ("<b>a</b> <i>b</i>", "<b>a</b> <i>b</i>"),
@@ -36,9 +36,8 @@ import Testing
         ("<input\n  required\n  name = \"a\"\n/>", "<input required name = \"a\"/>"),
         ("<b class=\"a\" ></b>", "<b class=\"a\" ></b>"),
         // Shapes.
-        ("<svg>\n  <path/>\n  <text>\n a</text>\n</svg>", "<svg><path/><text>\na</text>\n</svg>"),
-        // A comment lets two elements touch.
-        ("<b>a</b>{##}\n<i>b</i>", "<b>a</b><i>b</i>"),
+        ("<svg>\n  <path/>\n  <text>\n a</text>\n</svg>", "<svg><path/><text>a</text></svg>"),
+        ("a\n{# b #}\nc", "ac"),
         ("\n\n<b>a</b>\n\n", "<b>a</b>"),
     ])
     func ofLiterals(body: String, page: String) throws {
@@ -52,6 +51,7 @@ import Testing
         ("a{% if b %} c{% end %} d", "a‹if› c‹end› d"),
         ("a\n{{ b }}\n{{ c }}\nd", "a\n‹b›\n‹c›\nd"),
         ("<p>\n  {{ b }}\n</p>", "<p>‹b›</p>"),
+        ("<b>{{ b }}\n c</b>\n{{ d }} <i>e</i>", "<b>‹b›\nc</b>‹d› <i>e</i>"),
         ("<pre>{% for a in b %}{{ a }}\n{% end %}\n</pre>", "<pre>‹for›‹a›\n‹end›\n</pre>"),
         (
             "<b\n  {% if a %} hidden{% end %}\n  {% if b %}\n  class=\"c\"\n  {% end %}\n  id=\"d\"></b>",

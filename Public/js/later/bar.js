@@ -1,16 +1,16 @@
 // The search of a list answers while somebody types: the page below the bar is the next one's, the field stays.
-(() => {
-  'use strict';
-  const { one, page, latest, isTyped } = seorap;
-  const form = one('form[data-bar]');
-  const field = one('[name=q]', form);
-  latest(field, 150, async signal => {
-    const url = `${form.action.split('?')[0]}?${new URLSearchParams(new FormData(form))}`;
-    const fresh = await page(url, { signal });
-    one('#main').replaceWith(one('#main', fresh));
-    seorap.begun = null;
-    history.replaceState(null, '', url);
-    document.dispatchEvent(new Event('seorap:content'));
-  });
-  if (isTyped(field)) field.dispatchEvent(new Event('input'));
-})();
+import { one, isTyped } from '../dom.js';
+import { page, latest } from '../request.js';
+import { setLoadedRange } from '../list.js';
+
+const form = one('form[data-bar]');
+const field = one('[name=q]', form);
+latest(field, 150, async signal => {
+  const url = `${form.action.split('?')[0]}?${new URLSearchParams(new FormData(form))}`;
+  const fresh = await page(url, { signal });
+  one('#main').replaceWith(one('#main', fresh));
+  setLoadedRange();
+  history.replaceState(null, '', url);
+  document.dispatchEvent(new Event('seorap:content'));
+});
+if (isTyped(field)) field.dispatchEvent(new Event('input'));

@@ -1,13 +1,12 @@
 // The bookmarklet as a link to drag into the bar of bookmarks; pressed here, it says so.
-(() => {
-  'use strict';
-  const { all, make, words, say } = seorap;
-  for (const place of all('[data-bookmarklet]')) {
-    const link = make('a', { className: 'btn p', draggable: true, href: place.dataset.bookmarklet }, words('서랍에 담기', 'Save to Seorap'));
-    link.addEventListener('click', event => {
-      event.preventDefault();
-      say(words('누르지 말고 북마크바로 끌어다 놓으세요', 'Do not press it here: drag it to the bar of bookmarks'));
-    });
-    place.replaceWith(link);
-  }
-})();
+import { all, words, make } from '../dom.js';
+import { say } from '../toast.js';
+
+for (const place of all('[data-bookmarklet]')) {
+  const link = make('a', { className: 'btn btn--primary', draggable: true, href: place.dataset.bookmarklet }, words('서랍에 담기', 'Save to Seorap'));
+  link.addEventListener('click', event => {
+    event.preventDefault();
+    say(words('누르지 말고 북마크바로 끌어다 놓으세요', 'Do not press it here: drag it to the bar of bookmarks'));
+  });
+  place.replaceWith(link);
+}

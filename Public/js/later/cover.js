@@ -1,9 +1,9 @@
 // A picture that is pasted or dropped on the page of one work becomes its poster or cover, not a new screenshot.
-(() => {
-  'use strict';
-  const { one, words, say } = seorap;
-  const field = one('[data-cover] [type=file]');
-  if (!field) return;
+import { one, words } from '../dom.js';
+import { say } from '../toast.js';
+
+const field = one('[data-cover] [type=file]');
+if (field) {
   const take = (event, { files }) => {
     const picture = [...files].find(file => file.type.startsWith('image/'));
     if (!picture) return;
@@ -19,4 +19,4 @@
   };
   document.addEventListener('paste', event => take(event, event.clipboardData), true);
   document.addEventListener('drop', event => take(event, event.dataTransfer), true);
-})();
+}

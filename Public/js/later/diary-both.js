@@ -1,47 +1,47 @@
 // Two versions of one page: of two devices, or of this device and the server. Both are shown, and none is lost.
-(() => {
-  'use strict';
-  const { diary, one, words } = seorap;
-  const { dataset } = diary.root;
-  const choice = one('#both');
-  const show = (selector, page) => one(selector, choice).replaceChildren(diary.picture(page.document, { 'aria-label': words('쪽 그림', 'The page') }));
-  const keepVersion = page => fetch(dataset.versions, {
-    method: 'POST', body: JSON.stringify({ document: page.document }), headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-  }).catch(() => {});
-  choice.addEventListener('cancel', event => event.preventDefault());
-  diary.chooseOne = current => new Promise(resolve => {
-    const { day, weather, mood } = { ...diary.page, ...current };
-    const theirs = { document: current.document, day, weather, mood };
-    show('.mine', diary.page);
-    show('.theirs', theirs);
-    one('.when', choice).textContent = current.savedAt ? new Date(current.savedAt).toLocaleTimeString(document.documentElement.lang, { hour: 'numeric', minute: '2-digit' }) : '';
-    choice.returnValue = '';
-    choice.showModal();
-    choice.onclose = async () => {
-      const isMine = choice.returnValue !== 'theirs';
-      await keepVersion(isMine ? theirs : diary.page);
-      const said = words('다른 기기의 것을 열었어요. 이 화면의 것은 지난 판에 있어요', 'The other one is open; yours is among the versions');
-      resolve({ theirs, isMine, said });
-    };
-  });
+import { one, words } from '../dom.js';
+import { root, diary } from './diary-editor/state.js';
+import { drawPicture } from './diary-editor/draw.js';
 
-  // The server writes defaults out and has its own order of names.
-  const usual = { scale: 1, angle: 0, locked: false, align: 'left', frame: 'plain', colour: '#000000', font: 'pen', pattern: 'plain' };
-  const isPlain = value => value !== null && typeof value === 'object';
-  const isSame = (a, b, name) => {
-    const [left, right] = [a ?? usual[name], b ?? usual[name]];
-    if (!isPlain(left) || !isPlain(right)) return left === right;
-    return [...new Set([...Object.keys(left), ...Object.keys(right)])].every(each => isSame(left[each], right[each], each));
+const { dataset } = root;
+const choice = one('#both');
+const show = (selector, page) => one(selector, choice).replaceChildren(drawPicture(page.document, { 'aria-label': words('쪽 그림', 'The page') }));
+const keepVersion = page => fetch(dataset.versions, {
+  method: 'POST', body: JSON.stringify({ document: page.document }), headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+}).catch(() => {});
+choice.addEventListener('cancel', event => event.preventDefault());
+export const chooseOne = current => new Promise(resolve => {
+  const { day, weather, mood } = { ...diary.page, ...current };
+  const theirs = { document: current.document, day, weather, mood };
+  show('.mine', diary.page);
+  show('.theirs', theirs);
+  one('.when', choice).textContent = current.savedAt ? new Date(current.savedAt).toLocaleTimeString(document.documentElement.lang, { hour: 'numeric', minute: '2-digit' }) : '';
+  choice.returnValue = '';
+  choice.showModal();
+  choice.onclose = async () => {
+    const isMine = choice.returnValue !== 'theirs';
+    await keepVersion(isMine ? theirs : diary.page);
+    const said = words('다른 기기의 것을 열었어요. 이 화면의 것은 지난 판에 있어요', 'The other one is open; yours is among the versions');
+    resolve({ theirs, isMine, said });
   };
-  diary.offer = name => {
-    const forget = () => localStorage.removeItem(name);
-    let kept;
-    try { kept = JSON.parse(localStorage.getItem(name)); } catch { forget(); }
-    if (!kept) return;
-    if (isSame(kept.page, diary.page)) return forget();
-    const bar = one('.again');
-    bar.hidden = false;
-    one('[value=use]', bar).addEventListener('click', () => { bar.hidden = true; diary.replace(kept.page); diary.say(words('이어서 쓰고 있어요', 'Going on with it')); });
-    one('[value=drop]', bar).addEventListener('click', () => { bar.hidden = true; forget(); });
-  };
-})();
+});
+
+// The server writes defaults out and has its own order of names.
+const usual = { scale: 1, angle: 0, locked: false, align: 'left', frame: 'plain', colour: '#000000', font: 'pen', pattern: 'plain' };
+const isPlain = value => value !== null && typeof value === 'object';
+const isSame = (a, b, name) => {
+  const [left, right] = [a ?? usual[name], b ?? usual[name]];
+  if (!isPlain(left) || !isPlain(right)) return left === right;
+  return [...new Set([...Object.keys(left), ...Object.keys(right)])].every(each => isSame(left[each], right[each], each));
+};
+export const offer = name => {
+  const forget = () => localStorage.removeItem(name);
+  let kept;
+  try { kept = JSON.parse(localStorage.getItem(name)); } catch { forget(); }
+  if (!kept) return;
+  if (isSame(kept.page, diary.page)) return forget();
+  const bar = one('.again');
+  bar.hidden = false;
+  one('[value=use]', bar).addEventListener('click', () => { bar.hidden = true; diary.replace(kept.page); diary.say(words('이어서 쓰고 있어요', 'Going on with it')); });
+  one('[value=drop]', bar).addEventListener('click', () => { bar.hidden = true; forget(); });
+};

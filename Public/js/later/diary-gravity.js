@@ -1,244 +1,122 @@
-// The tray of stickers, with weight: they fall, bump, bounce and come to rest. Each is one or three circles in a row, so
-// that tapes lie like tapes. Nothing runs while all rest, and nothing falls where less motion is asked for.
-(() => {
-  'use strict';
-  const { diary, one, all } = seorap;
-  const tray = one('.stickers');
-  const calm = matchMedia('(prefers-reduced-motion: reduce)');
-  const step = 1 / 120;
-  const bounce = 0.28;
-  const grip = 0.35;
-  let bodies = [];
-  let size = [0, 0];
-  let gravity = [0, 1800];
-  let running = false;
-  let before = 0;
-  let owed = 0;
-  let quiet = 0;
-  let held;
-  // Seconds since they were last woken, as they fell.
-  let age = 0;
-  let weary = 1;
+// The tray of stickers, with weight, where nobody asks for less motion. Each is two points that keep their distance, with a
+// row of circles between them. A point goes on as it went in the last step, and what overlaps is moved apart.
+import { one, all } from '../dom.js';
 
-  const body = (element, index) => {
-    const [w, h] = [element.offsetWidth, element.offsetHeight];
-    const r = Math.min(w, h) / 2;
-    const reach = Math.max(w, h) / 2 - r;
-    const circles = reach > r ? [-reach, -reach / 2, 0, reach / 2, reach] : [0];
-    const mass = r * r * circles.length;
-    const columns = Math.max(1, Math.floor(size[0] / (w + 2)));
-    const row = Math.floor(index / columns);
-    return {
-      element, w, h, r: r * 0.92, circles, far: r * 0.92 + circles.at(-1), mass, inertia: mass * (r * r * 0.5 + reach * reach * 0.4),
-      x: w / 2 + ((index % columns) + 0.5 * (row % 2)) * (size[0] / columns), y: -h * (row + 0.6) * 1.05,
-      angle: ((index * 37) % 50) / 100 - 0.25, vx: ((index * 53) % 60) - 30, vy: 0, spin: 0, cos: 1, sin: 0,
-      wasX: 0, wasY: 0, wasAngle: 0, shownX: NaN, shownY: NaN, shownAngle: NaN, still: 0, asleep: false,
-    };
-  };
-  const rouse = a => { a.asleep = false; a.still = 0; };
-
-  // All that follows runs hundreds of times for each frame: plain numbers, nothing that has to be collected.
-  const turn = (a, jx, jy, ax, ay, sign) => {
-    a.vx += (sign * jx) / a.mass;
-    a.vy += (sign * jy) / a.mass;
-    a.spin += (sign * (ax * jy - ay * jx)) / a.inertia;
-  };
-  // An impulse at (px, py) along the normal, and friction across it. A wall has no mass of its own.
-  const push = (a, b, px, py, nx, ny) => {
-    const ax = px - a.x;
-    const ay = py - a.y;
-    const bx = b ? px - b.x : 0;
-    const by = b ? py - b.y : 0;
-    const vx = a.vx - a.spin * ay - (b ? b.vx - b.spin * by : 0);
-    const vy = a.vy + a.spin * ax - (b ? b.vy + b.spin * bx : 0);
-    const speed = vx * nx + vy * ny;
-    if (speed > 0) return;
-    const rest = 1 / a.mass + (b ? 1 / b.mass : 0);
-    const across = ax * ny - ay * nx;
-    const other = b ? bx * ny - by * nx : 0;
-    const force = (-(1 + (speed < -60 ? bounce : 0)) * speed) / (rest + (across * across) / a.inertia + (b ? (other * other) / b.inertia : 0));
-    const tx = -ny;
-    const ty = nx;
-    const along = ax * ty - ay * tx;
-    const along2 = b ? bx * ty - by * tx : 0;
-    const most = grip * force;
-    const slide = -(vx * tx + vy * ty) / (rest + (along * along) / a.inertia + (b ? (along2 * along2) / b.inertia : 0));
-    const friction = slide > most ? most : slide < -most ? -most : slide;
-    const jx = nx * force + tx * friction;
-    const jy = ny * force + ty * friction;
-    turn(a, jx, jy, ax, ay, 1);
-    if (b) turn(b, jx, jy, bx, by, -1);
-  };
-  const walls = a => {
-    const { r } = a;
-    for (const offset of a.circles) {
-      const cx = a.x + offset * a.cos;
-      const cy = a.y + offset * a.sin;
-      if (cx < r) { push(a, undefined, cx - r, cy, 1, 0); a.x += r - cx; }
-      if (cx > size[0] - r) { push(a, undefined, cx + r, cy, -1, 0); a.x += size[0] - r - cx; }
-      if (cy > size[1] - r) { push(a, undefined, cx, cy + r, 0, -1); a.y += size[1] - r - cy; }
-      // Above is open for those that fall in, closed where the world is upside down.
-      if (cy < r && gravity[1] < 0) { push(a, undefined, cx, cy - r, 0, 1); a.y += r - cy; }
-    }
-  };
-  const isFast = a => !a.asleep && a.vx * a.vx + a.vy * a.vy > 900;
-  const meet = (a, b) => {
-    const far = a.far + b.far;
-    const dy = a.y - b.y;
-    if (dy > far + 4 || dy < -far - 4) return;
-    // What leaves or comes near wakes those that lean on it.
-    if (a.asleep && isFast(b)) rouse(a);
-    if (b.asleep && isFast(a)) rouse(b);
-    if (a.asleep && b.asleep) return;
-    const reach = a.r + b.r;
-    for (const i of a.circles) {
-      for (const j of b.circles) {
-        const x = a.x + i * a.cos - b.x - j * b.cos;
-        const y = a.y + i * a.sin - b.y - j * b.sin;
-        const square = x * x + y * y;
-        if (square >= reach * reach || square === 0) continue;
-        const distance = Math.sqrt(square);
-        const nx = x / distance;
-        const ny = y / distance;
-        push(a, b, b.x + j * b.cos + nx * b.r, b.y + j * b.sin + ny * b.r, nx, ny);
-        const apart = (reach - distance) * 0.4;
-        const share = a === held?.body ? 0 : b === held?.body ? 1 : b.mass / (a.mass + b.mass);
-        a.x += nx * apart * share; a.y += ny * apart * share;
-        b.x -= nx * apart * (1 - share); b.y -= ny * apart * (1 - share);
-      }
-    }
-  };
-  const advance = () => {
-    const slower = 0.999 * weary;
-    for (const a of bodies) {
-      if (a === held?.body) {
-        a.vx = (held.x - a.x) * 18; a.vy = (held.y - a.y) * 18; a.spin *= 0.9;
-      } else if (a.asleep) {
-        a.vx = 0; a.vy = 0; a.spin = 0;
-        continue;
-      } else { a.vx += gravity[0] * step; a.vy += gravity[1] * step; }
-      a.vx *= slower; a.vy *= slower; a.spin *= 0.985 * weary;
-      a.x += a.vx * step; a.y += a.vy * step; a.angle += a.spin * step;
-      a.cos = Math.cos(a.angle); a.sin = Math.sin(a.angle);
-    }
-    // From left to right, nearly as they were a moment ago: only those that overlap sideways can meet.
-    for (let i = 1; i < bodies.length; i += 1) {
-      const a = bodies[i];
-      let at = i;
-      for (; at > 0 && bodies[at - 1].x - bodies[at - 1].far > a.x - a.far; at -= 1) bodies[at] = bodies[at - 1];
-      bodies[at] = a;
-    }
-    for (let i = 0; i < bodies.length; i += 1) {
-      const a = bodies[i];
-      for (let j = i + 1; j < bodies.length && bodies[j].x - bodies[j].far < a.x + a.far; j += 1) meet(a, bodies[j]);
-      if (!a.asleep) walls(a);
-    }
-  };
-  // Only what moved by half a pixel is written, for each that is costs the browser more than all the falling; nothing is read.
-  const draw = () => {
-    for (const a of bodies) {
-      const x = Math.round((a.x - a.w / 2) * 2) / 2;
-      const y = Math.round((a.y - a.h / 2) * 2) / 2;
-      const angle = Math.round(a.angle * 50) / 50;
-      if (x === a.shownX && y === a.shownY && angle === a.shownAngle) continue;
-      a.shownX = x; a.shownY = y; a.shownAngle = angle;
-      a.element.style.transform = `translate(${x}px,${y}px) rotate(${angle}rad)`;
-    }
-  };
+const [tray, calm] = [one('.stickers'), matchMedia('(prefers-reduced-motion: reduce)')];
+const [step, bounce, grip] = [1 / 120, 0.3, 0.08];
+// What a step adds to the way of a point, across and down.
+let pull = [0, 0.125];
+let [bodies, width, height, isRunning, held] = [[], 0, 0, false];
+// When the last frame was, which part of it is not reckoned yet, frames at rest, and seconds since all were woken.
+let [before, owed, still, age] = [0, 0, 0, 0];
+const limit = (value, low, high) => (value < low ? low : value > high ? high : value);
+const body = (element, index) => {
+  const [w, h] = [element.offsetWidth, element.offsetHeight];
+  const columns = Math.max(1, Math.floor(width / (w + 2)));
+  const [r, row, tilt] = [0.44 * Math.min(w, h), Math.floor(index / columns), ((index * 37) % 50) / 100 - 0.25];
+  const [x, y, half] = [w / 2 + ((index % columns) + 0.5 * (row % 2)) * (width / columns), -h * (row + 0.6) * 1.05, w / 2 - r];
+  const ends = [-half, half].map(far => ({ x: x + far, y: y + far * tilt, px: x + far, py: y }));
+  return { element, w, h, r, half, x, y, ends, parts: half > r ? [0, 0.25, 0.5, 0.75, 1] : [0.5], shown: '' };
+};
+// A part of 0 pushes the first end, 1 the other one. What is touched loses some of its way.
+const push = ([a, b], x, y, part) => {
+  a.x += x * (1 - part); a.y += y * (1 - part); b.x += x * part; b.y += y * part;
+  for (const end of [a, b]) { end.px += (end.x - end.px) * grip; end.py += (end.y - end.py) * grip; }
+};
+const meet = (m, n) => {
+  const reach = m.r + n.r, far = reach + m.half + n.half, [a, b] = m.ends, [c, d] = n.ends;
+  if (Math.abs(m.x - n.x) > far || Math.abs(m.y - n.y) > far) return;
+  const share = m === held?.body ? 0 : n === held?.body ? 1 : n.r / reach;
+  for (const s of m.parts) for (const t of n.parts) {
+    const x = a.x + (b.x - a.x) * s - c.x - (d.x - c.x) * t, y = a.y + (b.y - a.y) * s - c.y - (d.y - c.y) * t;
+    const by = (0.8 * reach) / (Math.hypot(x, y) || reach) - 0.8;
+    if (by <= 0) continue;
+    push(m.ends, x * by * share, y * by * share, s);
+    push(n.ends, x * by * (share - 1), y * by * (share - 1), t);
+  }
+};
+// Keeps the ends as far from one another as they are, and between the walls.
+const bound = ({ ends: [a, b], r, half }) => {
+  const x = b.x - a.x, y = b.y - a.y, wrong = 0.5 - half / (Math.hypot(x, y) || 1);
+  a.x += x * wrong; a.y += y * wrong; b.x -= x * wrong; b.y -= y * wrong;
+  for (const end of [a, b]) {
+    // Above is open for those that fall in, closed where the world is upside down.
+    const x = limit(end.x, r, width - r), y = limit(end.y, pull[1] < 0 ? r : -Infinity, height - r);
+    if (end.x !== x) { end.px = x + (end.x - end.px) * bounce; end.py += (end.y - end.py) * grip; end.x = x; }
+    if (end.y !== y) { end.py = y + (end.y - end.py) * bounce; end.px += (end.x - end.px) * grip; end.y = y; }
+  }
+};
+const advance = () => {
+  // A heap never rests of itself: after a while it is made to.
+  const keep = held ? 0.996 : limit(1 - (age - 3) / 20, 0.6, 0.996);
+  for (const each of bodies) for (const end of each.ends) {
+    const { x, y } = end, isHeld = each === held?.body;
+    end.x += isHeld ? (held.x - each.x) * 0.15 : (x - end.px) * keep + pull[0];
+    end.y += isHeld ? (held.y - each.y) * 0.15 : (y - end.py) * keep + pull[1];
+    end.px = x; end.py = y;
+  }
+  for (let round = 0; round < 3; round += 1) {
+    for (let i = 0; i < bodies.length; i += 1) for (let j = i + 1; j < bodies.length; j += 1) meet(bodies[i], bodies[j]);
+    bodies.forEach(bound);
+  }
+  for (const each of bodies) { each.x = (each.ends[0].x + each.ends[1].x) / 2; each.y = (each.ends[0].y + each.ends[1].y) / 2; }
+};
+// Only what moved by half a pixel is written, which costs the browser more than the falling; nothing is read.
+const draw = each => {
+  const [a, b] = each.ends, round = value => Math.round(value * 2) / 2, angle = Math.atan2(b.y - a.y, b.x - a.x);
+  const shown = `translate(${round(each.x - each.w / 2)}px,${round(each.y - each.h / 2)}px) rotate(${angle.toFixed(2)}rad)`;
+  if (shown !== each.shown) { each.element.style.transform = each.shown = shown; return true; }
+};
+const frame = time => {
+  owed = Math.min(owed + (time - before) / 1000, 0.1);
+  for (before = time; owed > step; owed -= step) { advance(); age += step; }
+  still = bodies.filter(draw).length || held ? 0 : still + 1;
+  isRunning = Boolean(held) || (still < 20 && age < 10);
+  if (isRunning) requestAnimationFrame(frame);
   // Shadows are drawn anew with each frame: only what rests has them.
-  const halt = () => { running = false; tray.classList.remove('tumbling'); };
-  const frame = time => {
-    if (!running) return;
-    owed = Math.min(owed + (time - before) / 1000, 0.1);
-    before = time;
-    for (; owed > step; owed -= step) { advance(); age += step; }
-    draw();
-    let furthest = 0;
-    for (const a of bodies) {
-      const moved = Math.max(Math.abs(a.x - a.wasX), Math.abs(a.y - a.wasY), Math.abs(a.angle - a.wasAngle) * a.r);
-      a.wasX = a.x; a.wasY = a.y; a.wasAngle = a.angle;
-      a.still = moved < 0.25 && a !== held?.body ? a.still + 1 : 0;
-      a.asleep = a.still > 24;
-      if (moved > furthest) furthest = moved;
-    }
-    quiet = furthest < 0.4 && !held ? quiet + 1 : 0;
-    // A heap never rests of itself: after a while it is made to. More than there is room for would push for ever.
-    weary = held ? 1 : Math.max(0.8, 1 - Math.max(0, age - 4) / 20);
-    if (quiet > 20 || (age > 10 && !held)) return halt();
-    requestAnimationFrame(frame);
-  };
-  const wake = () => {
-    quiet = 0;
-    age = 0;
-    bodies.forEach(rouse);
-    if (running || !bodies.length || tray.offsetParent === null) return;
-    running = true;
-    tray.classList.add('tumbling');
-    before = performance.now();
-    requestAnimationFrame(frame);
-  };
-  diary.pour = () => {
-    halt();
-    const shown = all('button', tray).filter(each => !each.hidden);
-    tray.classList.toggle('falling', !calm.matches);
-    for (const each of shown) each.style.transform = '';
-    bodies = [];
-    if (calm.matches || tray.offsetParent === null) return;
-    size = [tray.clientWidth, tray.clientHeight];
-    bodies = shown.map(body);
-    draw();
-    wake();
-  };
-  diary.shake = () => {
-    for (const a of bodies) { a.vx += (Math.random() - 0.5) * 1400; a.vy -= 300 + Math.random() * 700; a.spin += (Math.random() - 0.5) * 14; }
-    wake();
-  };
-  // A sticker in the hand pushes the others about.
-  diary.grab = (element, x, y) => {
-    const found = bodies.find(each => each.element === element);
-    held = found && { body: found, x, y };
-    wake();
-  };
-  diary.hold = (x, y) => { if (held) { held.x = Math.max(0, Math.min(size[0], x)); held.y = Math.max(0, Math.min(size[1], y)); wake(); } };
-  diary.drop = () => { held = undefined; wake(); };
-  Object.defineProperty(diary, 'falling', { get: () => running });
-
-  // A mouse that is moved quickly over the tray takes along what it meets.
-  tray.addEventListener('pointermove', event => {
-    if (held || event.pointerType !== 'mouse' || !bodies.length || Math.abs(event.movementX) + Math.abs(event.movementY) < 9) return;
-    const box = tray.getBoundingClientRect();
-    const [x, y] = [event.clientX - box.left, event.clientY - box.top];
-    for (const a of bodies) {
-      const distance = Math.hypot(a.x - x, a.y - y);
-      if (distance < a.r * 1.6) { a.vx += event.movementX * 14; a.vy += event.movementY * 14; a.spin += event.movementX / 20; }
-    }
-    wake();
-  });
-  // A phone that is tilted; only secure pages are told of it, and iPhones ask first.
-  const tilt = ({ beta, gamma }) => {
-    if (beta === null) return;
-    const [x, y] = [Math.sin((gamma * Math.PI) / 180), Math.sin((beta * Math.PI) / 180)];
-    const next = [x * 2200, Math.abs(beta) < 8 && Math.abs(gamma) < 8 ? 1200 : y * 2200];
-    if (Math.hypot(next[0] - gravity[0], next[1] - gravity[1]) < 90) return;
-    gravity = next;
-    wake();
-  };
-  let isTilting = false;
-  diary.tilt = async () => {
-    if (isTilting || calm.matches || !isSecureContext || !('DeviceOrientationEvent' in window)) return;
-    isTilting = true;
-    const ask = DeviceOrientationEvent.requestPermission;
-    if (!ask || (await ask.call(DeviceOrientationEvent).catch(() => '')) === 'granted') addEventListener('deviceorientation', tilt);
-  };
-  calm.addEventListener('change', diary.pour);
-  // Where the floor moves, they go with it.
-  new ResizeObserver(() => {
-    const [width, height] = [tray.clientWidth, tray.clientHeight];
-    if (!width || (width === size[0] && height === size[1])) return;
-    if (width !== size[0] || !bodies.length) return diary.pour();
-    for (const a of bodies) a.y += height - size[1];
-    size = [width, height];
-    draw();
-    wake();
-  }).observe(tray);
-})();
+  tray.classList.toggle('tumbling', isRunning);
+};
+const wake = () => {
+  still = age = 0;
+  if (!isRunning && bodies.length) { before = performance.now(); frame(before); }
+};
+export const pour = () => {
+  tray.classList.toggle('falling', !calm.matches);
+  [width, height] = [tray.clientWidth, tray.clientHeight];
+  const shown = all('button:not([hidden])', tray);
+  for (const each of shown) each.style.transform = '';
+  bodies = calm.matches || !width ? [] : shown.map(body);
+  wake();
+};
+const nudge = (each, x, y) => { for (const end of each.ends) { end.px -= x + Math.random() - 0.5; end.py -= y + Math.random() - 0.5; } };
+export const shake = () => { for (const each of bodies) nudge(each, (Math.random() - 0.5) * 12, -3 - 5 * Math.random()); wake(); };
+// A sticker in the hand pushes the others about.
+export const hold = (x, y) => { if (held) { Object.assign(held, { x: limit(x, 0, width), y: limit(y, 0, height) }); wake(); } };
+export const grab = (element, x, y) => { held = { body: bodies.find(each => each.element === element) }; hold(x, y); };
+export const drop = () => { held = undefined; wake(); };
+// A mouse that is moved quickly over the tray takes along what it meets.
+tray.addEventListener('pointermove', ({ pointerType, movementX, movementY, target }) => {
+  if (held || pointerType !== 'mouse' || Math.abs(movementX) + Math.abs(movementY) < 9) return;
+  const met = bodies.find(each => each.element.contains(target));
+  if (met) { nudge(met, movementX / 9, movementY / 9); wake(); }
+});
+// A phone that is tilted; only secure pages are told of it, and iPhones ask first.
+const tilt = ({ beta, gamma }) => {
+  const [x, y] = [gamma, beta].map(angle => 0.15 * Math.sin((angle * Math.PI) / 180));
+  if (beta === null || Math.hypot(x - pull[0], y - pull[1]) < 0.006) return;
+  pull = [x, Math.hypot(x, y) < 0.02 ? 0.08 : y];
+  wake();
+};
+export const listenToTilt = async () => {
+  const ask = self.isSecureContext && !calm.matches && self.DeviceOrientationEvent?.requestPermission;
+  if (!ask || (await ask.call(DeviceOrientationEvent).catch(() => '')) === 'granted') addEventListener('deviceorientation', tilt);
+};
+calm.addEventListener('change', pour);
+// Where the floor moves, they go with it.
+new ResizeObserver(() => {
+  if (tray.clientWidth !== width) return pour();
+  const by = tray.clientHeight - height;
+  for (const end of bodies.flatMap(each => each.ends)) { end.y += by; end.py += by; }
+  height += by;
+  wake();
+}).observe(tray);

@@ -1,154 +1,153 @@
 // Reading a diary: the grid goes on by itself, the carousel turns with keys and fetches its neighbours, a swipe turns a page.
-(() => {
-  'use strict';
-  const { one, all, page, now } = seorap;
-  const fresh = (found, selector) => all(selector, found).filter(each => !one(`[data-id="${each.dataset.id}"]`));
+import { one, all, now } from '../dom.js';
+import { page } from '../request.js';
 
-  // The grid. A month that stands on two pages is put together again.
-  const append = async pager => {
-    const url = one('[rel=next]', pager).href;
-    const found = await page(url);
-    const leaves = one('.leaves');
-    for (const section of all('.leaves > section', found)) {
-      const last = leaves.lastElementChild;
-      if (last.dataset.month !== section.dataset.month) leaves.append(section);
-      else one('ul', last).append(...fresh(section, 'li[data-id]'));
-    }
-    pager.replaceWith(one('#main .leaves + .pager', found) ?? '');
-    document.dispatchEvent(new Event('seorap:content'));
-  };
-  const sight = new IntersectionObserver(entries => {
-    for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting) continue;
-      sight.unobserve(target);
-      append(target).catch(() => {});
-    }
-  }, { rootMargin: '900px' });
-  now(() => { for (const pager of all('.leaves + .pager:has([rel=next])')) sight.observe(pager); });
+const fresh = (found, selector) => all(selector, found).filter(each => !one(`[data-id="${each.dataset.id}"]`));
 
-  // The carousel.
-  const reel = one('.reel');
-  const slides = () => all('.slide', reel);
-  const still = matchMedia('(prefers-reduced-motion: reduce)');
-  const middle = element => {
-    const box = element.getBoundingClientRect();
-    return box.left + box.width / 2;
-  };
-  const current = () => slides().reduce((best, each) => (Math.abs(middle(each) - middle(reel)) < Math.abs(middle(best) - middle(reel)) ? each : best));
-  // Where the reel is going: a second press on the way counts from there.
-  let goal;
-  const turnTo = (slide, isAtOnce) => {
-    goal = isAtOnce ? undefined : slide;
-    reel.scrollTo({ left: reel.scrollLeft + middle(slide) - middle(reel), behavior: isAtOnce || still.matches ? 'instant' : 'smooth' });
-    // Not while the page is read: the browser would scroll it down to the slide.
-    if (!isAtOnce) history.replaceState(null, '', `#${slide.id}`);
-  };
-  // The arrows under a page lead to its neighbours, also to those that came later.
-  const join = () => {
-    const list = slides();
-    for (const [place, slide] of list.entries()) {
-      for (const [step, other] of [list[place - 1], list[place + 1]].entries()) {
-        const old = all('.step', slide)[step];
-        if (!other || old.matches('a')) {
-          if (other) old.hash = other.id;
-          continue;
-        }
-        const link = one(`.under > :nth-child(${step ? 3 : 1}).btn`, reel)?.cloneNode(true);
-        if (!link) continue;
-        link.hash = other.id;
-        old.replaceWith(link);
-      }
-    }
-  };
-  const loading = new Set();
-  const more = async (relation) => {
-    const way = one(`.turnover [rel=${relation}]`, reel);
-    if (!way || loading.has(relation)) return;
-    loading.add(relation);
-    try {
-      const found = await page(way.href);
-      const place = way.closest('li');
-      const kept = current();
-      const before = middle(kept);
-      const arrived = fresh(found, '.reel > .slide');
-      const further = one(`.reel .turnover:has([rel=${relation}])`, found);
-      place.replaceWith(...(relation === 'prev' ? [further, ...arrived] : [...arrived, further]).filter(Boolean));
-      // What came in front must not push away what is looked at; where it still moves, that would end the way.
-      if (relation === 'prev') {
-        reel.scrollTo({ left: reel.scrollLeft + middle(kept) - before, behavior: 'instant' });
-        if (goal) turnTo(goal);
-      }
-      join();
-    } catch {
-      // The link stays, and leads on by itself.
-    } finally {
-      loading.delete(relation);
-    }
-  };
-  const turn = step => {
-    const list = slides();
-    const place = list.indexOf(goal ?? current());
-    if (list[place + step]) turnTo(list[place + step]);
-    if (place + step > list.length - 3) more('next');
-    if (place + step < 2) more('prev');
-  };
-  if (reel && slides().length) {
-    document.addEventListener('keydown', event => {
-      const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-      if (!step || event.isComposing || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      if (one('dialog[open]') || event.target.closest('input, select, textarea')) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      turn(step);
-    }, true);
-    reel.addEventListener('click', event => {
-      const link = event.target.closest('a.step');
-      if (!link) return;
-      event.preventDefault();
-      const target = document.getElementById(link.hash.slice(1));
-      turnTo(target);
-      const list = slides();
-      if (list.indexOf(target) > list.length - 3) more('next');
-      all('.step', target)[link === all('.step', link.closest('.slide'))[0] ? 0 : 1].focus({ preventScroll: true });
-    });
-    new IntersectionObserver(entries => {
-      for (const { isIntersecting, target } of entries) if (isIntersecting) more(one('a', target).rel);
-    }, { root: reel, rootMargin: '0px 100%' }).observe(one('.turnover:has([rel=next])', reel) ?? document.createElement('i'));
-    let rest;
-    let late;
-    reel.addEventListener('scroll', () => {
-      clearTimeout(rest);
-      clearTimeout(late);
-      // A pause on the way, as on a busy machine, is no arrival.
-      late = setTimeout(() => { goal = undefined; }, 1000);
-      rest = setTimeout(() => {
-        if (goal && Math.abs(middle(goal) - middle(reel)) < 3) goal = undefined;
-        const list = slides();
-        const place = list.indexOf(current());
-        if (place > list.length - 3) more('next');
-        if (place < 1) more('prev');
-      }, 120);
-    }, { passive: true });
-    // Who takes hold of it goes elsewhere.
-    for (const name of ['pointerdown', 'wheel']) reel.addEventListener(name, () => { goal = undefined; }, { passive: true });
-    const asked = location.hash && document.getElementById(location.hash.slice(1));
-    turnTo(slides().includes(asked) ? asked : slides()[0], true);
+// The grid. A month that stands on two pages is put together again.
+const append = async pager => {
+  const url = one('[rel=next]', pager).href;
+  const found = await page(url);
+  const leaves = one('.leaves');
+  for (const section of all('.leaves > section', found)) {
+    const last = leaves.lastElementChild;
+    if (last.dataset.month !== section.dataset.month) leaves.append(section);
+    else one('ul', last).append(...fresh(section, 'li[data-id]'));
   }
+  pager.replaceWith(one('#main .leaves + .pager', found) ?? '');
+  document.dispatchEvent(new Event('seorap:content'));
+};
+const sight = new IntersectionObserver(entries => {
+  for (const { isIntersecting, target } of entries) {
+    if (!isIntersecting) continue;
+    sight.unobserve(target);
+    append(target).catch(() => {});
+  }
+}, { rootMargin: '900px' });
+now(() => { for (const pager of all('.leaves + .pager:has([rel=next])')) sight.observe(pager); });
 
-  // One page: a swipe to the side turns it.
-  const table = one('.read1 .table');
-  let from;
-  table?.addEventListener('touchstart', ({ touches }) => { from = touches.length === 1 && touches[0]; }, { passive: true });
-  table?.addEventListener('touchend', ({ changedTouches: [end] }) => {
-    if (!from) return;
-    const [dx, dy] = [end.clientX - from.clientX, end.clientY - from.clientY];
-    if (Math.abs(dx) > 60 && Math.abs(dx) > 2 * Math.abs(dy)) one(`.turns [rel=${dx < 0 ? 'next' : 'prev'}]`)?.click();
-  }, { passive: true });
-
-  now(() => {
-    for (const button of all('[data-print]')) {
-      button.hidden = false;
-      button.onclick = () => print();
+// The carousel.
+const reel = one('.reel');
+const slides = () => all('.slide', reel);
+const still = matchMedia('(prefers-reduced-motion: reduce)');
+const middle = element => {
+  const box = element.getBoundingClientRect();
+  return box.left + box.width / 2;
+};
+const current = () => slides().reduce((best, each) => (Math.abs(middle(each) - middle(reel)) < Math.abs(middle(best) - middle(reel)) ? each : best));
+// Where the reel is going: a second press on the way counts from there.
+let goal;
+const turnTo = (slide, isAtOnce) => {
+  goal = isAtOnce ? undefined : slide;
+  reel.scrollTo({ left: reel.scrollLeft + middle(slide) - middle(reel), behavior: isAtOnce || still.matches ? 'instant' : 'smooth' });
+  // Not while the page is read: the browser would scroll it down to the slide.
+  if (!isAtOnce) history.replaceState(null, '', `#${slide.id}`);
+};
+// The arrows under a page lead to its neighbours, also to those that came later.
+const join = () => {
+  const list = slides();
+  for (const [place, slide] of list.entries()) {
+    for (const [step, other] of [list[place - 1], list[place + 1]].entries()) {
+      const old = all('.step', slide)[step];
+      if (!other || old.matches('a')) {
+        if (other) old.hash = other.id;
+        continue;
+      }
+      const link = one(`.under > :nth-child(${step ? 3 : 1}).btn`, reel)?.cloneNode(true);
+      if (!link) continue;
+      link.hash = other.id;
+      old.replaceWith(link);
     }
+  }
+};
+const loading = new Set();
+const more = async (relation) => {
+  const way = one(`.turnover [rel=${relation}]`, reel);
+  if (!way || loading.has(relation)) return;
+  loading.add(relation);
+  try {
+    const found = await page(way.href);
+    const place = way.closest('li');
+    const kept = current();
+    const before = middle(kept);
+    const arrived = fresh(found, '.reel > .slide');
+    const further = one(`.reel .turnover:has([rel=${relation}])`, found);
+    place.replaceWith(...(relation === 'prev' ? [further, ...arrived] : [...arrived, further]).filter(Boolean));
+    // What came in front must not push away what is looked at; where it still moves, that would end the way.
+    if (relation === 'prev') {
+      reel.scrollTo({ left: reel.scrollLeft + middle(kept) - before, behavior: 'instant' });
+      if (goal) turnTo(goal);
+    }
+    join();
+  } catch {
+    // The link stays, and leads on by itself.
+  } finally {
+    loading.delete(relation);
+  }
+};
+const turn = step => {
+  const list = slides();
+  const place = list.indexOf(goal ?? current());
+  if (list[place + step]) turnTo(list[place + step]);
+  if (place + step > list.length - 3) more('next');
+  if (place + step < 2) more('prev');
+};
+if (reel && slides().length) {
+  document.addEventListener('keydown', event => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step || event.isComposing || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (one('dialog[open]') || event.target.closest('input, select, textarea')) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    turn(step);
+  }, true);
+  reel.addEventListener('click', event => {
+    const link = event.target.closest('a.step');
+    if (!link) return;
+    event.preventDefault();
+    const target = document.getElementById(link.hash.slice(1));
+    turnTo(target);
+    const list = slides();
+    if (list.indexOf(target) > list.length - 3) more('next');
+    all('.step', target)[link === all('.step', link.closest('.slide'))[0] ? 0 : 1].focus({ preventScroll: true });
   });
-})();
+  new IntersectionObserver(entries => {
+    for (const { isIntersecting, target } of entries) if (isIntersecting) more(one('a', target).rel);
+  }, { root: reel, rootMargin: '0px 100%' }).observe(one('.turnover:has([rel=next])', reel) ?? document.createElement('i'));
+  let rest;
+  let late;
+  reel.addEventListener('scroll', () => {
+    clearTimeout(rest);
+    clearTimeout(late);
+    // A pause on the way, as on a busy machine, is no arrival.
+    late = setTimeout(() => { goal = undefined; }, 1000);
+    rest = setTimeout(() => {
+      if (goal && Math.abs(middle(goal) - middle(reel)) < 3) goal = undefined;
+      const list = slides();
+      const place = list.indexOf(current());
+      if (place > list.length - 3) more('next');
+      if (place < 1) more('prev');
+    }, 120);
+  }, { passive: true });
+  // Who takes hold of it goes elsewhere.
+  for (const name of ['pointerdown', 'wheel']) reel.addEventListener(name, () => { goal = undefined; }, { passive: true });
+  const asked = location.hash && document.getElementById(location.hash.slice(1));
+  turnTo(slides().includes(asked) ? asked : slides()[0], true);
+}
+
+// One page: a swipe to the side turns it.
+const table = one('.read1 .table');
+let from;
+table?.addEventListener('touchstart', ({ touches }) => { from = touches.length === 1 && touches[0]; }, { passive: true });
+table?.addEventListener('touchend', ({ changedTouches: [end] }) => {
+  if (!from) return;
+  const [dx, dy] = [end.clientX - from.clientX, end.clientY - from.clientY];
+  if (Math.abs(dx) > 60 && Math.abs(dx) > 2 * Math.abs(dy)) one(`.turns [rel=${dx < 0 ? 'next' : 'prev'}]`)?.click();
+}, { passive: true });
+
+now(() => {
+  for (const button of all('[data-print]')) {
+    button.hidden = false;
+    button.onclick = () => print();
+  }
+});

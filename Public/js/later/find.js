@@ -1,9 +1,9 @@
 // A search among providers follows what is typed from the second syllable on; the address follows, too.
-(() => {
-  'use strict';
-  const { one, load, fragment, latest } = seorap;
-  const field = one('[data-found]');
-  if (!field) return;
+import { one, fragment } from '../dom.js';
+import { load, latest } from '../request.js';
+
+const field = one('[data-found]');
+if (field) {
   // A photo is chosen to be read.
   one('[data-barcode]')?.addEventListener('change', event => event.currentTarget.requestSubmit());
   latest(field, 350, async signal => {
@@ -21,4 +21,4 @@
     history.replaceState(null, '', url);
     document.dispatchEvent(new Event('seorap:content'));
   });
-})();
+}

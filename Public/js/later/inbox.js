@@ -1,72 +1,73 @@
 // Rows of the inbox: L leaves one for later, ⇧E takes all, a swipe does either, and a digit makes one another kind.
-(() => {
-  'use strict';
-  const { one, all, act, targets, refresh, words } = seorap;
-  const rows = () => all('.lrow').filter(row => !row.hidden);
-  const later = row => {
-    const next = rows()[rows().indexOf(row) + 1] ?? rows()[0];
-    row.parentElement.append(row);
-    one('a.t', next === row ? row : next)?.focus({ preventScroll: true });
-  };
+import { one, all, words } from '../dom.js';
+import { showToast, say } from '../toast.js';
+import { refresh } from '../refresh.js';
+import { targets, act } from '../selection.js';
 
-  // A kind that cannot take it says why.
-  const turn = async (form, kind) => {
-    const body = new FormData(form);
-    body.set('kind', kind);
-    const answer = await fetch(form.action, { method: 'POST', body: new URLSearchParams(body), headers: { Accept: 'text/html-fragment' } }).catch(() => undefined);
-    const text = await answer?.text();
-    if (answer?.ok) {
-      seorap.toast(text);
-      return refresh();
-    }
-    const reason = text && one('.bad', new DOMParser().parseFromString(text, 'text/html'))?.textContent;
-    return seorap.say(reason ?? words('저장하지 못했어요. 다시 해 주세요.', 'That did not work. Please try again.'));
-  };
-  const turnAll = async (list, number) => {
-    const kind = one('.lrows').dataset.kinds.split(' ')[number - 1];
-    for (const row of list) {
-      const form = one('.kinds form', row);
-      if (form && kind) await turn(form, kind);
-      else seorap.say(kind ? words('그림은 다른 종류가 될 수 없어요', 'A picture cannot become anything else') : words('이런 종류를 담을 곳은 아직 없어요', 'There is no place for this kind yet'));
-    }
-  };
-  document.addEventListener('submit', event => {
-    if (!event.target.closest('.kinds')) return;
-    event.preventDefault();
-    turn(event.target, event.submitter.value);
-  });
+const rows = () => all('.lrow').filter(row => !row.hidden);
+const later = row => {
+  const next = rows()[rows().indexOf(row) + 1] ?? rows()[0];
+  row.parentElement.append(row);
+  one('a.item__title', next === row ? row : next)?.focus({ preventScroll: true });
+};
 
-  document.addEventListener('keydown', event => {
-    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.target.closest('input:not([type=checkbox]), textarea, select')) return;
-    const row = document.activeElement.closest('.lrow');
-    const is = letter => event.key.toLowerCase() === letter || event.code === `Key${letter.toUpperCase()}`;
-    if (is('l') && !event.shiftKey && row) later(row);
-    else if (is('e') && event.shiftKey) act('keep', rows());
-    else if (/^[1-9]$/.test(event.key) && targets(row).length) turnAll(targets(row), Number(event.key));
-    else return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  }, true);
+// A kind that cannot take it says why.
+const turn = async (form, kind) => {
+  const body = new FormData(form);
+  body.set('kind', kind);
+  const answer = await fetch(form.action, { method: 'POST', body: new URLSearchParams(body), headers: { Accept: 'text/html-fragment' } }).catch(() => undefined);
+  const text = await answer?.text();
+  if (answer?.ok) {
+    showToast(text);
+    return refresh();
+  }
+  const reason = text && one('.bad', new DOMParser().parseFromString(text, 'text/html'))?.textContent;
+  return say(reason ?? words('저장하지 못했어요. 다시 해 주세요.', 'That did not work. Please try again.'));
+};
+const turnAll = async (list, number) => {
+  const kind = one('.lrows').dataset.kinds.split(' ')[number - 1];
+  for (const row of list) {
+    const form = one('.kinds form', row);
+    if (form && kind) await turn(form, kind);
+    else say(kind ? words('그림은 다른 종류가 될 수 없어요', 'A picture cannot become anything else') : words('이런 종류를 담을 곳은 아직 없어요', 'There is no place for this kind yet'));
+  }
+};
+document.addEventListener('submit', event => {
+  if (!event.target.closest('.kinds')) return;
+  event.preventDefault();
+  turn(event.target, event.submitter.value);
+});
 
-  let held;
-  document.addEventListener('touchstart', event => {
-    const row = event.target.closest('.lrow');
-    const { clientX, clientY } = event.touches[0];
-    held = row && event.touches.length === 1 ? { row, x: clientX, y: clientY, by: 0 } : undefined;
-  }, { passive: true });
-  document.addEventListener('touchmove', event => {
-    if (!held) return;
-    const { clientX, clientY } = event.touches[0];
-    held.by = clientX - held.x;
-    // Somebody scrolls.
-    if (Math.abs(clientY - held.y) > Math.abs(held.by)) { held.row.style.transform = ''; held = undefined; } else held.row.style.transform = `translateX(${held.by}px)`;
-  }, { passive: true });
-  document.addEventListener('touchend', () => {
-    if (!held) return;
-    const { row, by } = held;
-    held = undefined;
-    row.style.transform = '';
-    if (by > 90) act('keep', [row]);
-    else if (by < -90) later(row);
-  });
-})();
+document.addEventListener('keydown', event => {
+  if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.target.closest('input:not([type=checkbox]), textarea, select')) return;
+  const row = document.activeElement.closest('.lrow');
+  const is = letter => event.key.toLowerCase() === letter || event.code === `Key${letter.toUpperCase()}`;
+  if (is('l') && !event.shiftKey && row) later(row);
+  else if (is('e') && event.shiftKey) act('keep', rows());
+  else if (/^[1-9]$/.test(event.key) && targets(row).length) turnAll(targets(row), Number(event.key));
+  else return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
+
+let held;
+document.addEventListener('touchstart', event => {
+  const row = event.target.closest('.lrow');
+  const { clientX, clientY } = event.touches[0];
+  held = row && event.touches.length === 1 ? { row, x: clientX, y: clientY, by: 0 } : undefined;
+}, { passive: true });
+document.addEventListener('touchmove', event => {
+  if (!held) return;
+  const { clientX, clientY } = event.touches[0];
+  held.by = clientX - held.x;
+  // Somebody scrolls.
+  if (Math.abs(clientY - held.y) > Math.abs(held.by)) { held.row.style.transform = ''; held = undefined; } else held.row.style.transform = `translateX(${held.by}px)`;
+}, { passive: true });
+document.addEventListener('touchend', () => {
+  if (!held) return;
+  const { row, by } = held;
+  held = undefined;
+  row.style.transform = '';
+  if (by > 90) act('keep', [row]);
+  else if (by < -90) later(row);
+});

@@ -1,45 +1,45 @@
 // The wall goes on by days: one that stands on two pages is put together again. Who comes back from a picture finds the
 // wall as it was left.
-(() => {
-  'use strict';
-  const { one, all, words, now, refresh } = seorap;
-  seorap.join = (before, fresh, isNew) => {
-    if (before.matches('.shot-list')) one('tbody', before).append(...all('.shot-list tbody > tr', fresh).filter(isNew));
-    else for (const section of all('.wall > section', fresh)) {
-      const last = before.lastElementChild;
-      if (last.dataset.day !== section.dataset.day) { before.append(section); continue; }
-      last.className = 'b';
-      one('ul', last).append(...all('.tile', section).filter(isNew));
-    }
-  };
+import { one, all } from '../dom.js';
+import { loadedRange, setLoadedRange, setMerger } from '../list.js';
+import { refresh } from '../refresh.js';
 
-  // A file is the answer to some buttons, which no script may take for a page.
-  document.addEventListener('submit', event => {
-    if (event.submitter?.hasAttribute('formaction')) event.stopImmediatePropagation();
-  }, true);
+setMerger((before, fresh, isNew) => {
+  if (before.matches('.shot-list')) one('tbody', before).append(...all('.shot-list tbody > tr', fresh).filter(isNew));
+  else for (const section of all('.wall > section', fresh)) {
+    const last = before.lastElementChild;
+    if (last.dataset.day !== section.dataset.day) { before.append(section); continue; }
+    last.className = 'wall__day';
+    one('ul', last).append(...all('.tile', section).filter(isNew));
+  }
+});
 
-  const item = id => one(`#main [data-id="${id}"]`);
-  const top = element => element.getBoundingClientRect().top;
-  const isBack = () => performance.getEntriesByType('navigation')[0]?.type === 'back_forward';
-  document.addEventListener('click', event => {
-    const opened = event.target.closest?.('.tile, .shot-list tr')?.dataset.id;
-    if (!opened || !event.target.closest('a')) return;
-    const { url, pages } = seorap.begun ?? { url: location.href, pages: 0 };
-    sessionStorage.setItem('wall', JSON.stringify({ url, pages, here: location.href, id: opened, top: top(item(opened)) }));
-  });
-  addEventListener('pageshow', async ({ persisted }) => {
-    const place = JSON.parse(sessionStorage.getItem('wall'));
-    sessionStorage.removeItem('wall');
-    if (!place || !(place.last || isBack())) return;
-    if (!persisted) {
-      seorap.begun = { url: place.url, pages: place.pages };
-      history.replaceState(null, '', place.here);
-      if (place.pages || !item(place.id)) await refresh();
-      if (item(place.id)) scrollBy(0, top(item(place.id)) - place.top);
-    }
-    const last = item(place.last ?? place.id);
-    if (!last) return;
-    one('a.t', last).focus({ preventScroll: true });
-    last.scrollIntoView({ block: 'nearest' });
-  });
-})();
+// A file is the answer to some buttons, which no script may take for a page.
+document.addEventListener('submit', event => {
+  if (event.submitter?.hasAttribute('formaction')) event.stopImmediatePropagation();
+}, true);
+
+const item = id => one(`#main [data-id="${id}"]`);
+const top = element => element.getBoundingClientRect().top;
+const isBack = () => performance.getEntriesByType('navigation')[0]?.type === 'back_forward';
+document.addEventListener('click', event => {
+  const opened = event.target.closest?.('.tile, .shot-list tr')?.dataset.id;
+  if (!opened || !event.target.closest('a')) return;
+  const { url, pages } = loadedRange();
+  sessionStorage.setItem('wall', JSON.stringify({ url, pages, here: location.href, id: opened, top: top(item(opened)) }));
+});
+addEventListener('pageshow', async ({ persisted }) => {
+  const place = JSON.parse(sessionStorage.getItem('wall'));
+  sessionStorage.removeItem('wall');
+  if (!place || !(place.last || isBack())) return;
+  if (!persisted) {
+    setLoadedRange({ url: place.url, pages: place.pages });
+    history.replaceState(null, '', place.here);
+    if (place.pages || !item(place.id)) await refresh();
+    if (item(place.id)) scrollBy(0, top(item(place.id)) - place.top);
+  }
+  const last = item(place.last ?? place.id);
+  if (!last) return;
+  one('a.item__title', last).focus({ preventScroll: true });
+  last.scrollIntoView({ block: 'nearest' });
+});

@@ -1,31 +1,31 @@
 // How large the posters are is remembered in a cookie, so that the server draws them so at once. That something was seen is
 // marked on its tile.
-(() => {
-  'use strict';
-  const { one, now, post, remember } = seorap;
-  now(() => {
-    const [slider, button] = [one('[data-size]'), one('[data-columns]')];
-    if (!slider) return;
-    slider.parentElement.hidden = button.hidden = false;
-    slider.oninput = () => {
-      one('.posters').className = `shelf posters z${slider.value}`;
-      remember('posters', slider.value);
-    };
-    // In the hand: three in a row, two, four.
-    button.onclick = () => {
-      slider.value = { 1: 3, 2: 3, 3: 4 }[slider.value] ?? 2;
-      slider.oninput();
-    };
-  });
-  document.addEventListener('submit', async event => {
-    if (event.target.id !== 'marks') return;
-    event.preventDefault();
-    const button = event.submitter;
-    const body = new FormData(event.target, button);
-    const [wasOn, before] = [button.ariaPressed, button.value];
-    button.ariaPressed = String(wasOn !== 'true');
-    button.value = wasOn === 'true' ? button.dataset.done : 'none';
-    if (await post(button.formAction, body)) return;
-    [button.ariaPressed, button.value] = [wasOn, before];
-  });
-})();
+import { one, now } from '../dom.js';
+import { post } from '../request.js';
+import { remember } from '../sidebar.js';
+
+now(() => {
+  const [slider, button] = [one('[data-size]'), one('[data-columns]')];
+  if (!slider) return;
+  slider.parentElement.hidden = button.hidden = false;
+  slider.oninput = () => {
+    one('.posters').className = `shelf posters posters--${slider.value}`;
+    remember('posters', slider.value);
+  };
+  // In the hand: three in a row, two, four.
+  button.onclick = () => {
+    slider.value = { 1: 3, 2: 3, 3: 4 }[slider.value] ?? 2;
+    slider.oninput();
+  };
+});
+document.addEventListener('submit', async event => {
+  if (event.target.id !== 'marks') return;
+  event.preventDefault();
+  const button = event.submitter;
+  const body = new FormData(event.target, button);
+  const [wasOn, before] = [button.ariaPressed, button.value];
+  button.ariaPressed = String(wasOn !== 'true');
+  button.value = wasOn === 'true' ? button.dataset.done : 'none';
+  if (await post(button.formAction, body)) return;
+  [button.ariaPressed, button.value] = [wasOn, before];
+});

@@ -1,25 +1,25 @@
 // Works of a list are dragged to where they belong; the arrows do the same.
-(() => {
-  'use strict';
-  const { all, now, post, refresh } = seorap;
-  let dragged;
-  const row = event => event.target.closest?.('[data-order] > li');
-  const mark = over => all('[data-order] > li').forEach(other => other.classList.toggle('over', other === over));
-  now(() => all('[data-order] > li').forEach(entry => { entry.draggable = true; }));
-  document.addEventListener('dragstart', event => { dragged = row(event); });
-  document.addEventListener('dragover', event => {
-    if (!dragged || !row(event)) return;
-    event.preventDefault();
-    mark(row(event));
-  });
-  document.addEventListener('drop', async event => {
-    const [from, before] = [dragged, row(event)];
-    if (!from || !before) return;
-    event.preventDefault();
-    if (from === before) return;
-    before.before(from);
-    await post(from.parentElement.dataset.order, { item: from.dataset.id, before: before.dataset.id });
-    await refresh();
-  });
-  document.addEventListener('dragend', () => { dragged = undefined; mark(); });
-})();
+import { all, now } from '../dom.js';
+import { post } from '../request.js';
+import { refresh } from '../refresh.js';
+
+let dragged;
+const row = event => event.target.closest?.('[data-order] > li');
+const mark = over => all('[data-order] > li').forEach(other => other.classList.toggle('over', other === over));
+now(() => all('[data-order] > li').forEach(entry => { entry.draggable = true; }));
+document.addEventListener('dragstart', event => { dragged = row(event); });
+document.addEventListener('dragover', event => {
+  if (!dragged || !row(event)) return;
+  event.preventDefault();
+  mark(row(event));
+});
+document.addEventListener('drop', async event => {
+  const [from, before] = [dragged, row(event)];
+  if (!from || !before) return;
+  event.preventDefault();
+  if (from === before) return;
+  before.before(from);
+  await post(from.parentElement.dataset.order, { item: from.dataset.id, before: before.dataset.id });
+  await refresh();
+});
+document.addEventListener('dragend', () => { dragged = undefined; mark(); });

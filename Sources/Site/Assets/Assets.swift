@@ -2,8 +2,8 @@ import Foundation
 import HTTPServer
 import HTTPTypes
 
-/// The files of Public: styles and scripts joined in the order of their names, icons joined into one sprite, each
-/// compressed once at start and named by its content, so that a browser asks for it once and never again.
+/// The files of Public: styles joined in the order of their names, scripts packed by their imports, icons joined into one
+/// sprite, each compressed once at start and named by its content, so that a browser asks for it once and never again.
 package final class Assets: Sendable {
     private let assets: [String: Asset]
     package let stylesheet: String
@@ -57,22 +57,25 @@ package final class Assets: Sendable {
         func add(_ name: String, _ bytes: [UInt8], _ type: String) -> String { add(name, Asset(bytes, type: type)) }
         stylesheet = add(
             "app.css", try files.joined("css", "css") + Self.accents(navigation), "text/css; charset=utf-8")
-        script = add("app.js", try files.joined("js", "js"), Self.scriptType)
-        notices = add("notices.js", Layout.removed(from: try files.bytes("js/later/notices.js")), Self.scriptType)
+        var later: [String: String] = [:]
+        let alone = try files.names("js/later", ending: "js").filter { $0 != "service-worker.js" }
+        // A folder is one script. What it holds is not repeated in others.
+        let folders = try files.folders("js/later").filter { !$0.hasSuffix(".js") }
+        let entries =
+            [("js/main.js", "app.js")] + folders.map { ("js/later/\($0)/main.js", $0 + ".js") }
+            + alone.map { ("js/later/" + $0, $0) }
+        var scripts = ScriptBundler(names: Dictionary(uniqueKeysWithValues: entries), read: files.bytes) {
+            add($0, $1, Self.scriptType)
+        }
+        for (path, name) in entries { later[name] = try scripts.address(of: path) }
+        script = try scripts.address(of: "js/main.js")
         icons = add("i.svg", Array(try files.sprite("icons").utf8), "image/svg+xml")
         favicon = add("favicon.svg", try files.bytes("favicon.svg"), "image/svg+xml")
-        peopleScript = add("people.js", Layout.removed(from: try files.bytes("js/later/people.js")), Self.scriptType)
         peopleStyle = add(
             "people.css", Layout.removed(from: try files.bytes("css/later/people.css")), "text/css; charset=utf-8")
-        var later: [String: String] = [:]
-        for (part, type) in [("css", "text/css; charset=utf-8"), ("js", Self.scriptType)] {
-            for name in try files.names("\(part)/later", ending: part) where name != "service-worker.js" {
-                later[name] = add(name, Layout.removed(from: try files.bytes("\(part)/later/\(name)")), type)
-            }
-        }
-        // A folder is one script.
-        for folder in try files.folders("js/later") where !folder.hasSuffix(".js") {
-            later[folder + ".js"] = add(folder + ".js", try files.joined("js/later/" + folder, "js"), Self.scriptType)
+        for name in try files.names("css/later", ending: "css") {
+            later[name] = add(
+                name, Layout.removed(from: try files.bytes("css/later/" + name)), "text/css; charset=utf-8")
         }
         // Megabytes that are always made together: the stamp of their making stands for what is in them.
         let stamp = try files.bytes("fonts/stamp")
@@ -97,10 +100,11 @@ package final class Assets: Sendable {
                     (String($0.key.dropLast(ending.count)), $0.value)
                 })
         }
-        let (styles, scripts) = (without(".css"), without(".js"))
-        (laterStyles, laterScripts) = (styles, scripts)
+        let (styles, modules) = (without(".css"), without(".js"))
+        (laterStyles, laterScripts) = (styles, modules)
+        (notices, peopleScript) = (modules["notices"] ?? "", modules["people"] ?? "")
         func both(_ part: String) -> String {
-            [scripts[part], styles[part]].compactMap(\.self).joined(separator: " ")
+            [modules[part], styles[part]].compactMap(\.self).joined(separator: " ")
         }
         (upload, palette, completion, bar, hand) = (
             both("upload"), both("palette"), both("tags"), both("bar"), both("hand")
@@ -239,4 +243,6 @@ package enum AssetsError: Error, Sendable {
     case missing(String)
     /// A file in icons is not one `<svg>` element.
     case notAnIcon(String)
+    /// A script imports itself, by way of others or not.
+    case importedByItself(String)
 }

@@ -80,7 +80,7 @@ extension Sidebar {
             nodes.removeFirst()
             let entry = Entry(
                 Phrase(node.folder.label, node.folder.label), path: SitePath.folder(node.folder.id), icon: "",
-                place: .none, cssClass: "fo d\(min(node.depth + 1, 4))",
+                place: .none, cssClass: "nav__folder depth-\(min(node.depth + 1, 4))",
                 count: node.total > 0 ? words.number(node.total) : nil, drop: String(node.folder.id))
             let inner = nodes.prefix { $0.depth > node.depth }
             nodes = nodes.dropFirst(inner.count)

@@ -84,7 +84,7 @@ def chips(page, house):
 
 @step("1.3", "a reason has its own line; the first picture is near the top", "full", PHONE, "/inbox")
 def reason(page, house):
-    width = only(page, ".lrow .sn", "no reason in a row").evaluate("e => e.getBoundingClientRect().width")
+    width = only(page, ".lrow .item__excerpt", "no reason in a row").evaluate("e => e.getBoundingClientRect().width")
     need(width > 200, f"the reason is {width} px wide")
     for path in ("/links", "/screenshots", "/movies", "/books"):
         page.goto(house.url + path)
@@ -124,7 +124,7 @@ def first_link(page, house):
 def empty(page, house):
     for path in ("/links", "/screenshots", "/books", "/diary", "/movies"):
         page.goto(house.url + path)
-        need(page.locator("main .btn.p, main .empty .btn").count() >= 1, f"{path} has no button")
+        need(page.locator("main .btn--primary, main .empty .btn").count() >= 1, f"{path} has no button")
 
 
 @step("2.5", "the demo looks lived in", "full", DESKTOP, "/links")
@@ -255,7 +255,7 @@ def history(page, house):
 def settings(page, house):
     page.locator("#q").press_sequentially("토큰")
     page.wait_for_function("() => document.querySelectorAll('.settings li').length === 1")
-    page.locator(".settings .t").click()
+    page.locator(".settings .item__title").click()
     only(page, "#tokens", "devices and tokens are not in one place")
 
 

@@ -62,7 +62,7 @@ def keep_a_link(web, house):
     web.go(house.url + "/")
     web.type("#cap", house.site.url("/plain/first") + "\ue007")
     web.go(house.url + "/links")
-    web.until("return [...document.querySelectorAll('.links .t')].some(e => e.textContent.includes('라멘 육수'))")
+    web.until("return [...document.querySelectorAll('.links .item__title')].some(e => e.textContent.includes('라멘 육수'))")
 
 
 @step("the field of a list answers while one types")
@@ -76,7 +76,7 @@ def search_a_list(web, house):
 
 @step("a link's page takes a tag")
 def tag(web, house):
-    web.click("#main [data-id] a.t")
+    web.click("#main [data-id] a.item__title")
     web.at("^/links/[0-9]+")
     web.keys("t")
     web.until("return document.activeElement.id === 'f-tags'")
@@ -90,7 +90,7 @@ def back(web, house):
     web.script("scrollTo(0, 500)")
     web.until("return scrollY > 400")
     place = web.script("return scrollY")
-    web.click(".links > li:nth-child(9) a.t")
+    web.click(".links > li:nth-child(9) a.item__title")
     web.at("^/links/[0-9]+")
     web.back()
     web.at("^/links$")
@@ -100,7 +100,7 @@ def back(web, house):
 @step("a film gets its stars with one press, and gives them back")
 def rate(web, house):
     web.go(house.url + "/movies?show=want")
-    web.click(".posters a.t")
+    web.click(".posters a.item__title")
     web.at("^/movies/[0-9]+")
     web.click("main .does button[name=rating][value='4']")
     web.find(".toast button")
@@ -120,7 +120,7 @@ def tonight(web, house):
 @step("the light box opens, turns and closes")
 def light_box(web, house):
     web.go(house.url + "/screenshots")
-    web.click("#main .tile a.t")
+    web.click("#main .tile a.item__title")
     web.at("^/screenshots/[0-9]+")
     first = web.script("return location.pathname")
     web.keys("\ue014")

@@ -24,7 +24,7 @@ import Testing
             }
             self.text = text
             #expect(Markup(text).problems.isEmpty)
-            title = first(/<h2><a class="t"[^>]*>([^<]*)</)
+            title = first(/<h2><a class="item__title"[^>]*>([^<]*)</)
             progress = first(/<b>(\d+ \/ \d+)<\/b>/)
             back = first(/state"><input type="hidden" name="back" value="([^"]+)"/) ?? ""
             later = first(/rel="next" href="([^"]+)"/)

@@ -31,7 +31,7 @@ struct LinkPageSizeTests {
         let site = try SignedInSite(world)
         let page = try site.client.get(LinkPath.index()).body
         #expect(String(decoding: page, as: UTF8.self).matches(of: /<img src="\/i\//).count == 60)
-        #expect(page.count <= 52_000)
+        #expect(page.count <= 55_000)
         let packed = try site.client.get(LinkPath.index(), headers: ["Accept-Encoding": "gzip"]).body
         #expect(packed.count <= 9_000)
     }

@@ -145,7 +145,7 @@ import Testing
         #expect(page.matches(of: /<tr data-id="/).count == 5 && page.contains("A &amp; &lt;b&gt;"))
         // The wall is by time, whatever the list was sorted by.
         let wall = try site.client.get(ScreenshotPath.index() + "?sort=-size").text
-        #expect(wall.contains("class=\"wall m\"") && !wall.contains("aria-sort"))
+        #expect(wall.contains("class=\"wall wall--medium\"") && !wall.contains("aria-sort"))
         #expect(try site.client.get(ScreenshotPath.index() + "?view=list&sort=app&after=fi9.9").status == 422)
         let hits = try site.client.get(ScreenshotPath.index() + "?view=list&q=%EC%84%9C%EC%9A%B8").text
         #expect(hits.contains("class=\"panel shot-list\"") && !hits.contains("aria-sort"))
@@ -155,7 +155,7 @@ import Testing
         try world.fill(30)
         let site = try SignedInSite(world)
         let page = try site.client.get(ScreenshotPath.index()).text
-        #expect(page.contains(/<span class="ov">#태그\d+[^<]*서울 지하철[^<]*<b>\d\d:\d\d<\/b><\/span><\/a>/))
+        #expect(page.contains(/<span class="tile__overlay">#태그\d+[^<]*서울 지하철[^<]*<b>\d\d:\d\d<\/b><\/span><\/a>/))
         let hits = try site.client.get(ScreenshotPath.index() + "?q=%EC%84%9C%EC%9A%B8").text
         #expect(hits.contains(/<b>\d+ [A-Z][a-z]+ 202\d \d\d:\d\d<\/b><\/span><\/a>/))
     }

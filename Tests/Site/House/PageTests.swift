@@ -83,12 +83,12 @@ import Testing
     @Test func theSidebarCountsAndFollows() throws {
         let house = try NoteHouse()
         try house.add("하나")
-        #expect(try house.browser.get("/").text.contains("<span class=\"n\">1</span>"))
+        #expect(try house.browser.get("/").text.contains("<span class=\"count\">1</span>"))
         try house.add("둘")
         try house.add("받은 것", state: .inbox)
         let page = try house.browser.get("/trash").text
-        #expect(page.contains("<span class=\"n\">2</span>"))
-        #expect(page.contains("<span class=\"n hot\">1</span>"))
+        #expect(page.contains("<span class=\"count\">2</span>"))
+        #expect(page.contains("<span class=\"count hot\">1</span>"))
     }
 
     @Test func anUnchangedPageCostsA304AndAChangeANewOne() throws {
@@ -113,7 +113,7 @@ import Testing
         #expect(page.text.contains("<mark>라멘</mark> 육수"))
         #expect(try house.browser.get("/search").text.contains("라멘"))
         let chips = try house.browser.get("/search?q=%EC%9C%A1%EC%88%98+is:favourite").text
-        #expect(chips.contains("is:favourite<span class=\"sr\">"))
+        #expect(chips.contains("is:favourite<span class=\"visually-hidden\">"))
         #expect(try house.browser.post(SitePath.searchesRemoval(), form: [:]).status == 303)
         #expect(!(try house.browser.get("/search").text.contains("최근 검색")))
         let fragment = try house.browser.get("/search?q=%E3%84%B9%E3%85%81", headers: ["Accept": "text/html-fragment"])

@@ -13,7 +13,7 @@ import WorkTestSupport
     private func order<W: TriedWork>(_: W.Type, _ list: Int64, _ site: SignedInSite) throws -> [String] {
         let page = try site.client.get(W.paths.list(list))
         #expect(page.status == 200 && page.markupErrors.isEmpty)
-        return page.text.matches(of: #/class="t" href="/[a-z]+/[0-9]+">([^<]+)</#).map { String($0.1) }
+        return page.text.matches(of: #/class="item__title" href="/[a-z]+/[0-9]+">([^<]+)</#).map { String($0.1) }
     }
 
     @Test(arguments: triedWorks) func aListIsMadeOrderedAndUndone(_ kind: any TriedWork.Type) throws {
@@ -100,7 +100,7 @@ import WorkTestSupport
             }
             let page = try site.client.get(W.paths.series("항구 이야기"))
             #expect(page.status == 200 && page.markupErrors.isEmpty)
-            let titles = page.text.matches(of: #/<a class="t"[^>]*>([^<]+)</#).map { String($0.1) }
+            let titles = page.text.matches(of: #/<a class="item__title"[^>]*>([^<]+)</#).map { String($0.1) }
             #expect(titles == ["하나", "둘", "셋", "덤"])
             let all = try site.client.get(W.paths.allSeries())
             #expect(all.markupErrors.isEmpty && all.text.contains(">4</span>"))

@@ -35,7 +35,7 @@ package struct ReadingPace: Sendable {
         let first = read.firstIndex { $0 > 0 } ?? 14
         let sum = read.reduce(0, +)
         speed = reading >= 3 ? Double(sum) / Double(14 - first) : nil
-        days = most == 0 ? [] : read.map { Day(cssClass: "h\(($0 * 8 + most - 1) / most)") }
+        days = most == 0 ? [] : read.map { Day(cssClass: "pace__bar--\(($0 * 8 + most - 1) / most)") }
         mean = speed.map { words("하루 \(Int($0.rounded()))쪽", "\(Int($0.rounded())) pages a day") } ?? ""
         label = words(
             "지난 두 주 동안 읽은 쪽수, 모두 \(sum)쪽, 많게는 하루 \(most)쪽",

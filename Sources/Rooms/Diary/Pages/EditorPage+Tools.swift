@@ -18,10 +18,10 @@ extension EditorPage {
 
     static func frames(_ words: Words) -> [Tool] {
         [
-            Tool(PhotoElement.Frame.plain.rawValue, "fa", words("없음", "None")),
-            Tool(PhotoElement.Frame.polaroid.rawValue, "fb", words("폴라로이드", "Polaroid")),
-            Tool(PhotoElement.Frame.polaroidBlack.rawValue, "fc", words("검정", "Black")),
-            Tool(PhotoElement.Frame.fourCut.rawValue, "fd", words("네 컷", "Four cuts")),
+            Tool(PhotoElement.Frame.plain.rawValue, "frame--plain", words("없음", "None")),
+            Tool(PhotoElement.Frame.polaroid.rawValue, "frame--polaroid", words("폴라로이드", "Polaroid")),
+            Tool(PhotoElement.Frame.polaroidBlack.rawValue, "frame--black", words("검정", "Black")),
+            Tool(PhotoElement.Frame.fourCut.rawValue, "frame--four-cut", words("네 컷", "Four cuts")),
         ]
     }
 
@@ -34,8 +34,8 @@ extension EditorPage {
 
     static func patterns(_ words: Words) -> [Tool] {
         [
-            Tool("plain", "pa", words("없음", "Plain")), Tool("lined", "pb", words("줄", "Lines")),
-            Tool("grid", "pc", words("모눈", "Grid")), Tool("dots", "pd", words("점", "Dots")),
+            Tool("plain", "pattern--plain", words("없음", "Plain")), Tool("lined", "pattern--lined", words("줄", "Lines")),
+            Tool("grid", "pattern--grid", words("모눈", "Grid")), Tool("dots", "pattern--dots", words("점", "Dots")),
         ]
     }
 

@@ -158,7 +158,7 @@ extension PageDocument {
         do throws(PageDocumentProblem) { return try PageDocument(json: json) } catch { throw CatalogError(error) }
     }
 
-    static func checked(_ json: JSON) throws -> PageDocument {
+    static func checked(_ json: JSONValue) throws -> PageDocument {
         do throws(PageDocumentProblem) { return try PageDocument(json) } catch { throw CatalogError(error) }
     }
 }

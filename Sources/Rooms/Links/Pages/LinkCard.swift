@@ -22,7 +22,7 @@ package struct LinkCard: Sendable {
     package let favicon: Favicon
 
     /// The frame of the picture; without any picture it shows the site's letter.
-    package var frameClass: String { frameLetter == nil ? "th" : favicon.frameClass }
+    package var frameClass: String { frameLetter == nil ? "thumbnail" : favicon.frameClass }
     package var frameLetter: String? { picture == nil && favicon.picture == nil ? favicon.letter : nil }
     /// The day, for machines.
     package let date: String
@@ -102,6 +102,6 @@ package struct Favicon: Sendable {
         host.first.map { $0.uppercased() } ?? "?"
     }
 
-    private static let hueClasses = (0..<12).map { "fv hue-\($0)" }
-    private static let frameClasses = (0..<12).map { "th hue-\($0)" }
+    private static let hueClasses = (0..<12).map { "favicon hue-\($0)" }
+    private static let frameClasses = (0..<12).map { "thumbnail hue-\($0)" }
 }

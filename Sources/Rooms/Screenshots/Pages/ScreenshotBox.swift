@@ -60,5 +60,5 @@ package struct ScreenshotBox: Sendable {
         }
     }
 
-    package var stageClass: String { "stage z\(zoom.rawValue)" }
+    package var stageClass: String { "stage stage--\(zoom.rawValue)" }
 }

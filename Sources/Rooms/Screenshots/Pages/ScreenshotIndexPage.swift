@@ -41,7 +41,7 @@ package struct ScreenshotIndexPage: Sendable {
         search = ListSearch(
             ScreenshotPath.index(), scope: words("스크린샷과 그 글자에서 찾기", "Search the screenshots and their words"),
             query: listing.text, kept: listing.kept)
-        wallClass = listing.view == .grid ? "wall grid" : "wall \(listing.size.rawValue)"
+        wallClass = listing.view == .grid ? "wall grid" : "wall wall--\(listing.size)"
         var seen: Timestamp?
         let next: String?
         switch found {

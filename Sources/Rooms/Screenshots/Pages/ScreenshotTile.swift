@@ -86,7 +86,7 @@ package final class ScreenshotTile: ListedScreenshot, Sendable {
         }
         return all
     }()
-    private static let classes = (0..<32).map { "tile a\($0)" }
+    private static let classes = (0..<32).map { "tile ratio-\($0)" }
     private static let breadths = (0..<32).map { Int((40 * pow(1.06, Double($0))).rounded()) }
 }
 
@@ -110,7 +110,7 @@ package struct ScreenshotDay: Sendable {
         self.label = label
         self.tiles = tiles
         let quarters = tiles.reduce(0) { $0 + $1.breadth } / 25
-        cssClass = title.isEmpty || quarters > 32 ? "b" : "b b\(max(2, quarters))"
+        cssClass = title.isEmpty || quarters > 32 ? "wall__day" : "wall__day wall__day--\(max(2, quarters))"
     }
 
     func label(of tile: ScreenshotTile) -> String { tile === tiles.first ? label : "" }

@@ -8,7 +8,7 @@ package struct Stars: Sendable {
     let label: String
 
     package init(_ rating: Rating, _ words: Words) {
-        cssClass = "st s\(rating.shownHalves)"
+        cssClass = "rating rating--\(rating.shownHalves)"
         label = words.stars(rating)
     }
 }

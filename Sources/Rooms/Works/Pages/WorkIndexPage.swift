@@ -79,7 +79,7 @@ package struct WorkIndexPage: Sendable {
     }
 
     var isEmpty: Bool { tiles.isEmpty && rows.isEmpty }
-    var wallClass: String { "shelf posters z\(size)" }
+    var wallClass: String { "shelf posters posters--\(size)" }
 
     func heart(_ tile: ShelfTile, _ words: Words) -> Heart {
         Heart(tile.id, tile.title, isOn: tile.isFavourite, words: words)

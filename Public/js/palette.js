@@ -1,0 +1,6 @@
+// The command palette is fetched when somebody first asks for it.
+import { one, bring } from './dom.js';
+
+const button = one('[data-palette]');
+export const openPalette = () => { if (button) bring(button.dataset.palette).then(palette => palette.openPalette(), () => {}); };
+button?.addEventListener('click', openPalette);
