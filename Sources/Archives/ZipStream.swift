@@ -1,6 +1,6 @@
-import Compression
 import Files
 import Synchronization
+import Web
 
 /// A zip file that is written while it is sent: whatever its size, it holds no more than one piece and the names of its
 /// files. Files are stored, not compressed, because pictures are compressed already. Each is read twice, first for its

@@ -1,5 +1,4 @@
 import Text
-import Values
 
 /// Does the jobs of one kind.
 package protocol JobHandler<Payload>: Sendable {

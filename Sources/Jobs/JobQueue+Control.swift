@@ -1,5 +1,4 @@
 import GRDB
-import Values
 
 extension JobQueue {
     /// One job by its id; nil when it is gone.

@@ -1,5 +1,4 @@
 import GRDB
-import Values
 
 /// How many jobs of a kind are in a state.
 package struct JobCount: Sendable, Hashable {

@@ -1,7 +1,6 @@
 import GRDB
 import Synchronization
 import Text
-import Values
 
 /// How an attempt ended.
 enum JobOutcome: Sendable {

@@ -1,5 +1,4 @@
 import Text
-import Values
 
 /// A job to be put in the queue.
 package struct NewJob: Sendable {

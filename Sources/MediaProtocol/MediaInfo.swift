@@ -1,4 +1,4 @@
-import MediaTypes
+import Web
 
 /// What a picture is to be used for, which decides what kinds of file are welcome.
 package enum MediaUse: String, Codable, Sendable {

@@ -1,4 +1,4 @@
-import MediaTypes
+import Web
 
 /// The worker's only argument: what it may do for the rest of its life, as one JSON object.
 package struct WorkerConfiguration: Codable, Sendable {

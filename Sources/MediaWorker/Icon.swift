@@ -1,6 +1,6 @@
 import CMedia
 import MediaProtocol
-import MediaTypes
+import Web
 
 /// One image: bytes for a libvips decoder, or pixels.
 enum IconImage {

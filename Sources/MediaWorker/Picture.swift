@@ -1,6 +1,6 @@
 import CMedia
 import MediaProtocol
-import MediaTypes
+import Web
 
 /// A file that passed the guards: its kind is allowed and its header is within the limits.
 struct Picture {

@@ -1,7 +1,7 @@
 import CMedia
 import Glibc
 import MediaProtocol
-import MediaTypes
+import Web
 
 /// Everything that keeps a decoder gone wrong from doing harm. Best effort: what the kernel lacks is reported.
 enum Sandbox {

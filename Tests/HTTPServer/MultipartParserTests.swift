@@ -1,5 +1,5 @@
-import MediaTypes
 import Testing
+import Web
 
 @testable import HTTPServer
 

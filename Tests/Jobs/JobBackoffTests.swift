@@ -1,7 +1,5 @@
+import Jobs
 import Testing
-import Values
-
-@testable import Jobs
 
 struct JobBackoffTests {
     @Test func doublesUpToTheLongest() {

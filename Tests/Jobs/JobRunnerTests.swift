@@ -1,8 +1,6 @@
+import Jobs
 import Synchronization
 import Testing
-import Values
-
-@testable import Jobs
 
 @Suite(.timeLimit(.minutes(20)))
 struct JobRunnerTests {

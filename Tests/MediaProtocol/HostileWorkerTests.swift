@@ -1,9 +1,9 @@
 import Foundation
 import MediaProtocol
-import MediaTypes
 import TestSupport
 import Testing
 import Text
+import Web
 
 /// What the client makes of a worker that was taken over: shell scripts play its part.
 @Suite(.timeLimit(.minutes(20)))

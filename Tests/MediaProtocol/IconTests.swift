@@ -1,7 +1,7 @@
 import MediaProtocol
-import MediaTypes
 import TestSupport
 import Testing
+import Web
 
 struct IconTests {
     private static let bitmaps: [BitmapFile] = [

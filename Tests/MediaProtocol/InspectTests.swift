@@ -1,8 +1,8 @@
 import Foundation
 import MediaProtocol
-import MediaTypes
 import TestSupport
 import Testing
+import Web
 
 struct InspectTests {
     /// Dark on the left and light on the right, or turned round, with a few dots.

@@ -1,7 +1,7 @@
 import MediaProtocol
-import MediaTypes
 import Testing
 import Text
+import Web
 
 struct MessageTests {
     static let replies: [WorkerReply] =

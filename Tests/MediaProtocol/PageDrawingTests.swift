@@ -1,9 +1,9 @@
 import Foundation
 import MediaProtocol
-import MediaTypes
 import PageDocument
 import TestSupport
 import Testing
+import Web
 
 /// Pages of the diary as files.
 @Suite struct PageDrawingTests {

@@ -1,8 +1,8 @@
 import Foundation
 import MediaProtocol
-import MediaTypes
 import TestSupport
 import Testing
+import Web
 
 struct SandboxTests {
     @Test func theKernelAgreesWithWhatTheWorkerSays() async throws {

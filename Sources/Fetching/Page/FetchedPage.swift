@@ -1,5 +1,4 @@
 import HTTPTypes
-import MediaTypes
 import Web
 
 /// A page with everything a link's card needs.

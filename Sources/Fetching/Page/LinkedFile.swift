@@ -1,5 +1,4 @@
 import Foundation
-import MediaTypes
 import Text
 import Web
 

@@ -1,5 +1,5 @@
 import CGumbo
-import MediaTypes
+import Web
 
 /// What stands in a page's markup, collected in one walk and not yet judged.
 struct PageFacts {

@@ -1,4 +1,3 @@
-import MediaTypes
 import Text
 import Web
 

@@ -1,6 +1,5 @@
 import CCurl
 import HTTPTypes
-import MediaTypes
 import Web
 
 /// One fetch on its way, over all its hops. Confined to the event thread.

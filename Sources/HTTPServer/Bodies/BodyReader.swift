@@ -1,4 +1,4 @@
-import MediaTypes
+import Web
 
 /// Reads one request's body as its route allows. Used by one thread at a time.
 protocol BodyReader: AnyObject {

@@ -1,4 +1,3 @@
-import MediaTypes
 import Web
 
 /// Reads a multipart form: fields into memory, files to disk.

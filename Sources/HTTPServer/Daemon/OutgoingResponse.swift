@@ -1,7 +1,7 @@
-import Compression
 import Glibc
 import HTTPTypes
 import Text
+import Web
 
 /// A response as it will go out: conditions, ranges and compression are decided.
 struct OutgoingResponse {

@@ -1,7 +1,7 @@
-import Compression
 import HTTPTypes
 import Synchronization
 import Text
+import Web
 
 /// A file of the program itself, named by its content, so that a browser never has to ask for it again, and compressed
 /// once, when somebody first asks: a start needs only its name.

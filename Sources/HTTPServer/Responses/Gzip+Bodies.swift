@@ -1,5 +1,5 @@
-import Compression
 import Text
+import Web
 
 /// Which bodies are compressed, and how hard.
 extension Gzip {

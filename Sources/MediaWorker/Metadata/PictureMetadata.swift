@@ -1,6 +1,6 @@
 import CMedia
 import MediaProtocol
-import MediaTypes
+import Web
 
 /// Collects what was written beside a picture's pixels, bounded in number and length.
 struct PictureMetadata {

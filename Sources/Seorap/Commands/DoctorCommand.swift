@@ -4,8 +4,8 @@ import Catalog
 import Foundation
 import GRDB
 import MediaProtocol
-import MediaTypes
 import Site
+import Web
 
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

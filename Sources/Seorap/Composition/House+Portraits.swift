@@ -2,8 +2,8 @@ import Catalog
 import Foundation
 import Household
 import MediaProtocol
-import MediaTypes
 import Site
+import Web
 
 extension House {
     /// Draws a portrait anew in the media worker: small, upright, and without what a camera writes beside the pixels.

@@ -5,9 +5,9 @@ import Foundation
 import Jobs
 import Logging
 import MediaProtocol
-import MediaTypes
 import Screenshots
 import Site
+import Web
 
 /// Everything that stands on one data folder, put together in one place: the catalog, the rooms, the way out and the
 /// workers.

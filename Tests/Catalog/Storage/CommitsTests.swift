@@ -2,7 +2,6 @@ import GRDB
 import Jobs
 import Synchronization
 import Testing
-import Values
 
 @testable import Catalog
 

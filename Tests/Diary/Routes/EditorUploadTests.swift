@@ -2,11 +2,11 @@ import Catalog
 import Foundation
 import HTTPServer
 import MediaProtocol
-import MediaTypes
 import PageDocument
 import Site
 import TestSupport
 import Testing
+import Web
 
 @testable import Diary
 

@@ -6,9 +6,9 @@ import HTTPServer
 import HTTPTypes
 import Jobs
 import MediaProtocol
-import MediaTypes
 import TestSupport
 import Testing
+import Web
 
 @testable import Links
 

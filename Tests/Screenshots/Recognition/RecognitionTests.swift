@@ -1,9 +1,9 @@
 import Catalog
 import MediaProtocol
-import MediaTypes
 import Site
 import TestSupport
 import Testing
+import Web
 
 @testable import Screenshots
 

@@ -1,10 +1,10 @@
 import Catalog
 import GRDB
 import MediaProtocol
-import MediaTypes
 import Site
 import TestSupport
 import Testing
+import Web
 
 @testable import Screenshots
 

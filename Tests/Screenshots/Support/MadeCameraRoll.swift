@@ -1,6 +1,6 @@
 import Catalog
 import MediaProtocol
-import MediaTypes
+import Web
 
 @testable import Screenshots
 

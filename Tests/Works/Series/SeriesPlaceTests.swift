@@ -3,8 +3,6 @@ import Site
 import Testing
 import Works
 
-@testable import Works
-
 @Suite struct SeriesPlaceTests {
     @Test func numbersAreOrderedByWhatTheyBeginWith() {
         let numbers = ["", "10", "1-3", "2.5", "2", "1", "부록"]

@@ -2,8 +2,8 @@ import Catalog
 import Files
 import Foundation
 import GRDB
-import MediaTypes
 import Text
+import Web
 
 /// Makes rows of which only some columns are known.
 final class RowBuilder {

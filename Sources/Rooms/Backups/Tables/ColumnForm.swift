@@ -1,6 +1,6 @@
 import Catalog
-import MediaTypes
 import Text
+import Web
 
 /// The form of a column's values where SQLite checks only their type. Values of these columns become names of files, types
 /// of answers and styles of pages, or numbers that Seorap adds to.

@@ -2,8 +2,8 @@ import Archives
 import Catalog
 import Foundation
 import GRDB
-import MediaTypes
 import Text
+import Web
 
 /// Writes a backup: the rows of one moment first, then step by step the files that they name. Holds a piece of a file, some
 /// hundred bytes for each file, and nothing else. Used by one thread.

@@ -1,10 +1,10 @@
 import Catalog
 import GRDB
 import MediaProtocol
-import MediaTypes
 import PageDocument
 import Site
 import Text
+import Web
 
 /// Looks at a picture that came in, in the media worker.
 package typealias PageInspector = @Sendable (_ path: String) async throws(MediaError) -> MediaInfo

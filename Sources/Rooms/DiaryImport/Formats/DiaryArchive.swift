@@ -1,7 +1,7 @@
 import Archives
 import Foundation
-import MediaTypes
 import Text
+import Web
 
 /// What lies in an export, without unpacking it: a zip file, or one file alone.
 package struct DiaryArchive: Sendable {

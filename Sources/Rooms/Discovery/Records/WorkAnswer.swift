@@ -1,7 +1,7 @@
 import Catalog
-import Compression
 import Foundation
 import GRDB
+import Web
 
 /// What a provider said of a work, kept so that another reading of it needs no network.
 struct WorkAnswer: Sendable {

@@ -1,5 +1,4 @@
 import Catalog
-import MediaTypes
 import Site
 import Web
 

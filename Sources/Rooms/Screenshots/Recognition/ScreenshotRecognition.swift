@@ -1,5 +1,5 @@
 import MediaProtocol
-import MediaTypes
+import Web
 
 /// Whether a picture is a screenshot, and why. Each thing that speaks for or against counts some points; the strongest one
 /// on the winning side is the reason that is shown.

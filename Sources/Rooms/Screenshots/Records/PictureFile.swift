@@ -1,5 +1,5 @@
 import Files
-import MediaTypes
+import Web
 
 /// Whether a file is for this room at all: by its first bytes, or because its name says picture, so that a broken one is
 /// refused as a picture and not as something unknown.

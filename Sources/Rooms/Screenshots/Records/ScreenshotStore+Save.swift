@@ -2,9 +2,9 @@ import Catalog
 import Foundation
 import GRDB
 import MediaProtocol
-import MediaTypes
 import Site
 import Text
+import Web
 
 extension ScreenshotStore {
     /// Takes a picture in. Bytes that a picture of this person's has already lead to that item, which gets the words that came

@@ -1,7 +1,7 @@
 import Catalog
 import Foundation
 import MediaProtocol
-import MediaTypes
+import Web
 
 /// A picture to give away: without place, camera, time, program or anything else that stands beside the pixels.
 struct SharedCopy: Sendable {

@@ -1,8 +1,8 @@
 import Catalog
 import HTTPServer
 import HTTPTypes
-import MediaTypes
 import Site
+import Web
 
 extension BulkAction {
     /// Several pictures as one item.

@@ -1,5 +1,5 @@
-import MediaTypes
 import Testing
+import Web
 
 @Suite struct PictureTypeTests {
     @Test(

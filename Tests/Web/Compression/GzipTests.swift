@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Compression
+@testable import Web
 
 @Suite struct GzipTests {
     private static let text = [UInt8](String(repeating: "서랍 drawer\n", count: 5_000).utf8)

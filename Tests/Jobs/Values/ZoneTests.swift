@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Text
 
-@testable import Values
+@testable import Jobs
 
 struct ZoneTests {
     static let names = [
