@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import GRDB
 import Providers
+import Text
 
 /// What was seen on one day, as somebody said that day; kept for good, so that older days can be looked at.
 struct ChartList: Sendable {
@@ -83,7 +84,7 @@ extension ChartList {
         return try row.map { row in
             ChartList(
                 day: try row.value("day"),
-                places: try JSONDecoder().decode([Place].self, from: Data((row.value("entries") as String).utf8)))
+                places: try [Place](json: (row.value("entries") as String).utf8))
         }
     }
 
