@@ -324,7 +324,7 @@ let package = Package(
             "Diary",
             [
                 "TestSupport", "Diary", "PageDocument", "Archives", "Tasks", "MediaWorker", "MediaProtocol", "Site",
-                "Catalog", "Jobs", "HTTPServer", grdb, httpTypes, logging,
+                "Catalog", "Jobs", "HTTPServer", "Text", grdb, httpTypes, logging,
             ]),
         tests(
             "EndToEnd",
