@@ -851,6 +851,7 @@ let package = Package(
             [
                 "Archives",
                 "Catalog",
+                "Diary",
                 "DiaryImport",
                 "HTTPServer",
                 "Jobs",
@@ -860,6 +861,7 @@ let package = Package(
                 "Site",
                 "Tasks",
                 "TestSupport",
+                "Text",
                 grdb,
                 httpTypes,
                 logging,

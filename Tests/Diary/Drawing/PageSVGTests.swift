@@ -2,6 +2,7 @@ import Foundation
 import PageDocument
 import Site
 import Testing
+import Text
 
 @testable import Diary
 

@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import Text
 
 /// `backup.json`, the first entry: what the backup is of. Nothing else in it changes with time.
 package struct BackupHeader: Codable, Sendable, Hashable {
@@ -57,7 +58,7 @@ package struct BackupHeader: Codable, Sendable, Hashable {
 
     /// - Throws: ``BackupProblem/damaged(_:)`` where it is none, ``BackupProblem/newer(version:schema:)``.
     init(_ bytes: [UInt8]) throws(BackupProblem) {
-        guard let header = try? JSONDecoder().decode(Self.self, from: Data(bytes)) else {
+        guard let header = try? Self(json: bytes) else {
             throw .damaged(BackupName.header.text)
         }
         guard header.format == Self.currentFormat else { throw header.newer }

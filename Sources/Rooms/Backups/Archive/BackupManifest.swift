@@ -1,4 +1,4 @@
-import Foundation
+import Text
 
 /// `manifest.json`, the last entry: the checksum of every other.
 struct BackupManifest: Codable, Sendable {
@@ -21,7 +21,7 @@ struct BackupManifest: Codable, Sendable {
     let changed: [String]
 
     init(_ bytes: [UInt8]) throws(BackupProblem) {
-        guard let manifest = try? JSONDecoder().decode(Self.self, from: Data(bytes)) else {
+        guard let manifest = try? Self(json: bytes) else {
             throw .damaged(BackupName.manifest.text)
         }
         self = manifest

@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import GRDB
+import Text
 
 /// What came of the last backup and of the last attempt to restore one.
 struct BackupLedger: Sendable {
@@ -35,7 +36,7 @@ struct BackupLedger: Sendable {
 
     init(_ settings: Settings, in db: Database) throws {
         func read(_ name: String) throws -> Outcome? {
-            try settings.get(name, in: db).flatMap { try? JSONDecoder().decode(Outcome.self, from: Data($0.utf8)) }
+            try settings.get(name, in: db).flatMap { try? Outcome(json: $0.utf8) }
         }
         last = try read(Name.last)
         tried = try read(Name.tried)

@@ -84,7 +84,7 @@ extension ChartList {
         return try row.map { row in
             ChartList(
                 day: try row.value("day"),
-                places: try JSONDecoder().decode([Place].self, from: Data((row.value("entries") as String).utf8)))
+                places: try [Place](json: (row.value("entries") as String).utf8))
         }
     }
 

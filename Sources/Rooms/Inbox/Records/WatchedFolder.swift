@@ -34,7 +34,7 @@ package struct FolderChoices: Sendable, Hashable {
     package init(_ settings: Settings, in db: Database) throws {
         keptDays = try settings.get(Self.keptDaysName, in: db).flatMap { Int($0) } ?? keptDays
         if let text = try settings.get(Self.furtherName, in: db) {
-            further = (try? JSONDecoder().decode([WatchedFolder].self, from: Data(text.utf8))) ?? []
+            further = (try? [WatchedFolder](json: text.utf8)) ?? []
         }
     }
 

@@ -1,4 +1,3 @@
-import Foundation
 import Site
 import Text
 
@@ -28,7 +27,7 @@ extension Bookmark {
 
     /// Reads what a ledger row keeps, without what only its file's format understands.
     init(row: String) throws {
-        let row = try JSONDecoder().decode(Row.self, from: Data(row.utf8))
+        let row = try Row(json: row.utf8)
         address = row.address
         title = row.title
         folders = (row.folders ?? []).map { Folder(name: $0) }
@@ -63,7 +62,7 @@ extension Bookmark {
         let title: String
 
         init(json: String) throws {
-            self = try JSONDecoder().decode(Summary.self, from: Data(json.utf8))
+            self = try Summary(json: json.utf8)
         }
     }
 }

@@ -82,7 +82,7 @@ extension ScreenshotStore {
         ).map { row in
             let json: String? = try row.value("words")
             return try (
-                row.value("id"), json.flatMap { try? JSONDecoder().decode(PictureText.self, from: Data($0.utf8)) }
+                row.value("id"), json.flatMap { try? PictureText(json: $0.utf8) }
             )
         }
     }
