@@ -181,12 +181,20 @@ let package = Package(
             ]
         ),
         library(
-            "Jobs",
+            "Values",
             [
                 "Text",
                 grdb,
-                logging,
                 sqlite,
+            ]
+        ),
+        library(
+            "Jobs",
+            [
+                "Text",
+                "Values",
+                grdb,
+                logging,
             ]
         ),
         library(
@@ -199,6 +207,7 @@ let package = Package(
                 "MediaProtocol",
                 "Text",
                 "TextSearch",
+                "Values",
                 grdb,
                 logging,
                 sqlite,
@@ -516,15 +525,44 @@ let package = Package(
                 "Jobs", "Text",
             ],
             path: "Tests/Works/Support", swiftSettings: strict),
-        tests("TemplateLanguage", ["TestSupport"]),
-        tests("Files", ["TestSupport"]),
-        tests("Text", ["TestSupport"]),
-        tests("TextSearch", ["TestSupport"]),
-        tests("Web", []),
-        tests("PageDocument", []),
+        tests(
+            "TemplateLanguage",
+            [
+                "TemplateLanguage",
+                "TestSupport",
+            ]),
+        tests(
+            "Files",
+            [
+                "Files",
+                "TestSupport",
+            ]),
+        tests(
+            "Text",
+            [
+                "TestSupport",
+                "Text",
+            ]),
+        tests(
+            "TextSearch",
+            [
+                "TestSupport",
+                "TextSearch",
+            ]),
+        tests(
+            "Web",
+            [
+                "Web"
+            ]),
+        tests(
+            "PageDocument",
+            [
+                "PageDocument"
+            ]),
         tests(
             "HTTPServer",
             [
+                "HTTPServer",
                 "TestSupport",
                 "Web",
                 httpTypes,
@@ -534,6 +572,7 @@ let package = Package(
         tests(
             "Fetching",
             [
+                "Fetching",
                 "HTTPServer",
                 "Web",
                 httpTypes,
@@ -542,6 +581,7 @@ let package = Package(
         tests(
             "Tables",
             [
+                "Tables",
                 "TestSupport",
                 "Text",
             ]
@@ -551,6 +591,7 @@ let package = Package(
             [
                 "Fetching",
                 "HTTPServer",
+                "Providers",
                 "TestSupport",
                 "Text",
                 httpTypes,
@@ -559,6 +600,7 @@ let package = Package(
         tests(
             "Certificates",
             [
+                "Certificates",
                 "HTTPServer",
                 "TestSupport",
                 httpTypes,
@@ -568,6 +610,7 @@ let package = Package(
         tests(
             "Archives",
             [
+                "Archives",
                 "CArchive",
                 "TestSupport",
             ]
@@ -575,6 +618,7 @@ let package = Package(
         tests(
             "MediaProtocol",
             [
+                "MediaProtocol",
                 "MediaWorker",
                 "PageDocument",
                 "ProcessTracer",
@@ -586,10 +630,20 @@ let package = Package(
         ),
         .target(name: "ProcessTracer", path: "Tests/MediaProtocol/ProcessTracer"),
         tests(
-            "Jobs",
+            "Values",
             [
                 "TestSupport",
                 "Text",
+                "Values",
+            ]
+        ),
+        tests(
+            "Jobs",
+            [
+                "Jobs",
+                "TestSupport",
+                "Text",
+                "Values",
                 grdb,
                 logging,
             ]
@@ -597,6 +651,7 @@ let package = Package(
         tests(
             "Catalog",
             [
+                "Catalog",
                 "Files",
                 "Jobs",
                 "MediaProtocol",
@@ -612,6 +667,7 @@ let package = Package(
                 "HTTPServer",
                 "Inbox",
                 "Jobs",
+                "Site",
                 "TestSupport",
                 "Text",
                 grdb,
@@ -622,6 +678,7 @@ let package = Package(
         tests(
             "API",
             [
+                "API",
                 "Catalog",
                 "HTTPServer",
                 "Jobs",
@@ -636,6 +693,7 @@ let package = Package(
             "Backups",
             [
                 "Archives",
+                "Backups",
                 "Books",
                 "Catalog",
                 "Diary",
@@ -661,6 +719,7 @@ let package = Package(
             [
                 "Catalog",
                 "HTTPServer",
+                "Library",
                 "Site",
                 "TestSupport",
                 grdb,
@@ -671,6 +730,7 @@ let package = Package(
             "Household",
             [
                 "Catalog",
+                "Household",
                 "HTTPServer",
                 "Jobs",
                 "Site",
@@ -686,6 +746,7 @@ let package = Package(
                 "HTTPServer",
                 "Jobs",
                 "Site",
+                "Tasks",
                 "TestSupport",
                 grdb,
             ]
@@ -697,6 +758,7 @@ let package = Package(
                 "Catalog",
                 "Fetching",
                 "HTTPServer",
+                "Inbox",
                 "Links",
                 "Site",
                 "TestSupport",
@@ -713,6 +775,7 @@ let package = Package(
                 "Fetching",
                 "HTTPServer",
                 "Jobs",
+                "Links",
                 "MediaProtocol",
                 "MediaWorker",
                 "Site",
@@ -733,6 +796,7 @@ let package = Package(
                 "Jobs",
                 "MediaProtocol",
                 "MediaWorker",
+                "Screenshots",
                 "Site",
                 "TestSupport",
                 "Text",
@@ -757,6 +821,7 @@ let package = Package(
                 "TestSupport",
                 "Text",
                 "WorkImport",
+                "Works",
                 "WorkTestSupport",
                 grdb,
                 httpTypes,
@@ -768,6 +833,7 @@ let package = Package(
             [
                 "Books",
                 "Catalog",
+                "Discovery",
                 "Fetching",
                 "HTTPServer",
                 "MediaProtocol",
@@ -801,6 +867,7 @@ let package = Package(
                 "Tasks",
                 "TestSupport",
                 "Text",
+                "WorkImport",
                 "Works",
                 "WorkTestSupport",
                 grdb,
@@ -813,6 +880,7 @@ let package = Package(
                 "Discovery",
                 "HTTPServer",
                 "Jobs",
+                "Movies",
                 "Providers",
                 "Site",
                 "Tasks",
@@ -829,6 +897,7 @@ let package = Package(
         tests(
             "Books",
             [
+                "Books",
                 "Catalog",
                 "Discovery",
                 "HTTPServer",

@@ -1,5 +1,6 @@
 import GRDB
 import Text
+import Values
 
 /// Where a job stands. The raw value is the word of `job.state`, of events and of JSON.
 package enum JobState: String, Sendable, Hashable, CaseIterable, DatabaseValueConvertible {

@@ -1,3 +1,5 @@
+import Values
+
 /// How long a job waits after a failed attempt: the first wait doubles with every attempt up to the longest, and each
 /// wait is spread by chance, so that jobs that failed together do not come back together.
 package struct JobBackoff: Sendable, Hashable {

@@ -1,4 +1,5 @@
 import Logging
+import Values
 
 /// What comes from outside the queue: time, chance and the log, as values, so that tests choose them.
 package struct JobEnvironment: Sendable {

@@ -1,4 +1,5 @@
 import Text
+import Values
 
 /// Does the jobs of one kind.
 package protocol JobHandler<Payload>: Sendable {

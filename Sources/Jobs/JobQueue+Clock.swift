@@ -1,5 +1,6 @@
 import GRDB
 import Logging
+import Values
 
 extension JobQueue {
     /// A smaller step is none: the two clocks are read one after the other, and the machine's is corrected now and then.

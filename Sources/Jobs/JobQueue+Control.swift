@@ -1,4 +1,5 @@
 import GRDB
+import Values
 
 extension JobQueue {
     /// One job by its id; nil when it is gone.

@@ -1,4 +1,5 @@
 import GRDB
+import Values
 
 /// How many jobs of a kind are in a state.
 package struct JobCount: Sendable, Hashable {

@@ -1,4 +1,5 @@
 import GRDB
+import Values
 
 /// How much of one kind is left to do, and how fast it is done.
 package struct JobPace: Sendable, Hashable {

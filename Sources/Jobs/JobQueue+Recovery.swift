@@ -1,5 +1,6 @@
 import GRDB
 import Logging
+import Values
 
 extension JobQueue {
     /// A job that was cut off so often by a crash is given up: it may be what brings the server down.

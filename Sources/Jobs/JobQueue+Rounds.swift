@@ -1,4 +1,5 @@
 import GRDB
+import Values
 
 extension JobQueue {
     /// Queues the next round of what is done again and again, unless it is queued already. Its payload is its number.

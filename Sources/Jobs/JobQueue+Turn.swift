@@ -1,6 +1,7 @@
 import GRDB
 import Synchronization
 import Text
+import Values
 
 /// How an attempt ended.
 enum JobOutcome: Sendable {

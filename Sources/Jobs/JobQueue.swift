@@ -3,6 +3,7 @@ import GRDB
 import Logging
 import Synchronization
 import Text
+import Values
 
 /// Writes one transaction after the other, the first come first, for a bounded time: whoever else writes to the same
 /// database waits no longer for the queue than for anybody.

@@ -1,5 +1,6 @@
 import GRDB
 import Synchronization
+import Values
 
 /// A handler's line to the queue while it works on one job.
 package final class JobReport: Sendable {

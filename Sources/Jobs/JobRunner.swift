@@ -1,5 +1,6 @@
 import GRDB
 import Logging
+import Values
 
 /// Takes jobs from the queue and hands them to their handlers, so many at once. It sleeps until something is committed, a
 /// job ends, or the next moment that the queue has named: there is no polling.

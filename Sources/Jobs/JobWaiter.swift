@@ -1,3 +1,5 @@
+import Values
+
 /// Waits for a moment. A value, so that tests move time instead of spending it.
 package protocol JobWaiter: Sendable {
     /// Returns when `moment` has come, or earlier by throwing when the task is cancelled.

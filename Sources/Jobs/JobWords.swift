@@ -1,3 +1,5 @@
+import Values
+
 /// What jobs, and the reasons why they failed, are called: by the handlers that do them.
 package struct JobWords: Sendable {
     private let handlers: [String: any JobHandler]

@@ -1,4 +1,5 @@
 import Text
+import Values
 
 /// A job to be put in the queue.
 package struct NewJob: Sendable {

@@ -1,5 +1,6 @@
 import Jobs
 import Testing
+import Values
 
 struct JobBackoffTests {
     @Test func doublesUpToTheLongest() {

@@ -2,6 +2,7 @@ import GRDB
 import Jobs
 import Synchronization
 import Testing
+import Values
 
 /// The machine's clock is set while jobs wait and run.
 @Suite(.timeLimit(.minutes(20)))

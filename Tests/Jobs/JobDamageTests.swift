@@ -1,6 +1,7 @@
 import GRDB
 import Jobs
 import Testing
+import Values
 
 /// Rows that no version of the program has written.
 @Suite(.timeLimit(.minutes(20)))

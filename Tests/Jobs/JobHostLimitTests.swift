@@ -2,6 +2,7 @@ import GRDB
 import Jobs
 import Synchronization
 import Testing
+import Values
 
 @Suite(.timeLimit(.minutes(20)))
 struct JobHostLimitTests {

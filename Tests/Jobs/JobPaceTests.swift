@@ -1,6 +1,7 @@
 import GRDB
 import Jobs
 import Testing
+import Values
 
 @Suite struct JobPaceTests {
     private func finish(_ count: Int, every gap: Duration, in world: JobWorld) throws {

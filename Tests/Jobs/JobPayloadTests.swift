@@ -1,6 +1,7 @@
 import GRDB
 import Jobs
 import Testing
+import Values
 
 @Suite(.timeLimit(.minutes(20)))
 struct JobPayloadTests {

@@ -1,6 +1,7 @@
 import Jobs
 import Synchronization
 import Testing
+import Values
 
 @Suite(.timeLimit(.minutes(20)))
 struct JobRunnerTests {

@@ -1,6 +1,7 @@
 import GRDB
 import Jobs
 import Testing
+import Values
 
 @Suite struct JobSchemaTests {
     /// A job that failed before errors had parameters has the whole line.

@@ -3,6 +3,7 @@ import GRDB
 import Jobs
 import Synchronization
 import Testing
+import Values
 
 @Suite(.timeLimit(.minutes(1)))
 struct JobStopTests {

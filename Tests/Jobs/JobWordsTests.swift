@@ -1,6 +1,7 @@
 import GRDB
 import Jobs
 import Testing
+import Values
 
 @Suite struct JobWordsTests {
     private let words = JobWords([TestJob { _, _ in }])

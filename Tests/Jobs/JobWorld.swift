@@ -4,6 +4,7 @@ import Jobs
 import Logging
 import Synchronization
 import Testing
+import Values
 
 /// Stands still until a test moves it.
 final class JobClock: Sendable {

@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import Jobs
+@testable import Values
 
 struct LocalOffsetTests {
     @Test(arguments: ["Asia/Seoul", "America/New_York", "Australia/Lord_Howe", "Pacific/Apia", "Europe/Dublin", "UTC"])

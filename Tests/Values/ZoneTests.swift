@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Text
 
-@testable import Jobs
+@testable import Values
 
 struct ZoneTests {
     static let names = [
