@@ -90,10 +90,12 @@ import Testing
         let page = try house.browser.get(SitePath.home(), headers: ["Cookie": "seorap=\(house.cookie)"]).text
         #expect(
             page.contains(
-                /<a class="nav__folder depth-1" href="\/folders\/1" data-drop="1"><span class="label">집<\/span><span class="count">1</))
+                /<a class="nav__folder depth-1" href="\/folders\/1" data-drop="1"><span class="label">집<\/span><span class="count">1</
+            ))
         #expect(
             page.contains(
-                /<a class="nav__folder depth-2" href="\/folders\/2" data-drop="2"><span class="label">부엌<\/span><span class="count">1</))
+                /<a class="nav__folder depth-2" href="\/folders\/2" data-drop="2"><span class="label">부엌<\/span><span class="count">1</
+            ))
         #expect(page.contains("<details class=\"fold\" data-fold=\"1\" open>") && !page.contains("data-fold=\"2\""))
         let folded = try house.browser.get(
             SitePath.home(), headers: ["Cookie": "seorap=\(house.cookie); folded=1.x.7"]
