@@ -1,6 +1,7 @@
-import Jobs
 import Testing
 import Values
+
+@testable import Jobs
 
 struct JobBackoffTests {
     @Test func doublesUpToTheLongest() {

@@ -1,8 +1,9 @@
 import GRDB
-import Jobs
 import Synchronization
 import Testing
 import Values
+
+@testable import Jobs
 
 /// The machine's clock is set while jobs wait and run.
 @Suite(.timeLimit(.minutes(20)))

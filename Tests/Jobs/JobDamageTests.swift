@@ -1,7 +1,8 @@
 import GRDB
-import Jobs
 import Testing
 import Values
+
+@testable import Jobs
 
 /// Rows that no version of the program has written.
 @Suite(.timeLimit(.minutes(20)))

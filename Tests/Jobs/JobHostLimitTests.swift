@@ -1,8 +1,9 @@
 import GRDB
-import Jobs
 import Synchronization
 import Testing
 import Values
+
+@testable import Jobs
 
 @Suite(.timeLimit(.minutes(20)))
 struct JobHostLimitTests {

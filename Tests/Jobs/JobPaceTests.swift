@@ -1,7 +1,8 @@
 import GRDB
-import Jobs
 import Testing
 import Values
+
+@testable import Jobs
 
 @Suite struct JobPaceTests {
     private func finish(_ count: Int, every gap: Duration, in world: JobWorld) throws {

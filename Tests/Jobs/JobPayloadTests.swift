@@ -1,7 +1,8 @@
 import GRDB
-import Jobs
 import Testing
 import Values
+
+@testable import Jobs
 
 @Suite(.timeLimit(.minutes(20)))
 struct JobPayloadTests {

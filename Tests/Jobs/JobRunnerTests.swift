@@ -1,7 +1,8 @@
-import Jobs
 import Synchronization
 import Testing
 import Values
+
+@testable import Jobs
 
 @Suite(.timeLimit(.minutes(20)))
 struct JobRunnerTests {

@@ -1,7 +1,8 @@
 import GRDB
-import Jobs
 import Testing
 import Values
+
+@testable import Jobs
 
 @Suite struct JobSchemaTests {
     /// A job that failed before errors had parameters has the whole line.

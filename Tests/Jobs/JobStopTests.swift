@@ -1,9 +1,10 @@
 import Dispatch
 import GRDB
-import Jobs
 import Synchronization
 import Testing
 import Values
+
+@testable import Jobs
 
 @Suite(.timeLimit(.minutes(1)))
 struct JobStopTests {

@@ -1,7 +1,8 @@
 import GRDB
-import Jobs
 import Testing
 import Values
+
+@testable import Jobs
 
 @Suite struct JobWordsTests {
     private let words = JobWords([TestJob { _, _ in }])

@@ -1,10 +1,11 @@
 import Foundation
 import GRDB
-import Jobs
 import Logging
 import Synchronization
 import Testing
 import Values
+
+@testable import Jobs
 
 /// Stands still until a test moves it.
 final class JobClock: Sendable {

@@ -1,3 +1,5 @@
+import Text
+
 /// Where the compiled templates are: each one is a static function in an extension, in the target it belongs to.
 package enum Templates {}
 

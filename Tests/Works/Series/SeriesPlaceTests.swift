@@ -1,7 +1,8 @@
 import Catalog
 import Site
 import Testing
-import Works
+
+@testable import Works
 
 @Suite struct SeriesPlaceTests {
     @Test func numbersAreOrderedByWhatTheyBeginWith() {
