@@ -1,4 +1,5 @@
 import Catalog
+import Discovery
 import GRDB
 import Providers
 import Site
