@@ -86,7 +86,7 @@ package struct PrintPagesJob: JobHandler {
                     try? await add(nil, before: drawn, to: file)
                     return nil
                 }
-                try await report.progress(min(done, print.pages), of: print.pages)
+                if done < print.pages { try await report.progress(done, of: print.pages) }
             }
             place = next
         } while place != nil
