@@ -61,8 +61,8 @@ package struct Template: Sendable {
     /// The Swift parameter list as it was typed, without the bare `content`.
     package let parameters: String
     /// Whether the last parameter is the bare word `content`.
-    package let takesContent: Bool
-    package let imports: [String]
+    let takesContent: Bool
+    let imports: [String]
     package let nodes: [TemplateNode]
     let source: TemplateSource
 

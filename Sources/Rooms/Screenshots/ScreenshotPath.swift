@@ -13,7 +13,7 @@ package enum ScreenshotPath {
     /// The originals of what is selected.
     package static let zip = FixedRoute("/screenshots/zip")
     package static let reading = FixedRoute("/screenshots/reading")
-    package static let rereading = Route<Int64>("/screenshots/{id}/reading")
+    static let rereading = Route<Int64>("/screenshots/{id}/reading")
     /// Addresses that were read in a picture, to be saved as links.
     package static let links = Route<Int64>("/screenshots/{id}/links")
     /// A copy without metadata, to give away; `?picture=2` as for the original.
@@ -21,7 +21,7 @@ package enum ScreenshotPath {
     /// Several pictures become items of their own again.
     package static let apart = Route<Int64>("/screenshots/{id}/apart")
     package static let pictures = Route<Int64>("/screenshots/{id}/pictures")
-    package static let apiPictures = Route<String>("/api/v1/screenshots/{uid}/pictures")
+    static let apiPictures = Route<String>("/api/v1/screenshots/{uid}/pictures")
     package static let settings = FixedRoute("/settings/screenshots")
     package static let api = FixedRoute("/api/v1/screenshots")
 }

@@ -23,13 +23,13 @@ package struct DiaryPage: Sendable, Hashable, Identifiable {
     /// Nil while only its writer sees it.
     package let finishedAt: Timestamp?
     /// When somebody else got it first.
-    package let sharedAt: Timestamp?
+    let sharedAt: Timestamp?
     /// Of its draft: grows with each saving and never goes back.
     package let revision: Int
 
     package var id: Item.ID { item.id }
     /// Whoever has it wrote it, and may edit it.
-    package var isOwn: Bool { author == item.owner }
+    var isOwn: Bool { author == item.owner }
     package var isFinished: Bool { finishedAt != nil }
 
     static let own = """
@@ -65,6 +65,6 @@ package struct PageVersion: Sendable, Hashable, Identifiable {
     }
 
     package let id: Int64
-    package let savedAt: Timestamp
+    let savedAt: Timestamp
     package let kind: Kind
 }

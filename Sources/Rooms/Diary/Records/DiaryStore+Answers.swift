@@ -9,7 +9,7 @@ package struct PageComment: Sendable, Hashable, Identifiable {
     package let uid: String
     /// Nil once they are gone from the house.
     package let person: Person.ID?
-    package let personName: String
+    let personName: String
     package let text: String
     package let createdAt: Timestamp
 }
@@ -33,7 +33,7 @@ package enum ReactionKind: String, Sendable, Hashable, CaseIterable, DatabaseVal
 
 package struct PageReaction: Sendable, Hashable {
     package let person: Person.ID
-    package let personName: String
+    let personName: String
     package let kind: ReactionKind
 }
 
@@ -91,7 +91,7 @@ extension DiaryStore {
 
     /// Takes words back: their own, or any on a page that the person wrote.
     /// - Throws: `CatalogError.notFound`, `notAllowed`.
-    package func deleteComment(_ comment: PageComment.ID, on id: Item.ID, by person: Person.ID) throws {
+    func deleteComment(_ comment: PageComment.ID, on id: Item.ID, by person: Person.ID) throws {
         try catalog.write(of: person) { scope in
             let page = try page(id, in: scope)
             guard let found = try comments(on: page, in: scope.db).first(where: { $0.id == comment }) else {

@@ -9,14 +9,14 @@ package struct DiaryCode: Sendable, Hashable {
     /// Nil where a new diary begins with it.
     package let diary: Diary.ID?
     package let expiresAt: Timestamp
-    package let usedBy: Person.ID?
-    package let usedByName: String?
+    let usedBy: Person.ID?
+    let usedByName: String?
     /// It was used: the diary that began, or that somebody joined.
-    package var isUsed: Bool { usedByName != nil }
+    var isUsed: Bool { usedByName != nil }
 }
 
 /// Why a code does not open a diary.
-package enum DiaryCodeProblem: Error, Sendable, Hashable {
+enum DiaryCodeProblem: Error, Sendable, Hashable {
     case unknown, expired, used
     /// Whoever typed it made it.
     case own
@@ -28,7 +28,7 @@ package enum DiaryCodeProblem: Error, Sendable, Hashable {
 
 extension DiaryStore {
     /// So long a code can be entered.
-    package static let codeTime = Duration.seconds(86_400)
+    static let codeTime = Duration.seconds(86_400)
     /// So many codes a person makes in an hour.
     static let codesAnHour = 20
 
@@ -59,7 +59,7 @@ extension DiaryStore {
     }
 
     /// The code that a person made last, used or not; nil where it is over or there is none.
-    package func lastCode(in scope: Scope) throws -> DiaryCode? {
+    func lastCode(in scope: Scope) throws -> DiaryCode? {
         let row = try scope.db.row(
             """
             SELECT code, diary, expiresAt, usedBy, nick FROM diaryCode LEFT JOIN person ON person.id = usedBy

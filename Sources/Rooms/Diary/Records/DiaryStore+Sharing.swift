@@ -8,7 +8,7 @@ package struct PageShare: Sendable, Hashable, Identifiable {
     package let createdAt: Timestamp
     /// Nil for one that stays until it is revoked.
     package let expiresAt: Timestamp?
-    package let revokedAt: Timestamp?
+    let revokedAt: Timestamp?
     package let views: Int
 
     package func isOpen(at now: Timestamp) -> Bool {
@@ -76,7 +76,7 @@ extension DiaryStore {
     }
 
     /// Somebody looked; counted some time soon.
-    package func countView(_ secret: Secret) {
+    func countView(_ secret: Secret) {
         let hash = hexadecimal(secret.hash)
         catalog.writeSoon { db in
             try db.run(

@@ -76,9 +76,9 @@ package struct StoredDraft: Sendable, Hashable {
     /// JSON as `PageDocument` reads it.
     package let document: [UInt8]
     package let device: String
-    package let savedAt: Timestamp
+    let savedAt: Timestamp
     /// It differs from what others see.
-    package let isDraft: Bool
+    let isDraft: Bool
 }
 
 package enum DraftResult: Sendable, Hashable {

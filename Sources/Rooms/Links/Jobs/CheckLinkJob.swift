@@ -10,7 +10,7 @@ package struct CheckLinkJob: JobHandler {
     let store: LinkStore
     let probe: LinkProbe
 
-    package init(store: LinkStore, fetcher: Fetcher) {
+    init(store: LinkStore, fetcher: Fetcher) {
         self.store = store
         probe = LinkProbe(fetcher: fetcher)
     }
@@ -27,14 +27,14 @@ package struct CheckLinkJob: JobHandler {
 }
 
 /// Puts the checks that are due in the queue, and itself for the next hour.
-package struct ScheduleLinkChecksJob: JobHandler {
+struct ScheduleLinkChecksJob: JobHandler {
     /// So many checks an hour keep 100,000 links looked at every 30 days with room to spare.
     static let limit = 500
 
-    package var title: Phrase { Phrase("연결 확인 돌아보기", "Look for links to check") }
+    var title: Phrase { Phrase("연결 확인 돌아보기", "Look for links to check") }
     let store: LinkStore
 
-    package func run(_ job: Job, report: JobReport) async throws {
+    func run(_ job: Job, report: JobReport) async throws {
         _ = try store.enqueueDueChecks(limit: Self.limit)
         try Self.enqueue(in: store.catalog, hoursAhead: 1)
     }

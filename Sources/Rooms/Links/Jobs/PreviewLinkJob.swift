@@ -11,7 +11,7 @@ package struct PreviewLinkJob: JobHandler {
     let fetcher: Fetcher
     let pictures: PictureFetcher
 
-    package init(store: LinkStore, fetcher: Fetcher, probe: @escaping PictureFetcher.Probe) {
+    init(store: LinkStore, fetcher: Fetcher, probe: @escaping PictureFetcher.Probe) {
         self.store = store
         self.fetcher = fetcher
         pictures = PictureFetcher(media: store.catalog.media, download: fetcher.bringPicture, probe: probe)

@@ -15,18 +15,18 @@ package struct Link: Sendable, Hashable {
     package let description: String
     package let author: String?
     /// As the page wrote it.
-    package let published: String?
+    let published: String?
     package let content: Content
     /// SHA-256 of a picture in the media store.
     package let favicon: String?
-    package let isUnread: Bool
+    let isUnread: Bool
     package let previewState: PreviewState
     /// Why there is no preview, or what is missing in it; see ``LinkReason``.
-    package let previewCode: String?
+    let previewCode: String?
     package let checkedAt: Timestamp?
     /// `ok`, `http-404` or a `FetchError`'s code; see ``LinkReason``.
     package let checkCode: String?
-    package let brokenAt: Timestamp?
+    let brokenAt: Timestamp?
 
     /// What the address leads to.
     package enum Content: String, Sendable, DatabaseValueConvertible, StatementColumnConvertible {

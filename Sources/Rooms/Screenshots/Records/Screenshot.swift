@@ -8,11 +8,11 @@ package struct Screenshot: Sendable, Hashable {
     package let takenFrom: TakenTime.Source
     package let importedAt: Timestamp
     /// False for what looks like a photo.
-    package let isScreenshot: Bool
+    let isScreenshot: Bool
     /// Why, as a stable word: see ``RecognitionReason``.
     package let reason: String
     package let device: ScreenDevice?
-    package let app: String
+    let app: String
     /// Of the first picture.
     package let fileName: String
     /// Of all its pictures.
@@ -35,7 +35,7 @@ package struct Screenshot: Sendable, Hashable {
         """
 
     /// Reads ``columns``.
-    package init(_ columns: inout RowReader) throws {
+    init(_ columns: inout RowReader) throws {
         takenAt = try columns.next()
         takenFrom = try TakenTime.Source(rawValue: columns.next()) ?? .arrival
         importedAt = try columns.next()

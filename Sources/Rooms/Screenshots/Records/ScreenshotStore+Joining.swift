@@ -25,7 +25,7 @@ extension ScreenshotStore {
 
     /// Makes an item of each picture again. The first stays where it is; the others get its tags and its state, and the
     /// moment that their file names tell.
-    package func takeApart(_ id: Item.ID, by owner: Person.ID) throws -> Change.ID? {
+    func takeApart(_ id: Item.ID, by owner: Person.ID) throws -> Change.ID? {
         let (stored, pictures) = try catalog.read(of: owner) { scope in
             (try get(id, in: scope), try self.pictures(of: [id], in: scope))
         }
