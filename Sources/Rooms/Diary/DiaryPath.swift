@@ -4,29 +4,29 @@ import Site
 /// Every address of the diary. No other file spells a path.
 package enum DiaryPath {
     package static let index = FixedRoute("/diary")
-    package static let calendar = FixedRoute("/diary/calendar")
+    static let calendar = FixedRoute("/diary/calendar")
     package static let print = FixedRoute("/diary/print")
     package static let prints = FixedRoute("/diary/prints")
-    package static let printFile = Route<Int64>("/diary/prints/{print}")
+    static let printFile = Route<Int64>("/diary/prints/{print}")
     static let printRemoval = Route<Int64>("/diary/prints/{print}/delete")
     package static let new = FixedRoute("/diary/new")
 
     package static let show = Route<Int64>("/diary/{item}")
     package static let file = Route<Int64, String>("/diary/{item}/file/{format}")
-    package static let comments = Route<Int64>("/diary/{item}/comments")
+    static let comments = Route<Int64>("/diary/{item}/comments")
     static let commentRemoval = Route<Int64, Int64>("/diary/{item}/comments/{comment}/delete")
-    package static let reactions = Route<Int64>("/diary/{item}/reactions")
+    static let reactions = Route<Int64>("/diary/{item}/reactions")
 
-    package static let edit = Route<Int64>("/diary/{item}/edit")
+    static let edit = Route<Int64>("/diary/{item}/edit")
     package static let draft = Route<Int64>("/diary/{item}/draft")
     package static let photos = Route<Int64>("/diary/{item}/photos")
     package static let finish = Route<Int64>("/diary/{item}/finish")
-    package static let versions = Route<Int64>("/diary/{item}/versions")
+    static let versions = Route<Int64>("/diary/{item}/versions")
     static let restoration = Route<Int64, Int64>("/diary/{item}/versions/{version}/restore")
     package static let removal = Route<Int64>("/diary/{item}/delete")
 
     package static let share = Route<Int64>("/diary/{item}/share")
-    package static let revocation = Route<Int64, Int64>("/diary/{item}/share/{share}/revoke")
+    static let revocation = Route<Int64, Int64>("/diary/{item}/share/{share}/revoke")
     /// What somebody without an account sees.
     package static let shared = Route<SecretSegment>("/page/{token}")
     static let sharedMedia = Route<SecretSegment, String>("/page/{token}/media/{sha256}")
@@ -37,17 +37,17 @@ package enum DiaryPath {
 
     package static let diaries = FixedRoute("/diary/diaries")
     package static let diary = Route<Int64>("/diary/diaries/{diary}")
-    package static let leaving = Route<Int64>("/diary/diaries/{diary}/leave")
+    static let leaving = Route<Int64>("/diary/diaries/{diary}/leave")
     static let asking = Route<Int64>("/diary/diaries/{diary}/ask")
     package static let codes = FixedRoute("/diary/codes")
-    package static let waiting = FixedRoute("/diary/waiting")
+    static let waiting = FixedRoute("/diary/waiting")
     package static let join = FixedRoute("/diary/join")
 
     package static let fonts = FixedRoute("/settings/fonts")
     package static let ownFonts = FixedRoute("/settings/fonts/own")
     static let ownFontRemoval = Route<Int64>("/settings/fonts/own/{font}/delete")
     package static let export = FixedRoute("/diary/export.zip")
-    package static let api = FixedRoute("/api/v1/pages")
+    static let api = FixedRoute("/api/v1/pages")
 
     package static let imports = FixedRoute("/diary/import")
     package static let importRun = Route<Int64>("/diary/import/{id}")

@@ -1,6 +1,5 @@
 import Books
 import Catalog
-import Diary
 import Foundation
 import GRDB
 import HTTPServer
@@ -11,6 +10,8 @@ import PageDocument
 import Site
 import TestSupport
 import Works
+
+@testable import Diary
 
 /// One of everything that has an address, Ann's, and where it is.
 struct AnnsThings {

@@ -6,8 +6,8 @@ package struct Diary: Sendable, Hashable, Identifiable {
     package let id: Int64
     package let uid: String
     package let name: String
-    package let createdAt: Timestamp
-    package let changedAt: Timestamp
+    let createdAt: Timestamp
+    let changedAt: Timestamp
     /// Its people write one after the other.
     let hasTurns: Bool
     /// Whose turn it is; nil where nobody has to wait for anybody.

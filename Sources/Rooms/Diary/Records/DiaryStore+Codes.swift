@@ -4,11 +4,11 @@ import HTTPServer
 import Text
 
 /// Six characters with which somebody joins a diary.
-package struct DiaryCode: Sendable, Hashable {
-    package let code: String
+struct DiaryCode: Sendable, Hashable {
+    let code: String
     /// Nil where a new diary begins with it.
-    package let diary: Diary.ID?
-    package let expiresAt: Timestamp
+    let diary: Diary.ID?
+    let expiresAt: Timestamp
     let usedBy: Person.ID?
     let usedByName: String?
     /// It was used: the diary that began, or that somebody joined.
@@ -37,7 +37,7 @@ extension DiaryStore {
     ///   - diary: nil for a new one, which begins when somebody enters the code.
     ///   - name: of the new one.
     /// - Throws: `CatalogError.notFound` for a diary that the person is not in; ``DiaryCodeProblem/tooMany``.
-    package func makeCode(for diary: Diary.ID?, named name: String = "", in scope: Scope) throws -> DiaryCode {
+    func makeCode(for diary: Diary.ID?, named name: String = "", in scope: Scope) throws -> DiaryCode {
         if let diary { _ = try self.diary(diary, in: scope) }
         let now = catalog.environment.now()
         try scope.db.run(

@@ -78,7 +78,7 @@ extension DiaryStore {
     }
 
     /// Renames a diary and says whether its people write in turns; any of them may.
-    package func change(_ id: Diary.ID, name: String?, hasTurns: Bool?, in scope: Scope) throws {
+    func change(_ id: Diary.ID, name: String?, hasTurns: Bool?, in scope: Scope) throws {
         let diary = try diary(id, in: scope)
         let name = try name.map(Self.checked(name:)) ?? diary.name
         let hasTurns = hasTurns ?? diary.hasTurns
