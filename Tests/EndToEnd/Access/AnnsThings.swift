@@ -4,7 +4,6 @@ import Foundation
 import GRDB
 import HTTPServer
 import Jobs
-import Links
 import Movies
 import PageDocument
 import Site
@@ -12,6 +11,7 @@ import TestSupport
 import Works
 
 @testable import Diary
+@testable import Links
 
 /// One of everything that has an address, Ann's, and where it is.
 struct AnnsThings {

@@ -4,7 +4,7 @@ import Web
 /// A web address as a person gave it, made whole, and the key that says "this is the same page".
 package struct LinkAddress: Sendable, Hashable {
     /// What is opened and fetched: ASCII, host in punycode, everything else as it was given.
-    package let url: String
+    let url: String
     /// What two links are compared by. Two addresses with the same key count as one link.
     ///
     /// Lower-case scheme and host, IDN in punycode, no trailing dot, no default port, dot segments resolved, percent-encoding in

@@ -3,10 +3,10 @@ import Fetching
 import Jobs
 
 /// Looks whether a link still leads somewhere, and keeps what it found.
-package struct CheckLinkJob: JobHandler {
-    package static let kind = LinkStore.checkJob
+struct CheckLinkJob: JobHandler {
+    static let kind = LinkStore.checkJob
 
-    package var title: Phrase { Phrase("연결 확인", "Check the link") }
+    var title: Phrase { Phrase("연결 확인", "Check the link") }
     let store: LinkStore
     let probe: LinkProbe
 
@@ -15,9 +15,9 @@ package struct CheckLinkJob: JobHandler {
         probe = LinkProbe(fetcher: fetcher)
     }
 
-    package func reason(_ code: String, _ parameters: [String]) -> Phrase? { LinkReason.phrase(code) }
+    func reason(_ code: String, _ parameters: [String]) -> Phrase? { LinkReason.phrase(code) }
 
-    package func run(_ job: Job, report: JobReport) async throws {
+    func run(_ job: Job, report: JobReport) async throws {
         guard let id = job.item, let owner = job.person,
             let url = try store.catalog.read(of: owner, { try store.find(id, in: $0) })?.link.url
         else { return }

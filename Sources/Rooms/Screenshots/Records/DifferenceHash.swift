@@ -2,7 +2,7 @@ import Text
 
 /// 256 bits that are alike for pictures that look alike; see `PictureFacts.dhash`.
 package struct DifferenceHash: Sendable, Hashable {
-    package let bits: SIMD4<UInt64>
+    let bits: SIMD4<UInt64>
 
     init(bits: SIMD4<UInt64> = .zero) {
         self.bits = bits

@@ -30,7 +30,7 @@ package struct ScreenshotStore: Sendable {
 
     package struct Stored: Sendable, Hashable {
         package let item: Item
-        package let screenshot: Screenshot
+        let screenshot: Screenshot
 
         /// From a row of `Item.columns` and `Screenshot.columns`.
         init(_ row: borrowing ListRow) throws {
