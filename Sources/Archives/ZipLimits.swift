@@ -9,7 +9,7 @@ package struct ZipLimits: Sendable, Hashable {
     /// How many times bigger than the zip file all its files may be. Pictures hardly shrink; text does ten times or so.
     package var ratio = 100
     /// Below so many bytes nothing counts as a bomb, whatever its ratio.
-    package var harmlessBytes = 1 << 20
+    var harmlessBytes = 1 << 20
     /// Permits names that begin with a slash, as in backups of Daylio; the slash is removed. Other archives are refused.
     package var allowsLeadingSlash = false
 

@@ -7,8 +7,8 @@ package struct Certificate: Sendable, Hashable {
     package let der: [UInt8]
     /// SHA-256 of `der`, as phones show it: "AB:CD:...", 32 pairs.
     package let fingerprint: String
-    package let validFrom: Date
-    package let validUntil: Date
+    let validFrom: Date
+    let validUntil: Date
     package let names: Set<CertificateName>
 }
 

@@ -12,7 +12,7 @@ package struct HouseCertificates: Sendable {
         /// Asked for, but outside what the authority was made for; a new authority would be needed.
         package let refused: [CertificateName]
         /// Whether the phones have to trust anew.
-        package let isNewAuthority: Bool
+        let isNewAuthority: Bool
     }
 
     /// So long before its end a certificate is replaced.

@@ -14,12 +14,12 @@ package struct FetchConfiguration: Sendable {
     package var connectTimeout = Duration.seconds(8)
     /// A body that brings less than `stallBytes` within this time is given up.
     package var stallTimeout = Duration.seconds(10)
-    package var stallBytes = 256
-    package var maximumRedirects = 10
+    var stallBytes = 256
+    var maximumRedirects = 10
     /// The least time between the starts of two requests to one host and port.
     package var perHostDelay = Duration.milliseconds(250)
     package var perHostTransfers = 2
-    package var totalTransfers = 32
+    var totalTransfers = 32
     /// How long a fetch waits for a polite moment before `FetchError.hostBusy`.
     package var longestWait = Duration.seconds(60)
     /// `Retry-After` is taken as at most this.

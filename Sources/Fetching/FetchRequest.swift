@@ -28,13 +28,13 @@ package struct FetchRequest: Sendable {
     package var timeout: Duration?
     /// A body over `limit` ends the fetch well, with `FetchResponse.isTruncated`, instead of with `FetchError.tooLarge`.
     package var truncateAtLimit: Bool
-    package var destination: Destination
+    var destination: Destination
     /// Asked about a body in memory and its `Content-Type` whenever another 256 KiB have come; `true` ends the fetch well,
     /// with `FetchResponse.isTruncated`. Called on the event thread.
-    package var isEnough: (@Sendable (_ body: [UInt8], _ contentType: String?) -> Bool)?
+    var isEnough: (@Sendable (_ body: [UInt8], _ contentType: String?) -> Bool)?
     /// A body that breaks off, stalls or is damaged ends the fetch well, with `FetchResponse.isIncomplete`, if some of it
     /// came.
-    package var keepsPartialBody = false
+    var keepsPartialBody = false
 
     package init(
         url: String, limit: Int = 2 << 20, accept: String = "*/*", method: Method = .get, headers: HTTPFields = [:],

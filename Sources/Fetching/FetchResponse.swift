@@ -23,7 +23,7 @@ package struct FetchResponse: Sendable {
     /// `FetchRequest.isEnough` said so.
     package let isTruncated: Bool
     /// The body broke off or was damaged before its end; only with `FetchRequest.keepsPartialBody`.
-    package let isIncomplete: Bool
+    let isIncomplete: Bool
     /// The host's `Retry-After`, from seconds or a date, at most `FetchConfiguration.longestRetryAfter`.
     package let retryAfter: Duration?
 

@@ -2,14 +2,14 @@ import Synchronization
 import Web
 
 /// The networks from which somebody with a session came lately. Servers of one house share it.
-package final class KnownClients: Sendable {
+final class KnownClients: Sendable {
     static let time = Duration.seconds(86_400)
     static let capacity = 1000
 
     private let now: @Sendable () -> ContinuousClock.Instant
     private let seen = Mutex<[IPAddress: ContinuousClock.Instant]>([:])
 
-    package init(now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
+    init(now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
         self.now = now
     }
 

@@ -14,7 +14,7 @@ package struct ServerConfiguration: Sendable {
     package var threads = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     package var limits = Limits()
     /// Whom places are kept for; middleware tells by `Request.isFromKnownClient`.
-    package var knownClients = KnownClients()
+    var knownClients = KnownClients()
     /// Proxies in front of this server. From their addresses alone, `X-Forwarded-For`, `-Proto` and `-Host` say who the
     /// client is, whether it came over TLS and what it called this server.
     package var trustedProxies: [AddressRange] = []
@@ -28,7 +28,7 @@ package struct ServerConfiguration: Sendable {
         try await $0()
     }
     /// How long an open event stream may be silent before a comment is sent to find out whether the client is there.
-    package var eventHeartbeat: Duration = .seconds(15)
+    var eventHeartbeat: Duration = .seconds(15)
     /// Makes the answer for what a handler or middleware throws, and for an `HTTPProblem` of the server itself.
     package var onError: @Sendable (any Error, Request) -> Response
     /// Called once per request when it is over; nil for no access log. Must be quick.
@@ -55,30 +55,30 @@ package struct ServerConfiguration: Sendable {
         /// known clients nine tenths.
         package var connections = 1000
         /// Connections at once from one address (of IPv6, one network of 64 bits); more are closed.
-        package var connectionsPerAddress = 400
+        var connectionsPerAddress = 400
         /// Bytes of bodies, of requests and responses, that may be in memory at once for one address; more is answered with
         /// 429. What goes through files does not count; what is made while it is sent counts with half a megabyte.
-        package var memoryPerAddress = 24 << 20
+        var memoryPerAddress = 24 << 20
         /// The same for all addresses together, but for this machine's own.
         package var memory = 128 << 20
         /// Whole seconds a connection may be silent.
-        package var idleSeconds = 60
+        var idleSeconds = 60
         /// Whole seconds from the beginning of a connection, or the end of its last request, until the next request's head
         /// must be there; looked at with every heartbeat.
-        package var headSeconds = 30
+        var headSeconds = 30
         /// Requests at once that change something; more are answered with 503.
         package var changes = 128
         /// Whole seconds that such a request may wait for a thread; later it is answered with 503 and changes nothing.
-        package var changeSeconds = 5
+        var changeSeconds = 5
         /// A refused body of up to this many bytes is read and thrown away, so that the client sees the answer; for
         /// a longer one the connection is closed.
         package var discarded = 16 << 20
 
-        package init() {}
+        init() {}
     }
 
     /// An answer in plain text: the problem's own sentence, or a bare 500.
-    package static let plainError: @Sendable (any Error, Request) -> Response = { error, request in
+    static let plainError: @Sendable (any Error, Request) -> Response = { error, request in
         guard let problem = error as? HTTPProblem else {
             return .text("Something went wrong. Request \(request.id)\n", status: .internalServerError)
         }

@@ -9,7 +9,7 @@ package struct JobBackoff: Sendable, Hashable {
     package var spread = 0.25
 
     /// No host is waited for longer than this, whatever its Retry-After says.
-    package static let longestRetryAfter: Duration = .seconds(86_400)
+    static let longestRetryAfter: Duration = .seconds(86_400)
 
     /// - Parameters:
     ///   - attempts: how often it has been tried, from 1.

@@ -111,7 +111,7 @@ extension JobQueue {
     static let keepsFailed: Duration = .seconds(30 * 86_400)
 
     /// Forgets what has been finished long enough.
-    package func prune() async throws {
+    func prune() async throws {
         let now = environment.passed()
         try await writeInBackground { db in
             for (state, kept) in [(JobState.done, Self.keepsDone), (.failed, Self.keepsFailed)] {

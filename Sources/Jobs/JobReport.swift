@@ -51,4 +51,4 @@ package final class JobReport: Sendable {
 }
 
 /// The job was taken over, cancelled or deleted while this attempt worked on it.
-package struct JobLeaseLost: Error {}
+struct JobLeaseLost: Error {}

@@ -7,10 +7,10 @@ package protocol JobWaiter: Sendable {
 }
 
 /// Waits by the clock on the wall.
-package struct ClockWaiter: JobWaiter {
+struct ClockWaiter: JobWaiter {
     let now: @Sendable () -> Timestamp
 
-    package func wait(until moment: Timestamp) async throws {
+    func wait(until moment: Timestamp) async throws {
         let left = moment - now()
         if left > .zero { try await Task.sleep(for: left) }
     }

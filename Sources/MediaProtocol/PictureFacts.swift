@@ -16,7 +16,7 @@ package struct PictureFacts: Codable, Sendable, Hashable {
     }
 
     /// Bytes of a ``dhash``.
-    package static let hashLength = 32
+    static let hashLength = 32
 }
 
 /// How much of a picture's metadata is told.

@@ -5,7 +5,7 @@ package enum PageFont: String, CaseIterable, Sendable {
     package static let standard = PageFont.pen
 
     /// The font of that key; the standard one, if it is of a newer version or somebody else's.
-    package init(key: String) { self = PageFont(rawValue: key) ?? .standard }
+    init(key: String) { self = PageFont(rawValue: key) ?? .standard }
 
     package var key: String { rawValue }
 

@@ -20,7 +20,7 @@ package enum PageLimits {
     package static let angle = -36_000.0...36_000.0
     /// An element's natural width and height.
     package static let side = 1.0...6000.0
-    package static let fontSize = 8.0...800.0
+    static let fontSize = 8.0...800.0
     package static let thickness = 0.5...500.0
     /// A stroke's point, from its top left corner.
     static let offset = -6000.0...12_000.0

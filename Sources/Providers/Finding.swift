@@ -21,7 +21,7 @@ package enum Source {
     package static let openLibrary = "openlibrary"
     package static let googleBooks = "googlebooks"
     package static let kakao = "kakao"
-    package static let nationalLibrary = "nlk"
+    static let nationalLibrary = "nlk"
     package static let aladin = "aladin"
     package static let goodreads = "goodreads"
 }

@@ -24,7 +24,7 @@ package struct ImportBytes {
     private var first: [UInt8]?
     let legacy: Legacy
 
-    package init(_ source: @escaping Source) throws {
+    init(_ source: @escaping Source) throws {
         self.source = source
         var head: [UInt8] = []
         while head.count < 4_096, let more = try source() { head += more }

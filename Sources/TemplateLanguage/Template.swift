@@ -2,7 +2,8 @@
 ///
 /// # The language
 ///
-/// `Templates/<Target>/Name.html` starts by declaring itself; the function lands in that target:
+/// `Templates/<Target>/Name.html` starts by declaring itself; the function lands in that target, and other targets may
+/// call it if it starts with `{% package template`:
 ///
 ///     {% template linkCard(link: Link, selected: Bool = false) %}
 ///     {% import Catalog %}
@@ -55,11 +56,13 @@
 /// would block them silently.
 package struct Template: Sendable {
     package let name: String
+    /// Whether other targets may call it.
+    let isPackage: Bool
     /// The Swift parameter list as it was typed, without the bare `content`.
     package let parameters: String
     /// Whether the last parameter is the bare word `content`.
-    package let takesContent: Bool
-    package let imports: [String]
+    let takesContent: Bool
+    let imports: [String]
     package let nodes: [TemplateNode]
     let source: TemplateSource
 

@@ -22,7 +22,8 @@ struct TemplateEmitter {
         if template.takesContent { parameters += ", content: (inout HTMLBuffer) -> Void" }
         output += "\nextension Templates {\n"
         locate(0)
-        output += "package static func \(template.name)(_ html: inout HTMLBuffer\(parameters)) {\n"
+        if template.isPackage { output += "package " }
+        output += "static func \(template.name)(_ html: inout HTMLBuffer\(parameters)) {\n"
         try emit(template.nodes)
         flush()
         let end = source.bytes.count

@@ -18,9 +18,11 @@ struct TemplateParser {
         {
             next += 1
         }
-        guard next < tokens.count, case .directive(let code) = tokens[next],
-            case (let word, let rest) = split(code), word == "template"
-        else { throw source.error(at: 0, "a template starts with {% template name(parameter: Type) %}") }
+        guard next < tokens.count, case .directive(let code) = tokens[next] else { throw undeclared }
+        var (word, rest) = split(code)
+        let isPackage = word == "package"
+        if isPackage { (word, rest) = split(rest) }
+        guard word == "template" else { throw undeclared }
         next += 1
         let (name, list) = try signature(rest)
         let parameters = try parameters(list)
@@ -32,8 +34,12 @@ struct TemplateParser {
             throw source.error(at: code.offset, "the parameter content is never placed with {% content %}")
         }
         return Template(
-            name: name, parameters: parameters, takesContent: takesContent, imports: imports, nodes: nodes,
-            source: source)
+            name: name, isPackage: isPackage, parameters: parameters, takesContent: takesContent, imports: imports,
+            nodes: nodes, source: source)
+    }
+
+    private var undeclared: TemplateError {
+        source.error(at: 0, "a template starts with {% template name(parameter: Type) %}")
     }
 
     /// Nodes up to an `else` or `end`, which is returned, or up to the end of the file.

@@ -25,7 +25,7 @@ struct TemplateSource: Sendable {
 /// A piece of Swift that the template carries to the output as it is.
 package struct Code: Sendable {
     package let text: String
-    package let offset: Int
+    let offset: Int
 }
 
 extension UInt8 {

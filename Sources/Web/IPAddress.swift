@@ -60,7 +60,7 @@ package struct IPAddress: Hashable, Sendable {
     }
 
     /// The IPv4 address that is meant by an IPv6 one (mapped, or behind the well-known NAT64 prefix); else itself.
-    package var innermost: IPAddress {
+    var innermost: IPAddress {
         let isMapped = high == 0 && low >> 32 == 0xFFFF
         let isTranslated = high == 0x0064_FF9B << 32 && low >> 32 == 0
         return isVersion6 && (isMapped || isTranslated) ? IPAddress(version4: UInt32(truncatingIfNeeded: low)) : self

@@ -4,7 +4,7 @@ package struct WebAddress: Hashable, Sendable {
     package enum Scheme: String, Sendable {
         case http, https
 
-        package var defaultPort: Int { self == .http ? 80 : 443 }
+        var defaultPort: Int { self == .http ? 80 : 443 }
     }
 
     package var scheme: Scheme

@@ -1,9 +1,10 @@
 import Foundation
 import MediaProtocol
-import PageDocument
 import TestSupport
 import Testing
 import Web
+
+@testable import PageDocument
 
 /// Pages of the diary as files.
 @Suite struct PageDrawingTests {

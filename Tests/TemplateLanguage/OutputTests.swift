@@ -41,6 +41,13 @@ import Testing
         #expect(!(try Template(text).swiftSource(file: "", module: "Site")).contains("import Site"))
     }
 
+    @Test func otherTargetsSeeOnlyPackageTemplates() throws {
+        let own = try Template("{% template a %}").swiftSource(file: "A.html", module: "Site")
+        let shared = try Template("{% package template a %}").swiftSource(file: "A.html", module: "Site")
+        #expect(own.contains("\nstatic func a(_ html: inout HTMLBuffer) {"))
+        #expect(shared.contains("\npackage static func a(_ html: inout HTMLBuffer) {"))
+    }
+
     @Test func swiftErrorsPointAtTheTemplate() throws {
         let swift = try Template("{% template a %}\n<p>\n{{ x }}</p>").swiftSource(file: "A.html", module: "Site")
         #expect(swift.contains("#sourceLocation(file: \"A.html\", line: 3)\nhtml.text(x)\n"))

@@ -163,6 +163,7 @@ import Testing
 
     @Test(arguments: [
         "", "<p></p>", "{% if a %}{% end %}", "x {% template a %}", "{% template %}", "{% template A() %}",
+        "{% package a %}",
     ])
     func aTemplateDeclaresItself(text: String) {
         #expect(throws: TemplateError.self) { try Template(text) }

@@ -15,7 +15,7 @@ package final class EventHub: Sendable {
 
     private let state = Mutex(State())
 
-    package init() {}
+    init() {}
 
     /// Events for one person from now on, until the consuming task is cancelled or `finish()` is called.
     /// - Parameters:
@@ -35,7 +35,7 @@ package final class EventHub: Sendable {
     }
 
     /// Sends to one person's listeners, or to everybody's when `person` is nil. Never waits.
-    package func publish(_ event: Event, to person: Person.ID?) {
+    func publish(_ event: Event, to person: Person.ID?) {
         let receivers = state.withLock { state in
             state.listeners.values.filter { person == nil || $0.person == person }
         }

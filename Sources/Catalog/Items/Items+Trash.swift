@@ -3,7 +3,7 @@ import Text
 
 extension Items {
     /// How long the trash keeps things.
-    package static let trashTime = Duration.seconds(30 * 86_400)
+    static let trashTime = Duration.seconds(30 * 86_400)
 
     /// Moves items to the trash, from where `restore` brings them back for 30 days.
     @discardableResult

@@ -15,7 +15,7 @@ package struct MediaSweep: Sendable, Hashable {
 
 extension MediaStore {
     /// How old a file must be before a sweep takes it for forgotten.
-    package static let grace = Duration.seconds(3600)
+    static let grace = Duration.seconds(3600)
     /// So many originals that nothing names may be one in a hundred of all before somebody is asked.
     static let few = 10
 

@@ -1,8 +1,8 @@
 import Text
 
 /// What may be the name of a person: 2 to 20 characters as people count them, on one line, readable.
-package enum Nickname {
-    package static let lengths = 2...20
+enum Nickname {
+    static let lengths = 2...20
 
     /// Why a text cannot be a name, whoever else lives here; nil when it can.
     static func problem(with text: String) -> Phrase? {

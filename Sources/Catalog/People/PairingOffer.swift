@@ -44,7 +44,7 @@ package enum PairingProblem: Error, Sendable, Hashable {
 package struct PairingCode: Sendable, Hashable {
     package static let length = 6
     /// Without look-alikes: no 0 O, 1 I L, 2 Z, 5 S, 8 B, and U, which handwriting makes a V.
-    package static let alphabet = Array("34679ACDEFGHJKMNPQRTVWXY")
+    static let alphabet = Array("34679ACDEFGHJKMNPQRTVWXY")
 
     package let text: String
 

@@ -4,9 +4,9 @@ import Text
 
 extension People {
     /// How long an invitation works, once.
-    package static let invitationTime = Duration.seconds(7 * 86_400)
+    static let invitationTime = Duration.seconds(7 * 86_400)
     /// So many can be open at once, so that a guess stays hopeless.
-    package static let openInvitations = 20
+    static let openInvitations = 20
 
     /// Invites somebody. The code is shown once and not stored.
     /// - Parameter name: for whom, for the list.

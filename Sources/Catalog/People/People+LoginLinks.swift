@@ -3,7 +3,7 @@ import GRDB
 
 extension People {
     /// How long a login link works, once.
-    package static let loginLinkTime = Duration.seconds(600)
+    static let loginLinkTime = Duration.seconds(600)
 
     /// A secret that signs one browser in as this person.
     package func makeLoginLink(for person: Person.ID, in db: Database) throws -> Secret {

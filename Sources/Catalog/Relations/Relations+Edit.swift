@@ -33,7 +33,7 @@ extension Relations {
     }
 
     /// Each with each other makes many ties.
-    package static let mostAtOnce = 20
+    static let mostAtOnce = 20
 
     /// Ties to another item what one is tied to, whatever is in the trash included, for an item that becomes another.
     /// - Throws: `CatalogError.notFound` when one of both is not the owner's; `invalid` above `most` ties of one item.

@@ -1,9 +1,9 @@
 /// The words of the sample world: Korean and English titles, notes, tags and folders that read like real ones.
 package enum SampleText {
     /// Stands in about one title of nine: the "common word" of searches and benchmarks.
-    package static let commonWord = "서울"
+    static let commonWord = "서울"
     /// Stands in one title of 5,000: the "rare word".
-    package static let rareWord = "갈매못"
+    static let rareWord = "갈매못"
 
     static let places = ["부산", "제주", "성수동", "연남동", "전주", "강릉", "통영", "경주", "춘천", "도쿄", "리스본", "베를린"]
     static let subjects = [

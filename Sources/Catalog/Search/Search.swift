@@ -1,7 +1,7 @@
 /// Search over all items: the index, kept up to date with every commit, and the questions asked of it.
 package struct Search: Sendable {
     /// What filters may say.
-    package let vocabulary: SearchVocabulary
+    let vocabulary: SearchVocabulary
     let sources: [SearchSource]
     let sql: SearchableSQL
 

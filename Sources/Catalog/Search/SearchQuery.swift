@@ -70,7 +70,7 @@ package struct SearchChip: Sendable, Hashable {
     /// As it was typed: `tag:여행`.
     package let text: String
     package let filter: SearchFilter
-    package let isNegated: Bool
+    let isNegated: Bool
     /// The query without this filter.
     package let remaining: String
 }

@@ -1,7 +1,7 @@
 import Text
 
 /// The words that filters take, besides names of tags and folders.
-package struct SearchVocabulary: Sendable {
+struct SearchVocabulary: Sendable {
     /// What a person may write after `kind:` or `is:`, in the order in which help lists it.
     private(set) var kinds: [String: ItemKind] = [:]
     /// After `is:`, each with its meaning.

@@ -27,7 +27,7 @@ package struct Item: Sendable, Hashable, Identifiable {
     /// Names, in 가나다 order.
     package let tags: [String]
     /// Where each field came from, as JSON: `{"title":"typed"}`. See `FieldSource`.
-    package let sourcesJSON: String
+    let sourcesJSON: String
 
     package var isFavourite: Bool { favouriteAt != nil }
 

@@ -112,7 +112,7 @@ package final class ListRowCursor<T>: Cursor {
 
 extension Database {
     /// The rows of a statement, read as they are asked for: whoever needs few pays for few.
-    package func listCursor<T>(
+    func listCursor<T>(
         _ sql: String, _ arguments: StatementArguments = [], read: @escaping (borrowing ListRow) throws -> T
     ) throws -> ListRowCursor<T> {
         try ListRowCursor(cachedStatement(sql), arguments, read: read)

@@ -50,7 +50,7 @@ package struct SHA256: ~Copyable {
 }
 
 /// `count` random bytes fit for keys (GnuTLS).
-package func secureRandomBytes(_ count: Int) -> [UInt8] {
+func secureRandomBytes(_ count: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: count) { out, initialised in
         guard gnutls_rnd(GNUTLS_RND_KEY, out.baseAddress, count) == 0 else {
             preconditionFailure("the kernel has no randomness, so that no secret can be made")

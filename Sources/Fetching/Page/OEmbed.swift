@@ -2,16 +2,16 @@ import Text
 import Web
 
 /// The parts of an oEmbed answer that are safe to show: never its `html`.
-package struct OEmbed: Sendable, Equatable {
-    package let title: String?
-    package let author: String?
-    package let provider: String?
+struct OEmbed: Sendable, Equatable {
+    let title: String?
+    let author: String?
+    let provider: String?
     /// The thumbnail, or the picture itself for type `photo`; absolute.
-    package let image: String?
+    let image: String?
 
     /// Nil when `body` is no JSON object.
     /// - Parameter url: where the answer came from; relative addresses are resolved against it.
-    package static func read(_ body: [UInt8], url: String) -> OEmbed? {
+    static func read(_ body: [UInt8], url: String) -> OEmbed? {
         guard let object = JSONValue(body), case .object = object else { return nil }
         func text(_ key: String, _ limit: Int) -> String? {
             object[key].string.flatMap { PlainText.clean($0, limit: limit) }

@@ -17,7 +17,7 @@ package struct PageMetadata: Sendable, Equatable {
     /// Best first; `/favicon.ico` of the page's origin is always the last.
     package var favicons: [Favicon] = []
     /// Where the page's oEmbed answer (JSON) is.
-    package var oEmbed: String?
+    var oEmbed: String?
     package var author: String?
     /// As written by the page, usually ISO 8601.
     package var published: String?

@@ -25,7 +25,7 @@ package final class EventStream: Sendable {
     }
 
     /// Whether nothing can be sent any more; sending is allowed and does nothing.
-    package var isClosed: Bool {
+    var isClosed: Bool {
         state.withLock { $0.isClosed }
     }
 
@@ -45,7 +45,7 @@ package final class EventStream: Sendable {
     }
 
     /// Sends a comment: it keeps the connection alive and finds out whether the client is still there.
-    package func beat() {
+    func beat() {
         write(":\n\n")
     }
 

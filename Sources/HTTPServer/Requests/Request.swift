@@ -42,7 +42,7 @@ package struct Request: Sendable {
     package var authority: String? { head.authority }
 
     /// The client's address: numeric, without the port.
-    package var remoteAddress: String { head.address.text }
+    var remoteAddress: String { head.address.text }
 
     /// Whose limits it counts for: the client's address, of IPv6 only the 64 bits that name a network, because a single
     /// client has all the rest.

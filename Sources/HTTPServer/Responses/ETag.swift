@@ -4,7 +4,7 @@ import Text
 package struct ETag: Sendable, Hashable {
     /// What stands between the quotes.
     package let value: String
-    package let isWeak: Bool
+    let isWeak: Bool
 
     /// - Parameter value: what stands between the quotes; visible ASCII without quotes.
     package init(strong value: String) {

@@ -12,7 +12,7 @@ package struct PlacedPhoto: Sendable, Equatable {
 
         package static let whole = Crop(x: 0, y: 0, width: 1, height: 1)
 
-        package init(x: Double, y: Double, width: Double, height: Double) {
+        init(x: Double, y: Double, width: Double, height: Double) {
             (self.x, self.y, self.width, self.height) = (x, y, width, height)
         }
     }

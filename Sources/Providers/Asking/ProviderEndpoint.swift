@@ -6,7 +6,7 @@ import Web
 /// Where a provider is asked: a base address that the owner can change, and what goes with every question.
 package struct ProviderEndpoint: Sendable {
     /// Judges an answer that is no success; nil leaves it to the common rules.
-    package typealias Judge = @Sendable (_ status: Int, _ body: JSONValue) -> ProviderError?
+    typealias Judge = @Sendable (_ status: Int, _ body: JSONValue) -> ProviderError?
 
     private let fetcher: Fetcher
     /// Without a slash at its end; nil where nobody named one.
@@ -18,8 +18,7 @@ package struct ProviderEndpoint: Sendable {
     /// Longer answers exist (a film with 753 people has 212 KB); this is far above them.
     private static let limit = 4 << 20
 
-    package init(_ fetcher: Fetcher, base: String?, headers: HTTPFields = [:], judge: @escaping Judge = { _, _ in nil })
-    {
+    init(_ fetcher: Fetcher, base: String?, headers: HTTPFields = [:], judge: @escaping Judge = { _, _ in nil }) {
         self.fetcher = fetcher
         self.base = base.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
         self.headers = headers

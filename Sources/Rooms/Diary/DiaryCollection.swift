@@ -22,7 +22,7 @@ package struct DiaryCollection: Collection {
     }
 
     package let store: DiaryStore
-    package let drawer: PageDrawer
+    let drawer: PageDrawer
 
     private let inspect: PageInspector
     private let inspectFont: FontInspector

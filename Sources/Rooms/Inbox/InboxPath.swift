@@ -3,8 +3,8 @@ import Site
 
 /// The addresses of this room that are not ``SitePath/inbox`` and ``APIPath/inbox``.
 package enum InboxPath {
-    package static let arrivalRetry = Route<Int64>("/inbox/arrivals/{id}/retry")
-    package static let arrivalRemoval = Route<Int64>("/inbox/arrivals/{id}/removal")
+    static let arrivalRetry = Route<Int64>("/inbox/arrivals/{id}/retry")
+    static let arrivalRemoval = Route<Int64>("/inbox/arrivals/{id}/removal")
     package static let arrivalImport = Route<Int64>("/inbox/arrivals/{id}/import")
     package static let arrivalKind = Route<Int64>("/inbox/arrivals/{id}/kind")
     package static let itemKind = Route<Int64>("/inbox/items/{id}/kind")

@@ -4,24 +4,24 @@ import Tasks
 
 /// Every address of this room. No other file spells a path.
 package enum LinkPath {
-    package static let index = FixedRoute("/links")
+    static let index = FixedRoute("/links")
     /// The list of what no longer opens.
     static let broken = Address(index()).adding("show", "broken").text
     package static let check = FixedRoute("/links/check")
     package static let show = Route<Int64>("/links/{id}")
-    package static let edit = Route<Int64>("/links/{id}/edit")
+    static let edit = Route<Int64>("/links/{id}/edit")
     /// One card of a list, for filling in place.
-    package static let card = Route<Int64>("/links/{id}/card")
+    static let card = Route<Int64>("/links/{id}/card")
     package static let reading = Route<Int64>("/links/{id}/reading")
     package static let preview = Route<Int64>("/links/{id}/preview")
-    package static let checks = Route<Int64>("/links/{id}/checks")
+    static let checks = Route<Int64>("/links/{id}/checks")
     package static let imports = FixedRoute("/links/imports")
-    package static let importRun = Route<Int64>("/links/imports/{id}")
-    package static let importChoice = Route<Int64, Int64>("/links/imports/{id}/rows/{row}")
-    package static let importRemoval = Route<Int64>("/links/imports/{id}/removal")
+    static let importRun = Route<Int64>("/links/imports/{id}")
+    static let importChoice = Route<Int64, Int64>("/links/imports/{id}/rows/{row}")
+    static let importRemoval = Route<Int64>("/links/imports/{id}/removal")
     static let importing = ImportPaths(imports: imports, run: importRun, choice: importChoice, removal: importRemoval)
     package static let export = FixedRoute("/links/bookmarks.html")
     package static let table = FixedRoute("/links/links.csv")
-    package static let document = FixedRoute("/links/links.json")
-    package static let api = FixedRoute("/api/v1/links")
+    static let document = FixedRoute("/links/links.json")
+    static let api = FixedRoute("/api/v1/links")
 }

@@ -2,9 +2,9 @@ import HTTPServer
 import Site
 
 /// The addresses that only films have.
-package enum MoviePath {
+enum MoviePath {
     /// One film out of those that somebody wants to watch, by the time at hand.
-    package static let tonight = FixedRoute("/movies/tonight")
-    package static let export = FixedRoute("/movies/export/letterboxd.csv")
-    package static let watchlistExport = FixedRoute("/movies/export/letterboxd-watchlist.csv")
+    static let tonight = FixedRoute("/movies/tonight")
+    static let export = FixedRoute("/movies/export/letterboxd.csv")
+    static let watchlistExport = FixedRoute("/movies/export/letterboxd-watchlist.csv")
 }

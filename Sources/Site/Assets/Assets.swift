@@ -34,7 +34,7 @@ package final class Assets: Sendable {
     package let favicon: String
     package let manifest: String
     /// What an iPhone puts on its home screen.
-    package let touchIcon: String
+    let touchIcon: String
     /// The speculation rules; nil where the folder has none.
     let prefetching: String?
     /// Served under a fixed name, because its place decides which pages it may serve.
@@ -153,7 +153,7 @@ package final class Assets: Sendable {
     }
 
     /// For browsers and phones that ask at the root without having read a page.
-    package var faviconResponse: Response {
+    var faviconResponse: Response {
         response(String(favicon.split(separator: "/").last ?? "")) ?? .empty(.notFound)
     }
 
@@ -238,7 +238,7 @@ private struct Files {
     }
 }
 
-package enum AssetsError: Error, Sendable {
+enum AssetsError: Error, Sendable {
     /// There is no such folder.
     case missing(String)
     /// A file in icons is not one `<svg>` element.

@@ -12,7 +12,7 @@ package enum BarSearch: Sendable {
         if case .list(let list) = self { list } else { nil }
     }
 
-    package var isOfPage: Bool {
+    var isOfPage: Bool {
         if case .page = self { true } else { false }
     }
 }

@@ -51,7 +51,7 @@ package struct Toolbar: Sendable {
         self.more = more
     }
 
-    package var currentOrder: Choice? { orders.first(where: \.isCurrent) ?? orders.first }
+    var currentOrder: Choice? { orders.first(where: \.isCurrent) ?? orders.first }
 }
 
 /// Keyset paging has no page numbers, only the way on and the way back to the start.
@@ -108,7 +108,7 @@ package struct Field: Sendable {
     }
 
     package var id: String { "f-" + name }
-    package var describedBy: String? {
+    var describedBy: String? {
         problem != nil ? id + "-problem" : hint != nil ? id + "-hint" : nil
     }
 }

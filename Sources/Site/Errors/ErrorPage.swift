@@ -2,20 +2,20 @@ import Catalog
 import HTTPServer
 import HTTPTypes
 
-package struct ErrorPage: Sendable {
-    package let status: Int
-    package let title: String
-    package let detail: String
-    package let messages: [String]
+struct ErrorPage: Sendable {
+    let status: Int
+    let title: String
+    let detail: String
+    let messages: [String]
     /// The request's id, where the log knows more than the page says.
-    package let reference: String?
+    let reference: String?
     /// What was sent, so that it can be sent again without being typed again.
-    package let again: Resending?
+    let again: Resending?
 
     /// A form that sends the same once more.
-    package struct Resending: Sendable {
-        package let url: String
-        package let fields: [FormFields.Field]
+    struct Resending: Sendable {
+        let url: String
+        let fields: [FormFields.Field]
 
         /// Nil where there is nothing to send, or where it held files, which only the form before has.
         init?(_ request: Request) {
@@ -25,7 +25,7 @@ package struct ErrorPage: Sendable {
         }
     }
 
-    package init(_ refusal: Refusal, words: Words, request id: String?, again: Resending? = nil) {
+    init(_ refusal: Refusal, words: Words, request id: String?, again: Resending? = nil) {
         self.again = again
         status = refusal.status.code
         title = words(refusal.title)

@@ -72,7 +72,7 @@ package struct Refusal: Error, Sendable {
 }
 
 extension Refusal {
-    package static let unauthorised = Refusal(
+    static let unauthorised = Refusal(
         .unauthorized, "unauthorised", title: Phrase("먼저 들어와야 해요", "Sign in first"),
         detail: Phrase(
             "서랍이 돌아가는 컴퓨터에서 seorap login을 실행해 한 번 쓰는 주소를 받으세요.",
@@ -91,13 +91,13 @@ extension Refusal {
             ))
     }
 
-    package static let wrongOrigin = Refusal(
+    static let wrongOrigin = Refusal(
         .forbidden, "wrong-origin", title: Phrase("다른 사이트에서 온 요청이에요", "Sent by another site"),
         detail: Phrase(
             "서랍의 페이지에서 보낸 것만 받아요. 이 페이지를 새로 열고 다시 해 보세요.",
             "Only pages of Seorap may send this. Open the page anew and try again."))
 
-    package static func wrongHost(_ host: String) -> Refusal {
+    static func wrongHost(_ host: String) -> Refusal {
         Refusal(
             .misdirectedRequest, "wrong-host", title: Phrase("이 이름으로는 열 수 없어요", "Not under this name"),
             detail: Phrase(

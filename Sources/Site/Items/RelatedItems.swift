@@ -6,7 +6,7 @@ package struct RelatedItems: Sendable {
     package let id: Item.ID
     package let cards: [ItemCard]
     /// Not from the trash, and not without end.
-    package let canAdd: Bool
+    let canAdd: Bool
 }
 
 extension Dashboard {

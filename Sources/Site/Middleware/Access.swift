@@ -42,8 +42,8 @@ package enum AccessKey: RouteKey {
     package static var defaultValue: Access { .member }
 }
 
-package enum CostKey: RouteKey {
-    package static var defaultValue: Cost { .none }
+enum CostKey: RouteKey {
+    static var defaultValue: Cost { .none }
 }
 
 extension Routes {

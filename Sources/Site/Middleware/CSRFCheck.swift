@@ -3,10 +3,8 @@ import HTTPTypes
 
 /// Lets only our own pages change anything. Browsers say where a request comes from in `Sec-Fetch-Site`, and over plain
 /// http on the LAN, where they leave that out, in `Origin`. A bearer token is exempt: no site can make a browser send it.
-package struct CSRFCheck: Middleware {
-    package init() {}
-
-    package func before(_ request: inout Request) throws -> Response? {
+struct CSRFCheck: Middleware {
+    func before(_ request: inout Request) throws -> Response? {
         guard !request.method.isSafe, request[SessionKey.self]?.isToken != true else { return nil }
         if let site = request.header(.secFetchSite) {
             guard site == "same-origin" || site == "none" else { throw Refusal.wrongOrigin }

@@ -70,12 +70,10 @@ extension Response {
 }
 
 /// Takes the toast's cookie back once a page has shown it.
-package struct FlashCookie: Middleware {
-    package init() {}
+struct FlashCookie: Middleware {
+    func before(_ request: inout Request) throws -> Response? { nil }
 
-    package func before(_ request: inout Request) throws -> Response? { nil }
-
-    package func after(_ request: Request, _ response: inout Response) {
+    func after(_ request: Request, _ response: inout Response) {
         guard request.cookie(Flash.cookie) != nil, response.status == .ok,
             response.headers[.contentType]?.hasPrefix("text/html") == true
         else { return }

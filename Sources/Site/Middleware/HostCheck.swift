@@ -13,7 +13,7 @@ package struct HostCheck: Middleware {
     /// - Parameters:
     ///   - allowed: further names, such as "seorap.lan" or "seorap.lan:8080".
     ///   - addresses: where this house is reached from other devices; a machine moves between networks while it runs.
-    package init(allowed: [String] = [], addresses: HouseAddresses = .closed) {
+    init(allowed: [String] = [], addresses: HouseAddresses = .closed) {
         self.addresses = addresses
         names = Self.loopback.union(allowed.map { $0.lowercased() })
     }

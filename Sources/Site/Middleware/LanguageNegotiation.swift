@@ -3,10 +3,8 @@ import HTTPServer
 import HTTPTypes
 
 /// Decides the language of the answer: the signed-in person's, else the browser's, else Korean.
-package struct LanguageNegotiation: Middleware {
-    package init() {}
-
-    package func before(_ request: inout Request) throws -> Response? {
+struct LanguageNegotiation: Middleware {
+    func before(_ request: inout Request) throws -> Response? {
         request[LanguageKey.self] =
             request[SessionKey.self]?.person.language
             ?? request.header(.acceptLanguage).flatMap { Language(acceptLanguage: $0) } ?? .ko

@@ -3,17 +3,17 @@ import HTTPTypes
 
 /// Lets a browser ask for the page of a link while the finger still presses it, where browsers can do that: in a secure
 /// context, by speculation rules.
-package struct Prefetching: Middleware {
+struct Prefetching: Middleware {
     /// The path of the rules, or nil where the files have none.
     private let rules: String?
 
-    package init(assets: Assets) {
+    init(assets: Assets) {
         rules = assets.prefetching.map { "\"\($0)\"" }
     }
 
-    package func before(_ request: inout Request) throws -> Response? { nil }
+    func before(_ request: inout Request) throws -> Response? { nil }
 
-    package func after(_ request: Request, _ response: inout Response) {
+    func after(_ request: Request, _ response: inout Response) {
         // The headers of a 304 only add to those that were kept with the page.
         guard response.status != .notModified, request[SessionKey.self]?.isToken == false, request.isTrustworthy else {
             return

@@ -12,7 +12,7 @@ package struct RateLimits: Sendable {
     /// Requests that make this server ask another one, by person.
     package let searches: RateLimit
 
-    package init(now: @escaping @Sendable () -> Timestamp) {
+    init(now: @escaping @Sendable () -> Timestamp) {
         signIn = RateLimit(30, per: .seconds(60), now: now)
         pairing = RateLimit(30, per: .seconds(60), now: now)
         uploads = RateLimit(240, per: .seconds(60), now: now)
@@ -21,10 +21,10 @@ package struct RateLimits: Sendable {
 }
 
 /// Counts before a body is read or another server is asked.
-package struct RateLimiting: Middleware {
+struct RateLimiting: Middleware {
     let limits: RateLimits
 
-    package func before(_ request: inout Request) throws -> Response? {
+    func before(_ request: inout Request) throws -> Response? {
         guard request.route != nil, let person = request[SessionKey.self]?.person.id else { return nil }
         if request.takesFiles { try limits.uploads.take("\(person)") }
         if request.attributes[CostKey.self] == .outside { try limits.searches.take("\(person)") }

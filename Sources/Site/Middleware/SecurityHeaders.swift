@@ -2,12 +2,10 @@ import HTTPServer
 import HTTPTypes
 
 /// What every answer says to browsers. Pages run no inline script or style and load nothing from elsewhere.
-package struct SecurityHeaders: Middleware {
-    package init() {}
+struct SecurityHeaders: Middleware {
+    func before(_ request: inout Request) throws -> Response? { nil }
 
-    package func before(_ request: inout Request) throws -> Response? { nil }
-
-    package func after(_ request: Request, _ response: inout Response) {
+    func after(_ request: Request, _ response: inout Response) {
         // The headers of a 304 replace those that the browser kept with the page, and a 304 has no type to tell pages by.
         guard !response.headers.contains(.contentSecurityPolicy), response.status != .notModified else {
             return Self.add(Self.everywhere, to: &response.headers)

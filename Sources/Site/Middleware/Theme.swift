@@ -3,5 +3,5 @@ package enum Theme: String, Sendable, Hashable, CaseIterable {
     case system, light, dark
 
     /// What `<html data-theme>` says; nil leaves it to the device.
-    package var forced: String? { self == .system ? nil : rawValue }
+    var forced: String? { self == .system ? nil : rawValue }
 }

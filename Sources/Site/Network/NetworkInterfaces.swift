@@ -34,8 +34,8 @@ package enum NetworkInterfaces {
 }
 
 /// The kernel did not list the interfaces.
-package struct NetworkError: Error, CustomStringConvertible {
+struct NetworkError: Error, CustomStringConvertible {
     let number: Int32
 
-    package var description: String { "cannot list the network interfaces: \(String(cString: strerror(number)))" }
+    var description: String { "cannot list the network interfaces: \(String(cString: strerror(number)))" }
 }

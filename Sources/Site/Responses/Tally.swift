@@ -13,7 +13,7 @@ package struct Tally: Sendable, Hashable {
     let restored: Int
 
     /// - Parameter refused: of so many nothing was taken.
-    package init(_ saved: [Saved], refused: Int = 0) {
+    init(_ saved: [Saved], refused: Int = 0) {
         total = saved.count + refused
         new = saved.count { $0.outcome == .new }
         known = saved.count { $0.outcome == .known }

@@ -114,7 +114,7 @@ extension Dashboard {
     }
 
     /// Nil when the page says something once, such as a toast.
-    package func pageETag(_ request: Request) throws -> ETag? {
+    func pageETag(_ request: Request) throws -> ETag? {
         guard request.cookie(Flash.cookie) == nil else { return nil }
         let session = try request.session
         // As bytes: nearly all that such an answer costs beside its way here.

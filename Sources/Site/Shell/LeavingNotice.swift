@@ -2,7 +2,7 @@ import Catalog
 
 extension Words {
     /// What the banner says to somebody who leaves.
-    package func leavingNotice(_ shell: Shell) -> String {
+    func leavingNotice(_ shell: Shell) -> String {
         guard let moment = shell.person.leavingAt else { return "" }
         return self(
             "\(exact(moment))에 담은 것을 모두 지우기로 했어요. 그 전에는 언제든 되돌릴 수 있어요.",

@@ -12,7 +12,7 @@ package struct SavedViews: Sendable, Hashable {
     package static let setting = "views.saved"
     /// More would push everything else out of the sidebar.
     package static let most = 30
-    package static let longestTitle = 60
+    static let longestTitle = 60
 
     package private(set) var all: [View]
 

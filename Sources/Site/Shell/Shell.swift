@@ -14,7 +14,7 @@ package final class Shell: Sendable {
     package let here: String
     package let query: String
     /// The sidebar shows icons only.
-    package let isRailed: Bool
+    let isRailed: Bool
     /// Folders whose own folders the sidebar hides.
     package let folded: Set<Int64>
     /// Names of styles and scripts that only some pages need: `sort` stands for `css/later/sort.css` and
@@ -73,7 +73,7 @@ package final class Shell: Sendable {
     /// Nil for the system's font.
     package var font: String? { sidebar.font }
     /// ``parts``, and what the person's font needs.
-    package var allParts: [String] {
+    var allParts: [String] {
         font == nil ? parts : parts + ["fonts", "type"].filter { !parts.contains($0) }
     }
     /// Their style sheets.
@@ -87,7 +87,7 @@ package final class Shell: Sendable {
     package var assets: Assets { frame.assets }
 
     /// The class that carries the accent of the collection the page belongs to.
-    package var accent: String {
+    var accent: String {
         guard case .collection = place else { return "" }
         return sidebar.collections.first { $0.place == place }?.cssClass ?? ""
     }
@@ -95,14 +95,14 @@ package final class Shell: Sendable {
     package var person: Person { session.person }
 
     /// Where this page's address gets a name, if it is a list that somebody has narrowed or looked for.
-    package var savingView: String? {
+    var savingView: String? {
         guard here.contains("?"), isIndex || here.prefix(while: { $0 != "?" }) == SitePath.search(),
             !sidebar.views.contains(where: { $0.url == here })
         else { return nil }
         return Address(SitePath.views()).adding("url", here).text
     }
 
-    package var isInCollection: Bool {
+    var isInCollection: Bool {
         if case .collection = place { true } else { false }
     }
 }

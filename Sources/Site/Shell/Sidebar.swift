@@ -12,7 +12,7 @@ package struct Sidebar: Sendable {
         package let place: Place
         package let count: String?
         /// A count that waits for the person is shown in the accent colour.
-        package let isUrgent: Bool
+        let isUrgent: Bool
         /// What a card can be dropped on: the state or folder that the drop stands for.
         package let drop: String?
         /// The letter that leads there after G, lower case; nil where the script knows it or there is none.
@@ -69,7 +69,7 @@ package struct Sidebar: Sendable {
     static let mostFolders = 60
 
     /// Where the phone's 모음 leads.
-    package var collectionPath: String { collections.first?.path ?? home.path }
+    var collectionPath: String { collections.first?.path ?? home.path }
 }
 
 extension Sidebar {

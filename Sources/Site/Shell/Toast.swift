@@ -6,7 +6,7 @@ package struct Toast: Sendable, Hashable {
     package let text: String
     package let undo: Change.ID?
 
-    package init(_ text: String, undo: Change.ID? = nil) {
+    init(_ text: String, undo: Change.ID? = nil) {
         self.text = text
         self.undo = undo
     }

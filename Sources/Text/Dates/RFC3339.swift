@@ -38,11 +38,11 @@ package enum RFC3339 {
     }
 
     /// The bytes of such a day.
-    package static var daySize: Int { 10 }
+    static var daySize: Int { 10 }
 
     /// Writes the same.
     /// - Parameter target: has room for ``daySize`` bytes.
-    package static func writeDay(milliseconds: Int64, to target: UnsafeMutablePointer<UInt8>) {
+    static func writeDay(milliseconds: Int64, to target: UnsafeMutablePointer<UInt8>) {
         put(CivilDate(days: Int(milliseconds).dividedDown(by: 86_400_000).quotient), in: target)
     }
 

@@ -1,9 +1,9 @@
 import CZlib
 
 /// The zlib format (RFC 1950), as PNG holds its pixels.
-package enum Zlib {
+enum Zlib {
     /// - Parameter level: zlib's, 1 (quick) to 9 (small).
-    package static func compress(_ bytes: [UInt8], level: Int32) -> [UInt8] {
+    static func compress(_ bytes: [UInt8], level: Int32) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: Int(compressBound(uLong(bytes.count)))) { output, count in
             var length = uLong(output.count)
             let result = compress2(output.baseAddress, &length, bytes, uLong(bytes.count), level)

@@ -1,10 +1,10 @@
 import Foundation
-import PageDocument
 import Site
 import Testing
 import Text
 
 @testable import Diary
+@testable import PageDocument
 
 /// A page of the diary as markup.
 @Suite struct PageSVGTests {

@@ -1,16 +1,17 @@
 import Books
 import Catalog
-import Diary
 import Foundation
 import GRDB
 import HTTPServer
 import Jobs
-import Links
 import Movies
 import PageDocument
 import Site
 import TestSupport
 import Works
+
+@testable import Diary
+@testable import Links
 
 /// One of everything that has an address, Ann's, and where it is.
 struct AnnsThings {

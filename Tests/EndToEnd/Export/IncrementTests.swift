@@ -3,13 +3,13 @@ import Catalog
 import Foundation
 import GRDB
 import HTTPServer
-import Links
 import Movies
 import Site
 import TestSupport
 import Testing
 import Works
 
+@testable import Links
 @testable import Seorap
 
 /// Whoever keeps one whole export, and after it only asks for what changed, has the same as whoever asks for all again.

@@ -4,29 +4,29 @@ import Jobs
 import Site
 
 /// The backups of the house, what came of them, and when they are taken.
-package struct BackupsPage: Sendable {
-    package struct Line: Sendable {
-        package let name: String
-        package let detail: String
-        package let url: String
+struct BackupsPage: Sendable {
+    struct Line: Sendable {
+        let name: String
+        let detail: String
+        let url: String
     }
 
-    package let isOwner: Bool
+    let isOwner: Bool
     /// Whether the newest could be restored.
-    package let verdict: String
-    package let isWrong: Bool
+    let verdict: String
+    let isWrong: Bool
     /// Why the last backup failed.
-    package let failure: String?
+    let failure: String?
     /// What is being done now.
-    package let progress: String?
-    package let folder: String
-    package let lines: [Line]
-    package let isOn: Bool
-    package let secrets: Bool
-    package let hasPassphrase: Bool
-    package let folderField: Field
-    package let numbers: [Field]
-    package let passphrase: Field
+    let progress: String?
+    let folder: String
+    let lines: [Line]
+    let isOn: Bool
+    let secrets: Bool
+    let hasPassphrase: Bool
+    let folderField: Field
+    let numbers: [Field]
+    let passphrase: Field
 
     init(
         shell: Shell, ledger: BackupLedger, settings: BackupSettings, folder: BackupFolder, running: [Job],

@@ -1,17 +1,17 @@
 import Site
 
 /// What a check of the house found.
-package struct HouseCheckPage: Sendable {
-    package struct Line: Sendable {
-        package let text: String
-        package let repair: String?
-        package let isWrong: Bool
+struct HouseCheckPage: Sendable {
+    struct Line: Sendable {
+        let text: String
+        let repair: String?
+        let isWrong: Bool
     }
 
-    package let verdict: String
-    package let isWrong: Bool
-    package let lines: [Line]
-    package let canRepair: Bool
+    let verdict: String
+    let isWrong: Bool
+    let lines: [Line]
+    let canRepair: Bool
 
     init(_ findings: [Finding], words: Words) {
         lines = findings.map { finding in

@@ -23,7 +23,7 @@ package final class LoadedBackup {
     ///   - migrations: all steps of this version's schema.
     ///   - keepsFiles: false where each file is only written, read again and deleted.
     /// - Throws: ``BackupProblem``.
-    package init(
+    init(
         _ path: String, passphrase: String?, into folder: String, migrations: [Migration], keepsFiles: Bool = true,
         progress: (_ done: Int, _ of: Int) throws -> Void = { _, _ in }
     ) throws {

@@ -2,7 +2,7 @@ import Catalog
 import GRDB
 
 /// Which rows a backup holds, as the schema tells: all but secrets and what passes; of one person, what belongs to them.
-package struct BackupTables: Sendable {
+struct BackupTables: Sendable {
     /// The rows of one table.
     struct Source: Sendable {
         let table: String
@@ -32,7 +32,7 @@ package struct BackupTables: Sendable {
     /// - Parameters:
     ///   - person: nil for the whole house.
     ///   - secrets: of the whole house only.
-    package init(of person: Person.ID?, secrets: Bool = false, in db: Database) throws {
+    init(of person: Person.ID?, secrets: Bool = false, in db: Database) throws {
         let shapes = try TableShape.all(in: db).filter { !Self.passing.contains($0.name) }
         let belonging = person.map { _ in Belonging(shapes.filter { !Self.secret.contains($0.name) }) }
         let isWhole = person == nil && secrets

@@ -2,12 +2,12 @@ import Catalog
 import GRDB
 
 /// Where the rows and the files of a backup come from: the house, or a database that was put together from a damaged one.
-package struct BackupSource {
+struct BackupSource {
     let folder: DataFolder
     let now: () -> Timestamp
     let read: ((Database) throws -> Void) throws -> Void
 
-    package init(_ catalog: Catalog) {
+    init(_ catalog: Catalog) {
         folder = catalog.folder
         now = catalog.environment.now
         read = { try catalog.read($0) }

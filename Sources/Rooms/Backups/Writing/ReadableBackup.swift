@@ -3,7 +3,7 @@ import GRDB
 import Site
 
 /// The pages of a backup that any browser opens without Seorap: what is kept, a list for each kind, with pictures and texts.
-package struct ReadableBackup {
+struct ReadableBackup {
     static let perPage = 500
     private static let textLimit = 2000
 
@@ -12,7 +12,7 @@ package struct ReadableBackup {
         let bytes: () throws -> [UInt8]
     }
 
-    package struct Line {
+    struct Line {
         let title: String
         let subtitle: String
         let url: String?
@@ -25,7 +25,7 @@ package struct ReadableBackup {
         let picture: String?
     }
 
-    package struct Part {
+    struct Part {
         /// Its name in `readable/`.
         let file: String
         let title: String

@@ -5,32 +5,32 @@ import Text
 import Works
 
 /// What the page of a book shows beside what all works have.
-package struct BookParts: Sendable {
+struct BookParts: Sendable {
     let progress: BookProgress
     let quotes: QuoteSection
     let holding: HoldingSection
 }
 
 /// How far the reading under way has come, as its page shows and asks.
-package struct BookProgress: Sendable {
-    package struct Mark: Sendable {
-        package let day: String
-        package let text: String
-        package let percent: Int?
+struct BookProgress: Sendable {
+    struct Mark: Sendable {
+        let day: String
+        let text: String
+        let percent: Int?
     }
 
-    package let percent: Int?
+    let percent: Int?
     /// What stands in the field: "120", "35%".
-    package let text: String
+    let text: String
     /// "312쪽"; empty while nobody knows.
     let whole: String
     /// "122쪽 남음 · 이 속도면 12월 1일쯤 다 읽어요"
     let line: String
     /// Ten pages on, or five percent where no page is known.
-    package let further: Option
-    package let states: ChoiceButtons
+    let further: Option
+    let states: ChoiceButtons
     /// Of the latest reading, the latest first.
-    package let marks: [Mark]
+    let marks: [Mark]
     let pace: ReadingPace
 
     init(

@@ -3,15 +3,15 @@ import HTTPServer
 import Site
 
 /// Books that may be the same, group by group.
-package struct DuplicatesPage: Sendable {
-    package struct Edition: Sendable {
+struct DuplicatesPage: Sendable {
+    struct Edition: Sendable {
         let tile: ShelfTile
         /// "창비 · 2007 · 247쪽 · ISBN …"
         let line: String
         let isFirst: Bool
     }
 
-    package struct Group: Sendable {
+    struct Group: Sendable {
         let key: String
         let title: String
         let reason: String

@@ -6,7 +6,7 @@ import Text
 import Works
 
 /// What somebody has of a book, on its page.
-package struct HoldingSection: Sendable {
+struct HoldingSection: Sendable {
     let action: String
     /// "민수에게 2026년 11월 1일부터 빌려줬어요"
     let line: String?

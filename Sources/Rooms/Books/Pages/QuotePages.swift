@@ -4,7 +4,7 @@ import Site
 import Works
 
 /// The fields of a quote: on its book's page to add one, on a page of its own to edit one or when it was refused.
-package struct QuoteFormPage: Sendable {
+struct QuoteFormPage: Sendable {
     let title: String
     let action: String
     let bookTitle: String
@@ -33,7 +33,7 @@ package struct QuoteFormPage: Sendable {
     }
 }
 
-package struct ShownQuote: Sendable {
+struct ShownQuote: Sendable {
     let text: String
     /// "47쪽"; empty where nobody says.
     let place: String
@@ -53,7 +53,7 @@ package struct ShownQuote: Sendable {
     }
 }
 
-package struct QuoteSection: Sendable {
+struct QuoteSection: Sendable {
     let quotes: [ShownQuote]
     let count: String
     let form: QuoteFormPage
@@ -65,7 +65,7 @@ package struct QuoteSection: Sendable {
     }
 }
 
-package struct AllQuotesPage: Sendable {
+struct AllQuotesPage: Sendable {
     let quotes: [ShownQuote]
     let pager: Pager
     let empty: EmptyState

@@ -3,7 +3,7 @@ import Site
 import Text
 
 /// How many pages were read on each of the last fourteen days.
-package struct ReadingPace: Sendable {
+struct ReadingPace: Sendable {
     struct Day: Sendable {
         /// "h3" of "h0"..."h8".
         let cssClass: String

@@ -6,7 +6,7 @@ import Works
 
 package typealias BookStore = WorkStore<Book>
 package typealias BookDraft = WorkDraft<Book>
-package typealias BookListing = WorkListing<Book>
+typealias BookListing = WorkListing<Book>
 
 /// What only a book has, beside its ``Item``.
 package struct Book: Sendable, Hashable {

@@ -123,7 +123,7 @@ extension WorkStore<Book> {
         try db.run("UPDATE bookQuote SET note = ?1 WHERE id = ?2 AND note IS ?3", [new, id, old])
     }
 
-    package func updateQuote(
+    func updateQuote(
         _ id: BookQuote.ID, _ form: QuoteForm, of item: Item.ID, by owner: Person.ID
     ) throws -> Change.ID? {
         let new = try form.checked()
@@ -137,7 +137,7 @@ extension WorkStore<Book> {
         }.change
     }
 
-    package func removeQuote(_ id: BookQuote.ID, of item: Item.ID, by owner: Person.ID) throws -> Change.ID? {
+    func removeQuote(_ id: BookQuote.ID, of item: Item.ID, by owner: Person.ID) throws -> Change.ID? {
         try catalog.perform(.delete, by: owner, summary: Phrase("문장 지움", "Removed a quote")) { scope in
             _ = try quote(id, of: item, in: scope)
             try removeQuote(id, in: scope.db)

@@ -4,17 +4,17 @@ import Text
 import Works
 
 /// Books that may be editions of one another.
-package struct DuplicateGroup: Sendable, Hashable {
-    package let key: String
-    package let items: [Item.ID]
+struct DuplicateGroup: Sendable, Hashable {
+    let key: String
+    let items: [Item.ID]
 
     /// That a provider calls them the same, beside their titles.
-    package var isByNumber: Bool { key.hasPrefix("#") }
+    var isByNumber: Bool { key.hasPrefix("#") }
 }
 
 extension WorkStore<Book> {
     /// Groups that nobody has told apart, by key; two statements.
-    package func twins(after: String?, limit: Int, in scope: Scope) throws -> [DuplicateGroup] {
+    func twins(after: String?, limit: Int, in scope: Scope) throws -> [DuplicateGroup] {
         let keys = try scope.db.values(
             String.self,
             """
@@ -35,7 +35,7 @@ extension WorkStore<Book> {
         }
     }
 
-    package func tellApart(_ key: String, by owner: Person.ID) throws -> Change.ID? {
+    func tellApart(_ key: String, by owner: Person.ID) throws -> Change.ID? {
         let summary = Phrase("서로 다른 책으로 둠", "Kept as different books")
         return try catalog.perform(.edit, by: owner, summary: summary) { scope in
             try scope.db.run(

@@ -9,7 +9,7 @@ extension WorkStore<Book> {
     }
 
     /// - Parameter books: nil takes it away.
-    package func setGoal(_ books: Int?, for year: Int, by owner: Person.ID) throws -> Change.ID? {
+    func setGoal(_ books: Int?, for year: Int, by owner: Person.ID) throws -> Change.ID? {
         let summary =
             books.map { Phrase("\(year)년에 \(Words(.ko).number($0))권 읽기로 함", "Goal of \($0) books for \(year)") }
             ?? Phrase("\(year)년 목표 지움", "Removed the goal of \(year)")

@@ -5,14 +5,14 @@ import Works
 
 package struct ProgressMark: Sendable, Hashable {
     package let reading: Int64
-    package let readingUID: String
+    let readingUID: String
     package let at: Timestamp
     package let progress: Book.Progress
 }
 
 extension WorkStore<Book> {
     /// Begins, finishes or stops the reading under way. Where none is, finishing notes one that ended that day.
-    package func setReading(
+    func setReading(
         _ state: Reading.State, of id: Item.ID, on day: PartialDate?, by owner: Person.ID
     ) throws -> Change.ID? {
         let phrase = state.phrase
@@ -39,7 +39,7 @@ extension WorkStore<Book> {
     /// - Parameters:
     ///   - progress: nil takes it away.
     ///   - day: when such a reading begins.
-    package func setProgress(
+    func setProgress(
         _ progress: Book.Progress?, of id: Item.ID, on day: PartialDate? = nil, by owner: Person.ID
     ) throws -> Change.ID? {
         let summary =

@@ -15,7 +15,7 @@ package typealias PagePrinter =
     async throws(MediaError) -> RenderedImage
 
 /// Pages as files.
-package struct PageDrawer: Sendable {
+struct PageDrawer: Sendable {
     /// Of the copies that browsers show as well.
     private static let pictureWidth = 1440
     /// So small a drawing takes the photo itself rather than wait for its copy: nobody sees the difference.
@@ -25,7 +25,7 @@ package struct PageDrawer: Sendable {
     private let render: PageRenderer
     private let print: PagePrinter
 
-    package init(catalog: Catalog, render: @escaping PageRenderer, print: @escaping PagePrinter) {
+    init(catalog: Catalog, render: @escaping PageRenderer, print: @escaping PagePrinter) {
         self.catalog = catalog
         self.render = render
         self.print = print
@@ -35,7 +35,7 @@ package struct PageDrawer: Sendable {
     ///   - pages: only PDF takes several; the others draw the first.
     ///   - width: see ``PageRenderer``; within `PageOrder.widths`.
     /// - Returns: a new file that belongs to the caller. Its `damaged` says that a picture was missing.
-    package func draw(
+    func draw(
         _ pages: [PageDocument], width: Int, format: PageFormat
     ) async throws(MediaError) -> RenderedImage {
         let isSmall = width <= Self.smallWidth && [.png, .jpeg, .webp].contains(format)

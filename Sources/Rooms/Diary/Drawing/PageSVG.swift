@@ -3,16 +3,16 @@ import PageDocument
 /// A page as one SVG element, which a template writes out: the policy of web pages forbids style attributes and allows
 /// those of SVG.
 package struct PageSVG: Sendable {
-    package struct Group: Sendable {
-        package let index: String
-        package let type: String
-        package let transform: String
-        package let marks: [SVGMark]
+    struct Group: Sendable {
+        let index: String
+        let type: String
+        let transform: String
+        let marks: [SVGMark]
     }
 
     package let paper: String
-    package let ruling: SVGPath?
-    package let groups: [Group]
+    let ruling: SVGPath?
+    let groups: [Group]
     /// What it shows, for who does not see it.
     package let label: String
     let hasShadows: Bool
@@ -24,7 +24,7 @@ package struct PageSVG: Sendable {
     ///   - stickers: the address of a sticker of our packs.
     ///   - faces: where the style sheet of such fonts is, by their hashes.
     ///   - hasShadows: false for all but the first of a web page, which lends the others its filters.
-    package init(
+    init(
         _ document: PageDocument, pictures: [String: SVGPicture], label: String,
         stickers: (String) -> String?, faces: ([String]) -> String? = { _ in nil }, hasShadows: Bool = true
     ) {
@@ -44,17 +44,11 @@ package struct PageSVG: Sendable {
 }
 
 /// A picture as browsers get it.
-package struct SVGPicture: Sendable, Hashable {
-    package let address: String
+struct SVGPicture: Sendable, Hashable {
+    let address: String
     /// Of the upright picture, in pixels; only their proportion matters.
-    package let width: Int
-    package let height: Int
-
-    package init(address: String, width: Int, height: Int) {
-        self.address = address
-        self.width = width
-        self.height = height
-    }
+    let width: Int
+    let height: Int
 }
 
 extension Placement {

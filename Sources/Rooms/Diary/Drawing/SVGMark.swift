@@ -1,7 +1,7 @@
 import PageDocument
 
 /// A mark in SVG's words.
-package enum SVGMark: Sendable {
+enum SVGMark: Sendable {
     case box(SVGBox)
     case picture(SVGCrop)
     case sticker(SVGSticker)
@@ -27,11 +27,11 @@ package enum SVGMark: Sendable {
     }
 }
 
-package struct SVGFrame: Sendable {
-    package let x: String
-    package let y: String
-    package let width: String
-    package let height: String
+struct SVGFrame: Sendable {
+    let x: String
+    let y: String
+    let width: String
+    let height: String
 
     init(_ frame: Rectangle) {
         x = shortNumber(frame.x)
@@ -41,12 +41,12 @@ package struct SVGFrame: Sendable {
     }
 }
 
-package struct SVGBox: Sendable {
-    package let frame: SVGFrame
-    package let radius: String?
-    package let colour: String
-    package let opacity: String?
-    package let filter: String?
+struct SVGBox: Sendable {
+    let frame: SVGFrame
+    let radius: String?
+    let colour: String
+    let opacity: String?
+    let filter: String?
 
     init(_ box: BoxMark) {
         frame = SVGFrame(box.frame)
@@ -58,10 +58,10 @@ package struct SVGBox: Sendable {
 }
 
 /// A nested SVG whose view is the crop: it clips by itself.
-package struct SVGCrop: Sendable {
-    package let frame: SVGFrame
-    package let view: String
-    package let picture: SVGPicture
+struct SVGCrop: Sendable {
+    let frame: SVGFrame
+    let view: String
+    let picture: SVGPicture
 
     init(_ mark: PictureMark, _ picture: SVGPicture) {
         let (width, height) = (Double(picture.width), Double(picture.height))
@@ -72,19 +72,19 @@ package struct SVGCrop: Sendable {
     }
 }
 
-package struct SVGSticker: Sendable {
-    package let frame: SVGFrame
-    package let address: String
+struct SVGSticker: Sendable {
+    let frame: SVGFrame
+    let address: String
 }
 
-package struct SVGLine: Sendable {
-    package let text: String
-    package let family: String
-    package let size: String
-    package let colour: String
-    package let anchor: String
-    package let x: String
-    package let y: String
+struct SVGLine: Sendable {
+    let text: String
+    let family: String
+    let size: String
+    let colour: String
+    let anchor: String
+    let x: String
+    let y: String
 
     init(_ line: LineMark) {
         text = line.text
@@ -97,12 +97,12 @@ package struct SVGLine: Sendable {
     }
 }
 
-package struct SVGPath: Sendable {
-    package let data: String
-    package let width: String
-    package let colour: String
-    package let opacity: String?
-    package let dots: String?
+struct SVGPath: Sendable {
+    let data: String
+    let width: String
+    let colour: String
+    let opacity: String?
+    let dots: String?
 
     init(_ path: PathMark) {
         var data: [UInt8] = []

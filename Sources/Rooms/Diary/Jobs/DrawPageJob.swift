@@ -4,23 +4,18 @@ import MediaProtocol
 import PageDocument
 
 /// Draws a page and makes the drawing its cover, so that every list shows it.
-package struct DrawPageJob: JobHandler {
-    package static let kind = DiaryStore.pictureJob
+struct DrawPageJob: JobHandler {
+    static let kind = DiaryStore.pictureJob
     /// Pixels; a page is 30/17 as high.
     static let width = 680
 
-    package var title: Phrase { Phrase("일기 쪽 그리기", "Draw a diary page") }
+    var title: Phrase { Phrase("일기 쪽 그리기", "Draw a diary page") }
     let store: DiaryStore
     let drawer: PageDrawer
 
-    package init(store: DiaryStore, drawer: PageDrawer) {
-        self.store = store
-        self.drawer = drawer
-    }
+    func reason(_ code: String, _ parameters: [String]) -> Phrase? { PageDrawer.reason(code) }
 
-    package func reason(_ code: String, _ parameters: [String]) -> Phrase? { PageDrawer.reason(code) }
-
-    package func run(_ job: Job, report: JobReport) async throws {
+    func run(_ job: Job, report: JobReport) async throws {
         guard let id = job.item, let owner = job.person, let document = try document(of: id, owner) else { return }
         let drawing: RenderedImage
         do throws(MediaError) {

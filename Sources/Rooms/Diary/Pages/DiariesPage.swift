@@ -3,39 +3,39 @@ import HTTPServer
 import Site
 
 /// Everybody's diaries: who writes in them, whose turn it is, and how one begins to write together.
-package struct DiariesPage: Sendable {
-    package struct Book: Sendable {
-        package let id: Int64
-        package let name: Field
-        package let title: String
-        package let detail: String
-        package let people: [Writer]
+struct DiariesPage: Sendable {
+    struct Book: Sendable {
+        let id: Int64
+        let name: Field
+        let title: String
+        let detail: String
+        let people: [Writer]
         /// What is said of the turn; nil where there is none.
-        package let turn: String?
-        package let isMyTurn: Bool
-        package let canAsk: Bool
-        package let hasTurns: Bool
-        package let isShared: Bool
+        let turn: String?
+        let isMyTurn: Bool
+        let canAsk: Bool
+        let hasTurns: Bool
+        let isShared: Bool
         /// It was just joined, or somebody was just asked.
-        package let news: String?
+        let news: String?
 
-        package var open: String { Address(DiaryPath.index()).adding("diary", "\(id)").text }
-        package var write: String { Address(DiaryPath.new()).adding("diary", "\(id)").text }
+        var open: String { Address(DiaryPath.index()).adding("diary", "\(id)").text }
+        var write: String { Address(DiaryPath.new()).adding("diary", "\(id)").text }
     }
 
-    package struct Writer: Sendable {
-        package let nick: String
-        package let portrait: Portrait
-        package let isWriting: Bool
+    struct Writer: Sendable {
+        let nick: String
+        let portrait: Portrait
+        let isWriting: Bool
     }
 
-    package let books: [Book]
+    let books: [Book]
     /// Diaries that the person left.
-    package let left: [(title: String, url: String)]
-    package let code: Field
-    package let new: Field
+    let left: [(title: String, url: String)]
+    let code: Field
+    let new: Field
     /// A code that somebody may still enter.
-    package let isWaiting: Bool
+    let isWaiting: Bool
 
     init(
         _ diaries: [Diary], portraits: [Person.ID: Portrait], shell: Shell, isWaiting: Bool,
@@ -91,14 +91,14 @@ package struct DiariesPage: Sendable {
 }
 
 /// A code on the screen of whoever waits for a friend to enter it; goes on by itself.
-package struct WaitingPage: Sendable {
-    package enum State: Sendable {
+struct WaitingPage: Sendable {
+    enum State: Sendable {
         case none
         case waiting(code: String, until: String, name: String?)
         case joined(nick: String, diary: String?, open: String)
     }
 
-    package let state: State
+    let state: State
 
     init(_ code: DiaryCode?, _ diary: Diary?, words: Words, now: Timestamp) {
         guard let code else {

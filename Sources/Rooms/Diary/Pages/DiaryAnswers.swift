@@ -2,36 +2,36 @@ import Catalog
 import Site
 
 /// What people say to a page: signs and words.
-package struct DiaryAnswers: Sendable {
-    package struct Sign: Sendable {
-        package let kind: String
-        package let name: String
+struct DiaryAnswers: Sendable {
+    struct Sign: Sendable {
+        let kind: String
+        let name: String
         /// The address of its drawing.
-        package let sticker: String?
+        let sticker: String?
         /// Nil for none.
-        package let count: String?
-        package let isMine: Bool
+        let count: String?
+        let isMine: Bool
         /// What the button is called: what it is, and who put it there.
-        package let label: String
+        let label: String
     }
 
-    package struct Line: Sendable {
-        package let id: Int64
-        package let text: String
-        package let name: String
-        package let portrait: Portrait?
-        package let isMine: Bool
-        package let canDelete: Bool
-        package let time: Timestamp
-        package let age: String
+    struct Line: Sendable {
+        let id: Int64
+        let text: String
+        let name: String
+        let portrait: Portrait?
+        let isMine: Bool
+        let canDelete: Bool
+        let time: Timestamp
+        let age: String
     }
 
-    package let signs: [Sign]
-    package let lines: [Line]
+    let signs: [Sign]
+    let lines: [Line]
     /// What was typed before it was refused.
-    package let reply: Field
+    let reply: Field
     /// Only a finished page is answered.
-    package let isOpen: Bool
+    let isOpen: Bool
 
     init(
         _ page: DiaryPage, reactions: [PageReaction], comments: [PageComment], reply: String?, problem: String?,

@@ -3,27 +3,27 @@ import HTTPServer
 import Site
 
 /// A month of the diary as a table of weeks, with its pages in small.
-package struct DiaryCalendarPage: Sendable {
-    package struct Day: Sendable {
-        package let number: Int
-        package let isToday: Bool
+struct DiaryCalendarPage: Sendable {
+    struct Day: Sendable {
+        let number: Int
+        let isToday: Bool
         /// What the day holds, the first of several; nil for none.
-        package let tile: DiaryTile?
+        let tile: DiaryTile?
         /// Where it leads: to the page, or to the list of several.
-        package let url: String?
+        let url: String?
         /// "2쪽"; nil for one.
-        package let count: String?
+        let count: String?
         /// What a link to it is called.
-        package let name: String
+        let name: String
     }
 
-    package let title: String
-    package let weekdays: [MonthTable<Day>.Weekday]
-    package let weeks: [[Day?]]
-    package let isEmpty: Bool
-    package let previous: Choice
-    package let next: Choice
-    package let listURL: String
+    let title: String
+    let weekdays: [MonthTable<Day>.Weekday]
+    let weeks: [[Day?]]
+    let isEmpty: Bool
+    let previous: Choice
+    let next: Choice
+    let listURL: String
 
     /// As many pages as a month can show.
     static let most = 200

@@ -4,42 +4,42 @@ import PageDocument
 import Site
 
 /// One page of a diary with what was said of it.
-package struct DiaryDetailPage: Sendable {
-    package let id: Int64
-    package let uid: String
-    package let title: String
+struct DiaryDetailPage: Sendable {
+    let id: Int64
+    let uid: String
+    let title: String
     /// "2026년 11월 14일 토요일"
-    package let day: String
-    package let date: String
+    let day: String
+    let date: String
     /// "내가 쓴 쪽"
-    package let byline: String
-    package let portrait: Portrait?
-    package let marks: [DiaryMark]
-    package let diary: String?
+    let byline: String
+    let portrait: Portrait?
+    let marks: [DiaryMark]
+    let diary: String?
     /// Nil where nothing can be drawn, such as what a newer version of the program wrote.
-    package let svg: PageSVG?
+    let svg: PageSVG?
     /// Where on the page the words are that were searched for.
-    package let found: [FoundPlace]
+    let found: [FoundPlace]
     /// Everything that is written on it, as text.
-    package let words: [MarkedText]
-    package let previous: DiaryTile?
-    package let next: DiaryTile?
-    package let listURL: String
-    package let answers: DiaryAnswers
-    package let downloads: [Choice]
-    package let shares: DiaryShares?
-    package let related: RelatedItems
-    package let tags: [String]
-    package let folders: [Option]
-    package let note: Field
-    package let version: Int64
+    let words: [MarkedText]
+    let previous: DiaryTile?
+    let next: DiaryTile?
+    let listURL: String
+    let answers: DiaryAnswers
+    let downloads: [Choice]
+    let shares: DiaryShares?
+    let related: RelatedItems
+    let tags: [String]
+    let folders: [Option]
+    let note: Field
+    let version: Int64
     /// The reader wrote it.
-    package let isOwn: Bool
-    package let isFinished: Bool
-    package let isFavourite: Bool
-    package let isTrashed: Bool
+    let isOwn: Bool
+    let isFinished: Bool
+    let isFavourite: Bool
+    let isTrashed: Bool
 
-    package var tagText: String { tags.joined(separator: ", ") }
+    var tagText: String { tags.joined(separator: ", ") }
 
     /// What is read from the store for it.
     struct Stored {

@@ -3,52 +3,52 @@ import HTTPServer
 import Site
 
 /// The pages of a diary, as a grid or one at a time.
-package struct DiaryIndexPage: Sendable {
-    package struct Month: Sendable {
+struct DiaryIndexPage: Sendable {
+    struct Month: Sendable {
         /// "2026-11"
-        package let name: String
-        package let title: String
-        package var tiles: [DiaryTile]
+        let name: String
+        let title: String
+        var tiles: [DiaryTile]
         /// A tile that asks to write today's page stands first, and this says why.
-        package var invitation: String?
+        var invitation: String?
     }
 
-    package let title: String
-    package let detail: String
-    package let faces: [Portrait]
-    package let turn: Turn?
-    package let views: [Choice]
-    package let chips: [Chip]
-    package let toolbar: Toolbar
-    package let filters: Filters
-    package let months: [Month]
-    package let tiles: [DiaryTile]
-    package let isOne: Bool
-    package let pager: Pager
-    package let previous: String?
-    package let empty: EmptyState
+    let title: String
+    let detail: String
+    let faces: [Portrait]
+    let turn: Turn?
+    let views: [Choice]
+    let chips: [Chip]
+    let toolbar: Toolbar
+    let filters: Filters
+    let months: [Month]
+    let tiles: [DiaryTile]
+    let isOne: Bool
+    let pager: Pager
+    let previous: String?
+    let empty: EmptyState
     /// Nothing was ever written, so that the way to a diary for two is shown.
-    package let isNew: Bool
-    package let isEmpty: Bool
+    let isNew: Bool
+    let isEmpty: Bool
 
     /// Whose turn it is in a diary.
-    package struct Turn: Sendable {
-        package let diary: Int64
-        package let text: String
-        package let isMine: Bool
+    struct Turn: Sendable {
+        let diary: Int64
+        let text: String
+        let isMine: Bool
         /// "달에게 일기 부탁하기"; nil where it is mine.
-        package let ask: String?
+        let ask: String?
     }
 
     /// Choices of the form that filters; those without any are left out.
-    package struct Filters: Sendable {
-        package let months: [Option]
-        package let tags: [Option]
-        package let papers: [Option]
-        package let diaries: [Option]
-        package let isOldestFirst: Bool
-        package let writer: String?
-        package let isAny: Bool
+    struct Filters: Sendable {
+        let months: [Option]
+        let tags: [Option]
+        let papers: [Option]
+        let diaries: [Option]
+        let isOldestFirst: Bool
+        let writer: String?
+        let isAny: Bool
     }
 
     /// - Parameter view: what is shown, whether the address says so or it was chosen before.

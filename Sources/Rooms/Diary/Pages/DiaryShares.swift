@@ -3,18 +3,18 @@ import HTTPServer
 import Site
 
 /// The links that show a page to people without an account.
-package struct DiaryShares: Sendable {
-    package struct Line: Sendable {
-        package let id: Int64
-        package let made: String
+struct DiaryShares: Sendable {
+    struct Line: Sendable {
+        let id: Int64
+        let made: String
         /// "11월 28일까지", or why it shows nothing any more.
-        package let state: String
-        package let views: String
-        package let isOpen: Bool
+        let state: String
+        let views: String
+        let isOpen: Bool
     }
 
-    package let lines: [Line]
-    package let times: [Option]
+    let lines: [Line]
+    let times: [Option]
 
     /// How long a link works; nil stays until it is revoked.
     enum Time: String, CaseIterable {
@@ -44,12 +44,12 @@ package struct DiaryShares: Sendable {
 }
 
 /// A new link, shown this once.
-package struct DiaryShareMade: Sendable {
-    package let backURL: String
-    package let links: [String]
-    package let until: String
+struct DiaryShareMade: Sendable {
+    let backURL: String
+    let links: [String]
+    let until: String
     /// Only browsers on this machine can open it.
-    package let isHere: Bool
+    let isHere: Bool
 
     init(_ secret: Secret, of id: Item.ID, time: DiaryShares.Time, origins: [String], isHere: Bool, shell: Shell) {
         let path = DiaryPath.shared(SecretSegment(secret.text))

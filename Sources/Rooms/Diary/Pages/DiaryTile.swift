@@ -5,36 +5,36 @@ import PageDocument
 import Site
 
 /// A page as the grid, the carousel and the calendar show it.
-package struct DiaryTile: Sendable {
-    package let id: Int64
-    package let url: String
+struct DiaryTile: Sendable {
+    let id: Int64
+    let url: String
     /// What it is about, in words; the day where nothing was written.
-    package let title: String
+    let title: String
     /// "11월 14일"
-    package let day: String
+    let day: String
     /// With its day of the week.
-    package let longDay: String
+    let longDay: String
     /// "2026-11-14"
-    package let date: String
-    package let author: String
+    let date: String
+    let author: String
     /// Nil where its writer has left the house.
-    package let portrait: Portrait?
-    package let isFinished: Bool
-    package let isFavourite: Bool
+    let portrait: Portrait?
+    let isFinished: Bool
+    let isFavourite: Bool
     /// Nil for none.
-    package let comments: String?
-    package let marks: [DiaryMark]
+    let comments: String?
+    let marks: [DiaryMark]
     /// Nil where the page is drawn live.
-    package let picture: Picture?
-    package let placeholder: Placeholder?
+    let picture: Picture?
+    let placeholder: Placeholder?
     /// Nil where the picture shows it, or nothing can be drawn.
-    package let svg: PageSVG?
+    let svg: PageSVG?
     /// Its neighbours on this web page, for whoever steps through them without a script.
-    package var previous: String?
-    package var next: String?
+    var previous: String?
+    var next: String?
 
     /// Where a carousel finds it.
-    package var anchor: String { "p\(id)" }
+    var anchor: String { "p\(id)" }
 
     init(_ page: DiaryPage, comments: Int, svg: PageSVG?, in trail: DiaryTrail, _ around: DiaryAround) {
         let words = around.words
@@ -104,10 +104,10 @@ struct DiaryAround {
 }
 
 /// The weather or the mood of a day.
-package struct DiaryMark: Sendable {
-    package let name: String
+struct DiaryMark: Sendable {
+    let name: String
     /// The address of its sticker; nil for a word that somebody chose elsewhere.
-    package let sticker: String?
+    let sticker: String?
 
     static func all(_ page: DiaryPage, _ words: Words, _ assets: Assets) -> [DiaryMark] {
         let marks = [(page.weather, DayMark.weather(page.weather)), (page.mood, DayMark.mood(page.mood))]

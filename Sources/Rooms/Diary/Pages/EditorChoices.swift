@@ -2,10 +2,10 @@ import PageDocument
 import Site
 
 /// Something to choose, with its icon's name or its class.
-package struct Tool: Sendable {
-    package let key: String
-    package let icon: String
-    package let title: String
+struct Tool: Sendable {
+    let key: String
+    let icon: String
+    let title: String
 
     init(_ key: String, _ icon: String, _ title: String) {
         self.key = key
@@ -15,10 +15,10 @@ package struct Tool: Sendable {
 }
 
 /// A colour; its class paints it, since pages have no inline styles.
-package struct Swatch: Sendable {
-    package let colour: String
-    package let name: String
-    package let style: String
+struct Swatch: Sendable {
+    let colour: String
+    let name: String
+    let style: String
 
     static func inks(_ words: Words) -> [Swatch] {
         let names = [
@@ -41,13 +41,13 @@ package struct Swatch: Sendable {
     }
 }
 
-package struct FontChoice: Sendable {
-    package let key: String
-    package let family: String
-    package let stack: String
-    package let name: String
+struct FontChoice: Sendable {
+    let key: String
+    let family: String
+    let stack: String
+    let name: String
     /// Shows the name in the font itself.
-    package let style: String
+    let style: String
 
     /// - Parameter others: font files that a page is written in and that its writer took out of the choices since.
     static func all(_ own: [OwnFont], others: [String], _ words: Words) -> [FontChoice] {
@@ -62,10 +62,10 @@ package struct FontChoice: Sendable {
     }
 }
 
-package struct MarkChoice: Sendable {
-    package let key: String
-    package let name: String
-    package let address: String
+struct MarkChoice: Sendable {
+    let key: String
+    let name: String
+    let address: String
 
     static func all(_ marks: [DayMark], _ shell: Shell) -> [MarkChoice] {
         marks.map { mark in
@@ -75,17 +75,17 @@ package struct MarkChoice: Sendable {
     }
 }
 
-package struct StickerChoice: Sendable {
+struct StickerChoice: Sendable {
     /// As a document names it.
-    package let key: String
-    package let pack: String
+    let key: String
+    let pack: String
     /// Page units.
-    package let width: String
-    package let height: String
-    package let name: String
-    package let label: String
-    package let address: String
-    package let style: String
+    let width: String
+    let height: String
+    let name: String
+    let label: String
+    let address: String
+    let style: String
 
     static func all(_ shell: Shell) -> [StickerChoice] {
         StickerPack.all.flatMap { pack in

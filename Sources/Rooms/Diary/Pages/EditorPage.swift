@@ -4,44 +4,44 @@ import PageDocument
 import Site
 
 /// The page on which one writes a page.
-package struct EditorPage: Sendable {
-    package let id: Item.ID
-    package let uid: String
-    package let title: String
-    package let day: String
-    package let dayName: String
-    package let weather: String
-    package let mood: String
-    package let revision: Int
+struct EditorPage: Sendable {
+    let id: Item.ID
+    let uid: String
+    let title: String
+    let day: String
+    let dayName: String
+    let weather: String
+    let mood: String
+    let revision: Int
     /// JSON, for the script.
-    package let document: String
+    let document: String
     /// JSON: addresses and sizes of its pictures by their hashes.
-    package let pictures: String
+    let pictures: String
     /// Colours of text, with a space between.
-    package let inkList: String
+    let inkList: String
     /// The key of the font that new texts get.
-    package let font: String
+    let font: String
     /// Addresses of the scripts that come when they are needed, with a space between.
-    package let parts: String
-    package let state: String
-    package let backURL: String
-    package let keepTitle: String
-    package let finishTitle: String
-    package let weathers: [MarkChoice]
-    package let moods: [MarkChoice]
-    package let packs: [Tool]
-    package let stickers: [StickerChoice]
-    package let fonts: [FontChoice]
+    let parts: String
+    let state: String
+    let backURL: String
+    let keepTitle: String
+    let finishTitle: String
+    let weathers: [MarkChoice]
+    let moods: [MarkChoice]
+    let packs: [Tool]
+    let stickers: [StickerChoice]
+    let fonts: [FontChoice]
     /// The style sheet of those that people brought.
-    package let faces: String?
-    package let tools: [Tool]
-    package let frames: [Tool]
-    package let aligns: [Tool]
-    package let patterns: [Tool]
-    package let inks: [Swatch]
-    package let papers: [Swatch]
-    package let keys: [Tool]
-    package let plain: PlainForm
+    let faces: String?
+    let tools: [Tool]
+    let frames: [Tool]
+    let aligns: [Tool]
+    let patterns: [Tool]
+    let inks: [Swatch]
+    let papers: [Swatch]
+    let keys: [Tool]
+    let plain: PlainForm
 
     init(
         _ editing: Editing, pictures: [String: SVGPicture], own: [OwnSticker], fonts: OwnFonts,

@@ -4,33 +4,33 @@ import PageDocument
 import Site
 
 /// The fonts of the house and of new pages, and those that a person brought.
-package struct FontsPage: Sendable {
-    package struct Face: Sendable {
-        package let value: String
-        package let name: String
+struct FontsPage: Sendable {
+    struct Face: Sendable {
+        let value: String
+        let name: String
         /// Shows the sample in the font itself; empty for the system's.
-        package let style: String
-        package let isChosen: Bool
+        let style: String
+        let isChosen: Bool
     }
 
-    package struct Own: Sendable {
-        package let name: String
-        package let style: String
-        package let removalURL: String
+    struct Own: Sendable {
+        let name: String
+        let style: String
+        let removalURL: String
         /// Nil where no page is written in it.
-        package let uses: String?
-        package let pages: [Choice]
+        let uses: String?
+        let pages: [Choice]
     }
 
-    package let dashboard: [Face]
-    package let page: [Face]
-    package let own: [Own]
+    let dashboard: [Face]
+    let page: [Face]
+    let own: [Own]
     /// The style sheet of the person's own fonts.
-    package let faces: String?
-    package let sample: String
+    let faces: String?
+    let sample: String
     /// What was not taken, and why.
-    package let problems: [String]
-    package let limit: String
+    let problems: [String]
+    let limit: String
 
     /// So many pages are named for each font.
     static let pagesShown = 12

@@ -2,12 +2,12 @@ import Catalog
 import PageDocument
 
 /// A box on a page that lies over a text in which something was found.
-package struct FoundPlace: Sendable {
-    package let transform: String
-    package let x: String
-    package let y: String
-    package let width: String
-    package let height: String
+struct FoundPlace: Sendable {
+    let transform: String
+    let x: String
+    let y: String
+    let width: String
+    let height: String
 
     private init(_ text: TextElement) {
         let (place, margin) = (text.placement, 24.0)

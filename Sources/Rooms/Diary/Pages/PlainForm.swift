@@ -4,40 +4,40 @@ import PageDocument
 import Site
 
 /// A page as a form, for whoever has no script: its texts, photos, paper and day. What the form does not show stays.
-package struct PlainForm: Sendable {
-    package struct TextField: Sendable {
-        package let name: String
-        package let label: String
-        package let value: String
+struct PlainForm: Sendable {
+    struct TextField: Sendable {
+        let name: String
+        let label: String
+        let value: String
     }
-    package struct PhotoField: Sendable {
-        package let label: String
-        package let address: String
-        package let alt: String
-        package let caption: String
-        package let altName: String
-        package let captionName: String
-        package let removalName: String
+    struct PhotoField: Sendable {
+        let label: String
+        let address: String
+        let alt: String
+        let caption: String
+        let altName: String
+        let captionName: String
+        let removalName: String
     }
 
-    package let title: String
-    package let action: String
-    package let revision: Int?
-    package var problems: [String] = []
-    package let diaries: [Option]
-    package let day: String
-    package let weathers: [Option]
-    package let moods: [Option]
-    package let texts: [TextField]
-    package let photos: [PhotoField]
-    package let papers: [Option]
-    package let patterns: [Option]
+    let title: String
+    let action: String
+    let revision: Int?
+    var problems: [String] = []
+    let diaries: [Option]
+    let day: String
+    let weathers: [Option]
+    let moods: [Option]
+    let texts: [TextField]
+    let photos: [PhotoField]
+    let papers: [Option]
+    let patterns: [Option]
     /// What else stands on the page, in words.
-    package let others: String?
-    package let finishTitle: String?
-    package let canDecorate: Bool
+    let others: String?
+    let finishTitle: String?
+    let canDecorate: Bool
     /// With a script it is not shown: nothing has to be asked before the editor opens.
-    package var isSkipped = false
+    var isSkipped = false
 
     /// - Parameters:
     ///   - typed: what came in and was not taken; it stands in the fields again.

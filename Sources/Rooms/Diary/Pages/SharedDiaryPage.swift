@@ -4,13 +4,13 @@ import PageDocument
 import Site
 
 /// What somebody without an account sees of a page: the page, its words and its day, and nothing of the house.
-package struct SharedDiaryPage: Sendable {
-    package let title: String
-    package let day: String
-    package let author: String
-    package let svg: PageSVG
-    package let words: [String]
-    package let marks: [DiaryMark]
+struct SharedDiaryPage: Sendable {
+    let title: String
+    let day: String
+    let author: String
+    let svg: PageSVG
+    let words: [String]
+    let marks: [DiaryMark]
 
     init(frame: Frame, page: DiaryPage, svg: PageSVG) {
         let words = frame.words

@@ -4,19 +4,19 @@ import PageDocument
 import Site
 
 /// A person's own stickers, and those that everybody has.
-package struct StickersPage: Sendable {
-    package struct Own: Sendable {
-        package let name: String
-        package let address: String
-        package let removalURL: String
+struct StickersPage: Sendable {
+    struct Own: Sendable {
+        let name: String
+        let address: String
+        let removalURL: String
     }
-    package struct Pack: Sendable {
-        package let title: String
-        package let stickers: [StickerChoice]
+    struct Pack: Sendable {
+        let title: String
+        let stickers: [StickerChoice]
     }
 
-    package let own: [Own]
-    package let packs: [Pack]
+    let own: [Own]
+    let packs: [Pack]
 
     init(_ own: [OwnSticker], _ shell: Shell) {
         let unnamed = shell.words("내 스티커", "My sticker")

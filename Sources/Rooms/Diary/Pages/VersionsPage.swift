@@ -3,19 +3,19 @@ import HTTPServer
 import Site
 
 /// What a page said before, to look at and to go back to.
-package struct VersionsPage: Sendable {
-    package struct Version: Sendable {
-        package let title: String
-        package let detail: String
-        package let restoreURL: String
-        package let svg: PageSVG
+struct VersionsPage: Sendable {
+    struct Version: Sendable {
+        let title: String
+        let detail: String
+        let restoreURL: String
+        let svg: PageSVG
     }
 
     static let most = 24
 
-    package let title: String
-    package let backURL: String
-    package let versions: [Version]
+    let title: String
+    let backURL: String
+    let versions: [Version]
 
     init(_ page: DiaryPage, _ versions: [(PageVersion, PageSVG)], _ shell: Shell) {
         let words = shell.words

@@ -2,19 +2,19 @@ import Catalog
 import GRDB
 
 /// A PDF file of the pages of some days.
-package struct PagePrint: Sendable, Hashable, Identifiable {
-    package let id: Int64
-    package let from: String
-    package let to: String
-    package let diary: Diary.ID?
-    package let pages: Int
-    package let done: Int
+struct PagePrint: Sendable, Hashable, Identifiable {
+    let id: Int64
+    let from: String
+    let to: String
+    let diary: Diary.ID?
+    let pages: Int
+    let done: Int
     /// Pages that could not be drawn.
-    package let leftOut: Int
-    package let createdAt: Timestamp
+    let leftOut: Int
+    let createdAt: Timestamp
     /// Nil until the file is there.
-    package let finishedAt: Timestamp?
-    package let bytes: Int
+    let finishedAt: Timestamp?
+    let bytes: Int
 
     /// How long a file is kept.
     static let lifetime = Duration.seconds(7 * 86_400)

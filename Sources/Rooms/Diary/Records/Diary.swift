@@ -6,23 +6,23 @@ package struct Diary: Sendable, Hashable, Identifiable {
     package let id: Int64
     package let uid: String
     package let name: String
-    package let createdAt: Timestamp
-    package let changedAt: Timestamp
+    let createdAt: Timestamp
+    let changedAt: Timestamp
     /// Its people write one after the other.
-    package let hasTurns: Bool
+    let hasTurns: Bool
     /// Whose turn it is; nil where nobody has to wait for anybody.
-    package let turn: Person.ID?
+    let turn: Person.ID?
     package let version: Int64
     /// Everybody who is or was in it, the first who came first.
-    package let members: [Member]
+    let members: [Member]
 
     package struct Member: Sendable, Hashable {
         package let person: Person.ID
         package let nick: String
-        package let joinedAt: Timestamp
-        package let leftAt: Timestamp?
+        let joinedAt: Timestamp
+        let leftAt: Timestamp?
 
-        package init(row: Row) throws {
+        init(row: Row) throws {
             person = try row.value("person")
             nick = try row.value("nick")
             joinedAt = try row.value("joinedAt")
@@ -35,15 +35,15 @@ package struct Diary: Sendable, Hashable, Identifiable {
 
     package func others(than person: Person.ID) -> [Member] { people.filter { $0.person != person } }
 
-    package func isMember(_ person: Person.ID) -> Bool { people.contains { $0.person == person } }
+    func isMember(_ person: Person.ID) -> Bool { people.contains { $0.person == person } }
 
     /// Whether this person may finish a new page now.
-    package func allowsWriting(by person: Person.ID) -> Bool {
+    func allowsWriting(by person: Person.ID) -> Bool {
         !hasTurns || turn == nil || turn == person || others(than: person).isEmpty
     }
 
     /// Who is next after somebody, in the order in which they came.
-    package func successor(of person: Person.ID) -> Person.ID? {
+    func successor(of person: Person.ID) -> Person.ID? {
         guard let place = people.firstIndex(where: { $0.person == person }) else { return people.first?.person }
         return people[(place + 1) % people.count].person
     }

@@ -2,11 +2,11 @@ import Catalog
 
 /// Which pages a list shows, in which order, from where on.
 package struct DiaryListing: Sendable, Hashable {
-    package enum Who: String, Sendable, Hashable, CaseIterable {
+    enum Who: String, Sendable, Hashable, CaseIterable {
         case all, mine, theirs
     }
 
-    package enum Sort: String, Sendable, Hashable, CaseIterable {
+    enum Sort: String, Sendable, Hashable, CaseIterable {
         case newest, oldest
     }
 
@@ -15,13 +15,13 @@ package struct DiaryListing: Sendable, Hashable {
         package let day: String
         package let item: Item.ID
 
-        package init(day: String, item: Item.ID) {
+        init(day: String, item: Item.ID) {
             self.day = day
             self.item = item
         }
 
         /// `2026-11-21.42`
-        package init?(_ text: String) {
+        init?(_ text: String) {
             let parts = text.split(separator: ".")
             guard parts.count == 2, parts[0].utf8.count == 10, let item = Int64(parts[1]) else { return nil }
             self.init(day: String(parts[0]), item: item)

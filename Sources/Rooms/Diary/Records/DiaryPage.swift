@@ -5,11 +5,11 @@ import GRDB
 package struct DiaryPage: Sendable, Hashable, Identifiable {
     package let item: Item
     /// The same for all its readers.
-    package let thing: String
+    let thing: String
     package let diary: Diary.ID?
     /// Nil once whoever wrote it is gone from the house.
-    package let author: Person.ID?
-    package let authorName: String
+    let author: Person.ID?
+    let authorName: String
     /// `2026-11-21`
     package let day: String
     /// A word of ``DiaryPage/weathers``, or anything else; empty for none.
@@ -21,15 +21,15 @@ package struct DiaryPage: Sendable, Hashable, Identifiable {
     package let words: String
     package let current: PageVersion.ID?
     /// Nil while only its writer sees it.
-    package let finishedAt: Timestamp?
+    let finishedAt: Timestamp?
     /// When somebody else got it first.
-    package let sharedAt: Timestamp?
+    let sharedAt: Timestamp?
     /// Of its draft: grows with each saving and never goes back.
-    package let revision: Int
+    let revision: Int
 
     package var id: Item.ID { item.id }
     /// Whoever has it wrote it, and may edit it.
-    package var isOwn: Bool { author == item.owner }
+    var isOwn: Bool { author == item.owner }
     package var isFinished: Bool { finishedAt != nil }
 
     static let own = """
@@ -65,6 +65,6 @@ package struct PageVersion: Sendable, Hashable, Identifiable {
     }
 
     package let id: Int64
-    package let savedAt: Timestamp
+    let savedAt: Timestamp
     package let kind: Kind
 }

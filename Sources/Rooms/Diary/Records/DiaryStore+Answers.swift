@@ -4,18 +4,18 @@ import HTTPServer
 import Text
 
 /// Words to a page.
-package struct PageComment: Sendable, Hashable, Identifiable {
-    package let id: Int64
-    package let uid: String
+struct PageComment: Sendable, Hashable, Identifiable {
+    let id: Int64
+    let uid: String
     /// Nil once they are gone from the house.
-    package let person: Person.ID?
-    package let personName: String
-    package let text: String
-    package let createdAt: Timestamp
+    let person: Person.ID?
+    let personName: String
+    let text: String
+    let createdAt: Timestamp
 }
 
 /// A small sign on a page.
-package enum ReactionKind: String, Sendable, Hashable, CaseIterable, DatabaseValueConvertible {
+enum ReactionKind: String, Sendable, Hashable, CaseIterable, DatabaseValueConvertible {
     case heart, smile, star, wow, hug, cheer
 
     /// As plain files show it.
@@ -31,17 +31,17 @@ package enum ReactionKind: String, Sendable, Hashable, CaseIterable, DatabaseVal
     }
 }
 
-package struct PageReaction: Sendable, Hashable {
-    package let person: Person.ID
-    package let personName: String
-    package let kind: ReactionKind
+struct PageReaction: Sendable, Hashable {
+    let person: Person.ID
+    let personName: String
+    let kind: ReactionKind
 }
 
 extension DiaryStore {
     static let commentLength = 2_000
 
     /// The oldest first.
-    package func comments(on page: DiaryPage, in db: Database) throws -> [PageComment] {
+    func comments(on page: DiaryPage, in db: Database) throws -> [PageComment] {
         try db.rows(
             "SELECT id, uid, person, personName, text, createdAt FROM pageComment WHERE thing = ? ORDER BY id",
             [page.thing]
@@ -54,7 +54,7 @@ extension DiaryStore {
 
     /// Says something on a page that is finished, and tells its writer.
     /// - Throws: `CatalogError.notFound`, `invalid`.
-    package func comment(_ text: String, on id: Item.ID, by person: Person.ID) throws -> PageComment {
+    func comment(_ text: String, on id: Item.ID, by person: Person.ID) throws -> PageComment {
         try catalog.write(of: person) { scope in
             let page = try page(id, in: scope)
             let text = text.nfc.stripped
@@ -91,7 +91,7 @@ extension DiaryStore {
 
     /// Takes words back: their own, or any on a page that the person wrote.
     /// - Throws: `CatalogError.notFound`, `notAllowed`.
-    package func deleteComment(_ comment: PageComment.ID, on id: Item.ID, by person: Person.ID) throws {
+    func deleteComment(_ comment: PageComment.ID, on id: Item.ID, by person: Person.ID) throws {
         try catalog.write(of: person) { scope in
             let page = try page(id, in: scope)
             guard let found = try comments(on: page, in: scope.db).first(where: { $0.id == comment }) else {
@@ -103,7 +103,7 @@ extension DiaryStore {
         }
     }
 
-    package func reactions(on page: DiaryPage, in db: Database) throws -> [PageReaction] {
+    func reactions(on page: DiaryPage, in db: Database) throws -> [PageReaction] {
         try db.rows(
             """
             SELECT person, nick, kind FROM pageReaction CROSS JOIN person ON person.id = pageReaction.person
@@ -117,7 +117,7 @@ extension DiaryStore {
     }
 
     /// Puts a sign on a finished page, or takes it off.
-    package func react(_ kind: ReactionKind, _ isOn: Bool, on id: Item.ID, by person: Person.ID) throws {
+    func react(_ kind: ReactionKind, _ isOn: Bool, on id: Item.ID, by person: Person.ID) throws {
         try catalog.write(of: person) { scope in
             let page = try page(id, in: scope)
             guard page.isFinished else {

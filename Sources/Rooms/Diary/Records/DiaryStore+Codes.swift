@@ -4,19 +4,19 @@ import HTTPServer
 import Text
 
 /// Six characters with which somebody joins a diary.
-package struct DiaryCode: Sendable, Hashable {
-    package let code: String
+struct DiaryCode: Sendable, Hashable {
+    let code: String
     /// Nil where a new diary begins with it.
-    package let diary: Diary.ID?
-    package let expiresAt: Timestamp
-    package let usedBy: Person.ID?
-    package let usedByName: String?
+    let diary: Diary.ID?
+    let expiresAt: Timestamp
+    let usedBy: Person.ID?
+    let usedByName: String?
     /// It was used: the diary that began, or that somebody joined.
-    package var isUsed: Bool { usedByName != nil }
+    var isUsed: Bool { usedByName != nil }
 }
 
 /// Why a code does not open a diary.
-package enum DiaryCodeProblem: Error, Sendable, Hashable {
+enum DiaryCodeProblem: Error, Sendable, Hashable {
     case unknown, expired, used
     /// Whoever typed it made it.
     case own
@@ -28,7 +28,7 @@ package enum DiaryCodeProblem: Error, Sendable, Hashable {
 
 extension DiaryStore {
     /// So long a code can be entered.
-    package static let codeTime = Duration.seconds(86_400)
+    static let codeTime = Duration.seconds(86_400)
     /// So many codes a person makes in an hour.
     static let codesAnHour = 20
 
@@ -37,7 +37,7 @@ extension DiaryStore {
     ///   - diary: nil for a new one, which begins when somebody enters the code.
     ///   - name: of the new one.
     /// - Throws: `CatalogError.notFound` for a diary that the person is not in; ``DiaryCodeProblem/tooMany``.
-    package func makeCode(for diary: Diary.ID?, named name: String = "", in scope: Scope) throws -> DiaryCode {
+    func makeCode(for diary: Diary.ID?, named name: String = "", in scope: Scope) throws -> DiaryCode {
         if let diary { _ = try self.diary(diary, in: scope) }
         let now = catalog.environment.now()
         try scope.db.run(
@@ -59,7 +59,7 @@ extension DiaryStore {
     }
 
     /// The code that a person made last, used or not; nil where it is over or there is none.
-    package func lastCode(in scope: Scope) throws -> DiaryCode? {
+    func lastCode(in scope: Scope) throws -> DiaryCode? {
         let row = try scope.db.row(
             """
             SELECT code, diary, expiresAt, usedBy, nick FROM diaryCode LEFT JOIN person ON person.id = usedBy

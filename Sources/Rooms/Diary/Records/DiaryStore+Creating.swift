@@ -116,7 +116,7 @@ extension DiaryStore {
     }
 
     /// Names pictures and font files for a page, so that they are kept and its readers may see them.
-    package func keep(_ files: [String], on id: Item.ID, in db: Database) throws {
+    func keep(_ files: [String], on id: Item.ID, in db: Database) throws {
         try db.run(
             """
             INSERT OR IGNORE INTO pagePhoto(item, owner, sha256)

@@ -10,7 +10,7 @@ extension DiaryStore {
     }
 
     /// Those, and the ones that the person left but still has pages of.
-    package func allDiaries(of person: Person.ID, in db: Database) throws -> [Diary] {
+    func allDiaries(of person: Person.ID, in db: Database) throws -> [Diary] {
         try diaries(db, "id IN (SELECT diary FROM diaryMember WHERE person = ?)", [person])
     }
 
@@ -52,7 +52,7 @@ extension DiaryStore {
     }
 
     /// The first diary that the person keeps alone, made where there is none.
-    package func ownDiary(in scope: Scope) throws -> Diary.ID {
+    func ownDiary(in scope: Scope) throws -> Diary.ID {
         let known = try scope.db.value(
             Int64.self,
             """
@@ -66,7 +66,7 @@ extension DiaryStore {
     }
 
     /// A new diary, which its maker keeps alone until somebody joins.
-    package func makeDiary(named name: String, in scope: Scope) throws -> Diary.ID {
+    func makeDiary(named name: String, in scope: Scope) throws -> Diary.ID {
         let now = catalog.environment.now()
         try scope.db.run(
             "INSERT INTO diary(uid, name, createdAt, changedAt) VALUES (?, ?, ?, ?)",
@@ -78,7 +78,7 @@ extension DiaryStore {
     }
 
     /// Renames a diary and says whether its people write in turns; any of them may.
-    package func change(_ id: Diary.ID, name: String?, hasTurns: Bool?, in scope: Scope) throws {
+    func change(_ id: Diary.ID, name: String?, hasTurns: Bool?, in scope: Scope) throws {
         let diary = try diary(id, in: scope)
         let name = try name.map(Self.checked(name:)) ?? diary.name
         let hasTurns = hasTurns ?? diary.hasTurns

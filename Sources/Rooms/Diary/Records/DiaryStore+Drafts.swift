@@ -31,7 +31,7 @@ extension DiaryStore {
 
     /// Keeps what an editor has, unless another device was faster.
     /// - Throws: `CatalogError.notFound`; `othersThing`; `invalid` for a day or a picture that is none.
-    package func saveDraft(_ id: Item.ID, _ edit: DraftEdit, by author: Person.ID) throws -> DraftResult {
+    func saveDraft(_ id: Item.ID, _ edit: DraftEdit, by author: Person.ID) throws -> DraftResult {
         try catalog.write(of: author) { scope in
             let page = try ownPage(id, in: scope)
             guard edit.revision == page.revision else { return .conflict(try draft(of: id, in: scope)) }
@@ -88,7 +88,7 @@ extension DiaryStore {
     }
 
     /// What a page said before, the newest first. Only its writer may look.
-    package func versions(of id: Item.ID, in scope: Scope) throws -> [PageVersion] {
+    func versions(of id: Item.ID, in scope: Scope) throws -> [PageVersion] {
         let page = try ownPage(id, in: scope)
         return try scope.db.rows(
             "SELECT id, savedAt, kind FROM pageVersion WHERE thing = ? ORDER BY id DESC", [page.thing]

@@ -83,7 +83,7 @@ extension DiaryStore {
 
     /// Takes a font out of the choices. Pages that are written in it keep its file.
     /// - Throws: `CatalogError.notFound`.
-    package func removeFont(_ id: OwnFont.ID, in scope: Scope) throws {
+    func removeFont(_ id: OwnFont.ID, in scope: Scope) throws {
         guard let font = try fonts(in: scope).first(where: { $0.id == id }) else { throw CatalogError.notFound }
         try scope.db.run("DELETE FROM ownFont WHERE id = ?", [id])
         try FontSettings.forget(font.typeface, of: scope.owner, catalog, in: scope.db)

@@ -93,6 +93,6 @@ extension DiaryStore {
 }
 
 /// It is somebody else's turn to finish a page.
-package struct NotYourTurn: Error, Sendable {
-    package let turn: String
+struct NotYourTurn: Error, Sendable {
+    let turn: String
 }

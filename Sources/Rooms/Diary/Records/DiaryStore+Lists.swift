@@ -58,7 +58,7 @@ extension DiaryStore {
     }
 
     /// The kept pages before and after one in a list, as it is sorted; two statements.
-    package func neighbours(
+    func neighbours(
         of page: DiaryPage, in listing: DiaryListing, in scope: Scope
     ) throws -> (previous: DiaryPage?, next: DiaryPage?) {
         var forward = listing
@@ -70,7 +70,7 @@ extension DiaryStore {
     }
 
     /// The months that a person has pages of, the newest first, each found by one seek.
-    package func months(in scope: Scope) throws -> [String] {
+    func months(in scope: Scope) throws -> [String] {
         try scope.db.values(
             String.self,
             """

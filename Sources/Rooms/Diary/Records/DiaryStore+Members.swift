@@ -123,11 +123,11 @@ extension DiaryStore {
     }
 
     /// Whose turn it is; nil where nobody has to wait.
-    package func turn(in id: Diary.ID, in scope: Scope) throws -> Diary.Member? {
+    func turn(in id: Diary.ID, in scope: Scope) throws -> Diary.Member? {
         let diary = try diary(id, in: scope)
         return diary.people.first { $0.person == diary.turn }
     }
 }
 
 /// Somebody was asked for a page less than an hour ago.
-package struct AskedAlready: Error, Sendable {}
+struct AskedAlready: Error, Sendable {}

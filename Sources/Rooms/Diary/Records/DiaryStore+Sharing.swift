@@ -5,11 +5,11 @@ import Text
 /// A link that shows one page to whoever has it.
 package struct PageShare: Sendable, Hashable, Identifiable {
     package let id: Int64
-    package let createdAt: Timestamp
+    let createdAt: Timestamp
     /// Nil for one that stays until it is revoked.
-    package let expiresAt: Timestamp?
-    package let revokedAt: Timestamp?
-    package let views: Int
+    let expiresAt: Timestamp?
+    let revokedAt: Timestamp?
+    let views: Int
 
     package func isOpen(at now: Timestamp) -> Bool {
         revokedAt == nil && expiresAt.map { now < $0 } != false
@@ -38,7 +38,7 @@ extension DiaryStore {
     }
 
     /// The links to a page, the newest first.
-    package func shares(of id: Item.ID, in scope: Scope) throws -> [PageShare] {
+    func shares(of id: Item.ID, in scope: Scope) throws -> [PageShare] {
         _ = try ownPage(id, in: scope)
         return try scope.db.rows(
             """
@@ -76,7 +76,7 @@ extension DiaryStore {
     }
 
     /// Somebody looked; counted some time soon.
-    package func countView(_ secret: Secret) {
+    func countView(_ secret: Secret) {
         let hash = hexadecimal(secret.hash)
         catalog.writeSoon { db in
             try db.run(

@@ -29,7 +29,7 @@ package struct DiaryStore: Sendable {
 
     /// The page if this person wrote it.
     /// - Throws: `CatalogError.notFound`, and `othersThing` for a page of somebody else.
-    package func ownPage(_ id: Item.ID, in scope: Scope) throws -> DiaryPage {
+    func ownPage(_ id: Item.ID, in scope: Scope) throws -> DiaryPage {
         let page = try page(id, in: scope)
         guard page.isOwn else { throw CatalogError.othersThing(author: page.authorName) }
         return page

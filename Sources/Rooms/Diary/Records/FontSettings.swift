@@ -4,20 +4,20 @@ import PageDocument
 import Site
 
 /// In which fonts a person reads and writes.
-package struct FontSettings: Sendable, Hashable {
+struct FontSettings: Sendable, Hashable {
     /// Of the whole house; nil for the system's.
-    package var dashboard: PageTypeface?
+    var dashboard: PageTypeface?
     /// That new texts on pages begin with.
-    package var page: PageTypeface
+    var page: PageTypeface
 
     private static let page = "diary.font"
 
-    package init(dashboard: PageTypeface? = nil, page: PageTypeface = .standard) {
+    init(dashboard: PageTypeface? = nil, page: PageTypeface = .standard) {
         self.dashboard = dashboard
         self.page = page
     }
 
-    package init(of person: Person.ID, in catalog: Catalog) throws {
+    init(of person: Person.ID, in catalog: Catalog) throws {
         (dashboard, page) = try catalog.read { db in
             (
                 try catalog.settings.get(Sidebar.fontSetting, of: person, in: db).flatMap(PageTypeface.init(known:)),

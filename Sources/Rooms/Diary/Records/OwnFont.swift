@@ -9,7 +9,7 @@ package struct OwnFont: Sendable, Hashable, Identifiable {
     /// As the file calls itself.
     package let name: String
 
-    package var typeface: PageTypeface { .own(sha256: sha256) }
+    var typeface: PageTypeface { .own(sha256: sha256) }
 
     static let columns = "id, sha256, name"
 

@@ -4,13 +4,13 @@ import HTTPServer
 import Site
 
 /// A picture of somebody's own that they put on pages.
-package struct OwnSticker: Sendable, Hashable, Identifiable {
-    package let id: Int64
-    package let sha256: String
-    package let name: String
+struct OwnSticker: Sendable, Hashable, Identifiable {
+    let id: Int64
+    let sha256: String
+    let name: String
     /// In pixels.
-    package let width: Int
-    package let height: Int
+    let width: Int
+    let height: Int
 
     static let columns = "id, sha256, name, width, height"
 

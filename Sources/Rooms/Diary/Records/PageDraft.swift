@@ -46,18 +46,18 @@ package struct PageDraft: Sendable {
 }
 
 /// What an editor sends to be kept.
-package struct DraftEdit: Sendable {
+struct DraftEdit: Sendable {
     /// The one that the editor began from.
-    package var revision: Int
-    package var document: PageDocument
+    var revision: Int
+    var document: PageDocument
     /// What the device is called, for the other device's choice.
-    package var device: String
+    var device: String
     /// Nil leaves these as they are.
-    package var day: String?
-    package var weather: String?
-    package var mood: String?
+    var day: String?
+    var weather: String?
+    var mood: String?
 
-    package init(
+    init(
         revision: Int, document: PageDocument, device: String = "", day: String? = nil, weather: String? = nil,
         mood: String? = nil
     ) {
@@ -72,16 +72,16 @@ package struct DraftEdit: Sendable {
 
 /// What an editor starts from: the draft, or the page as it was finished.
 package struct StoredDraft: Sendable, Hashable {
-    package let revision: Int
+    let revision: Int
     /// JSON as `PageDocument` reads it.
     package let document: [UInt8]
     package let device: String
-    package let savedAt: Timestamp
+    let savedAt: Timestamp
     /// It differs from what others see.
-    package let isDraft: Bool
+    let isDraft: Bool
 }
 
-package enum DraftResult: Sendable, Hashable {
+enum DraftResult: Sendable, Hashable {
     case saved(revision: Int, at: Timestamp)
     /// Another device saved meanwhile; nothing was changed.
     case conflict(StoredDraft)

@@ -4,7 +4,7 @@ import Text
 import Web
 
 /// What lies in an export, without unpacking it: a zip file, or one file alone.
-package struct DiaryArchive: Sendable {
+struct DiaryArchive: Sendable {
     /// Diaries of many years come with all their pictures and films, and often with a file for each entry.
     static var limits: ZipLimits {
         var limits = ZipLimits()

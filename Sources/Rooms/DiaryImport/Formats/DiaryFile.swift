@@ -6,7 +6,7 @@ import Tables
 import Text
 
 /// An export of a diary, recognised by what stands in it.
-package struct DiaryFile: Sendable {
+struct DiaryFile: Sendable {
     /// How one of its files is read.
     enum Shape: Sendable, Equatable {
         /// The objects of lists called so, or of the document itself.
@@ -37,22 +37,22 @@ package struct DiaryFile: Sendable {
         let shape: Shape
     }
 
-    package let format: DiaryFormat
-    package let archive: DiaryArchive
+    let format: DiaryFormat
+    let archive: DiaryArchive
     let pieces: [Piece]
     /// Where the documents of this program's own pages are unpacked, by their path in the archive.
     let documents: [String: String]
     /// Texts that nobody understands.
-    package let strangers: [String]
+    let strangers: [String]
     /// Whether it can hardly be anything but a diary: its own format, texts that mostly begin with days, or Markdown of which
     /// at least one file is called by a day, as in a vault that holds other notes too.
-    package let isSure: Bool
+    let isSure: Bool
 
     /// - Parameters:
     ///   - scratch: a folder for the texts of an archive, made when there are any; the caller removes it.
     ///   - format: as somebody says; nil to find out.
     /// - Throws: `ImportFileError` and `ZipError`.
-    package init(_ path: String, name: String, scratch: String, format wanted: DiaryFormat? = nil) throws {
+    init(_ path: String, name: String, scratch: String, format wanted: DiaryFormat? = nil) throws {
         let archive = try DiaryArchive(path, name: name)
         self.archive = archive
         let names = archive.entries.filter {

@@ -5,7 +5,7 @@ import Tables
 import Text
 
 /// All entries of an export, one by one, in bounded memory.
-package struct DiaryReadings {
+struct DiaryReadings {
     /// Bytes of a file that is one entry.
     private static let fileLimit = 4 << 20
 
@@ -14,7 +14,7 @@ package struct DiaryReadings {
     private var strangers: ArraySlice<String>
     private var current: (() throws -> DiaryReading?)?
 
-    package init(_ file: DiaryFile) {
+    init(_ file: DiaryFile) {
         self.file = file
         rest = file.pieces[...]
         strangers = file.strangers[...]
@@ -29,7 +29,7 @@ package struct DiaryReadings {
     }
 
     /// - Returns: nil at the end. A file that breaks off is a failed reading, and the next one follows.
-    package mutating func next() -> DiaryReading? {
+    mutating func next() -> DiaryReading? {
         while true {
             if let read = current {
                 do {

@@ -3,15 +3,15 @@ import Text
 
 /// When an entry was written: the day is that of the place where somebody wrote. What the file does not say of it follows
 /// from the person's time zone; see ``local(in:)``.
-package struct EntryTime: Sendable, Hashable {
+struct EntryTime: Sendable, Hashable {
     /// Of UTC, as long as only the moment is known.
-    package let day: CivilDate
+    let day: CivilDate
     /// Nil where only the day is known, and as long as the zone of a clock is unknown.
-    package var at: Timestamp?
+    var at: Timestamp?
     /// Minutes after midnight, at that place.
-    package var minute: Int?
+    var minute: Int?
     /// IANA's name, where the file says it.
-    package var zone: String?
+    var zone: String?
     private var missing: Missing?
 
     /// What follows from the person's time zone.
@@ -24,7 +24,7 @@ package struct EntryTime: Sendable, Hashable {
         case moment(Int)
     }
 
-    package init(day: CivilDate, at: Timestamp? = nil, minute: Int? = nil, zone: String? = nil) {
+    init(day: CivilDate, at: Timestamp? = nil, minute: Int? = nil, zone: String? = nil) {
         self.day = day
         self.at = at
         self.minute = minute
@@ -33,7 +33,7 @@ package struct EntryTime: Sendable, Hashable {
 
     /// A moment, and the zone in which its day is meant.
     /// - Parameter zone: IANA's name; the person's own where it is nil or nobody knows it.
-    package init(_ at: Timestamp, zone name: String?) {
+    init(_ at: Timestamp, zone name: String?) {
         let known = name.flatMap { Zone.named($0) }
         let local = LocalDate(at, in: known ?? .utc)
         self.init(day: local.civil, at: at, minute: local.minuteOfDay, zone: known?.name)
@@ -41,7 +41,7 @@ package struct EntryTime: Sendable, Hashable {
     }
 
     /// A day that somebody chose, and the moment at which they wrote.
-    package init(day: CivilDate, clockOf at: Timestamp, zone name: String?) {
+    init(day: CivilDate, clockOf at: Timestamp, zone name: String?) {
         let known = name.flatMap { Zone.named($0) }
         self.init(day: day, at: at, zone: known?.name)
         missing = .clock
@@ -49,13 +49,13 @@ package struct EntryTime: Sendable, Hashable {
     }
 
     /// A day with a clock, as it was there; the moment follows from the zone.
-    package init(day: CivilDate, second: Int, millisecond: Int = 0) {
+    init(day: CivilDate, second: Int, millisecond: Int = 0) {
         self.init(day: day, minute: second / 60)
         missing = .moment(second * 1000 + millisecond)
     }
 
     /// A text that is nothing but a day, with a clock or without.
-    package init?(written text: some StringProtocol) {
+    init?(written text: some StringProtocol) {
         guard let time = WrittenTime(text) else { return nil }
         self.init(time)
     }
@@ -80,7 +80,7 @@ package struct EntryTime: Sendable, Hashable {
     }
 
     /// The same with all that follows from a time zone, which is the file's or else the person's.
-    package func local(in timeZone: Zone) -> EntryTime {
+    func local(in timeZone: Zone) -> EntryTime {
         var local = EntryTime(day: day, at: at, minute: minute, zone: zone)
         switch (missing, at) {
         case (.day?, let at?):
@@ -99,21 +99,21 @@ package struct EntryTime: Sendable, Hashable {
     }
 
     /// Takes over the moment of another time, for the order of a day's entries.
-    package mutating func takeMoment(of other: EntryTime) {
+    mutating func takeMoment(of other: EntryTime) {
         at = other.at
         if case .moment? = other.missing { missing = other.missing }
     }
 
     /// The moment that an item is kept under: noon where no clock is known.
-    package func moment(in timeZone: Zone) -> Timestamp {
+    func moment(in timeZone: Zone) -> Timestamp {
         local(in: timeZone).at ?? timeZone.moment(of: day, second: 43_200)
     }
 
     /// `2024-03-01`
-    package var dayText: String { day.text }
+    var dayText: String { day.text }
 
     /// `21:05 Asia/Seoul`; nil where no clock is known.
-    package var clockText: String? {
+    var clockText: String? {
         minute.map { minute in
             let clock = "\(twoDigits(minute / 60)):\(twoDigits(minute % 60))"
             return zone.map { "\(clock) \($0)" } ?? clock

@@ -2,13 +2,13 @@ import Catalog
 import Jobs
 
 /// Reads a diary to its end, wherever an earlier attempt stopped.
-package struct ImportDiaryJob: JobHandler {
-    package typealias Payload = ImportRun.ID
+struct ImportDiaryJob: JobHandler {
+    typealias Payload = ImportRun.ID
 
-    package var title: Phrase { Phrase("일기 가져오기", "Import a diary") }
+    var title: Phrase { Phrase("일기 가져오기", "Import a diary") }
     let engine: DiaryImport
 
-    package func run(_ job: Job, report: JobReport) async throws {
+    func run(_ job: Job, report: JobReport) async throws {
         guard let person = job.person else { return }
         try await engine.finish(try payload(of: job), of: person) { done in
             try await report.progress(done, of: 0)

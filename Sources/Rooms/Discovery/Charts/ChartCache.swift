@@ -62,7 +62,7 @@ package struct FetchChartsJob: JobHandler {
     package var title: Phrase { Phrase("오늘의 영화 받기", "Fetch today’s films") }
     private let charts: ChartCache
 
-    package init(registry: ProviderRegistry) {
+    init(registry: ProviderRegistry) {
         charts = ChartCache(registry: registry)
     }
 

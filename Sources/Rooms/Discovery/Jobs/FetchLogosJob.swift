@@ -3,17 +3,17 @@ import GRDB
 import Jobs
 
 /// Fetches the logos that providers in use want beside their data, each once. What fails is tried again on another day.
-package struct FetchLogosJob: JobHandler {
+struct FetchLogosJob: JobHandler {
     /// The number of the round.
-    package typealias Payload = Int
+    typealias Payload = Int
 
     private static let retry = Duration.seconds(86_400)
 
-    package var title: Phrase { Phrase("로고 받기", "Fetch logos") }
+    var title: Phrase { Phrase("로고 받기", "Fetch logos") }
     let registry: ProviderRegistry
 
     /// Does nothing where none is missing.
-    package static func enqueue(_ registry: ProviderRegistry) throws {
+    static func enqueue(_ registry: ProviderRegistry) throws {
         try registry.catalog.write { try enqueue(registry, $0) }
     }
 
@@ -24,7 +24,7 @@ package struct FetchLogosJob: JobHandler {
         try registry.catalog.jobs.enqueueRound(db, of: Self.self, after: last, in: wait)
     }
 
-    package func run(_ job: Job, report: JobReport) async throws {
+    func run(_ job: Job, report: JobReport) async throws {
         guard let pictures = registry.pictures else { return }
         let catalog = registry.catalog
         for (setting, address) in try catalog.read({ try registry.missingLogos(in: $0) }) {

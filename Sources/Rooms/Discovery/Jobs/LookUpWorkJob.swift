@@ -5,27 +5,22 @@ import Providers
 import Works
 
 /// Asks the providers, in the owner's order, what a film or a book is, and fills what nobody typed.
-package struct LookUpWorkJob<W: Work>: JobHandler {
-    package static var kind: String { W.lookUpJob }
+struct LookUpWorkJob<W: Work>: JobHandler {
+    static var kind: String { W.lookUpJob }
 
-    package var title: Phrase { W.words.lookUp }
+    var title: Phrase { W.words.lookUp }
     let store: WorkStore<W>
     let registry: ProviderRegistry
 
-    package init(store: WorkStore<W>, registry: ProviderRegistry) {
-        self.store = store
-        self.registry = registry
-    }
-
     /// One line for each provider that was asked.
-    package func reason(_ code: String, _ parameters: [String]) -> Phrase? {
+    func reason(_ code: String, _ parameters: [String]) -> Phrase? {
         if code == UnusablePicture.notStored { return Phrase("그림을 저장하지 못했어요", "The picture could not be stored") }
         let lines = parameters.compactMap { WorkTrouble(text: $0)?.phrase }
         if lines.isEmpty { return nil }
         return Phrase(lines.map(\.ko).joined(separator: " "), lines.map(\.en).joined(separator: " "))
     }
 
-    package func run(_ job: Job, report: JobReport) async throws {
+    func run(_ job: Job, report: JobReport) async throws {
         guard let id = job.item, let owner = job.person else { return }
         let known = try store.catalog.read { db -> (StoredWork<W>, Language)? in
             guard let stored = try store.find(id, in: Scope(of: owner, in: db)) else { return nil }

@@ -6,30 +6,25 @@ import Works
 
 /// Once a day, and when somebody can be asked again: queues what waits to be looked up, asks again where an answer is older than its provider's terms allow, and
 /// reads kept answers anew after their reading has changed.
-package struct RefreshWorksJob<W: Work>: JobHandler {
+struct RefreshWorksJob<W: Work>: JobHandler {
     /// The number of the round.
-    package typealias Payload = Int
+    typealias Payload = Int
 
-    package static var kind: String { W.kind.refreshJob }
+    static var kind: String { W.kind.refreshJob }
     /// So many are in the queue at once, so that the list of tasks stays one.
     private static var batch: Int { 200 }
     private static var pause: Duration { .seconds(60) }
     private static var interval: Duration { .seconds(86_400) }
 
-    package var title: Phrase { W.words.refresh }
+    var title: Phrase { W.words.refresh }
     let store: WorkStore<W>
     let registry: ProviderRegistry
 
-    package init(store: WorkStore<W>, registry: ProviderRegistry) {
-        self.store = store
-        self.registry = registry
-    }
-
-    package static func enqueue(in catalog: Catalog) throws {
+    static func enqueue(in catalog: Catalog) throws {
         try catalog.write { try catalog.jobs.enqueueRound($0, of: Self.self) }
     }
 
-    package func run(_ job: Job, report: JobReport) async throws {
+    func run(_ job: Job, report: JobReport) async throws {
         let now = store.catalog.environment.now()
         let canAsk = try !registry.providers(of: W.kind, .ko).isEmpty
         let isMore = try store.catalog.write { db in

@@ -5,7 +5,7 @@ import Site
 import Text
 import Works
 
-package struct ChartPage: Sendable {
+struct ChartPage: Sendable {
     struct Place: Sendable {
         /// "1"
         let rank: String

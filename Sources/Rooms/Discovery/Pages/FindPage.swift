@@ -5,7 +5,7 @@ import Site
 import Text
 import Works
 
-package struct FindPage: Sendable {
+struct FindPage: Sendable {
     struct Hit: Sendable {
         let title: String
         /// "봉준호 · 2019"

@@ -5,7 +5,7 @@ import Site
 import Works
 
 /// All about one work before it is kept, or why there is nothing.
-package struct FoundPage: Sendable {
+struct FoundPage: Sendable {
     struct People: Sendable {
         let role: String
         let names: [Credit]

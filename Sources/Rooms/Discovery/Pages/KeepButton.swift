@@ -4,7 +4,7 @@ import Site
 import Works
 
 /// A hit's heart, and the button that puts it into the drawer or the way to where it lies there.
-package struct KeepButton: Sendable {
+struct KeepButton: Sendable {
     let heart: Heart
     let label: String
     /// The work's own page; nil for one that is not here.

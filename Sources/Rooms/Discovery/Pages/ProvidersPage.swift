@@ -5,7 +5,7 @@ import Site
 import Works
 
 /// Who is asked about films and books, in which order and with which key.
-package struct ProvidersPage: Sendable {
+struct ProvidersPage: Sendable {
     struct Line: Sendable {
         let source: String
         let name: String

@@ -3,7 +3,7 @@ import Fetching
 import Providers
 
 /// A provider as the settings offer it: what it knows, and what it needs to be asked.
-package struct ProviderOffer: Sendable {
+struct ProviderOffer: Sendable {
     enum Key: Sendable { case none, optional, required }
 
     /// Where and how it is asked.
@@ -16,8 +16,8 @@ package struct ProviderOffer: Sendable {
     }
 
     /// See `Source`.
-    package let source: String
-    package let name: String
+    let source: String
+    let name: String
     let kind: ItemKind
     let key: Key
     /// Nil for a service that has ended.
@@ -53,7 +53,7 @@ package struct ProviderOffer: Sendable {
     static func of(_ source: String) -> ProviderOffer? { all.first { $0.source == source } }
 
     /// In the order in which they are asked until the owner says otherwise.
-    package static let all = [
+    static let all = [
         ProviderOffer(
             TMDB.self, .movie, key: .required, base: TMDB.base,
             about: Phrase(

@@ -15,7 +15,7 @@ package struct FindRoutes<W: Work>: RouteGroup {
     let finder: WorkFinder
     let recent: RecentQueries
 
-    package init(dashboard: Dashboard, store: WorkStore<W>, registry: ProviderRegistry) {
+    init(dashboard: Dashboard, store: WorkStore<W>, registry: ProviderRegistry) {
         self.dashboard = dashboard
         self.store = store
         self.registry = registry

@@ -3,22 +3,22 @@ import Site
 import Text
 
 /// The browsers that are signed in as this person, and the tokens of their scripts.
-package struct DevicesPage: Sendable {
-    package struct Line: Sendable {
-        package let id: Int64
-        package let title: String
+struct DevicesPage: Sendable {
+    struct Line: Sendable {
+        let id: Int64
+        let title: String
         /// Of the form that gives it another one.
-        package let name: Field
-        package let detail: String
-        package let isCurrent: Bool
+        let name: Field
+        let detail: String
+        let isCurrent: Bool
     }
 
-    package let lines: [Line]
-    package let tokens: TokenSection
+    let lines: [Line]
+    let tokens: TokenSection
 
     /// - Parameters:
     ///   - refused: the device whose new name was refused, with what was typed.
-    package init(
+    init(
         shell: Shell, devices: [Device], refused: (id: Int64, name: String, problems: [FieldProblem])? = nil,
         tokens: TokenSection? = nil
     ) {

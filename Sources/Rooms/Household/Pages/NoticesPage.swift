@@ -3,32 +3,32 @@ import HTTPServer
 import Site
 
 /// What happened, the newest first, and which kinds somebody wants to hear of.
-package struct NoticesPage: Sendable {
+struct NoticesPage: Sendable {
     static let size = 50
 
-    package struct Line: Sendable {
-        package let id: Notice.ID
-        package let title: String
-        package let kind: String
-        package let time: Timestamp
-        package let age: String
-        package let isNew: Bool
-        package let hasPath: Bool
+    struct Line: Sendable {
+        let id: Notice.ID
+        let title: String
+        let kind: String
+        let time: Timestamp
+        let age: String
+        let isNew: Bool
+        let hasPath: Bool
     }
 
-    package struct KindChoice: Sendable {
-        package let value: String
-        package let title: String
-        package let isOn: Bool
+    struct KindChoice: Sendable {
+        let value: String
+        let title: String
+        let isOn: Bool
     }
 
-    package let lines: [Line]
-    package let kinds: [KindChoice]
-    package let hasUnread: Bool
-    package let pager: Pager
-    package let empty: EmptyState
+    let lines: [Line]
+    let kinds: [KindChoice]
+    let hasUnread: Bool
+    let pager: Pager
+    let empty: EmptyState
 
-    package init(shell: Shell, notices: [Notice], isFirst: Bool, kinds: Set<NotificationKind>) {
+    init(shell: Shell, notices: [Notice], isFirst: Bool, kinds: Set<NotificationKind>) {
         let words = shell.words
         lines = notices.map { notice in
             Line(

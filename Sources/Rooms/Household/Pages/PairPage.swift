@@ -1,19 +1,19 @@
 import Catalog
 import Site
 
-package struct PairPage: Sendable {
+struct PairPage: Sendable {
     /// Whose house it comes into, when it brought a secret; otherwise it is asked for a code.
-    package let host: String?
+    let host: String?
     /// It is in already.
-    package let isIn: Bool
-    package let problem: String?
-    package let code: Field
-    package let name: Field
+    let isIn: Bool
+    let problem: String?
+    let code: Field
+    let name: Field
 
     /// - Parameters:
     ///   - problem: of the secret or of the code that was typed.
     ///   - typed: what the form held when it was refused.
-    package init(
+    init(
         words: Words, host: String? = nil, isIn: Bool = false, name: String, code typed: String? = nil,
         problem: PairingProblem? = nil, fieldProblems: [FieldProblem] = []
     ) {

@@ -2,31 +2,31 @@ import Catalog
 import HTTPServer
 import Site
 
-package struct PeoplePage: Sendable {
-    package struct Line: Sendable {
-        package let nick: String
-        package let portrait: Portrait
-        package let detail: String
-        package let isSelf: Bool
+struct PeoplePage: Sendable {
+    struct Line: Sendable {
+        let nick: String
+        let portrait: Portrait
+        let detail: String
+        let isSelf: Bool
     }
 
-    package struct InvitationLine: Sendable {
-        package let id: Int64
-        package let name: String
-        package let detail: String
+    struct InvitationLine: Sendable {
+        let id: Int64
+        let name: String
+        let detail: String
     }
 
     /// An invitation just made; shown once.
-    package struct Fresh: Sendable {
-        package let code: String
-        package let links: [String]
+    struct Fresh: Sendable {
+        let code: String
+        let links: [String]
         /// The address opens on this machine only.
-        package let isHere: Bool
+        let isHere: Bool
         /// For a phone's camera; none of an address that a phone cannot open.
-        package let picture: QRCode?
+        let picture: QRCode?
 
         /// - Parameter origins: how others reach this server, such as "http://192.168.0.7:8080".
-        package init(_ code: InvitationCode, origins: [String], isHere: Bool) {
+        init(_ code: InvitationCode, origins: [String], isHere: Bool) {
             self.code = code.spoken
             links = origins.map { $0 + SitePath.invitation(SecretSegment(code.text)) }
             self.isHere = isHere
@@ -34,15 +34,15 @@ package struct PeoplePage: Sendable {
         }
     }
 
-    package let people: [Line]
+    let people: [Line]
     /// For whom the next invitation is; nil for everybody but the owner.
-    package let inviting: Field?
-    package let invitations: [InvitationLine]
-    package let fresh: Fresh?
+    let inviting: Field?
+    let invitations: [InvitationLine]
+    let fresh: Fresh?
     /// Who could take the house over.
-    package let heirs: [Option]
+    let heirs: [Option]
 
-    package init(
+    init(
         shell: Shell, people: [Person], invitations: [Invitation], fresh: Fresh? = nil, typed: [String: String] = [:],
         problems: [FieldProblem] = []
     ) {

@@ -2,25 +2,25 @@ import Catalog
 import Site
 
 /// The fields in which somebody introduces themselves, on the welcome page and on their profile.
-package struct PersonFields: Sendable {
-    package struct Choice: Sendable {
-        package let value: String
-        package let title: String
-        package let url: String
-        package let isSelected: Bool
+struct PersonFields: Sendable {
+    struct Choice: Sendable {
+        let value: String
+        let title: String
+        let url: String
+        let isSelected: Bool
     }
 
     /// Keeps the picture of their own that somebody has.
     static let ownValue = "own"
 
-    package let nick: Field
-    package let choices: [Choice]
-    package let pictureProblem: String?
+    let nick: Field
+    let choices: [Choice]
+    let pictureProblem: String?
 
     /// - Parameters:
     ///   - portrait: what is chosen until something else is.
     ///   - problems: of the form that was refused.
-    package init(nick: String, portrait: Portrait, frame: Frame, hint: String? = nil, problems: [FieldProblem] = []) {
+    init(nick: String, portrait: Portrait, frame: Frame, hint: String? = nil, problems: [FieldProblem] = []) {
         let words = frame.words
         func problem(_ field: String) -> String? {
             problems.first { $0.field == field }.map { words($0.message) }

@@ -3,38 +3,38 @@ import HTTPServer
 import Site
 
 /// What the desk shows so that a phone can come in.
-package struct PhonePage: Sendable {
+struct PhonePage: Sendable {
     /// An offer that waits for its phone.
-    package struct Offering: Sendable {
-        package let qr: QRCode
+    struct Offering: Sendable {
+        let qr: QRCode
         /// Where the code is typed by hand.
-        package let typed: String
+        let typed: String
         /// In two groups, as it is read aloud.
-        package let code: String
-        package let left: String
+        let code: String
+        let left: String
         /// One for each way to this machine; empty where there is only one.
-        package let choices: [Choice]
+        let choices: [Choice]
     }
 
-    package let offering: Offering?
+    let offering: Offering?
     /// The phone that just came in.
-    package let connected: String?
-    package let isExpired: Bool
+    let connected: String?
+    let isExpired: Bool
     /// Why no phone can reach this house, and what to do.
-    package let obstacle: Obstacle?
+    let obstacle: Obstacle?
     /// Lets the LAN through the firewall of this machine.
-    package let firewallCommand: String?
+    let firewallCommand: String?
 
-    package struct Obstacle: Sendable {
-        package let title: String
-        package let text: String
-        package let command: String?
+    struct Obstacle: Sendable {
+        let title: String
+        let text: String
+        let command: String?
     }
 
     /// - Parameters:
     ///   - bases: how phones reach this house, such as "http://192.168.0.10:8080"; the likeliest first.
     ///   - chosen: the one whose code is shown.
-    package init(
+    init(
         words: Words, offer: PairingOffer?, bases: [String], chosen: String?, addresses: HouseAddresses, now: Timestamp
     ) {
         firewallCommand = addresses.machine.firewall.flatMap { firewall in

@@ -2,19 +2,19 @@ import Catalog
 import Site
 
 /// A person as they see themselves.
-package struct ProfilePage: Sendable {
-    package let nick: String
-    package let portrait: Portrait
-    package let since: String
-    package let facts: [Fact]
-    package let fields: PersonFields
+struct ProfilePage: Sendable {
+    let nick: String
+    let portrait: Portrait
+    let since: String
+    let facts: [Fact]
+    let fields: PersonFields
     /// The form is open, because it was refused.
-    package let isEditing: Bool
+    let isEditing: Bool
     /// Where the name is typed to leave; nil for somebody who leaves already.
-    package let leaving: Field?
-    package let mustHandOver: Bool
+    let leaving: Field?
+    let mustHandOver: Bool
 
-    package init(
+    init(
         shell: Shell, person: Person, facts: [Fact], hasOthers: Bool, typed: [String: String] = [:],
         problems: [FieldProblem] = []
     ) {

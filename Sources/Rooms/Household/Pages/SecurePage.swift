@@ -2,29 +2,29 @@ import HTTPServer
 import Site
 
 /// What the page about https explains: where it is, how a phone comes to trust it, and what that brings.
-package struct SecurePage: Sendable {
+struct SecurePage: Sendable {
     /// A way to install the authority, for one kind of device.
-    package struct Guide: Sendable {
-        package let title: String
-        package let file: String
-        package let button: String
-        package let steps: [String]
+    struct Guide: Sendable {
+        let title: String
+        let file: String
+        let button: String
+        let steps: [String]
     }
 
     /// Whether the page itself came over TLS.
-    package let isSecure: Bool
+    let isSecure: Bool
     /// This server over https, under the name that the person uses now; nil while there is none.
-    package let url: String?
+    let url: String?
     /// Whether the certificate does not name the host that the person uses now.
-    package let isUnknownHost: Bool
-    package let authority: HTTPSStatus.Authority?
+    let isUnknownHost: Bool
+    let authority: HTTPSStatus.Authority?
     /// The fingerprint in lines that fit on a phone.
-    package let fingerprint: [String]
-    package let guides: [Guide]
-    package let names: [String]
-    package let command = "seorap serve --lan --https-port 8443"
+    let fingerprint: [String]
+    let guides: [Guide]
+    let names: [String]
+    let command = "seorap serve --lan --https-port 8443"
 
-    package init(words: Words, facts: HTTPSStatus.Facts?, authority host: String?, isSecure: Bool) {
+    init(words: Words, facts: HTTPSStatus.Facts?, authority host: String?, isSecure: Bool) {
         self.isSecure = isSecure
         let name = host.map(HostCheck.name(of:)) ?? ""
         url = facts.map { "https://\(name):\($0.port)\(SitePath.home())" }

@@ -5,12 +5,12 @@ import Text
 
 /// The first level of the settings: what there is, in groups; each leads to its own page. A search leaves what holds its
 /// words.
-package struct SettingsPage: Sendable {
-    package struct Row: Sendable {
-        package let title: String
-        package let detail: String
-        package let url: String
-        package let icon: String
+struct SettingsPage: Sendable {
+    struct Row: Sendable {
+        let title: String
+        let detail: String
+        let url: String
+        let icon: String
 
         fileprivate init(_ link: SettingsLink, _ words: Words, icon: String) {
             self.init(
@@ -25,14 +25,14 @@ package struct SettingsPage: Sendable {
         }
     }
 
-    package struct Group: Sendable {
-        package let title: String
-        package let rows: [Row]
+    struct Group: Sendable {
+        let title: String
+        let rows: [Row]
     }
 
-    package let search: ListSearch
-    package let groups: [Group]
-    package let empty: EmptyState
+    let search: ListSearch
+    let groups: [Group]
+    let empty: EmptyState
 
     /// - Parameter links: of the rooms.
     init(shell: Shell, query: String, links: [SettingsLink]) {

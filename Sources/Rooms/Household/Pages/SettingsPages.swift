@@ -3,11 +3,11 @@ import HTTPServer
 import Site
 
 /// Language, theme and time zone.
-package struct AppearancePage: Sendable {
-    package let title: String
-    package let languages: [Option]
-    package let themes: [Option]
-    package let zones: TimeZoneChoice
+struct AppearancePage: Sendable {
+    let title: String
+    let languages: [Option]
+    let themes: [Option]
+    let zones: TimeZoneChoice
 
     init(shell: Shell) {
         title = shell.words("모양", "Appearance")
@@ -18,10 +18,10 @@ package struct AppearancePage: Sendable {
 }
 
 /// How things come in from browsers, phones and scripts.
-package struct SavingPage: Sendable {
-    package let title: String
-    package let bookmarklet: String
-    package let recipe: String
+struct SavingPage: Sendable {
+    let title: String
+    let bookmarklet: String
+    let recipe: String
 
     /// - Parameter origin: how the person reaches this server, such as "http://127.0.0.1:8080".
     init(shell: Shell, origin: String) {
@@ -40,16 +40,16 @@ package struct SavingPage: Sendable {
 }
 
 /// What comes in and goes out as a whole, and how much room everything takes.
-package struct StoragePage: Sendable {
+struct StoragePage: Sendable {
     /// What is brought into a collection, and taken out of it.
-    package struct Group: Sendable {
-        package let title: String
-        package let links: [Choice]
+    struct Group: Sendable {
+        let title: String
+        let links: [Choice]
     }
 
-    package let title: String
-    package let groups: [Group]
-    package let facts: [Fact]
+    let title: String
+    let groups: [Group]
+    let facts: [Fact]
 
     /// - Parameter groups: a name with its links; those without any are left out.
     init(shell: Shell, groups: [(name: Phrase, links: [SettingsLink])], facts: [Fact]) {

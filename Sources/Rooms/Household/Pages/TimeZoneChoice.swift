@@ -4,15 +4,15 @@ import Site
 import Text
 
 /// The time zones that a person can choose from, by part of the world.
-package struct TimeZoneChoice: Sendable {
-    package struct Region: Sendable {
-        package let title: String
-        package let options: [Option]
+struct TimeZoneChoice: Sendable {
+    struct Region: Sendable {
+        let title: String
+        let options: [Option]
     }
 
-    package let regions: [Region]
+    let regions: [Region]
     /// What is chosen where the regions do not have it: the server's, as long as nothing is known, or a name of old.
-    package let unlisted: Option?
+    let unlisted: Option?
 
     /// - Parameter chosen: nil as long as nothing is known.
     init(chosen: Zone?, now: Timestamp, _ words: Words) {

@@ -2,19 +2,19 @@ import Catalog
 import Site
 
 /// The tokens of scripts, below the browsers that are signed in.
-package struct TokenSection: Sendable {
-    package struct Line: Sendable {
-        package let id: Int64
-        package let name: String
-        package let detail: String
+struct TokenSection: Sendable {
+    struct Line: Sendable {
+        let id: Int64
+        let name: String
+        let detail: String
     }
 
-    package let devices: [Line]
-    package let tokenName: Field
-    package let scopes: [Option]
-    package let scopeProblem: String?
+    let devices: [Line]
+    let tokenName: Field
+    let scopes: [Option]
+    let scopeProblem: String?
     /// A token just made; shown once.
-    package let newToken: String?
+    let newToken: String?
 
     /// - Parameters:
     ///   - name: the name in a form that was refused.

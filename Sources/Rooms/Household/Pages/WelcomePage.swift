@@ -2,21 +2,21 @@ import Catalog
 import Site
 
 /// The first page of somebody new: the owner by the first-run link, everybody else by an invitation.
-package struct WelcomePage: Sendable {
-    package enum Way: Sendable {
+struct WelcomePage: Sendable {
+    enum Way: Sendable {
         case firstRun
         case invitation
     }
 
-    package let title: String
-    package let introduction: String
+    let title: String
+    let introduction: String
     /// Where the form goes: the address of the link itself.
-    package let action: String
-    package let fields: PersonFields
-    package let languages: [Option]
-    package let themes: [Option]
+    let action: String
+    let fields: PersonFields
+    let languages: [Option]
+    let themes: [Option]
 
-    package init(_ way: Way, action: String, newcomer: Newcomer, frame: Frame, problems: [FieldProblem] = []) {
+    init(_ way: Way, action: String, newcomer: Newcomer, frame: Frame, problems: [FieldProblem] = []) {
         let words = frame.words
         switch way {
         case .firstRun:

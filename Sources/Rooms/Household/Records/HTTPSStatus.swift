@@ -32,7 +32,7 @@ package final class HTTPSStatus: Sendable {
 
     private let facts = Mutex<Facts?>(nil)
 
-    package init() {}
+    init() {}
 
     /// Nil while there is no https.
     package var current: Facts? { facts.withLock { $0 } }

@@ -5,15 +5,15 @@ import Site
 import Synchronization
 
 /// Looks into the watched folders whenever something happens there, and once a minute in any case.
-package final class FolderWatch: Sendable {
+final class FolderWatch: Sendable {
     /// What the pages say of the folders.
-    package struct State: Sendable {
+    struct State: Sendable {
         /// Files that are being written or wait for their turn.
-        package var waiting = 0
+        var waiting = 0
         /// The disk is full: nothing is taken until there is room.
-        package var isFull = false
+        var isFull = false
         /// Further folders that cannot be read.
-        package var missing: [String] = []
+        var missing: [String] = []
     }
 
     private static let rescan = Duration.seconds(60)
@@ -31,21 +31,21 @@ package final class FolderWatch: Sendable {
     private var catalog: Catalog { intake.dashboard.catalog }
 
     /// - Parameter settle: so long a file has to stay the same before it counts as whole.
-    package init(intake: Intake, settle: Duration) {
+    init(intake: Intake, settle: Duration) {
         self.intake = intake
         self.settle = settle
     }
 
-    package var now: State { state.withLock { $0 } }
+    var now: State { state.withLock { $0 } }
 
-    package func start() throws {
+    func start() throws {
         try Directory.make(catalog.folder.inbox)
         let running = Task { await run() }
         task.withLock { $0 = running }
     }
 
     /// Lets the file that is being taken finish.
-    package func stop() async {
+    func stop() async {
         let running = task.withLock { $0 }
         running?.cancel()
         inotify.stop()
@@ -53,7 +53,7 @@ package final class FolderWatch: Sendable {
     }
 
     /// The settings have changed, or somebody wants it now.
-    package func stir() {
+    func stir() {
         inotify.stir()
     }
 

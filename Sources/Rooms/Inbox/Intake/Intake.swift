@@ -5,26 +5,26 @@ import Foundation
 import Site
 
 /// Takes what came in, looks what it is and hands it to the collections, piece by piece.
-package struct Intake: Sendable {
+struct Intake: Sendable {
     /// What became of one piece.
-    package struct Piece: Sendable {
-        package enum Outcome: Sendable {
+    struct Piece: Sendable {
+        enum Outcome: Sendable {
             case accepted(Saved)
             /// - Parameter file: an entry of an archive, in `DataFolder.incoming`; the caller's to keep or to remove.
             case refused(file: String?)
         }
 
         /// What it was called, or the address or text itself.
-        package let name: String
+        let name: String
         /// Nil for files.
-        package let content: Capture.Content?
-        package let outcome: Outcome
+        let content: Capture.Content?
+        let outcome: Outcome
         /// Why it was taken for what it is, or why it was not.
-        package let reason: Phrase
+        let reason: Phrase
         /// Refused only until somebody says that it is to be imported.
-        package var isOffer = false
+        var isOffer = false
 
-        package var accepted: Saved? {
+        var accepted: Saved? {
             if case .accepted(let accepted) = outcome { accepted } else { nil }
         }
 
@@ -38,14 +38,14 @@ package struct Intake: Sendable {
     let recognition: Recognition
     var limits = ZipLimits()
 
-    package init(dashboard: Dashboard) {
+    init(dashboard: Dashboard) {
         self.dashboard = dashboard
         recognition = Recognition(dashboard.collections)
     }
 
     /// A file in `DataFolder.incoming`; it stays the caller's unless a collection moved it away.
     /// - Throws: ``DiskFull`` and failures of the house; never because of what the file holds.
-    package func take(_ file: CapturedFile, by owner: Person.ID, state: ItemState = .inbox) async throws -> [Piece] {
+    func take(_ file: CapturedFile, by owner: Person.ID, state: ItemState = .inbox) async throws -> [Piece] {
         if let piece = asked(file, named: file.name) { return [piece] }
         switch Recognition.kind(name: file.name, head: Self.head(of: file.path)) {
         case .archive: return try await takeArchive(file, by: owner, state: state)
@@ -74,7 +74,7 @@ package struct Intake: Sendable {
         }
     }
 
-    package func take(_ found: [Recognition.Found], by owner: Person.ID, state: ItemState) throws -> [Piece] {
+    func take(_ found: [Recognition.Found], by owner: Person.ID, state: ItemState) throws -> [Piece] {
         try found.map { found in
             let (outcome, reason) = try offer(found, by: owner, state: state)
             return Piece(

@@ -3,50 +3,50 @@ import HTTPServer
 import Site
 
 /// What came in and was not yet looked at, and what nobody understood.
-package struct InboxPage: Sendable {
-    package struct Row: Sendable {
+struct InboxPage: Sendable {
+    struct Row: Sendable {
         /// It says why it is here, unless it was sent here by hand.
-        package let card: ItemCard
-        package let kinds: [KindChoice]
+        let card: ItemCard
+        let kinds: [KindChoice]
     }
 
-    package struct KindChoice: Sendable {
-        package let value: String
-        package let title: String
-        package let key: String
+    struct KindChoice: Sendable {
+        let value: String
+        let title: String
+        let key: String
         let takesText: Bool
     }
 
     /// Something that could not be taken.
-    package struct Line: Sendable {
-        package let id: Int64
-        package let name: String
-        package let reason: String
-        package let source: String
-        package let time: Timestamp
-        package let age: String
-        package let kinds: [KindChoice]
+    struct Line: Sendable {
+        let id: Int64
+        let name: String
+        let reason: String
+        let source: String
+        let time: Timestamp
+        let age: String
+        let kinds: [KindChoice]
     }
 
-    package let detail: String
+    let detail: String
     /// What was typed into the capture box and refused.
-    package let text: String
-    package let problem: String?
-    package let rows: [Row]
+    let text: String
+    let problem: String?
+    let rows: [Row]
     /// Files that wait for a yes.
-    package let offers: [Line]
-    package let lines: [Line]
-    package let pager: Pager
-    package let bulk: BulkBar
-    package let empty: EmptyState
+    let offers: [Line]
+    let lines: [Line]
+    let pager: Pager
+    let bulk: BulkBar
+    let empty: EmptyState
     /// What the watched folders are doing, when it is worth a word.
-    package let folders: String?
+    let folders: String?
     /// Nothing is taken until somebody makes room.
-    package let isFull: Bool
+    let isFull: Bool
     /// All kinds, in the order of their digits, for the script.
-    package let kinds: String
+    let kinds: String
 
-    package init(
+    init(
         shell: Shell, rows: [Row], refused: [Arrival], kinds: [KindChoice], pager: Pager, bulk: BulkBar,
         folders: FolderWatch.State = FolderWatch.State(), text: String = "", problem: String? = nil
     ) {

@@ -3,22 +3,22 @@ import HTTPServer
 import Site
 
 /// Which folders are watched, how long taken files stay, and the ways in from other devices.
-package struct InboxSettingsPage: Sendable {
-    package struct FolderLine: Sendable {
-        package let path: String
-        package let detail: String
+struct InboxSettingsPage: Sendable {
+    struct FolderLine: Sendable {
+        let path: String
+        let detail: String
     }
 
     /// Seorap's own.
-    package let own: String
-    package let lines: [FolderLine]
-    package let path: Field
-    package let modes: [Option]
-    package let keptDays: Field
+    let own: String
+    let lines: [FolderLine]
+    let path: Field
+    let modes: [Option]
+    let keptDays: Field
     /// Others see the folders, but choose nothing.
-    package let isOwner: Bool
+    let isOwner: Bool
 
-    package init(
+    init(
         shell: Shell, data: DataFolder, choices: FolderChoices, missing: [String] = [],
         typed: FormFields = FormFields(),
         problems: [FieldProblem] = []

@@ -1,17 +1,17 @@
 import HTTPServer
 import Site
 
-package struct RecipesPage: Sendable {
-    package struct Recipe: Sendable {
-        package let id: String
-        package let title: String
-        package let steps: [String]
-        package let code: String
+struct RecipesPage: Sendable {
+    struct Recipe: Sendable {
+        let id: String
+        let title: String
+        let steps: [String]
+        let code: String
     }
 
-    package let recipes: [Recipe]
+    let recipes: [Recipe]
     /// A token is filled in; it is shown only now.
-    package let hasToken: Bool
+    let hasToken: Bool
 
     /// - Parameters:
     ///   - base: how a phone reaches this house.

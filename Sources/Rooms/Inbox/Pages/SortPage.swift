@@ -3,39 +3,39 @@ import HTTPServer
 import Site
 
 /// The inbox one thing at a time, each as large as the window.
-package struct SortPage: Sendable {
+struct SortPage: Sendable {
     /// A tag to put on or take off with one tap.
-    package struct TagChip: Sendable {
-        package let name: String
-        package let isOn: Bool
-        package let key: String?
+    struct TagChip: Sendable {
+        let name: String
+        let isOn: Bool
+        let key: String?
     }
 
-    package struct Sheet: Sendable {
-        package let card: ItemCard
-        package let note: String
+    struct Sheet: Sendable {
+        let card: ItemCard
+        let note: String
         /// As large as renditions get.
-        package let picture: Picture?
-        package let chips: [TagChip]
+        let picture: Picture?
+        let chips: [TagChip]
         /// Fetched ahead, so that the next one is there at once.
-        package let nextPicture: String?
+        let nextPicture: String?
         /// Where its forms come back to: what is next, or the thing itself when it stays.
-        package let back: String
-        package let laterURL: String
-        package let previousURL: String?
+        let back: String
+        let laterURL: String
+        let previousURL: String?
         /// How many have been looked at before it.
-        package let number: Int
-        package let total: Int
+        let number: Int
+        let total: Int
 
-        package var progress: String { "\(number + 1) / \(total)" }
+        var progress: String { "\(number + 1) / \(total)" }
     }
 
-    package let title: String
+    let title: String
     /// Nil when there is nothing more to look at.
-    package let sheet: Sheet?
+    let sheet: Sheet?
     /// The closing line.
-    package let end: EmptyState
-    package let restURL: String?
+    let end: EmptyState
+    let restURL: String?
 
     init(_ sight: SortSight, at place: SortPlace, shell: Shell, collection: (any Collection)?) {
         let words = shell.words

@@ -4,21 +4,21 @@ import Web
 
 /// What something is that came in, and why it is taken for that. A pure function of its name and bytes, of which the
 /// collections say what is theirs.
-package struct Recognition: Sendable {
+struct Recognition: Sendable {
     let collections: [any Collection]
 
-    package init(_ collections: [any Collection]) {
+    init(_ collections: [any Collection]) {
         self.collections = collections
     }
 
     /// One thing to be handed to the collections.
-    package struct Found: Sendable, Hashable {
-        package let capture: Capture
-        package let reason: Phrase
+    struct Found: Sendable, Hashable {
+        let capture: Capture
+        let reason: Phrase
     }
 
     /// How a file has to be read.
-    package enum FileKind: Sendable, Hashable {
+    enum FileKind: Sendable, Hashable {
         case archive
         /// Text that holds addresses or a book's number.
         case text
@@ -27,7 +27,7 @@ package struct Recognition: Sendable {
     }
 
     /// - Parameter head: the first bytes of the file, 16 or more.
-    package static func kind(name: String, head: [UInt8]) -> FileKind {
+    static func kind(name: String, head: [UInt8]) -> FileKind {
         if head.starts(with: Array("PK\u{3}\u{4}".utf8)) || head.starts(with: Array("PK\u{5}\u{6}".utf8)) {
             return .archive
         }
@@ -46,7 +46,7 @@ package struct Recognition: Sendable {
     }
 
     /// What a file with addresses becomes; empty where there is nothing in it for anybody.
-    package func captures(
+    func captures(
         in bytes: [UInt8], name: String, title: String? = nil, note: String? = nil, tags: [String] = []
     )
         -> [Found]
@@ -63,7 +63,7 @@ package struct Recognition: Sendable {
     }
 
     /// What a text becomes that was typed, shared or pasted.
-    package func captures(in text: String, title: String? = nil, note: String? = nil, tags: [String] = [])
+    func captures(in text: String, title: String? = nil, note: String? = nil, tags: [String] = [])
         -> [Found]
     {
         let addresses = CaptureText.addresses(in: text)
@@ -83,7 +83,7 @@ package struct Recognition: Sendable {
     }
 
     /// An address, as what it leads to.
-    package func found(
+    func found(
         _ url: String, title: String?, note: String?, tags: [String], else reason: Phrase? = nil
     ) -> Found {
         if let known = recognised(.url(url), title: title, note: note, tags: tags).first { return known }

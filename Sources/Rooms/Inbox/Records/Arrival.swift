@@ -2,8 +2,8 @@ import Catalog
 import GRDB
 
 /// Something that came in and was not understood, or not taken.
-package struct Arrival: Sendable, Hashable, Identifiable {
-    package enum Source: String, Sendable, Hashable {
+struct Arrival: Sendable, Hashable, Identifiable {
+    enum Source: String, Sendable, Hashable {
         case folder, script, browser
 
         var phrase: Phrase {
@@ -15,17 +15,17 @@ package struct Arrival: Sendable, Hashable, Identifiable {
         }
     }
 
-    package let id: Int64
-    package let source: Source
+    let id: Int64
+    let source: Source
     /// The name it came with, subfolders included.
-    package let path: String
-    package let reason: Phrase
+    let path: String
+    let reason: Phrase
     /// Where its bytes lie; nil for text.
     var file: String?
     let content: String?
-    package let arrivedAt: Timestamp
+    let arrivedAt: Timestamp
     /// A room would import it.
-    package let isOffer: Bool
+    let isOffer: Bool
 
     /// Something else than a picture or a program.
     var mayHoldText: Bool { content != nil || !isOffer && AddressFile(name: path) != nil }
@@ -45,7 +45,7 @@ package struct Arrival: Sendable, Hashable, Identifiable {
 }
 
 /// Why an item is here, as its row in the inbox says.
-package struct ArrivalReason: Sendable, Hashable {
-    package let source: Arrival.Source
-    package let reason: Phrase
+struct ArrivalReason: Sendable, Hashable {
+    let source: Arrival.Source
+    let reason: Phrase
 }

@@ -3,11 +3,11 @@ import GRDB
 import Text
 
 /// The ledger of what came in. All methods work inside the caller's transaction.
-package struct Arrivals: Sendable {
+struct Arrivals: Sendable {
     let catalog: Catalog
 
     /// Those that nobody understood, the newest first.
-    package func refused(before: Int64? = nil, limit: Int, in scope: Scope) throws -> [Arrival] {
+    func refused(before: Int64? = nil, limit: Int, in scope: Scope) throws -> [Arrival] {
         try scope.db.rows(
             """
             SELECT \(Arrival.columns) FROM arrival INDEXED BY arrivalOwner
@@ -16,7 +16,7 @@ package struct Arrivals: Sendable {
         ).map(Arrival.init(row:))
     }
 
-    package func get(_ id: Int64, in scope: Scope) throws -> Arrival {
+    func get(_ id: Int64, in scope: Scope) throws -> Arrival {
         let row = try scope.db.existing(
             """
             SELECT \(Arrival.columns) FROM arrival
@@ -27,7 +27,7 @@ package struct Arrivals: Sendable {
         return arrival
     }
 
-    package func remove(_ id: Int64, in scope: Scope) throws {
+    func remove(_ id: Int64, in scope: Scope) throws {
         try scope.db.run("DELETE FROM arrival WHERE id = ? AND owner = ?", [id, scope.owner])
         try catalog.touch(scope.owner, in: scope.db)
     }
@@ -45,7 +45,7 @@ package struct Arrivals: Sendable {
     }
 
     /// Why these items came in; one statement.
-    package func reasons(of items: [Int64], in db: Database) throws -> [Int64: ArrivalReason] {
+    func reasons(of items: [Int64], in db: Database) throws -> [Int64: ArrivalReason] {
         let rows = try db.rows(
             """
             SELECT item, source, reasonKo, reasonEn

@@ -1,9 +1,9 @@
 import Catalog
 
 /// There is no room left: nothing was lost, and trying again is worth while later.
-package struct DiskFull: Error {
+struct DiskFull: Error {
     /// Nil for every other failure.
-    package init?(_ error: any Error) {
+    init?(_ error: any Error) {
         guard error is DiskFull || StorageFailure(error) == .full else { return nil }
     }
 }

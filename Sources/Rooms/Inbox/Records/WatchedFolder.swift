@@ -4,8 +4,8 @@ import GRDB
 import Text
 
 /// A folder that is looked into for what phones and programs put there.
-package struct WatchedFolder: Sendable, Hashable, Codable {
-    package enum Mode: String, Sendable, Hashable, Codable, CaseIterable {
+struct WatchedFolder: Sendable, Hashable, Codable {
+    enum Mode: String, Sendable, Hashable, Codable, CaseIterable {
         /// What was taken goes to `.taken` in the same folder.
         case move
         /// Everything stays where it is.
@@ -13,32 +13,32 @@ package struct WatchedFolder: Sendable, Hashable, Codable {
     }
 
     /// Absolute.
-    package let path: String
-    package let mode: Mode
+    let path: String
+    let mode: Mode
 
     /// Stands for Seorap's own folder in the ledger.
     static let own = ""
 }
 
 /// What the owner chose about the watched folders.
-package struct FolderChoices: Sendable, Hashable {
+struct FolderChoices: Sendable, Hashable {
     /// So many days taken files stay in `.taken`; 0 keeps them for ever.
-    package var keptDays = 30
-    package var further: [WatchedFolder] = []
+    var keptDays = 30
+    var further: [WatchedFolder] = []
 
     private static let keptDaysName = "inbox.keptDays"
     private static let furtherName = "inbox.folders"
 
-    package init() {}
+    init() {}
 
-    package init(_ settings: Settings, in db: Database) throws {
+    init(_ settings: Settings, in db: Database) throws {
         keptDays = try settings.get(Self.keptDaysName, in: db).flatMap { Int($0) } ?? keptDays
         if let text = try settings.get(Self.furtherName, in: db) {
             further = (try? [WatchedFolder](json: text.utf8)) ?? []
         }
     }
 
-    package func store(_ settings: Settings, in db: Database) throws {
+    func store(_ settings: Settings, in db: Database) throws {
         try settings.set(Self.keptDaysName, to: String(keptDays), in: db)
         let text = String(decoding: try JSONEncoder().encode(further), as: UTF8.self)
         try settings.set(Self.furtherName, to: further.isEmpty ? nil : text, in: db)
@@ -46,7 +46,7 @@ package struct FolderChoices: Sendable, Hashable {
 
     /// Adds a folder.
     /// - Parameter data: the data folder, which may not be watched as a whole.
-    package mutating func add(_ path: String, mode: WatchedFolder.Mode, data: String) throws {
+    mutating func add(_ path: String, mode: WatchedFolder.Mode, data: String) throws {
         let typed = path.stripped
         let path = URL(filePath: typed).standardizedFileURL.path
         func refuse(_ ko: String, _ en: String) -> CatalogError { .invalid("path", ko, en) }

@@ -3,30 +3,30 @@ import HTTPServer
 import Site
 
 /// A month as a table of weeks. What a day holds is told by dots in the colours of the kinds.
-package struct CalendarPage: Sendable {
-    package struct Mark: Sendable {
-        package let cssClass: String
+struct CalendarPage: Sendable {
+    struct Mark: Sendable {
+        let cssClass: String
         /// What is counted: 링크, or 봤어요.
-        package let name: String
-        package let count: String
+        let name: String
+        let count: String
     }
 
-    package struct Day: Sendable {
-        package let number: Int
+    struct Day: Sendable {
+        let number: Int
         /// Nil where nothing was kept and nothing happened.
-        package let url: String?
-        package let isToday: Bool
-        package let marks: [Mark]
-        package let picture: Picture?
-        package let placeholder: Placeholder?
+        let url: String?
+        let isToday: Bool
+        let marks: [Mark]
+        let picture: Picture?
+        let placeholder: Placeholder?
     }
 
-    package let title: String
-    package let tabs: [Choice]
-    package let weekdays: [MonthTable<Day>.Weekday]
-    package let weeks: [[Day?]]
-    package let isEmpty: Bool
-    package let steps: [Choice]
+    let title: String
+    let tabs: [Choice]
+    let weekdays: [MonthTable<Day>.Weekday]
+    let weeks: [[Day?]]
+    let isEmpty: Bool
+    let steps: [Choice]
 
     init(shell: Shell, month: CalendarMonth, contents: [CalendarContent]) {
         let words = shell.words

@@ -3,21 +3,21 @@ import HTTPServer
 import Site
 
 /// What stands under one day: what happened, then what was added.
-package struct DayEntries: Sendable {
-    package struct Happening: Sendable {
-        package let card: ItemCard
+struct DayEntries: Sendable {
+    struct Happening: Sendable {
+        let card: ItemCard
         /// 봤어요
-        package let said: String
+        let said: String
     }
 
-    package let title: String
+    let title: String
     /// Where the day itself is; nil where this is it.
-    package var url: String?
-    package let count: String
-    package let told: [Happening]
-    package let cards: [ItemCard]
+    var url: String?
+    let count: String
+    let told: [Happening]
+    let cards: [ItemCard]
 
-    package var isEmpty: Bool { told.isEmpty && cards.isEmpty }
+    var isEmpty: Bool { told.isEmpty && cards.isEmpty }
 
     init(
         _ entries: ArraySlice<TimelineEntry>, title: String, url: String? = nil, isCut: Bool,

@@ -1,7 +1,7 @@
 import Site
 
 /// The way into a collection: what it is, and how one gets a first thing into it.
-package struct Door: Sendable {
+struct Door: Sendable {
     let title: String
     /// What one keeps there.
     let purpose: String

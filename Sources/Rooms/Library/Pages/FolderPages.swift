@@ -2,23 +2,23 @@ import Catalog
 import Site
 
 /// What a person fills in for a folder. Kept as typed when it is refused.
-package struct FolderForm: Sendable {
-    package var name = ""
-    package var emoji = ""
-    package let parents: [Option]
-    package var problems: [FieldProblem] = []
+struct FolderForm: Sendable {
+    var name = ""
+    var emoji = ""
+    let parents: [Option]
+    var problems: [FieldProblem] = []
 
-    package var isRefused: Bool { !problems.isEmpty }
+    var isRefused: Bool { !problems.isEmpty }
 
-    package func nameField(_ words: Words) -> Field {
+    func nameField(_ words: Words) -> Field {
         Field("name", words("이름", "Name"), value: name, problem: problem("name", words), isRequired: true)
     }
 
-    package func emojiField(_ words: Words) -> Field {
+    func emojiField(_ words: Words) -> Field {
         Field("emoji", words("그림 글자", "Emoji"), value: emoji, problem: problem("emoji", words))
     }
 
-    package func parentProblem(_ words: Words) -> String? {
+    func parentProblem(_ words: Words) -> String? {
         problem("parent", words)
     }
 
@@ -27,16 +27,16 @@ package struct FolderForm: Sendable {
     }
 }
 
-package struct FoldersPage: Sendable {
-    package struct Line: Sendable {
-        package let id: Int64
-        package let name: String
-        package let emoji: String
-        package let count: String
+struct FoldersPage: Sendable {
+    struct Line: Sendable {
+        let id: Int64
+        let name: String
+        let emoji: String
+        let count: String
         /// 0 at the top; deeper than 6 is drawn like 6.
-        package let depth: Int
+        let depth: Int
 
-        package init(id: Int64, name: String, emoji: String, count: String, depth: Int) {
+        init(id: Int64, name: String, emoji: String, count: String, depth: Int) {
             self.id = id
             self.name = name
             self.emoji = emoji
@@ -45,12 +45,12 @@ package struct FoldersPage: Sendable {
         }
     }
 
-    package let detail: String
-    package let lines: [Line]
-    package let form: FolderForm
-    package let empty: EmptyState
+    let detail: String
+    let lines: [Line]
+    let form: FolderForm
+    let empty: EmptyState
 
-    package init(shell: Shell, lines: [Line], form: FolderForm) {
+    init(shell: Shell, lines: [Line], form: FolderForm) {
         let words = shell.words
         detail = lines.isEmpty ? "" : words.items(lines.count)
         self.lines = lines
@@ -61,14 +61,14 @@ package struct FoldersPage: Sendable {
     }
 }
 
-package struct FolderPage: Sendable {
-    package let id: Int64
-    package let title: String
-    package let detail: String
+struct FolderPage: Sendable {
+    let id: Int64
+    let title: String
+    let detail: String
     /// The folders it lies in, outermost first.
-    package let path: [Choice]
-    package let children: [Chip]
-    package let toolbar: Toolbar
-    package let form: FolderForm
-    package let list: ItemList
+    let path: [Choice]
+    let children: [Chip]
+    let toolbar: Toolbar
+    let form: FolderForm
+    let list: ItemList
 }

@@ -1,20 +1,20 @@
 import Catalog
 import Site
 
-package struct HistoryPage: Sendable {
-    package struct Line: Sendable {
-        package let id: Change.ID
-        package let text: String
-        package let time: Timestamp
-        package let age: String
-        package let isUndone: Bool
-        package var canUndo: Bool { !isUndone }
+struct HistoryPage: Sendable {
+    struct Line: Sendable {
+        let id: Change.ID
+        let text: String
+        let time: Timestamp
+        let age: String
+        let isUndone: Bool
+        var canUndo: Bool { !isUndone }
     }
 
-    package let lines: [Line]
-    package let empty: EmptyState
+    let lines: [Line]
+    let empty: EmptyState
 
-    package init(shell: Shell, changes: [Change]) {
+    init(shell: Shell, changes: [Change]) {
         let words = shell.words
         lines = changes.map { change in
             Line(

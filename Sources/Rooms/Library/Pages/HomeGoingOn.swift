@@ -3,17 +3,17 @@ import Site
 import Text
 
 /// One thing of this day in an earlier year, as a large picture with its words.
-package struct HomeMemory: Sendable {
-    package let card: ItemCard
-    package let picture: Picture?
+struct HomeMemory: Sendable {
+    let card: ItemCard
+    let picture: Picture?
     /// "지난 오늘 · 3년 전"
-    package let when: String
+    let when: String
     /// "2023년 11월 22일 수요일"
-    package let day: String
-    package let words: String
-    package let isHandwritten: Bool
+    let day: String
+    let words: String
+    let isHandwritten: Bool
     /// "달이 쓴 일기"
-    package let source: String
+    let source: String
 
     private static let most = 180
 
@@ -47,32 +47,32 @@ package struct HomeMemory: Sendable {
 }
 
 /// What waits in the inbox: how many, and the first of them.
-package struct HomeWaiting: Sendable {
-    package struct Row: Sendable {
-        package let card: ItemCard
+struct HomeWaiting: Sendable {
+    struct Row: Sendable {
+        let card: ItemCard
         /// Why it is here, or where it is from.
-        package let reason: String
+        let reason: String
     }
 
-    package static let shown = 3
+    static let shown = 3
 
-    package let count: String
-    package let rows: [Row]
+    let count: String
+    let rows: [Row]
 }
 
 /// Something that somebody is in the middle of, with the one press that takes it on.
-package struct HomeUnderWay: Sendable {
-    package struct Row: Sendable {
-        package let card: ItemCard
-        package let percent: Int?
-        package let told: String
-        package let press: ShelfPlan.Press?
+struct HomeUnderWay: Sendable {
+    struct Row: Sendable {
+        let card: ItemCard
+        let percent: Int?
+        let told: String
+        let press: ShelfPlan.Press?
     }
 
-    package let title: String
-    package let url: String
-    package let cssClass: String
-    package let rows: [Row]
+    let title: String
+    let url: String
+    let cssClass: String
+    let rows: [Row]
 
     private static let shown = 6
 

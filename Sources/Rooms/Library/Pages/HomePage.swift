@@ -2,33 +2,33 @@ import Catalog
 import Site
 
 /// Greeting, capture box, what is going on, and a row for each collection that has something to show.
-package struct HomePage: Sendable {
-    package struct Shelf: Sendable {
-        package let title: String
-        package let url: String
-        package let cssClass: String
-        package let cards: [ItemCard]
-        package var also: Choice?
+struct HomePage: Sendable {
+    struct Shelf: Sendable {
+        let title: String
+        let url: String
+        let cssClass: String
+        let cards: [ItemCard]
+        var also: Choice?
     }
 
     /// What stands first, in this order; each is left out where there is none.
-    package struct GoingOn: Sendable {
-        package let memory: HomeMemory?
-        package let waiting: HomeWaiting?
-        package let underWay: [HomeUnderWay]
+    struct GoingOn: Sendable {
+        let memory: HomeMemory?
+        let waiting: HomeWaiting?
+        let underWay: [HomeUnderWay]
     }
 
-    package let greeting: String
-    package let summary: String
-    package let isFirstRun: Bool
-    package let doors: [Door]
-    package let goingOn: GoingOn
-    package let shelves: [Shelf]
+    let greeting: String
+    let summary: String
+    let isFirstRun: Bool
+    let doors: [Door]
+    let goingOn: GoingOn
+    let shelves: [Shelf]
     /// Something that is shown is still being filled in.
-    package let isBusy: Bool
+    let isBusy: Bool
 
     /// - Parameter thisWeek: items added in the last seven days; few are left unsaid.
-    package init(
+    init(
         shell: Shell, doors: [Door], goingOn: GoingOn, shelves: [Shelf], isFirstRun: Bool, isBusy: Bool, thisWeek: Int
     ) {
         let words = shell.words

@@ -2,12 +2,12 @@ import Catalog
 import Site
 
 /// A list of items of any kind: what tag, folder and favourites pages share.
-package struct ItemList: Sendable {
-    package let cards: [ItemCard]
-    package let chips: [Chip]
-    package let pager: Pager
-    package let bulk: BulkBar
-    package let empty: EmptyState
+struct ItemList: Sendable {
+    let cards: [ItemCard]
+    let chips: [Chip]
+    let pager: Pager
+    let bulk: BulkBar
+    let empty: EmptyState
 }
 
 extension Dashboard {

@@ -3,26 +3,26 @@ import HTTPServer
 import Site
 
 /// One day of the year in all years before: of each year one thing, large, and then the rest of it.
-package struct OnThisDayPage: Sendable {
-    package struct Year: Sendable {
+struct OnThisDayPage: Sendable {
+    struct Year: Sendable {
         /// Nil for a year that has neither a picture nor words.
-        package let memory: HomeMemory?
+        let memory: HomeMemory?
         /// What stands beside the memory.
-        package let rest: DayEntries
+        let rest: DayEntries
     }
 
-    package let title: String
-    package let detail: String
-    package let tabs: [Choice]
-    package let years: [Year]
+    let title: String
+    let detail: String
+    let tabs: [Choice]
+    let years: [Year]
     /// What comes back tomorrow: "내일은 2개 해의 5가지가 돌아와요".
-    package let ahead: Choice?
-    package let previous: Choice
-    package let next: Choice
+    let ahead: Choice?
+    let previous: Choice
+    let next: Choice
     /// Where the years before these stand; nil where there are none.
-    package let earlier: String?
-    package let bulk: BulkBar
-    package let empty: EmptyState
+    let earlier: String?
+    let bulk: BulkBar
+    let empty: EmptyState
 
     /// How much the next day has.
     struct Ahead {

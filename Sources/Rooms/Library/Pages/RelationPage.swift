@@ -2,20 +2,20 @@ import Catalog
 import Site
 
 /// Things of any kind that one item may be tied to: what a search found or, when nothing was asked, the latest.
-package struct RelationPage: Sendable {
-    package struct Candidate: Sendable {
-        package let card: ItemCard
-        package let isTied: Bool
+struct RelationPage: Sendable {
+    struct Candidate: Sendable {
+        let card: ItemCard
+        let isTied: Bool
     }
 
-    package let id: Item.ID
-    package let title: String
-    package let text: String
-    package let backURL: String
-    package let candidates: [Candidate]
-    package let empty: EmptyState
+    let id: Item.ID
+    let title: String
+    let text: String
+    let backURL: String
+    let candidates: [Candidate]
+    let empty: EmptyState
 
-    package init(shell: Shell, item: ItemCard, text: String, backURL: String, found: [ItemCard], tied: Set<Item.ID>) {
+    init(shell: Shell, item: ItemCard, text: String, backURL: String, found: [ItemCard], tied: Set<Item.ID>) {
         let words = shell.words
         id = item.id
         title = words("‘\(item.title)’에 이을 것", "Tie ‘\(item.title)’ to")

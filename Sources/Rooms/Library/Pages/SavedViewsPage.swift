@@ -1,10 +1,10 @@
 import Catalog
 import Site
 
-package struct SavedViewsPage: Sendable {
-    package let views: [SavedViews.View]
-    package let fields: [Field]
-    package let empty: EmptyState
+struct SavedViewsPage: Sendable {
+    let views: [SavedViews.View]
+    let fields: [Field]
+    let empty: EmptyState
 
     init(shell: Shell, views: SavedViews, title: String, url: String, problems: [FieldProblem] = []) {
         let words = shell.words

@@ -3,18 +3,18 @@ import HTTPServer
 import Site
 
 /// What a search over every kind found, or how to search when nothing was asked.
-package struct SearchIndexPage: Sendable {
-    package struct Section: Sendable {
-        package let title: String
-        package let cssClass: String
-        package let cards: [ItemCard]
-        package var more: Choice?
+struct SearchIndexPage: Sendable {
+    struct Section: Sendable {
+        let title: String
+        let cssClass: String
+        let cards: [ItemCard]
+        var more: Choice?
     }
 
-    package struct Tip: Sendable {
-        package let text: String
-        package let url: String
-        package let meaning: String
+    struct Tip: Sendable {
+        let text: String
+        let url: String
+        let meaning: String
     }
 
     let words: Words

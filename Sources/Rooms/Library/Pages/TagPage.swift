@@ -1,15 +1,15 @@
 import Site
 
-package struct TagPage: Sendable {
-    package let name: String
-    package let title: String
-    package let detail: String
-    package let toolbar: Toolbar
-    package let list: ItemList
+struct TagPage: Sendable {
+    let name: String
+    let title: String
+    let detail: String
+    let toolbar: Toolbar
+    let list: ItemList
     /// The new name while renaming.
-    package let field: Field
+    let field: Field
 
-    package init(shell: Shell, name: String, count: Int, toolbar: Toolbar, list: ItemList) {
+    init(shell: Shell, name: String, count: Int, toolbar: Toolbar, list: ItemList) {
         let words = shell.words
         self.name = name
         title = "#" + name

@@ -4,33 +4,33 @@ import Site
 import Text
 
 /// Every tag in 가나다 order under its first letter, or by how often it is used.
-package struct TagsPage: Sendable {
-    package struct Entry: Sendable, Hashable {
-        package let name: String
-        package let count: Int
+struct TagsPage: Sendable {
+    struct Entry: Sendable, Hashable {
+        let name: String
+        let count: Int
     }
 
-    package struct Group: Sendable {
-        package let letter: String
-        package let anchor: String
-        package let tags: [Entry]
+    struct Group: Sendable {
+        let letter: String
+        let anchor: String
+        let tags: [Entry]
     }
 
     /// So many fit a phone: a heading for each letter would spread them over three screens.
     static let seenAtOnce = 60
 
-    package let detail: String
-    package let toolbar: Toolbar
+    let detail: String
+    let toolbar: Toolbar
     /// First letters that lead to their place, on this page or another.
-    package let letters: [Choice]
-    package let groups: [Group]
-    package let pager: Pager
-    package let empty: EmptyState
+    let letters: [Choice]
+    let groups: [Group]
+    let pager: Pager
+    let empty: EmptyState
 
     /// - Parameters:
     ///   - tags: in the order wanted.
     ///   - total: of all pages.
-    package init(shell: Shell, tags: [Entry], total: Int, isByName: Bool, pager: Pager) {
+    init(shell: Shell, tags: [Entry], total: Int, isByName: Bool, pager: Pager) {
         let words = shell.words
         detail = total == 0 ? "" : words.items(total)
         let address = Address(SitePath.tags())

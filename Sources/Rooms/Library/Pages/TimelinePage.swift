@@ -3,17 +3,17 @@ import HTTPServer
 import Site
 
 /// Everything by day, from one day backwards.
-package struct TimelinePage: Sendable {
-    package let title: String
-    package let detail: String
-    package let tabs: [Choice]
+struct TimelinePage: Sendable {
+    let title: String
+    let detail: String
+    let tabs: [Choice]
     /// The day asked for, as the date field has it.
-    package let on: String
-    package let days: [DayEntries]
-    package let previous: String?
-    package let next: String?
-    package let bulk: BulkBar
-    package let empty: EmptyState
+    let on: String
+    let days: [DayEntries]
+    let previous: String?
+    let next: String?
+    let bulk: BulkBar
+    let empty: EmptyState
 
     init(shell: Shell, place: TimelinePlace, days: [DayEntries], previous: TimelinePlace?, bulk: BulkBar) {
         let words = shell.words

@@ -1,12 +1,12 @@
 import Site
 
-package struct TrashPage: Sendable {
-    package let cards: [ItemCard]
-    package let pager: Pager
-    package let bulk: BulkBar
-    package let empty: EmptyState
+struct TrashPage: Sendable {
+    let cards: [ItemCard]
+    let pager: Pager
+    let bulk: BulkBar
+    let empty: EmptyState
 
-    package init(shell: Shell, cards: [ItemCard], pager: Pager, bulk: BulkBar) {
+    init(shell: Shell, cards: [ItemCard], pager: Pager, bulk: BulkBar) {
         self.cards = cards
         self.pager = pager
         self.bulk = bulk

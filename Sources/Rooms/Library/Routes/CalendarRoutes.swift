@@ -7,10 +7,6 @@ struct CalendarRoutes: RouteGroup {
     let dashboard: Dashboard
     private let known = RevisionCache<[CalendarContent]>()
 
-    init(dashboard: Dashboard) {
-        self.dashboard = dashboard
-    }
-
     func register(in routes: inout Routes) {
         routes.on(.get, SitePath.calendar, show)
     }

@@ -31,10 +31,6 @@ struct HomeRoutes: RouteGroup {
         let reasons: [Item.ID: Phrase]
     }
 
-    init(dashboard: Dashboard) {
-        self.dashboard = dashboard
-    }
-
     func register(in routes: inout Routes) {
         routes.on(.get, SitePath.home, show)
         routes.on(.get, SitePath.adding, add)

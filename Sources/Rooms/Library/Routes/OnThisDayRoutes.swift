@@ -7,10 +7,6 @@ struct OnThisDayRoutes: RouteGroup {
     let dashboard: Dashboard
     private let known = RevisionCache<Found>()
 
-    init(dashboard: Dashboard) {
-        self.dashboard = dashboard
-    }
-
     /// As long as nothing changes.
     private struct Found: Sendable {
         let memories: Memories

@@ -4,21 +4,21 @@ import Web
 /// A web address as a person gave it, made whole, and the key that says "this is the same page".
 package struct LinkAddress: Sendable, Hashable {
     /// What is opened and fetched: ASCII, host in punycode, everything else as it was given.
-    package let url: String
+    let url: String
     /// What two links are compared by. Two addresses with the same key count as one link.
     ///
     /// Lower-case scheme and host, IDN in punycode, no trailing dot, no default port, dot segments resolved, percent-encoding in
     /// upper case and only where it is needed, no trailing slash, tracking parameters removed, query sorted by name (repeated
     /// names keep their order), no plain anchor. `http` and `https`, `www.` and the bare host stay different: that they show
     /// the same page is likely but not known.
-    package let normalized: String
+    let normalized: String
     /// For people: Unicode, without `www.`.
     package let host: String
 
     /// Longer ones are refused: browsers cut there as well.
-    package static let maximumLength = 8_192
+    static let maximumLength = 8_192
 
-    package init(_ text: String) throws(LinkAddressProblem) {
+    init(_ text: String) throws(LinkAddressProblem) {
         let pasted = try PastedAddress(text)
         let parts: AddressParts
         do { parts = try AddressParts(pasted.text) } catch { throw LinkAddressProblem(error) }
@@ -46,7 +46,7 @@ package struct LinkAddress: Sendable, Hashable {
 }
 
 /// Why a text is no address that can be kept as a link.
-package enum LinkAddressProblem: Error, Hashable {
+enum LinkAddressProblem: Error, Hashable {
     case empty
     case tooLong
     /// `javascript:`, `place:`, `file:` and the like; the scheme in lower case.

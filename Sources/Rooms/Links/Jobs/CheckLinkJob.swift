@@ -3,21 +3,21 @@ import Fetching
 import Jobs
 
 /// Looks whether a link still leads somewhere, and keeps what it found.
-package struct CheckLinkJob: JobHandler {
-    package static let kind = LinkStore.checkJob
+struct CheckLinkJob: JobHandler {
+    static let kind = LinkStore.checkJob
 
-    package var title: Phrase { Phrase("연결 확인", "Check the link") }
+    var title: Phrase { Phrase("연결 확인", "Check the link") }
     let store: LinkStore
     let probe: LinkProbe
 
-    package init(store: LinkStore, fetcher: Fetcher) {
+    init(store: LinkStore, fetcher: Fetcher) {
         self.store = store
         probe = LinkProbe(fetcher: fetcher)
     }
 
-    package func reason(_ code: String, _ parameters: [String]) -> Phrase? { LinkReason.phrase(code) }
+    func reason(_ code: String, _ parameters: [String]) -> Phrase? { LinkReason.phrase(code) }
 
-    package func run(_ job: Job, report: JobReport) async throws {
+    func run(_ job: Job, report: JobReport) async throws {
         guard let id = job.item, let owner = job.person,
             let url = try store.catalog.read(of: owner, { try store.find(id, in: $0) })?.link.url
         else { return }
@@ -27,14 +27,14 @@ package struct CheckLinkJob: JobHandler {
 }
 
 /// Puts the checks that are due in the queue, and itself for the next hour.
-package struct ScheduleLinkChecksJob: JobHandler {
+struct ScheduleLinkChecksJob: JobHandler {
     /// So many checks an hour keep 100,000 links looked at every 30 days with room to spare.
     static let limit = 500
 
-    package var title: Phrase { Phrase("연결 확인 돌아보기", "Look for links to check") }
+    var title: Phrase { Phrase("연결 확인 돌아보기", "Look for links to check") }
     let store: LinkStore
 
-    package func run(_ job: Job, report: JobReport) async throws {
+    func run(_ job: Job, report: JobReport) async throws {
         _ = try store.enqueueDueChecks(limit: Self.limit)
         try Self.enqueue(in: store.catalog, hoursAhead: 1)
     }

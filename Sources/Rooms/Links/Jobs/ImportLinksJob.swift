@@ -2,13 +2,13 @@ import Catalog
 import Jobs
 
 /// Reads a bookmark file to its end, wherever an earlier attempt stopped.
-package struct ImportLinksJob: JobHandler {
-    package typealias Payload = ImportRun.ID
+struct ImportLinksJob: JobHandler {
+    typealias Payload = ImportRun.ID
 
-    package var title: Phrase { Phrase("북마크 가져오기", "Import bookmarks") }
+    var title: Phrase { Phrase("북마크 가져오기", "Import bookmarks") }
     let store: LinkStore
 
-    package func run(_ job: Job, report: JobReport) async throws {
+    func run(_ job: Job, report: JobReport) async throws {
         guard let person = job.person else { return }
         try await LinkImport(store: store).finish(try payload(of: job), of: person) { done in
             try await report.progress(done, of: 0)

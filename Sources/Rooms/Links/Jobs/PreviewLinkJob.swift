@@ -3,23 +3,23 @@ import Fetching
 import HTTPTypes
 import Jobs
 
-package struct PreviewLinkJob: JobHandler {
-    package static let kind = LinkStore.previewJob
+struct PreviewLinkJob: JobHandler {
+    static let kind = LinkStore.previewJob
 
-    package var title: Phrase { Phrase("미리보기 가져오기", "Fetch the preview") }
+    var title: Phrase { Phrase("미리보기 가져오기", "Fetch the preview") }
     let store: LinkStore
     let fetcher: Fetcher
     let pictures: PictureFetcher
 
-    package init(store: LinkStore, fetcher: Fetcher, probe: @escaping PictureFetcher.Probe) {
+    init(store: LinkStore, fetcher: Fetcher, probe: @escaping PictureFetcher.Probe) {
         self.store = store
         self.fetcher = fetcher
         pictures = PictureFetcher(media: store.catalog.media, download: fetcher.bringPicture, probe: probe)
     }
 
-    package func reason(_ code: String, _ parameters: [String]) -> Phrase? { LinkReason.phrase(code) }
+    func reason(_ code: String, _ parameters: [String]) -> Phrase? { LinkReason.phrase(code) }
 
-    package func run(_ job: Job, report: JobReport) async throws {
+    func run(_ job: Job, report: JobReport) async throws {
         guard let id = job.item, let owner = job.person,
             let stored = try store.catalog.read(of: owner, { try store.find(id, in: $0) })
         else { return }

@@ -4,17 +4,17 @@ import Jobs
 
 /// Feeds the previews of imported links into the queue, a few at a time: 30,000 at once would only make the list of tasks
 /// unreadable.
-package struct QueuePreviewsJob: JobHandler {
+struct QueuePreviewsJob: JobHandler {
     /// The number of the round.
-    package typealias Payload = Int
+    typealias Payload = Int
 
     static let batch = 200
     static let pause = Duration.seconds(60)
 
-    package var title: Phrase { Phrase("가져올 미리보기 찾기", "Look for previews to fetch") }
+    var title: Phrase { Phrase("가져올 미리보기 찾기", "Look for previews to fetch") }
     let store: LinkStore
 
-    package func run(_ job: Job, report: JobReport) async throws {
+    func run(_ job: Job, report: JobReport) async throws {
         let round = try payload(of: job)
         let catalog = store.catalog
         try catalog.write { db in

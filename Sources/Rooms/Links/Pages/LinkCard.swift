@@ -2,30 +2,30 @@ import Catalog
 import Site
 
 /// A link as lists show it, as a card or as a line.
-package struct LinkCard: Sendable {
-    package let id: Int64
-    package let title: String
-    package let host: String
+struct LinkCard: Sendable {
+    let id: Int64
+    let title: String
+    let host: String
     /// The original's address.
-    package let url: String
+    let url: String
     /// At most three.
-    package let tags: [String]
-    package let time: Timestamp
-    package let age: String
-    package let isFavourite: Bool
-    package let isUnread: Bool
+    let tags: [String]
+    let time: Timestamp
+    let age: String
+    let isFavourite: Bool
+    let isUnread: Bool
     /// The preview is still to come; the card asks for itself again.
-    package let isPending: Bool
-    package let problem: String?
-    package let picture: Picture?
-    package let placeholder: Placeholder?
-    package let favicon: Favicon
+    let isPending: Bool
+    let problem: String?
+    let picture: Picture?
+    let placeholder: Placeholder?
+    let favicon: Favicon
 
     /// The frame of the picture; without any picture it shows the site's letter.
-    package var frameClass: String { frameLetter == nil ? "thumbnail" : favicon.frameClass }
-    package var frameLetter: String? { picture == nil && favicon.picture == nil ? favicon.letter : nil }
+    var frameClass: String { frameLetter == nil ? "thumbnail" : favicon.frameClass }
+    var frameLetter: String? { picture == nil && favicon.picture == nil ? favicon.letter : nil }
     /// The day, for machines.
-    package let date: String
+    let date: String
 
     /// What lists read of a link; the order is that of `init(_:words:now:)`. SQLite has the id at hand in `link`, and would look
     /// for that of `item` once more.
@@ -78,14 +78,14 @@ package struct LinkCard: Sendable {
 }
 
 /// A site's little picture, or its first letter on a colour of its own: never a broken image.
-package struct Favicon: Sendable {
-    package let picture: Picture?
-    package let letter: String
+struct Favicon: Sendable {
+    let picture: Picture?
+    let letter: String
     /// One of the twelve hues that the style sheet knows.
     private let hue: Int
 
-    package var hueClass: String { Self.hueClasses[hue] }
-    package var frameClass: String { Self.frameClasses[hue] }
+    var hueClass: String { Self.hueClasses[hue] }
+    var frameClass: String { Self.frameClasses[hue] }
 
     /// - Parameter sha256: the picture, in the media store.
     init(_ sha256: String?, host: String) {

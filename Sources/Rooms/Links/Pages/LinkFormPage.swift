@@ -3,11 +3,11 @@ import HTTPServer
 import Site
 
 /// The form for new links and for editing one. What was typed stands in it again when it is refused.
-package struct LinkFormPage: Sendable {
+struct LinkFormPage: Sendable {
     /// A link that has the address already.
-    package struct Known: Sendable {
-        package let title: String
-        package let url: String
+    struct Known: Sendable {
+        let title: String
+        let url: String
 
         init(_ item: Item, words: Words) {
             title = item.title.isEmpty ? words.untitled : item.title
@@ -15,26 +15,26 @@ package struct LinkFormPage: Sendable {
         }
     }
 
-    package let title: String
-    package let detail: String
-    package let action: String
-    package let cancelURL: String
-    package let version: Int64?
-    package let address: String
-    package let addressRows: Int
-    package let addressHint: String
-    package let addressProblem: String?
-    package let hasFocus: Bool
-    package let fields: [Field]
-    package let tags: String
-    package let tagProblem: String?
-    package let folders: [Option]
-    package let isUnread: Bool
-    package let known: Known?
+    let title: String
+    let detail: String
+    let action: String
+    let cancelURL: String
+    let version: Int64?
+    let address: String
+    let addressRows: Int
+    let addressHint: String
+    let addressProblem: String?
+    let hasFocus: Bool
+    let fields: [Field]
+    let tags: String
+    let tagProblem: String?
+    let folders: [Option]
+    let isUnread: Bool
+    let known: Known?
     /// What somebody else stored meanwhile.
-    package let stored: [Fact]
+    let stored: [Fact]
     /// Where films and books are searched for.
-    package let outside: [Choice]
+    let outside: [Choice]
 
     /// - Parameter item: the link that is edited; nil for new ones.
     init(

@@ -3,20 +3,20 @@ import HTTPServer
 import Site
 
 /// The links of a person: all of them, or what a chip, a folder, a tag or a search leaves.
-package struct LinkIndexPage: Sendable {
-    package let title: String
-    package let detail: String
-    package let toolbar: Toolbar
-    package let chips: [Chip]
-    package let search: ListSearch
-    package let newURL: String
-    package let cards: [LinkCard]
-    package let isList: Bool
-    package let pager: Pager
-    package let bulk: BulkBar
-    package let empty: EmptyState
+struct LinkIndexPage: Sendable {
+    let title: String
+    let detail: String
+    let toolbar: Toolbar
+    let chips: [Chip]
+    let search: ListSearch
+    let newURL: String
+    let cards: [LinkCard]
+    let isList: Bool
+    let pager: Pager
+    let bulk: BulkBar
+    let empty: EmptyState
     /// So many pictures are on the first screen and do not wait for scrolling.
-    package let eagerCount = 4
+    let eagerCount = 4
 
     init(
         shell: Shell, listing: LinkListing, surroundings: LinkSurroundings, cards: [LinkCard], next: String?,

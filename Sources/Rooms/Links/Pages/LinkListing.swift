@@ -14,13 +14,13 @@ struct LinkListing: Listing {
 
     var show: Show?
     var folder: Int64?
-    package var tags: [String] = []
+    var tags: [String] = []
     var sort = ItemQuery.Sort.newest
     var view = View.cards
-    package var text = ""
-    package var after: String?
+    var text = ""
+    var after: String?
 
-    package init() {}
+    init() {}
 
     init(_ query: FormFields) {
         read(query)
@@ -30,7 +30,7 @@ struct LinkListing: Listing {
         view = query["view"].flatMap(View.init(rawValue:)) ?? .cards
     }
 
-    package var address: Address {
+    var address: Address {
         tags.reduce(Address(LinkPath.index()).adding("show", show?.rawValue).adding("folder", folder.map(String.init)))
         {
             $0.adding("tag", $1)
@@ -39,7 +39,7 @@ struct LinkListing: Listing {
         .adding("q", text).adding("after", after)
     }
 
-    package mutating func widen() { (show, folder, tags) = (nil, nil, []) }
+    mutating func widen() { (show, folder, tags) = (nil, nil, []) }
 
     func question(folder: String?) -> String {
         question([folder.map { "in:" + quoted($0) }, show.map { "is:" + $0.rawValue }])

@@ -2,34 +2,34 @@ import Catalog
 import HTTPServer
 import Site
 
-package struct LinkPage: Sendable {
-    package struct Check: Sendable {
-        package let text: String
-        package let isBad: Bool
-        package let at: Timestamp
-        package let age: String
-        package let movedTo: String?
+struct LinkPage: Sendable {
+    struct Check: Sendable {
+        let text: String
+        let isBad: Bool
+        let at: Timestamp
+        let age: String
+        let movedTo: String?
     }
 
-    package let uid: String
-    package let card: LinkCard
-    package let backURL: String
-    package let isTrashed: Bool
-    package let isArchived: Bool
-    package let problem: String?
-    package let canRetry: Bool
-    package let picture: Picture?
-    package let description: String
-    package let readableURL: String
-    package let edits: InPlace
-    package let folder: Choice?
-    package let facts: [Fact]
-    package let checks: [Check]
-    package let related: RelatedItems
-    package let previousURL: String?
-    package let nextURL: String?
+    let uid: String
+    let card: LinkCard
+    let backURL: String
+    let isTrashed: Bool
+    let isArchived: Bool
+    let problem: String?
+    let canRetry: Bool
+    let picture: Picture?
+    let description: String
+    let readableURL: String
+    let edits: InPlace
+    let folder: Choice?
+    let facts: [Fact]
+    let checks: [Check]
+    let related: RelatedItems
+    let previousURL: String?
+    let nextURL: String?
 
-    package var hasNeighbours: Bool { previousURL != nil || nextURL != nil }
+    var hasNeighbours: Bool { previousURL != nil || nextURL != nil }
 
     init(
         shell: Shell, item: Item, link: Link, folder: Folder?, picture: Picture?, checks: [LinkCheck], edits: InPlace,

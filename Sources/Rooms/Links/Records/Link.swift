@@ -4,36 +4,36 @@ import GRDB
 /// What only a link has, beside its ``Item``.
 package struct Link: Sendable, Hashable {
     /// What is opened and fetched.
-    package let url: String
+    let url: String
     /// See ``LinkAddress/normalized``.
-    package let normalizedURL: String
+    let normalizedURL: String
     /// For people: Unicode, without `www.`.
     package let host: String
     /// The site's own name; empty while unknown.
-    package let site: String
+    let site: String
     /// What the page says about itself, or what came with an import.
     package let description: String
-    package let author: String?
+    let author: String?
     /// As the page wrote it.
-    package let published: String?
+    let published: String?
     package let content: Content
     /// SHA-256 of a picture in the media store.
-    package let favicon: String?
-    package let isUnread: Bool
-    package let previewState: PreviewState
+    let favicon: String?
+    let isUnread: Bool
+    let previewState: PreviewState
     /// Why there is no preview, or what is missing in it; see ``LinkReason``.
-    package let previewCode: String?
-    package let checkedAt: Timestamp?
+    let previewCode: String?
+    let checkedAt: Timestamp?
     /// `ok`, `http-404` or a `FetchError`'s code; see ``LinkReason``.
-    package let checkCode: String?
-    package let brokenAt: Timestamp?
+    let checkCode: String?
+    let brokenAt: Timestamp?
 
     /// What the address leads to.
     package enum Content: String, Sendable, DatabaseValueConvertible, StatementColumnConvertible {
         case page, image, video, audio, pdf, file
     }
 
-    package enum PreviewState: String, Sendable, DatabaseValueConvertible, StatementColumnConvertible {
+    enum PreviewState: String, Sendable, DatabaseValueConvertible, StatementColumnConvertible {
         case pending, done, failed
     }
 }

@@ -5,11 +5,11 @@ package struct LinkDraft: Sendable, Hashable {
     package var address: LinkAddress
     /// Nil or empty where the person left it to the page.
     package var title: String?
-    package var titleSource = FieldSource.typed
+    var titleSource = FieldSource.typed
     package var note = ""
     package var tags: [String] = []
     package var folder: Int64?
-    package var isUnread = true
+    var isUnread = true
 
     static let titleLimit = 500
     static let noteLimit = 100_000

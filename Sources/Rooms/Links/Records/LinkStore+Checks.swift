@@ -64,7 +64,7 @@ extension LinkStore {
     }
 
     /// Asks for checks now, in front of everything that may take its time.
-    package func askForChecks(of ids: [Item.ID], by owner: Person.ID) throws -> Int {
+    func askForChecks(of ids: [Item.ID], by owner: Person.ID) throws -> Int {
         try catalog.write(of: owner) { scope in
             let links = try find(ids, in: scope)
             for stored in links {

@@ -47,7 +47,7 @@ extension LinkStore {
     }
 
     /// Marks links as read or unread.
-    package func setUnread(_ isUnread: Bool, of ids: [Item.ID], by owner: Person.ID) throws -> Change.ID? {
+    func setUnread(_ isUnread: Bool, of ids: [Item.ID], by owner: Person.ID) throws -> Change.ID? {
         let summary =
             isUnread ? Phrase("읽지 않음으로 표시", "Marked as unread") : Phrase("읽음으로 표시", "Marked as read")
         return try catalog.perform(.edit, by: owner, summary: summary) { scope in

@@ -5,15 +5,15 @@ import Text
 import Works
 
 /// What stands around tonight's film: the time at hand, another one, and what would fit as well.
-package struct TonightPage: Sendable {
-    package let times: [Chip]
+struct TonightPage: Sendable {
+    let times: [Chip]
     /// Nil where no other film fits.
-    package let another: String?
-    package let others: [ItemCard]
-    package let othersTitle: String
+    let another: String?
+    let others: [ItemCard]
+    let othersTitle: String
     /// How many wanted films were left out, because nobody knows how long they are.
-    package let leftOut: String?
-    package let empty: EmptyState
+    let leftOut: String?
+    let empty: EmptyState
 
     private static let shown = 12
 

@@ -8,7 +8,7 @@ import Works
 
 package typealias MovieStore = WorkStore<Movie>
 package typealias MovieDraft = WorkDraft<Movie>
-package typealias MovieListing = WorkListing<Movie>
+typealias MovieListing = WorkListing<Movie>
 
 /// What only a film has, beside its ``Item``.
 package struct Movie: Sendable, Hashable {

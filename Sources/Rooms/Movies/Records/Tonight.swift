@@ -7,16 +7,16 @@ import Works
 
 /// Which of the wanted films it is tonight. The order is drawn anew every day and stays for the day, so that "another one"
 /// never shows the same before all were shown, and a reload shows the same.
-package struct Tonight: Sendable, Hashable {
+struct Tonight: Sendable, Hashable {
     /// Minutes at hand; nil for however many.
-    package var minutes: Int?
+    var minutes: Int?
     /// How often somebody asked for another.
-    package var turn = 0
+    var turn = 0
 
     /// "One and a half, two, two and a half hours", and longer.
-    package static let times: [Int?] = [90, 120, 150, nil]
+    static let times: [Int?] = [90, 120, 150, nil]
 
-    package init(minutes: Int? = nil, turn: Int = 0) {
+    init(minutes: Int? = nil, turn: Int = 0) {
         self.minutes = minutes
         self.turn = turn
     }
@@ -32,12 +32,12 @@ package struct Tonight: Sendable, Hashable {
     }
 
     /// A film without a known running time fits only where the time does not matter.
-    package func fits(_ film: WantedFilm) -> Bool {
+    func fits(_ film: WantedFilm) -> Bool {
         minutes.map { film.minutes ?? .max <= $0 } ?? true
     }
 
     /// Those that fit, tonight's first.
-    package func order(_ films: [WantedFilm], on day: LocalDate) -> [Item.ID] {
+    func order(_ films: [WantedFilm], on day: LocalDate) -> [Item.ID] {
         let drawn = films.filter(fits).map { (item: $0.item, draw: Self.draw($0.item, day)) }
             .sorted { $0.draw < $1.draw }
         guard !drawn.isEmpty else { return [] }
@@ -59,11 +59,6 @@ package struct WantedFilm: Sendable, Hashable {
     package let item: Item.ID
     /// Running time, as far as it is known.
     package let minutes: Int?
-
-    package init(item: Item.ID, minutes: Int?) {
-        self.item = item
-        self.minutes = minutes
-    }
 }
 
 extension MovieStore {

@@ -11,7 +11,7 @@ package struct Viewing: LogEntry {
     package var isRewatch = false
     /// A cinema, home.
     package var place = ""
-    package var company = ""
+    var company = ""
 
     package init() {}
 

@@ -2,14 +2,14 @@ import Catalog
 import Jobs
 
 /// Compares new pictures with all of the same person's, by their hashes alone. Asked for by each picture that is saved.
-package struct CompareScreenshotsJob: JobHandler {
-    package static let kind = ScreenshotStore.compareJob
+struct CompareScreenshotsJob: JobHandler {
+    static let kind = ScreenshotStore.compareJob
     private static let step = 200
 
-    package var title: Phrase { Phrase("비슷한 그림 찾기", "Look for pictures that look alike") }
+    var title: Phrase { Phrase("비슷한 그림 찾기", "Look for pictures that look alike") }
     let store: ScreenshotStore
 
-    package func run(_ job: Job, report: JobReport) async throws {
+    func run(_ job: Job, report: JobReport) async throws {
         guard let owner = job.person else { return }
         let catalog = store.catalog
         var known = try catalog.read(of: owner) { try store.hashes(in: $0) }

@@ -3,23 +3,23 @@ import GRDB
 import Jobs
 import MediaProtocol
 
-package struct ReadScreenshotJob: JobHandler {
-    package static let kind = ScreenshotStore.readJob
-    package var title: Phrase { Phrase("그림 속 글자 읽기", "Read the words in a picture") }
+struct ReadScreenshotJob: JobHandler {
+    static let kind = ScreenshotStore.readJob
+    var title: Phrase { Phrase("그림 속 글자 읽기", "Read the words in a picture") }
 
-    package func reason(_ code: String, _ parameters: [String]) -> Phrase? {
+    func reason(_ code: String, _ parameters: [String]) -> Phrase? {
         let error = MediaError(code: code, limit: parameters.first.flatMap { Int($0) } ?? 0)
         return error.map { Phrase($0.explanation.ko, $0.explanation.en) }
     }
 
     /// The worker reads one picture after the other, so the last of several jobs waits for the others.
-    package var lease: Duration { .seconds(1800) }
+    var lease: Duration { .seconds(1800) }
     /// One is being read while what was read in another is stored; more would only keep previews and the like waiting.
-    package var places: Int { 2 }
+    var places: Int { 2 }
     let store: ScreenshotStore
     let reader: PictureReader
 
-    package func run(_ job: Job, report: JobReport) async throws {
+    func run(_ job: Job, report: JobReport) async throws {
         guard let id = job.item, let owner = job.person else { return }
         let (pictures, choice) = try store.catalog.read(of: owner) { scope in
             (try store.pictures(of: [id], in: scope), try ReadingChoice.of(store.catalog, in: scope))
@@ -67,8 +67,8 @@ package struct ReadScreenshotJob: JobHandler {
 
 /// Finds what is to be read: after a start, after somebody chose another language, and once an hour, since an engine may
 /// have been installed meanwhile.
-package struct QueueReadingsJob: JobHandler {
-    package enum Payload: Int, Codable, Sendable {
+struct QueueReadingsJob: JobHandler {
+    enum Payload: Int, Codable, Sendable {
         case unread = 0
         /// What was read before in another language too.
         case all = 1
@@ -76,11 +76,11 @@ package struct QueueReadingsJob: JobHandler {
 
     static let step = 500
 
-    package var title: Phrase { Phrase("읽을 그림 찾기", "Find pictures to read") }
+    var title: Phrase { Phrase("읽을 그림 찾기", "Find pictures to read") }
     let store: ScreenshotStore
     let reader: PictureReader
 
-    package func run(_ job: Job, report: JobReport) async throws {
+    func run(_ job: Job, report: JobReport) async throws {
         let catalog = store.catalog
         let wanted = try payload(of: job)
         let languages = Set(await reader.describe()?.languages ?? [])

@@ -3,18 +3,18 @@ import HTTPServer
 import Site
 
 /// What was read in a screenshot, as its page shows it.
-package struct ReadWords: Sendable {
+struct ReadWords: Sendable {
     /// Something that the picture leads to.
-    package struct Offer: Sendable {
-        package let text: String
+    struct Offer: Sendable {
+        let text: String
         /// Nil for what is no web address: a ticket's number, a visiting card.
-        package let url: String?
+        let url: String?
     }
 
-    package let id: Int64
-    package let text: String
-    package let offers: [Offer]
-    package let notice: ReadingNotice?
+    let id: Int64
+    let text: String
+    let offers: [Offer]
+    let notice: ReadingNotice?
 
     init(_ stored: ScreenshotStore.Stored, _ words: Words) {
         id = stored.item.id
@@ -29,11 +29,11 @@ package struct ReadWords: Sendable {
 }
 
 /// How the reading of a screenshot's words stands.
-package struct ReadingNotice: Sendable {
-    package let text: String
+struct ReadingNotice: Sendable {
+    let text: String
     /// A place that explains what to do.
-    package let url: String?
-    package let canRetry: Bool
+    let url: String?
+    let canRetry: Bool
 
     /// Nil when there is nothing to say.
     init?(_ state: Screenshot.TextState, _ words: Words) {

@@ -3,17 +3,17 @@ import HTTPServer
 import MediaProtocol
 import Site
 
-package struct ReadingPage: Sendable {
-    package struct Fact: Sendable {
-        package let name: String
-        package let value: String
+struct ReadingPage: Sendable {
+    struct Fact: Sendable {
+        let name: String
+        let value: String
     }
 
-    package let choices: [Option]
-    package let facts: [Fact]
+    let choices: [Option]
+    let facts: [Fact]
     /// What to install for what is chosen; nil when nothing is missing.
-    package let command: String?
-    package let back: String
+    let command: String?
+    let back: String
 
     init(shell: Shell, choice: ReadingChoice, reader: ReaderDescription?, counts: [Screenshot.TextState: Int]) {
         let words = shell.words

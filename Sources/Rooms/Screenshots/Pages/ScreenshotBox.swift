@@ -4,30 +4,30 @@ import Site
 
 /// What makes the page of one picture a light box: its neighbours in the list that it was opened from, and how large it
 /// is shown. All of it stands in the address.
-package struct ScreenshotBox: Sendable {
-    package enum Zoom: Int, Sendable, CaseIterable {
+struct ScreenshotBox: Sendable {
+    enum Zoom: Int, Sendable, CaseIterable {
         case fit, full, double
     }
 
     /// One of the small pictures below the large one.
-    package struct Frame: Sendable {
-        package let url: String
-        package let title: String
-        package let picture: String?
-        package let placeholder: Placeholder?
-        package let isCurrent: Bool
+    struct Frame: Sendable {
+        let url: String
+        let title: String
+        let picture: String?
+        let placeholder: Placeholder?
+        let isCurrent: Bool
     }
 
-    package let zoom: Zoom
+    let zoom: Zoom
     /// Where it was opened from.
-    package let listURL: String
-    package let previousURL: String?
-    package let nextURL: String?
+    let listURL: String
+    let previousURL: String?
+    let nextURL: String?
     /// Fetched ahead, so that the next one is there at once.
-    package let nextPicture: String?
-    package let zooms: [Choice]
+    let nextPicture: String?
+    let zooms: [Choice]
     /// The picture among its neighbours; empty where it has none.
-    package let strip: [Frame]
+    let strip: [Frame]
 
     init(
         _ item: Item, in listing: ScreenshotListing, zoom: String?, neighbours: ScreenshotNeighbours, shell: Shell
@@ -60,5 +60,5 @@ package struct ScreenshotBox: Sendable {
         }
     }
 
-    package var stageClass: String { "stage stage--\(zoom.rawValue)" }
+    var stageClass: String { "stage stage--\(zoom.rawValue)" }
 }

@@ -3,26 +3,26 @@ import HTTPServer
 import Site
 
 /// Pictures that look alike, group by group: one stays, the others are offered for the trash.
-package struct ScreenshotDuplicatesPage: Sendable {
-    package struct Member: Sendable {
-        package let id: Int64
-        package let url: String
-        package let title: String
-        package let detail: String
-        package let picture: Picture?
-        package let placeholder: Placeholder?
-        package let isBest: Bool
+struct ScreenshotDuplicatesPage: Sendable {
+    struct Member: Sendable {
+        let id: Int64
+        let url: String
+        let title: String
+        let detail: String
+        let picture: Picture?
+        let placeholder: Placeholder?
+        let isBest: Bool
         /// Whether it is ticked for the trash at first.
-        package let isProposed: Bool
+        let isProposed: Bool
     }
 
-    package struct Group: Sendable {
-        package let members: [Member]
-        package let title: String
+    struct Group: Sendable {
+        let members: [Member]
+        let title: String
     }
 
-    package let groups: [Group]
-    package let empty: EmptyState
+    let groups: [Group]
+    let empty: EmptyState
 
     private static let shown = 30
 

@@ -1,9 +1,9 @@
 import Catalog
 import Site
 
-package struct ScreenshotFact: Sendable {
-    package let name: String
-    package let value: String
+struct ScreenshotFact: Sendable {
+    let name: String
+    let value: String
 
     static func all(
         _ item: Item, _ screenshot: Screenshot, _ pictures: [ScreenshotPicture], _ words: Words

@@ -3,30 +3,30 @@ import HTTPServer
 import Site
 
 /// The screenshots of a person: all of them, or what a chip, a tag or a search leaves.
-package struct ScreenshotIndexPage: Sendable {
+struct ScreenshotIndexPage: Sendable {
     enum Found: Sendable {
         case wall([ScreenshotTile], next: String?)
         case lines([ScreenshotLine], next: String?)
     }
 
-    package let title: String
-    package let detail: String
-    package let toolbar: Toolbar
-    package let sizes: [Choice]
-    package let chips: [Chip]
-    package let search: ListSearch
+    let title: String
+    let detail: String
+    let toolbar: Toolbar
+    let sizes: [Choice]
+    let chips: [Chip]
+    let search: ListSearch
     /// The wall's days; a search has one without a heading.
-    package let days: [ScreenshotDay]
-    package let wallClass: String
+    let days: [ScreenshotDay]
+    let wallClass: String
     /// Those on the first screen, which do not wait for scrolling.
     private let eager: Set<Item.ID>
-    package let lines: [ScreenshotLine]
-    package let columns: [ListColumn]
-    package let months: ScreenshotMonths
-    package let pager: Pager
-    package let bulk: BulkBar
-    package let empty: EmptyState
-    package let isEmpty: Bool
+    let lines: [ScreenshotLine]
+    let columns: [ListColumn]
+    let months: ScreenshotMonths
+    let pager: Pager
+    let bulk: BulkBar
+    let empty: EmptyState
+    let isEmpty: Bool
 
     init(
         shell: Shell, listing: ScreenshotListing, surroundings: ScreenshotSurroundings, related: [String],
@@ -72,7 +72,7 @@ package struct ScreenshotIndexPage: Sendable {
         empty = Self.empty(listing, words)
     }
 
-    package func isEager(_ tile: ScreenshotTile) -> Bool { eager.contains(tile.id) }
+    func isEager(_ tile: ScreenshotTile) -> Bool { eager.contains(tile.id) }
 
     private static func toolbar(_ listing: ScreenshotListing, _ words: Words) -> Toolbar {
         let orders: [(ScreenshotOrder, String)] = [(.newest, words.newest), (.oldest, words.oldest)]

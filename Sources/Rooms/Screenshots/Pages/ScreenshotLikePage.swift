@@ -2,20 +2,20 @@ import Catalog
 import Site
 
 /// "What was this?": screens with the same rare words, and whatever else was kept around that time.
-package struct ScreenshotLikePage: Sendable {
-    package struct Found: Sendable {
-        package let card: ItemCard
+struct ScreenshotLikePage: Sendable {
+    struct Found: Sendable {
+        let card: ItemCard
         /// The words that both have.
-        package let words: [String]
+        let words: [String]
     }
 
-    package let title: String
-    package let detail: String
-    package let source: ItemCard
-    package let like: [Found]
-    package let around: [ItemCard]
-    package let bulk: BulkBar
-    package let empty: EmptyState
+    let title: String
+    let detail: String
+    let source: ItemCard
+    let like: [Found]
+    let around: [ItemCard]
+    let bulk: BulkBar
+    let empty: EmptyState
 
     init(
         _ stored: ScreenshotStore.Stored, like: [LikeScreenshot], around: [Item], folders: [FolderNode],

@@ -4,18 +4,18 @@ import Site
 import Text
 
 /// A screenshot as the list view shows it: a line of a table.
-package struct ScreenshotLine: ListedScreenshot, Sendable {
-    package let id: Int64
-    package let url: String
-    package let picture: Picture?
-    package let placeholder: Placeholder?
-    package let title: String
-    package let tags: [String]
-    package let isFavourite: Bool
-    package let taken: String
-    package let added: String
-    package let app: String
-    package let size: String
+struct ScreenshotLine: ListedScreenshot, Sendable {
+    let id: Int64
+    let url: String
+    let picture: Picture?
+    let placeholder: Placeholder?
+    let title: String
+    let tags: [String]
+    let isFavourite: Bool
+    let taken: String
+    let added: String
+    let app: String
+    let size: String
     let takenAt: Timestamp
 
     static let columns = """

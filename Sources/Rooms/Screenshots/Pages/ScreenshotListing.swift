@@ -24,16 +24,16 @@ struct ScreenshotListing: Listing {
 
     var show: Show?
     var device: ScreenDevice?
-    package var tags: [String] = []
+    var tags: [String] = []
     var sort = ScreenshotOrder.newest
     var view = View.rows
     var size = Size.medium
-    package var text = ""
+    var text = ""
     /// Where the list begins instead of with the newest: "2024-03".
     var month: String?
-    package var after: String?
+    var after: String?
 
-    package init() {}
+    init() {}
 
     init(_ query: FormFields) {
         read(query)
@@ -53,14 +53,14 @@ struct ScreenshotListing: Listing {
         .adding("sort", sort.text).adding("q", text)
     }
 
-    package var address: Address {
+    var address: Address {
         trail.adding("view", view == .rows ? nil : view.rawValue).adding("size", size == .medium ? nil : size.rawValue)
             .adding("month", month).adding("after", after)
     }
 
-    package mutating func rewind() { (after, month) = (nil, nil) }
+    mutating func rewind() { (after, month) = (nil, nil) }
 
-    package mutating func widen() { (show, device, tags) = (nil, nil, []) }
+    mutating func widen() { (show, device, tags) = (nil, nil, []) }
 
     /// One picture within this list.
     func url(of item: Item.ID) -> String { ScreenshotPath.show(item) + query }

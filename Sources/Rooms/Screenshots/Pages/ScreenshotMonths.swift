@@ -4,17 +4,17 @@ import Text
 
 /// The way to a month long ago: links at the edge of the wall. Months of one year are shown, the other years lead to
 /// their latest month.
-package struct ScreenshotMonths: Sendable {
-    package struct Year: Sendable {
-        package let title: String
-        package let url: String
-        package let isOpen: Bool
+struct ScreenshotMonths: Sendable {
+    struct Year: Sendable {
+        let title: String
+        let url: String
+        let isOpen: Bool
         /// Those in which something was taken, the latest first: "11 10 3".
-        package let numbers: String
-        package let months: [Choice]
+        let numbers: String
+        let months: [Choice]
     }
 
-    package let years: [Year]
+    let years: [Year]
 
     /// - Parameters:
     ///   - starts: of the months in which something was taken, the latest first.

@@ -2,32 +2,32 @@ import Catalog
 import HTTPServer
 import Site
 
-package struct ScreenshotPage: Sendable {
-    package struct Shown: Sendable {
-        package let picture: Picture
-        package let placeholder: Placeholder?
+struct ScreenshotPage: Sendable {
+    struct Shown: Sendable {
+        let picture: Picture
+        let placeholder: Placeholder?
         /// Nil where no words were read.
-        package let words: TextLayer?
-        package let originalURL: String
-        package let originalTitle: String
-        package let sharedURL: String
-        package let sharedTitle: String
+        let words: TextLayer?
+        let originalURL: String
+        let originalTitle: String
+        let sharedURL: String
+        let sharedTitle: String
     }
 
-    package let id: Int64
-    package let uid: String
-    package let title: String
+    let id: Int64
+    let uid: String
+    let title: String
     /// When it was taken, and where it is from.
-    package let detail: String
-    package let pictures: [Shown]
-    package let edits: InPlace
-    package let facts: [ScreenshotFact]
-    package let read: ReadWords
-    package let related: RelatedItems
-    package let isFavourite: Bool
-    package let isTrashed: Bool
-    package let isArchived: Bool
-    package let isInInbox: Bool
+    let detail: String
+    let pictures: [Shown]
+    let edits: InPlace
+    let facts: [ScreenshotFact]
+    let read: ReadWords
+    let related: RelatedItems
+    let isFavourite: Bool
+    let isTrashed: Bool
+    let isArchived: Bool
+    let isInInbox: Bool
 
     init(
         shell: Shell, stored: ScreenshotStore.Stored, pictures: [ScreenshotPicture],

@@ -5,20 +5,20 @@ import Site
 import Text
 
 /// A screenshot as the wall of pictures shows it. A class, because sixty of them pass through several templates each.
-package final class ScreenshotTile: ListedScreenshot, Sendable {
-    package let id: Int64
-    package let url: String
-    package let picture: Picture?
-    package let placeholder: Placeholder?
+final class ScreenshotTile: ListedScreenshot, Sendable {
+    let id: Int64
+    let url: String
+    let picture: Picture?
+    let placeholder: Placeholder?
     /// One of the shapes that the style sheet knows.
-    package let cssClass: String
+    let cssClass: String
     /// What it is called, shown when it is pointed at: its title, or its tags, or the words in it, or where it is from.
-    package let name: String
+    let name: String
     /// When it was taken: the time of day where its day stands above it.
-    package let time: String
-    package let isFavourite: Bool
+    let time: String
+    let isFavourite: Bool
     /// How many pictures it has, when there are several.
-    package let count: String?
+    let count: String?
     let takenAt: Timestamp
     /// Hundredths of its height that it is wide, in the wall.
     let breadth: Int
@@ -90,17 +90,17 @@ package final class ScreenshotTile: ListedScreenshot, Sendable {
     private static let breadths = (0..<32).map { Int((40 * pow(1.06, Double($0))).rounded()) }
 }
 
-package struct ScreenshotDay: Sendable {
-    package let title: String
+struct ScreenshotDay: Sendable {
+    let title: String
     /// "2026-11-21", by which a day that goes on over two pages is put together.
-    package let date: String
+    let date: String
     /// Nil when more of it may stand on another page.
-    package let count: String?
+    let count: String?
     /// What stands on its first picture on a phone.
-    package let label: String
+    let label: String
     /// How much of a row its pictures ask for: days with few of them share one.
-    package let cssClass: String
-    package let tiles: ArraySlice<ScreenshotTile>
+    let cssClass: String
+    let tiles: ArraySlice<ScreenshotTile>
 
     init(title: String, date: String = "", count: String? = nil, label: String = "", tiles: ArraySlice<ScreenshotTile>)
     {

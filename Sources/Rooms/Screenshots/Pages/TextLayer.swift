@@ -3,33 +3,33 @@ import MediaProtocol
 
 /// The words of a picture where they stand in it: drawn invisibly over the picture, so that they can be selected, with
 /// the words that somebody looked for marked.
-package struct TextLayer: Sendable {
-    package struct Word: Sendable {
-        package let text: String
-        package let x: Int
+struct TextLayer: Sendable {
+    struct Word: Sendable {
+        let text: String
+        let x: Int
         /// Of the base line.
-        package let y: Int
-        package let width: Int
+        let y: Int
+        let width: Int
     }
 
-    package struct Line: Sendable {
+    struct Line: Sendable {
         /// Height of its letters in pixels of the picture.
-        package let size: Int
-        package let words: [Word]
+        let size: Int
+        let words: [Word]
     }
 
-    package struct Mark: Sendable {
-        package let x: Int
-        package let y: Int
-        package let width: Int
-        package let height: Int
+    struct Mark: Sendable {
+        let x: Int
+        let y: Int
+        let width: Int
+        let height: Int
     }
 
     /// Pixels of the picture.
-    package let width: Int
-    package let height: Int
-    package let lines: [Line]
-    package let marks: [Mark]
+    let width: Int
+    let height: Int
+    let lines: [Line]
+    let marks: [Mark]
 
     /// More words than on any screen would make the page heavier than they help.
     private static let mostWords = 1500

@@ -40,7 +40,7 @@ extension PictureText {
 }
 
 extension PictureText.Line {
-    package var text: String { words.map(\.text).joined(separator: " ") }
+    var text: String { words.map(\.text).joined(separator: " ") }
 }
 
 extension PictureText.Word {

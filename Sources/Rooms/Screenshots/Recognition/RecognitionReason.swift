@@ -1,8 +1,8 @@
 import Catalog
 
 /// The stable words in `screenshot.reason`, said to people: a word, or a word, a colon and what it is about.
-package enum RecognitionReason {
-    package static func phrase(_ reason: String) -> Phrase {
+enum RecognitionReason {
+    static func phrase(_ reason: String) -> Phrase {
         let parts = reason.split(separator: ":", maxSplits: 1).map(String.init)
         let about = parts.count > 1 ? parts[1] : ""
         switch parts.first {

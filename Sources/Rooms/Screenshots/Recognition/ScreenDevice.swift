@@ -1,3 +1,3 @@
-package enum ScreenDevice: String, Sendable, CaseIterable {
+enum ScreenDevice: String, Sendable, CaseIterable {
     case phone, tablet, computer
 }

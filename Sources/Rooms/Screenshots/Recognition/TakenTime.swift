@@ -2,11 +2,11 @@ import Catalog
 import Text
 
 /// When a picture was taken, and who says so: its metadata, its name, the file's own time, or nobody.
-package struct TakenTime: Sendable, Hashable {
+struct TakenTime: Sendable, Hashable {
     let at: Timestamp
     let from: Source
 
-    package enum Source: String, Sendable, CaseIterable {
+    enum Source: String, Sendable, CaseIterable {
         case metadata, name, file, arrival
     }
 

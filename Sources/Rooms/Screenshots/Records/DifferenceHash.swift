@@ -2,14 +2,14 @@ import Text
 
 /// 256 bits that are alike for pictures that look alike; see `PictureFacts.dhash`.
 package struct DifferenceHash: Sendable, Hashable {
-    package let bits: SIMD4<UInt64>
+    let bits: SIMD4<UInt64>
 
-    package init(bits: SIMD4<UInt64> = .zero) {
+    init(bits: SIMD4<UInt64> = .zero) {
         self.bits = bits
     }
 
     /// - Parameter bytes: nil for any number but 32.
-    package init?(_ bytes: [UInt8]) {
+    init?(_ bytes: [UInt8]) {
         guard bytes.count == 32 else { return nil }
         var bits = SIMD4<UInt64>.zero
         for (index, byte) in bytes.enumerated() { bits[index / 8] = bits[index / 8] << 8 | UInt64(byte) }
@@ -17,7 +17,7 @@ package struct DifferenceHash: Sendable, Hashable {
     }
 
     /// Reads 64 hexadecimal digits, as the table holds them.
-    package init?(text: String) {
+    init?(text: String) {
         var bits = SIMD4<UInt64>.zero
         var count = 0
         for digit in text.utf8 {
@@ -37,7 +37,7 @@ package struct DifferenceHash: Sendable, Hashable {
     }
 
     /// In how many bits two hashes differ.
-    package func distance(to other: DifferenceHash) -> Int {
+    func distance(to other: DifferenceHash) -> Int {
         let differing = bits ^ other.bits
         return differing[0].nonzeroBitCount + differing[1].nonzeroBitCount + differing[2].nonzeroBitCount
             + differing[3].nonzeroBitCount

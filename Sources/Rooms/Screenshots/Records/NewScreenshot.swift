@@ -6,13 +6,13 @@ package struct NewScreenshot: Sendable {
     /// As it was called where it came from; empty when nobody knows.
     package var fileName = ""
     /// When the file was last written where it came from.
-    package var modifiedAt: Timestamp?
+    var modifiedAt: Timestamp?
     package var title = ""
-    package var titleSource = FieldSource.typed
+    var titleSource = FieldSource.typed
     package var note = ""
     package var tags: [String] = []
     package var folder: Int64?
-    package var state: ItemState = .kept
+    var state: ItemState = .kept
     /// Refuses what looks like a photo.
-    package var mustBeScreenshot = false
+    var mustBeScreenshot = false
 }

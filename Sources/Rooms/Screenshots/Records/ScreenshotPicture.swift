@@ -6,7 +6,7 @@ import Text
 package struct ScreenshotPicture: Sendable, Hashable, Identifiable {
     package let id: Int64
     package let item: Item.ID
-    package let position: Int
+    let position: Int
     /// SHA-256 of the original.
     package let media: String
     package let fileName: String

@@ -1,18 +1,18 @@
 import Catalog
 
 /// What each person decides about this room.
-package struct ScreenshotSettings: Sendable, Hashable {
+struct ScreenshotSettings: Sendable, Hashable {
     /// The inbox takes screenshots alone; what looks like a photo is refused with the reason. Off unless chosen, and never
     /// about pictures that are put into this room by hand.
-    package var onlyScreenshots: Bool
+    var onlyScreenshots: Bool
 
     private static let only = "screenshots.only"
 
-    package init(onlyScreenshots: Bool = false) {
+    init(onlyScreenshots: Bool = false) {
         self.onlyScreenshots = onlyScreenshots
     }
 
-    package init(of person: Person.ID, in catalog: Catalog) throws {
+    init(of person: Person.ID, in catalog: Catalog) throws {
         onlyScreenshots = try catalog.read { try catalog.settings.get(Self.only, of: person, in: $0) } == "1"
     }
 

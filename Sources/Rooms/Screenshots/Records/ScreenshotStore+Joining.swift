@@ -6,7 +6,7 @@ extension ScreenshotStore {
     /// first, which gets the tags and notes of the others. Those are gone then; undoing brings them back.
     /// - Returns: the item, and what to undo; nil for fewer than two screenshots.
     @discardableResult
-    package func join(_ ids: [Item.ID], by owner: Person.ID) throws -> (item: Item.ID, change: Change.ID?)? {
+    func join(_ ids: [Item.ID], by owner: Person.ID) throws -> (item: Item.ID, change: Change.ID?)? {
         let found = try catalog.read(of: owner) { try find(ids, in: $0) }
         let members = found.filter { $0.item.state != .trashed }.sorted { $0.item.position < $1.item.position }
         guard let first = members.first, members.count > 1 else { return nil }
@@ -25,7 +25,7 @@ extension ScreenshotStore {
 
     /// Makes an item of each picture again. The first stays where it is; the others get its tags and its state, and the
     /// moment that their file names tell.
-    package func takeApart(_ id: Item.ID, by owner: Person.ID) throws -> Change.ID? {
+    func takeApart(_ id: Item.ID, by owner: Person.ID) throws -> Change.ID? {
         let (stored, pictures) = try catalog.read(of: owner) { scope in
             (try get(id, in: scope), try self.pictures(of: [id], in: scope))
         }

@@ -54,7 +54,7 @@ extension ScreenshotStore {
 
     /// To be called when the pictures of a screenshot are others, or in another order: composes its text anew from what
     /// was read in them, and has read what was not.
-    package func readAgain(_ id: Item.ID, in scope: Scope) throws {
+    func readAgain(_ id: Item.ID, in scope: Scope) throws {
         let texts = try words(of: [id], in: scope)
         let language = try scope.db.value(String.self, "SELECT textLanguage FROM screenshot WHERE item = ?", [id])
         if let language = language.flatMap(TextLanguage.init(rawValue:)), texts.allSatisfy({ $0.text != nil }) {
@@ -90,7 +90,7 @@ extension ScreenshotStore {
     // MARK: - Many
 
     /// How many of a person's screenshots have which state; looked at on the settings page only.
-    package func readingCounts(in scope: Scope) throws -> [Screenshot.TextState: Int] {
+    func readingCounts(in scope: Scope) throws -> [Screenshot.TextState: Int] {
         let rows = try scope.db.rows(
             "SELECT textState, count(*) AS count FROM screenshot WHERE owner = ? GROUP BY textState", [scope.owner])
         return try Dictionary(

@@ -19,7 +19,7 @@ package struct ScreenshotStore: Sendable {
     /// - Parameters:
     ///   - draw: needed for copies that are shared out.
     ///   - inspect: nothing new can be saved without it.
-    package init(
+    init(
         catalog: Catalog, draw: @escaping PictureRenderer = { _ throws(MediaError) in throw .unavailable },
         inspect: @escaping PictureInspector = { _ throws(MediaError) in throw .unavailable }
     ) {
@@ -30,7 +30,7 @@ package struct ScreenshotStore: Sendable {
 
     package struct Stored: Sendable, Hashable {
         package let item: Item
-        package let screenshot: Screenshot
+        let screenshot: Screenshot
 
         /// From a row of `Item.columns` and `Screenshot.columns`.
         init(_ row: borrowing ListRow) throws {

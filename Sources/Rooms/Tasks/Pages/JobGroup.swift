@@ -2,11 +2,11 @@ import Jobs
 import Site
 
 /// All tasks of one kind as the page sums them up.
-package struct JobGroup: Sendable {
-    package let kind: String
-    package let title: String
-    package let detail: String
-    package let isPaused: Bool
+struct JobGroup: Sendable {
+    let kind: String
+    let title: String
+    let detail: String
+    let isPaused: Bool
 
     init(_ pace: JobPace, title: String, words: Words) {
         kind = pace.kind

@@ -1,33 +1,33 @@
 import Site
 
 /// One task as the page lists it.
-package struct JobLine: Sendable {
-    package let id: Int64
-    package let title: String
-    package var subject = ""
-    package var url: String?
-    package var reason = ""
-    package var detail = ""
-    package var done = 0
+struct JobLine: Sendable {
+    let id: Int64
+    let title: String
+    var subject = ""
+    var url: String?
+    var reason = ""
+    var detail = ""
+    var done = 0
     /// 0 is unknown.
-    package var total = 0
-    package var canRetry = false
+    var total = 0
+    var canRetry = false
     /// It waits for its moment.
-    package var isForLater = false
+    var isForLater = false
 }
 
 /// What is being done, what waits and what failed.
-package struct JobsPage: Sendable {
+struct JobsPage: Sendable {
     /// The kinds with many tasks, or with a pause of their own.
-    package let groups: [JobGroup]
-    package let running: [JobLine]
-    package let waiting: [JobLine]
-    package let failed: [JobLine]
-    package let isPaused: Bool
-    package let detail: String
-    package let empty: EmptyState
+    let groups: [JobGroup]
+    let running: [JobLine]
+    let waiting: [JobLine]
+    let failed: [JobLine]
+    let isPaused: Bool
+    let detail: String
+    let empty: EmptyState
 
-    package init(
+    init(
         shell: Shell, groups: [JobGroup] = [], running: [JobLine], waiting: [JobLine], failed: [JobLine],
         waitingCount: Int, failedCount: Int,
         isPaused: Bool
@@ -51,6 +51,6 @@ package struct JobsPage: Sendable {
     }
 
     /// Something runs or is about to run: the page keeps looking.
-    package var isBusy: Bool { !running.isEmpty || (!isPaused && waiting.contains { !$0.isForLater }) }
-    package var isEmpty: Bool { groups.isEmpty && running.isEmpty && waiting.isEmpty && failed.isEmpty }
+    var isBusy: Bool { !running.isEmpty || (!isPaused && waiting.contains { !$0.isForLater }) }
+    var isEmpty: Bool { groups.isEmpty && running.isEmpty && waiting.isEmpty && failed.isEmpty }
 }

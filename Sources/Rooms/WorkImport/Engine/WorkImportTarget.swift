@@ -6,7 +6,7 @@ import Works
 
 /// A kind of work that imports bring, and what they do to its store. The versions of items stay: an import says once for all
 /// it did that one changed.
-package protocol WorkImportTarget: Sendable {
+protocol WorkImportTarget: Sendable {
     var kind: ItemKind { get }
     var paths: ImportPaths { get }
     var texts: ImportTexts { get }
@@ -90,7 +90,7 @@ package struct WorkCandidate: Sendable {
     let isbn: ISBN?
     let identities: [WorkIdentity]
 
-    package enum Likeness: Sendable {
+    enum Likeness: Sendable {
         case same, unsure, other
     }
 

@@ -19,7 +19,7 @@ package enum ImportChoice: Sendable, Hashable {
         }
     }
 
-    package init?(_ text: String) {
+    init?(_ text: String) {
         switch text {
         case "new": self = .new
         case "leave": self = .leave

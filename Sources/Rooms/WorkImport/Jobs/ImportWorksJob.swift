@@ -8,7 +8,7 @@ package struct ImportWorksJob: JobHandler {
     package var title: Phrase { Phrase("영화와 책 가져오기", "Import films and books") }
     let engine: WorkImport
 
-    package init(_ engine: WorkImport) {
+    init(_ engine: WorkImport) {
         self.engine = engine
     }
 

@@ -13,7 +13,7 @@ package struct ImportFields: Sendable {
     package let file: String
     package let columns: [Column]
     /// How many rows before it in the same run say the same of the same log entry.
-    package var occurrence = 0
+    var occurrence = 0
     /// In which order its file writes days; nil where it has none that need one.
     var dayOrder: DayOrder?
     /// Nothing in the file told.
@@ -117,7 +117,7 @@ package struct ImportFields: Sendable {
         return String(decoding: json.bytes, as: UTF8.self)
     }
 
-    package init?(json: String) {
+    init?(json: String) {
         guard let stored = try? JSONDecoder().decode(Stored.self, from: Data(json.utf8)) else { return nil }
         let columns = stored.columns.compactMap { pair in pair.count == 2 ? (name: pair[0], value: pair[1]) : nil }
         self.init(part: stored.part, file: stored.file, columns: columns)

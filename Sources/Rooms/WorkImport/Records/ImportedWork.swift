@@ -31,7 +31,7 @@ package struct ImportedWork: Sendable, Hashable {
     package var status: Status?
     package var score: Score?
     package var logEntries: [Entry] = []
-    package var isLiked = false
+    var isLiked = false
     package var tags: [String] = []
     package var places: [ListPlace] = []
     /// For oneself.
@@ -42,20 +42,20 @@ package struct ImportedWork: Sendable, Hashable {
     package var review = ""
     package var progress: Progress?
     package var copies: Int?
-    package var loan: Loan?
+    var loan: Loan?
     package var quotes: [Quote] = []
     package var series = ""
     /// "1", "2.5", "1-3".
-    package var seriesNumber = ""
+    var seriesNumber = ""
     package var addedAt: Timestamp?
     /// Whether only a person can say that this is a film and no episode.
-    package var isInDoubt = false
+    var isInDoubt = false
     /// How many rows before this one in the same run say the same of the same log entry.
-    package var occurrence = 0
+    var occurrence = 0
     /// Rows of one file that mean the same work tell so by title and year alone, because their ids mean something else.
-    package var isKnownByTitle = false
+    var isKnownByTitle = false
 
-    package init(_ kind: ItemKind, title: String = "") {
+    init(_ kind: ItemKind, title: String = "") {
         self.kind = kind
         self.title = title.oneLine
     }
@@ -96,10 +96,10 @@ package struct ImportedWork: Sendable, Hashable {
         case percent(Int)
     }
 
-    package struct Loan: Sendable, Hashable {
-        package var to: String
-        package var since: PartialDate?
-        package var until: PartialDate?
+    struct Loan: Sendable, Hashable {
+        var to: String
+        var since: PartialDate?
+        var until: PartialDate?
     }
 
     package struct Quote: Sendable, Hashable {
@@ -151,7 +151,7 @@ extension Contributor.Role {
 
 /// How good something was, on any scale, exactly: hundredths of ten.
 package struct Score: Sendable, Hashable, Comparable {
-    package let hundredths: Int
+    let hundredths: Int
 
     /// - Returns: nil for what is no number from 0 to `top`.
     init?(_ text: some StringProtocol, of top: Double) {
@@ -169,7 +169,7 @@ package struct Score: Sendable, Hashable, Comparable {
         return rating
     }
 
-    package var isExact: Bool { Int(rating.halves * 100) == hundredths }
+    var isExact: Bool { Int(rating.halves * 100) == hundredths }
 
     /// "7.3": of ten.
     package var text: String {

@@ -17,7 +17,7 @@ package protocol FieldRecord: Sendable, Hashable {
 extension FieldRecord {
     /// What it keeps in its table beside what all have, in the order of ``values``.
     package static var columns: [WorkColumn] { fields.columns }
-    package static var inputs: [WorkInput] { fields.inputs }
+    static var inputs: [WorkInput] { fields.inputs }
 
     /// Its columns behind others of its table, as a SELECT lists them.
     static func columnList(after others: [String]) -> String {

@@ -26,14 +26,14 @@ package final class WorkPaths: Sendable {
     package let people: FixedRoute
     package let person: Route<String>
     package let statistics: FixedRoute
-    package let allSeries: FixedRoute
+    let allSeries: FixedRoute
     package let series: Route<String>
     package let lists: FixedRoute
     package let list: Route<Int64>
-    package let listRemoval: Route<Int64>
-    package let listOrder: Route<Int64>
-    package let listEntryRemoval: Route<Int64, Int64>
-    package let ownLists: Route<Int64>
+    let listRemoval: Route<Int64>
+    let listOrder: Route<Int64>
+    let listEntryRemoval: Route<Int64, Int64>
+    let ownLists: Route<Int64>
 
     // Searching outside, and keeping what was found.
     package let find: FixedRoute

@@ -33,7 +33,7 @@ extension WorkRecord {
     package var number: WorkNumber? { nil }
 
     /// The columns of what every work has, and its own, as a SELECT lists them.
-    package static var selection: String { columnList(after: ["status", "rating", "lookup"]) }
+    static var selection: String { columnList(after: ["status", "rating", "lookup"]) }
 }
 
 /// What somebody did with a work, or wants to.

@@ -1,7 +1,7 @@
 import Site
 
 /// Bars below one another, drawn on the server, with a table that says the same.
-package struct BarChart: Sendable {
+struct BarChart: Sendable {
     /// Of one bar and the gap below it, in the drawing's own units.
     private static let step = 26
 
@@ -21,7 +21,7 @@ package struct BarChart: Sendable {
         var valueX: Int { 168 + width }
     }
 
-    package struct Row: Sendable {
+    struct Row: Sendable {
         let label: String
         let count: Int
         var detail = ""
@@ -35,7 +35,7 @@ package struct BarChart: Sendable {
     let bars: [Bar]
     var height: Int { bars.count * Self.step }
 
-    package init(_ title: String, _ rows: [Row], detail: String? = nil, words: Words) {
+    init(_ title: String, _ rows: [Row], detail: String? = nil, words: Words) {
         self.title = title
         countTitle = words("수", "Count")
         detailTitle = detail

@@ -2,7 +2,7 @@ import Catalog
 import Site
 
 /// The people or the series of a room, those with the most works first.
-package struct FacetCountPage: Sendable {
+struct FacetCountPage: Sendable {
     /// On one page.
     static let limit = 100
 

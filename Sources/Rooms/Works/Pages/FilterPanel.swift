@@ -3,7 +3,7 @@ import HTTPServer
 import Site
 
 /// The facets of a list: what it is narrowed by, as chips, and a form that narrows it further.
-package struct FilterPanel: Sendable {
+struct FilterPanel: Sendable {
     struct Choice: Sendable {
         let id: String
         let name: String

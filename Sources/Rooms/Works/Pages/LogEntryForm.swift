@@ -4,10 +4,10 @@ import Site
 import Text
 
 /// What a person filled in about a viewing or a reading, as typed.
-package struct LogEntryForm<O: LogEntry>: Sendable, Hashable {
-    package var texts: [String: String] = [:]
-    package var rating = ""
-    package var note = ""
+struct LogEntryForm<O: LogEntry>: Sendable, Hashable {
+    var texts: [String: String] = [:]
+    var rating = ""
+    var note = ""
 
     /// - Parameter today: what the word "today" in a date stands for.
     init(_ form: FormFields, today: String) {
@@ -24,14 +24,14 @@ package struct LogEntryForm<O: LogEntry>: Sendable, Hashable {
         texts = O.usual(isFirst: isFirst, today: today)
     }
 
-    package init(_ draft: LogEntryDraft<O>) {
+    init(_ draft: LogEntryDraft<O>) {
         texts = draft.value.texts
         rating = draft.rating?.text ?? ""
         note = draft.note
     }
 
     /// - Throws: `CatalogError.invalid`, naming every wrong field.
-    package func draft() throws -> LogEntryDraft<O> {
+    func draft() throws -> LogEntryDraft<O> {
         var checks = FieldChecks()
         var draft = LogEntryDraft(O(texts, &checks))
         draft.value.reconcile(&checks)

@@ -6,7 +6,7 @@ import Text
 
 /// The fields of a viewing or a reading: on the page of its work to add one, and on a page of its own to edit one or when
 /// what was typed was refused.
-package struct LogEntryFormPage: Sendable {
+struct LogEntryFormPage: Sendable {
     let title: String
     let action: String
     let workTitle: String
@@ -80,7 +80,7 @@ package struct LogEntryList: Sendable {
     let entries: [Entry]
     let form: LogEntryFormPage
 
-    package init<W: Work>(
+    init<W: Work>(
         _ logEntries: [StoredLogEntry<W.Entry>], of work: StoredWork<W>, today: LocalDate, words: Words
     ) {
         title = words(W.Entry.words.title)

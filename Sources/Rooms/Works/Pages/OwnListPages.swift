@@ -2,7 +2,7 @@ import Catalog
 import HTTPServer
 import Site
 
-package struct OwnListsPage: Sendable {
+struct OwnListsPage: Sendable {
     let title: String
     let action: String
     let lists: [Choice]
@@ -23,8 +23,8 @@ package struct OwnListsPage: Sendable {
 }
 
 /// One list in its order.
-package struct OwnListPage: Sendable {
-    package struct Entry: Sendable {
+struct OwnListPage: Sendable {
+    struct Entry: Sendable {
         let tile: ShelfTile
         let number: String
         let note: String

@@ -2,7 +2,7 @@ import HTTPServer
 import Site
 
 /// That a work was seen or read, as a button of its tile. All of a page belong to the form `marks`.
-package struct QuickMark: Sendable {
+struct QuickMark: Sendable {
     let action: String
     /// "봤어요", said before the title.
     let word: String

@@ -2,12 +2,12 @@ import Catalog
 import Site
 
 /// A rating that is only read: a row of gold stars, and words for those who hear it.
-package struct Stars: Sendable {
+struct Stars: Sendable {
     /// "st s9": as many halves as are drawn. Quarters, which some imports bring, are drawn as the next half.
     let cssClass: String
     let label: String
 
-    package init(_ rating: Rating, _ words: Words) {
+    init(_ rating: Rating, _ words: Words) {
         cssClass = "rating rating--\(rating.shownHalves)"
         label = words.stars(rating)
     }
@@ -27,7 +27,7 @@ package struct StarButtons: Sendable {
     /// "4.5"; empty for none.
     let text: String
 
-    package init(_ rating: Rating?, action: String, words: Words) {
+    init(_ rating: Rating?, action: String, words: Words) {
         self.action = action
         text = rating?.stars ?? ""
         let halves = (1...10).compactMap { Rating(halves: Double($0)) }.map { half in

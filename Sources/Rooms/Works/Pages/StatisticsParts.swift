@@ -11,7 +11,7 @@ struct LargeNumber: Sendable {
 }
 
 /// A month as a column of what was seen in it.
-package struct MonthColumn: Sendable {
+struct MonthColumn: Sendable {
     struct Brick: Sendable {
         let title: String
         let picture: Picture?

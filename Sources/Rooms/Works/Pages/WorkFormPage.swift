@@ -4,7 +4,7 @@ import Site
 import Text
 
 /// The form for a new work and for editing one. What was typed stands in it again when it is refused.
-package struct WorkFormPage: Sendable {
+struct WorkFormPage: Sendable {
     let title: String
     /// Under which a draft of it is kept on the server.
     let action: String

@@ -3,7 +3,7 @@ import HTTPServer
 import Site
 
 /// The works of a person, or of a series in its own order.
-package struct WorkGroupPage: Sendable {
+struct WorkGroupPage: Sendable {
     struct Colleagues: Sendable {
         let role: String
         let people: [Choice]

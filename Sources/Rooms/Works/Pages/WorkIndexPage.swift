@@ -3,7 +3,7 @@ import HTTPServer
 import Site
 
 /// The works of a person: all of them, or what a chip, a folder, a tag or a search leaves.
-package struct WorkIndexPage: Sendable {
+struct WorkIndexPage: Sendable {
     let title: String
     let path: String
     let add: Choice

@@ -10,7 +10,7 @@ package struct WorkListing<W: Work>: Listing {
 
         package static var allCases: [Show] { W.Status.chips.map(Show.status) + [.favourite, .archived] }
 
-        package init?(_ name: String) {
+        init?(_ name: String) {
             guard let show = Self.allCases.first(where: { $0.name == name }) else { return nil }
             self = show
         }

@@ -3,7 +3,7 @@ import HTTPServer
 import Site
 
 /// A work as the list view shows it: a line of a table.
-package struct WorkRow: Sendable {
+struct WorkRow: Sendable {
     let id: Int64
     let url: String
     let title: String

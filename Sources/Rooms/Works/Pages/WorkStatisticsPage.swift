@@ -21,7 +21,7 @@ package struct WorkStatisticsPage: Sendable {
     let empty: EmptyState?
 
     /// Of one year.
-    package init<W: Work>(
+    init<W: Work>(
         _: W.Type, _ statistics: WorkStatistics, _ seen: WorkYear, year: Int, today: LocalDate, words: Words
     ) {
         let isNow = year == today.year
@@ -74,7 +74,7 @@ package struct WorkStatisticsPage: Sendable {
     /// - Parameters:
     ///   - works: how many are marked as seen or read.
     ///   - decades: how many of all that is kept are from each.
-    package init<W: Work>(
+    init<W: Work>(
         _: W.Type, _ statistics: WorkStatistics, works: Int, decades: [(Int, Int)], best: [ShelfTile],
         today: LocalDate, words: Words
     ) {

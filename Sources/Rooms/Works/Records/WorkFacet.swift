@@ -59,7 +59,7 @@ package enum WorkFacet: String, Sendable, Hashable, CaseIterable, DatabaseValueC
     /// From which on a list can be narrowed to, in halves of a star; each has an index.
     static let ratings = [10, 9, 8, 6]
 
-    package enum Holding: String, Sendable, CaseIterable {
+    enum Holding: String, Sendable, CaseIterable {
         case owned, lent
 
         var phrase: Phrase {

@@ -34,7 +34,7 @@ extension WorkStore {
     }
 
     /// - Parameter cover: stored already; nil takes the picture away.
-    package func setCover(_ cover: Media?, of id: Item.ID, by owner: Person.ID) throws -> Change.ID? {
+    func setCover(_ cover: Media?, of id: Item.ID, by owner: Person.ID) throws -> Change.ID? {
         let summary = cover == nil ? Phrase("그림을 뺌", "Took the picture away") : Phrase("그림을 바꿈", "Changed the picture")
         return try catalog.perform(.edit, by: owner, summary: summary) { scope in
             _ = try get(id, in: scope)
@@ -82,7 +82,7 @@ extension WorkStore {
     }
 
     /// - Parameter rating: nil takes it away.
-    package func setRating(_ rating: Rating?, of id: Item.ID, by owner: Person.ID) throws -> Change.ID? {
+    func setRating(_ rating: Rating?, of id: Item.ID, by owner: Person.ID) throws -> Change.ID? {
         let name = try name(id, of: owner)
         return try set(
             ["rating": rating?.databaseValue ?? .null], of: id, by: owner,

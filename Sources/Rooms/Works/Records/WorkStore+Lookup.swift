@@ -51,7 +51,7 @@ extension WorkRecord {
     package static var lookUpJob: String { "LookUp\(table.prefix(1).uppercased())\(table.dropFirst())Job" }
 
     /// The fields that remember where they came from.
-    package static var sourcedFields: [String] {
+    static var sourcedFields: [String] {
         ["title", "cover", "credits", "genres", "countries", "series"] + columns.compactMap(\.field)
     }
 }

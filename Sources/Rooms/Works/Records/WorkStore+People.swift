@@ -7,7 +7,7 @@ package struct PersonParts: Sendable {
     /// By role, and in how many works that are kept; the most frequent first.
     package let roles: [(role: Credit.Role, count: Int)]
     /// The others with a part in the newest hundred works that are kept, the most frequent first.
-    package let companions: [(role: Credit.Role, name: String, count: Int)]
+    let companions: [(role: Credit.Role, name: String, count: Int)]
 }
 
 extension WorkStore {

@@ -2,8 +2,8 @@ import Catalog
 import GRDB
 
 /// What stands around a list of works: counts that triggers keep, and the folders.
-package struct WorkSurroundings: Sendable {
-    package let items: ItemCounts
+struct WorkSurroundings: Sendable {
+    let items: ItemCounts
     /// In reading order, each before those within it.
     let folders: [FolderNode]
     /// How many works have a status, by its word.
@@ -16,7 +16,7 @@ package struct WorkSurroundings: Sendable {
 
 extension WorkStore {
     /// Nine statements, along indexes.
-    package func surroundings(in scope: Scope) throws -> WorkSurroundings {
+    func surroundings(in scope: Scope) throws -> WorkSurroundings {
         WorkSurroundings(
             items: try catalog.items.counts(in: scope), folders: try catalog.folders.tree(in: scope),
             statuses: Dictionary(

@@ -124,8 +124,8 @@ extension DiaryStore {
         catalog.afterCommit { unlink(path) }
     }
 
-    package var printFolder: String { catalog.folder.cache + "/prints" }
-    package func printFile(_ id: PagePrint.ID) -> String { "\(printFolder)/\(id).pdf" }
+    var printFolder: String { catalog.folder.cache + "/prints" }
+    func printFile(_ id: PagePrint.ID) -> String { "\(printFolder)/\(id).pdf" }
 
     /// Removes files that are over, and what belongs to none.
     func sweepPrints() throws {

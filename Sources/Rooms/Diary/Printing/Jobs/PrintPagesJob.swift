@@ -5,9 +5,9 @@ import MediaProtocol
 import PageDocument
 
 /// Draws the pages of some days into one PDF file, one after another, so that a year needs no more memory than a week.
-package struct PrintPagesJob: JobHandler {
-    package typealias Payload = PagePrint.ID
-    package static let kind = DiaryStore.printJob
+struct PrintPagesJob: JobHandler {
+    typealias Payload = PagePrint.ID
+    static let kind = DiaryStore.printJob
     /// The number of pages that are read at once.
     static let step = 4
     /// Points: 170 mm on paper.
@@ -15,16 +15,16 @@ package struct PrintPagesJob: JobHandler {
     /// The number of failed attempts after which a page is left out: the machine may have been busy the first time.
     static let attempts = 2
 
-    package var title: Phrase { Phrase("일기 PDF 만들기", "Make a PDF of the diary") }
-    package var lease: Duration { .seconds(300) }
-    package var places: Int { 1 }
+    var title: Phrase { Phrase("일기 PDF 만들기", "Make a PDF of the diary") }
+    var lease: Duration { .seconds(300) }
+    var places: Int { 1 }
 
     let store: DiaryStore
     let drawer: PageDrawer
 
-    package func reason(_ code: String, _ parameters: [String]) -> Phrase? { PageDrawer.reason(code) }
+    func reason(_ code: String, _ parameters: [String]) -> Phrase? { PageDrawer.reason(code) }
 
-    package func run(_ job: Job, report: JobReport) async throws {
+    func run(_ job: Job, report: JobReport) async throws {
         let id = try payload(of: job)
         guard let person = job.person, let print = try find(id, of: person), print.finishedAt == nil else { return }
         let path = store.printFile(id) + ".tmp"

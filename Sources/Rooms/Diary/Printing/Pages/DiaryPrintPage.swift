@@ -3,14 +3,14 @@ import HTTPServer
 import Site
 
 /// Pages from one day to another, each on a sheet of its own when it is printed.
-package struct DiaryPrintPage: Sendable {
-    package let from: String
-    package let to: String
-    package let diaries: [Option]
-    package let tiles: [DiaryTile]
-    package let detail: String
+struct DiaryPrintPage: Sendable {
+    let from: String
+    let to: String
+    let diaries: [Option]
+    let tiles: [DiaryTile]
+    let detail: String
     /// There are more than are shown.
-    package let isCut: Bool
+    let isCut: Bool
 
     /// So many are shown here; the PDF has all.
     static let most = 31

@@ -3,21 +3,21 @@ import HTTPServer
 import Site
 
 /// PDF files of many pages: those that are there, and those that are being made.
-package struct DiaryPrintsPage: Sendable {
-    package struct Line: Sendable {
-        package let title: String
-        package let detail: String
+struct DiaryPrintsPage: Sendable {
+    struct Line: Sendable {
+        let title: String
+        let detail: String
         /// Nil while it is being made.
-        package let url: String?
-        package let removalURL: String
-        package let removal: String
-        package let pages: Int
-        package let done: Int
-        package let isRunning: Bool
+        let url: String?
+        let removalURL: String
+        let removal: String
+        let pages: Int
+        let done: Int
+        let isRunning: Bool
     }
 
-    package let lines: [Line]
-    package let isBusy: Bool
+    let lines: [Line]
+    let isBusy: Bool
 
     init(_ prints: [PagePrint], failed: Set<PagePrint.ID>, diaries: [Diary], _ shell: Shell) {
         let words = shell.words
