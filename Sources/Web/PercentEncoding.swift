@@ -68,8 +68,12 @@ package enum PercentEncoding {
     /// The same with Hangul syllables as they are, as browsers show them: an address within a page, where they are a
     /// third as long. Not for header fields.
     package static func encodeReadably(_ text: String) -> String {
-        text.unicodeScalars.reduce(into: "") { encoded, scalar in
-            if (0xAC00...0xD7A3).contains(scalar.value) {
+        func isReadable(_ scalar: Unicode.Scalar) -> Bool { (0xAC00...0xD7A3).contains(scalar.value) }
+        // Most names of tags, of which a list has a hundred.
+        let needsNone = text.unicodeScalars.allSatisfy { isReadable($0) || $0.isASCII && UInt8(ascii: $0).isUnreserved }
+        if needsNone { return text }
+        return text.unicodeScalars.reduce(into: "") { encoded, scalar in
+            if isReadable(scalar) {
                 encoded.unicodeScalars.append(scalar)
             } else {
                 encoded += encode(String(scalar))

@@ -62,6 +62,13 @@ package struct ListRow: ~Copyable {
         withUTF8(column) { $0.baseAddress == nil ? nil : String(decoding: $0, as: UTF8.self) }
     }
 
+    /// The lines of a column but for empty ones; none for NULL.
+    package func lines(_ column: Int) -> [String] {
+        withUTF8(column) { text in
+            text.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
+        }
+    }
+
     /// The integer of a column; 0 for NULL.
     package func integer(_ column: Int) -> Int64 {
         sqlite3_column_int64(statement, Int32(column))

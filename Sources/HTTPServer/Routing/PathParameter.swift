@@ -1,3 +1,5 @@
+import Web
+
 /// A value that stands in one segment of a path.
 package protocol PathParameter: Sendable {
     /// - Parameter pathSegment: decoded; never empty.
@@ -7,12 +9,16 @@ package protocol PathParameter: Sendable {
     /// Decoded; it is encoded on its way into a URL.
     var pathSegment: String { get }
 
+    /// ``pathSegment`` as it stands in a URL.
+    var encodedPathSegment: String { get }
+
     /// Whether whoever knows the value may do something with it, so that no log shows the path; false unless said.
     static var isSecret: Bool { get }
 }
 
 extension PathParameter {
     package static var isSecret: Bool { false }
+    package var encodedPathSegment: String { PercentEncoding.encode(pathSegment) }
 }
 
 extension String: PathParameter {
@@ -28,6 +34,7 @@ extension PathParameter where Self: FixedWidthInteger {
     }
 
     package var pathSegment: String { String(self) }
+    package var encodedPathSegment: String { pathSegment }
 }
 
 extension Int: PathParameter {}

@@ -36,7 +36,7 @@ package struct Route<each P: PathParameter>: Sendable {
         var pieces = pattern.pieces.makeIterator()
         var path = pieces.next() ?? ""
         for value in repeat each values {
-            path += PercentEncoding.encode(value.pathSegment)
+            path += value.encodedPathSegment
             path += pieces.next() ?? ""
         }
         return path

@@ -47,7 +47,9 @@ enum ByteEscape {
     /// Returns the place of the first byte that is changed, from `start` on; `nil` if there is none.
     func firstChanged(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         let changed = changed
-        return (start..<bytes.count).first { changed.has(bytes[$0]) }
+        var place = start
+        while place < bytes.count, !changed.has(bytes[place]) { place += 1 }
+        return place < bytes.count ? place : nil
     }
 
     /// The longest that one byte becomes.

@@ -37,7 +37,7 @@ struct LinkCard: Sendable {
     init(_ row: borrowing ListRow, words: Words, now: Timestamp) {
         self.init(
             id: row.integer(0), title: row.text(1), host: row.text(2), url: row.text(3),
-            tags: row.text(4).split(separator: "\n").map(String.init), time: Timestamp(stored: row.integer(5)),
+            tags: row.lines(4), time: Timestamp(stored: row.integer(5)),
             isFavourite: !row.isNull(6), isUnread: row.integer(7) == 1, previewState: row.text(8),
             isBroken: !row.isNull(9), cover: row.optionalText(10), placeholder: Placeholder(row, 11),
             favicon: row.optionalText(12), words: words, now: now)
@@ -64,7 +64,7 @@ struct LinkCard: Sendable {
         self.url = url
         self.tags = Array(tags.prefix(3))
         self.time = time
-        date = LocalDate(time, in: words.zone).text
+        date = (time + .seconds(words.zone.offset(at: time))).utcDay
         age = words.ago(time, now: now)
         self.isFavourite = isFavourite
         self.isUnread = isUnread
