@@ -18,7 +18,7 @@ package enum Directory {
         try File(path, .readOnly, .directory).sync()
     }
 
-    /// What lies in a directory; nothing where it cannot be read.
+    /// Returns the entries of a directory; none if it cannot be read.
     /// - Parameter path: a symbolic link here is followed, unlike those in the directory.
     package static func entries(of path: String) -> [DirectoryEntry] {
         (try? File(path, .readOnly, .directory).entries()) ?? []
@@ -48,7 +48,7 @@ package struct DirectoryEntry: Sendable {
 }
 
 extension File {
-    /// What lies in an open directory, in no order. Leaves out what disappears meanwhile.
+    /// Returns the entries of an open directory, in no order, without those that disappear meanwhile.
     package func entries() throws(FileError) -> [DirectoryEntry] {
         // The stream closes its own descriptor.
         let own = try naming(path) {

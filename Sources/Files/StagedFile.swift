@@ -28,7 +28,7 @@ package final class StagedFile {
         if !isCommitted { unlink(file.path) }
     }
 
-    /// Where the bytes lie until they are committed.
+    /// The path of the bytes until they are committed.
     package var temporaryPath: String { file.path }
 
     package func write(_ bytes: some Sequence<UInt8>) throws(FileError) {

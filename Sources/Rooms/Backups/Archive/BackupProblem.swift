@@ -145,7 +145,7 @@ package enum BackupProblem: Error, Sendable, Hashable {
 }
 
 extension [Migration] {
-    /// Those that a backup or a data folder has seen.
+    /// The steps that a backup or a data folder has seen.
     /// - Parameters:
     ///   - steps: the names that it lists.
     ///   - newer: the problem of a step that is none of these.

@@ -12,7 +12,7 @@ package final class BackupStream: Sendable {
     private final class Buffer {
         let spool: File
         var isSpooling = true
-        /// How much of the spool was sent.
+        /// The number of bytes of the spool that were sent.
         var sent = 0
         var bytes: [UInt8] = []
 

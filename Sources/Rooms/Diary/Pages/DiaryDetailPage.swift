@@ -18,7 +18,7 @@ struct DiaryDetailPage: Sendable {
     let diary: String?
     /// Nil where nothing can be drawn, such as what a newer version of the program wrote.
     let svg: PageSVG?
-    /// Where on the page the words are that were searched for.
+    /// The places on the page of the words that were searched for.
     let found: [FoundPlace]
     /// Everything that is written on it, as text.
     let words: [MarkedText]

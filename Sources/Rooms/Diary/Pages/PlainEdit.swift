@@ -66,7 +66,7 @@ extension String {
     fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }
 
-/// Where something new goes that nobody has placed: under what is there, within the page.
+/// The place of a new element without one: under the others, within the page.
 extension PlainEdit {
     func placed(_ picture: Media, on document: PageDocument) -> PhotoElement {
         let (width, height) = (Double(max(picture.width ?? 1, 1)), Double(max(picture.height ?? 1, 1)))
@@ -93,7 +93,7 @@ extension PlainEdit {
             placement: Placement(x: 850, y: (top + tall / 2).rounded()), width: width, text: text, size: size)
     }
 
-    /// As far as it can be told without the font: Hangul is about as wide as its size, Latin half of that.
+    /// An estimate without the font: Hangul is about as wide as its size, Latin half of that.
     private static func height(of text: String, size: Double, width: Double) -> Double {
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).reduce(0) { sum, line in
             let units = line.unicodeScalars.reduce(0.0) { $0 + ($1.value >= 0x1100 ? 0.8 : 0.45) }

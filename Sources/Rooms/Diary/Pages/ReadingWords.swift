@@ -20,7 +20,7 @@ extension Words {
         return self("\(self.day(date, withYear: false)) 일기", "Page of \(self.day(date, withYear: false))")
     }
 
-    /// What a page shows, for who does not see it; its words stand beside it.
+    /// The label of a drawn page for screen readers: its day and its first two lines, at most 120 characters.
     func pageLabel(_ page: DiaryPage) -> String {
         let first = page.words.split(maxSplits: 2, whereSeparator: \.isNewline).prefix(2).joined(separator: ", ")
         let name = diaryPage(on: page.day)

@@ -8,9 +8,9 @@ import Text
 extension DiaryStore {
     /// Makes a PDF file; ``PrintPagesJob`` does it.
     static let printJob = "PrintPagesJob"
-    /// So many files of a person are kept; the oldest goes for the next.
+    /// The number of files that are kept for a person; the oldest is removed for the next.
     static let mostPrints = 12
-    /// So many are made at once for a person.
+    /// The number of files that are made at once for a person.
     static let mostPrinting = 3
 
     static func jobKey(_ id: PagePrint.ID) -> String { "\(printJob):\(id)" }
@@ -27,7 +27,7 @@ extension DiaryStore {
         return print
     }
 
-    /// Those of a person's files whose job was given up.
+    /// The files of a person whose job was given up.
     func failedPrints(in scope: Scope) throws -> Set<PagePrint.ID> {
         Set(
             try scope.db.values(
