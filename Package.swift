@@ -135,8 +135,20 @@ let package = Package(
             ]
         ),
         // Holds metadata reading to a folder of real pages; run by hand, since such pages are not shipped.
-        program("MetadataCheck", ["Fetching"], path: "Sources/Tools/MetadataCheck"),
-        library("Tables", ["Text"]),
+        program(
+            "MetadataCheck",
+            [
+                "Fetching",
+                "Text",
+            ],
+            path: "Sources/Tools/MetadataCheck"),
+        library(
+            "Tables",
+            [
+                "Files",
+                "Text",
+            ]
+        ),
         library(
             "Providers",
             [
@@ -320,6 +332,7 @@ let package = Package(
                 "Archives",
                 "Catalog",
                 "Fetching",
+                "Files",
                 "HTTPServer",
                 "Jobs",
                 "Site",
@@ -390,6 +403,7 @@ let package = Package(
                 "Archives",
                 "Catalog",
                 "Fetching",
+                "Files",
                 "HTTPServer",
                 "Jobs",
                 "Providers",
@@ -439,6 +453,7 @@ let package = Package(
             [
                 "Archives",
                 "Catalog",
+                "Files",
                 "HTTPServer",
                 "Jobs",
                 "MediaProtocol",
@@ -457,6 +472,7 @@ let package = Package(
                 "Archives",
                 "Catalog",
                 "Diary",
+                "Files",
                 "HTTPServer",
                 "Jobs",
                 "MediaProtocol",

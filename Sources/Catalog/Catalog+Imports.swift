@@ -15,16 +15,15 @@ extension Catalog {
         _ path: String, format: String, fileName: String, by person: Person.ID, keepsFile: Bool, job: Handler.Type,
         queues: Bool, then: (ImportRun, Database) throws -> Void = { _, _ in }
     ) throws -> ImportRun {
-        let files = FileManager.default
-        try files.createDirectory(atPath: importFolder, withIntermediateDirectories: true)
+        try Directory.make(importFolder)
         let uid = environment.makeUID(at: environment.now())
         let file = importFile(uid)
         do {
-            // Before the transaction: other writers do not wait for a copy of 100 MB.
+            // Before the transaction: other writers do not wait for a copy of 100 MB. `moveItem` copies to another volume.
             if keepsFile {
-                try files.copyItem(atPath: path, toPath: file)
+                try FileManager.default.copyItem(atPath: path, toPath: file)
             } else {
-                try files.moveItem(atPath: path, toPath: file)
+                try FileManager.default.moveItem(atPath: path, toPath: file)
             }
             // Its age begins now, so that no sweep takes it before its row is committed.
             _ = media.setChanged(file)
@@ -42,9 +41,9 @@ extension Catalog {
         } catch {
             // No run names it, so that the upload is its sender's again.
             if keepsFile {
-                try? files.removeItem(atPath: file)
+                Directory.remove(file)
             } else {
-                try? files.moveItem(atPath: file, toPath: path)
+                try? FileManager.default.moveItem(atPath: file, toPath: path)
             }
             throw error
         }
@@ -55,10 +54,10 @@ extension Catalog {
         let open = try read {
             try Set(String.fetchAll($0, sql: "SELECT uid FROM importRun WHERE state IN ('staging', 'running')"))
         }
-        for name in media.names(in: importFolder) where !open.contains(String(name.prefix { $0 != "." })) {
+        for name in Directory.names(in: importFolder) where !open.contains(String(name.prefix { $0 != "." })) {
             let path = "\(importFolder)/\(name)"
             let age = media.age(path, .regular) ?? media.age(path, .directory)
-            if age ?? .zero > MediaStore.grace { try? FileManager.default.removeItem(atPath: path) }
+            if age ?? .zero > MediaStore.grace { Directory.remove(path) }
         }
     }
 
@@ -81,7 +80,7 @@ extension Catalog {
             try jobs.withdraw(Self.jobKey(run), in: db)
             try then(db)
         }
-        try? FileManager.default.removeItem(atPath: importFile(of: run))
+        Directory.remove(importFile(of: run))
     }
 
     /// Whoever does an import itself is done by then, or dead.

@@ -1,4 +1,4 @@
-import Foundation
+import Files
 import Text
 
 /// The bytes of a file piece by piece, whatever it is written in: UTF-16 becomes UTF-8, byte order marks go.
@@ -9,8 +9,11 @@ package struct ImportBytes {
     /// A file on disk.
     /// - Throws: ``ImportFileError/broken`` where it cannot be opened.
     package static func source(of path: String) throws -> Source {
-        guard let file = FileHandle(forReadingAtPath: path) else { throw ImportFileError.broken }
-        return { try file.read(upToCount: 64 << 10).flatMap { $0.isEmpty ? nil : [UInt8]($0) } }
+        guard let file = try? File(path) else { throw ImportFileError.broken }
+        return {
+            let bytes = try file.read(64 << 10)
+            return bytes.isEmpty ? nil : bytes
+        }
     }
 
     /// How texts that are no UTF-8 are to be read: old spreadsheets write the system's own characters.

@@ -14,13 +14,14 @@ extension MediaStore {
 
     /// How many originals lie in quarantine, and when the first of them is deleted.
     package var quarantine: (count: Int, until: Timestamp?) {
-        let ages = names(in: folder.quarantine).filter(SHA256.isHex).compactMap { age(quarantined($0), .regular) }
+        let ages = Directory.names(in: folder.quarantine).filter(SHA256.isHex)
+            .compactMap { age(quarantined($0), .regular) }
         return (ages.count, ages.max().map { environment.now() + (Self.quarantineTime - $0) })
     }
 
     /// Moves originals back that are named again: the database of yesterday is gone, that of today is here.
     func bringBack(in catalog: Catalog) throws {
-        let hashes = names(in: folder.quarantine).filter(SHA256.isHex)
+        let hashes = Directory.names(in: folder.quarantine).filter(SHA256.isHex)
         guard !hashes.isEmpty else { return }
         for hash in try catalog.read({ try find(hashes, in: $0) }).keys { try bringBack(hash) }
     }
@@ -53,7 +54,7 @@ extension MediaStore {
     /// Deletes what has been there for its time.
     /// - Returns: how many.
     func endQuarantine() -> Int {
-        names(in: folder.quarantine).filter(SHA256.isHex).map(quarantined)
+        Directory.names(in: folder.quarantine).filter(SHA256.isHex).map(quarantined)
             .count { age($0, .regular) ?? .zero > Self.quarantineTime && unlink($0) == 0 }
     }
 }

@@ -52,12 +52,10 @@ extension MediaStore {
     @discardableResult
     package func sweepIncoming() -> Int {
         var removed = 0
-        for name in names(in: folder.incoming) {
+        for name in Directory.names(in: folder.incoming) {
             let path = "\(folder.incoming)/\(name)"
             if age(path, .regular) ?? .zero > Self.grace, unlink(path) == 0 { removed += 1 }
-            if age(path, .directory) ?? .zero > Self.grace, (try? FileManager.default.removeItem(atPath: path)) != nil {
-                removed += 1
-            }
+            if age(path, .directory) ?? .zero > Self.grace, Directory.remove(path) { removed += 1 }
         }
         return removed
     }
@@ -97,10 +95,10 @@ extension MediaStore {
 
     private func inspect(_ catalog: Catalog) throws -> Inspection {
         var found = Inspection()
-        for outer in names(in: folder.media) where outer.utf8.count == 2 {
-            for inner in names(in: "\(folder.media)/\(outer)") {
+        for outer in Directory.names(in: folder.media) where outer.utf8.count == 2 {
+            for inner in Directory.names(in: "\(folder.media)/\(outer)") {
                 let shard = "\(folder.media)/\(outer)/\(inner)"
-                let inside = self.names(in: shard)
+                let inside = Directory.names(in: shard)
                 found.originals += inside.count(where: SHA256.isHex)
                 let old = inside.filter { age("\(shard)/\($0)", .regular) ?? .zero > Self.grace }
                 found.left += old.filter { $0.hasPrefix(".") }.map { "\(shard)/\($0)" }
@@ -143,10 +141,6 @@ extension MediaStore {
                 see seorap doctor
                 """, metadata: ["some": some(sweep.waiting)])
         }
-    }
-
-    func names(in folder: String) -> [String] {
-        (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     }
 
     /// Since it was last changed; nil for another type of file. One from the future, when the clock was ahead, counts from

@@ -56,11 +56,9 @@ package struct MediaMismatch: Error, Sendable, Hashable {
 extension MediaStore {
     /// Whether there is any original at all.
     static func holdsOriginals(_ media: String) -> Bool {
-        let files = FileManager.default
-        func names(_ path: String) -> [String] { (try? files.contentsOfDirectory(atPath: path)) ?? [] }
-        for outer in names(media) where outer.utf8.count == 2 {
-            for inner in names("\(media)/\(outer)")
-            where names("\(media)/\(outer)/\(inner)").contains(where: SHA256.isHex) {
+        for outer in Directory.names(in: media) where outer.utf8.count == 2 {
+            for inner in Directory.names(in: "\(media)/\(outer)")
+            where Directory.names(in: "\(media)/\(outer)/\(inner)").contains(where: SHA256.isHex) {
                 return true
             }
         }

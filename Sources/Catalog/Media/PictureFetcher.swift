@@ -72,7 +72,7 @@ package struct PictureFetcher: Sendable {
 
     private func picture(_ url: String, _ page: String, _ isIcon: Bool) async throws(UnusablePicture) -> Media {
         let path = "\(media.folder.incoming)/\(UUID().uuidString)"
-        defer { try? FileManager.default.removeItem(atPath: path) }
+        defer { unlink(path) }
         if let code = await download(url, path, isIcon ? 512 << 10 : 10 << 20, page) {
             throw UnusablePicture(code: code)
         }

@@ -89,10 +89,9 @@ package final class RenditionCache: Sendable {
 
     /// The renditions shelf by shelf: the hashes of their originals, and what removes those of a shelf that are named.
     func shelves() -> [(hashes: [String], remove: ((String) -> Bool) -> Void)] {
-        let files = FileManager.default
-        return ((try? files.contentsOfDirectory(atPath: folder)) ?? []).compactMap { shelf in
+        Directory.names(in: folder).compactMap { shelf in
             let path = "\(folder)/\(shelf)"
-            let names = ((try? files.contentsOfDirectory(atPath: path)) ?? []).filter { $0.hasSuffix(".webp") }
+            let names = Directory.names(in: path).filter { $0.hasSuffix(".webp") }
             if names.isEmpty { return nil }
             return (
                 Array(Set(names.map { String($0.prefix(64)) })),

@@ -43,6 +43,16 @@ package struct DataFolder: Sendable {
     /// How far time had come when the program last ran; see ``TrustedClock``.
     var clock: String { path + "/clock" }
 
+    /// Returns a new path in ``incoming`` for a directory; a sweep removes what a killed process leaves there.
+    package func makeScratchPath() -> String { "\(incoming)/\(UUID().uuidString).parts" }
+
+    /// Runs code with the path of a directory that it may make, and removes that directory.
+    package func withScratchPath<Result>(_ body: (String) throws -> Result) rethrows -> Result {
+        let path = makeScratchPath()
+        defer { Directory.remove(path) }
+        return try body(path)
+    }
+
     /// Takes the folder for one server. Held until the file is released or the process ends; the command line's other
     /// commands work without it.
     package func lock() throws(DataFolderError) -> File {

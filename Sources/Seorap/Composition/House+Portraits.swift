@@ -12,7 +12,7 @@ extension House {
             do {
                 guard let worker else { throw MediaError.unavailable }
                 let drawn = try await worker.render(path, width: 720, quality: 85)
-                defer { try? FileManager.default.removeItem(atPath: drawn.path) }
+                defer { unlink(drawn.path) }
                 let stored = try catalog.media.store(file: drawn.path)
                 return Media(
                     sha256: stored.sha256, type: PictureType.webp.rawValue, bytes: stored.bytes, width: drawn.width,

@@ -10,11 +10,8 @@ final class RestoredFile {
     /// - Parameter place: the folder below `folder`, made where it is missing.
     init(folder: String, place: String, name: String) throws(BackupProblem) {
         file = try BackupProblem.ofFiles {
-            var parent = folder
-            for part in place.split(separator: "/") {
-                parent += "/\(part)"
-                try Directory.make(parent)
-            }
+            let parent = place.isEmpty ? folder : "\(folder)/\(place)"
+            try Directory.make(parent, withParents: true)
             return try File("\(parent)/\(name)", .readWrite, [.create, .exclusiveCreate, .noFollow])
         }
     }

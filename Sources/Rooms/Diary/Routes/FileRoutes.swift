@@ -1,4 +1,5 @@
 import Catalog
+import Files
 import Foundation
 import HTTPServer
 import HTTPTypes
@@ -58,8 +59,8 @@ struct FileRoutes: RouteGroup {
         } catch {
             throw Self.undrawable
         }
-        defer { try? FileManager.default.removeItem(atPath: image.path) }
-        guard let bytes = FileManager.default.contents(atPath: image.path) else { throw Self.undrawable }
+        defer { unlink(image.path) }
+        guard let bytes = try? File.contents(of: image.path) else { throw Self.undrawable }
         var response = Response.bytes(Array(bytes), type: format.mediaType)
         response.download(as: name + "." + (format == .jpeg ? "jpg" : format.rawValue))
         response.headers[.cacheControl] = "private, no-cache"

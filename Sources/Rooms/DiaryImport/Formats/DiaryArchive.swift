@@ -1,5 +1,5 @@
 import Archives
-import Foundation
+import Files
 import Text
 import Web
 
@@ -55,7 +55,7 @@ struct DiaryArchive: Sendable {
         guard isZip else { return [:] }
         var places: [String: String] = [:]
         guard !wanted.isEmpty else { return places }
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try Directory.make(folder, withParents: true)
         let zip = try ZipReader(path, limits: Self.limits)
         while places.count < wanted.count, let entry = try zip.next() {
             guard wanted.contains(entry.path), places[entry.path] == nil else { continue }
@@ -129,8 +129,7 @@ struct DiaryArchive: Sendable {
     }
 
     static func head(of path: String, _ count: Int) throws -> [UInt8] {
-        guard let file = FileHandle(forReadingAtPath: path) else { throw ZipError.unreadable }
-        defer { try? file.close() }
-        return [UInt8](try file.read(upToCount: count) ?? Data())
+        guard let file = try? File(path) else { throw ZipError.unreadable }
+        return try file.read(count)
     }
 }

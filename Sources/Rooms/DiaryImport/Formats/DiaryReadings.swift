@@ -1,4 +1,5 @@
 import Catalog
+import Files
 import Foundation
 import Site
 import Tables
@@ -82,14 +83,14 @@ struct DiaryReadings {
     }
 
     private func markdown(_ piece: DiaryFile.Piece) throws -> DiaryReading {
-        guard let data = FileManager.default.contents(atPath: piece.path) else { throw ImportFileError.broken }
-        guard data.count <= Self.fileLimit else { return .failed(raw: piece.name, reason: "too-large") }
+        guard let size = try? Stat(piece.path).size else { throw ImportFileError.broken }
+        guard size <= Self.fileLimit else { return .failed(raw: piece.name, reason: "too-large") }
         var lines = try LineReader(ImportBytes.source(of: piece.path), limit: Self.fileLimit)
         var all: [String] = []
         while let line = try lines.next() { all.append(line) }
         let text = all.joined(separator: "\n")
         let entry = MarkdownEntry.entry(text, path: piece.name, named: piece.named) { path in
-            file.documents[path].flatMap { FileManager.default.contents(atPath: $0) }.map { [UInt8]($0) }
+            file.documents[path].flatMap { try? File.contents(of: $0) }
         }
         return Self.naming(piece, in: entry.map { .entry($0, raw: text) } ?? .failed(raw: text, reason: "no-day"))
     }

@@ -1,6 +1,7 @@
 import Archives
 import Catalog
 import Diary
+import Files
 import Foundation
 import GRDB
 import HTTPServer
@@ -38,7 +39,7 @@ package struct DiaryImport: Sendable {
         _ path: String, fileName: String, by person: Person.ID, format: DiaryFormat? = nil, keepsFile: Bool = false,
         queues: Bool = true
     ) throws -> ImportRun {
-        let found = try withScratch { try open(path, fileName, format, in: $0).format }
+        let found = try catalog.folder.withScratchPath { try open(path, fileName, format, in: $0).format }
         return try catalog.beginImport(
             path, format: found.rawValue, fileName: fileName, by: person, keepsFile: keepsFile,
             job: ImportDiaryJob.self, queues: queues)
@@ -46,12 +47,14 @@ package struct DiaryImport: Sendable {
 
     /// Whether these bytes are a diary for sure.
     package func recognises(_ path: String, name: String) -> Bool {
-        (try? withScratch { try DiaryFile(path, name: name, scratch: $0).isSure }) ?? false
+        (try? catalog.folder.withScratchPath { try DiaryFile(path, name: name, scratch: $0).isSure }) ?? false
     }
 
     /// What a file is that came in without anybody saying what it is.
     func offer(for file: CapturedFile) -> ImportOffer? {
-        let found = try? withScratch { try DiaryFile(file.path, name: file.name, scratch: $0) }
+        let found = try? catalog.folder.withScratchPath {
+            try DiaryFile(file.path, name: file.name, scratch: $0)
+        }
         guard let found, found.isSure else { return nil }
         return ImportOffer(name: Phrase("\(found.format.title.ko) 일기", "diary (\(found.format.title.en))")) {
             file, owner in
@@ -67,7 +70,7 @@ package struct DiaryImport: Sendable {
         let run = try catalog.read(of: person) { try imports.get(id, in: $0) }
         guard run.state == .staging else { return }
         let parts = catalog.importFile(of: run) + ".parts"
-        defer { try? FileManager.default.removeItem(atPath: parts) }
+        defer { Directory.remove(parts) }
         let file: DiaryFile
         do {
             file = try open(
@@ -104,33 +107,33 @@ package struct DiaryImport: Sendable {
     package func preview(
         _ path: String, fileName: String, by person: Person.ID, format: DiaryFormat? = nil
     ) async throws -> [ImportRow.Status: Int] {
-        try await withAsyncScratch { scratch in
-            let file = try open(path, fileName, format, in: scratch + "/texts")
-            let pictures = EntryPictures(file.archive, folder: scratch + "/pictures", probe: probe) {
-                StoredFile(sha256: $0, bytes: 0, path: $0)
-            }
-            var readings = DiaryReadings(file)
-            var counts: [ImportRow.Status: Int] = [:]
-            var seen: Set<String> = []
-            while true {
-                let step = readings.next(Self.step)
-                if step.isEmpty { break }
-                let brought = try await pictures.bring(step)
-                for reading in step {
-                    guard case .entry(let entry, _) = reading else {
-                        counts[.failed, default: 0] += 1
-                        continue
-                    }
-                    let known = try catalog.read(of: person) {
-                        try DiaryImportWriter.known(entry, store: store, in: $0)
-                    }
-                    let status = seen.insert(entry.origin).inserted ? known?.status ?? .accepted : .duplicate
-                    let pages = DiaryImportWriter.pages(of: entry, brought.pictures(of: entry))
-                    counts[status, default: 0] += status == .accepted ? pages.count : 1
-                }
-            }
-            return counts
+        let scratch = catalog.folder.makeScratchPath()
+        defer { Directory.remove(scratch) }
+        let file = try open(path, fileName, format, in: scratch + "/texts")
+        let pictures = EntryPictures(file.archive, folder: scratch + "/pictures", probe: probe) {
+            StoredFile(sha256: $0, bytes: 0, path: $0)
         }
+        var readings = DiaryReadings(file)
+        var counts: [ImportRow.Status: Int] = [:]
+        var seen: Set<String> = []
+        while true {
+            let step = readings.next(Self.step)
+            if step.isEmpty { break }
+            let brought = try await pictures.bring(step)
+            for reading in step {
+                guard case .entry(let entry, _) = reading else {
+                    counts[.failed, default: 0] += 1
+                    continue
+                }
+                let known = try catalog.read(of: person) {
+                    try DiaryImportWriter.known(entry, store: store, in: $0)
+                }
+                let status = seen.insert(entry.origin).inserted ? known?.status ?? .accepted : .duplicate
+                let pages = DiaryImportWriter.pages(of: entry, brought.pictures(of: entry))
+                counts[status, default: 0] += status == .accepted ? pages.count : 1
+            }
+        }
+        return counts
     }
 
     private func count(of run: ImportRun) throws -> Int {
@@ -179,19 +182,6 @@ package struct DiaryImport: Sendable {
         "Day One(JSON zip), Journiv, Diarium(JSON), Daylio(백업·CSV), jrnl(JSON·글), Markdown 폴더(zip), 날짜로 나뉜 글",
         "Day One (JSON zip), Journiv, Diarium (JSON), Daylio (backup, CSV), jrnl (JSON, text), folders of Markdown (zip), text with days"
     )
-
-    /// A place for what is unpacked to be looked at; what a killed program leaves there is swept.
-    private func withScratch<T>(_ body: (String) throws -> T) rethrows -> T {
-        let scratch = "\(catalog.folder.incoming)/\(UUID().uuidString).parts"
-        defer { try? FileManager.default.removeItem(atPath: scratch) }
-        return try body(scratch)
-    }
-
-    private func withAsyncScratch<T>(_ body: (String) async throws -> T) async rethrows -> T {
-        let scratch = "\(catalog.folder.incoming)/\(UUID().uuidString).parts"
-        defer { try? FileManager.default.removeItem(atPath: scratch) }
-        return try await body(scratch)
-    }
 }
 
 extension ZipError {

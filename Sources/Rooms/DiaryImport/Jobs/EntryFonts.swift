@@ -1,6 +1,6 @@
 import Catalog
 import Diary
-import Foundation
+import Files
 import MediaProtocol
 import PageDocument
 
@@ -42,8 +42,7 @@ struct EntryFonts {
         }
         guard !wanted.isEmpty else { return fonts }
         for place in try archive.unpack(wanted, to: folder).values {
-            let size = try FileManager.default.attributesOfItem(atPath: place)[.size] as? Int
-            guard size ?? .max <= FontFacts.mostBytes else { continue }
+            guard try Stat(place).size <= FontFacts.mostBytes else { continue }
             do {
                 let (media, name) = try await store.takeInFont(place, inspect)
                 let short = String(media.sha256.prefix(8))

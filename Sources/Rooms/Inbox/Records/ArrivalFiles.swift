@@ -1,4 +1,5 @@
 import Catalog
+import Files
 import Foundation
 import GRDB
 
@@ -77,7 +78,7 @@ struct ArrivalFiles: Sendable {
         for file in files { Self.remove(file) }
         for place in places {
             // Within the folder of a day lie those of other people.
-            for name in (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
+            for name in Directory.names(in: place)
             where !others.contains("\(place)/\(name)") {
                 try FileManager.default.removeItem(atPath: "\(place)/\(name)")
             }

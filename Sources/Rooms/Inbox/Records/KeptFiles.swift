@@ -56,9 +56,9 @@ struct KeptFiles: Sendable {
         guard days > 0 else { return }
         let limit = LocalDate(now - .seconds(Int64(days) * 86_400), in: .server).text
         let folder = "\(root)/\(Self.taken)"
-        for day in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        for day in Directory.names(in: folder)
         where day.count == 10 && day.allSatisfy({ $0.isNumber || $0 == "-" }) && day < limit {
-            try? FileManager.default.removeItem(atPath: folder + "/" + day)
+            Directory.remove(folder + "/" + day)
         }
     }
 }

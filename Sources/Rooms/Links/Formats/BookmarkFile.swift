@@ -1,4 +1,5 @@
 import Archives
+import Files
 import Foundation
 import Tables
 import Text
@@ -193,7 +194,7 @@ struct BookmarkFile {
         var places: [String: String] = [:]
         while let entry = try zip.next() {
             guard isOfLinks(entry.path) || entry.path.hasSuffix(".md") else { continue }
-            try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
+            try Directory.make(scratch)
             let place = "\(scratch)/\(places.count)"
             try zip.write(to: place)
             places[entry.path] = place
@@ -202,9 +203,7 @@ struct BookmarkFile {
     }
 
     private static func beginning(of path: String, _ count: Int) -> [UInt8] {
-        guard let file = FileHandle(forReadingAtPath: path) else { return [] }
-        defer { try? file.close() }
-        return [UInt8]((try? file.read(upToCount: count)) ?? Data())
+        (try? File(path).read(count)) ?? []
     }
 
     /// The bytes of a file; a property list comes as JSON.

@@ -1,4 +1,5 @@
 import Catalog
+import Files
 import Foundation
 import HTTPServer
 import Jobs
@@ -27,7 +28,7 @@ package struct LinkImport: Sendable {
         _ path: String, fileName: String, by person: Person.ID, format: String? = nil, keepsFile: Bool = false,
         queues: Bool = true
     ) throws -> ImportRun {
-        let found = withScratch { open(path, format, in: $0).format.name }
+        let found = catalog.folder.withScratchPath { open(path, format, in: $0).format.name }
         return try catalog.beginImport(
             path, format: found, fileName: fileName, by: person, keepsFile: keepsFile, job: ImportLinksJob.self,
             queues: queues)
@@ -42,7 +43,7 @@ package struct LinkImport: Sendable {
     /// How sure it is that these bytes are bookmarks.
     /// - Parameter name: what the file is called.
     package func certainty(of path: String, name: String) -> BookmarkCertainty {
-        withScratch { BookmarkFile.certainty(of: path, name: name, scratch: $0) }
+        catalog.folder.withScratchPath { BookmarkFile.certainty(of: path, name: name, scratch: $0) }
     }
 
     /// Markup that says nothing for sure is read as bookmarks.
@@ -50,13 +51,6 @@ package struct LinkImport: Sendable {
         let named = format.flatMap { BookmarkFormat.named($0) }
         return BookmarkFile(at: path, scratch: scratch, format: named)
             ?? BookmarkFile(path: path, format: named ?? .netscape)
-    }
-
-    /// A place for what an archive holds; what a killed program leaves there is swept.
-    private func withScratch<T>(_ body: (String) throws -> T) rethrows -> T {
-        let scratch = "\(catalog.folder.incoming)/\(UUID().uuidString).parts"
-        defer { try? FileManager.default.removeItem(atPath: scratch) }
-        return try body(scratch)
     }
 
     /// Reads the rest of a run's file. Safe to call again after a crash, and when there is nothing left to do.
@@ -68,7 +62,7 @@ package struct LinkImport: Sendable {
         guard run.state == .staging else { return }
         let path = catalog.importFile(of: run)
         let parts = path + ".parts"
-        defer { try? FileManager.default.removeItem(atPath: parts) }
+        defer { Directory.remove(parts) }
         guard FileManager.default.isReadableFile(atPath: path) else {
             return try close(run, as: .failed, problem: "file-missing")
         }
@@ -100,7 +94,7 @@ package struct LinkImport: Sendable {
     package func preview(
         _ path: String, by person: Person.ID, format: String? = nil
     ) throws -> [ImportRow.Status: Int] {
-        try withScratch { scratch in
+        try catalog.folder.withScratchPath { scratch in
             let file = open(path, format, in: scratch)
             do {
                 try catalog.write(of: person) { scope in

@@ -13,7 +13,7 @@ extension ScreenshotStore {
         let sha256 = try catalog.media.digest(ofFile: new.path)
         if let known = try catalog.read(of: owner, { try find(picture: sha256, in: $0) }) {
             guard known.id == id else { throw Self.known }
-            try? FileManager.default.removeItem(atPath: new.path)
+            unlink(new.path)
             return Saved(known, .known)
         }
         return try await keep(new, of: owner) { traits, media in

@@ -15,7 +15,7 @@ extension ScreenshotStore {
         if let known = try known(sha256, new, by: owner) {
             // Replaces a stored file that has lost bytes.
             _ = try? catalog.media.store(file: new.path)
-            try? FileManager.default.removeItem(atPath: new.path)
+            unlink(new.path)
             return known
         }
         return try await keep(new, of: owner) { traits, media in try insert(new, traits, media, by: owner) }

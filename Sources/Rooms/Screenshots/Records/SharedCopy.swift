@@ -1,5 +1,6 @@
 import Catalog
-import Foundation
+import Files
+import Glibc
 import MediaProtocol
 import Web
 
@@ -15,8 +16,8 @@ extension ScreenshotStore {
     /// - Throws: `CatalogError.invalid` where the picture cannot be drawn.
     func sharedCopy(of picture: ScreenshotPicture) async throws -> SharedCopy {
         let path = catalog.media.path(picture.media)
-        if picture.type == PictureType.png.rawValue, let file = FileManager.default.contents(atPath: path),
-            let bytes = PNGWithoutNotes.bytes(of: Array(file))
+        if picture.type == PictureType.png.rawValue, let file = try? File.contents(of: path),
+            let bytes = PNGWithoutNotes.bytes(of: file)
         {
             return SharedCopy(bytes: bytes, type: .png, name: Self.name(picture, "png"))
         }
@@ -26,9 +27,9 @@ extension ScreenshotStore {
         } catch {
             throw Self.refusal(error)
         }
-        defer { try? FileManager.default.removeItem(atPath: drawn.path) }
-        guard let file = FileManager.default.contents(atPath: drawn.path) else { throw CatalogError.notFound }
-        return SharedCopy(bytes: Array(file), type: .webp, name: Self.name(picture, "webp"))
+        defer { unlink(drawn.path) }
+        guard let file = try? File.contents(of: drawn.path) else { throw CatalogError.notFound }
+        return SharedCopy(bytes: file, type: .webp, name: Self.name(picture, "webp"))
     }
 
     /// Not the name it came with, which may tell more than the picture does.

@@ -255,7 +255,7 @@ package struct WorkImport: Sendable {
         let isTable = file.name.hasExtension("csv", "tsv")
         let found: ImportFile
         do {
-            found = try ImportFile(file.path, name: file.name, scratch: newScratch())
+            found = try ImportFile(file.path, name: file.name, scratch: catalog.folder.makeScratchPath())
         } catch let problem as ImportFileError where isTable {
             guard let phrase = problem.phrase else { return nil }
             throw CaptureRefusal(phrase.ko, phrase.en)
@@ -275,7 +275,8 @@ package struct WorkImport: Sendable {
     ) throws -> ImportFile {
         do {
             return try ImportFile(
-                path, name: name, scratch: scratch ?? newScratch(), among: format.map { [$0] } ?? WorkFormat.all)
+                path, name: name, scratch: scratch ?? catalog.folder.makeScratchPath(),
+                among: format.map { [$0] } ?? WorkFormat.all)
         } catch let problem as ImportFileError {
             if problem == .empty { throw CatalogError.invalid([FieldProblem(field: "file", message: .emptyFile)]) }
             throw Self.refusal(problem.phrase, format.map { Phrase($0.title, $0.title) } ?? known)
@@ -297,7 +298,4 @@ package struct WorkImport: Sendable {
     /// Whose files are understood.
     static let files = Phrase(titles, titles)
     private static let titles = WorkFormat.all.map(\.title).joined(separator: ", ")
-
-    /// Where a zip file is unpacked to be looked at; what a killed program leaves there is swept.
-    private func newScratch() -> String { "\(catalog.folder.incoming)/\(UUID().uuidString).parts" }
 }

@@ -1,5 +1,6 @@
 import Archives
 import Catalog
+import Files
 import Foundation
 import Tables
 import Text
@@ -26,7 +27,7 @@ struct ImportFile: Sendable {
     let strangers: [String]
     /// A zip file of pictures, in which a table lies too.
     private(set) var hasPictures = false
-    private let unpacked: UnpackedFolder
+    private let unpacked: TemporaryDirectory?
 
     /// The number of tables and texts that nobody understands after which an archive with no other is no export.
     private static let mostStrangers = 200
@@ -43,11 +44,10 @@ struct ImportFile: Sendable {
     /// - Throws: ``ImportFileError`` and `ZipError`.
     init(_ path: String, name: String, scratch: String, among formats: [WorkFormat] = WorkFormat.all) throws {
         (self.path, self.name) = (path, name)
-        unpacked = UnpackedFolder(path: scratch)
         let head = try Self.head(of: path)
         guard head.starts(with: [0x50, 0x4B, 0x03, 0x04]) else {
-            let plain =
-                GzipFile.recognises(head) ? try Self.unpacked(path, name, in: scratch) : (path: path, name: name)
+            unpacked = GzipFile.recognises(head) ? try TemporaryDirectory(scratch) : nil
+            let plain = try unpacked.map { try Self.unpack(path, name, to: $0.path) } ?? (path: path, name: name)
             let found = try Self.recognise(plain.path, plain.name, formats)
             format = found.format
             pieces = [Piece(path: plain.path, name: plain.name, part: found.part)]
@@ -56,7 +56,8 @@ struct ImportFile: Sendable {
         }
         var found: [(format: WorkFormat, piece: Piece)] = []
         var others: [String] = []
-        try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
+        let folder = try TemporaryDirectory(scratch)
+        unpacked = folder
         let zip = try ZipReader(path)
         while others.count < Self.mostStrangers || !found.isEmpty, let entry = try zip.next() {
             if entry.path.hasExtension(
@@ -65,7 +66,7 @@ struct ImportFile: Sendable {
                 hasPictures = true
             }
             guard entry.path.hasExtension("csv", "tsv", "txt", "json", "xml", "db") else { continue }
-            let target = "\(scratch)/\(found.count)"
+            let target = "\(folder.path)/\(found.count)"
             try zip.write(to: target)
             if let match = try? Self.recognise(target, entry.path, formats) {
                 found.append((match.format, Piece(path: target, name: entry.path, part: match.part)))
@@ -93,26 +94,12 @@ struct ImportFile: Sendable {
     }
 
     /// Unpacks a gzip file. The file in it has the same name without the last ending.
-    private static func unpacked(
-        _ path: String, _ name: String, in scratch: String
+    private static func unpack(
+        _ path: String, _ name: String, to folder: String
     ) throws -> (path: String, name: String) {
-        let target = "\(scratch)/0"
-        try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
+        let target = "\(folder)/0"
         try GzipFile.unpack(path, to: target)
         return (target, name.hasExtension("gz") ? String(name.dropLast(3)) : name)
-    }
-
-    /// Removes a folder and what is in it when nothing refers to it any more.
-    private final class UnpackedFolder: Sendable {
-        private let path: String
-
-        init(path: String) {
-            self.path = path
-        }
-
-        deinit {
-            try? FileManager.default.removeItem(atPath: path)
-        }
     }
 
     private static func recognise(
@@ -175,9 +162,8 @@ struct ImportFile: Sendable {
     }
 
     private static func head(of path: String) throws -> [UInt8] {
-        guard let file = FileHandle(forReadingAtPath: path) else { throw ImportFileError.broken }
-        defer { try? file.close() }
-        return [UInt8](try file.read(upToCount: 512) ?? Data())
+        guard let file = try? File(path) else { throw ImportFileError.broken }
+        return try file.read(512)
     }
 }
 

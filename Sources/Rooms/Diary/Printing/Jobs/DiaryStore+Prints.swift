@@ -1,4 +1,5 @@
 import Catalog
+import Files
 import Foundation
 import GRDB
 import HTTPServer
@@ -136,7 +137,7 @@ extension DiaryStore {
                 [PagePrint.lifetime.milliseconds, now - PagePrint.lifetime])
         }
         let known = try catalog.read { Set(try $0.values(Int64.self, "SELECT id FROM pagePrint")) }
-        for name in (try? FileManager.default.contentsOfDirectory(atPath: printFolder)) ?? [] {
+        for name in Directory.names(in: printFolder) {
             let number = name.split(separator: ".").first.flatMap { Int64($0) }
             if number.map(known.contains) != true { unlink("\(printFolder)/\(name)") }
         }
