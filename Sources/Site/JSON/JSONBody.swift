@@ -7,12 +7,14 @@ import Text
 package struct JSONBody: Sendable {
     package let members: [String: JSONValue]
 
+    /// - Parameter countsNull: whether a member that is `null` is there, which some members read as "none".
     /// - Throws: `CatalogError.invalid` unless the body is a JSON object.
-    package init(_ request: Request) throws {
+    package init(_ request: Request, countsNull: Bool = true) throws {
         guard case .bytes(let bytes) = request.body, case .object(let members)? = JSONValue(bytes) else {
             throw CatalogError.invalid("body", "JSON 객체를 보내 주세요.", "Send a JSON object.")
         }
-        self.members = Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+        let present = members.filter { countsNull || $0.value != .null }
+        self.members = Dictionary(present.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// Nil when it is not there.

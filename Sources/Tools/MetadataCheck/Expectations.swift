@@ -1,4 +1,5 @@
 import Foundation
+import Text
 
 /// A page and what a suite expects of it.
 struct ExpectedPage {
@@ -20,9 +21,9 @@ enum Expectations {
     static func read(_ folder: URL) throws -> [ExpectedPage] {
         let list = folder.appending(path: "expected.json")
         if FileManager.default.fileExists(atPath: list.path) {
-            return try objects(in: list).compactMap { name, value in
-                guard let page = value as? [String: Any] else { return nil }
-                return self.page(name, file: folder.appending(path: name), page)
+            return try object(in: list).members.compactMap { member in
+                member.value.members.isEmpty
+                    ? nil : page(member.name, file: folder.appending(path: member.name), member.value)
             }.sorted { $0.name < $1.name }
         }
         return try contents(folder).filter(\.hasDirectoryPath).compactMap { inner in
@@ -30,7 +31,7 @@ enum Expectations {
             guard let html = files.first(where: { ["html", "htm"].contains($0.pathExtension) && isSource($0) }),
                 let json = files.first(where: { $0.pathExtension == "json" })
             else { return nil }
-            return try page(inner.lastPathComponent, file: html, objects(in: json))
+            return try page(inner.lastPathComponent, file: html, object(in: json))
         }.sorted { $0.name < $1.name }
     }
 
@@ -41,18 +42,18 @@ enum Expectations {
         "site": ["site", "siteName", "site_name", "sitename", "publisher"],
     ]
 
-    private static func page(_ name: String, file: URL, _ object: [String: Any]) -> ExpectedPage {
-        let expected = object["expected"] as? [String: Any] ?? object
-        let core = object["core_fields"] as? [String]
+    private static func page(_ name: String, file: URL, _ object: JSONValue) -> ExpectedPage {
+        let expected = object.member("expected") ?? object
+        let core = object["core_fields"].strings
         var fields: [String: String?] = [:]
         for (field, aliases) in names where core?.contains(field) ?? true {
-            guard let alias = aliases.first(where: { expected[$0] != nil }) else { continue }
-            fields[field] = .some(expected[alias] as? String)
+            guard let alias = aliases.first(where: { expected.member($0) != nil }) else { continue }
+            fields[field] = .some(expected[alias].string)
         }
-        let types = object["http_content_types_per_hop"] as? [String]
+        let types = object["http_content_types_per_hop"].strings
         return ExpectedPage(
-            name: name, file: file, address: object["url"] as? String ?? "http://localhost/page",
-            contentType: object["content_type"] as? String ?? types?.last, fields: fields)
+            name: name, file: file, address: object["url"].string ?? "http://localhost/page",
+            contentType: object["content_type"].string ?? types?.last, fields: fields)
     }
 
     /// What suites keep beside the page are results made of it.
@@ -60,8 +61,10 @@ enum Expectations {
         !file.lastPathComponent.contains("expected")
     }
 
-    private static func objects(in file: URL) throws -> [String: Any] {
-        try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any] ?? [:]
+    /// - Throws: `CocoaError` if the file cannot be read or is no JSON.
+    private static func object(in file: URL) throws -> JSONValue {
+        guard let value = JSONValue([UInt8](try Data(contentsOf: file))) else { throw CocoaError(.fileReadCorruptFile) }
+        return value
     }
 
     private static func contents(_ folder: URL) throws -> [URL] {

@@ -56,7 +56,7 @@ struct BackupLedger: Sendable {
     ) throws {
         var outcome = outcome
         outcome.wentWellAt = outcome.problem == nil ? outcome.at : before?.wentWellAt
-        try settings.set(name, to: String(decoding: JSONEncoder().encode(outcome), as: UTF8.self), in: db)
+        try settings.set(name, to: outcome.json(), in: db)
     }
 
     /// Whether nobody has restored one for a month, and nobody has said so in that time.

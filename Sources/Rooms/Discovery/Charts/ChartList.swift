@@ -68,8 +68,8 @@ extension ChartList {
     private static let kept = 400
 
     func store(as name: Name, in db: Database) throws {
-        let entries = String(decoding: try JSONEncoder().encode(places), as: UTF8.self)
-        try db.run("INSERT OR REPLACE INTO chart(name, day, entries) VALUES (?, ?, ?)", [name.text, day, entries])
+        try db.run(
+            "INSERT OR REPLACE INTO chart(name, day, entries) VALUES (?, ?, ?)", [name.text, day, places.json()])
         try db.run(
             """
             DELETE FROM chart WHERE name = ?1 AND day NOT IN (

@@ -40,8 +40,7 @@ struct FolderChoices: Sendable, Hashable {
 
     func store(_ settings: Settings, in db: Database) throws {
         try settings.set(Self.keptDaysName, to: String(keptDays), in: db)
-        let text = String(decoding: try JSONEncoder().encode(further), as: UTF8.self)
-        try settings.set(Self.furtherName, to: further.isEmpty ? nil : text, in: db)
+        try settings.set(Self.furtherName, to: further.isEmpty ? nil : further.json(), in: db)
     }
 
     /// Adds a folder.

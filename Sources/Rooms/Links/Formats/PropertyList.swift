@@ -35,29 +35,23 @@ enum PropertyList {
             defer { rest = nil }
             return rest
         }
-        var json: [UInt8] = []
+        var json = JSONWriter()
         var open: [String] = []
         var words: [UInt8] = []
-        func value(_ text: String) {
-            if json.last.map({ ![UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: ":")].contains($0) }) == true {
-                json.append(UInt8(ascii: ","))
-            }
-            json += Array(text.utf8)
-        }
         while let token = try tokenizer.next() {
             switch token {
             case .text(let more): words += more
             case .start(let name, _):
                 words = []
                 switch name {
-                case "DICT" where tokenizer.isSelfClosing: value("{}")
-                case "ARRAY" where tokenizer.isSelfClosing: value("[]")
-                case "STRING" where tokenizer.isSelfClosing: value(jsonString(""))
+                case "DICT" where tokenizer.isSelfClosing: json.object { _ in }
+                case "ARRAY" where tokenizer.isSelfClosing: json.array { _ in }
+                case "STRING" where tokenizer.isSelfClosing: json.value("")
                 case "DICT", "ARRAY":
                     guard open.count < deepest else { throw Problem.tooLarge }
                     open.append(name)
-                    value(name == "DICT" ? "{" : "[")
-                case "TRUE", "FALSE": value(name.lowercased())
+                    json.open(UInt8(ascii: name == "DICT" ? "{" : "["))
+                case "TRUE", "FALSE": json.value(name == "TRUE")
                 default: continue
                 }
             case .end(let name):
@@ -66,20 +60,18 @@ enum PropertyList {
                 switch name {
                 case "DICT", "ARRAY":
                     guard open.popLast() == name else { throw Problem.unreadable }
-                    json.append(UInt8(ascii: name == "DICT" ? "}" : "]"))
-                case "KEY":
-                    value(jsonString(text))
-                    json.append(UInt8(ascii: ":"))
-                case "STRING", "DATE": value(jsonString(text))
-                case "INTEGER": value(Int64(text).map(String.init) ?? "null")
-                case "REAL": value(Double(text).flatMap { $0.isFinite ? "\($0)" : nil } ?? "null")
-                case "DATA": value("null")
+                    json.close(UInt8(ascii: name == "DICT" ? "}" : "]"))
+                case "KEY": json.key(text)
+                case "STRING", "DATE": json.value(text)
+                case "INTEGER": if let number = Int(text) { json.value(number) } else { json.null() }
+                case "REAL": json.value(Double(text) ?? .nan)
+                case "DATA": json.null()
                 default: continue
                 }
             }
         }
-        guard open.isEmpty, !json.isEmpty else { throw Problem.unreadable }
-        return json
+        guard open.isEmpty, json.count > 0 else { throw Problem.unreadable }
+        return json.bytes
     }
 }
 
@@ -112,56 +104,52 @@ private struct BinaryPropertyList {
     }
 
     func json() throws -> [UInt8] {
-        var json: [UInt8] = []
+        var json = JSONWriter()
         try write(top, depth: 0, to: &json)
-        return json
+        return json.bytes
     }
 
-    private func write(_ index: Int, depth: Int, to json: inout [UInt8]) throws {
+    private func write(_ index: Int, depth: Int, to json: inout JSONWriter) throws {
         guard offsets.indices.contains(index) else { throw PropertyList.Problem.unreadable }
         guard depth < PropertyList.deepest, json.count < longest else { throw PropertyList.Problem.tooLarge }
         let start = offsets[index]
         let marker = try byte(start)
         let low = Int(marker & 0x0F)
         switch marker >> 4 {
-        case 0x0 where low == 8: json += Array("false".utf8)
-        case 0x0 where low == 9: json += Array("true".utf8)
-        case 0x1: json += Array(String(try integer(at: start + 1, size: 1 << low)).utf8)
-        case 0x2:
-            let number = try real(at: start + 1, size: 1 << low)
-            json += Array((number.isFinite ? "\(number)" : "null").utf8)
+        case 0x0 where low == 8: json.value(false)
+        case 0x0 where low == 9: json.value(true)
+        case 0x1: json.value(Int(try integer(at: start + 1, size: 1 << low)))
+        case 0x2: json.value(try real(at: start + 1, size: 1 << low))
         case 0x3:
             // Seconds since 2001.
             let seconds = try real(at: start + 1, size: 8) + 978_307_200
-            let isDate = abs(seconds) < 1e11
-            json += Array((isDate ? jsonString(RFC3339.text(milliseconds: Int64(seconds * 1_000))) : "null").utf8)
-        case 0x5, 0x6:
-            let (count, first) = try size(start, low)
-            json += Array(jsonString(try text(at: first, count: count, isWide: marker >> 4 == 6)).utf8)
+            if abs(seconds) < 1e11 { json.value(milliseconds: Int64(seconds * 1_000)) } else { json.null() }
+        case 0x5, 0x6: json.value(try text(at: start))
         case 0xA, 0xC:
             let (count, first) = try size(start, low)
-            json.append(UInt8(ascii: "["))
-            for place in 0..<count {
-                if place > 0 { json.append(UInt8(ascii: ",")) }
-                try write(reference(first, place), depth: depth + 1, to: &json)
+            try json.array { json in
+                for place in 0..<count { try write(reference(first, place), depth: depth + 1, to: &json) }
             }
-            json.append(UInt8(ascii: "]"))
         case 0xD:
             let (count, first) = try size(start, low)
-            json.append(UInt8(ascii: "{"))
-            for place in 0..<count {
-                if place > 0 { json.append(UInt8(ascii: ",")) }
-                let key = try reference(first, place)
-                guard offsets.indices.contains(key), [5, 6].contains(try byte(offsets[key]) >> 4) else {
-                    throw PropertyList.Problem.unreadable
+            try json.object { json in
+                for place in 0..<count {
+                    let key = try reference(first, place)
+                    guard offsets.indices.contains(key) else { throw PropertyList.Problem.unreadable }
+                    json.key(try text(at: offsets[key]))
+                    try write(reference(first, count + place), depth: depth + 1, to: &json)
                 }
-                try write(key, depth: depth + 1, to: &json)
-                json.append(UInt8(ascii: ":"))
-                try write(reference(first, count + place), depth: depth + 1, to: &json)
             }
-            json.append(UInt8(ascii: "}"))
-        default: json += Array("null".utf8)
+        default: json.null()
         }
+    }
+
+    /// - Throws: ``PropertyList/Problem/unreadable`` if a value of another kind is there.
+    private func text(at start: Int) throws -> String {
+        let marker = try byte(start)
+        guard marker >> 4 == 5 || marker >> 4 == 6 else { throw PropertyList.Problem.unreadable }
+        let (count, first) = try size(start, Int(marker & 0x0F))
+        return try text(at: first, count: count, isWide: marker >> 4 == 6)
     }
 
     /// How many things a value holds, and where the first of them stands.

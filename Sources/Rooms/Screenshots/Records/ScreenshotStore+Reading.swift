@@ -24,7 +24,7 @@ extension ScreenshotStore {
         for (picture, text) in texts {
             try db.run(
                 "UPDATE screenshotPicture SET words = ? WHERE id = ? AND item = ?",
-                [String(decoding: try JSONEncoder().encode(text), as: UTF8.self), picture, id])
+                [try text.json(), picture, id])
         }
         try compose(texts.map(\.text), language: language, of: id, in: db)
     }
@@ -34,13 +34,12 @@ extension ScreenshotStore {
             texts.map(part).filter { !$0.isEmpty }.joined(separator: "\n")
         }
         let text = joined(\.text)
-        let codes = try JSONEncoder().encode(ReadAddresses.all(in: texts))
         try db.run(
             """
             UPDATE screenshot SET text = ?, glued = ?, codes = ?, textState = ?, textLanguage = ? WHERE item = ?
             """,
             [
-                text, joined(\.glued), String(decoding: codes, as: UTF8.self),
+                text, joined(\.glued), jsonArray(ReadAddresses.all(in: texts)),
                 (text.isEmpty ? Screenshot.TextState.none : .read).rawValue, language.rawValue, id,
             ])
         try catalog.items.markFilled([id], in: db)

@@ -118,7 +118,7 @@ package struct ImportFields: Sendable {
     }
 
     init?(json: String) {
-        guard let stored = try? JSONDecoder().decode(Stored.self, from: Data(json.utf8)) else { return nil }
+        guard let stored = try? Stored(json: json.utf8) else { return nil }
         let columns = stored.columns.compactMap { pair in pair.count == 2 ? (name: pair[0], value: pair[1]) : nil }
         self.init(part: stored.part, file: stored.file, columns: columns)
         occurrence = stored.occurrence ?? 0

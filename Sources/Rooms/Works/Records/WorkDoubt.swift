@@ -1,4 +1,4 @@
-import Foundation
+import Text
 
 /// What a work may be, as providers know it, while a person has to say.
 package struct WorkDoubt: Codable, Sendable, Hashable {
@@ -23,9 +23,9 @@ package struct WorkDoubt: Codable, Sendable, Hashable {
 
     /// As a ledger's row keeps it.
     package init?(text: String) {
-        guard let kept = try? JSONDecoder().decode(Self.self, from: Data(text.utf8)) else { return nil }
+        guard let kept = try? Self(json: text.utf8) else { return nil }
         self = kept
     }
 
-    package var text: String? { (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) } }
+    package var text: String? { try? json() }
 }
