@@ -552,6 +552,7 @@ let package = Package(
             [
                 "TemplateLanguage",
                 "TestSupport",
+                "Text",
             ]),
         tests(
             "Files",
@@ -569,6 +570,7 @@ let package = Package(
             "TextSearch",
             [
                 "TestSupport",
+                "Text",
                 "TextSearch",
             ]),
         tests(
@@ -586,6 +588,7 @@ let package = Package(
             [
                 "HTTPServer",
                 "TestSupport",
+                "Text",
                 "Web",
                 httpTypes,
                 logging,
@@ -596,6 +599,7 @@ let package = Package(
             [
                 "Fetching",
                 "HTTPServer",
+                "Text",
                 "Web",
                 httpTypes,
             ]
@@ -678,6 +682,7 @@ let package = Package(
                 "Jobs",
                 "MediaProtocol",
                 "TestSupport",
+                "Text",
                 grdb,
                 logging,
             ]
@@ -729,6 +734,7 @@ let package = Package(
                 "Screenshots",
                 "Site",
                 "TestSupport",
+                "Text",
                 "WorkImport",
                 "Works",
                 grdb,
@@ -803,6 +809,7 @@ let package = Package(
                 "Site",
                 "Tasks",
                 "TestSupport",
+                "Text",
                 "Web",
                 grdb,
                 httpTypes,

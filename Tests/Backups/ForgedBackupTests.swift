@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import TestSupport
 import Testing
+import Text
 
 @testable import Backups
 
@@ -205,7 +206,7 @@ private func padded(_ path: String) -> String {
 
     /// Enough that does not shrink, so that the rest may unpack to 300 MB.
     private func forgedWithBallast(_ table: String, _ change: @escaping ([UInt8]) -> [UInt8]) throws -> String {
-        var random = SplitMix(seed: 1)
+        var random = SplitMix64(seed: 1)
         let ballast = (0..<1 << 20).map { _ in UInt8(truncatingIfNeeded: random.next()) }
         return try house.forged { name, bytes in
             if name == "backup.json" { return [(name, bytes), ("inbox/ballast", ballast)] }

@@ -5,6 +5,7 @@ import GRDB
 import Synchronization
 import TestSupport
 import Testing
+import Text
 
 /// What goes into a backup comes out of it, byte for byte.
 @Suite struct RoundTripTests {
@@ -44,7 +45,7 @@ import Testing
     /// Houses that nobody thought of: random numbers of things, and then random values in every column that takes them.
     @Test(arguments: 1...8) func randomHousesComeBack(seed: UInt64) throws {
         let house = try BackupHouse()
-        var random = SampleGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         try house.seed(4 + random.below(40), seed: seed)
         for _ in 0..<random.below(5) { try house.keepPicture("그림 \(random.next())") }
         try house.scramble(&random)
@@ -162,7 +163,7 @@ import Testing
 extension BackupHouse {
     /// Puts what nobody types into texts: line ends, quotes, NUL, and what is no UTF-8 at all; and numbers that are hard to
     /// write down.
-    func scramble(_ random: inout SampleGenerator) throws {
+    func scramble(_ random: inout SplitMix64) throws {
         let texts: [[UInt8]] = [
             [], [0], [0x41, 0, 0x42], [10, 13, 9], Array("\"\\/</script>".utf8), [0xFF, 0xFE], Array("🦊각각".utf8),
             [0x7F, 0xC2, 0x85, 0xE2, 0x80, 0xA8],

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import Text
 
 @testable import Tables
 
@@ -157,7 +158,7 @@ import Testing
     }
 
     @Test func whateverIsWrittenComesBack() throws {
-        var random = SplitMix(seed: 11)
+        var random = SplitMix64(seed: 11)
         let letters = Array("ab,;\"\n\r\t 한글é😀'=")
         for _ in 0..<400 {
             let width = 2 + random.below(5)
@@ -175,7 +176,7 @@ import Testing
     }
 
     @Test func noBytesBreakIt() throws {
-        var random = SplitMix(seed: 5)
+        var random = SplitMix64(seed: 5)
         let letters = Array("a,\"\n\r;\t".utf8) + [0xFF, 0xFE, 0x80, 0xED, 0xA0, 0]
         for _ in 0..<2_000 {
             let bytes = (0..<random.below(200)).map { _ in letters[random.below(letters.count)] }

@@ -1,3 +1,5 @@
+import Text
+
 /// The words of the sample world: Korean and English titles, notes, tags and folders that read like real ones.
 package enum SampleText {
     /// Stands in about one title of nine: the "common word" of searches and benchmarks.
@@ -34,7 +36,7 @@ package enum SampleText {
     ]
 
     /// A title, about two Korean ones to an English one.
-    package static func title(_ generator: inout SampleGenerator) -> String {
+    package static func title(_ generator: inout SplitMix64) -> String {
         if generator.oneIn(5000) { return "\(rareWord)에서 본 \(generator.pick(subjects))" }
         if generator.oneIn(3) {
             let pattern = generator.pick(englishPatterns)
@@ -46,7 +48,7 @@ package enum SampleText {
     }
 
     /// One or two sentences.
-    package static func sentence(_ generator: inout SampleGenerator) -> String {
+    package static func sentence(_ generator: inout SplitMix64) -> String {
         let first = generator.pick(sentences)
         return generator.oneIn(2) ? first : "\(first) \(generator.pick(sentences))"
     }

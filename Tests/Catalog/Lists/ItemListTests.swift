@@ -1,6 +1,7 @@
 import GRDB
 import TestSupport
 import Testing
+import Text
 
 @testable import Catalog
 
@@ -16,7 +17,7 @@ import Testing
 
     /// 180 items of two people with few different titles and times, so that ties are common.
     private func fill(_ count: Int = 180) throws -> Int64 {
-        var random = SplitMix(seed: 11)
+        var random = SplitMix64(seed: 11)
         let start = world.clock.now
         return try world.catalog.write(of: world.ann) { scope in
             let folder = try world.catalog.folders.create(name: "폴더", in: scope)

@@ -74,7 +74,7 @@ struct SearchQueryTests {
             "ﾡ",
             "=o1", "|", "{title}", "\u{FFFD}", "\u{10FFFF}", ";", "%", "_", "\n", "한", "a", "1",
         ]
-        var random = SplitMix(seed: 2026)
+        var random = SplitMix64(seed: 2026)
         try world.catalog.read(of: 1) { scope in
             for _ in 0..<1000 {
                 let text = (0..<Int.random(in: 1...9, using: &random)).map { _ in

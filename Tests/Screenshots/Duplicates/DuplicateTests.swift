@@ -6,6 +6,7 @@ import MediaProtocol
 import Site
 import TestSupport
 import Testing
+import Text
 
 @testable import Screenshots
 
@@ -223,7 +224,7 @@ import Testing
 
     /// Prints what one picture among 50,000 costs.
     @Test func oneAmongFiftyThousandIsComparedQuickly() {
-        var chance = SampleGenerator(seed: 4)
+        var chance = SplitMix64(seed: 4)
         let known = (0..<50_000).map { number in
             HashedPicture(
                 id: Int64(number), item: Int64(number),

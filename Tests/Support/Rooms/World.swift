@@ -6,6 +6,7 @@ import Logging
 import MediaProtocol
 import Site
 import Synchronization
+import Text
 
 /// A catalog with rooms in it, for one test: a real file, copied from one that was migrated once. Its clock stands still
 /// until it is moved. A suite says in an extension which rooms it wants.
@@ -62,7 +63,7 @@ package final class World: Sendable {
         _ folder: DataFolder, _ kinds: [any Collection.Type], _ rooms: [any Room.Type], _ clock: Clock,
         _ renderer: (any Renderer)? = nil
     ) throws -> Catalog {
-        let random = Mutex(SampleGenerator(seed: 7))
+        let random = Mutex(SplitMix64(seed: 7))
         let environment = Environment(
             now: { clock.now },
             randomBytes: { count in

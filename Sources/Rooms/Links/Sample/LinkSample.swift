@@ -1,4 +1,5 @@
 import Catalog
+import Text
 
 extension Sample {
     /// Links in one transaction; search indexes so many at once.
@@ -9,7 +10,7 @@ extension Sample {
     package func write(
         to store: LinkStore, for owner: Person.ID, preview: (String) -> Media? = { _ in nil }
     ) throws {
-        var generator = SampleGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         let catalog = store.catalog
         let now = catalog.environment.now()
         let folders = try catalog.write(of: owner) { try SampleLink.makeFolders(in: $0, catalog) }.map(\.id)
@@ -24,7 +25,7 @@ extension Sample {
     }
 
     private func draw(
-        _ index: Int, at now: Timestamp, folders: [Int64], owner: Person.ID, _ generator: inout SampleGenerator
+        _ index: Int, at now: Timestamp, folders: [Int64], owner: Person.ID, _ generator: inout SplitMix64
     ) -> SampleLink {
         let host = generator.pick(Self.hosts)
         let names = (0..<generator.below(4)).map { _ in SampleText.tag(tag(&generator)) }
@@ -41,7 +42,7 @@ extension Sample {
     }
 
     /// Low numbers are drawn far more often than high ones.
-    private func tag(_ generator: inout SampleGenerator) -> Int {
+    private func tag(_ generator: inout SplitMix64) -> Int {
         let share = Double(generator.below(1_000_000)) / 1_000_000
         return Int(share * share * share * Double(tags))
     }

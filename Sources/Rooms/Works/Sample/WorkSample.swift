@@ -10,9 +10,9 @@ extension Sample {
     /// - Parameter draw: what only the kind has, and its viewings or readings.
     package func write<W: Work>(
         to store: WorkStore<W>, for owner: Person.ID,
-        _ draw: (inout SampleGenerator) -> (WorkDraft<W>, [LogEntryDraft<W.Entry>])
+        _ draw: (inout SplitMix64) -> (WorkDraft<W>, [LogEntryDraft<W.Entry>])
     ) throws {
-        var generator = SampleGenerator(seed: seed &+ W.table.utf8.reduce(0) { $0 &* 256 &+ UInt64($1) })
+        var generator = SplitMix64(seed: seed &+ W.table.utf8.reduce(0) { $0 &* 256 &+ UInt64($1) })
         let catalog = store.catalog
         let now = catalog.environment.now()
         for start in stride(from: 0, to: count, by: Self.step) {
@@ -34,11 +34,11 @@ extension Sample {
         }
     }
 
-    package static func title(_ generator: inout SampleGenerator, of things: [String]) -> String {
+    package static func title(_ generator: inout SplitMix64, of things: [String]) -> String {
         "\(generator.pick(firsts)) \(generator.pick(things))"
     }
 
-    package static func name(_ generator: inout SampleGenerator) -> String {
+    package static func name(_ generator: inout SplitMix64) -> String {
         // A few are in many works, and thirty thousand in some.
         let number = generator.below(generator.oneIn(2) ? 300 : 30_000)
         let (family, rest) = (families[number % families.count], number / families.count)
@@ -47,7 +47,7 @@ extension Sample {
     }
 
     /// Some day since 1990, never after `last`.
-    package static func day(_ generator: inout SampleGenerator, upTo last: LocalDate) -> PartialDate? {
+    package static func day(_ generator: inout SplitMix64, upTo last: LocalDate) -> PartialDate? {
         if generator.oneIn(8) { return nil }
         let isVague = generator.oneIn(6)
         let date = CivilDate(
@@ -57,13 +57,13 @@ extension Sample {
         return PartialDate(year: isOver ? date.year : date.year - 1, month: date.month, day: isVague ? nil : date.day)
     }
 
-    package static func terms(_ generator: inout SampleGenerator, _ genres: [String]) -> [WorkTerm] {
+    package static func terms(_ generator: inout SplitMix64, _ genres: [String]) -> [WorkTerm] {
         (0...generator.below(2)).map { _ in WorkTerm(.genre, generator.pick(genres)) }
             + [WorkTerm(.country, generator.pick(["한국", "일본", "프랑스", "미국", "영국", "이란"]))]
     }
 
     /// One that was seen or read is rated more often than not.
-    package static func rating(_ generator: inout SampleGenerator) -> Rating? {
+    package static func rating(_ generator: inout SplitMix64) -> Rating? {
         generator.oneIn(4) ? nil : Rating(halves: Double(3 + generator.below(8)))
     }
 
