@@ -53,7 +53,7 @@ package struct DiaryCollection: Collection {
     package var purpose: Phrase { Phrase("둘이 번갈아 한 쪽씩 꾸며요", "A page a day, written in turns") }
 
     package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
-        PairRoutes(dashboard: dashboard, store: store).register(in: &routes)
+        DiariesRoutes(dashboard: dashboard, store: store).register(in: &routes)
         EditorRoutes(dashboard: dashboard, store: store, inspect: inspect).register(in: &routes)
         PageAPIRoutes(dashboard: dashboard, store: store).register(in: &routes)
         ReadingRoutes(dashboard: dashboard, store: store).register(in: &routes)

@@ -4,7 +4,7 @@ import HTTPTypes
 import Site
 
 /// Diaries and who writes in them.
-struct PairRoutes: RouteGroup {
+struct DiariesRoutes: RouteGroup {
     let dashboard: Dashboard
     let store: DiaryStore
     /// Codes that somebody tries, by person.

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Diary
 
-@Suite struct PairRouteTests {
+@Suite struct DiariesRouteTests {
     let world: World
     let ann: SignedInSite
     let bob: SignedInSite
