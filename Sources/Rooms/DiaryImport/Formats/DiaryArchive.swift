@@ -29,7 +29,7 @@ struct DiaryArchive: Sendable {
     /// - Parameter name: what a file that is no archive is called.
     init(_ path: String, name: String) throws {
         self.path = path
-        isZip = try Self.head(of: path, 4).starts(with: [0x50, 0x4B, 0x03, 0x04])
+        isZip = ZipReader.recognises(try Self.head(of: path, 4))
         var found: [ZipEntry] = []
         if isZip {
             let zip = try ZipReader(path, limits: Self.limits)

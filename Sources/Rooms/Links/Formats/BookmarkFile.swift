@@ -24,7 +24,7 @@ struct BookmarkFile {
     ///   - format: as somebody says; nil to find out.
     /// - Returns: nil for what is no file of links for sure.
     init?(at path: String, scratch: String, format wanted: BookmarkFormat? = nil) {
-        guard Self.beginning(of: path, 4).starts(with: [0x50, 0x4B, 0x03, 0x04]) else {
+        guard ZipReader.recognises(Self.beginning(of: path, 4)) else {
             guard let format = wanted ?? Self.format(of: path) else { return nil }
             self.init(path: path, format: format)
             return

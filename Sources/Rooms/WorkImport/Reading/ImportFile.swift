@@ -45,7 +45,7 @@ struct ImportFile: Sendable {
     init(_ path: String, name: String, scratch: String, among formats: [WorkFormat] = WorkFormat.all) throws {
         (self.path, self.name) = (path, name)
         let head = try Self.head(of: path)
-        guard head.starts(with: [0x50, 0x4B, 0x03, 0x04]) else {
+        guard ZipReader.recognises(head) else {
             unpacked = GzipFile.recognises(head) ? try TemporaryDirectory(scratch) : nil
             let plain = try unpacked.map { try Self.unpack(path, name, to: $0.path) } ?? (path: path, name: name)
             let found = try Self.recognise(plain.path, plain.name, formats)
