@@ -1,4 +1,5 @@
 import MediaProtocol
+import Web
 
 /// A picture or another file in the media store.
 package struct Media: Sendable, Hashable {
@@ -27,6 +28,20 @@ package struct Media: Sendable, Hashable {
         self.height = height
         self.placeholder = placeholder
         self.isDamaged = isDamaged
+    }
+
+    /// Describes a stored picture as the media worker saw it.
+    package init(_ info: MediaInfo, in file: StoredFile) {
+        self.init(
+            sha256: file.sha256, type: info.type.rawValue, bytes: file.bytes, width: info.width, height: info.height,
+            placeholder: info.placeholder, isDamaged: info.damaged)
+    }
+
+    /// Describes a stored WebP file that the media worker drew.
+    package init(webP image: RenderedImage, in file: StoredFile) {
+        self.init(
+            sha256: file.sha256, type: PictureType.webp.rawValue, bytes: file.bytes, width: image.width,
+            height: image.height, placeholder: image.placeholder)
     }
 }
 

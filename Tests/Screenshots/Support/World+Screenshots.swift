@@ -24,12 +24,7 @@ extension World {
         return worker
     }
 
-    var store: ScreenshotStore {
-        ScreenshotStore(
-            catalog: catalog,
-            draw: { [worker] path throws(MediaError) in try await worker.render(path, width: 16_383, quality: 92) },
-            inspect: { [worker] path throws(MediaError) in try await worker.inspect(path) })
-    }
+    var store: ScreenshotStore { ScreenshotStore(catalog: catalog, processor: worker) }
 
     /// Writes a file where uploads come in, and returns its path.
     func file(_ bytes: [UInt8]) throws -> String {
