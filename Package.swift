@@ -962,7 +962,6 @@ let package = Package(
                 "Inbox",
                 "Jobs",
                 "Links",
-                "MediaProtocol",
                 "MediaWorker",
                 "Movies",
                 "PageDocument",

@@ -6,7 +6,6 @@ import GRDB
 import HTTPServer
 import Inbox
 import Links
-import MediaProtocol
 import Screenshots
 import Site
 import TestSupport

@@ -58,18 +58,3 @@ package struct StoredFile: Sendable, Hashable {
         self.path = path
     }
 }
-
-/// What makes renditions: `MediaWorkerClient`, or a stand-in of a test.
-package protocol Renderer: Sendable {
-    /// Draws the picture at `path` at most `width` pixels wide.
-    /// - Parameter quality: of WebP, 1...100.
-    /// - Returns: a new WebP file in `folder`, which the caller now owns.
-    func rendition(of path: String, width: Int, quality: Int, in folder: String) async throws -> String
-}
-
-extension MediaWorkerClient: Renderer {
-    package func rendition(of path: String, width: Int, quality: Int, in folder: String) async throws -> String {
-        let use = width <= RenditionWidth.icon ? MediaUse.icon : .picture
-        return try await render(path, use: use, width: width, quality: quality, to: folder).path
-    }
-}

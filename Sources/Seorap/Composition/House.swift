@@ -48,7 +48,7 @@ struct House: Sendable {
         workers = worker ? MediaWorkers(for: folder) : nil
         catalog = try Catalog(
             folder: folder, migrations: plans.flatMap(\.migrations), tracked: plans.flatMap(\.tracked),
-            search: plans.flatMap(\.search), renderer: workers?.main, acceptsOlder: acceptsOlder,
+            search: plans.flatMap(\.search), processor: workers?.main, acceptsOlder: acceptsOlder,
             environment: environment)
         var fetching = FetchConfiguration(
             userAgent: FetchConfiguration.userAgent(version: Version.current, contact: contact),

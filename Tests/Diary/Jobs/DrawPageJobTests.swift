@@ -1,5 +1,4 @@
 import Catalog
-import Foundation
 import Jobs
 import MediaProtocol
 import PageDocument
@@ -22,10 +21,7 @@ import Testing
                 asked += order.documents
                 return asked.count
             }
-            let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
-            do { try Data("drawing \(count)".utf8).write(to: URL(filePath: path)) } catch { throw .unwritable }
-            return RenderedImage(
-                path: path, width: width, height: 1200, bytes: 9, placeholder: "#f5f0e7#f5f0e7", damaged: false)
+            return try RenderedImage(writing: "drawing \(count)".utf8, width: width, height: 1200)
         }
 
         func job(_ world: World) -> DrawPageJob {
@@ -96,14 +92,12 @@ import Testing
 
     /// Copies are made by encoding, which takes longer than all the rest of a thumbnail.
     @Test func aThumbnailTakesPhotosThemselvesUntilTheyHaveCopies() async throws {
-        struct Copier: Renderer {
-            func rendition(of path: String, width: Int, quality: Int, in folder: String) async throws -> String {
-                let made = "\(folder)/\(UUID().uuidString)"
-                try Data("copy".utf8).write(to: URL(filePath: made))
-                return made
-            }
+        struct Copier: MediaProcessorStub {
+            func render(
+                _ path: String, use: MediaUse, width: Int, quality: Int, to folder: String?
+            ) async throws(MediaError) -> RenderedImage { try RenderedImage(writing: "copy".utf8, to: folder) }
         }
-        let world = try World([DiaryCollection.self], renderer: { _ in Copier() })
+        let world = try World([DiaryCollection.self], processor: { _ in Copier() })
         let hash = try world.picture(1)
         let recorder = FileRecorder()
         let drawer = PageDrawer(catalog: world.catalog, processor: recorder)

@@ -35,12 +35,7 @@ import Testing
             }
             if words == "broken" { throw .corrupt }
             if words == "slow", !isSecond { throw .outOfTime }
-            let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
-            let bytes = Data("\(before) \(words)\n".utf8)
-            do { try bytes.write(to: URL(filePath: path)) } catch { throw .unwritable }
-            return RenderedImage(
-                path: path, width: width, height: 1, bytes: bytes.count, placeholder: "#ffffff#ffffff",
-                damaged: false)
+            return try RenderedImage(writing: "\(before) \(words)\n".utf8, width: width)
         }
 
         func job(_ world: World) -> PrintPagesJob {

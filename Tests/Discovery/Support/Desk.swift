@@ -32,7 +32,7 @@ struct Desk {
         world = try World(
             [MovieCollection.self, BookCollection.self], rooms: [DiscoveryRoom.self, WorkImportRoom.self]
         ) {
-            _ in Drawer()
+            _ in Decoder()
         }
         outside = try FixtureProvider(answer)
         let base = outside.base
@@ -46,16 +46,12 @@ struct Desk {
         }
     }
 
-    /// Renditions are files that say of what size they would be.
-    private struct Drawer: Renderer {
-        func rendition(of path: String, width: Int, quality: Int, in folder: String) async throws -> String {
-            let made = "\(folder)/\(UUID().uuidString)"
-            try Data("\(width) wide".utf8).write(to: URL(fileURLWithPath: made))
-            return made
-        }
-    }
-
     private struct Decoder: MediaProcessorStub {
+        /// Writes a text with the width instead of a rendition.
+        func render(
+            _ path: String, use: MediaUse, width: Int, quality: Int, to folder: String?
+        ) async throws(MediaError) -> RenderedImage { try RenderedImage(writing: "\(width) wide".utf8, to: folder) }
+
         /// Reads the size of a PNG or a JPEG of ours, and accepts SVG as icons.
         func probe(_ path: String, use: MediaUse) async throws(MediaError) -> MediaInfo {
             guard let bytes = FileManager.default.contents(atPath: path).map(Array.init), bytes.count > 24 else {

@@ -8,7 +8,6 @@ import Jobs
 import MediaProtocol
 import TestSupport
 import Testing
-import Web
 
 @testable import Links
 

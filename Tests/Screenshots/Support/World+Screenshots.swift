@@ -18,7 +18,7 @@ extension World {
     }
 
     var worker: MediaWorkerClient {
-        guard let worker = renderer as? MediaWorkerClient else {
+        guard let worker = processor as? MediaWorkerClient else {
             preconditionFailure("This world has no media worker.")
         }
         return worker

@@ -1,3 +1,4 @@
+import Foundation
 import MediaProtocol
 
 /// A media processor without a worker: a conforming type implements what its tests need, the rest is unavailable.
@@ -28,5 +29,18 @@ extension MediaProcessorStub {
 
     package func print(_ order: PageOrder?, before: Int, width: Int) async throws(MediaError) -> RenderedImage {
         throw .unavailable
+    }
+}
+
+extension RenderedImage {
+    /// Writes bytes into a new file, in the temporary folder unless another is given.
+    package init(
+        writing bytes: some Sequence<UInt8>, width: Int = 8, height: Int = 8, to folder: String? = nil
+    ) throws(MediaError) {
+        let bytes = Data(bytes)
+        let path = "\(folder ?? NSTemporaryDirectory())/\(UUID().uuidString)"
+        do { try bytes.write(to: URL(filePath: path)) } catch { throw .unwritable }
+        self.init(
+            path: path, width: width, height: height, bytes: bytes.count, placeholder: "#f5f0e7#f5f0e7", damaged: false)
     }
 }

@@ -58,7 +58,7 @@ package final class NoteHouse: Sendable {
                 try people.createToken(name: "script", scope: .everything, for: ann, in: db).secret.text
             )
         }
-        household = HouseholdRoom(processor: PNGCopier(folder: folder.path))
+        household = HouseholdRoom(processor: PNGCopier())
         dashboard = Dashboard(
             catalog: catalog, rooms: standardRooms(household) + [InboxRoom(), NoteCollection(catalog: catalog)],
             assets: try Self.assets.get(), version: "1.0-test", addresses: addresses)
@@ -130,18 +130,13 @@ package final class NoteHouse: Sendable {
 
     /// Copies PNG files instead of drawing them, and refuses others.
     private struct PNGCopier: MediaProcessorStub {
-        let folder: String
-
         func render(
             _ path: String, use: MediaUse, width: Int, quality: Int, to folder: String?
         ) async throws(MediaError) -> RenderedImage {
             guard let bytes = FileManager.default.contents(atPath: path), bytes.starts(with: [0x89, 0x50]) else {
                 throw .notAnImage
             }
-            let copy = "\(self.folder)/\(UUID().uuidString)"
-            do { try bytes.write(to: URL(filePath: copy)) } catch { throw .unwritable }
-            return RenderedImage(
-                path: copy, width: 8, height: 8, bytes: bytes.count, placeholder: "#808080#808080", damaged: false)
+            return try RenderedImage(writing: bytes)
         }
     }
 
