@@ -2,6 +2,7 @@ import CSQLite
 import GRDB
 import Jobs
 import Logging
+import MediaProtocol
 
 /// What every collection shares: one SQLite file and the rules around it. Safe to use from every thread.
 package final class Catalog: Sendable {
@@ -40,16 +41,16 @@ package final class Catalog: Sendable {
 
     /// Opens or makes the database of `folder` and brings its schema up to date.
     /// - Parameters:
-    ///   - migrations: the collections' own, run after the catalog's by name; what two of them share counts once.
-    ///   - tracked: the collections' tables whose changes can be undone.
-    ///   - search: what the collections add to search.
-    ///   - renderer: makes renditions; nil where none are needed, as in most commands.
-    ///   - renditionLimit: size of the rendition cache, in bytes.
-    ///   - acceptsOlder: whether the database may be missing, empty, another house's or older than the originals beside it.
+    ///   - migrations: The collections' migrations, run after the catalog's by name; one that two share runs once.
+    ///   - tracked: The collections' tables whose changes can be undone.
+    ///   - search: The texts and flags that the collections add to search.
+    ///   - processor: The media worker that draws renditions; most commands need none.
+    ///   - renditionLimit: The size of the rendition cache in bytes.
+    ///   - acceptsOlder: Whether the database may be missing, empty, another house's or older than the originals beside it.
     /// - Throws: ``MediaMismatch`` where it is, and may not; ``OlderSchema``; GRDB's errors, see ``StorageFailure``.
     package init(
         folder: DataFolder, migrations: [Migration] = [], tracked: [TrackedTable] = [], search: [SearchSource] = [],
-        renderer: (any Renderer)? = nil, renditionLimit: Int = 512 << 20, acceptsOlder: Bool = false,
+        processor: (any MediaProcessor)? = nil, renditionLimit: Int = 512 << 20, acceptsOlder: Bool = false,
         environment: Environment
     ) throws {
         if !acceptsOlder { try MediaMismatch.checkPresence(of: folder) }
@@ -101,7 +102,7 @@ package final class Catalog: Sendable {
         notifications = Notifications(environment: environment, events: events, commits: writer.commits)
         media = try MediaStore(
             folder: folder, references: database.writeWithoutTransaction(MediaReference.all), commits: writer.commits,
-            environment: environment, renderer: renderer, renditionLimit: renditionLimit)
+            environment: environment, processor: processor, renditionLimit: renditionLimit)
         imports = ImportRuns(environment: environment)
         self.search = Search(search)
         jobs = JobQueue(writer: writer, environment: environment, events: events, revisions: changeTracker.revisions)

@@ -8,7 +8,7 @@ import Text
 /// It starts the worker when there is something to do, sends it one request at a time in the order they came,
 /// kills it when it takes too long, replaces it when it is dead, old or fat, and ends it when there is nothing to do.
 /// No thread waits meanwhile but the worker's own reader. What the worker answers is checked as if a stranger said it.
-package actor MediaWorkerClient {
+package actor MediaWorkerClient: MediaProcessor {
     private let executable: String
     let limits: MediaLimits
     private let niceness: Int
@@ -53,7 +53,7 @@ package actor MediaWorkerClient {
 
     /// Looks at a whole picture.
     ///
-    /// - Parameter path: absolute; the file itself, not a symbolic link, in one of the readable folders.
+    /// - Parameter path: The absolute path of the file itself, not of a symbolic link, in one of the readable folders.
     package func probe(_ path: String, use: MediaUse = .picture) async throws(MediaError) -> MediaInfo {
         let reply = try await answer(to: .probe(source: path, use: use), about: path)
         guard case .probed(let info) = reply, info.isPlausible(within: limits) else { throw distrust() }
@@ -62,7 +62,7 @@ package actor MediaWorkerClient {
 
     /// Looks at a whole picture once, and tells all that can be told of it without a person.
     ///
-    /// - Parameter path: as in ``probe(_:use:)``.
+    /// - Parameter path: The path of the file, as in ``probe(_:use:)``.
     package func inspect(_ path: String) async throws(MediaError) -> PictureFacts {
         let reply = try await answer(to: .inspect(source: path), about: path)
         guard case .inspected(let facts) = reply, facts.isPlausible(within: limits) else { throw distrust() }
@@ -72,11 +72,11 @@ package actor MediaWorkerClient {
     /// Draws a picture as WebP, upright, in sRGB and without metadata, into a new file.
     ///
     /// - Parameters:
-    ///   - path: as in ``probe(_:use:)``.
-    ///   - width: largest width in pixels, 1...16,383; smaller pictures keep their size (SVG is drawn as wide as asked).
-    ///   - quality: 1...100; 75 suits screenshots, 82 and more photos.
-    ///   - folder: `scratch` itself or a folder in it; `nil` for `scratch`.
-    /// - Returns: the file under a temporary name; it now belongs to the caller.
+    ///   - path: The path of the file, as in ``probe(_:use:)``.
+    ///   - width: The largest width in pixels, 1...16,383; smaller pictures keep their size, SVG takes the width.
+    ///   - quality: The quality of WebP, 1...100; 75 suits screenshots, 82 and more photos.
+    ///   - folder: The folder `scratch` or one inside it; `nil` for `scratch`.
+    /// - Returns: A file under a temporary name, which belongs to the caller.
     package func render(
         _ path: String, use: MediaUse = .picture, width: Int, quality: Int = 82, to folder: String? = nil
     ) async throws(MediaError) -> RenderedImage {

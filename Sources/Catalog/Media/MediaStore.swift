@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import MediaProtocol
 import Text
 
 /// Originals, as files named by their hash, and renditions of them.
@@ -16,7 +17,7 @@ package struct MediaStore: Sendable {
 
     init(
         folder: DataFolder, references: [MediaReference], commits: Commits, environment: Environment,
-        renderer: (any Renderer)?, renditionLimit: Int
+        processor: (any MediaProcessor)?, renditionLimit: Int
     ) throws {
         self.folder = folder
         self.references = references
@@ -24,7 +25,7 @@ package struct MediaStore: Sendable {
         let media = folder.media
         marker = MediaMarker.Writer(media, commits)
         renditions = try RenditionCache(
-            folder: folder.renditions, originals: { Self.path($0, in: media) }, renderer: renderer,
+            folder: folder.renditions, originals: { Self.path($0, in: media) }, processor: processor,
             limit: renditionLimit, now: environment.now)
     }
 

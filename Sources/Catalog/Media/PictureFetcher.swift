@@ -1,24 +1,22 @@
 import Foundation
+import MediaProtocol
 
-/// Brings foreign pictures into the media store. The way out is handed over; pixels are looked at in the media worker, never
-/// here.
+/// Downloads pictures into the media store. Only the media worker decodes them.
 package struct PictureFetcher: Sendable {
-    /// Brings the picture at an address, shown on a page, into a file of at most so many bytes.
-    /// - Returns: why it did not come, such as `http-404`; nil where it did.
+    /// Downloads the picture at an address, shown on a page, into a file of at most `limit` bytes.
+    /// - Returns: The reason why the download failed, such as `http-404`; `nil` if it succeeded.
     package typealias Download =
         @Sendable (_ url: String, _ path: String, _ limit: Int, _ page: String) async -> String?
-    /// Looks at a stored picture, in the media worker; icons may be SVG.
-    package typealias Probe =
-        @Sendable (_ file: StoredFile, _ isIcon: Bool) async throws(UnusablePicture) -> Media
 
     let media: MediaStore
     let download: Download
-    let probe: Probe
+    let processor: (any MediaProcessor)?
 
-    package init(media: MediaStore, download: @escaping Download, probe: @escaping Probe) {
+    /// - Parameter processor: The media worker that decodes pictures; without one every picture is unusable.
+    package init(media: MediaStore, download: @escaping Download, processor: (any MediaProcessor)?) {
         self.media = media
         self.download = download
-        self.probe = probe
+        self.processor = processor
     }
 
     package enum Outcome: Sendable {
@@ -67,7 +65,7 @@ package struct PictureFetcher: Sendable {
         guard let stored = try? media.store(file: path) else {
             throw UnusablePicture(code: UnusablePicture.notStored)
         }
-        return try await probe(stored, isIcon)
+        return try await stored.probe(as: isIcon ? .icon : .picture, by: processor)
     }
 
     private func picture(_ url: String, _ page: String, _ isIcon: Bool) async throws(UnusablePicture) -> Media {
@@ -98,5 +96,22 @@ package struct UnusablePicture: Error {
     package init(code: String, isOurs: Bool = false) {
         self.code = code
         self.isOurs = isOurs
+    }
+}
+
+extension StoredFile {
+    /// Decodes the file as a picture; the caller records the result.
+    /// - Parameters:
+    ///   - use: The use that decides which types are welcome; icons may be SVG.
+    ///   - processor: The media worker; without one the picture is unusable with the code `unavailable`.
+    package func probe(
+        as use: MediaUse = .picture, by processor: (any MediaProcessor)?
+    ) async throws(UnusablePicture) -> Media {
+        do throws(MediaError) {
+            guard let processor else { throw .unavailable }
+            return Media(try await processor.probe(path, use: use), in: self)
+        } catch {
+            throw UnusablePicture(code: error.code, isOurs: error.isOurs)
+        }
     }
 }

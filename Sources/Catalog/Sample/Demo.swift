@@ -1,4 +1,5 @@
 import GRDB
+import MediaProtocol
 import Text
 
 /// The small world of `seed --demo`: what there is, as lists in JSON, and its drawn pictures, all in `Public/demo`. The
@@ -9,9 +10,10 @@ package struct Demo: Sendable {
     private let now: Timestamp
     private let today: CivilDate
 
-    /// Takes every picture in as any picture comes in: a file by its hash, and what the worker says about it.
+    /// Stores every picture as an upload is stored: a file by its hash, and what the media worker finds in it.
+    /// - Throws: ``UnusablePicture``, also without a media worker.
     package init(
-        in folder: DemoFolder, now: Timestamp, media: MediaStore, probe: PictureFetcher.Probe
+        in folder: DemoFolder, now: Timestamp, media: MediaStore, processor: (any MediaProcessor)?
     ) async throws {
         self.folder = folder
         self.now = now
@@ -19,7 +21,7 @@ package struct Demo: Sendable {
         var pictures: [String: Media] = [:]
         for part in ["posters", "covers", "previews", "screens", "photos"] {
             for name in try folder.pictures(in: part) {
-                pictures[name] = try await probe(media.store(bytes: folder.bytes(name + ".webp")), false)
+                pictures[name] = try await media.store(bytes: folder.bytes(name + ".webp")).probe(by: processor)
             }
         }
         self.pictures = pictures

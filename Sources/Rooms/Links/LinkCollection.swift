@@ -3,6 +3,7 @@ import Fetching
 import GRDB
 import HTTPServer
 import Jobs
+import MediaProtocol
 import Site
 import Tasks
 import Text
@@ -31,13 +32,13 @@ package struct LinkCollection: Collection {
 
     package let store: LinkStore
     private let fetcher: Fetcher
-    private let probe: PictureFetcher.Probe
+    private let processor: (any MediaProcessor)?
 
-    /// - Parameter probe: looks at a stored picture, in the media worker.
-    package init(catalog: Catalog, fetcher: Fetcher, probe: @escaping PictureFetcher.Probe) {
+    /// - Parameter processor: The media worker; without one previews have no pictures.
+    package init(catalog: Catalog, fetcher: Fetcher, processor: (any MediaProcessor)? = nil) {
         store = LinkStore(catalog: catalog)
         self.fetcher = fetcher
-        self.probe = probe
+        self.processor = processor
     }
 
     package var kind: ItemKind { .link }
@@ -53,7 +54,7 @@ package struct LinkCollection: Collection {
     /// For the composition root's runner.
     package var jobs: [any JobHandler] {
         [
-            PreviewLinkJob(store: store, fetcher: fetcher, probe: probe),
+            PreviewLinkJob(store: store, fetcher: fetcher, processor: processor),
             CheckLinkJob(store: store, fetcher: fetcher),
             ScheduleLinkChecksJob(store: store), ImportLinksJob(store: store),
             QueuePreviewsJob(store: store),

@@ -37,16 +37,13 @@ package struct ScreenshotCollection: Collection {
     private let reader: PictureReader
 
     /// - Parameters:
-    ///   - inspect: looks at a picture, in the media worker.
-    ///   - reader: reads the words in pictures, in a worker of its own.
-    ///   - draw: makes copies without metadata, in the media worker.
+    ///   - processor: The media worker; without one no picture can be saved.
+    ///   - reader: A media worker that only reads the words in pictures; without one no words are read.
     package init(
-        catalog: Catalog, reader: PictureReader = .none,
-        draw: @escaping PictureRenderer = { _ throws(MediaError) in throw .unavailable },
-        inspect: @escaping PictureInspector
+        catalog: Catalog, processor: (any MediaProcessor)? = nil, reader: (any MediaProcessor)? = nil
     ) {
-        store = ScreenshotStore(catalog: catalog, draw: draw, inspect: inspect)
-        self.reader = reader
+        store = ScreenshotStore(catalog: catalog, processor: processor)
+        self.reader = PictureReader(reader)
     }
 
     package var kind: ItemKind { .screenshot }

@@ -21,7 +21,8 @@ extension House {
     func fillDemo(for owner: Person.ID, seed: UInt64, from folder: DemoFolder) async throws -> [String] {
         let demo: Demo
         do {
-            demo = try await Demo(in: folder, now: catalog.environment.now(), media: catalog.media, probe: probe)
+            demo = try await Demo(
+                in: folder, now: catalog.environment.now(), media: catalog.media, processor: workers?.main)
         } catch let error as UnusablePicture {
             throw CommandFailure(
                 .failed,

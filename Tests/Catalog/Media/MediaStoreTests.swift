@@ -1,6 +1,8 @@
 import Foundation
 import GRDB
+import MediaProtocol
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Catalog
@@ -159,17 +161,14 @@ import Testing
 
 @Suite struct RenditionCacheTests {
     /// Writes 1,000 bytes for every rendition, and counts.
-    final class Stamp: Renderer {
+    final class Stamp: MediaProcessorStub {
         let count = Mutex(0)
 
-        func rendition(of path: String, width: Int, quality: Int, in folder: String) async throws -> String {
-            let number = count.withLock { count in
-                count += 1
-                return count
-            }
-            let made = "\(folder)/made-\(number)"
-            try Data(count: 1000).write(to: URL(fileURLWithPath: made))
-            return made
+        func render(
+            _ path: String, use: MediaUse, width: Int, quality: Int, to folder: String?
+        ) async throws(MediaError) -> RenderedImage {
+            count.withLock { $0 += 1 }
+            return try RenderedImage(writing: Data(count: 1000), to: folder)
         }
     }
 
@@ -180,7 +179,7 @@ import Testing
         defer { try? FileManager.default.removeItem(atPath: folder.path) }
         let (stamp, clock) = (Stamp(), World.Clock())
         let cache = try RenditionCache(
-            folder: folder.cache + "/renditions", originals: { "/\($0)" }, renderer: stamp, limit: limit,
+            folder: folder.cache + "/renditions", originals: { "/\($0)" }, processor: stamp, limit: limit,
             now: { clock.now })
         try await body(cache, stamp, clock)
     }

@@ -38,7 +38,7 @@ import Testing
         }
         let before = try bobsThings()
         try await blocking {
-            let site = try SignedInSite(world, reader: FakeReader("").reader)
+            let site = try SignedInSite(world, reader: FakeReader(""))
             let pages = [
                 "/screenshots", "/screenshots?view=list", "/screenshots?view=list&sort=-size",
                 "/screenshots?q=%EC%83%9D%EC%84%A0",

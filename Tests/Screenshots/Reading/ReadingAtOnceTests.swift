@@ -41,7 +41,7 @@ import Testing
 
     @Test func readingLeavesPlacesForOtherJobs() throws {
         let world = try World()
-        let job = ReadScreenshotJob(store: world.store, reader: .none)
+        let job = ReadScreenshotJob(store: world.store, reader: PictureReader(nil))
         // Of the four that a runner has.
         #expect(job.places <= 2)
     }

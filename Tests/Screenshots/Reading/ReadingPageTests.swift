@@ -91,7 +91,7 @@ import Testing
         #expect(page.contains("sudo apt-get install libtesseract5 tesseract-ocr-script-hang"))
         let fake = FakeReader("글자")
         fake.seen.withLock { $0.languages = [.english] }
-        let site = try SignedInSite(world, reader: fake.reader)
+        let site = try SignedInSite(world, reader: fake)
         #expect(
             try site.client.get(ScreenshotPath.reading()).text.contains(
                 "sudo apt-get install tesseract-ocr-script-hang"))
@@ -117,22 +117,30 @@ import Testing
         #expect(try world.found("보여") == [item.id])
     }
 
-    @Test(.timeLimit(.minutes(20))) func aBusyReaderHoldsNoPageUp() async {
+    /// Describes its engine at once the first time, and later when `release` ends; the engine is the number of the call.
+    private final class BusyReader: MediaProcessorStub {
         let asks = Mutex(0)
+        private let release: AsyncStream<Void>
+
+        init(_ release: AsyncStream<Void>) { self.release = release }
+
+        func describeReader() async throws(MediaError) -> ReaderDescription {
+            let number = asks.withLock { count in
+                count += 1
+                return count
+            }
+            if number > 1 { for await _ in release {} }
+            return ReaderDescription(engine: "\(number)", languages: [])
+        }
+    }
+
+    @Test(.timeLimit(.minutes(20))) func aBusyReaderHoldsNoPageUp() async {
         let (release, gate) = AsyncStream<Void>.makeStream()
-        let reader = PictureReader(
-            read: { _, _ throws(MediaError) in throw .noEngine },
-            describe: {
-                let number = asks.withLock { count in
-                    count += 1
-                    return count
-                }
-                if number > 1 { for await _ in release {} }
-                return ReaderDescription(engine: "\(number)", languages: [])
-            })
+        let busy = BusyReader(release)
+        let reader = PictureReader(busy)
         for _ in 0..<5 { #expect(await reader.lastDescription()?.engine == "1") }
         gate.finish()
         #expect(await reader.describe() != nil)
-        #expect(asks.withLock(\.self) <= 3, "not once for each page")
+        #expect(busy.asks.withLock(\.self) <= 3, "not once for each page")
     }
 }

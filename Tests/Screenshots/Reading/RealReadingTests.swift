@@ -15,16 +15,13 @@ import Testing
             executable: URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
                 .appending(path: "MediaWorker").path,
             limits: .reading, readable: [world.folder.media], scratch: world.folder.cache, niceness: 19)
-        let reader = PictureReader(
-            read: { path, language throws(MediaError) in try await worker.read(path, language: language) },
-            describe: { try? await worker.describeReader() })
         let drawn = try await [
             draw(["제주도 한달살기 예약", "Reservation 2026", "www.example.com/stay"], in: world),
             draw(["된장찌개 끓이는 법", "두부와 애호박"], isDark: true, in: world),
         ]
         var items: [Item.ID] = []
         for bytes in drawn { items.append(try await world.save(bytes).item.id) }
-        #expect(try await world.work(reader) == 2)
+        #expect(try await world.work(PictureReader(worker)) == 2)
         for query in ["제주도", "주", "한달 살기", "한달살기예약", "reserv", "2026"] {
             #expect(try world.found(query) == [items[0]], "\(query)")
         }

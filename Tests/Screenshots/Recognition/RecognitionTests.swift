@@ -120,7 +120,7 @@ import Web
 
     @Test func theInboxRefusesPhotosWhereAPersonWantsThat() async throws {
         let world = try World()
-        let collection = ScreenshotCollection(catalog: world.catalog, inspect: world.store.inspect)
+        let collection = ScreenshotCollection(catalog: world.catalog, processor: world.worker)
         try ScreenshotSettings(onlyScreenshots: true).save(for: world.ann, in: world.catalog)
         let photo = SamplePicture.png(width: 40, height: 30)
         let path = try world.file(photo)

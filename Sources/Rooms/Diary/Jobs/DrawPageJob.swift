@@ -28,11 +28,7 @@ struct DrawPageJob: JobHandler {
         try store.catalog.write(of: owner) { scope in
             // Deleted meanwhile: the file has no row, so it goes with the next sweep.
             guard try store.pages([id], in: scope).first?.isOwn == true else { return }
-            try media.record(
-                Media(
-                    sha256: file.sha256, type: PageFormat.webp.mediaType, bytes: file.bytes, width: drawing.width,
-                    height: drawing.height, placeholder: drawing.placeholder),
-                in: scope.db)
+            try media.record(Media(webP: drawing, in: file), in: scope.db)
             let cover = ItemCover(sha256: file.sha256, placeholder: drawing.placeholder)
             try store.catalog.items.fill(id, ItemEdit(cover: cover), source: .page, countsAsChange: false, in: scope)
         }

@@ -4,36 +4,33 @@ import MediaProtocol
 import PageDocument
 import Site
 import Text
-import Web
-
-/// Looks at a picture that came in, in the media worker.
-package typealias PageInspector = @Sendable (_ path: String) async throws(MediaError) -> MediaInfo
-
-/// Looks at a font file that came in, in the media worker.
-package typealias FontInspector = @Sendable (_ path: String) async throws(FontProblem) -> FontFacts
 
 extension DiaryStore {
-    /// Takes a picture's file into the media store; recording it is the caller's part.
-    /// - Throws: `CatalogError.invalid` for the field "file" with what is wrong with it; then the file stays the caller's.
-    func takeIn(_ path: String, _ inspect: PageInspector) async throws -> Media {
+    /// Moves a picture's file into the media store; the caller records it.
+    /// - Parameter processor: The media worker; without one no picture is taken.
+    /// - Throws: `CatalogError.invalid` for the field "file" with what is wrong with it; then the file stays in place.
+    func takeIn(_ path: String, _ processor: (any MediaProcessor)?) async throws -> Media {
         let info: MediaInfo
         do throws(MediaError) {
-            info = try await inspect(path)
+            guard let processor else { throw .unavailable }
+            info = try await processor.probe(path, use: .picture)
         } catch {
             throw error.isOurs
                 ? Refusal.picturesRest
                 : CatalogError.invalid("file", error.explanation.ko + ".", error.explanation.en + ".")
         }
-        let stored = try catalog.media.store(file: path)
-        return Media(
-            sha256: stored.sha256, type: info.type.rawValue, bytes: stored.bytes, width: info.width,
-            height: info.height, placeholder: info.placeholder, isDamaged: info.damaged)
+        return Media(info, in: try catalog.media.store(file: path))
     }
 
-    /// The same for a font file; and what it is called.
-    /// - Throws: `FontProblem`.
-    package func takeInFont(_ path: String, _ inspect: FontInspector) async throws -> (media: Media, name: String) {
-        let facts = try await inspect(path)
+    /// Moves a font file into the media store; the caller records it.
+    /// - Parameter processor: The media worker; without one no font is taken.
+    /// - Returns: The stored file and the name of the font, which may be empty.
+    /// - Throws: `FontProblem`; then the file stays in place.
+    package func takeInFont(
+        _ path: String, _ processor: (any MediaProcessor)?
+    ) async throws -> (media: Media, name: String) {
+        guard let processor else { throw FontProblem.unavailable }
+        let facts = try await processor.inspectFont(path)
         let stored = try catalog.media.store(file: path)
         return (Media(sha256: stored.sha256, type: facts.type.rawValue, bytes: stored.bytes), facts.name)
     }

@@ -18,7 +18,7 @@ extension EditorRoutes {
         for file in request.files where file.name == "file" && file.bytes > 0 {
             do {
                 taken.append(
-                    Taken(fileName: file.fileName, result: .success(try await store.takeIn(file.path, inspect))))
+                    Taken(fileName: file.fileName, result: .success(try await store.takeIn(file.path, processor))))
             } catch let error as CatalogError {
                 taken.append(Taken(fileName: file.fileName, result: .failure(Refusal(error))))
             }

@@ -9,8 +9,8 @@ import Site
 struct FontRoutes: RouteGroup {
     let dashboard: Dashboard
     let store: DiaryStore
-    /// Looks at a font file, in the media worker.
-    let inspect: FontInspector
+    /// The media worker, which checks uploaded fonts.
+    let processor: (any MediaProcessor)?
 
     /// A little more than is taken: what is too large is told so beside its name.
     private static let upload = BodyRule.upload(perFile: 64 << 20, total: 256 << 20)
@@ -92,7 +92,7 @@ struct FontRoutes: RouteGroup {
 
     private func add(_ file: UploadedFile, by person: Person.ID) async throws {
         guard file.bytes <= FontFacts.mostBytes else { throw FontProblem.tooLarge }
-        let (media, name) = try await store.takeInFont(file.path, inspect)
+        let (media, name) = try await store.takeInFont(file.path, processor)
         try catalog.write(of: person) { scope in
             try catalog.media.record(media, in: scope.db)
             try store.addFont(media, named: name.isEmpty ? FontLimits.name(ofFile: file.fileName) : name, in: scope)

@@ -5,6 +5,7 @@ import Files
 import Foundation
 import GRDB
 import HTTPServer
+import MediaProtocol
 import Site
 import Tables
 
@@ -17,17 +18,14 @@ package struct DiaryImport: Sendable {
     static let step = 40
 
     let store: DiaryStore
-    /// Looks at a stored picture, in the media worker.
-    let probe: PictureFetcher.Probe
-    /// Looks at a font file, in the media worker.
-    let inspectFont: FontInspector
+    let processor: (any MediaProcessor)?
     var catalog: Catalog { store.catalog }
     var imports: ImportRuns { catalog.imports.only(Self.formats) }
 
-    package init(store: DiaryStore, probe: @escaping PictureFetcher.Probe, inspectFont: @escaping FontInspector) {
+    /// - Parameter processor: The media worker; without one an import stops at its first picture or font.
+    package init(store: DiaryStore, processor: (any MediaProcessor)?) {
         self.store = store
-        self.probe = probe
-        self.inspectFont = inspectFont
+        self.processor = processor
     }
 
     /// Takes a file over and begins a ledger, when its format is known.
@@ -80,10 +78,10 @@ package struct DiaryImport: Sendable {
         }
         var readings = DiaryReadings(file)
         for _ in 0..<(try countOfEntries(of: run)) { _ = readings.next() }
-        let pictures = EntryPictures(file.archive, folder: parts + "/pictures", probe: probe) {
+        let pictures = EntryPictures(file.archive, folder: parts + "/pictures", processor: processor) {
             try catalog.media.store(file: $0)
         }
-        var fonts = EntryFonts(file.archive, folder: parts + "/fonts", store: store, inspect: inspectFont)
+        var fonts = EntryFonts(file.archive, folder: parts + "/fonts", store: store, processor: processor)
         while true {
             let step = readings.next(Self.step)
             if step.isEmpty { break }
@@ -110,7 +108,7 @@ package struct DiaryImport: Sendable {
         let scratch = catalog.folder.makeScratchPath()
         defer { Directory.remove(scratch) }
         let file = try open(path, fileName, format, in: scratch + "/texts")
-        let pictures = EntryPictures(file.archive, folder: scratch + "/pictures", probe: probe) {
+        let pictures = EntryPictures(file.archive, folder: scratch + "/pictures", processor: processor) {
             StoredFile(sha256: $0, bytes: 0, path: $0)
         }
         var readings = DiaryReadings(file)

@@ -15,15 +15,15 @@ struct EntryFonts {
     private let archive: DiaryArchive
     private let folder: String
     private let store: DiaryStore
-    private let inspect: FontInspector
+    private let processor: (any MediaProcessor)?
     private var asked: Set<String> = []
     private var fonts: [String: Font] = [:]
 
-    init(_ archive: DiaryArchive, folder: String, store: DiaryStore, inspect: @escaping FontInspector) {
+    init(_ archive: DiaryArchive, folder: String, store: DiaryStore, processor: (any MediaProcessor)?) {
         self.archive = archive
         self.folder = folder
         self.store = store
-        self.inspect = inspect
+        self.processor = processor
     }
 
     private static let rest = CatalogError.invalid(
@@ -44,7 +44,7 @@ struct EntryFonts {
         for place in try archive.unpack(wanted, to: folder).values {
             guard try Stat(place).size <= FontFacts.mostBytes else { continue }
             do {
-                let (media, name) = try await store.takeInFont(place, inspect)
+                let (media, name) = try await store.takeInFont(place, processor)
                 let short = String(media.sha256.prefix(8))
                 fonts[media.sha256] = Font(media: media, name: name.isEmpty ? short : name)
             } catch let problem as FontProblem {

@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import MediaProtocol
 
 /// Takes the pictures of entries out of their archive and into the media store, some entries at a time.
 struct EntryPictures {
@@ -26,18 +27,19 @@ struct EntryPictures {
     private let archive: DiaryArchive
     private let folder: String
     private let store: @Sendable (_ path: String) throws -> StoredFile
-    private let probe: PictureFetcher.Probe
+    private let processor: (any MediaProcessor)?
 
     /// - Parameters:
-    ///   - folder: where files are unpacked.
-    ///   - store: takes an unpacked file in.
+    ///   - folder: The folder that files are unpacked into.
+    ///   - processor: The media worker; without one ``bring(_:)`` stops at the first picture.
+    ///   - store: Moves an unpacked file into the media store.
     init(
-        _ archive: DiaryArchive, folder: String, probe: @escaping PictureFetcher.Probe,
+        _ archive: DiaryArchive, folder: String, processor: (any MediaProcessor)?,
         store: @escaping @Sendable (_ path: String) throws -> StoredFile
     ) {
         self.archive = archive
         self.folder = folder
-        self.probe = probe
+        self.processor = processor
         self.store = store
     }
 
@@ -63,7 +65,7 @@ struct EntryPictures {
         for (path, place) in try archive.unpack(wanted, to: folder).sorted(by: { $0.key < $1.key }) {
             let file = try store(place)
             do throws(UnusablePicture) {
-                brought.media[path] = try await probe(file, false)
+                brought.media[path] = try await file.probe(by: processor)
             } catch {
                 // The house could not look at it: it tries again, rather than losing the picture.
                 guard !error.isOurs else { throw Self.rest }

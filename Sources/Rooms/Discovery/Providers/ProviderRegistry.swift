@@ -16,26 +16,28 @@ struct ProviderSetting: Sendable {
     let order: Int
 }
 
-/// Reads the codes in an uploaded picture, in the media worker.
-package typealias CodeReader = @Sendable (_ path: String) async throws(MediaError) -> [String]
-
 /// Where providers are asked from: the owner's settings and the way out. Without a way out nobody is asked.
 package struct ProviderRegistry: Sendable {
     let catalog: Catalog
     let fetcher: Fetcher?
     let pictures: PictureFetcher?
-    let readCodes: CodeReader?
+    let processor: (any MediaProcessor)?
     /// Addresses that the environment names, by source.
     let bases: [String: String]
 
+    /// - Parameters:
+    ///   - fetcher: The client of the providers; without one no provider is asked and no picture is fetched.
+    ///   - processor: The media worker; without one no picture can be read.
+    ///   - bases: The addresses of providers, by source.
     package init(
-        catalog: Catalog, fetcher: Fetcher? = nil, pictures: PictureFetcher? = nil,
-        readCodes: CodeReader? = nil, bases: [String: String] = [:]
+        catalog: Catalog, fetcher: Fetcher? = nil, processor: (any MediaProcessor)? = nil, bases: [String: String] = [:]
     ) {
         self.catalog = catalog
         self.fetcher = fetcher
-        self.pictures = pictures
-        self.readCodes = readCodes
+        self.processor = processor
+        pictures = fetcher.map {
+            PictureFetcher(media: catalog.media, download: $0.bringPicture, processor: processor)
+        }
         self.bases = bases
     }
 

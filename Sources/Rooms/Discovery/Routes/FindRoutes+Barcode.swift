@@ -17,8 +17,8 @@ extension FindRoutes {
         }
         let codes: [String]
         do throws(MediaError) {
-            guard let readCodes = registry.readCodes else { throw .unavailable }
-            codes = try await readCodes(photo.path)
+            guard let processor = registry.processor else { throw .unavailable }
+            codes = try await processor.codes(in: photo.path).map(\.text)
         } catch {
             if error.isOurs { throw Refusal.picturesRest }
             return try refusal(request, Phrase("이 파일은 사진으로 읽을 수 없어요.", "This file cannot be read as a photo."))

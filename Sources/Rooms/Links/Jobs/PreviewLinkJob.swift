@@ -2,6 +2,7 @@ import Catalog
 import Fetching
 import HTTPTypes
 import Jobs
+import MediaProtocol
 
 struct PreviewLinkJob: JobHandler {
     static let kind = LinkStore.previewJob
@@ -11,10 +12,11 @@ struct PreviewLinkJob: JobHandler {
     let fetcher: Fetcher
     let pictures: PictureFetcher
 
-    init(store: LinkStore, fetcher: Fetcher, probe: @escaping PictureFetcher.Probe) {
+    init(store: LinkStore, fetcher: Fetcher, processor: (any MediaProcessor)?) {
         self.store = store
         self.fetcher = fetcher
-        pictures = PictureFetcher(media: store.catalog.media, download: fetcher.bringPicture, probe: probe)
+        pictures = PictureFetcher(
+            media: store.catalog.media, download: fetcher.bringPicture, processor: processor)
     }
 
     func reason(_ code: String, _ parameters: [String]) -> Phrase? { LinkReason.phrase(code) }

@@ -4,7 +4,6 @@ import GRDB
 import MediaProtocol
 import Site
 import Text
-import Web
 
 extension ScreenshotStore {
     /// Takes a picture in. Bytes that a picture of this person's has already lead to that item, which gets the words that came
@@ -28,7 +27,8 @@ extension ScreenshotStore {
     ) async throws -> Saved {
         let facts: PictureFacts
         do throws(MediaError) {
-            facts = try await inspect(new.path)
+            guard let processor else { throw .unavailable }
+            facts = try await processor.inspect(new.path)
         } catch {
             throw Self.refusal(error)
         }
@@ -42,7 +42,7 @@ extension ScreenshotStore {
         }
         let stored = try catalog.media.store(file: new.path)
         do {
-            return try record(traits, Media(facts.info, stored))
+            return try record(traits, Media(facts.info, in: stored))
         } catch {
             // The bytes are in the media store, without a row; what the caller gave stays the caller's.
             link(stored.path, new.path)
@@ -126,14 +126,6 @@ extension ScreenshotStore {
             INSERT INTO screenshotPicture(item, position, owner, media, fileName, dhash) VALUES (?, 0, ?, ?, ?, ?)
             """, [item.id, item.owner, media.sha256, traits.fileName, traits.hash.text])
         try enqueueReading(of: item.id, in: Scope(of: item.owner, in: db))
-    }
-}
-
-extension Media {
-    fileprivate init(_ info: MediaInfo, _ file: StoredFile) {
-        self.init(
-            sha256: file.sha256, type: info.type.rawValue, bytes: file.bytes, width: info.width, height: info.height,
-            placeholder: info.placeholder, isDamaged: info.damaged)
     }
 }
 

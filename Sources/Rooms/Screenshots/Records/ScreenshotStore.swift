@@ -3,29 +3,16 @@ import GRDB
 import MediaProtocol
 import Text
 
-/// Looks at a picture in the media worker.
-package typealias PictureInspector = @Sendable (_ path: String) async throws(MediaError) -> PictureFacts
-
-/// Draws a picture anew in the media worker, as large as it is; the file is the caller's.
-package typealias PictureRenderer = @Sendable (_ path: String) async throws(MediaError) -> RenderedImage
-
 /// The SQL of screenshots. Methods that take a `Database` work inside the caller's transaction; what belongs to somebody
 /// else counts as not found.
 package struct ScreenshotStore: Sendable {
     package let catalog: Catalog
-    let inspect: PictureInspector
-    let draw: PictureRenderer
+    let processor: (any MediaProcessor)?
 
-    /// - Parameters:
-    ///   - draw: needed for copies that are shared out.
-    ///   - inspect: nothing new can be saved without it.
-    init(
-        catalog: Catalog, draw: @escaping PictureRenderer = { _ throws(MediaError) in throw .unavailable },
-        inspect: @escaping PictureInspector = { _ throws(MediaError) in throw .unavailable }
-    ) {
+    /// - Parameter processor: The media worker; without one no picture can be saved or drawn anew.
+    init(catalog: Catalog, processor: (any MediaProcessor)? = nil) {
         self.catalog = catalog
-        self.draw = draw
-        self.inspect = inspect
+        self.processor = processor
     }
 
     package struct Stored: Sendable, Hashable {

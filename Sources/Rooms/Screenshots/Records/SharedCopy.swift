@@ -23,7 +23,8 @@ extension ScreenshotStore {
         }
         let drawn: RenderedImage
         do throws(MediaError) {
-            drawn = try await draw(path)
+            guard let processor else { throw .unavailable }
+            drawn = try await processor.render(path, use: .picture, width: 16_383, quality: 92, to: nil)
         } catch {
             throw Self.refusal(error)
         }
