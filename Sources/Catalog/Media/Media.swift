@@ -2,18 +2,18 @@ import MediaProtocol
 
 /// A picture or another file in the media store.
 package struct Media: Sendable, Hashable {
-    /// Of its bytes, 64 hexadecimal digits.
+    /// SHA-256 of the bytes: 64 hexadecimal digits.
     package let sha256: String
     /// Media type by content: `image/jpeg`.
     package let type: String
-    /// Its size.
+    /// Size of the file.
     package let bytes: Int
-    /// Pixels, upright.
+    /// Width of the upright picture, in pixels.
     package let width: Int?
     package let height: Int?
-    /// `#rrggbb#rrggbb`, upper and lower half.
+    /// Colours of the upper and lower half: `#rrggbb#rrggbb`.
     package let placeholder: String?
-    /// Part of it is missing.
+    /// Whether part of the file is missing.
     package let isDamaged: Bool
 
     package init(
@@ -30,11 +30,10 @@ package struct Media: Sendable, Hashable {
     }
 }
 
-/// Bytes that are safe in the media store, though nobody refers to them yet.
+/// A file that is stored safely but that no row refers to yet.
 package struct StoredFile: Sendable, Hashable {
     package let sha256: String
     package let bytes: Int
-    /// Where it lies now.
     package let path: String
 
     package init(sha256: String, bytes: Int, path: String) {
@@ -44,11 +43,11 @@ package struct StoredFile: Sendable, Hashable {
     }
 }
 
-/// What makes renditions: `MediaWorkerClient`, or a stand-in of a test.
+/// Makes renditions: `MediaWorkerClient`, or a test double.
 package protocol Renderer: Sendable {
-    /// Draws the picture at `path` at most `width` pixels wide.
-    /// - Parameter quality: of WebP, 1...100.
-    /// - Returns: a new WebP file in `folder`, which the caller now owns.
+    /// Renders the picture at `path` at most `width` pixels wide.
+    /// - Parameter quality: WebP quality, 1...100.
+    /// - Returns: path of a new WebP file in `folder`, which the caller owns.
     func rendition(of path: String, width: Int, quality: Int, in folder: String) async throws -> String
 }
 
