@@ -35,7 +35,7 @@ extension Catalog {
         try reverse(change, by: person, isUndo: false)
     }
 
-    /// Merges one of the person's actions into the one that is being recorded, so that both are undone at once. Only
+    /// Merges one of the person's actions into the one that is being recorded, so that both are undone together. Only
     /// within `perform`.
     package func absorb(_ change: Change.ID, in scope: Scope) throws {
         try scope.db.run(
@@ -47,7 +47,7 @@ extension Catalog {
             "DELETE FROM change WHERE id = ? AND person = ? AND root IS NULL AND latest IS NULL", [change, scope.owner])
     }
 
-    /// Combines several of the person's actions into one, so that they are undone at once.
+    /// Combines several of the person's actions into one, so that they are undone together.
     /// - Returns: the new action; nil if `changes` is empty.
     package func gather(
         _ changes: [Change.ID], as action: ActionKind, by person: Person.ID, summary: Phrase

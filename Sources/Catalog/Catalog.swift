@@ -130,7 +130,7 @@ package final class Catalog: Sendable {
         try database.close()
     }
 
-    /// Frees cached database pages and idle reading connections. Both are opened again on demand.
+    /// Frees cached database pages and idle reading connections. Both are loaded again on demand.
     package func releaseMemory() throws {
         try readers.releaseMemory()
         try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA shrink_memory") }

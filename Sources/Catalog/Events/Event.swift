@@ -1,10 +1,10 @@
-/// A change that open pages are notified of at once.
+/// A change that open pages are notified of immediately.
 package enum Event: Sendable {
     /// Progress of a job.
     case job(JobProgress)
     /// Creation or change of an item. `version` is its new version.
     case item(uid: String, kind: ItemKind, version: Int64)
-    /// Changes of more items than are worth listing; pages reload.
+    /// Changes of too many items to list; pages fetch their content again.
     case items
     /// Pairing, renaming or revocation of a device of the person.
     case devices

@@ -10,7 +10,7 @@ package struct ImportRun: Sendable, Hashable, Identifiable {
         case done
         /// Reading the file to the end failed: see `problem`.
         case failed
-        /// All imported items were moved to the trash.
+        /// The import was undone: its items were moved to the trash.
         case undone
     }
 

@@ -117,8 +117,8 @@ extension ImportRuns {
         ).map(ImportRow.init(row:))
     }
 
-    /// Whether an earlier run accepted the same row for an item. Such a row adds nothing, so that content a person has
-    /// removed since stays removed.
+    /// Whether another run, which was not undone, accepted the same row for an item. Such a row adds nothing, so that
+    /// content a person has removed since stays removed.
     package func isTold(_ raw: String, of item: Int64, before run: Int64, in db: Database) throws -> Bool {
         try db.value(
             Bool.self,
