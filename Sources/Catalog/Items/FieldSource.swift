@@ -13,8 +13,8 @@ package struct FieldSource: RawRepresentable, Sendable, Hashable {
     package static let typed = FieldSource(rawValue: "typed")
     /// Provenance of values from the page that a link points to.
     package static let page = FieldSource(rawValue: "page")
-    /// Provenance of values from the app that shared the item. Apps often give their own name as the title, so that a
-    /// page or a provider replaces it.
+    /// Provenance of values from the app that shared the item. Apps often give their own name as the title, so that the
+    /// value of a page or a provider is better.
     package static let shared = FieldSource(rawValue: "shared")
 
     /// Whether only the person can change the field.

@@ -18,7 +18,7 @@ package struct ItemCursor: Sendable, Hashable {
         self.id = id
     }
 
-    /// The same position, for the page that ends there.
+    /// Equal position, for the page that ends there.
     var turned: ItemCursor { ItemCursor(isBackward: true, key: key, id: id) }
 
     /// Encoded form; consists of letters, digits, `-`, `_` and `.`.

@@ -20,7 +20,7 @@ package struct ItemQuery: Sendable {
     package var limit: Int
     /// Position at which the page starts or ends; nil for the start of the list.
     package var cursor: ItemCursor?
-    /// Driving table: one that holds few items, all of which the list may show. The list is read along it.
+    /// Driving table, if one leads to few of the wanted items. The list is then read along it.
     package var driver: ItemDriver?
     /// Order by a column of a collection, instead of `sort`.
     package var order: ItemOrder?

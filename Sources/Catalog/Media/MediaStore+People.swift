@@ -2,7 +2,7 @@ import GRDB
 import Text
 
 extension MediaStore {
-    /// Returns a file that the scope's owner may see: one in their own rows, or another person's avatar.
+    /// Returns a file that the scope's owner may see: one that their own rows refer to, or any person's avatar.
     package func find(_ sha256: String, in scope: Scope) throws -> Media? {
         let isVisible = references.map { $0.isVisible("?1", to: "?2") }.joined(separator: " OR ")
         let isTheirs = try scope.db.value(Bool.self, "SELECT \(isVisible)", [sha256, scope.owner])
@@ -15,7 +15,7 @@ extension MediaStore {
     }
 
     /// Returns the WebP quality of a rendition. Screenshots have flat colours and sharp letters, which stay clear at
-    /// 75; photos, posters and covers visibly do not.
+    /// 75; photos, posters and covers show artefacts at that quality.
     package func quality(of sha256: String, in scope: Scope) throws -> Int {
         let isScreen = try scope.db.value(
             Bool.self, "SELECT EXISTS (SELECT 1 FROM item WHERE cover = ? AND owner = ? AND kind = 'screenshot')",

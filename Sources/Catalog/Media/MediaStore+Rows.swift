@@ -65,7 +65,8 @@ extension MediaStore {
         return hashes.count
     }
 
-    /// Marks files as released by the application itself. A sweep deletes only released files at once.
+    /// Marks files as released by the application itself. A sweep deletes released files directly; other unused files
+    /// are moved to the quarantine first.
     func letGo(_ hashes: [String], in db: Database) throws {
         try db.execute(
             sql: "INSERT OR REPLACE INTO letGo SELECT value, ? FROM json_each(?)",

@@ -1,8 +1,8 @@
 import GRDB
 import Text
 
-/// Kept items by time of addition. The caller defines where a day starts and ends. Each function is one statement of
-/// bounded seeks, however many items a day has.
+/// Queries of kept items by time of addition. The caller defines where a day starts and ends. Each function is one
+/// statement of bounded seeks, however many items a day has.
 extension Items {
     /// Returns items before a position, newest first.
     package func list(before end: Int64, limit: Int, in scope: Scope) throws -> [Item] {
