@@ -7,7 +7,7 @@ package final class PairingOffers: Sendable {
     package static let time = Duration.seconds(300)
     /// Time for which a screen still shows an ended offer before a new one replaces it.
     static let echo = Duration.seconds(60)
-    /// Time for which an ended offer is remembered, so that a late phone gets the right error.
+    /// Time after expiry for which an offer is remembered, so that a late phone gets the right error.
     private static let memory = Duration.seconds(3600)
     private static let limit = 1000
 
