@@ -3,18 +3,18 @@ import Web
 
 /// A picture or another file in the media store.
 package struct Media: Sendable, Hashable {
-    /// Of its bytes, 64 hexadecimal digits.
+    /// SHA-256 of the bytes: 64 hexadecimal digits.
     package let sha256: String
     /// Media type by content: `image/jpeg`.
     package let type: String
-    /// Its size.
+    /// Size of the file.
     package let bytes: Int
-    /// Pixels, upright.
+    /// Width of the upright picture, in pixels.
     package let width: Int?
     package let height: Int?
-    /// `#rrggbb#rrggbb`, upper and lower half.
+    /// Colours of the upper and lower half: `#rrggbb#rrggbb`.
     package let placeholder: String?
-    /// Part of it is missing.
+    /// Whether part of the file is missing.
     package let isDamaged: Bool
 
     package init(
@@ -45,11 +45,10 @@ package struct Media: Sendable, Hashable {
     }
 }
 
-/// Bytes that are safe in the media store, though nobody refers to them yet.
+/// A file that is stored safely but that no row refers to yet.
 package struct StoredFile: Sendable, Hashable {
     package let sha256: String
     package let bytes: Int
-    /// Where it lies now.
     package let path: String
 
     package init(sha256: String, bytes: Int, path: String) {

@@ -20,15 +20,15 @@ package struct PictureFetcher: Sendable {
     }
 
     package enum Outcome: Sendable {
-        /// Stored; to be recorded with what refers to it.
+        /// A stored picture. The caller records it with the row that refers to it.
         case found(Media)
-        /// There were candidates, and this is why the last of them is no picture for us.
+        /// Failure of all candidates, with the code of the last one.
         case failed(code: String)
         case none
     }
 
-    /// The first of a few candidates that can be shown.
-    /// - Parameter blank: the type of what their host sends where it has no picture.
+    /// Returns the first usable picture among up to three candidates.
+    /// - Parameter blank: media type that the host sends in place of a missing picture.
     package func firstUsable(
         of candidates: [String], referredBy page: String, isIcon: Bool = false, blank: String? = nil
     ) async -> Outcome {
@@ -45,8 +45,8 @@ package struct PictureFetcher: Sendable {
         return reason.map { .failed(code: $0) } ?? .none
     }
 
-    /// The best of a few candidates that can be shown: asked for at the same time, chosen by their order and not by who
-    /// answers first.
+    /// Returns the best usable picture among up to three candidates. They are downloaded at the same time; their order
+    /// decides, not the time of the response.
     package func best(of candidates: [String], referredBy page: String, blank: String? = nil) async -> Outcome {
         let candidates = candidates.prefix(3)
         return await withTaskGroup(of: (Int, Outcome).self) { group in
@@ -60,7 +60,7 @@ package struct PictureFetcher: Sendable {
         }
     }
 
-    /// Takes in what somebody uploaded; the file moves away.
+    /// Stores and inspects an uploaded file, which is moved from `path`.
     package func take(_ path: String, isIcon: Bool = false) async throws(UnusablePicture) -> Media {
         guard let stored = try? media.store(file: path) else {
             throw UnusablePicture(code: UnusablePicture.notStored)
@@ -80,17 +80,17 @@ package struct PictureFetcher: Sendable {
         return picture
     }
 
-    /// Smaller ones are spacers and counters, not previews; in pixels.
+    /// Minimum width and height of a preview, in pixels. Smaller pictures are spacers and counters.
     private static let smallest = 48
 }
 
-/// Why a file cannot be a picture of ours: a `MediaError`'s code, or why it did not come.
+/// Reason why a file is not usable as a picture: a `MediaError`'s code, or the failure of the download.
 package struct UnusablePicture: Error {
     package let code: String
-    /// Nothing is known against the picture: the house could not look at it.
+    /// Whether the inspection failed on this side, so that the picture itself may be usable.
     package let isOurs: Bool
 
-    /// Nothing is wrong with the picture: the house could not keep it, as on a full disk.
+    /// Code for a picture that could not be stored, for example because the disk is full.
     package static let notStored = "not-stored"
 
     package init(code: String, isOurs: Bool = false) {
