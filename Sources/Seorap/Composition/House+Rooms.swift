@@ -18,7 +18,7 @@ import Tasks
 import WorkImport
 
 extension House {
-    /// Every room, in the order of the navigation, the settings and the export. A further one is a line here.
+    /// All features, in the order of the navigation, the settings and the export. A new one is added here in one line.
     static let rooms: [RoomPlan] = [
         RoomPlan { _ in LibraryRoom() },
         RoomPlan { HouseholdRoom(readPortrait: $0.readPortrait) },
@@ -47,12 +47,13 @@ extension House {
     ]
 }
 
-/// What the catalog has to know of a room before it opens, and how the room is made then.
+/// The parts of a feature that the catalogue needs before it opens, and the function that creates the feature
+/// afterwards.
 struct RoomPlan: Sendable {
     let migrations: [Migration]
     let tracked: [TrackedTable]
     let search: [SearchSource]
-    /// Of those that have one.
+    /// The navigation entry; `nil` if the feature has no collection.
     let navigation: Navigation?
     let make: @Sendable (RoomBase) -> any Room
 
@@ -69,22 +70,22 @@ struct RoomBase: Sendable {
     let catalog: Catalog
     let fetcher: Fetcher
     let registry: ProviderRegistry
-    /// Looks at a stored picture, in the media worker.
+    /// Inspects a stored picture, in the media worker.
     let probe: PictureFetcher.Probe
     /// Makes copies without metadata, in the media worker.
     let draw: PictureRenderer
-    /// Looks at a picture that came in, in the media worker.
+    /// Inspects a submitted picture, in the media worker.
     let inspect: PictureInspector
-    /// Reads the words in pictures, in a worker of its own.
+    /// Recognises text in pictures, in a separate worker.
     let reader: PictureReader
-    /// Draws pages of diaries, in the media worker.
+    /// Draws diary pages, in the media worker.
     let drawPages: PageRenderer
-    /// Draws them into files of many pages, in a worker of its own.
+    /// Draws diary pages into files with many pages, in a separate worker.
     let printPage: PagePrinter
-    /// Looks at a font file that came in, in the media worker.
+    /// Inspects a submitted font file, in the media worker.
     let inspectFont: FontInspector
-    /// Takes in portraits, drawn anew in the media worker.
+    /// Reads submitted portraits, which the media worker renders again.
     let readPortrait: PortraitReader
-    /// So long a file in a watched folder has to stay the same before it is taken.
+    /// Time for which a file in a watched folder must not change before it is processed.
     let inboxSettle: Duration
 }

@@ -9,21 +9,20 @@ import Screenshots
 import Site
 import Web
 
-/// Everything that stands on one data folder, put together in one place: the catalog, the rooms, the way out and the
-/// workers.
+/// The parts of the program that use one data folder: the catalogue, the features, the fetcher and the workers.
 struct House: Sendable {
-    /// Where the server was last reached, for commands that print addresses.
+    /// The setting with the last address of the server, for commands that print addresses.
     static let addressSetting = "address"
 
     let catalog: Catalog
     let rooms: [any Room]
     let fetcher: Fetcher
     let worker: MediaWorkerClient?
-    /// Looks at a stored picture, in the worker.
+    /// Inspects a stored picture, in the worker.
     let probe: PictureFetcher.Probe
-    /// A second worker, which reads words and waits for everything else.
+    /// Second media worker, for text recognition. Runs at lower priority.
     let reader: MediaWorkerClient?
-    /// A third worker, which keeps PDF files open while it draws their pages.
+    /// Third media worker, which keeps a PDF file open while its pages are drawn. Runs at lower priority.
     let printer: MediaWorkerClient?
 
     var jobs: [any JobHandler] {
@@ -39,14 +38,14 @@ struct House: Sendable {
     }
 
     /// - Parameters:
-    ///   - rooms: other than in the real house for tests only.
+    ///   - rooms: differ from the default only in tests.
     ///   - fetchedHosts: hosts in a home network that may be fetched from, with or without a port.
-    ///   - hostGap: so much time lies between two fetches from one host.
-    ///   - contact: told to the owners of fetched sites.
-    ///   - inboxSettle: so long a file in a watched folder has to stay the same before it counts as whole.
-    ///   - worker: false for commands that touch no pictures.
+    ///   - hostGap: minimum time between two fetches from the same host.
+    ///   - contact: sent to the operators of fetched sites.
+    ///   - inboxSettle: time for which a file in a watched folder must not change before it counts as complete.
+    ///   - worker: false for commands that process no pictures.
     ///   - acceptsOlder: see ``Catalog``.
-    ///   - asksProviders: false where nobody outside may be asked about films and books.
+    ///   - asksProviders: false if no external provider of films and books may be contacted.
     init(
         folder: DataFolder, rooms plans: [RoomPlan] = Self.rooms, fetchedHosts: [String] = [],
         hostGap: Duration = .milliseconds(500), contact: String = AppConfiguration.anonymous,
@@ -63,7 +62,7 @@ struct House: Sendable {
         var fetching = FetchConfiguration(
             userAgent: FetchConfiguration.userAgent(version: Version.current, contact: contact),
             allowHosts: Set(fetchedHosts))
-        // A page and its pictures come from one host: within a job the gap is half as long as between jobs.
+        // A page and its pictures come from one host, so the gap within a job is half of the gap between jobs.
         fetching.perHostDelay = hostGap / 2
         fetcher = Fetcher(fetching)
         let decoder = self.worker
@@ -113,14 +112,14 @@ struct House: Sendable {
             catalog: catalog, rooms: rooms, jobs: jobs, assets: assets, version: Version.current, addresses: addresses)
     }
 
-    /// Styles with the accents of the rooms, scripts and icons, packed.
+    /// Packs the scripts, the icons and the styles with the accent colours of the features.
     ///
-    /// - Parameter plans: those that the house is opened with.
+    /// - Parameter plans: the features that the instance is opened with.
     static func assets(in folder: String, rooms plans: [RoomPlan] = Self.rooms) throws -> Assets {
         try Assets(folder: folder, navigation: plans.compactMap(\.navigation))
     }
 
-    /// One of the rooms of the real house, for commands that know it by name.
+    /// Returns one of the default features, for commands that need a particular one.
     func room<R: Room>(_ type: R.Type) -> R {
         guard let room = rooms.lazy.compactMap({ $0 as? R }).first else {
             preconditionFailure("\(type) is a line in House.rooms")
@@ -128,10 +127,10 @@ struct House: Sendable {
         return room
     }
 
-    /// Whose files can be imported, for the command that does it.
+    /// The importable files of all features, for the command `import`.
     var importedFiles: Phrase { rooms.importedFiles }
 
-    /// The program that decodes pictures: beside this one where both were built, in lib where they are installed.
+    /// Path of the media worker: next to this program in a build, in `lib` if installed. `nil` if it is missing.
     private static var workerProgram: String? {
         let program = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
         let folder = program.resolvingSymlinksInPath().deletingLastPathComponent()
@@ -167,7 +166,8 @@ struct House: Sendable {
 }
 
 extension House {
-    /// Opens a data folder for a command, in words that a person can act on.
+    /// Opens a data folder for a command.
+    /// - Throws: ``CommandFailure`` with a message that says what to do.
     static func open(
         _ path: String, fetchedHosts: [String] = [], hostGap: Duration = .milliseconds(500),
         contact: String = AppConfiguration.anonymous, inboxSettle: Duration = .seconds(2), worker: Bool = false,
@@ -196,7 +196,7 @@ extension House {
 }
 
 extension Logger {
-    /// For commands that answer on standard output and fail on standard error.
+    /// A logger without output, for commands that answer on standard output and fail on standard error.
     static var quiet: Logger {
         Logger(label: "seorap") { _ in SwiftLogNoOpLogHandler() }
     }

@@ -4,11 +4,11 @@ import MediaProtocol
 import PageDocument
 import Site
 
-/// What the media worker draws pages of diaries with: fonts and stickers, beside the styles and scripts.
+/// Fonts and stickers with which the media worker draws diary pages. They are stored next to the styles and scripts.
 enum PageSupplies {
     private static let supplies: (folder: String, fonts: [String: String], fallbacks: [String])? = {
         guard let folder = Assets.folder() else { return nil }
-        // Links to the fonts of the system: the worker may follow none.
+        // The files may be links to fonts of the system, and the worker may not follow links.
         func file(_ name: String) -> String {
             URL(filePath: "\(folder)/fonts/\(name).ttf").resolvingSymlinksInPath().path
         }
@@ -16,7 +16,7 @@ enum PageSupplies {
         return (folder, fonts, [file("emoji"), file(PageFont.round.key), file(PageFont.pen.key)])
     }()
 
-    /// Where they lie.
+    /// Folders of the fonts and stickers; empty if the folder Public is missing.
     static var folders: [String] {
         supplies.map { ["\($0.folder)/fonts", "\($0.folder)/stickers"] } ?? []
     }

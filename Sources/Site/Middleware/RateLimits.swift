@@ -3,9 +3,9 @@ import HTTPServer
 
 /// The rate limits of one server.
 package struct RateLimits: Sendable {
-    /// Login links, by address and by link.
+    /// Login links, by client network and by link.
     package let signIn: RateLimit
-    /// Invitation and pairing codes, by address; wrong codes make the wait grow.
+    /// Invitation and pairing codes, by client network; wrong codes make the wait grow.
     package let pairing: RateLimit
     /// Requests with files, by person.
     package let uploads: RateLimit

@@ -61,7 +61,7 @@ package struct CaptureRefusal: Error {
 /// A submitted file of unknown kind.
 package struct CapturedFile: Sendable {
     /// A regular file in `DataFolder.incoming`. A collection that accepts it moves it away; otherwise the caller
-    /// deletes it.
+    /// owns it.
     package let path: String
     /// Original file name in NFC, in one line; empty if unknown.
     package let name: String
