@@ -59,13 +59,13 @@ struct Picture {
         }
     }
 
-    /// Calls `body` with the bytes and the decoder; `nil` for types that are decoded in Swift.
+    /// Returns the result of `body` for the bytes and their decoder; `nil` for types that are decoded in Swift.
     func withEncoded<Result>(_ body: ([UInt8], Int) -> Result) -> Result? {
         guard case .encoded(let bytes, let decoder) = source else { return nil }
         return body(bytes, decoder)
     }
 
-    /// Metadata stored besides the pixels, in the form of ``PictureFacts/metadata``.
+    /// Metadata stored alongside the pixels, in the form of ``PictureFacts/metadata``.
     var metadata: [String: String] {
         guard case .encoded(let bytes, let decoder) = source else { return [:] }
         return PictureMetadata(of: bytes, type: type, decoder: decoder).values

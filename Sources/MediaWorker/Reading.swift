@@ -56,7 +56,7 @@ struct GreyPicture: ~Copyable {
         return lines(words)
     }
 
-    /// Returns only the codes that are at most as long as a barcode, so that the reply fits in one line.
+    /// Returns at most `mostAlone` codes of at most `longestAlone` bytes, so that the reply fits in one line.
     mutating func codesOnly() -> [PictureText.Code] {
         var codes = codes()
         if codes.isEmpty, cmedia_invert_if_dark(&grey) { codes = self.codes() }

@@ -2,7 +2,7 @@ import CMedia
 import MediaProtocol
 import Web
 
-/// The metadata stored besides the pixels of a picture, bounded in number and length.
+/// The metadata stored alongside the pixels of a picture, bounded in number and length.
 struct PictureMetadata {
     private(set) var values: [String: String] = [:]
 

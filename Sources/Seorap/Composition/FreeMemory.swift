@@ -9,9 +9,9 @@ import Synchronization
 enum FreeMemory {
     /// Size, in bytes, of free memory that stays in each arena.
     ///
-    /// The default of 128 KB is about one page with its buffers. Depending on the layout of the arena, every response
-    /// then returned its memory to the kernel and requested it again, page by page, which took a third of the time of a
-    /// wall of films.
+    /// A page and its buffers may fill the default of 128 KB. Then every response returns its memory to the kernel and
+    /// requests it again, page by page: a third of the time of a wall of films, in one of two starts, depending on the
+    /// layout of the arena.
     private static let kept: CInt = 1 << 20
 
     /// Number of arenas besides one for each core: for jobs and for writing. The default is eight for each core, and
@@ -39,7 +39,7 @@ enum FreeMemory {
 
 /// Returns free memory to the kernel once a minute, so that the memory of a peak is not held until the next day.
 final class MemoryWatch: Sendable {
-    /// Short enough to free memory soon; connections and cached pages are restored within milliseconds when needed.
+    /// Time between two releases. Connections and their pages are restored within milliseconds when needed.
     private static let interval = DispatchTimeInterval.seconds(60)
 
     private let isOver = Atomic<Bool>(false)

@@ -3,8 +3,8 @@ import Jobs
 
 /// The daily maintenance job.
 ///
-/// It checks the database, deletes trash older than thirty days, sweeps released and orphaned originals, renditions of
-/// deleted media and files of imports that never began, merges the search index and runs the clean-up of each feature.
+/// Checks the database, deletes trash older than thirty days, sweeps released and orphaned originals, renditions of
+/// deleted media and files without an unfinished import, merges the search index and runs the clean-up of each feature.
 struct HouseKeepingJob: JobHandler {
     private static let interval = Duration.seconds(86_400)
 

@@ -95,7 +95,7 @@ package final class Shell: Sendable {
 
     package var person: Person { session.person }
 
-    /// URL that saves this page as a view, if it is a filtered list or a search that is not saved yet.
+    /// URL of the form that saves this page as a view, if it is a filtered list or a search that is not saved yet.
     var savingView: String? {
         guard here.contains("?"), isIndex || here.prefix(while: { $0 != "?" }) == SitePath.search(),
             !sidebar.views.contains(where: { $0.url == here })
