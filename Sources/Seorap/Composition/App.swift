@@ -30,9 +30,9 @@ struct App {
     private static let gracePeriod = Duration.seconds(3)
     /// Time that a write request waits for the write lock. Then it is answered with 503, and nothing was changed.
     private static let requestPatience = Duration.seconds(5)
-    /// Maximum size, in bytes, of a database that is checked after every start. A larger one is checked once a day.
+    /// Maximum size, in bytes, of a database that is checked after every start, others once a day.
     private static let checkedAtStart = 256 << 20
-    /// Delay of background work after the start, so that the first page is served first.
+    /// Delay of the database check and the release of memory after the start, so that the first page is served first.
     private static let settlesAfter = DispatchTimeInterval.seconds(2)
     let configuration: AppConfiguration
 
@@ -78,7 +78,7 @@ struct App {
         try Self.remember(address: address, in: house.catalog)
         let firstRunLink = try Self.firstRunLink(address, house.catalog)
         tell(address + SitePath.home(), firstRunLink)
-        // The first page is served before background work starts.
+        // The server already answers, so that the first page does not wait for background work.
         let runner = JobRunner(
             queue: house.catalog.jobs, handlers: house.jobs, hostLimits: JobHostLimits(gap: configuration.hostGap))
         try await runner.start()
