@@ -17,7 +17,8 @@ extension House {
         return DemoFolder(in: folder)
     }
 
-    /// - Returns: what was made of each kind, in words.
+    /// Fills the collections of a person with the demo.
+    /// - Returns: the number of items of each kind, in words.
     func fillDemo(for owner: Person.ID, seed: UInt64, from folder: DemoFolder) async throws -> [String] {
         let demo: Demo
         do {
@@ -40,7 +41,7 @@ extension House {
         ]
     }
 
-    /// Who writes the other pages of the diary.
+    /// Returns the second author of the diary: another person, created if there is none.
     func friend(of owner: Person.ID) throws -> Person.ID {
         let people = catalog.people
         return try catalog.write { db in

@@ -17,7 +17,7 @@ import Tasks
 import WorkImport
 
 extension House {
-    /// Every room, in the order of the navigation, the settings and the export. A further one is a line here.
+    /// All features, in the order of the navigation, the settings and the export. A new one is added here in one line.
     static let rooms: [RoomPlan] = [
         RoomPlan { _ in LibraryRoom() },
         RoomPlan { HouseholdRoom(processor: $0.workers?.main) },

@@ -9,7 +9,7 @@ import Site
 /// Everything that works on one data folder, put together in one place: the catalog, the rooms, the client for other
 /// hosts and the media workers.
 struct House: Sendable {
-    /// Where the server was last reached, for commands that print addresses.
+    /// The setting with the last address of the server, for commands that print addresses.
     static let addressSetting = "address"
 
     let catalog: Catalog
@@ -53,7 +53,7 @@ struct House: Sendable {
         var fetching = FetchConfiguration(
             userAgent: FetchConfiguration.userAgent(version: Version.current, contact: contact),
             allowHosts: Set(fetchedHosts))
-        // A page and its pictures come from one host: within a job the gap is half as long as between jobs.
+        // A page and its pictures come from one host, so the gap within a job is half of the gap between jobs.
         fetching.perHostDelay = hostGap / 2
         fetcher = Fetcher(fetching)
         let registry = ProviderRegistry(
@@ -69,14 +69,14 @@ struct House: Sendable {
             catalog: catalog, rooms: rooms, jobs: jobs, assets: assets, version: Version.current, addresses: addresses)
     }
 
-    /// Styles with the accents of the rooms, scripts and icons, packed.
+    /// Packs the scripts, the icons and the styles with the accent colours of the features.
     ///
-    /// - Parameter plans: those that the house is opened with.
+    /// - Parameter plans: the features that the instance is opened with.
     static func assets(in folder: String, rooms plans: [RoomPlan] = Self.rooms) throws -> Assets {
         try Assets(folder: folder, navigation: plans.compactMap(\.navigation))
     }
 
-    /// One of the rooms of the real house, for commands that know it by name.
+    /// Returns one of the default features, for commands that need a particular one.
     func room<R: Room>(_ type: R.Type) -> R {
         guard let room = rooms.lazy.compactMap({ $0 as? R }).first else {
             preconditionFailure("\(type) is a line in House.rooms")
@@ -84,7 +84,7 @@ struct House: Sendable {
         return room
     }
 
-    /// Whose files can be imported, for the command that does it.
+    /// The importable files of all features, for the command `import`.
     var importedFiles: Phrase { rooms.importedFiles }
 
     func close() async throws {
@@ -95,7 +95,8 @@ struct House: Sendable {
 }
 
 extension House {
-    /// Opens a data folder for a command, in words that a person can act on.
+    /// Opens a data folder for a command.
+    /// - Throws: ``CommandFailure`` with a message that says what to do.
     static func open(
         _ path: String, fetchedHosts: [String] = [], hostGap: Duration = .milliseconds(500),
         contact: String = AppConfiguration.anonymous, inboxSettle: Duration = .seconds(2), worker: Bool = false,
@@ -124,7 +125,7 @@ extension House {
 }
 
 extension Logger {
-    /// For commands that answer on standard output and fail on standard error.
+    /// A logger without output, for commands that answer on standard output and fail on standard error.
     static var quiet: Logger {
         Logger(label: "seorap") { _ in SwiftLogNoOpLogHandler() }
     }

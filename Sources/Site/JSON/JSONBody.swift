@@ -2,8 +2,8 @@ import Catalog
 import HTTPServer
 import Text
 
-/// The JSON object of a request, read member by member; what cannot be read is named in the refusal. Of several members of one
-/// name, the first counts.
+/// The JSON object of a request. Errors name the member that cannot be read. Of several members with one name, the
+/// first counts.
 package struct JSONBody: Sendable {
     package let members: [String: JSONValue]
 
@@ -17,7 +17,8 @@ package struct JSONBody: Sendable {
         self.members = Dictionary(present.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Nil when it is not there.
+    /// Returns the text of a member; `nil` if it is absent.
+    /// - Throws: `CatalogError.invalid` for another type.
     package func text(_ name: String) throws -> String? {
         switch members[name] {
         case nil: nil
