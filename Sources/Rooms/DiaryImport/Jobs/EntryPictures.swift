@@ -1,7 +1,7 @@
 import Catalog
 import Foundation
 
-/// The pictures of entries, which are stored from their archive in the media store some entries at a time.
+/// An importer that copies the pictures of entries from their archive to the media store, some entries at a time.
 struct EntryPictures {
     /// A file of the archive that an entry shows.
     struct Named: Sendable {

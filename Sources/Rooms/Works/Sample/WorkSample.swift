@@ -3,7 +3,7 @@ import Site
 import Text
 
 extension Sample {
-    /// Number of works in one transaction, after which the search index is updated.
+    /// Number of works in one transaction. The search index is updated once for all of them.
     private static let step = 1_000
 
     /// Adds sample works to the existing ones. Works of an earlier run stay as they are.
