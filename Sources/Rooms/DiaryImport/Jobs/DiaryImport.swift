@@ -9,12 +9,13 @@ import MediaProtocol
 import Site
 import Tables
 
-/// Brings a diary of another program in, with a ledger row for each of its entries. Works in steps of one transaction each and
-/// knows from the ledger how far it came: after a crash it goes on with the next entry, and the same file a second time
-/// changes nothing.
+/// An import of another program's diary, with an import row for each entry.
+///
+/// Each step is one transaction, and the rows show how far the import came. After a crash it continues with the next
+/// entry, and the same file a second time changes nothing.
 package struct DiaryImport: Sendable {
     package static let formats = DiaryFormat.allCases.map(\.rawValue)
-    /// Entries in one transaction; their pictures lie unpacked meanwhile.
+    /// Number of entries in one transaction. The pictures of this many entries are unpacked on disk at a time.
     static let step = 40
 
     let store: DiaryStore
@@ -28,11 +29,12 @@ package struct DiaryImport: Sendable {
         self.processor = processor
     }
 
-    /// Takes a file over and begins a ledger, when its format is known.
+    /// Takes over a file and begins an import run, if the file's format is known.
     /// - Parameters:
-    ///   - format: nil to find out.
-    ///   - queues: a job does the rest; otherwise the caller calls ``finish(_:of:progress:)``, and a job only if that dies.
-    /// - Throws: `CatalogError.invalid` with what is understood.
+    ///   - format: `nil` to detect it.
+    ///   - queues: whether a job does the rest. Otherwise the caller calls ``finish(_:of:progress:)``, and a job only
+    ///     does so if the caller's process dies.
+    /// - Throws: `CatalogError.invalid`, naming the formats that are understood.
     package func begin(
         _ path: String, fileName: String, by person: Person.ID, format: DiaryFormat? = nil, keepsFile: Bool = false,
         queues: Bool = true
@@ -43,12 +45,12 @@ package struct DiaryImport: Sendable {
             job: ImportDiaryJob.self, queues: queues)
     }
 
-    /// Whether these bytes are a diary for sure.
+    /// Returns whether a file is almost certainly a diary.
     package func recognises(_ path: String, name: String) -> Bool {
         (try? catalog.folder.withScratchPath { try DiaryFile(path, name: name, scratch: $0).isSure }) ?? false
     }
 
-    /// What a file is that came in without anybody saying what it is.
+    /// Returns the offer to import a submitted file of unknown kind; `nil` unless it is almost certainly a diary.
     func offer(for file: CapturedFile) -> ImportOffer? {
         let found = try? catalog.folder.withScratchPath {
             try DiaryFile(file.path, name: file.name, scratch: $0)
@@ -61,7 +63,7 @@ package struct DiaryImport: Sendable {
     }
 
     /// Reads the rest of a run's file. Safe to call again after a crash, and when there is nothing left to do.
-    /// - Parameter progress: gets the number of ledger rows after each step.
+    /// - Parameter progress: called with the number of import rows after each step.
     package func finish(
         _ id: ImportRun.ID, of person: Person.ID, progress: (Int) async throws -> Void = { _ in }
     ) async throws {
@@ -100,8 +102,8 @@ package struct DiaryImport: Sendable {
         try close(run, as: isEmpty ? .failed : .done, problem: isEmpty ? "no-entries" : nil)
     }
 
-    /// Counts what a file would bring, without keeping anything: entries by what would become of them, and the further pages
-    /// of long ones. Pictures are looked at, as their shape decides how many pages an entry takes.
+    /// Counts what an import of a file would do, without storing anything: entries by their outcome, and all pages of
+    /// new ones. Inspects pictures, because their shape decides how many pages an entry takes.
     package func preview(
         _ path: String, fileName: String, by person: Person.ID, format: DiaryFormat? = nil
     ) async throws -> [ImportRow.Status: Int] {
@@ -138,7 +140,8 @@ package struct DiaryImport: Sendable {
         try catalog.read(of: run.person) { try imports.get(run.id, in: $0).counts.total }
     }
 
-    /// Entries that earlier attempts have put down: a row for each, and further ones for its further pages.
+    /// Returns the number of entries that earlier attempts have recorded. Rows for further pages of an entry are not
+    /// counted.
     private func countOfEntries(of run: ImportRun) throws -> Int {
         try catalog.read { db in
             try db.number(
@@ -175,7 +178,7 @@ package struct DiaryImport: Sendable {
         ])
     }
 
-    /// Whose files are understood.
+    /// Names of the formats that are understood, for error messages.
     static let known = Phrase(
         "Day One(JSON zip), Journiv, Diarium(JSON), Daylio(백업·CSV), jrnl(JSON·글), Markdown 폴더(zip), 날짜로 나뉜 글",
         "Day One (JSON zip), Journiv, Diarium (JSON), Daylio (backup, CSV), jrnl (JSON, text), folders of Markdown (zip), text with days"

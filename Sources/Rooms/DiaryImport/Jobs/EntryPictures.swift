@@ -2,7 +2,7 @@ import Catalog
 import Foundation
 import MediaProtocol
 
-/// Takes the pictures of entries out of their archive and into the media store, some entries at a time.
+/// An importer that copies the pictures of entries from their archive to the media store, some entries at a time.
 struct EntryPictures {
     /// A file of the archive that an entry shows.
     struct Named: Sendable {
@@ -10,13 +10,13 @@ struct EntryPictures {
         let alt: String
     }
 
-    /// Those of a step.
+    /// The pictures of one step.
     struct Brought: Sendable {
-        /// By their path in the archive.
+        /// Stored pictures by path in the archive.
         fileprivate(set) var media: [String: Media] = [:]
-        /// Of each entry, by its origin.
+        /// Files that each entry shows, by the entry's origin.
         fileprivate(set) var named: [String: [Named]] = [:]
-        /// How many an entry names that did not come.
+        /// Number of pictures that an entry names and that were not imported, by the entry's origin.
         fileprivate(set) var missing: [String: Int] = [:]
 
         func pictures(of entry: ImportedEntry) -> [(media: Media, alt: String)] {
@@ -47,13 +47,13 @@ struct EntryPictures {
         "file", "지금은 사진을 열 수 없어서 멈췄어요. 담은 것은 그대로 있고, 이어서 다시 해 볼 수 있어요.",
         "Pictures cannot be opened at the moment, so this stopped. What came before is kept; it can go on later.")
 
-    /// - Throws: what is wrong with this house, such as a full disk; what is wrong with a picture makes it a missing one.
+    /// - Throws: errors of this instance, such as a full disk. A defective picture counts as missing instead.
     func bring(_ readings: [DiaryReading]) async throws -> Brought {
         var brought = Brought()
         for case .entry(let entry, _) in readings where brought.named[entry.origin] == nil {
             for reference in entry.pictures {
                 let paths = archive.pictures(reference)
-                // A folder that is not there holds none.
+                // A folder that does not exist holds no pictures.
                 if paths.isEmpty, reference.names.last?.hasSuffix("/**") != true {
                     brought.missing[entry.origin, default: 0] += 1
                 }
@@ -67,7 +67,8 @@ struct EntryPictures {
             do throws(UnusablePicture) {
                 brought.media[path] = try await file.probe(by: processor)
             } catch {
-                // The house could not look at it: it tries again, rather than losing the picture.
+                // This instance could not inspect the file, so that the step fails and is tried again rather than
+                // losing the picture.
                 guard !error.isOurs else { throw Self.rest }
             }
         }
