@@ -2,23 +2,26 @@ import Catalog
 import MediaProtocol
 import PageDocument
 
-/// Draws pages in the media worker, `width` pixels wide (PDF and SVG: points); the file is the caller's. Pictures are files
-/// by their hashes, and so are fonts that people brought.
+/// Draws pages in the media worker, `width` pixels wide (PDF and SVG: points). The caller owns the file of the result.
+///
+/// `files` holds the path of each picture and own font, by hash.
 package typealias PageRenderer =
     @Sendable (_ pages: [PageDocument], _ files: [String: String], _ width: Int, _ format: PageFormat)
     async throws(MediaError) -> RenderedImage
 
-/// Adds a page to a PDF file that a media worker keeps open, after so many others; the first begins a file. Without a page,
-/// the file ends. The result holds the bytes that come next in the file, and is the caller's.
+/// Adds a page to a PDF file that a media worker keeps open, after `before` others; 0 begins a file.
+///
+/// `nil` as page ends the file. The result holds the next bytes of the file; the caller owns it.
 package typealias PagePrinter =
     @Sendable (_ page: PageDocument?, _ before: Int, _ files: [String: String], _ width: Int)
     async throws(MediaError) -> RenderedImage
 
-/// Pages as files.
+/// Draws pages of a diary as files.
 struct PageDrawer: Sendable {
-    /// Of the copies that browsers show as well.
+    /// Width in pixels of the renditions that are drawn; browsers show the same renditions.
     private static let pictureWidth = 1440
-    /// So small a drawing takes the photo itself rather than wait for its copy: nobody sees the difference.
+    /// Width in pixels up to which a drawing uses the original if no rendition is cached, because no difference is
+    /// visible.
     private static let smallWidth = 720
 
     private let catalog: Catalog
@@ -31,10 +34,12 @@ struct PageDrawer: Sendable {
         self.print = print
     }
 
+    /// Draws pages into one file.
+    ///
     /// - Parameters:
-    ///   - pages: only PDF takes several; the others draw the first.
+    ///   - pages: only PDF takes several; the other formats draw the first.
     ///   - width: see ``PageRenderer``; within `PageOrder.widths`.
-    /// - Returns: a new file that belongs to the caller. Its `damaged` says that a picture was missing.
+    /// - Returns: a new file, which the caller owns. `damaged` says that a picture was missing.
     func draw(
         _ pages: [PageDocument], width: Int, format: PageFormat
     ) async throws(MediaError) -> RenderedImage {
@@ -42,16 +47,18 @@ struct PageDrawer: Sendable {
         return try await render(pages, await files(of: pages, isSmall), width, format)
     }
 
+    /// Adds a page to a PDF file; see ``PagePrinter``.
+    ///
     /// - Parameters:
-    ///   - page: nil ends the file.
-    ///   - before: how many pages the file has; 0 begins one.
+    ///   - page: `nil` ends the file.
+    ///   - before: number of pages that the file has; 0 begins a file.
     ///   - width: in points.
-    /// - Returns: as ``PagePrinter``.
+    /// - Returns: the next bytes of the file; see ``PagePrinter``.
     func print(_ page: PageDocument?, before: Int, width: Int) async throws(MediaError) -> RenderedImage {
         try await print(page, before, await files(of: page.map { [$0] } ?? [], false), width)
     }
 
-    /// Returns the words for the code of a drawing that failed; `nil` for other codes.
+    /// Returns the explanation of the error code of a drawing; `nil` for other codes.
     static func reason(_ code: String) -> Phrase? {
         let failures: [MediaError] = [
             .unavailable, .unwritable, .unreadable, .corrupt, .outOfTime, .outOfMemory, .workerDied(signal: 0),
@@ -67,7 +74,8 @@ struct PageDrawer: Sendable {
         return files
     }
 
-    /// The copy that is shown, so that the drawing looks the same; the original, where no copy can be made.
+    /// Returns the path of the rendition that browsers show, so that the drawing looks the same; of the original if
+    /// there is no rendition.
     private func file(of hash: String, _ isSmall: Bool) async -> String {
         let copies = catalog.media.renditions
         let copy =
