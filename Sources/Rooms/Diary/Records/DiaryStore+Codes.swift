@@ -73,8 +73,8 @@ extension DiaryStore {
         }.flatMap { $0.isUsed || $0.expiresAt > catalog.environment.now() ? $0 : nil }
     }
 
-    /// Joins the diary of a code. The new member has the first turn and receives all finished pages of the present
-    /// members.
+    /// Joins the diary of a code. The new member receives all finished pages of the members and, in a diary with turns,
+    /// the turn.
     ///
     /// - Throws: ``DiaryCodeProblem``.
     package func join(_ code: PairingCode, by person: Person.ID) throws -> Diary {

@@ -4,7 +4,7 @@ import HTTPServer
 import Text
 
 extension DiaryStore {
-    /// Makes a person a member. In a diary with turns, and in one of two people, the new member has the first turn.
+    /// Makes a person a member. In a diary with turns, and in one of two people, the new member gets the turn.
     func join(_ id: Diary.ID, in scope: Scope) throws {
         let now = catalog.environment.now()
         try scope.db.run(
