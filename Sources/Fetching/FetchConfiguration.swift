@@ -54,13 +54,15 @@ package struct FetchConfiguration: Sendable {
         return hasPort ? "\(address.host):\(address.effectivePort)" : address.host
     }
 
-    /// Returns the usual `User-Agent` of programs that read pages. Some hosts do not answer a name without `Mozilla`.
-    /// - Parameter contact: a web or mail address of somebody who answers for this program.
+    /// Returns the usual `User-Agent` of programs that read pages. Some hosts do not respond to a name without
+    /// `Mozilla`.
+    ///
+    /// - Parameter contact: a web or mail address of the person responsible for this program.
     package static func userAgent(version: String, contact: String) -> String {
         "Mozilla/5.0 (compatible; Seorap/\(version); \(contact))"
     }
 
-    /// Whether the configuration allows this host by name, whatever addresses it has.
+    /// Whether the configuration allows this host by name, regardless of its addresses.
     func allows(_ address: WebAddress) -> Bool {
         allowHosts.contains(address.host) || allowsPort(of: address)
     }

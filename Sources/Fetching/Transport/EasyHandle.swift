@@ -22,7 +22,7 @@ final class EasyHandle {
         set(CURLOPT_REDIR_PROTOCOLS_STR, "http,https")
         set(CURLOPT_FOLLOWLOCATION, 0)
         set(CURLOPT_PATH_AS_IS, 1)
-        // No proxy, whatever the environment says.
+        // Proxies of the environment are ignored.
         set(CURLOPT_PROXY, "")
         set(CURLOPT_NOPROXY, "*")
         set(CURLOPT_NOSIGNAL, 1)

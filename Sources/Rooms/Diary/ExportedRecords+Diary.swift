@@ -7,8 +7,8 @@ extension ExportedRecords {
     /// The tables of the diary that the export document lists in addition to items.
     static let diary = [diaries, stickers, fonts]
 
-    /// The diaries that the person is or was a member of. Diaries have no item, so all are exported whatever the
-    /// cursor.
+    /// The diaries that the person is or was a member of. Diaries have no item, so all are exported regardless of
+    /// ``ExportRange/since``.
     private static let diaries = ExportedRecords("diaries") { range, json, db in
         let rows = try db.rows(
             """

@@ -137,7 +137,7 @@ extension DiaryStore {
         }
     }
 
-    /// Marks all copies of a page as changed, whoever owns them.
+    /// Marks the copies of a page of all owners as changed.
     private func touchAll(_ page: DiaryPage, in scope: Scope) throws {
         if try catalog.shared.find(page.id, in: scope.db) == nil {
             try catalog.items.touch([page.id], in: scope)

@@ -4,8 +4,8 @@ import Site
 import Text
 
 extension DiaryStore {
-    /// Writes the `page` objects of API.md for many items in a constant number of statements: the members of the
-    /// document, and the details from other tables.
+    /// Writes the `page` objects of API.md for many items: the document's members and details from other tables. Runs a
+    /// constant number of statements.
     func write(_ details: inout ItemDetails, of ids: [Item.ID], in db: Database) throws {
         let pages = try db.readList(
             """

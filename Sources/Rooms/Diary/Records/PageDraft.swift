@@ -83,6 +83,6 @@ package struct StoredDraft: Sendable, Hashable {
 
 enum DraftResult: Sendable, Hashable {
     case saved(revision: Int, at: Timestamp)
-    /// Another device saved in between; nothing was changed.
+    /// A conflict: another device saved first, and nothing was changed.
     case conflict(StoredDraft)
 }
