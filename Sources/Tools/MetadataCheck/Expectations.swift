@@ -1,22 +1,24 @@
 import Foundation
 import Text
 
-/// A page and what a suite expects of it.
+/// A page with the values that a suite expects.
 struct ExpectedPage {
     let name: String
     let file: URL
-    /// Where it was read; pages without one are read as if from loopback.
+    /// Address of the page; a loopback address if the suite names none.
     let address: String
     let contentType: String?
-    /// By field: title, description, image, site. Nil where the suite says that there is none.
+    /// Expected values by field: title, description, image, site. A field is `nil` if the suite expects no value.
     let fields: [String: String?]
 }
 
-/// Reads the shapes that suites keep their expectations in:
-/// - a folder with pages and one `expected.json`: `{"page.html": {"url": …, "expected": {field: text}}}`,
-///   where `expected` may be left out and the fields stand beside `url`;
-/// - a folder for each page, with one `.html` file and one `.json` file of fields.
-/// Fields go by the names that suites give them (`excerpt`, `siteName`, `lead_image_url`); others are passed over.
+/// Reads the expectations of suites, which have one of two forms.
+///
+/// - A folder with pages and one `expected.json`: `{"page.html": {"url": …, "expected": {field: text}}}`. `expected`
+///   may be left out, with the fields next to `url`.
+/// - A folder for each page, with one `.html` file and one `.json` file of fields.
+///
+/// Fields have the names that suites give them (`excerpt`, `siteName`, `lead_image_url`); other fields are ignored.
 enum Expectations {
     static func read(_ folder: URL) throws -> [ExpectedPage] {
         let list = folder.appending(path: "expected.json")
@@ -56,7 +58,7 @@ enum Expectations {
             contentType: object["content_type"].string ?? types?.last, fields: fields)
     }
 
-    /// What suites keep beside the page are results made of it.
+    /// Whether a file is the page itself. Files named "expected" are results made from the page.
     private static func isSource(_ file: URL) -> Bool {
         !file.lastPathComponent.contains("expected")
     }

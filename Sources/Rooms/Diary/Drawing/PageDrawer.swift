@@ -4,15 +4,20 @@ import PageDocument
 
 /// Draws pages into files with the media worker.
 struct PageDrawer: Sendable {
-    /// Of the copies that browsers show as well.
+    /// Width in pixels of the renditions that are drawn; browsers show the same renditions.
     private static let pictureWidth = 1440
-    /// So small a drawing takes the photo itself rather than wait for its copy: nobody sees the difference.
+    /// Width in pixels up to which a drawing uses the original if no rendition is cached, because no difference is
+    /// visible.
     private static let smallWidth = 720
 
     private let catalog: Catalog
     private let processor: (any MediaProcessor)?
     private let printer: (any MediaProcessor)?
 
+    /// Adds a page to a PDF file; see ``PagePrinter``.
+    ///
+    /// Draws pages into one file.
+    ///
     /// - Parameters:
     ///   - processor: The media worker that draws single files; without one drawing throws `.unavailable`.
     ///   - printer: The media worker that draws files of many pages; without one printing throws `.unavailable`.
@@ -40,7 +45,7 @@ struct PageDrawer: Sendable {
         return try await printer.print(order, before: before, width: width)
     }
 
-    /// Returns the words for the code of a drawing that failed; `nil` for other codes.
+    /// Returns the explanation of the error code of a drawing; `nil` for other codes.
     static func reason(_ code: String) -> Phrase? {
         let failures: [MediaError] = [
             .unavailable, .unwritable, .unreadable, .corrupt, .outOfTime, .outOfMemory, .workerDied(signal: 0),
@@ -56,7 +61,8 @@ struct PageDrawer: Sendable {
         return files
     }
 
-    /// The copy that is shown, so that the drawing looks the same; the original, where no copy can be made.
+    /// Returns the path of the rendition that browsers show, so that the drawing looks the same; of the original if
+    /// there is no rendition.
     private func file(of hash: String, _ isSmall: Bool) async -> String {
         let copies = catalog.media.renditions
         let copy =
