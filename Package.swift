@@ -509,7 +509,7 @@ let package = Package(
             name: "TestSupport",
             dependencies: [
                 "Library", "Household", "Tasks", "API", "Inbox", "Site", "Catalog", "Jobs", "Fetching", "HTTPServer",
-                "MediaProtocol", "Text", grdb,
+                "MediaProtocol", "Text", "Web", grdb,
                 sqlite,
                 httpTypes, logging,
             ],
@@ -788,7 +788,6 @@ let package = Package(
                 "Site",
                 "Tasks",
                 "TestSupport",
-                "Web",
                 grdb,
                 httpTypes,
                 logging,
