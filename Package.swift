@@ -525,7 +525,7 @@ let package = Package(
             name: "TestSupport",
             dependencies: [
                 "Library", "Household", "Tasks", "API", "Inbox", "Site", "Catalog", "Jobs", "Fetching", "HTTPServer",
-                "MediaProtocol", "Text", grdb,
+                "MediaProtocol", "Text", "Web", grdb,
                 sqlite,
                 httpTypes, logging,
             ],
@@ -811,7 +811,6 @@ let package = Package(
                 "Tasks",
                 "TestSupport",
                 "Text",
-                "Web",
                 grdb,
                 httpTypes,
                 logging,

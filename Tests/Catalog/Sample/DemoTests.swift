@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import Text
 
@@ -15,10 +16,8 @@ import Text
 
     private func demo(in world: World) async throws -> Demo {
         try await Demo(
-            in: DemoFolder(in: Self.publicFolder), now: world.clock.now, media: world.catalog.media
-        ) { file, _ in
-            Media(sha256: file.sha256, type: "image/webp", bytes: file.bytes, width: 480, height: 720)
-        }
+            in: DemoFolder(in: Self.publicFolder), now: world.clock.now, media: world.catalog.media,
+            processor: FixedSizeProcessor(width: 480, height: 720))
     }
 
     @Test func everyPictureIsThereAndHasAPlaceInTheWorld() async throws {

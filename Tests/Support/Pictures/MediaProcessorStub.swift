@@ -1,5 +1,6 @@
 import Foundation
 import MediaProtocol
+import Web
 
 /// A media processor without a worker: a conforming type implements what its tests need, the rest is unavailable.
 package protocol MediaProcessorStub: MediaProcessor {}
@@ -29,6 +30,22 @@ extension MediaProcessorStub {
 
     package func print(_ order: PageOrder?, before: Int, width: Int) async throws(MediaError) -> RenderedImage {
         throw .unavailable
+    }
+}
+
+/// A media processor to which every file is a WebP picture of one size.
+package struct FixedSizeProcessor: MediaProcessorStub {
+    private let width: Int
+    private let height: Int
+
+    package init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
+
+    package func probe(_ path: String, use: MediaUse) async throws(MediaError) -> MediaInfo {
+        MediaInfo(
+            type: .webp, width: width, height: height, frames: 1, placeholder: "#f5f0e7#f5f0e7", damaged: false)
     }
 }
 
