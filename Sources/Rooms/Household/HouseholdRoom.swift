@@ -1,13 +1,14 @@
 import HTTPServer
 import Site
 
-/// Who lives here, on which devices, and how they come in.
+/// Feature for people, their devices and tokens, invitations and pairing.
 package struct HouseholdRoom: Room {
-    /// What the house's https offers; whoever starts the servers fills it in.
+    /// State of HTTPS on this instance. The code that starts the servers updates it.
     package let httpsStatus = HTTPSStatus()
     private let readPortrait: PortraitReader?
 
-    /// - Parameter readPortrait: nil where no portraits can be taken in.
+    /// Creates the feature.
+    /// - Parameter readPortrait: nil if portraits cannot be uploaded.
     package init(readPortrait: PortraitReader? = nil) {
         self.readPortrait = readPortrait
     }

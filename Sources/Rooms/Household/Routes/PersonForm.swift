@@ -3,22 +3,21 @@ import HTTPServer
 import HTTPTypes
 import Site
 
-/// Takes in what somebody uploaded as their portrait: decoded in the media worker and drawn anew, so that nothing but its
-/// pixels is kept.
-/// - Parameter path: the uploaded file.
-/// - Returns: the new picture, stored and to be recorded.
+/// Stores an uploaded portrait. The media worker decodes and re-encodes it, so that only its pixels are stored.
+/// - Parameter path: path of the uploaded file.
+/// - Returns: the new picture, which is stored but not yet recorded.
 /// - Throws: `CatalogError.invalid` for the field "picture".
 package typealias PortraitReader = @Sendable (_ path: String) async throws -> Media
 
 struct PersonForm: Sendable {
     let dashboard: Dashboard
-    /// Nil where no portraits can be taken in.
+    /// Stores an uploaded portrait; nil if portraits cannot be uploaded.
     let readPortrait: PortraitReader?
 
     private static let portraitLimit = 20 << 20
     static let body = BodyRule.upload(perFile: portraitLimit, total: portraitLimit + 1 << 20)
 
-    /// The portrait that came with a form; nil without one.
+    /// Stores and returns the portrait in a form; nil without one.
     func portrait(in request: Request) async throws -> Media? {
         guard let file = request.files.first(where: { $0.name == "picture" && $0.bytes > 0 }) else { return nil }
         guard let readPortrait else {
@@ -29,7 +28,7 @@ struct PersonForm: Sendable {
         return try await readPortrait(file.path)
     }
 
-    /// What is wrong with the name in the query, as text, while it is typed; nil for any other request.
+    /// Returns the error of the name in the query as text, while it is typed; nil for any other request.
     func nickProblem(_ request: Request, of person: Person.ID?) throws -> Response? {
         guard request.wantsFragment, let nick = request.query["nick"] else { return nil }
         let problem = try dashboard.catalog.read {

@@ -53,7 +53,7 @@ private enum Goodreads {
     }
 
     private static func details(_ fields: ImportFields, of work: ImportedWork) -> [String] {
-        // `PartialDate` has no years before 1000, so years of antiquity are kept as text.
+        // Years outside 1000 to 2999, of antiquity and before Christ, are kept as text.
         let years = ["Year Published", "Original Publication Year"].filter {
             Int(fields[$0]).map { $0 != 0 && !(1_000...2_999).contains($0) } ?? false
         }
@@ -69,7 +69,7 @@ private enum Goodreads {
             ]) + numbers.prefix(1).map { "\($0): \(fields[$0].filter { $0.isNumber || $0 == "X" })" }
     }
 
-    /// Returns one entry with the known day and the other ones without.
+    /// Returns the readings. Goodreads exports only their number and one day, which the first gets.
     private static func logEntries(_ fields: ImportFields) -> [ImportedWork.Entry] {
         let ours = fields["Readings"]
         if !ours.isEmpty {

@@ -9,7 +9,7 @@ package struct WorkFormat: Sendable {
     package let kinds: Set<ItemKind>
     /// Tables of the format in reading order. Those that mark a work as seen come before those with dates.
     let parts: [Part]
-    /// Path prefixes of files in the export that hold no data on works.
+    /// Beginnings of paths, at any folder level, of files in the export that hold no data on works.
     var ignored: [String] = []
 
     struct Part: Sendable {

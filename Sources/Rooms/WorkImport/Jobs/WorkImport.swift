@@ -26,7 +26,7 @@ package struct WorkImport: Sendable {
         return target?.paths.run(run.id) ?? "/"
     }
 
-    /// Recognises a file, moves it into the data folder and begins a run.
+    /// Recognises a file, moves it into the data folder (copies it with `keepsFile`) and begins a run.
     /// - Parameters:
     ///   - format: nil to detect it.
     ///   - dayOrder: the order of day and month in the file; nil to detect it.
