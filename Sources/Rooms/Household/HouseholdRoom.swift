@@ -2,9 +2,9 @@ import HTTPServer
 import MediaProtocol
 import Site
 
-/// Who lives here, on which devices, and how they come in.
+/// Feature for people, their devices and tokens, invitations and pairing.
 package struct HouseholdRoom: Room {
-    /// What the house's https offers; whoever starts the servers fills it in.
+    /// State of HTTPS on this instance. The code that starts the servers updates it.
     package let httpsStatus = HTTPSStatus()
     private let processor: (any MediaProcessor)?
 

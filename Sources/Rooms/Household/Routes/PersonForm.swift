@@ -29,7 +29,7 @@ struct PersonForm: Sendable {
         return Media(webP: drawn, in: try dashboard.catalog.media.store(file: drawn.path))
     }
 
-    /// What is wrong with the name in the query, as text, while it is typed; nil for any other request.
+    /// Returns the error of the name in the query as text, while it is typed; nil for any other request.
     func nickProblem(_ request: Request, of person: Person.ID?) throws -> Response? {
         guard request.wantsFragment, let nick = request.query["nick"] else { return nil }
         let problem = try dashboard.catalog.read {

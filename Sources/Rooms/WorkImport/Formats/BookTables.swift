@@ -81,7 +81,7 @@ extension WorkFormat {
             }
         ])
 
-    /// A list of numbers, some with titles; see ``ISBNLine``.
+    /// A list of ISBNs, some with titles; see ``ISBNLine``.
     static let isbns = WorkFormat(
         name: "isbn", title: "ISBN", kinds: [.book],
         parts: [
@@ -95,7 +95,7 @@ extension WorkFormat {
 }
 
 private enum BookLogr {
-    /// A list of objects: with a page it is a quote, without one a note. What is no list is a note as it stands.
+    /// Splits a JSON list into quotes, which have a page, and notes, which have none. Any other text is a note.
     static func notes(_ text: String) -> (note: String, quotes: [ImportedWork.Quote]) {
         guard case .array(let notes)? = JSONValue(text), notes.allSatisfy({ !$0.members.isEmpty }) else {
             return (text, [])
@@ -124,7 +124,7 @@ private enum Openreads {
         }
     }
 
-    /// `start|finish|milliseconds` of each, with `;` between them; times as ISO 8601.
+    /// Parses `start|finish|milliseconds` of each reading, separated by `;`, with times in ISO 8601.
     static func logEntries(_ fields: ImportFields, isStopped: Bool) -> [ImportedWork.Entry] {
         fields["readings"].split(separator: ";").compactMap { reading in
             let parts = reading.split(separator: "|", omittingEmptySubsequences: false)
