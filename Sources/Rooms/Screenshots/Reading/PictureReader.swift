@@ -1,11 +1,11 @@
 import MediaProtocol
 import Synchronization
 
-/// Reads words in pictures, in a worker of its own.
+/// Recognises text in pictures, in a worker of its own.
 package struct PictureReader: Sendable {
     package typealias Read =
         @Sendable (_ path: String, _ language: TextLanguage) async throws(MediaError) -> PictureText
-    /// Nil when the worker cannot be asked.
+    /// Describes the engine and its languages; nil if the worker cannot be reached.
     package typealias Describe = @Sendable () async -> ReaderDescription?
 
     let read: Read
@@ -17,14 +17,15 @@ package struct PictureReader: Sendable {
         ask = describe
     }
 
-    /// Asks the worker, behind the pictures that it is reading.
+    /// Asks the worker, which answers after the pictures in recognition.
     func describe() async -> ReaderDescription? {
         let description = await ask()
         known.state.withLock { $0 = Known.State(description: description) }
         return description
     }
 
-    /// What it said last, so that a page does not wait for pictures. It is asked anew meanwhile.
+    /// Returns the last description, so that a page does not wait for pictures, and updates it in the background. Waits
+    /// for the worker if there is none yet.
     func lastDescription() async -> ReaderDescription? {
         let (last, isToAsk) = known.state.withLock { state in
             defer { state.isAsking = state.description != nil }
@@ -44,7 +45,7 @@ package struct PictureReader: Sendable {
         let state = Mutex(State())
     }
 
-    /// Reads nothing, as if no engine were installed.
+    /// A reader that recognises nothing, as if no engine were installed.
     package static let none = PictureReader(
         read: { _, _ throws(MediaError) in throw .noEngine },
         describe: { ReaderDescription(engine: nil, languages: []) })
