@@ -21,14 +21,14 @@ private struct DemoBook: Decodable {
     let kept: DemoDay
     let status: String
     let rating: Double?
-    /// Where the reading is.
+    /// Page that the reading has reached.
     let page: Int?
     let started: DemoDay?
     let ended: DemoDay?
     let isFavourite: Bool?
     let tags: [String]?
     let quotes: [Quote]
-    /// Its name, and the place in it.
+    /// Name of the series, and the number in it.
     let series: [String]?
 }
 
