@@ -8,7 +8,7 @@ struct DuplicateGroup: Sendable, Hashable {
     let key: String
     let items: [Item.ID]
 
-    /// Whether the books have the same number at a provider, and not only the same title and author.
+    /// Whether the books share a number at a provider, instead of title and first author.
     var isByNumber: Bool { key.hasPrefix("#") }
 }
 

@@ -33,7 +33,7 @@ private struct DemoBook: Decodable {
 }
 
 extension Demo {
-    /// - Returns: how many there are.
+    /// - Returns: the number of books in the demo.
     package func writeBooks(to store: BookStore, for owner: Person.ID) throws -> Int {
         let books = try folder.list("books", of: DemoBook.self)
         let new = try store.catalog.read(of: owner) { scope in

@@ -5,7 +5,7 @@ import Site
 /// The inbox: items to be sorted, and submissions that were rejected.
 struct InboxPage: Sendable {
     struct Row: Sendable {
-        /// Card of the item. It shows why the item is here, unless a person moved it here.
+        /// Card of the item, with the reason of its submission if there is one.
         let card: ItemCard
         let kinds: [KindChoice]
     }

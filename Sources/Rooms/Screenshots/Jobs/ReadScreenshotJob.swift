@@ -12,10 +12,10 @@ struct ReadScreenshotJob: JobHandler {
         return error.map { Phrase($0.explanation.ko, $0.explanation.en) }
     }
 
-    /// The worker processes one picture at a time, so the last of several jobs waits for the others.
+    /// Half an hour: the worker processes one picture at a time, so the last of several jobs waits for the others.
     var lease: Duration { .seconds(1800) }
-    /// Two: one picture is in recognition while the text of another is stored. More jobs would only delay other work,
-    /// such as previews.
+    /// Maximum number of jobs at once: one picture is read while the text of another is stored. More would only delay
+    /// other work, such as previews.
     var places: Int { 2 }
     let store: ScreenshotStore
     let reader: PictureReader

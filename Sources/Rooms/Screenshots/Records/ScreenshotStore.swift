@@ -6,7 +6,7 @@ import Text
 /// Inspects a picture in the media worker.
 package typealias PictureInspector = @Sendable (_ path: String) async throws(MediaError) -> PictureFacts
 
-/// Renders a picture anew in the media worker, at full size; the file is the caller's.
+/// Renders a picture again in the media worker, at full size; the file is the caller's.
 package typealias PictureRenderer = @Sendable (_ path: String) async throws(MediaError) -> RenderedImage
 
 /// The SQL of screenshots. Methods that take a `Database` run in the caller's transaction. Items of other people count
