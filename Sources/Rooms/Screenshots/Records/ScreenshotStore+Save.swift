@@ -7,8 +7,8 @@ import Text
 import Web
 
 extension ScreenshotStore {
-    /// Saves a picture. If a picture of this person has the same bytes, its item is extended by the new title, note, tags
-    /// and folder (see ``ItemAddition``), and restored if it is in the trash.
+    /// Saves a picture. If a picture of this person has the same bytes, its item is extended by the new title, note,
+    /// tags and folder (see ``ItemAddition``), and restored if it is in the trash.
     /// - Throws: `CatalogError.invalid` for the field "file" with what is wrong with the picture.
     package func save(_ new: NewScreenshot, by owner: Person.ID) async throws -> Saved {
         let sha256 = try catalog.media.digest(ofFile: new.path)
