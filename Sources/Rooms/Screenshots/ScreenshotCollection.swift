@@ -5,7 +5,7 @@ import Jobs
 import MediaProtocol
 import Site
 
-/// The room of screenshots, as the composition root plugs it in.
+/// /// The collection of screenshots, which the composition root registers.
 package struct ScreenshotCollection: Collection {
     package static let migrations = [
         Migration.screenshots, .earlierDates("screenshot", ["screenshot": "position"], of: .screenshot),
@@ -26,7 +26,7 @@ package struct ScreenshotCollection: Collection {
             ])
     ]
 
-    /// One a line: search shows what it knows of a picture, and nobody is to see a list as JSON writes it.
+    /// SQL of the codes, one a line: a search shows excerpts of this text, which must not look like JSON.
     private static let codes = "coalesce((SELECT group_concat(value, char(10)) FROM json_each(codes)), '')"
 
     private static func own(_ expression: String) -> String {

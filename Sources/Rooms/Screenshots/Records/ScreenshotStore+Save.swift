@@ -6,8 +6,8 @@ import Site
 import Text
 
 extension ScreenshotStore {
-    /// Takes a picture in. Bytes that a picture of this person's has already lead to that item, which gets the words that came
-    /// with them, and comes back from the trash if it lay there.
+    /// Saves a picture. If a picture of this person has the same bytes, its item is extended by the new title, note,
+    /// tags and folder (see ``ItemAddition``), and restored if it is in the trash.
     /// - Throws: `CatalogError.invalid` for the field "file" with what is wrong with the picture.
     package func save(_ new: NewScreenshot, by owner: Person.ID) async throws -> Saved {
         let sha256 = try catalog.media.digest(ofFile: new.path)
@@ -20,8 +20,8 @@ extension ScreenshotStore {
         return try await keep(new, of: owner) { traits, media in try insert(new, traits, media, by: owner) }
     }
 
-    /// Looks at a picture's file, moves it into the media store and has it recorded; the file stays the caller's where
-    /// that fails.
+    /// Inspects a picture's file, moves it into the media store and calls `record`. If that fails, the file stays the
+    /// caller's.
     func keep(
         _ new: NewScreenshot, of owner: Person.ID, _ record: (ScreenshotTraits, Media) throws -> Saved
     ) async throws -> Saved {
@@ -44,7 +44,7 @@ extension ScreenshotStore {
         do {
             return try record(traits, Media(facts.info, in: stored))
         } catch {
-            // The bytes are in the media store, without a row; what the caller gave stays the caller's.
+            // The bytes are in the media store without a row, so the caller gets its file back as a link.
             link(stored.path, new.path)
             throw error
         }
@@ -56,7 +56,7 @@ extension ScreenshotStore {
             : CatalogError.invalid("file", error.explanation.ko + ".", error.explanation.en + ".")
     }
 
-    /// What is there with these bytes; it comes back from the trash.
+    /// Adds to the item that has these bytes and restores it from the trash; nil if there is none.
     private func known(_ sha256: String, _ new: NewScreenshot, by owner: Person.ID) throws -> Saved? {
         guard let item = try catalog.read(of: owner, { try find(picture: sha256, in: $0) }) else { return nil }
         let (saved, change) = try catalog.perform(.restore, by: owner, summary: .restored) { scope in
@@ -83,7 +83,7 @@ extension ScreenshotStore {
         _ new: NewScreenshot, _ traits: ScreenshotTraits, _ media: Media, by owner: Person.ID
     ) throws -> Saved {
         let (saved, change) = try catalog.perform(.create, by: owner, summary: .saved) { scope in
-            // Somebody may have been faster with the same bytes.
+            // Another request may have saved the same bytes since the check.
             if let known = try find(picture: media.sha256, in: scope) {
                 return try join(new, into: known.id, in: scope)
             }

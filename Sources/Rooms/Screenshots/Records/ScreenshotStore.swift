@@ -3,8 +3,8 @@ import GRDB
 import MediaProtocol
 import Text
 
-/// The SQL of screenshots. Methods that take a `Database` work inside the caller's transaction; what belongs to somebody
-/// else counts as not found.
+/// The SQL of screenshots. Methods that take a `Database` run in the caller's transaction. Items of other people count
+/// as not found.
 package struct ScreenshotStore: Sendable {
     package let catalog: Catalog
     let processor: (any MediaProcessor)?
@@ -19,14 +19,14 @@ package struct ScreenshotStore: Sendable {
         package let item: Item
         let screenshot: Screenshot
 
-        /// From a row of `Item.columns` and `Screenshot.columns`.
+        /// Reads a row of `Item.columns` and `Screenshot.columns`.
         init(_ row: borrowing ListRow) throws {
             var columns = row.columns(from: Item.columnCount)
             (item, screenshot) = (Item(row), try Screenshot(&columns))
         }
     }
 
-    /// One statement.
+    /// Returns a screenshot of this person. One statement.
     package func get(_ id: Item.ID, in scope: Scope) throws -> Stored {
         try scope.db.readExisting(
             """
@@ -36,7 +36,7 @@ package struct ScreenshotStore: Sendable {
         ) { try Stored($0) }
     }
 
-    /// Those of `ids` that are screenshots of this person, in their order; one statement.
+    /// Returns the screenshots of this person among `ids`, in the order of `ids`. One statement.
     package func find(_ ids: [Item.ID], in scope: Scope) throws -> [Stored] {
         try scope.db.readList(
             """
@@ -47,7 +47,7 @@ package struct ScreenshotStore: Sendable {
         ) { try Stored($0) }
     }
 
-    /// The item that has a picture with these bytes, in whatever state, the trash included.
+    /// Returns the item that has a picture with these bytes, in any state, the trash included.
     package func find(picture sha256: String, in scope: Scope) throws -> Item? {
         try scope.db.readFirst(
             """
