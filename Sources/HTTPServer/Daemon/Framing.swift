@@ -1,7 +1,7 @@
 import HTTPTypes
 import Text
 
-/// How the body is delimited, according to the head. Ambiguous framing allows request smuggling past a proxy, so it is
+/// Delimitation of the body that the head declares. Ambiguous framing allows request smuggling past a proxy, so it is
 /// rejected and the connection closed (RFC 9112 6.3).
 struct Framing {
     /// Announced length in bytes; nil for a chunked body.

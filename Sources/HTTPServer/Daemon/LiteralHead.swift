@@ -2,7 +2,8 @@ import Glibc
 
 /// A request's head as it was sent. libmicrohttpd tolerates deviations that two servers could read differently, which
 /// allows request smuggling past a proxy: bare line feeds, folded fields, NULs, repeated spaces.
-/// | The library parses in place and writes zeros where it splits: both bytes of a CR LF, a bare line feed, the colon
+///
+/// The library parses in place and writes zeros where it splits: both bytes of a CR LF, a bare line feed, the colon
 /// after a name, the space on each side of the target. The original bytes can therefore still be inferred.
 struct LiteralHead {
     /// The bytes from the method to the end of the empty line.
@@ -42,8 +43,9 @@ struct LiteralHead {
 
 /// Checks the lines between the chunks of a body. libmicrohttpd passes on only the chunks and accepts a bare line feed
 /// at the end of these lines, which other servers do not.
-/// | A line that arrives without any bytes of its chunk is overwritten before it can be checked. Therefore no request
-/// may follow a chunked one on the same connection.
+///
+/// A line that arrives without any bytes of its chunk is overwritten before it can be checked. Therefore no request may
+/// follow a chunked one on the same connection.
 struct ChunkLines {
     /// Address at which libmicrohttpd begins to read the body.
     private let start: UnsafeRawPointer

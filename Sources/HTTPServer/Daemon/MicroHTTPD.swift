@@ -10,7 +10,8 @@ import Web
 // values or inherits an actor, so each may run on any thread.
 
 /// A running libmicrohttpd daemon: one thread and the connections that were passed to it.
-/// | `@unchecked` because of its pointers. Invariant: `settings` is written before the daemon starts and freed after it
+///
+/// `@unchecked` because of its pointers. Invariant: `settings` is written before the daemon starts and freed after it
 /// has stopped; the functions of the daemon that are called here are thread-safe.
 final class Daemon: @unchecked Sendable {
     /// Extra connections, because libmicrohttpd counts a closing connection a moment longer than ``Places`` does.
@@ -182,7 +183,8 @@ extension OutgoingResponse {
     }
 
     /// Creates a response that uses the array's own storage, so that a page is not copied before the kernel takes it.
-    /// | Safe because a `[UInt8]` made by Swift on Linux is one heap block that does not move, and because the array is
+    ///
+    /// Safe because a `[UInt8]` made by Swift on Linux is one heap block that does not move, and because the array is
     /// retained until libmicrohttpd releases it. The array is immutable: another owner that changes it gets a copy.
     private static func lending(_ bytes: [UInt8], _ share: MemoryShares.Share?) -> OpaquePointer? {
         let loan = Unmanaged.passRetained(Loan(bytes, share))

@@ -1,7 +1,8 @@
 import Synchronization
 
 /// Stream of server-sent events to one client. Thread-safe.
-/// | Unsent events wait in a bounded buffer. A client that falls too far behind is disconnected, and its browser
+///
+/// Unsent events wait in a bounded buffer. A client that falls too far behind is disconnected, and its browser
 /// reconnects.
 package final class EventStream: Sendable {
     private struct State {

@@ -6,7 +6,8 @@ import Synchronization
 import Text
 
 /// Writes one line per request to a file descriptor, in batches.
-/// | `2026-11-21T06:00:00Z 9f3c0d… 127.0.0.1 GET /links 200 35120 0.8ms`; the line of an incomplete response ends in
+///
+/// `2026-11-21T06:00:00Z 9f3c0d… 127.0.0.1 GET /links 200 35120 0.8ms`; the line of an incomplete response ends in
 /// `broken`. Leaves out the query, which may contain search terms. A path with a parameter called `token`, `secret` or
 /// `code` is written as its route's template.
 package final class AccessLog: Sendable {

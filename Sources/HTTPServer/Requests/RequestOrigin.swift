@@ -9,8 +9,9 @@ struct RequestOrigin {
     private(set) var host: String?
 
     /// Ignores `X-Forwarded-…` from peers that are not trusted.
-    /// | Each proxy appends an entry, so the lists are read from the right: while an entry is a trusted proxy, the
-    /// entry before it came from that proxy. Entries further left were sent by the client and cannot be trusted.
+    ///
+    /// Each proxy appends an entry, so the lists are read from the right: while an entry is a trusted proxy, the entry
+    /// before it came from that proxy. Entries further left were sent by the client and cannot be trusted.
     init(peer: IPAddress, isSecure: Bool, headers: HeaderBlock, trusted: [AddressRange]) {
         address = peer
         self.isSecure = isSecure

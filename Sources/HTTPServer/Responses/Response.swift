@@ -74,7 +74,7 @@ package enum ResponseBody: Sendable {
     case none
     /// Sent without a copy, compressed if that is worthwhile.
     case bytes([UInt8])
-    /// The same content uncompressed and compressed ahead of time; see `Asset`.
+    /// Uncompressed bytes and the same content compressed ahead of time; see `Asset`.
     case precompressed(plain: [UInt8], gzip: [UInt8])
     /// See `Response.file`.
     case file(path: String)

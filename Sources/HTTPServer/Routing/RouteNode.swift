@@ -3,7 +3,7 @@ import HTTPTypes
 /// Trie of path segments. A fixed segment wins over a parameter, regardless of the order of registration.
 struct RouteNode: Sendable {
     private var fixed: [String: RouteNode] = [:]
-    /// At most one node; an array because a struct cannot contain itself.
+    /// Node for a parameter, at most one. An array because a struct cannot contain itself.
     private var parameter: [RouteNode] = []
     private var endpoints: [Endpoint] = []
 

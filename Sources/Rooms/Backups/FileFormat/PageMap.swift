@@ -1,5 +1,6 @@
 /// Map of the pages of a database to their tables and indexes, with the damaged pages.
-/// | Pages without an intact path from the root are collected as ``Orphan``s and assigned to the table whose rows they
+///
+/// Pages without an intact path from the root are collected as ``Orphan``s and assigned to the table whose rows they
 /// can hold.
 final class PageMap {
     /// Table or index as a set of pages.
