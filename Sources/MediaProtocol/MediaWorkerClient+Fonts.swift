@@ -1,5 +1,5 @@
 extension MediaWorkerClient {
-    /// Looks at a font file that somebody brought, and draws some of its letters.
+    /// Inspects an untrusted font file and renders some of its glyphs.
     ///
     /// - Parameter path: as in ``probe(_:use:)``.
     package func lookAtFont(_ path: String) async throws(FontProblem) -> FontFacts {

@@ -3,15 +3,16 @@ import Glibc
 import Text
 
 extension MediaWorkerClient {
-    /// Draws pages of the diary into a new file.
+    /// Renders diary pages into a new file.
     ///
     /// - Parameters:
-    ///   - width: of a page in pixels, for PDF and SVG in points, within ``PageOrder/widths``; it is 30/17 as high.
-    ///   - format: only PDF takes more pages than one; the others draw the first.
-    ///   - quality: of JPEG and WebP, 1...100.
+    ///   - width: width of a page in pixels, for PDF and SVG in points, within ``PageOrder/widths``; the height is
+    ///     30/17 of it.
+    ///   - format: only PDF holds several pages; the others render the first.
+    ///   - quality: quality of JPEG and WebP, 1...100.
     ///   - folder: as for ``render(_:use:width:quality:to:)``.
-    /// - Returns: the file under a temporary name, which belongs to the caller. `damaged` says that a picture, sticker or font
-    ///   could not be read, and was left out.
+    /// - Returns: the file under a temporary name, owned by the caller. `damaged` is true if a picture, sticker or font
+    ///   could not be read and was left out.
     package func draw(
         _ order: PageOrder, width: Int, format: PageFormat, quality: Int = 88, to folder: String? = nil
     ) async throws(MediaError) -> RenderedImage {
@@ -21,14 +22,15 @@ extension MediaWorkerClient {
         }
     }
 
-    /// Adds pages to a PDF file that the worker keeps open, one file at a time, or ends it and the worker.
+    /// Adds pages to a PDF file that the worker keeps open, one file at a time, or completes the file and ends the
+    /// worker.
     ///
     /// - Parameters:
-    ///   - order: the pages; nil ends the file.
-    ///   - before: how many pages the file has; 0 begins another.
+    ///   - order: the pages; nil completes the file.
+    ///   - before: number of pages already in the file; 0 begins a new file.
     ///   - width: as for ``draw(_:width:format:quality:to:)``.
-    /// - Returns: the next bytes of the file, under a temporary name, which belong to the caller.
-    /// - Throws: `MediaError`; then the file has to be begun anew. `cancelled` where the worker has lost it.
+    /// - Returns: a file with the next bytes, under a temporary name, owned by the caller.
+    /// - Throws: `MediaError`; the caller must then begin the file again. `cancelled` if the worker has lost the file.
     package func print(_ order: PageOrder?, before: Int, width: Int) async throws(MediaError) -> RenderedImage {
         guard let order else {
             let output = "\(scratch)/.page-\(UUID().uuidString).tmp"

@@ -24,8 +24,8 @@ package struct SearchTerm: Sendable, Hashable {
     /// Maximum number of units; more would not narrow a search further.
     static let longest = 48
 
-    /// Spellings of the term, never empty: as typed and, for a compound of four syllables or more, with one space at
-    /// each position, because Korean spacing varies.
+    /// Spellings of the term, never empty. Korean spacing varies, so a compound of 4 to 12 syllables also gets
+    /// spellings with one space, at least two syllables from either end.
     let spellings: [[Place]]
 
     /// - Parameters:
