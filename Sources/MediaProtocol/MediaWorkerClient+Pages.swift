@@ -3,7 +3,7 @@ import Glibc
 import Text
 
 extension MediaWorkerClient {
-    /// Draws pages of the diary into a new file.
+    /// Renders diary pages into a new file.
     ///
     /// - Parameters:
     ///   - order: The pages; all formats but PDF draw only the first.
@@ -22,7 +22,8 @@ extension MediaWorkerClient {
     /// The quality of JPEG and WebP files of pages, 1...100.
     private static let pageQuality = 88
 
-    /// Adds pages to a PDF file that the worker keeps open, one file at a time, or ends it and the worker.
+    /// Adds pages to a PDF file that the worker keeps open, one file at a time, or completes the file and ends the
+    /// worker.
     ///
     /// - Parameters:
     ///   - order: The pages; `nil` ends the file.

@@ -17,7 +17,7 @@ extension MediaWorkerClient {
         return text
     }
 
-    /// Reads only the codes in a picture, such as the barcode of a book; needs no tesseract.
+    /// Reads only the codes in a picture, such as the barcode of a book; does not need tesseract.
     ///
     /// - Parameter path: The path of the file, as in ``probe(_:use:)``.
     package func codes(in path: String) async throws(MediaError) -> [PictureText.Code] {
