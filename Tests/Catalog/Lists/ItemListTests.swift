@@ -15,7 +15,7 @@ import Text
 
     static let sorts = ItemQuery.Sort.allCases
 
-    /// 180 items of two people with few different titles and times, so that ties are common.
+    /// Adds items of two people with few different titles and times, so that ties are common.
     private func fill(_ count: Int = 180) throws -> Int64 {
         var random = SplitMix64(seed: 11)
         let start = world.clock.now
@@ -56,7 +56,7 @@ import Text
         return queries
     }
 
-    /// What a list must show, computed the slow way.
+    /// Returns the expected IDs of a list, computed without its SQL.
     private func expected(_ query: ItemQuery, _ db: Database) throws -> [Int64] {
         let order =
             switch query.sort {
@@ -117,7 +117,7 @@ import Text
                         )
                         .map { $0["detail"] as String }
                         #expect(!plan.contains { $0.hasPrefix("SCAN") }, "\(plan)")
-                        // Only the few items of a rare tag are ever sorted.
+                        // A sort is allowed only for the few items of a rare tag.
                         let maySort = isGathered && (query.sort == .title || query.sort == .changed)
                         #expect(maySort || !plan.contains { $0.contains("B-TREE") }, "\(plan)")
                     }
@@ -174,7 +174,7 @@ import Text
         }
     }
 
-    @Test func aTagThatNobodyHasShowsNothing() throws {
+    @Test func unusedTagMatchesNoItems() throws {
         _ = try fill(10)
         let page = try world.catalog.read { try items.page(ItemQuery(owner: world.ann, tags: ["없음"]), in: $0) }
         #expect(page.rows.isEmpty && page.next == nil && page.previous == nil)

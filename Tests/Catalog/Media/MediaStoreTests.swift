@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test func aCrashLeavesAtWorstAFileWithoutARow() throws {
-        // Died between the file and the row; died with half an upload; all went well; just coming in.
+        // In order: a crash between file and row, a crash during the upload, a complete file, a file just stored.
         let lost = try media.store(bytes: [1])
         let half = world.folder.incoming + "/half"
         try Data([2]).write(to: URL(fileURLWithPath: half))
@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test func theFileIsThereBeforeTheRow() throws {
-        // A row can only be made from what `store` returned; whatever rolls back leaves a file, not a row.
+        // A row is made from the result of `store`, so a rollback leaves a file without a row.
         struct Crash: Error {}
         let file = try media.store(bytes: [1])
         #expect(throws: Crash.self) {
@@ -134,7 +134,7 @@ import Testing
         #expect(try catalog.read { try media.missing(in: $0) } == [file.sha256])
     }
 
-    @Test func whatNothingRefersToIsForgottenAfterADay() throws {
+    @Test func unreferencedMediaRowIsDeletedAfterADay() throws {
         let (used, unused) = (try media.store(bytes: [1]), try media.store(bytes: [2]))
         try record(used)
         try record(unused)
@@ -160,7 +160,7 @@ import Testing
 }
 
 @Suite struct RenditionCacheTests {
-    /// Writes 1,000 bytes for every rendition, and counts.
+    /// Writes 1,000 bytes for each rendition and counts the calls.
     final class Stamp: MediaProcessorStub {
         let count = Mutex(0)
 

@@ -6,7 +6,7 @@ import Web
 
 @testable import Catalog
 
-/// A picture here is a text, "100x80 image/png"; what begins with http is why it does not come.
+/// Candidates are written as "100x80 image/png"; one that begins with "http" is the error of its download.
 @Suite struct PictureFetcherTests {
     private let world: World
 
@@ -68,7 +68,7 @@ import Web
         #expect(told(found) == "80")
     }
 
-    @Test func nothingIsLeftOnItsWayIn() async throws {
+    @Test func failedDownloadsLeaveNoTemporaryFiles() async throws {
         _ = await fetcher().firstUsable(of: ["http-404", "corrupt", "100x20 image/png"], referredBy: "page")
         #expect(try FileManager.default.contentsOfDirectory(atPath: world.folder.incoming).isEmpty)
     }

@@ -41,7 +41,7 @@ import Text
         ("0d", "2026-11-21"), ("3d", "2026-11-18"), ("2y", "2024-11-21"), ("1y20d", "2025-11-01"),
         ("330d", "2025-12-26"),
     ])
-    func daysLieBeforeToday(_ text: String, _ day: String) async throws {
+    func demoDaysAreInThePast(_ text: String, _ day: String) async throws {
         let world = try World()
         let demo = try await demo(in: world)
         let ago = try #require(DemoDay(text))

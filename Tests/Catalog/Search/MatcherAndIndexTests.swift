@@ -7,8 +7,8 @@ import Text
 @testable import TextSearch
 
 @Suite struct MatcherAndIndexTests {
-    /// The matcher and the index agree on titles made by chance.
-    @Test func agreesWithTheIndex() throws {
+    /// Compares the matcher with the index on random titles.
+    @Test func matcherFindsTheSameTitlesAsTheIndex() throws {
         let pieces = ["가", "각", "나", "강", "ㄱ", "ㄴ", " ", " ", "a", "ab", "é", "1", "12", "-", "東", "ガ"]
         var random = SplitMix64(seed: 77)
         func text(_ most: Int) -> String {

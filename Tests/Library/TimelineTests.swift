@@ -9,8 +9,8 @@ import Testing
 
 @testable import Library
 
-/// Timeline, calendar and "on this day", over what was added and what happened.
-@Suite(.serialized) struct DayTests {
+/// Timeline, calendar and "on this day", made of added items and activities.
+@Suite(.serialized) struct TimelineTests {
     @discardableResult
     private func add(_ title: String, on day: String, _ number: Int = 0, to house: NoteHouse, owner: Int64? = nil)
         throws
@@ -37,7 +37,7 @@ import Testing
         text.matches(of: /<a class="item__title"[^>]*>([^<]+)</).map { String($0.1) }
     }
 
-    @Test func theTimelineShowsWhatHappenedBesideWhatWasAdded() throws {
+    @Test func timelineShowsActivitiesAndAddedItems() throws {
         let house = try NoteHouse()
         let note = try add("긴 글", on: "2026-11-01", to: house)
         try add("새 글", on: "2026-11-10", to: house)
@@ -55,7 +55,7 @@ import Testing
         #expect(titles(english) == ["긴 글", "긴 글"])
     }
 
-    @Test func whatHappenedOnTheDayOfItsComingIsThereOnce() throws {
+    @Test func activityOnTheDayOfAddingIsShownOnce() throws {
         let house = try NoteHouse()
         let note = try add("긴 글", on: "2026-11-10", to: house)
         try add("새 글", on: "2026-11-10", 1, to: house)
@@ -64,7 +64,7 @@ import Testing
         #expect(titles(try house.browser.get(SitePath.timeline()).text) == ["긴 글", "새 글", "긴 글"])
     }
 
-    @Test func whatWasToldOnThePageBeforeIsNotToldAgain() throws {
+    @Test func nextPageDoesNotRepeatItems() throws {
         let house = try NoteHouse()
         let old = try add("옛 글", on: "2026-10-01", to: house)
         let note = try add("긴 글", on: "2026-11-10", to: house)
@@ -78,7 +78,7 @@ import Testing
         #expect(titles(try house.browser.get(next).text) == ["옛 글", "새 글", "옛 글"])
     }
 
-    /// Every entry once and in order, however many stand on one day.
+    /// Every entry is shown once and in order, however many one day has.
     @Test func pagesOfTheTimelineLeaveNothingOut() throws {
         let house = try NoteHouse()
         var expected: [String] = []
@@ -123,7 +123,7 @@ import Testing
         #expect(page.contains("<td aria-current=\"date\"><span class=\"none\">21"))
         try house.catalog.write { try house.catalog.people.update(house.ann, language: .en, in: $0) }
         let english = try house.browser.get(SitePath.calendar() + "?month=2026-11").text
-        // Weeks begin on a Monday where a day stands before its month.
+        // Weeks begin on Monday in languages that write the day before the month.
         #expect(english.contains("November 2026"))
         #expect(english.matches(of: /<tr>/).count == 7)
         #expect(english.contains("<abbr title=\"Monday\">Mon</abbr>"))
@@ -275,7 +275,7 @@ import Testing
 }
 
 extension NoteHouse {
-    /// How many statements `body` runs in this connection.
+    /// Returns the number of statements that `body` runs on this connection.
     fileprivate func statements(_ db: Database, _ body: () throws -> Void) rethrows -> Int {
         let count = Mutex(0)
         db.trace { event in

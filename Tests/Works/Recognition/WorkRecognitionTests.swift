@@ -6,8 +6,8 @@ import WorkTestSupport
 
 @testable import Works
 
-/// What of a text or an address becomes a work.
-@Suite struct RecognitionTests {
+/// Recognition of works in texts and addresses.
+@Suite struct WorkRecognitionTests {
     @Test(arguments: triedWorks) func addressesOfWorksAreRecognisedAndKept(_ kind: any TriedWork.Type) throws {
         func check<W: TriedWork>(_: W.Type) throws {
             let world = try WorkWorld(W.self)
@@ -24,7 +24,7 @@ import WorkTestSupport
                 #expect(stored.lookup == .waiting)
                 #expect(try room.accept(capture, by: world.ann, state: .inbox)?.isNew == false)
                 #expect(try room.accept(capture, by: world.bob, state: .inbox)?.isNew == true)
-                // Nobody said that it is one of these.
+                // The submission does not name a kind.
                 #expect(try room.accept(Capture(.url(url)), by: world.ann, state: .kept) == nil)
             }
         }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Screenshots
 
-@Suite struct JoiningTests {
+@Suite struct JoinScreenshotsTests {
     private static func names(_ world: World, _ id: Item.ID) throws -> [String] {
         try world.pictures(id).map(\.fileName)
     }
@@ -35,7 +35,7 @@ import Testing
         #expect(try Self.names(world, joined.item).map { $0.dropFirst(18).prefix(1) } == ["1", "2", "3"])
         #expect(try world.pictures(joined.item)[0].media == stored.item.cover)
         #expect(throws: CatalogError.self) { try world.get(ids[0]) }
-        // The same bytes still lead there.
+        // Saving the same bytes still returns the joined screenshot.
         let again = try await world.save(SamplePicture.png(width: 23, height: 20))
         #expect(!again.isNew && again.item.id == joined.item)
 
@@ -65,7 +65,7 @@ import Testing
         #expect(try world.pictures(joined.item).count == 3)
     }
 
-    @Test func whatIsSomebodyElsesIsNotJoined() async throws {
+    @Test func screenshotsOfOtherPeopleAreNotJoined() async throws {
         let world = try World()
         let ids = try await Self.three(world)
         #expect(try world.store.join(ids, by: world.bob) == nil)

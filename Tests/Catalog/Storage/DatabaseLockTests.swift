@@ -9,7 +9,7 @@ import Testing
 @testable import Catalog
 
 /// Another process holds SQLite's lock, or the file is damaged.
-@Suite struct LockTests {
+@Suite struct DatabaseLockTests {
     let world: World
     let outside: DatabaseQueue
     var catalog: Catalog { world.catalog }
@@ -50,7 +50,7 @@ import Testing
                 }
             }
         }
-        // SQLite sleeps in steps of its own, up to a few milliseconds less.
+        // SQLite's busy handler sleeps in fixed steps and may stop a few milliseconds early.
         #expect(time >= .milliseconds(50))
         #expect(time < .seconds(5))
         #expect(try name == nil, "reading goes on")
@@ -59,7 +59,7 @@ import Testing
         #expect(try name == "둘")
     }
 
-    /// The queue of jobs among them, whose pages write by themselves.
+    /// The time limit covers all waiting writers, including those of the job queue.
     @Test func thePatienceHoldsForAllWhoWaitTogether() throws {
         try hold()
         let clock = ContinuousClock()
@@ -81,13 +81,13 @@ import Testing
         }
         group.wait()
         #expect(refused.withLock { $0 } == 8)
-        // One after the other it would be more than three seconds, whatever the machine.
+        // Waiting one after the other would take over three seconds on any machine.
         #expect(start.duration(to: clock.now) < .milliseconds(2_900))
         try release()
     }
 
-    /// By the machine's clock nobody would get a turn for which they had to wait once it was set back.
-    @Test func turnsAreTakenInTheirOrderByAClockThatNobodySets() {
+    /// Waiting uses a monotonic clock: with the wall clock, setting it back would stop all waiting writers.
+    @Test func writersAreServedInOrderOfArrival() {
         let turn = WriteTurn()
         #expect(turn.wait(for: .zero))
         #expect(!turn.wait(for: .milliseconds(1)), "it is taken")
@@ -107,7 +107,7 @@ import Testing
         #expect(turn.wait(for: .zero))
     }
 
-    @Test func notesMakeNobodyWait() throws {
+    @Test func writeSoonReturnsAtOnceWhileTheDatabaseIsLocked() throws {
         try hold()
         let clock = ContinuousClock()
         let time = clock.measure {
@@ -118,7 +118,7 @@ import Testing
         #expect(time < .seconds(2))
         try release()
         catalog.settle()
-        #expect(try catalog.read { try catalog.settings.get("note", in: $0) } == "99", "a hundred and no more wait")
+        #expect(try catalog.read { try catalog.settings.get("note", in: $0) } == "99", "at most 100 are queued")
     }
 
     @Test func aSignedInBrowserDoesNotWaitToBeSeen() throws {
@@ -128,7 +128,7 @@ import Testing
         let clock = ContinuousClock()
         let start = clock.now
         for _ in 0..<50 { #expect(try catalog.people.session(secret) != nil) }
-        // What is to be noted holds no writer up either.
+        // The deferred update of the last visit does not block writers either.
         catalog.database.writeWithoutTransaction { _ in }
         #expect(start.duration(to: clock.now) < .seconds(2))
         try release()
@@ -188,7 +188,7 @@ import Testing
         #expect(bytes < 200_000)
     }
 
-    @Test func whatSQLiteSaysHasAName() {
+    @Test func sqliteErrorsMapToStorageFailures() {
         let names: [(ResultCode, StorageFailure?)] = [
             (.SQLITE_BUSY, .locked), (.SQLITE_FULL, .full), (.SQLITE_CORRUPT, .damaged), (.SQLITE_NOTADB, .damaged),
             (.SQLITE_READONLY, .unusable), (.SQLITE_IOERR_SHMSIZE, .full), (.SQLITE_CONSTRAINT, nil),

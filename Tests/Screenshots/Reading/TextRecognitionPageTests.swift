@@ -11,7 +11,7 @@ import Testing
 
 @testable import Screenshots
 
-@Suite struct ReadingPageTests {
+@Suite struct TextRecognitionPageTests {
     private static let png = SamplePicture.png(width: 640, height: 1136)
 
     @Test func theWordsLieOverThePictureAndFoundOnesAreMarked() async throws {
@@ -36,13 +36,13 @@ import Testing
         }
         #expect(try marks("고등어") == ["143 66"])
         #expect(try marks("등") == ["143 66"])
-        // Asked for with other spaces than the picture has.
+        // The query has other spaces than the picture.
         #expect(try marks("등어구") == ["143 66", "211 46"])
         #expect(try marks("din").count == 1)
         #expect(try marks("갈치").isEmpty && marks("tag:x").isEmpty && marks("-고등어").isEmpty)
     }
 
-    @Test func whatWasReadIsNewToWhoeverAsksAgainAndNoneOfANotesBusiness() async throws {
+    @Test func recognisedTextChangesETagsButNotTheVersion() async throws {
         let world = try World()
         let site = try SignedInSite(world)
         let item = try await world.save(Self.png).item
@@ -62,7 +62,7 @@ import Testing
         }
         let changed = try #require(after.text.firstMatch(of: /"changedAt":"([^"]+)"/)?.1)
         #expect(try site.client.get("/api/v1/export.json?since=\(changed)").text.contains(item.uid))
-        // Somebody began to write while the picture was read.
+        // The person began to write the note before the text was recognised.
         let note = try site.client.post(
             SitePath.itemNote(item.id), form: ["version": String(item.version), "note": "저녁"])
         #expect(note.status == 303)
@@ -77,7 +77,7 @@ import Testing
         let page = try site.client.get(ScreenshotPath.show(item.id)).text
         #expect(page.contains("href=\"https://www.example.com\""))
         #expect(page.contains("WIFI:S:집;;") && !page.contains("href=\"javascript"))
-        // No room of links stands beside this one here; what was not read in the picture is refused before that.
+        // The links feature is absent here; an address that is not in the picture is rejected before that matters.
         let foreign = try site.client.post(ScreenshotPath.links(item.id), form: ["url": "https://other.example/"])
         #expect(foreign.status == 422)
         #expect(

@@ -7,15 +7,15 @@ import Testing
 
 @testable import Screenshots
 
-/// What was read is in the index with the very commit that says so.
-@Suite struct ReadingAtOnceTests {
+/// Recognised text is indexed in the transaction that stores it.
+@Suite struct TextRecognitionIndexTests {
     @Test func aWordIsFoundAsSoonAsItsPictureCountsAsRead() async throws {
         let world = try World()
-        // A large import before it waits to be indexed, and nobody does that here.
+        // A large import waits to be indexed, and no runner works on it here.
         try world.fill(2500)
         #expect(try world.catalog.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM searchStale") } == 2500)
         let item = try await world.save(SamplePicture.png(width: 64, height: 100)).item
-        // Somebody is reading a long list meanwhile, and sees all of the time before.
+        // A concurrent reader keeps its snapshot from before the change.
         let before = try world.catalog.database.makeSnapshot()
         #expect(try await world.work(FakeReader("고등어 구이").reader) == 1)
         for _ in 0..<20 {
@@ -30,7 +30,7 @@ import Testing
             #expect(state == .waiting)
             #expect(try world.catalog.search.page("고등어", in: Scope(of: world.ann, in: db)).hits.isEmpty)
         }
-        // A picture of that import is read before its turn in the index comes.
+        // The text of one imported picture is recognised before the import is indexed.
         let early = try #require(
             try world.catalog.read { try Int64.fetchOne($0, sql: "SELECT min(item) FROM searchStale") })
         try world.catalog.write { db in
@@ -42,7 +42,7 @@ import Testing
     @Test func readingLeavesPlacesForOtherJobs() throws {
         let world = try World()
         let job = ReadScreenshotJob(store: world.store, reader: PictureReader(nil))
-        // Of the four that a runner has.
+        // A runner has four slots in all.
         #expect(job.places <= 2)
     }
 }

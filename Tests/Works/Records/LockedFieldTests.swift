@@ -8,14 +8,14 @@ import WorkTestSupport
 
 @testable import Works
 
-/// Fields that stay as they are, and questions to providers.
-@Suite(.serialized) struct LockTests {
+/// Locked fields, and lookups at providers.
+@Suite(.serialized) struct LockedFieldTests {
     @Test(arguments: triedWorks) func aFieldIsLockedAndOpenedAgain(_ kind: any TriedWork.Type) throws {
         func check<W: TriedWork>(_: W.Type) throws {
             let world = try WorkWorld(W.self)
             let (site, item) = (try world.site(), try world.save("가"))
             func isLocked() throws -> Bool? { try world.stored(item).item.sources["title"]?.isLocked }
-            // What was typed is a source that no provider overwrites, whether locked or not.
+            // A provider never overwrites a typed value, whether it is locked or not.
             let before = try isLocked() ?? false
             let form: KeyValuePairs = ["field": "title", "locked": before ? "0" : "1"]
             #expect(try site.client.post(W.paths.lock(item.id), form: form).status == 303)

@@ -6,8 +6,8 @@ import Web
 
 @testable import HTTPServer
 
-/// Connections when many are open, and the memory that slow clients may hold.
-@Suite(.serialized) struct PlaceTests {
+/// Limits of open connections and of the memory that slow clients may hold.
+@Suite(.serialized) struct ConnectionLimiterTests {
     private struct Recognising: Middleware {
         func before(_ request: inout Request) throws -> Response? {
             request.isFromKnownClient = request.cookie("session") != nil
@@ -30,14 +30,14 @@ import Web
         }
     }
 
-    /// A connection that stays open and has been answered; nil when the server closed it.
+    /// Opens a connection and waits for its response; `nil` if the server closed it.
     private func connect(_ server: TestServer, from: UInt8, _ headers: [String] = []) throws -> RawClient? {
         let client = try RawClient(port: server.port, from: from)
         client.request("GET /", headers)
         return (try? client.response())?.status == 200 ? client : nil
     }
 
-    @Test func aFloodOfStrangersLeavesPlacesForTheDeskAndForKnownClients() async throws {
+    @Test func floodLeavesConnectionsForLocalAndKnownClients() async throws {
         try await blocking {
             let server = try server { $0.connections = 100 }
             let phone = try #require(try connect(server, from: 201, ["Cookie: session=x"]))
@@ -49,7 +49,7 @@ import Web
                 open.append(try #require(try connect(server, from: 1)))
             }
             #expect(try connect(server, from: 202) == nil)
-            // Known clients leave the last places to the desk.
+            // Known clients leave the last connections to local clients.
             var known = 10
             while let client = try connect(server, from: 201) {
                 open.append(client)
@@ -67,14 +67,14 @@ import Web
             let clients = try (0..<3).map { _ in try #require(try connect(server, from: 50)) }
             #expect(try connect(server, from: 51) == nil)
             for client in clients { client.close() }
-            // The server needs a moment to notice.
+            // The server notices a closed connection with a delay.
             var isFree = false
             for _ in 0..<10_000 where !isFree { isFree = try connect(server, from: 51) != nil }
             #expect(isFree)
         }
     }
 
-    @Test func whoSignedInIsKnownForADay() throws {
+    @Test func signedInClientIsKnownForADay() throws {
         let start = ContinuousClock.now
         let passed = Mutex(Duration.zero)
         let known = KnownClients { start + passed.withLock { $0 } }
@@ -98,7 +98,7 @@ import Web
             func begin(from: UInt8) throws -> RawClient {
                 let client = try RawClient(port: server.port, from: from)
                 client.request("POST /", ["Content-Length: 4001"], body: Array(repeating: 1, count: 4000))
-                // One thread answers in turn, so that an answer shows that what was sent before has been read.
+                // One thread answers in order, so a response shows that earlier bytes have been read.
                 for _ in 0..<3 { #expect(try connect(server, from: 99) != nil) }
                 return client
             }
@@ -129,7 +129,7 @@ import Web
                 slow.map { $0.status } == ["HTTP/1.1 200", "HTTP/1.1 200"] + Array(repeating: "HTTP/1.1 429", count: 3))
             #expect(try ask(from: 67).status == "HTTP/1.1 200")
             slow[0].client.close()
-            // The server needs a moment to notice.
+            // The server notices a closed connection with a delay.
             var isFree = false
             for _ in 0..<10_000 where !isFree { isFree = try ask(from: 66).status == "HTTP/1.1 200" }
             #expect(isFree)

@@ -9,8 +9,8 @@ import Testing
 
 @testable import Screenshots
 
-/// Pictures that are put behind those of a screenshot.
-@Suite struct AddingTests {
+/// Pictures that are added to a screenshot after its first.
+@Suite struct AddPictureTests {
     private static func png(_ number: Int) -> [UInt8] { SamplePicture.png(width: 40 + number, height: 60) }
 
     private static func add(
@@ -32,7 +32,7 @@ import Testing
         #expect(stored.pictures == 2 && stored.bytes == Self.png(1).count + Self.png(2).count)
         #expect(stored.textState == .waiting && stored.text == "고등어")
 
-        // What was read in both is no reason not to take it back.
+        // Recognised text of both pictures does not prevent undo.
         try await world.work(fake.reader)
         #expect(try world.get(item.id).screenshot.text == "고등어\n고등어")
         let change = try #require(added.change)
@@ -47,7 +47,7 @@ import Testing
         #expect(try world.get(item.id).screenshot.text == "고등어\n고등어")
     }
 
-    @Test func whatIsThereAlreadyIsNotAddedAndWhatIsElsewhereIsRefused() async throws {
+    @Test func addingAKnownOrForeignPictureChangesNothing() async throws {
         let world = try World()
         let (item, other) = try await (world.save(Self.png(1)).item, world.save(Self.png(2)).item)
         let bobs = try await world.save(Self.png(3), by: world.bob).item
@@ -63,7 +63,7 @@ import Testing
         #expect(try world.pictures(item.id).count == 1)
     }
 
-    @Test func byFormAndByScript() async throws {
+    @Test func picturesAreAddedByFormAndByAPI() async throws {
         let world = try World()
         let item = try await world.save(Self.png(1)).item
         try await blocking {
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    /// The words' boxes are not written into the log of actions: they are read again.
+    /// Boxes of words are not stored in the change log, so redo recognises the text again.
     @Test func redoingASaveReadsItsWordsAgain() async throws {
         let world = try World()
         let saved = try await world.save(Self.png(1))

@@ -8,7 +8,7 @@ import Text
 
 @testable import Screenshots
 
-@Suite struct SavingTests {
+@Suite struct SaveScreenshotTests {
     private static let phone = SamplePicture.png(width: 640, height: 1136)
 
     @Test func aScreenshotIsSavedWithWhatItsNameTells() async throws {
@@ -43,7 +43,7 @@ import Text
         let hash = try await world.save(Self.phone).item.cover ?? ""
         let path = URL(filePath: world.catalog.media.path(hash))
         try FileManager.default.removeItem(at: path)
-        // Nothing, the beginning, or as many other bytes.
+        // The original is missing, truncated, or replaced by other bytes of the same length.
         if let kept { try Data(repeating: 7, count: min(kept, Self.phone.count)).write(to: path) }
         _ = try await world.save(Self.phone)
         #expect(try Data(contentsOf: path) == Data(Self.phone))
@@ -96,7 +96,7 @@ import Text
         #expect(try world.pictures(saved.item.id).count == 1)
     }
 
-    @Test func whatCannotBeReadStaysWithTheCaller() async throws {
+    @Test func unreadableFileStaysWithTheCaller() async throws {
         let world = try World()
         let path = try world.file(Array("not a picture at all".utf8))
         let new = NewScreenshot(path: path, fileName: "a.png")

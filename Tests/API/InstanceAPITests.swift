@@ -10,7 +10,7 @@ import Testing
 @testable import API
 @testable import Catalog
 
-@Suite(.serialized) struct HouseAPITests {
+@Suite(.serialized) struct InstanceAPITests {
     @Test func healthNeedsNoToken() throws {
         let house = try NoteHouse()
         let answer = try house.stranger.get(SitePath.health())

@@ -8,11 +8,11 @@ import WorkTestSupport
 
 @testable import Works
 
-/// Works that are here already and are saved with new words.
-@Suite struct SavingAgainTests {
+/// Saves works that exist already with new values.
+@Suite struct SaveExistingWorkTests {
     private static let identity = WorkIdentity(source: "elsewhere", id: "1")
 
-    /// Everything that a form asks for, in words that nobody has typed before.
+    /// Returns a draft in which every field of the form has a new value.
     private func words<W: TriedWork>(_ world: WorkWorld<W>) throws -> WorkDraft<W> {
         var draft = WorkDraft<W>(Self.identity)
         W.fill(&draft, with: "새 글")
@@ -59,7 +59,7 @@ import WorkTestSupport
         try check(kind)
     }
 
-    @Test(arguments: triedWorks) func whatWasTypedOtherwiseStandsInTheNote(_ kind: any TriedWork.Type) throws {
+    @Test(arguments: triedWorks) func savingAgainKeepsDifferingValuesInTheNote(_ kind: any TriedWork.Type) throws {
         func check<W: TriedWork>(_: W.Type) throws {
             let world = try WorkWorld(W.self)
             let item = try world.save("옛 제목") { draft in
@@ -76,7 +76,7 @@ import WorkTestSupport
                 #expect(stored.item.note.contains(words), "\(words)")
             }
             #expect(stored.work.values.contains("옛 글".databaseValue))
-            // A picture of one's own replaces another; undo brings that back.
+            // An uploaded cover replaces the stored one.
             #expect(stored.item.cover == draft.cover?.sha256)
         }
         try check(kind)

@@ -4,7 +4,7 @@ import Text
 
 @testable import Screenshots
 
-@Suite struct NameTests {
+@Suite struct ScreenshotNameTests {
     private struct Case {
         let name: String
         let origin: ScreenshotName.Origin?
@@ -58,7 +58,7 @@ import Text
         Case("", nil, nil), Case(".png", nil, nil), Case("Screenshots of my life.png", nil, nil),
     ]
 
-    /// Of the phone's clock: as far from UTC as the tests need to tell them apart.
+    /// Time zone of the phone's clock, which must differ from UTC.
     private static let zone = Zone.named("Asia/Kathmandu") ?? .utc
 
     @Test func namesTellWhoMadeThemAndWhenAndWhere() {

@@ -7,9 +7,9 @@ import Testing
 @testable import Catalog
 @testable import Screenshots
 
-/// "What was this?"
-@Suite struct LikeTests {
-    /// Screens with words, each so many hours before now.
+/// Screenshots related by their text and time.
+@Suite struct RelatedScreenshotTests {
+    /// Creates screenshots with these texts, each taken the given number of hours ago.
     private func world(_ screens: [(text: String, hours: Int)]) throws -> (world: World, ids: [Item.ID]) {
         let world = try World()
         let ids = try world.catalog.write { db in

@@ -7,8 +7,8 @@ import WorkTestSupport
 
 @testable import Works
 
-/// Places in lists as imports and merges move them: inside a change of somebody else's.
-@Suite struct PlaceTests {
+/// Positions in lists, changed by imports and merges within their own transactions.
+@Suite struct ListPositionTests {
     private func order<W: TriedWork>(_ list: OwnList.ID, _ world: WorkWorld<W>) throws -> [Item.ID] {
         try world.catalog.read { try world.store.entries(of: list, after: nil, limit: 99, in: $0).map(\.place.item) }
     }
@@ -21,7 +21,7 @@ import WorkTestSupport
                 let both = try world.store.makeList("둘 다", in: scope)
                 let one = try world.store.makeList("하나만", note: "메모", in: scope)
                 for item in [a, b, c] { #expect(try world.store.place(item, in: both, in: scope.db)) }
-                #expect(try !world.store.place(a, in: both, in: scope.db), "it stands there already")
+                #expect(try !world.store.place(a, in: both, in: scope.db), "the item is in the list already")
                 #expect(try world.store.place(b, in: one, at: 7, in: scope.db))
                 try world.store.movePlaces(of: b, to: a, in: scope.db)
                 return (both, one)
@@ -33,7 +33,7 @@ import WorkTestSupport
         try check(kind)
     }
 
-    @Test(arguments: triedWorks) func onlyAListWithoutWorksGoes(_ kind: any TriedWork.Type) throws {
+    @Test(arguments: triedWorks) func removeListDeletesOnlyAnEmptyList(_ kind: any TriedWork.Type) throws {
         func check<W: TriedWork>(_: W.Type) throws {
             let world = try WorkWorld(W.self)
             let item = try world.save("가").id
@@ -54,7 +54,7 @@ import WorkTestSupport
         try check(kind)
     }
 
-    @Test(arguments: ["", "1", "x.2", "1.x", "1.2.3"]) func whatIsNoPlaceBeginsTheListAnew(_ text: String) {
+    @Test(arguments: ["", "1", "x.2", "1.x", "1.2.3"]) func malformedCursorIsNil(_ text: String) {
         #expect(ListCursor(text) == nil && ListCursor(nil) == nil)
     }
 

@@ -9,9 +9,9 @@ import WorkTestSupport
 
 @testable import Works
 
-/// The page of one work: what it takes one press to do, and what people read there.
-@Suite(.serialized) struct WorkOwnPageTests {
-    @Test(arguments: triedWorks) func everythingIsAPressAndNothingAChoice(_ kind: any TriedWork.Type) throws {
+/// The page of one work: actions that take one click, and its contents.
+@Suite(.serialized) struct SingleWorkPageTests {
+    @Test(arguments: triedWorks) func pageUsesButtonsInsteadOfSelectMenus(_ kind: any TriedWork.Type) throws {
         func check<W: TriedWork>(_: W.Type) throws {
             let world = try WorkWorld(W.self)
             let item = try world.save("정류장") { draft in
@@ -26,16 +26,16 @@ import WorkTestSupport
             let page = try site.client.get(W.paths.show(item.id))
             let main = try #require(page.text.split(separator: "<main").last)
             #expect(page.markupErrors.isEmpty && !main.contains("<select"))
-            // Ten halves of stars that a form without a script sends, one of them pressed.
+            // The rating has ten half-star buttons that work without a script; one of them is pressed.
             #expect(main.matches(of: /role="radio"/).count == 10 && main.matches(of: /aria-checked="true"/).count == 1)
-            // One press opens the lists, the next one puts it there.
+            // The first click opens the lists, the second adds the work to one.
             #expect(main.contains("<button name=\"list\" value=\"1\">비 오는 날</button>"))
             #expect(try site.client.post(W.paths.ownLists(item.id), form: ["list": "1"]).status == 303)
             let listed = try site.client.get(W.paths.show(item.id)).text
             #expect(listed.contains("목록에서 빼기: 비 오는 날") && !listed.contains("<button name=\"list\""))
-            // Somebody with two parts stands there once.
+            // A person with two credits is shown once.
             #expect(main.matches(of: /<b>봉준호<\/b>/).count == 1 && main.contains("기택"))
-            // Days as people write them.
+            // Dates are written in words, not as ISO 8601.
             let said = main.replacing(/<[^>]*>/, with: " ")
             #expect(said.contains("2024년 5월 1일") && said.firstMatch(of: /\d{4}-\d\d/) == nil)
         }
@@ -74,7 +74,7 @@ import WorkTestSupport
             }
             let form = try site.client.get(W.paths.new())
             #expect(try form.markupErrors.isEmpty && shown(form.text).count == 5)
-            // What is refused is not folded away.
+            // A field with an error is not hidden in a closed section.
             let refused = try site.client.post(W.paths.index(), form: ["title": "가", W.dateInput: "x"])
             #expect(refused.status == 422 && refused.text.contains("<details class=\"rest\" open"))
         }

@@ -4,9 +4,11 @@ import Testing
 
 @testable import HTTPServer
 
-/// Handlers that change something wait for one another; pages do not wait with them. The process has one set of threads for
-/// them: two tests at once that each hold some and wait for more would wait for ever.
-@Suite(.serialized) struct ChangeTests {
+/// Handlers of requests that write. They run one at a time and do not delay pages.
+///
+/// The suite is serialised because the process has one set of threads for them: two tests that each hold some and wait for
+/// more would deadlock.
+@Suite(.serialized) struct WriteRequestTests {
     private static func server(
         _ gate: Gate, changes: Int = 128, changeSeconds: Int = 5
     ) throws -> TestServer {
@@ -68,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func whoseTurnComesTooLateChangesNothing() async throws {
+    @Test func changeThatWaitsTooLongIsRejected() async throws {
         let gate = Gate()
         gate.open()
         let server = try Self.server(gate, changeSeconds: 0)

@@ -7,7 +7,7 @@ import Web
 
 @testable import Screenshots
 
-@Suite struct RecognitionTests {
+@Suite struct ScreenshotRecognitionTests {
     @Test func screenshotsAreFoundInAMadeCameraRoll() {
         let files = MadeCameraRoll().files
         var (hits, falseAlarms, missed) = (0, 0, 0)
@@ -36,7 +36,7 @@ import Web
             ("x.jpg", .jpeg, 4032, 3024, [:], false, "size:camera"),
             ("x.png", .png, 333, 444, [:], false, "nothing"),
         ] as [(String, PictureType, Int, Int, [String: String], Bool, String)])
-    func theReasonIsTold(
+    func recognitionGivesItsReason(
         name: String, type: PictureType, width: Int, height: Int, metadata: [String: String], is expected: Bool,
         reason: String
     ) {
@@ -50,7 +50,7 @@ import Web
         #expect(!phrase.ko.isEmpty && !phrase.en.isEmpty)
     }
 
-    /// Screens of phones since 2023, as messengers and mails hand them on: without their names.
+    /// Screen sizes of phones since 2023, for files whose names messengers and mail programs have replaced.
     @Test(arguments: [
         "1080x2424", "1080x2316", "1080x2268", "1280x2856", "1344x2992", "1206x2622", "1320x2868", "1200x2670",
         "1220x2712", "1264x2780", "1440x3168", "1260x2800", "1968x2184", "2076x2152", "1084x2412", "720x1640",

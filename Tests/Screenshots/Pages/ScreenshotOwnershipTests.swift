@@ -8,8 +8,8 @@ import Testing
 
 @testable import Screenshots
 
-/// Two people in one house: nothing of the one is met in the other's room, and nothing there can be touched.
-@Suite struct ScreenshotPeopleTests {
+/// Screenshots of one person are neither visible to another person nor can that person change them.
+@Suite struct ScreenshotOwnershipTests {
     @Test func aRoomHoldsItsOwnersThingsAlone() async throws {
         let world = try World()
         var owned: [Person.ID: [Item]] = [:]

@@ -7,8 +7,8 @@ import Testing
 
 @testable import Library
 
-/// A server in one time zone and a person in another.
-@Suite(.serialized) struct ZoneTests {
+/// Pages for a person whose time zone differs from the server's.
+@Suite(.serialized) struct TimeZoneTests {
     private static let zones = [
         "Asia/Seoul", "America/Los_Angeles", "Asia/Kathmandu", "Pacific/Auckland", "UTC", "Pacific/Kiritimati",
         "America/St_Johns", "Pacific/Pago_Pago", "Australia/Lord_Howe",
@@ -59,7 +59,7 @@ import Testing
         #expect(home.contains("좋은 아침이에요") && home.contains("11월 29일 일요일"))
     }
 
-    @Test func peopleOfOneHouseHaveTheirOwnDays() throws {
+    @Test func peopleSeeDaysInTheirOwnTimeZones() throws {
         let house = try NoteHouse()
         try setZone("Pacific/Auckland", in: house)
         try house.catalog.write { _ = try house.catalog.people.setZone("America/Los_Angeles", of: house.bob, in: $0) }

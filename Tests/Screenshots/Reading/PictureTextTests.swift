@@ -4,7 +4,7 @@ import Testing
 
 @testable import Screenshots
 
-struct CleaningTests {
+struct PictureTextTests {
     private func line(_ words: [(String, x: Int, width: Int, confidence: Int)]) -> PictureText {
         PictureText(
             width: 1000, height: 500,
@@ -17,7 +17,7 @@ struct CleaningTests {
         let text = line([("저", 0, 20, 90), ("녁", 21, 20, 80), ("에", 43, 20, 90), ("만나", 72, 40, 90)]).cleaned
         #expect(text.text == "저녁에 만나")
         #expect(text.lines[0].words[0] == .init("저녁에", x: 0, y: 10, width: 63, height: 20, confidence: 80))
-        // Latin words stand as close in small print and are words all the same.
+        // Latin words are as close in small print but remain separate words.
         #expect(line([("red", 0, 20, 90), ("car", 21, 20, 90)]).cleaned.text == "red car")
     }
 

@@ -6,10 +6,10 @@ import Testing
 
 @testable import Screenshots
 
-/// What stands in a picture, or in its QR code, was written by anybody.
-@Suite struct ReadingInjectionTests {
+/// Text in a picture or in its QR code is untrusted input.
+@Suite struct TextRecognitionInjectionTests {
     @Test func pagesHoldNothingThatAPictureBrought() async throws {
-        // On three pages, so that each leads to its neighbours.
+        // Three pages, so that each has links to its neighbours.
         let harmless = (0..<ReadAddresses.most * 3).map {
             ["https://a.example/\($0)", "WIFI:x", "word", "javascripts"][$0 % 4]
         }
@@ -20,7 +20,7 @@ import Testing
         #expect(hostile.contains { String(decoding: $0, as: UTF8.self).contains("&lt;script&gt;") })
     }
 
-    /// The pages of screenshots in which these texts stand as words and in codes, marked wherever an `a` is.
+    /// Returns pages of screenshots whose words and codes are these texts, with matches of `a` highlighted.
     private func pages(showing texts: [String]) async throws -> [[UInt8]] {
         let world = try World()
         let site = try SignedInSite(world)

@@ -7,8 +7,8 @@ import Testing
 
 @testable import Screenshots
 
-/// The whole way with the real engine: a picture with words comes in and is found by them.
-@Suite(.timeLimit(.minutes(20))) struct RealReadingTests {
+/// Saves pictures, recognises their text with the real engine and finds them by it.
+@Suite(.timeLimit(.minutes(20))) struct TextRecognitionEngineTests {
     @Test func aWordVisibleInAPictureFindsIt() async throws {
         let world = try World()
         let worker = MediaWorkerClient(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Catalog
 
-@Suite struct LeavingTests {
+@Suite struct AccountDeletionTests {
     let jobs: JobWorld
     var world: World { jobs.world }
     var catalog: Catalog { world.catalog }
@@ -17,7 +17,7 @@ import Testing
 
     private static let secret = "비밀스러운무화과나무"
 
-    /// Something in every table that knows persons, a file of their own, and one that both have.
+    /// Adds rows in every table that refers to a person, a file of that person and a file that both people have.
     @discardableResult
     private func furnish(_ person: Person.ID, picture: UInt8, items: Int = 3) throws -> (own: String, shared: String) {
         let (own, shared) = (try catalog.media.store(bytes: [picture]), try catalog.media.store(bytes: [99]))
@@ -85,7 +85,7 @@ import Testing
         try jobs.advance(.seconds(1))
         await jobs.events(1, .done)
         await runner.stop(within: .seconds(1))
-        // Ends with the person: it would wait for ever otherwise.
+        // The stream must end when the person is deleted; otherwise this loop never ends.
         for await _ in stream {}
 
         try catalog.read { db in
@@ -136,7 +136,7 @@ import Testing
         world.clock.advance(.seconds(86_400))
         let job = try catalog.read { try Job.fetchOne($0, sql: "SELECT * FROM job WHERE kind = 'ErasePersonJob'") }
         #expect(job == nil)
-        // One that a runner had taken already finds that there is nothing to do.
+        // A job that was already claimed finds nothing to do.
         let runner = jobs.runner(ErasePersonJob(catalog))
         try await runner.start()
         try jobs.enqueue(ErasePersonJob.job(for: world.bob, at: world.clock.now))
@@ -146,7 +146,7 @@ import Testing
         #expect(try catalog.read(of: world.bob) { try catalog.items.counts(in: $0)[.link, .kept] } == 3)
     }
 
-    @Test func nobodyCanHurryIt() async throws {
+    @Test func retryOfTheJobDoesNotDeleteTheAccountEarly() async throws {
         try furnish(world.bob, picture: 1)
         try leave(world.bob, typing: "bob")
         let runner = jobs.runner(ErasePersonJob(catalog))
@@ -169,7 +169,7 @@ import Testing
         #expect(try catalog.read { try people.find(world.bob, in: $0)?.leavingAt } == nil)
     }
 
-    @Test func theOwnerHandsTheHouseOverFirst() async throws {
+    @Test func administratorHandsOverBeforeLeaving() async throws {
         #expect(throws: CatalogError.self) { try leave(world.ann, typing: "ann") }
         for (from, to) in [(world.bob, world.ann), (world.ann, world.ann), (world.ann, 99)] {
             #expect(throws: CatalogError.self) { try catalog.write { try people.handOver(from: from, to: to, in: $0) } }
@@ -177,10 +177,10 @@ import Testing
         try catalog.write { try people.handOver(from: world.ann, to: world.bob, in: $0) }
         #expect(try catalog.read { try people.owner(in: $0)?.id } == world.bob)
         try leave(world.ann, typing: "ann")
-        #expect(throws: CatalogError.self, "somebody who leaves takes nothing over") {
+        #expect(throws: CatalogError.self, "a person who is leaving cannot become administrator") {
             try catalog.write { try people.handOver(from: world.bob, to: world.ann, in: $0) }
         }
-        // The last one may go; whoever joined meanwhile has the house.
+        // The last administrator may leave; the person who joined afterwards becomes administrator.
         try leave(world.bob, typing: "bob")
         let carl = try catalog.write { try people.create(nick: "carl", in: $0).id }
         let runner = jobs.runner(ErasePersonJob(catalog))
@@ -193,7 +193,7 @@ import Testing
         #expect(try catalog.read { try people.owner(in: $0)?.id } == carl)
     }
 
-    @Test func anEmptyHouseBeginsAnew() async throws {
+    @Test func firstRunLinkIsOfferedAfterTheLastPersonLeft() async throws {
         try catalog.write { try $0.execute(sql: "DELETE FROM person WHERE id = ?", arguments: [world.bob]) }
         try leave(world.ann, typing: "ann")
         let runner = jobs.runner(ErasePersonJob(catalog))

@@ -6,9 +6,11 @@ import Site
 import TestSupport
 import Testing
 
-/// The help page names every key that the scripts listen to. They say it in three ways: as names of an object, as the
-/// letter that an event is compared with, and in the pages as `data-key`.
-@Suite(.serialized) struct KeysTests {
+/// The help page lists every key that the scripts handle.
+///
+/// Scripts define keys in three ways: as keys of an object, as the letter that an event is compared with, and in pages as
+/// `data-key`.
+@Suite(.serialized) struct KeyboardShortcutTests {
     private static let symbols = [
         "ArrowLeft": "←", "ArrowRight": "→", "ArrowUp": "↑", "ArrowDown": "↓", "Escape": "Esc",
     ]
@@ -40,8 +42,8 @@ import Testing
         }
     }
 
-    /// The letters after G that the pages carry and the script picks up.
-    @Test func whereTheCollectionsAreIsNamed() throws {
+    /// The script reads the letters after G from `data-go` attributes of the page.
+    @Test func shortcutsOfCollectionsAreListed() throws {
         let house = try NoteHouse()
         #expect(try text("js/keys.js").contains("all('a[data-go]')"))
         #expect(try house.browser.get(SitePath.home()).text.contains("href=\"/notes\" data-go=\"n\""))
@@ -68,7 +70,7 @@ import Testing
         let sorting = try #require(KeyGroup.all([]).first { $0.title.en == "Sorting one by one" })
         let named = Set(sorting.keys.flatMap(\.strokes))
         #expect(named.isSuperset(of: ["E", "L", "#", "T", "F", "←", "→"]))
-        // They are printed on the buttons of the page, which the page of keys repeats.
+        // The buttons of the page show the same keys as the help page.
         let script = try text("js/later/sort.js")
         #expect(script.contains("ArrowRight: 'l'"))
     }
@@ -80,7 +82,7 @@ import Testing
         return try String(contentsOfFile: folder + "/" + name, encoding: .utf8)
     }
 
-    /// The names of an object that is written out, those of the objects and calls within it left out.
+    /// Returns the keys of an object literal, without those of nested objects and calls.
     private func names(of start: String, in script: String) throws -> [String] {
         let begin = try #require(script.range(of: start)?.upperBound)
         let end = try #require(script[begin...].range(of: "\n};")?.lowerBound)

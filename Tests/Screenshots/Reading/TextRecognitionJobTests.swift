@@ -9,7 +9,7 @@ import Testing
 
 @testable import Screenshots
 
-@Suite struct ReadingJobTests {
+@Suite struct TextRecognitionJobTests {
     private static func png(_ number: Int = 0) -> [UInt8] { SamplePicture.png(width: 64 + number, height: 100) }
 
     @Test func aNewScreenshotIsReadAndFoundByItsWords() async throws {
@@ -26,7 +26,7 @@ import Testing
         #expect(read.textState == .read)
         #expect(read.text == "오늘 저녁에 고등어 구이\nDinner with Anna\nmap.kakao.com/x")
         #expect(read.codes == ["WIFI:S:집;;", "https://map.kakao.com/x"])
-        // By a word, by one syllable of it, by the beginning of another, with other spaces than in the picture.
+        // Queries: a word, one of its syllables, the beginning of another word, different spaces.
         for query in ["고등어", "등", "구이 dinner", "anna", "저녁에고등어", "고등 어구이", "오늘저녁에고등어구이", "녁에고"] {
             #expect(try world.found(query) == [item.id], "\(query)")
         }
@@ -34,8 +34,8 @@ import Testing
         #expect(try world.found("고등어", by: world.bob).isEmpty)
     }
 
-    /// A list of codes is kept as JSON, whose brackets and escapes nobody is to see below a hit.
-    @Test func whatSearchKnowsOfCodesIsTheirTexts() async throws {
+    /// Codes are stored as JSON, but snippets must not show its brackets and escapes.
+    @Test func searchIndexContainsTheTextsOfCodes() async throws {
         let world = try World()
         let item = try await world.save(Self.png(), "IMG_5083.png").item.id
         func known() throws -> String? {
@@ -50,7 +50,7 @@ import Testing
         #expect(try world.found("example.com/a") == [item])
     }
 
-    @Test func asManyJobsAsScreenshotsAndNoneTwice() async throws {
+    @Test func eachScreenshotIsQueuedOnce() async throws {
         let world = try World()
         for number in 0..<3 { try await world.save(Self.png(number)) }
         try await world.save(Self.png(0))
@@ -62,7 +62,7 @@ import Testing
         #expect(try world.waiting().isEmpty)
     }
 
-    @Test func whatMayPassIsTriedAgainAndWhatMayNotIsSaid() async throws {
+    @Test func transientFailureIsRetriedAndPermanentOneIsReported() async throws {
         let world = try World()
         let item = try await world.save(Self.png()).item
         let fake = FakeReader("글자")
@@ -84,7 +84,7 @@ import Testing
         #expect(try world.get(other.id).screenshot.textState == .failed)
     }
 
-    @Test func withoutAnEngineEverythingElseGoesOnAndALaterOneIsNoticed() async throws {
+    @Test func recognitionIsOffUntilAnEngineIsInstalled() async throws {
         let world = try World()
         let fake = FakeReader("글자가 있어요")
         fake.sees(.failure(.noEngine))
@@ -131,7 +131,7 @@ import Testing
         #expect(try world.get(item.id).screenshot.text == "second words")
     }
 
-    @Test func whatIsToBeReadIsFoundWithoutWalkingOverWhatIsNot() throws {
+    @Test func waitingScreenshotsAreFoundByIndex() throws {
         let world = try World()
         let plan = try world.catalog.read { db in
             try Row.fetchAll(
@@ -155,7 +155,7 @@ import Testing
         }
         let version = try world.get(item.id).item.version
         try await world.work(FakeReader("고등어").reader)
-        // An edit under way is not in conflict with it.
+        // The version stays, so that an open edit does not conflict.
         #expect(try world.get(item.id).item.version == version)
         try world.catalog.undo(try #require(tagged.change), by: world.ann)
         #expect(try world.get(item.id).item.tags.isEmpty)

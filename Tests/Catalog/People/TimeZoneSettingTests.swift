@@ -3,13 +3,13 @@ import Testing
 
 @testable import Catalog
 
-/// Where the days of a person are, and what follows from it.
-@Suite struct ZoneSettingTests {
+/// Time zone of a person and its effects.
+@Suite struct TimeZoneSettingTests {
     private func setZone(_ name: String, isFirst: Bool = false, in world: World) throws -> Bool {
         try world.catalog.write { try world.catalog.people.setZone(name, of: world.ann, isFirst: isFirst, in: $0) }
     }
 
-    @Test func whatABrowserSaysIsKeptOnlyWhereNothingIsKnown() throws {
+    @Test func browserTimeZoneIsStoredOnlyIfNoneIsSet() throws {
         let world = try World()
         let unknown = try world.catalog.read { try world.catalog.people.find(world.ann, in: $0) }
         #expect(unknown?.timeZone == nil && unknown?.zone == .server)
@@ -20,7 +20,7 @@ import Testing
         #expect(try world.catalog.zone(of: world.ann).name == "Europe/Paris")
     }
 
-    @Test(arguments: ["", "Seoul", "Mars/Olympus", "Asia/Seoul\n"]) func whatIsNoZoneIsRefused(name: String) throws {
+    @Test(arguments: ["", "Seoul", "Mars/Olympus", "Asia/Seoul\n"]) func unknownZoneIsRejected(name: String) throws {
         let world = try World()
         #expect(throws: CatalogError.self) { try setZone(name, in: world) }
         #expect(try world.catalog.zone(of: world.ann) == .server)
