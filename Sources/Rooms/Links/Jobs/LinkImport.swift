@@ -24,7 +24,7 @@ package struct LinkImport: Sendable {
     ///   - format: one of ``formats``; nil to detect it.
     ///   - path: the file; moved into the data folder, or copied if `keepsFile` is set.
     ///   - queues: whether a job does the rest; otherwise the caller calls ``finish(_:of:progress:)``, and a job
-    /// only if that dies.
+    ///     only if that dies.
     package func begin(
         _ path: String, fileName: String, by person: Person.ID, format: String? = nil, keepsFile: Bool = false,
         queues: Bool = true
