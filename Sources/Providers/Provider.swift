@@ -53,7 +53,7 @@ package protocol ISBNProvider: Provider {
 
 /// A provider that finds works by the ids of other sources.
 package protocol ReferringProvider: Provider {
-    /// Returns its own id of the work that another source calls `other`; nil if it knows nothing of that source.
+    /// Returns its own id of the work that another source calls `other`; nil if it has none.
     func id(of other: Identity) async throws(ProviderError) -> String?
 }
 

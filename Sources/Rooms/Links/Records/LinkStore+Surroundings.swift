@@ -24,7 +24,7 @@ struct LinkSurroundings: Sendable {
 }
 
 extension LinkStore {
-    /// Reads the context of a list. Three statements over counts that triggers maintain.
+    /// Reads the context of a list. Four statements, without counting items.
     func surroundings(in scope: Scope) throws -> LinkSurroundings {
         var surroundings = LinkSurroundings()
         let counts = try catalog.items.counts(in: scope)

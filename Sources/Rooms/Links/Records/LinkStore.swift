@@ -23,7 +23,7 @@ package struct LinkStore: Sendable {
         try scope.db.readExisting(Self.oneSQL, [id, scope.owner]) { try Stored($0) }
     }
 
-    /// Kept as a constant, because composing the text takes longer than reading the row.
+    /// Composed once, because composing the text takes longer than reading the row.
     private static let oneSQL = """
         SELECT \(Item.columns), \(Link.columns) FROM item JOIN link ON link.item = item.id
         WHERE item.id = ? AND item.owner = ?
