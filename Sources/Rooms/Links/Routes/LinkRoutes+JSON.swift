@@ -11,7 +11,7 @@ private struct LinkBody: Decodable {
     let title: String?
     let note: String?
     let tags: [String]?
-    /// The id of a folder, or a name: one that does not exist is made.
+    /// Id of a folder, or a name; a missing folder is created.
     let folder: String?
 }
 
@@ -44,7 +44,7 @@ extension LinkRoutes {
 }
 
 extension DecodingError {
-    /// The member of the body that is wrong; empty for the body as a whole.
+    /// Name of the wrong member of the body; empty for the body as a whole.
     fileprivate var member: String {
         switch self {
         case .keyNotFound(let key, _): key.stringValue
