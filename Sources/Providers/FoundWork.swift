@@ -1,7 +1,7 @@
 import Text
 
 /// A person with a part in a film or a book, in any role, as providers give it. Stored as a `Credit` of Works,
-/// which has only the roles of our tables.
+/// which has only the roles of the tables.
 package struct Contributor: Sendable, Hashable {
     package enum Role: Sendable, Hashable {
         case director, writer, composer, actor

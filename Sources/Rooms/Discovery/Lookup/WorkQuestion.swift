@@ -49,8 +49,8 @@ struct WorkQuestion: Sendable {
         return letters.allSatisfy { $0.value < 0x250 } ? .en : nil
     }
 
-    /// Looks the work up at one provider: by that provider's id, by ids of other sources, by ISBN, then by title
-    /// and year if only one result can be meant.
+    /// Looks the work up at one provider. Tries its id there, ids of other sources, the ISBN, then title and year
+    /// if only one result can be meant.
     /// - Parameter search: the same provider in the title's ``language``.
     func ask(_ provider: any Provider, search: any Provider) async throws(ProviderError) -> Answer {
         if let own = identities.first(where: { $0.source == provider.source }) {

@@ -105,8 +105,8 @@ struct BookmarkFile {
         return isBare && !name.hasExtension("md", "markdown", "mdown") ? .list : .possible
     }
 
-    /// Whether a text is markup that consists of the elements of bookmark files: the terms of a list, or links that
-    /// hold most of its words. A page that a person wrote has more text around its links.
+    /// Whether a text is markup with the elements of bookmark files: the terms of a list, or links that hold most
+    /// of its words. A page that a person wrote has more text around its links.
     private static func isMarkup(_ path: String) -> Bool {
         let head = String(decoding: beginning(of: path, 512), as: UTF8.self)
         guard head.first(where: { !$0.isWhitespace && $0 != "\u{FEFF}" }) == "<" else { return false }

@@ -44,6 +44,7 @@ package struct LinkStore: Sendable {
         try find([id], in: scope).first
     }
 
+    /// Returns the links of this person among `ids`, in the order of `ids`. One statement.
     func find(_ ids: [Item.ID], in scope: Scope) throws -> [Stored] {
         try scope.db.readList(
             """
