@@ -8,7 +8,7 @@ import Site
 import Tasks
 import Text
 
-/// The room of links, as the composition root plugs it in.
+/// The links feature, as the composition root registers it.
 package struct LinkCollection: Collection {
     package static let migrations = [
         Migration.links, .earlierDates("link", ["link": "position"], of: .link), .linkKeys,
@@ -51,7 +51,7 @@ package struct LinkCollection: Collection {
         Choice(words("주소 붙여넣기", "Paste an address"), url: SitePath.add())
     }
 
-    /// For the composition root's runner.
+    /// Job handlers for the runner of the composition root.
     package var jobs: [any JobHandler] {
         [
             PreviewLinkJob(store: store, fetcher: fetcher, processor: processor),
@@ -61,7 +61,7 @@ package struct LinkCollection: Collection {
         ]
     }
 
-    /// To be called once the catalog is open: the hourly round of checks begins.
+    /// Queues the hourly link checks. To be called once the catalogue is open.
     package func start(in dashboard: Dashboard) throws {
         try ScheduleLinkChecksJob.enqueue(in: store.catalog)
     }
@@ -80,7 +80,7 @@ package struct LinkCollection: Collection {
         try store.write(&details, of: items, in: db)
     }
 
-    /// The first address; whoever asks for a link may have left its beginning out.
+    /// Returns the first address of a text, which may lack its scheme because a link was asked for.
     package func content(of text: String) throws(CaptureRefusal) -> Capture.Content {
         guard let url = CaptureText.anyAddresses(in: text).first else {
             throw CaptureRefusal("주소가 없어서 링크가 될 수 없어요", "There is no address for a link in it")
@@ -106,7 +106,7 @@ package struct LinkCollection: Collection {
 
     package func importing(_ file: CapturedFile) -> ImportOffer? {
         let engine = LinkImport(store: store)
-        // The inbox takes the addresses of a text one by one; those of a table only an import does.
+        // The inbox takes the addresses of a text one by one, but those of a table only an import does.
         let isTable = file.name.hasExtension("csv", "tsv")
         guard engine.certainty(of: file.path, name: file.name) >= (isTable ? .possible : .certain) else { return nil }
         return ImportOffer(name: Phrase("북마크", "bookmarks")) { try engine.begin($0, by: $1) }

@@ -1,24 +1,24 @@
 import Foundation
 import Text
 
-/// A property list of Apple's programs as JSON, so that ``BookmarkObjectReader`` reads it: data become null, dates RFC 3339.
-/// Its own reader rather than Foundation's, because what strangers wrote must neither nest without end nor, by naming one
-/// value many times, grow without end.
+/// Converts property lists of Apple's programs to JSON for ``BookmarkObjectReader``: data become null, dates RFC
+/// 3339. Foundation's parser is not used, because untrusted files must not nest without limit, nor grow without
+/// limit by naming one value many times.
 enum PropertyList {
     enum Problem: Error {
-        /// Broken, or none at all.
+        /// Broken, or not a property list.
         case unreadable
         case tooLarge
     }
 
-    /// Bytes of a file. Tens of thousands of bookmarks take about 20 MB.
+    /// Maximum size of a file, in bytes. Tens of thousands of bookmarks take about 20 MB.
     static let limit = 64 << 20
-    /// Folders in folders; each of them is a dictionary and a list.
+    /// Maximum depth of nested values. Each folder is a dictionary and a list.
     static let deepest = 200
 
     private static let binaryMagic = Array("bplist0".utf8)
 
-    /// - Parameter head: the first 1,024 bytes or so.
+    /// - Parameter head: about the first 1,024 bytes.
     static func begins(_ head: [UInt8]) -> Bool {
         head.starts(with: binaryMagic) || String(decoding: head.prefix(1_024), as: UTF8.self).contains("<plist")
     }
@@ -75,19 +75,19 @@ enum PropertyList {
     }
 }
 
-/// Apple's binary form: values in any order, named by numbers, and a table of where each begins.
+/// Apple's binary form: values in any order, referenced by number, and a table of their offsets.
 private struct BinaryPropertyList {
     private let bytes: [UInt8]
     private let offsets: [Int]
     private let referenceSize: Int
     private let top: Int
-    /// Bytes of JSON. Keys and addresses are kept once and named many times, which makes the file some times longer; a file
-    /// that becomes much longer than that was made to.
+    /// Maximum size of the JSON, in bytes. Keys and addresses are stored once and referenced many times, which
+    /// makes the JSON several times larger than the file; a file whose JSON is much larger still is malicious.
     private let longest: Int
 
     /// - Throws: ``PropertyList/Problem``.
     init(_ bytes: [UInt8]) throws {
-        // The last 32 bytes: six of no interest, two sizes, then three numbers of eight bytes.
+        // The last 32 bytes: six unused, two sizes, then three numbers of eight bytes.
         let trailer = bytes.count - 32
         guard trailer >= 8 else { throw PropertyList.Problem.unreadable }
         self.bytes = bytes
@@ -152,7 +152,7 @@ private struct BinaryPropertyList {
         return try text(at: first, count: count, isWide: marker >> 4 == 6)
     }
 
-    /// How many things a value holds, and where the first of them stands.
+    /// Returns the number of elements of a value, and the offset of the first.
     private func size(_ start: Int, _ low: Int) throws -> (count: Int, first: Int) {
         guard low == 15 else { return (low, start + 1) }
         let marker = try byte(start + 1)
@@ -172,7 +172,8 @@ private struct BinaryPropertyList {
         return bytes[offset]
     }
 
-    /// Eight bytes have a sign, shorter numbers have none; longer ones are of no program's bookmarks.
+    /// Reads an integer: eight bytes are signed, shorter numbers unsigned. Longer ones throw, because no program's
+    /// bookmarks have them.
     private func integer(at start: Int, size: Int) throws -> Int64 {
         guard size == 8 else { return Int64(try Self.number(bytes, at: start, size)) }
         return try Int64(bitPattern: Self.bits(bytes, at: start, 8))
@@ -197,7 +198,7 @@ private struct BinaryPropertyList {
         return String(decoding: units, as: UTF16.self)
     }
 
-    /// A number without a sign that counts or names something.
+    /// Reads an unsigned number that is a count or a reference.
     private static func number(_ bytes: [UInt8], at start: Int, _ size: Int) throws -> Int {
         guard let number = Int(exactly: try bits(bytes, at: start, size)) else { throw PropertyList.Problem.unreadable }
         return number
