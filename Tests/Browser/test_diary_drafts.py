@@ -9,7 +9,7 @@ from gates import axe_violations
 from playwright.sync_api import expect
 
 
-def test_saved_within_two_seconds_and_when_left(write, house, cookies):
+def test_page_is_saved_within_two_seconds_and_on_leaving(write, house, cookies):
     page = write(device=DESKTOP)
     page.evaluate(model("(diary, element) => diary.add(element)"), STICKER)
     begun = page.evaluate("() => performance.now()")
@@ -26,7 +26,7 @@ def test_saved_within_two_seconds_and_when_left(write, house, cookies):
 
 
 @pytest.mark.parametrize("is_before", [True, False], ids=["before", "after"])
-def test_what_leaving_sent_may_arrive_late(write, house, cookies, is_before):
+def test_late_beacon_neither_conflicts_nor_overwrites(write, house, cookies, is_before):
     page = write(STICKER, device=DESKTOP, expect_problems=True)
     path = page.url
     draft = path.replace("/edit", "/draft")
@@ -54,7 +54,7 @@ def test_what_leaving_sent_may_arrive_late(write, house, cookies, is_before):
     expect(page.locator("#both")).to_be_hidden()
 
 
-def test_a_lost_connection_loses_nothing(write, house, cookies):
+def test_lost_connection_keeps_unsent_changes(write, house, cookies):
     page = write(STICKER, device=DESKTOP, expect_problems=True)
     context, path = page.context, page.url
     context.set_offline(True)
@@ -72,7 +72,7 @@ def test_a_lost_connection_loses_nothing(write, house, cookies):
     assert len(stored(page, house, cookies)) == 3
 
 
-def test_what_was_kept_is_offered_where_another_device_wrote_meanwhile(write, open_page, house, cookies):
+def test_unsent_draft_is_offered_after_another_device_saved(write, open_page, house, cookies):
     page = write(STICKER, device=DESKTOP, expect_problems=True)
     context, path = page.context, page.url
     lose(page, "dog")

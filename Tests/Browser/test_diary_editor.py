@@ -105,7 +105,7 @@ def test_two_fingers_pinch_and_turn(write):
     saved(page)
 
 
-def test_all_of_it_by_keyboard(write):
+def test_keyboard_moves_transforms_and_removes_elements(write):
     page = write(STICKER, {**STICKER, "sticker": "star", "x": 1200}, device=DESKTOP)
     page.locator(".sheet .element").first.focus()
     page.keyboard.press("Tab")
@@ -143,7 +143,7 @@ def test_all_of_it_by_keyboard(write):
     assert page.url.endswith("/edit")
 
 
-def test_every_step_back_and_forth(write):
+def test_undo_and_redo_restore_every_step(write):
     page = write(device=DESKTOP)
     for key in ("tulip", "moon", "cat", "heart"):
         page.locator(f"[data-sticker={key}]").evaluate("each => each.click()")
@@ -191,7 +191,7 @@ def test_stickers_fall_and_come_to_rest(write):
     near(element["y"], 700, 5)
 
 
-def test_nothing_falls_where_less_motion_is_asked_for(write):
+def test_stickers_do_not_fall_with_reduced_motion(write):
     page = write(device=DESKTOP, reduced_motion="reduce")
     expect(page.locator(".stickers.falling")).to_have_count(0)
     page.locator(".packs [data-pack=snack]").click()
@@ -217,7 +217,7 @@ def test_the_first_scripts_are_small(write):
     wait_until(page, "() => performance.getEntriesByType('resource').some(each => each.name.includes('diary-brush'))")
 
 
-def test_day_weather_and_mood(write):
+def test_day_weather_and_mood_are_saved(write):
     page = write(device=DESKTOP)
     page.locator("[data-tool=day]").click()
     page.locator("#f-day").fill("2025-03-02")
@@ -233,7 +233,7 @@ def test_day_weather_and_mood(write):
 
 
 @pytest.mark.lan("narrow forms")
-def test_a_form_does_it_without_a_script(open_page, house):
+def test_form_edits_page_without_javascript(open_page, house):
     page = open_page("/diary/new", java_script_enabled=False)
     page.locator("#p-day").fill("2026-11-20")
     page.locator("#p-text").fill("첫 줄\n둘째 줄")
@@ -254,7 +254,7 @@ def test_a_form_does_it_without_a_script(open_page, house):
 
 
 @pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desk", "phone"])
-def test_the_editor_meets_the_gates(write, device):
+def test_editor_passes_accessibility_and_layout_checks(write, device):
     text = {"type": "text", "x": 850, "y": 1600, "width": 1200, "text": "바다", "font": "pen", "size": 150, "colour": "#000000"}
     # In a heap stickers cover one another; less motion lays them side by side.
     page = write(STICKER, text, device=device, reduced_motion="reduce")

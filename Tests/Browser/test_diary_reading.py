@@ -108,7 +108,7 @@ def test_each_press_counts_on_a_busy_machine(reel):
     at(reel, 3)
 
 
-def test_neighbours_arrive_while_one_goes_on(reel):
+def test_neighbouring_pages_load_while_turning(reel):
     before = reel.locator(".slide").count()
     for _ in range(before):
         reel.keyboard.press("ArrowRight")
@@ -168,7 +168,7 @@ def finished(page, house, cookies, wanted):
     return house.url + next(path for path in paths if wanted in house.request(path, cookies).decode())
 
 
-def test_without_a_script_everything_is_links_and_forms(open_page, house, cookies):
+def test_reading_and_replying_work_without_javascript(open_page, house, cookies):
     page = open_page("/diary?view=one", java_script_enabled=False)
     link = page.locator(".slide").first.locator("a.step").last
     assert link.get_attribute("href").startswith("#p")
@@ -187,7 +187,7 @@ def test_without_a_script_everything_is_links_and_forms(open_page, house, cookie
     expect(page.locator(".bub", has_text="글로만 남긴 말")).to_be_visible()
 
 
-def test_words_that_were_searched_for_are_marked(open_page, house, cookies):
+def test_search_terms_are_marked(open_page, house, cookies):
     page = open_page("/diary?view=grid")
     page.goto(finished(page, house, cookies, 'name="text"'))
     word = page.locator(".real p").first.inner_text().split()[0]
@@ -195,7 +195,7 @@ def test_words_that_were_searched_for_are_marked(open_page, house, cookies):
     expect(page.locator(".real mark").first).to_have_text(word)
 
 
-def test_a_link_shows_one_page_to_somebody_without_an_account(open_page, browser, house, cookies):
+def test_share_link_shows_one_page_until_revoked(open_page, browser, house, cookies):
     page = open_page("/diary?view=grid&who=mine")
     page.goto(finished(page, house, cookies, "링크 만들기"))
     page.get_by_role("button", name="링크 만들기").click()

@@ -1,6 +1,6 @@
 """A diary of two people from the code to the last page: one at a desk, one with a finger on a phone, in a house of their own.
 
-What each part of it does alone is tested in test_diary_editor, test_diary_words, test_diary_drafts and test_diary_reading.
+What each part of it does alone is tested in test_diary_editor, test_diary_writing, test_diary_drafts and test_diary_reading.
 """
 
 import struct

@@ -67,7 +67,7 @@ def test_works_without_scripts(open_page):
 
 @pytest.mark.lan("finding and keeping, the first steps of it")
 @pytest.mark.https("finding and keeping, the first steps of it")
-def test_keeps_and_takes_back(open_page, house):
+def test_hit_is_saved_and_undone(open_page, house):
     page = open_page(search("movies", "영화", view="list"))
     page.get_by_role("button", name="서랍에 담기: 영화 11", exact=True).click()
     expect(page.get_by_role("link", name="서랍에 있어요: 영화 11", exact=True)).to_be_visible()
@@ -110,7 +110,7 @@ def test_one_heart_in_three_places_and_two_windows(open_page, house):
     expect(heart(other, "영화 2")).to_have_attribute("aria-pressed", "false")
 
 
-def test_the_count_beside_the_page_follows(open_page):
+def test_saving_a_hit_updates_the_sidebar_count(open_page):
     page = open_page(search("movies", "영화"))
     entry = page.locator(".side a[href='/movies']")
     count = int(re.sub(r"\D", "", entry.inner_text()))
@@ -118,7 +118,7 @@ def test_the_count_beside_the_page_follows(open_page):
     expect(entry).to_contain_text(str(count + 1))
 
 
-def test_recent_words_run_again_and_go(open_page, house, cookies):
+def test_recent_searches_are_rerun_and_removed(open_page, house, cookies):
     for word in ("첫 말", "둘째 말", "셋째 말"):
         house.request(search("books", word), cookies)
     page = open_page("/books/find")
@@ -145,7 +145,7 @@ def test_an_isbn_is_recognised(open_page):
     expect(page.get_by_role("link", name="서랍에 있어요: 데미안", exact=True)).to_be_visible()
 
 
-def test_what_nobody_knows_is_typed_by_hand(open_page, provider):
+def test_manual_entry_is_offered_if_nothing_is_found(open_page, provider):
     page = open_page(search("movies", "없는영화"))
     expect(page.get_by_role("heading", name="찾지 못했어요")).to_be_visible()
     page.locator("#found").get_by_role("link", name="직접 적기").click()
@@ -159,7 +159,7 @@ def test_what_nobody_knows_is_typed_by_hand(open_page, provider):
         provider.ill = False
 
 
-def test_pictures_of_hits_come_from_the_house(open_page):
+def test_hit_pictures_are_served_by_the_instance(open_page):
     page = open_page(search("movies", "그림"))
     image = page.locator(".hits img").first
     expect(image).to_have_js_property("complete", True)
@@ -167,7 +167,7 @@ def test_pictures_of_hits_come_from_the_house(open_page):
     assert image.get_attribute("src") == "/movies/find/tmdb/1/picture"
 
 
-def test_the_house_leads_there(open_page):
+def test_search_and_add_pages_lead_to_find(open_page):
     page = open_page("/search?" + urllib.parse.urlencode({"q": "어디에도없는제목"}))
     page.get_by_role("link", name="새 영화 찾기").click()
     expect(page.locator(".hits > li")).not_to_have_count(0)
@@ -207,7 +207,7 @@ def test_a_photo_of_the_barcode_finds_the_book(open_page):
     expect(page.locator(".hits .item__title")).to_have_text(["데미안"])
 
 
-def test_a_cover_of_ones_own(open_page):
+def test_own_cover_is_uploaded_and_pasted(open_page):
     page = open_page("/movies/new?title=" + urllib.parse.quote("내 영화"))
     page.get_by_label("포스터나 표지").set_input_files(picture("p.png", png(200, 300, (9, 99, 9), (200, 9, 9))))
     page.get_by_role("button", name="저장").click()
@@ -231,7 +231,7 @@ def test_a_cover_of_ones_own(open_page):
 
 
 @pytest.mark.lan("all of finding in a narrow window")
-def test_todays_top_twenty(open_page):
+def test_charts_show_daily_top_twenty(open_page):
     page = open_page("/movies/find")
     page.get_by_role("link", name="오늘의 영화 20").click()
     expect(page.locator(".hits > li")).to_have_count(20)

@@ -14,7 +14,7 @@ PASTE = """([selector, text]) => {
 
 
 @pytest.mark.lan("a card in a narrow window, without a clipboard of its own")
-def test_home_shows_what_is_going_on(open_page, house):
+def test_home_shows_recent_activity(open_page, house):
     page = open_page("/")
     memory = page.locator(".memo")
     expect(memory).to_contain_text("지난 오늘")
@@ -32,7 +32,7 @@ def test_home_shows_what_is_going_on(open_page, house):
     page.wait_for_url(re.compile(r"/diary/\d+"))
 
 
-def test_what_is_saved_on_home_fills_in_there(open_page, house, site):
+def test_item_saved_on_home_is_updated_in_place(open_page, house, site):
     site.hold()
     page = open_page("/")
     page.fill("#cap", site.url("/held/home"))
@@ -44,7 +44,7 @@ def test_what_is_saved_on_home_fills_in_there(open_page, house, site):
     expect(page.locator("#going .card", has_text="끓이는 법 home").first.locator("img[src^='/i/']")).to_be_attached()
 
 
-def test_pasting_anywhere_keeps_with_undo(open_page, house, site):
+def test_pasting_anywhere_saves_with_undo(open_page, house, site):
     page = open_page("/")
     for number, path in enumerate(("/", "/links", "/movies", "/screenshots", "/diary?view=grid", "/settings")):
         page.goto(house.url + path)

@@ -83,7 +83,7 @@ def test_thirty_files_are_dropped_on_any_page(open_page):
     expect(shown(page, "again.png")).to_contain_text("이미 있어요")
 
 
-def test_a_pasted_picture_and_a_refused_file_are_told(open_page):
+def test_pasted_pictures_and_rejected_files_are_reported(open_page):
     # Browsers note every refusal in their console.
     page = open_page("/links", expect_problems=True)
     give(page, [("image.png", picture(77))], "paste")
@@ -94,7 +94,7 @@ def test_a_pasted_picture_and_a_refused_file_are_told(open_page):
 
 @pytest.mark.lan("uploads in pieces, through TLS too")
 @pytest.mark.https("uploads in pieces, through TLS too")
-def test_a_broken_connection_goes_on_where_it_stopped(open_page):
+def test_upload_resumes_after_a_broken_connection(open_page):
     """The second piece is cut off on its way; what was sent before it is not sent again."""
     page = open_page("/tags", expect_problems=True)
     page.evaluate(CUT_SECOND_PIECE)
@@ -113,7 +113,7 @@ def test_a_broken_connection_goes_on_where_it_stopped(open_page):
 
 @pytest.mark.lan("what a phone does most")
 @pytest.mark.https("what a phone does most")
-def test_the_phone_chooses_photos(open_page):
+def test_phone_uploads_chosen_photos(open_page):
     page = open_page("/add", device=PHONE)
     page.locator("#files").set_input_files(
         [{"name": f"p{number}.png", "mimeType": "image/png", "buffer": picture(200 + number)} for number in range(3)]
@@ -122,7 +122,7 @@ def test_the_phone_chooses_photos(open_page):
     expect(page.locator(".toast")).to_contain_text("3")
 
 
-def test_without_a_script_files_are_sent_by_the_form(open_page):
+def test_form_uploads_files_without_javascript(open_page):
     page = open_page("/inbox", java_script_enabled=False)
     page.locator("#files").set_input_files({"name": "plain.png", "mimeType": "image/png", "buffer": picture(300)})
     page.locator("form[data-files] button").click()
@@ -130,7 +130,7 @@ def test_without_a_script_files_are_sent_by_the_form(open_page):
     expect(page.locator(".lrow .item__excerpt").first).to_contain_text("브라우저에서")
 
 
-def test_rows_are_put_away_by_keys(open_page):
+def test_rows_are_triaged_by_keys(open_page):
     page = open_page("/inbox")
     give(page, [(f"key-{number}.png", picture(400 + number)) for number in range(2)])
     expect(page.locator(".toast")).to_contain_text("2")
@@ -171,7 +171,7 @@ def empty_inbox(house, cookies):
             house.request(f"/items/{identity}/state", cookies, {"state": "kept"})
 
 
-def test_thirty_screens_are_dropped_sorted_by_keyboard_undone_and_found(open_page, house, cookies):
+def test_thirty_screenshots_are_triaged_by_keyboard_with_undo(open_page, house, cookies):
     empty_inbox(house, cookies)
     page = open_page("/timeline")
     page.evaluate(DRAW_AND_DROP, [30, "해바라기 밭에서 만나요"])
@@ -214,7 +214,7 @@ def test_thirty_photos_of_a_phone_are_sorted_by_touch(open_page, house, cookies)
     expect(progress(page)).to_have_text("30 / 30")
 
 
-def test_a_row_becomes_another_kind_by_a_digit_and_back(open_page, house, cookies):
+def test_digit_key_changes_kind_of_a_row_and_undo_restores_it(open_page, house, cookies):
     empty_inbox(house, cookies)
     page = open_page("/inbox", expect_problems=True)
     page.evaluate(
@@ -236,7 +236,7 @@ def test_a_row_becomes_another_kind_by_a_digit_and_back(open_page, house, cookie
 
 
 @pytest.mark.lan("the forms of a row in a narrow window")
-def test_without_a_script_a_row_becomes_another_kind_too(open_page, house, cookies):
+def test_row_changes_kind_without_javascript(open_page, house, cookies):
     empty_inbox(house, cookies)
     page = open_page("/inbox", java_script_enabled=False)
     house.request("/api/v1/inbox", cookies, {"url": "https://shop.invalid/9788954682152"})
@@ -270,7 +270,7 @@ def test_all_rows_get_a_tag_at_once_and_are_kept_at_once(open_page, house, cooki
 
 
 @pytest.mark.lan("touch")
-def test_rows_are_put_away_by_a_swipe(open_page, house, cookies):
+def test_rows_are_triaged_by_swipe(open_page, house, cookies):
     """To the right keeps, to the left leaves for later; somebody who scrolls does neither."""
     empty_inbox(house, cookies)
     page = open_page("/inbox", device=PHONE)

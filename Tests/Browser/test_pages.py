@@ -167,7 +167,7 @@ def crowded(open_page, house, pages, **options):
     return problems
 
 
-def test_nothing_is_crowded_at_twice_the_size(open_page, house, pages):
+def test_pages_are_not_crowded_at_200_percent_zoom(open_page, house, pages):
     half = {name: size // 2 for name, size in DESKTOP["viewport"].items()}
     assert not (problems := crowded(open_page, house, pages, device=DESKTOP | {"viewport": half})), problems
 

@@ -133,7 +133,7 @@ def test_leaving_is_announced_on_every_page_and_taken_back(fresh, visit):
     assert page.get_by_role("button", name="떠나지 않기").count() == 0
 
 
-def test_a_picture_is_seen_before_it_is_sent_and_left_alone_otherwise(fresh, visit):
+def test_profile_picture_preview_is_applied_only_on_save(fresh, visit):
     page = visit(fresh.link)
     page.get_by_role("button", name="시작하기").click()
     page.wait_for_url(fresh.url + "/")

@@ -44,7 +44,7 @@ def wait_for_prefetch(page, stage):
     raise AssertionError(stage())
 
 
-def test_a_page_comes_while_its_link_is_pressed(pressed, house, way):
+def test_page_is_prefetched_while_its_link_is_pressed(pressed, house, way):
     kinds = []
     # A page that is ready is always shown, but Chromium on a busy machine now and then asks for it once more.
     while len(kinds) < (1 if way == "lan" else 8) and "navigational-prefetch" not in kinds:
@@ -57,7 +57,7 @@ def test_a_page_comes_while_its_link_is_pressed(pressed, house, way):
     assert kinds[-1] == ("" if way == "lan" else "navigational-prefetch"), kinds
 
 
-def test_what_was_asked_for_before_a_change_is_not_shown(pressed, house, cookies, way):
+def test_prefetched_page_is_not_shown_after_a_change(pressed, house, cookies, way):
     if way == "lan":
         pytest.skip("nothing is asked for ahead")
     page, stage = pressed("/links", "a[href='/']:visible")
@@ -74,7 +74,7 @@ def test_what_was_asked_for_before_a_change_is_not_shown(pressed, house, cookies
     assert page.evaluate(save, "system")
 
 
-def test_only_pages_are_fetched_ahead(house, cookies, way):
+def test_prefetch_is_allowed_for_pages_only(house, cookies, way):
     if way != "desk":
         pytest.skip("the same server")
     connection = http.client.HTTPConnection("127.0.0.1", house.port, timeout=PATIENCE / 1000)

@@ -90,7 +90,7 @@ def test_a_month_is_a_link(open_page, thirty):
 
 
 @pytest.mark.lan("the end is reached in a narrow window")
-def test_the_end_of_the_wall_brings_more(open_page, house, thirty):
+def test_scrolling_to_the_end_loads_more_screenshots(open_page, house, thirty):
     page = open_page("/screenshots")
     total = int(re.search(r"([\d,]+)장", page.locator(".head p").inner_text())[1].replace(",", ""))
     for _ in range(60):
@@ -210,7 +210,7 @@ def more_than_a_page(browser, house, cookies, thirty):
     context.close()
 
 
-def test_undo_brings_a_tile_back_to_its_place_far_down_the_wall(open_page, more_than_a_page):
+def test_undo_restores_a_tile_at_its_position(open_page, more_than_a_page):
     page = open_page("/screenshots")
     # The wall has gone on, and its address with it.
     to_the_end(page)
@@ -230,7 +230,7 @@ def test_undo_brings_a_tile_back_to_its_place_far_down_the_wall(open_page, more_
     assert abs(wall_of(page, 2).last.bounding_box()["y"] - height) < 2
 
 
-def test_the_light_box_is_the_whole_screen_and_leads_back_to_the_same_place(open_page, more_than_a_page):
+def test_lightbox_fills_screen_and_returns_to_last_tile(open_page, more_than_a_page):
     page = open_page("/screenshots")
     to_the_end(page)
     tile = wall_of(page, 2).first

@@ -148,7 +148,7 @@ def test_a_page_is_drawn_as_it_is_shown(name, open_page, kept):
     assert share < MOST
 
 
-def test_a_page_in_a_font_of_ones_own(open_page, kept):
+def test_own_font_is_drawn_as_it_is_shown(open_page, kept):
     page = begin(open_page, kept)
     page.goto(page.evaluate("location.origin") + "/settings/fonts")
     font = pathlib.Path(__file__).parents[2] / "Public" / "fonts" / "myeongjo.ttf"

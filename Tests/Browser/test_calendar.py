@@ -29,7 +29,7 @@ def test_calendar_fits_a_phone(open_page, house):
     assert len(widths) % 7 == 0 and max(widths) - min(widths) < 2
 
 
-def test_what_is_typed_finds_what_may_be_tied(open_page, house):
+def test_typing_suggests_items_that_can_be_related(open_page, house):
     page = open_page("/links", device=DESKTOP)
     titles = page.locator(".links .item__title")
     other = titles.nth(1).inner_text()
@@ -51,7 +51,7 @@ def test_what_is_typed_finds_what_may_be_tied(open_page, house):
 
 
 @pytest.mark.parametrize("path", ["/timeline", "/calendar", "/on-this-day"])
-def test_the_views_of_days_stand_right_below_the_heading_and_are_all_seen(open_page, path):
+def test_day_view_tabs_are_visible_below_heading(open_page, path):
     page = open_page(path, device=PHONE)
     gap, hidden = page.evaluate("""() => {
       const tabs = document.querySelector('.tabs');

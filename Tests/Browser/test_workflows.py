@@ -33,7 +33,7 @@ def item(page, identity):
     return page.locator(f"[data-id='{identity}']")
 
 
-def test_the_palette_goes_to_places_and_finds(open_page):
+def test_palette_opens_pages_and_finds_items(open_page):
     page = open_page("/links")
     title = page.locator("[data-id] a.item__title").first.inner_text()
     page.keyboard.press("Meta+k")
@@ -50,7 +50,7 @@ def test_the_palette_goes_to_places_and_finds(open_page):
     expect(field).to_be_hidden()
 
 
-def test_the_palette_shows_the_best_title_first_and_gives_the_focus_back(open_page, house, cookies):
+def test_palette_ranks_titles_first_and_restores_focus(open_page, house, cookies):
     for title, note in [("나중에 볼 등대", ""), ("바다 이야기", "먼 등대 하나"), ("등대지기의 하루", "")]:
         house.request("/links", cookies, {"url": f"https://example.com/palette/{title}", "title": title, "note": note})
     page = open_page("/links")
@@ -114,7 +114,7 @@ def test_a_link_is_tagged_from_its_page_in_two_presses(open_page, house, cookies
     house.request(f"/items/{page.locator('.reader').get_attribute('data-id')}/state", cookies, {"state": "trashed"})
 
 
-def test_views_get_names_and_are_dragged_into_order(open_page, house, cookies):
+def test_saved_views_are_named_and_reordered(open_page, house, cookies):
     page = open_page("/links?show=unread")
     page.locator(".side [data-saving]").click()
     page.locator("#f-title").fill("아직 안 읽은 것")
@@ -181,7 +181,7 @@ def test_theme_and_language_are_switched(open_page, house):
 
 
 @pytest.mark.lan("the page of a thing in a narrow window")
-def test_trash_and_restore(open_page, house):
+def test_trashed_link_is_restored(open_page, house):
     page = open_page("/links")
     identity = ids(page, 1)[0]
     item(page, identity).locator("a.item__title").click()
@@ -193,7 +193,7 @@ def test_trash_and_restore(open_page, house):
     expect(item(page, identity)).to_have_count(1)
 
 
-def test_a_folder_goes_and_its_links_stay(open_page, house):
+def test_deleting_a_folder_keeps_its_links(open_page, house):
     page = open_page("/folders")
     page.locator(".head summary", has_text="새 폴더").click()
     page.fill("#f-name", "잠깐 쓸 폴더")
@@ -277,7 +277,7 @@ def test_a_long_press_selects_on_the_phone(open_page, house):
     assert page.url == house.url + "/links?sort=oldest"
 
 
-def test_what_was_refused_has_the_focus_and_what_was_typed(open_page):
+def test_rejected_form_focuses_error_and_keeps_input(open_page):
     # Chromium's console calls the 422 of a refused form an error.
     page = open_page("/add", expect_problems=True)
     page.locator("#f-url").fill("이건 주소가 아니에요")

@@ -71,7 +71,7 @@ def test_stars_need_no_script(open_page, house):
 
 
 @pytest.mark.lan("a finger has whole stars, and posters without anything over them")
-def test_a_finger_rates_with_the_star_itself(open_page, house):
+def test_tapping_a_star_changes_its_rating_by_half(open_page, house):
     page = open_page("/movies/new", device=PHONE)
     add(page, house, "손끝 영화")
     for value in ["8", "7", "8"]:
@@ -101,7 +101,7 @@ def test_a_viewing_is_logged_on_the_page_of_its_film(open_page, house):
 
 
 @pytest.mark.lan("filters in a narrow window")
-def test_a_list_is_narrowed_by_genre(open_page, house):
+def test_list_is_filtered_by_genre(open_page, house):
     page = open_page("/movies/new")
     add(page, house, "숨은 장르 영화", genre="브라우저 장르, 가족", country="한국")
     page.goto(house.url + "/movies")

@@ -12,14 +12,14 @@ from playwright.sync_api import TimeoutError, expect
 pytestmark = [pytest.mark.lan("what https is not"), pytest.mark.https("what https is")]
 
 
-def test_the_way_is_as_secure_as_it_says(open_page, house, way):
+def test_secure_context_matches_the_way(open_page, house, way):
     page = open_page("/")
     assert page.evaluate("isSecureContext") is (way != "lan")
     kinds = {(c["name"], c["secure"], c["httpOnly"], c["sameSite"]) for c in page.context.cookies() if "seorap" in c["name"]}
     assert kinds == {("__Host-seorap" if way == "https" else "seorap", way == "https", True, "Lax")}
 
 
-def test_the_page_explains_how_to_trust(open_page, house, way):
+def test_https_page_shows_fingerprint_and_certificate(open_page, house, way):
     page = open_page("/settings/https")
     expect(page.locator("#why")).to_be_visible()
     if way != "https":
@@ -32,7 +32,7 @@ def test_the_page_explains_how_to_trust(open_page, house, way):
     assert download.value.suggested_filename == "seorap.crt"
 
 
-def test_http_and_https_are_signed_in_at_once(open_page, house, way):
+def test_sign_in_covers_http_and_https(open_page, house, way):
     if way != "https":
         return
     page = open_page("/")
@@ -52,7 +52,7 @@ def test_http_and_https_are_signed_in_at_once(open_page, house, way):
     expect(page.locator("[data-id]").first).to_be_visible()
 
 
-def test_without_trust_the_browser_warns(house, way):
+def test_untrusted_certificate_is_rejected(house, way):
     """The control of all the rest: it is the certificate that makes https work here, not a lenient browser."""
     if way != "https":
         return
@@ -112,7 +112,7 @@ def test_lists_open_without_a_connection(browser, house, way, tmp_path):
     context.close()
 
 
-def test_signing_out_takes_the_lists_along(browser, house, way):
+def test_signing_out_deletes_cached_lists(browser, house, way):
     if way == "lan":
         return
     context = browser.new_context(locale="ko-KR")
@@ -137,7 +137,7 @@ SIZE = """async src => {
 
 
 @pytest.mark.windows("it offers to install pages")
-def test_it_can_be_installed_and_shared_into(open_page, house, cookies, way):
+def test_app_is_installable_and_receives_shares(open_page, house, cookies, way):
     page = open_page("/")
     manifest = page.evaluate("fetch(document.querySelector('link[rel=manifest]').href).then(answer => answer.json())")
     for icon in manifest["icons"]:

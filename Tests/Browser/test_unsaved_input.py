@@ -6,11 +6,11 @@ import pytest
 from conftest import APP, wait_until
 from playwright.sync_api import expect
 from test_inbox import empty_inbox, give, picture
-from test_secure import sign_in
+from test_secure_connection import sign_in
 
 
 @pytest.mark.lan("a phone drops its pages soonest")
-def test_what_is_typed_outlives_the_page(open_page, house):
+def test_typed_input_is_kept_across_navigation(open_page, house):
     page = open_page("/books/new")
     page.fill("#f-title", "반쯤 적은 책")
     page.goto(house.url + "/books")
@@ -41,7 +41,7 @@ def test_what_is_typed_outlives_the_page(open_page, house):
 
 @pytest.mark.lan("browsers clear what they keep only in a secure context")
 @pytest.mark.https("browsers clear what they keep only in a secure context")
-def test_signing_out_takes_along_what_was_typed(browser, house):
+def test_signing_out_deletes_typed_input(browser, house):
     context = browser.new_context(locale="ko-KR")
     page = context.new_page()
     sign_in(page, house)
@@ -57,7 +57,7 @@ def test_signing_out_takes_along_what_was_typed(browser, house):
 
 
 @pytest.mark.lan("the form of a narrow window")
-def test_what_arrives_waits_for_who_types(open_page, house, site):
+def test_page_refresh_waits_for_typed_input(open_page, house, site):
     site.hold()
     page = open_page("/add")
     page.fill("#f-url", site.url("/held/typing"))
@@ -80,7 +80,7 @@ def test_what_arrives_waits_for_who_types(open_page, house, site):
     expect(page.locator("h1")).to_contain_text("라멘")
 
 
-def test_what_is_chosen_stays_chosen(open_page, house, cookies):
+def test_selection_stays_after_refresh(open_page, house, cookies):
     page = open_page("/links")
     chosen = []
     for index in (1, 3):
@@ -93,7 +93,7 @@ def test_what_is_chosen_stays_chosen(open_page, house, cookies):
     expect(page.locator("#bulk b")).to_have_text("2개 선택")
 
 
-def test_files_that_arrive_take_nothing_from_who_types(open_page, house, cookies):
+def test_arriving_files_keep_focus_and_typed_input(open_page, house, cookies):
     empty_inbox(house, cookies)
     page = open_page("/inbox")
     give(page, [("first.png", picture(801))])

@@ -70,7 +70,7 @@ def test_long_lines_break_where_the_browser_breaks_them(write):
 
 
 @pytest.mark.lan("uploads")
-def test_photos_come_from_everywhere(write, house, cookies):
+def test_photos_are_added_framed_and_cropped(write, house, cookies):
     page = write(device=DESKTOP, expect_problems=True)
     page.locator("[data-tool=photo]").click()
     page.locator("#f-files").set_input_files([file("하나.png"), file("둘.png", red=90)])
@@ -118,7 +118,7 @@ def test_photos_come_from_everywhere(write, house, cookies):
     expect(page.locator(".sheet .element.photo")).to_have_count(7)
 
 
-def test_a_pen_draws_with_pressure(write):
+def test_stroke_width_follows_pen_pressure(write):
     page = write(device=DESKTOP)
     page.locator("[data-tool=draw]").click()
     page.locator("[data-panel=draw] [data-colour='#BE2813']").click()

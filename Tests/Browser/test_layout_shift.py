@@ -12,7 +12,7 @@ TWO_FRAMES = "() => new Promise(done => requestAnimationFrame(() => requestAnima
 
 
 @pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_nothing_moves_when_pictures_come_late(open_page, house, device):
+def test_late_pictures_cause_no_layout_shift(open_page, house, device):
     page = open_page("/tags", device=device)
     page.add_init_script(OBSERVE)
     moved = {}
