@@ -4,8 +4,8 @@ import Testing
 
 @testable import Diary
 
-@Suite struct DiaryRoomTests {
-    @Test func theRoomHasItsPlaceInTheHouse() throws {
+@Suite struct DiaryCollectionTests {
+    @Test func listOfDiariesIsServed() throws {
         let site = try SignedInSite(try World())
         let answer = try site.client.get(DiaryPath.diaries())
         #expect(answer.status == 200)

@@ -139,7 +139,7 @@ import Web
         #expect(try pages(world).map(\.item.tags) == [before.item.tags])
     }
 
-    @Test func undoingTakesThePagesBackAndImportingAgainBringsThem() async throws {
+    @Test func undoRemovesPagesAndReimportRestoresThem() async throws {
         let world = try World()
         let run = try await bring(try dayOne(), into: world)
         let page = try #require(try pages(world).first)
@@ -201,7 +201,7 @@ import Web
         #expect(try await bring(export, into: world).counts.accepted == 0)
     }
 
-    @Test func aRunThatDiedGoesOnWhereItStopped() async throws {
+    @Test func interruptedRunResumes() async throws {
         let world = try World()
         let entries = (1...90).map { number in
             #"{"uuid":"E\#(number)","creationDate":"2020-01-01T10:00:00Z","timeZone":"Asia/Seoul","text":"\#(number)번째 날"}"#
@@ -258,7 +258,7 @@ import Web
         #expect(Set(page.item.tags) == [String(tag.prefix(100)), "봄"])
     }
 
-    @Test func whatIsNoDiaryIsRefusedInWords() throws {
+    @Test func filesWithoutADiaryAreRejected() throws {
         let world = try World()
         let export = try Export("a.json", #"{"items": []}"#)
         #expect(throws: CatalogError.self) {

@@ -122,7 +122,7 @@ import Text
         #expect(try single.entries().map(\.text) == ["하나", "둘"])
     }
 
-    @Test func jrnlsTwoShapesSayTheSame() throws {
+    @Test func readsJrnlAsJSONAndAsText() throws {
         let object = try Export("jrnl.json", DiaryFixtures.jrnl).entries()
         #expect(object.map(\.title) == ["점심은 국수.", "빈 날"])
         #expect(object[0].tags == ["밥"] && object[0].isFavourite && object[0].time.minute == 760)
@@ -209,7 +209,7 @@ import Text
     }
 
     @Test(arguments: ["2024-13-01", "2024-02-30", "1234", "12:30", "2024-03-01 and more", "0000-01-01"])
-    func whatIsNoDayIsNone(_ text: String) {
+    func rejectsInvalidDates(_ text: String) {
         #expect(EntryTime(written: text) == nil)
     }
 

@@ -52,7 +52,7 @@ import Testing
             ("20240301 바다/일기.txt", "2024-03-01", "바다"), ("2024_03_01/a/index.md", "2024-03-01", ""),
             ("2023-01-01/2024-03-01.md", "2024-03-01", ""), ("2024년 3월 1일/점심.md", "2024-03-01", "점심"),
         ])
-    func foldersSayADay(_ path: String, _ day: String, _ words: String) throws {
+    func readsDayFromFolderNames(_ path: String, _ day: String, _ words: String) throws {
         let named = try #require(NamedTime(path: path))
         #expect(named.time.dayText == day && named.words == words)
     }
@@ -61,7 +61,7 @@ import Testing
         "2024/03/3D printing.md", "2024/03/About.md", "2024/13/01.md", "2024/02/31.md", "1234/03/01.md",
         "2024/03/02.5 notes.md", "2024/03/123.md", "03/01.md",
     ])
-    func otherFoldersSayNoDay(_ path: String) {
+    func ignoresOtherFolderNames(_ path: String) {
         #expect(NamedTime(path: path) == nil)
     }
 
@@ -75,7 +75,7 @@ import Testing
         #expect(try failures(export) == ["no-day: About.md"])
     }
 
-    @Test func theFolderOfAWholeArchiveSaysNoDay() throws {
+    @Test func ignoresDateOfTopFolderInArchive() throws {
         let export = try vault([("vault 2024-03-01/a/One.md", "하나"), ("vault 2024-03-01/Two.md", "둘")])
         #expect(try export.entries().isEmpty && !export.file().isSure)
         let packed = try vault([("2024-03-01/a/One.md", "하나"), ("2024-03-01/Two.md", "둘")])
@@ -84,7 +84,7 @@ import Testing
         #expect(try month.entries().map(\.time.dayText) == ["2024-03-01", "2024-03-02"])
     }
 
-    @Test func aZoneInTheNameTellsTheMoment() throws {
+    @Test func timeZoneInTheNameGivesTheTime() throws {
         let named = try #require(NamedTime("2024-03-03_1330-0500.md"))
         #expect(named.time.at == Timestamp(1_709_490_600_000))
     }
@@ -175,7 +175,7 @@ import Testing
         #expect(try export.entries().last?.text.contains("둘") == true)
     }
 
-    @Test func picturesByReferenceStandWhereTheyAreNamed() throws {
+    @Test func referencedPicturesKeepTheirPosition() throws {
         let export = try Export(
             "vault.zip",
             zip: [

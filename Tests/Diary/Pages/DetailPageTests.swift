@@ -74,7 +74,7 @@ import Testing
         #expect(try !page(own.id, of: ann).contains("안나가"))
     }
 
-    @Test func whatWasSearchedForIsMarkedInTheWordsAndOnTheSheet() throws {
+    @Test func searchTermsAreMarkedInTextAndOnSheet() throws {
         let item = try world.write("바다가 나오는 날", in: diary.id, finished: true)
         let site = try SignedInSite(world)
         let found = try page(item.id, of: site, [("q", "나오")])
@@ -84,7 +84,7 @@ import Testing
         #expect(site.dashboard.collection(of: .page)?.show(item.id, found: "나오").contains("q=") == true)
     }
 
-    @Test func strangersGetNothing() throws {
+    @Test func otherPeopleGetNotFound() throws {
         let item = try world.write("우리만", in: diary.id, finished: true)
         let cai = try SignedInSite(world, as: try world.stranger())
         #expect(try cai.client.get(DiaryPath.show(item.id)).status == 404)

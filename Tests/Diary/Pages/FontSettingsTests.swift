@@ -6,8 +6,8 @@ import Testing
 
 @testable import Diary
 
-@Suite(.serialized) struct FontTests {
-    @Test func eachPersonChoosesFontsOfTheHouseAndOfNewPages() throws {
+@Suite(.serialized) struct FontSettingsTests {
+    @Test func fontsOfInterfaceAndNewPagesAreSetPerPerson() throws {
         let world = try World()
         let site = try SignedInSite(world)
         let before = try site.client.get(DiaryPath.fonts())

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Diary
 
-@Suite(.serialized) struct ReadingListTests {
+@Suite(.serialized) struct PageListTests {
     let world: World
 
     init() throws {
@@ -24,7 +24,7 @@ import Testing
 
     private func list(_ query: [(String, String)] = []) -> String { Address(DiaryPath.index(), query).text }
 
-    @Test func aNewDiaryAsksForItsFirstPageAndTellsOfPairs() throws {
+    @Test func newDiaryAsksForItsFirstPageAndOffersInvitation() throws {
         let site = try SignedInSite(world)
         let page = try text(list(), of: site)
         #expect(page.contains("아직 쓴 쪽이 없어요"))
@@ -34,7 +34,7 @@ import Testing
         #expect(english.contains("No pages yet"))
     }
 
-    @Test func theGridShowsMonthsAndGoesOnByItsCursor() throws {
+    @Test func gridShowsMonthsAndContinuesByCursor() throws {
         for number in 1...45 {
             try world.write(
                 "글 \(number)", day: number <= 25 ? "2026-10-\(10 + number % 10)" : "2026-11-01", finished: true)
@@ -92,7 +92,7 @@ import Testing
         #expect(try shown([("month", "2026-13"), ("diary", "x"), ("after", "?")]) == ["가 안나", "나 밥", "다 안나"])
     }
 
-    @Test func whoseTurnItIsStandsAboveTheList() throws {
+    @Test func turnIsShownToOnePersonOnly() throws {
         let diary = try world.pair()
         let (ann, bob) = (try SignedInSite(world), try SignedInSite(world, as: world.bob))
         let pages = try [text(list(), of: ann), text(list(), of: bob)]
@@ -100,7 +100,7 @@ import Testing
         #expect(pages.filter { $0.contains("action=\"\(DiaryPath.asking(diary.id))\"") }.count == 1)
     }
 
-    @Test func whatIsNotFinishedIsSeenByItsWriterAlone() throws {
+    @Test func unfinishedPageIsListedForItsAuthorOnly() throws {
         let diary = try world.pairWithoutTurns()
         try world.write("비밀", in: diary.id)
         #expect(try text(list(), of: SignedInSite(world)).contains("쓰는 중"))

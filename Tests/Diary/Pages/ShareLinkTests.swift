@@ -8,7 +8,7 @@ import Testing
 
 @testable import Diary
 
-@Suite(.serialized) struct ShareTests {
+@Suite(.serialized) struct ShareLinkTests {
     let world: World
     let item: Item
     let photo: String
@@ -29,7 +29,7 @@ import Testing
         return DiaryPath.shared(SecretSegment(String(token)))
     }
 
-    @Test func aLinkShowsThatPageAndNothingOfTheHouse() throws {
+    @Test func sharedPageHasNoLinksToOtherPages() throws {
         let link = try makeLink()
         let guest = try SignedInSite(world, as: try world.stranger())
         let answer = try guest.client.get(link)
@@ -46,7 +46,7 @@ import Testing
         #expect(answer.text.contains(link + "/media/" + photo))
     }
 
-    @Test func onlyPicturesOfThePageComeWithIt() throws {
+    @Test func servesPicturesOfTheSharedPageOnly() throws {
         let link = try makeLink()
         let other = try world.picture(8)
         let guest = try SignedInSite(world, as: try world.stranger())
@@ -91,7 +91,7 @@ import Testing
         #expect(stored.count == 1 && stored[0] != token)
     }
 
-    @Test func whatIsNoTokenIsNotFound() throws {
+    @Test func unknownTokenIsNotFound() throws {
         let guest = try SignedInSite(world, as: try world.stranger())
         for token in ["x", String(repeating: "0", count: 64), String(repeating: "A", count: 64)] {
             #expect(try guest.client.get(DiaryPath.shared(SecretSegment(token))).status == 404)
@@ -99,7 +99,7 @@ import Testing
         #expect(try ann.client.post(DiaryPath.share(item.id), form: ["time": "never"]).status == 422)
     }
 
-    @Test func aPageInTheTrashIsShownToNobody() throws {
+    @Test func trashedPageIsNotFound() throws {
         let link = try makeLink()
         try world.catalog.perform(.trash, by: world.ann, summary: Phrase("", "")) {
             try world.catalog.items.trash([item.id], in: $0)

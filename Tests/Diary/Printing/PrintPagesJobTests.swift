@@ -140,7 +140,7 @@ import Testing
         #expect(try prints(of: world.ann).first?.done == 6)
     }
 
-    @Test func whatIsStoppedOrOverGoes() async throws {
+    @Test func cancelledAndExpiredFilesAreDeleted() async throws {
         try write(3)
         _ = try ask()
         let first = try #require(try prints(of: world.ann).first)
@@ -159,7 +159,7 @@ import Testing
         #expect(try prints(of: world.ann).isEmpty)
     }
 
-    @Test func aPersonsFilesGoWithThem() async throws {
+    @Test func erasingAPersonDeletesTheirFiles() async throws {
         try write(3)
         _ = try ask()
         try await print(Printer())
@@ -168,7 +168,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: world.store.printFile(file.id)))
     }
 
-    @Test func onlySoManyAreMadeAtOnce() throws {
+    @Test func fourthPendingFileIsRejected() throws {
         try write(4)
         for day in 1...3 { #expect(try ask(["from": "2026-11-01", "to": "2026-11-2\(day)"]).status == 303) }
         #expect(try ask(["from": "2026-11-01", "to": "2026-11-29"]).status == 422)

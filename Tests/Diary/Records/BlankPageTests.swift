@@ -9,7 +9,7 @@ import Testing
 @testable import Diary
 
 /// Looking at the editor leaves nothing behind.
-@Suite struct OpeningTests {
+@Suite struct BlankPageTests {
     let world: World
     let site: SignedInSite
 
@@ -28,7 +28,7 @@ import Testing
         try world.catalog.read(of: world.ann) { try world.store.pages([id], in: $0).first != nil }
     }
 
-    @Test func anUntouchedPageIsInNoListAndGoesAfterADay() throws {
+    @Test func untouchedPageIsUnlistedAndDeletedAfterADay() throws {
         let id = try open()
         #expect(try site.client.get(DiaryPath.edit(id)).status == 200)
         #expect(try world.titles(of: world.ann).isEmpty)
@@ -42,7 +42,7 @@ import Testing
         #expect(try !isThere(id))
     }
 
-    @Test func theFirstThatIsPutOnItBringsItIntoSight() throws {
+    @Test func pageWithAnElementIsListedAndKept() throws {
         let id = try open()
         _ = try world.store.saveDraft(id, DraftEdit(revision: 1, document: World.document("바다")), by: world.ann)
         #expect(try world.titles(of: world.ann) == ["바다"])
@@ -57,14 +57,14 @@ import Testing
         #expect(try isThere(id))
     }
 
-    @Test func onlyAColourOfPaperOrAMoodIsSomething() throws {
+    @Test func pageWithNothingButAMoodIsListed() throws {
         let id = try open()
         _ = try world.store.saveDraft(
             id, DraftEdit(revision: 1, document: PageDocument(), mood: "joy"), by: world.ann)
         #expect(try world.titles(of: world.ann).count == 1)
     }
 
-    @Test func aPageThatWasLeftDoesNotPileUp() throws {
+    @Test func untouchedPageIsReused() throws {
         let first = try open()
         let second = try open()
         // Another window may have it open still.
@@ -81,7 +81,7 @@ import Testing
         #expect(try world.titles(of: world.ann).count == 1)
     }
 
-    @Test func whatBelongsToDeletedPagesIsSweptAway() throws {
+    @Test func tidyRemovesRowsOfDeletedPages() throws {
         let item = try world.write("바다", finished: true)
         let other = try world.write("산", finished: true)
         for id in [item.id, other.id] {

@@ -88,7 +88,7 @@ import Testing
         #expect(throws: CatalogError.self) { try world.write("남의 사진", by: world.bob, photos: [photo]) }
     }
 
-    @Test func makingAPageGoesBackAndForth() throws {
+    @Test func creatingAPageIsUndoneAndRedone() throws {
         let saved = try store.createPage(
             PageDraft(day: "2026-11-20", document: World.document("되돌릴 것")), by: world.ann)
         try world.undo(saved.change)
@@ -99,7 +99,7 @@ import Testing
         #expect(try PageDocument.checked(document).words == "되돌릴 것")
     }
 
-    @Test func whatOthersHaveIsNotUnmade() throws {
+    @Test func creatingASentPageCannotBeUndone() throws {
         let diary = try world.pair()
         let saved = try store.createPage(
             PageDraft(day: "2026-11-20", document: World.document("보낸 것"), diary: diary.id), by: world.bob)
@@ -114,7 +114,7 @@ import Testing
         #expect(try world.titles(of: world.bob) == ["보낸 것"])
     }
 
-    @Test func finishingAloneGoesBack() throws {
+    @Test func finishingIsUndoneUnlessOthersHaveThePage() throws {
         _ = try store.finish(item.id, by: world.ann)
         let finishing = try #require(try world.catalog.history(of: world.ann).first)
         try world.catalog.undo(finishing.id, by: world.ann)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Diary
 
-@Suite struct LeavingTests {
+@Suite struct LeaveDiaryTests {
     let world: World
     let diary: Diary
     var store: DiaryStore { world.store }
@@ -25,7 +25,7 @@ import Testing
         _ = try store.finish(page.id, by: person)
     }
 
-    @Test func correctionsReachTheOther() throws {
+    @Test func correctionsAreCopiedToTheOtherPerson() throws {
         try revise("앤의 일기", to: "고친 일기", by: world.ann)
         let copy = try world.page("고친 일기", of: world.bob)
         #expect(copy.words == "고친 일기")
@@ -54,7 +54,7 @@ import Testing
         #expect(Set(try world.titles(of: world.bob)) == ["밥 혼자", "나중에 고친 것", "밥의 일기"])
     }
 
-    @Test func erasingSomebodyKeepsTheOthersCopies() async throws {
+    @Test func erasingAPersonKeepsCopiesOfOthers() async throws {
         let photo = try world.picture(5)
         try world.catalog.write(of: world.ann) { try store.change(diary.id, name: nil, hasTurns: false, in: $0) }
         try world.write("사진 일기", in: diary.id, day: "2026-11-22", photos: [photo], finished: true)

@@ -84,7 +84,7 @@ import Testing
         withExtendedLifetime(events) {}
     }
 
-    @Test func nothingIsSaidOrSuggestedOfAnUnfinishedPage() async throws {
+    @Test func unfinishedPageSendsNoEventsOrSuggestions() async throws {
         let others = [world.bob, cai]
         let news = others.map { world.catalog.events.subscribe($0, capacity: 1_000) }
         let mine = try world.write("\(word)차 한 잔", in: diary.id)
@@ -129,7 +129,7 @@ import Testing
         }
     }
 
-    @Test func whatIsWrittenIntoAFinishedPageWaitsToo() throws {
+    @Test func editsOfFinishedPageStayPrivateUntilFinished() throws {
         let (first, second) = (try world.picture(7), try world.picture(8))
         let mine = try world.write("처음", in: diary.id, photos: [first], finished: true)
         let copy = try world.page("처음", of: world.bob)

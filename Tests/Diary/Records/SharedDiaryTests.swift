@@ -5,7 +5,7 @@ import Testing
 
 @testable import Diary
 
-@Suite struct PairTests {
+@Suite struct SharedDiaryTests {
     let world: World
     var store: DiaryStore { world.store }
 
@@ -21,7 +21,7 @@ import Testing
         try store.join(try #require(PairingCode(typed: code)), by: person)
     }
 
-    @Test func whoEntersTheCodeWritesFirst() throws {
+    @Test func personWhoJoinsByCodeWritesFirst() throws {
         let code = try code(of: world.ann)
         #expect(code.count == 6)
         #expect(try world.catalog.read(of: world.ann) { try store.lastCode(in: $0)?.isUsed } == false)
@@ -59,7 +59,7 @@ import Testing
         _ = try code(of: world.ann)
     }
 
-    @Test func aFinishedPagePassesTheTurnAndTells() throws {
+    @Test func finishedPagePassesTheTurnAndNotifies() throws {
         let diary = try world.pair()
         #expect(throws: NotYourTurn.self) { try world.write("내가 먼저", in: diary.id, finished: true) }
         #expect(try world.titles(of: world.ann) == [], "nothing is left of what was refused")
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test func askingTellsWhoseTurnItIs() throws {
+    @Test func askingNotifiesThePersonOnTurn() throws {
         let diary = try world.pair()
         try store.ask(diary.id, by: world.ann)
         #expect(try world.notices(of: world.bob).map(\.kind) == [.diaryNews])
@@ -102,7 +102,7 @@ import Testing
         try store.ask(diary.id, by: world.ann)
     }
 
-    @Test func whoJoinsFindsWhatWasFinished() throws {
+    @Test func joiningShowsFinishedPagesOnly() throws {
         let alone = try world.catalog.write(of: world.ann) { try store.makeDiary(named: "여행", in: $0) }
         try world.write("제주", in: alone, day: "2026-10-01", finished: true)
         try world.write("쓰는 중", in: alone)

@@ -56,7 +56,7 @@ import Web
         #expect(try site.client.post(DiaryPath.draft(item.id), json: body).status == 200)
     }
 
-    @Test func nothingButPicturesIsRefused() throws {
+    @Test func uploadsWithoutAPictureAreRejected() throws {
         let answer = try upload([("file", "글.txt", Array("?".utf8))], to: DiaryPath.photos(item.id))
         #expect(answer.status == 422)
         #expect(try upload([], to: DiaryPath.photos(item.id)).status == 422)
@@ -65,7 +65,7 @@ import Web
         #expect(try bob.client.post(DiaryPath.photos(item.id), files: [("file", "a.png", [1])]).status == 404)
     }
 
-    @Test func onlyPicturesThatOneMaySeeAreTaken() throws {
+    @Test func picturesOfOtherPeopleAreNotAdded() throws {
         let hash = try world.picture(7)
         let shots = try site.client.get(DiaryPath.photos(item.id)).json()
         #expect((shots["photos"] as? [[String: Any]])?.first?["sha256"] as? String == hash)

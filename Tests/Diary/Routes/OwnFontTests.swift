@@ -58,7 +58,7 @@ import Testing
         return try client.get(String(address))
     }
 
-    @Test func ownFontsAreChosenForTheHouseAndForPages() throws {
+    @Test func ownFontsAreUsedInInterfaceAndPages() throws {
         let font = try add(7)
         #expect(font.name == "글꼴 7")
         #expect(try add(0, named: "손글씨.woff2").name == "손글씨")
@@ -85,7 +85,7 @@ import Testing
         #expect(try bob.client.get(SitePath.media(font.sha256)).status == 404)
     }
 
-    @Test func whatIsNoFontIsNamedAndHoldsUpNoOther() throws {
+    @Test func invalidFontsAreNamedAndOthersAreSaved() throws {
         let answer = try site.client.post(
             DiaryPath.ownFonts(), files: [("file", "글.txt", Array("?".utf8)), ("file", "b.otf", [8])])
         #expect(answer.status == 422 && answer.markupErrors == [])
@@ -159,7 +159,7 @@ import Testing
         }
     }
 
-    @Test func onlyFontsThatOneHasAreWrittenIn() throws {
+    @Test func fontsOfOtherPeopleAreRejected() throws {
         let font = try add(7)
         let own = try world.write("밤", by: world.bob)
         let problem = #expect(throws: CatalogError.self) {

@@ -56,7 +56,7 @@ import Testing
         #expect(elements[1]["height"] as? Double == 675, "a picture keeps its shape")
     }
 
-    @Test func whatIsWrongIsNamed() throws {
+    @Test func errorsNameTheInvalidField() throws {
         for (json, field) in [
             ("[]", "body"), (#"{"elements": []}"#, "day"), (#"{"day": "2026-02-30", "elements": []}"#, "day"),
             (#"{"day": "2026-11-20"}"#, "elements"),
