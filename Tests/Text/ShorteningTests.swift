@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func whatFitsStaysAsItIs() {
+    @Test func keepsTextWithinTheLimit() {
         let decomposed = "\u{1112}\u{1161}\u{11AB}\u{1100}\u{116E}\u{11A8}"
         #expect(decomposed.beginning(2).unicodeScalars.elementsEqual(decomposed.unicodeScalars))
         #expect(Array(decomposed.beginning(1).unicodeScalars) == ["\u{1112}", "\u{1161}", "\u{11AB}"])

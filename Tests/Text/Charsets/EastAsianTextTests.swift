@@ -68,7 +68,7 @@ import Text
     }
 
     @Test(arguments: ["今日のニュース：円安が続く", "明日の会議が延期", "京都へ行く"])
-    func kanjiBesideFewKanaAreNotTakenForKorean(title: String) throws {
+    func japaneseWithFewKanaIsNotReadAsKorean(title: String) throws {
         try check(title, "EUC-JP", isReadAs: "euc-jp")
     }
 
@@ -85,7 +85,7 @@ import Text
         for claim in ["utf-8", "iso-8859-1"] { #expect(DecodedText(bytes, header: claim).text.contains(title)) }
     }
 
-    @Test func textBehindALongScriptTellsTheCharacterSet() throws {
+    @Test func textAfterALongScriptDeterminesTheCharset() throws {
         let script = Array("<script>\(String(repeating: "a;", count: 200_000))</script>".utf8)
         #expect(DecodedText(script + (try page("日本語のページ 表示テスト", in: "CP932"))).charset == "shift_jis")
     }

@@ -28,7 +28,7 @@ import Text
         for text in Self.nonsense { #expect(!isRead(text, strictness), "\(text)") }
     }
 
-    @Test(arguments: unreadable) func whatCannotBeReadIsForgivenOnlyWhereAsked(text: String) throws {
+    @Test(arguments: unreadable) func forgivingModeReadsUnreadableValuesAsNull(text: String) throws {
         #expect(!isRead("[\(text),7]", .strict) && !isRead("[\(text),7]", .tolerant))
         #expect(JSONValue(Array("[\(text),7]".utf8), .forgiving) == .array([.null, .number("7")]))
     }
@@ -42,7 +42,7 @@ import Text
         }
     }
 
-    @Test(arguments: ["[1,]", #"{"a":1,}"#, "\u{FEFF}[1]"]) func whatProgramsWriteIsNotStrict(text: String) {
+    @Test(arguments: ["[1,]", #"{"a":1,}"#, "\u{FEFF}[1]"]) func strictModeRejectsTrailingCommasAndBOM(text: String) {
         #expect(!isRead(text, .strict) && isRead(text, .tolerant) && isRead(text, .forgiving))
     }
 

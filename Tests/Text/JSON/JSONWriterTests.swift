@@ -9,7 +9,7 @@ import Text
         return String(decoding: json.bytes, as: UTF8.self)
     }
 
-    @Test func shapesAndCommas() {
+    @Test func writesNestedValuesWithCommas() {
         let written = text { json in
             json.object { json in
                 json.member("a", 1)
@@ -42,7 +42,7 @@ import Text
     }
 
     /// Eight bytes are looked through at once, the last ones together with those before them.
-    @Test func whatIsEscapedIsSoWhereverItStands() throws {
+    @Test func escapesBytesAtEveryPosition() throws {
         for byte in 0..<128 as Range<UInt8> {
             for length in 1...20 {
                 for place in 0..<length {
@@ -63,12 +63,12 @@ import Text
         }
     }
 
-    @Test func notANumberIsNull() {
+    @Test func writesNonFiniteNumbersAsNull() {
         #expect(text { $0.value(Double.nan) } == "null")
         #expect(text { $0.value(Double.infinity) } == "null")
     }
 
-    @Test func pieceByPiece() {
+    @Test func drainReturnsConsecutivePieces() {
         var json = JSONWriter()
         json.open(UInt8(ascii: "["))
         var all = json.drain()
