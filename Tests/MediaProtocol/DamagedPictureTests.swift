@@ -2,7 +2,7 @@ import MediaProtocol
 import TestSupport
 import Testing
 
-struct DamageTests {
+struct DamagedPictureTests {
     private static let screenshot = PNGFile().encode(200, 200) { x, y in
         y < 100 ? (250, UInt8(x), 0, 255) : (0, 0, 250, 255)
     }
@@ -26,7 +26,7 @@ struct DamageTests {
     }
 
     @Test(arguments: [screenshot, Samples.jpeg, Samples.webp, Samples.avif, Samples.heic, BitmapFile().bmp])
-    func whatIsCutAtHundredBytesIsCorrupt(bytes: [UInt8]) async throws {
+    func fileCutAtHundredBytesIsCorrupt(bytes: [UInt8]) async throws {
         let shop = try Workshop()
         let cut = Array(bytes.prefix(100))
         await #expect(throws: MediaError.corrupt) { try await shop.probe(cut) }

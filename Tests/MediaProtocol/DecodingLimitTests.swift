@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Small files that ask for a lot.
-struct GuardTests {
+struct DecodingLimitTests {
     private static let tooMany = MediaError.tooManyPixels(limit: 100_000_000)
 
     /// A WebP of 38 bytes: lossless header with 14 bits for each side.

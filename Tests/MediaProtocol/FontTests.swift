@@ -47,7 +47,7 @@ import Testing
         #expect(facts.name.hasPrefix("나눔손글씨"), "\(facts.name)")
     }
 
-    @Test func whatIsNoUsableFontIsRefusedWithItsReason() async throws {
+    @Test func unusableFontsAreRejectedWithAReason() async throws {
         let workshop = try Workshop()
         let font = try Self.bytes("pen")
         #expect(try await Self.problem(workshop, Array("글".utf8)) == .notAFont)

@@ -5,7 +5,7 @@ import Testing
 import Text
 import Web
 
-struct InspectTests {
+struct InspectionTests {
     /// Dark on the left and light on the right, or turned round, with a few dots.
     private static func ramp(_ width: Int, _ height: Int, isTurned: Bool = false, dots: Int = 0) -> [UInt8] {
         PNGFile().encode(width, height) { x, y in
@@ -22,7 +22,7 @@ struct InspectTests {
         try await shop.client.inspect(shop.file(bytes))
     }
 
-    @Test func oneLookTellsWhatProbingDoesAndAHash() async throws {
+    @Test func inspectionReturnsProbedInfoAndAHash() async throws {
         let shop = try Workshop()
         let bytes = Self.ramp(170, 64)
         let facts = try await inspect(shop, bytes)
@@ -45,7 +45,7 @@ struct InspectTests {
         await shop.client.stop()
     }
 
-    @Test func whatCamerasWriteIsTold() async throws {
+    @Test func returnsMetadataOfCameras() async throws {
         let shop = try Workshop()
         let photo = Metadata.jpeg(
             Samples.jpeg, exif: Metadata.exif(orientation: 1),
@@ -57,7 +57,7 @@ struct InspectTests {
         await shop.client.stop()
     }
 
-    @Test func textsOfAPNGAreTold() async throws {
+    @Test func returnsTextChunksOfPNG() async throws {
         let shop = try Workshop()
         let xmp =
             "XML:com.adobe.xmp\0\0\0\0\0<rdf><exif:UserComment><rdf:Alt><rdf:li xml:lang='x'>Screenshot</rdf:li></rdf:Alt></exif:UserComment></rdf>"

@@ -60,7 +60,7 @@ import Web
         }
     }
 
-    @Test(arguments: PageFont.allCases) func everyFontDrawsItsWords(font: PageFont) async throws {
+    @Test(arguments: PageFont.allCases) func textIsDrawnInEveryFont(font: PageFont) async throws {
         let workshop = try Workshop()
         let bare = try await workshop.draw(workshop.order(Self.page(paper: "#FFFFFF"))).bytes
         let (bytes, image) = try await workshop.draw(
@@ -150,7 +150,7 @@ import Web
         String(decoding: bytes, as: Unicode.ASCII.self).replacing(/\/CreationDate \([^)]*\)/, with: "")
     }
 
-    @Test func whatIsNoPageIsRefused() async throws {
+    @Test func invalidPagesAreRejected() async throws {
         let workshop = try Workshop()
         var order = try workshop.order(Self.page())
         order.pages = ["{\"version\":1,\"elements\":7}"]
@@ -160,7 +160,7 @@ import Web
         #expect(workshop.leftovers.isEmpty)
     }
 
-    @Test func nothingOutsideIsRead() async throws {
+    @Test func filesOutsideTheFoldersAreNotRead() async throws {
         let workshop = try Workshop()
         let secret = workshop.folder.appending(path: "secret.png")
         try Data(Samples.png).write(to: secret)

@@ -5,7 +5,7 @@ import Testing
 import Web
 
 struct SandboxTests {
-    @Test func theKernelAgreesWithWhatTheWorkerSays() async throws {
+    @Test func reportedLimitsAreThoseOfTheKernel() async throws {
         let shop = try Workshop()
         let description = try await shop.client.describe()
         let pid = try #require(await shop.client.processID)
@@ -31,7 +31,7 @@ struct SandboxTests {
         await shop.client.stop()
     }
 
-    @Test func nothingIsInherited() async throws {
+    @Test func workerGetsNoFilesOrEnvironment() async throws {
         let leaked = open("/dev/null", O_RDONLY)
         defer { close(leaked) }
         let shop = try Workshop()
@@ -87,7 +87,7 @@ struct SandboxTests {
         await shop.client.stop()
     }
 
-    @Test func onlyTheFoldersItWasGivenAreThere() async throws {
+    @Test func filesOutsideTheFoldersAreDenied() async throws {
         let shop = try Workshop()
         guard try await shop.client.describe().landlock > 0 else { return }
         let outside = shop.folder.appending(path: "outside.png")

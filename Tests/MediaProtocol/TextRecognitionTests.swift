@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Text
 
-struct ReadingTests {
+struct TextRecognitionTests {
     private func screen(isDark: Bool = false) -> ScreenDrawing {
         var screen = ScreenDrawing(isDark: isDark, width: 300, height: 200)
         screen.write("저녁에 고등어 구이", 20, 50, size: 24)
@@ -106,7 +106,7 @@ struct ReadingTests {
         await shop.client.stop()
     }
 
-    @Test func whatCannotBeDecodedIsNotRead() async throws {
+    @Test func undecodableFilesAreRejected() async throws {
         let shop = try Workshop()
         let reader = Workshop.reader(shop)
         let refused: [(bytes: [UInt8], reason: MediaError)] = [
@@ -162,7 +162,7 @@ struct ReadingTests {
         await shop.client.stop()
     }
 
-    @Test func whatThisMachineReadsWithIsSaid() async throws {
+    @Test func descriptionNamesEngineAndLanguages() async throws {
         let shop = try Workshop()
         let description = try await shop.client.describeReader()
         #expect(description.engine?.hasPrefix("tesseract ") == true)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(20)))
-struct WorkerLifeTests {
+struct WorkerLifecycleTests {
     @Test func oneWorkerServesAllInTurn() async throws {
         let shop = try Workshop()
         let path = try shop.file(Samples.jpeg)
@@ -150,7 +150,7 @@ struct WorkerLifeTests {
         await shop.client.stop()
     }
 
-    @Test func whoIsKilledAtEachStartSaysNothingAboutTheFile() async throws {
+    @Test func deathAtEachStartIsNotBlamedOnTheFile() async throws {
         let shop = try workshop(killed: 3)
         let path = try shop.file(Samples.png)
         await #expect(throws: MediaError.unavailable) { try await shop.client.probe(path) }
@@ -162,7 +162,7 @@ struct WorkerLifeTests {
     }
 
     @Test(arguments: ["/nowhere/MediaWorker", "/bin/false", "/bin/cat"])
-    func whatIsNoWorkerIsUnavailable(executable: String) async throws {
+    func invalidExecutableIsUnavailable(executable: String) async throws {
         let shop = try Workshop(executable: executable)
         await #expect(throws: MediaError.unavailable) { try await shop.probe(Samples.png) }
         await shop.client.stop()
