@@ -91,7 +91,7 @@ import Works
         #expect(try lookups(desk) == ["failed", "failed", "failed", "found"])
     }
 
-    @Test func whatCouldBeSeveralThingsIsAskedAboutInTheLedger() async throws {
+    @Test func ambiguousRowsAskForAChoice() async throws {
         let desk = try Desk(Self.tmdb)
         let run = try await bring(Self.watched, "watched.csv", desk)
         try await lookUpAll(desk)
@@ -126,7 +126,7 @@ import Works
     }
 
     /// Nothing waits in the queue for somebody who does not come; a key lets everything go on.
-    @Test func withoutAProviderAllWaitForAKey() async throws {
+    @Test func lookupsWaitForAProviderKey() async throws {
         let desk = try Desk(keys: [:], Self.tmdb)
         try desk.world.catalog.write { db in
             try desk.world.catalog.settings.set(ProviderRegistry.Name.isOn("wikidata"), to: "0", in: db)

@@ -65,7 +65,7 @@ import Works
         #expect(desk.outside.asked.count { $0.path.hasSuffix("slow.png") } == 1, "its picture is fetched once")
     }
 
-    @Test func whatWasTypedLockedOrImportedStays() async throws {
+    @Test func lookupKeepsTypedLockedAndImportedFields() async throws {
         let desk = try Desk(Self.tmdb)
         let store = desk.movies.store
         var draft = MovieDraft(WorkIdentity(source: "imdb", id: "tt0000007"), title: "내 제목")
@@ -121,7 +121,7 @@ import Works
         }
     }
 
-    @Test func onlyASureHitIsTaken() {
+    @Test func acceptsSureMatchesOnly() {
         func question(_ year: Int?) -> WorkQuestion { WorkQuestion(title: "바다의 겨울", year: year) }
         func hit(_ id: String, _ title: String, _ year: Int?) -> Finding {
             var finding = Finding(Identity("tmdb", id), title: title)
@@ -140,7 +140,7 @@ import Works
     }
 
     /// The year of a book is that of one edition; who wrote it tells more.
-    @Test func booksAreToldByTheirAuthors() {
+    @Test func booksAreMatchedByTheirAuthors() {
         func hit(_ id: String, _ title: String, _ author: String, _ year: Int?) -> Finding {
             var finding = Finding(Identity("openlibrary", id), title: title)
             (finding.creators, finding.released) = ([author], year.flatMap { PartialDate(year: $0) })
@@ -179,7 +179,7 @@ import Works
         #expect(book.work.isbn == isbn && book.lookup == .found)
     }
 
-    @Test func whoeverIsDeadLeavesItByHandWithTheReason() async throws {
+    @Test func failedLookupNamesUnavailableProviders() async throws {
         let desk = try Desk(keys: [:]) { _ in .json("<html>", status: .serviceUnavailable) }
         let store = desk.movies.store
         let item = try store.save(MovieDraft(WorkIdentity(source: "tmdb", id: "7")), by: desk.world.ann).item
@@ -234,7 +234,7 @@ import Works
         }
     }
 
-    @Test func locksAndSourcesStandOnThePage() async throws {
+    @Test func pageShowsLocksAndSources() async throws {
         let desk = try Desk(Self.tmdb)
         let item = try desk.movies.store.save(
             MovieDraft(WorkIdentity(source: "tmdb", id: "7")), by: desk.world.ann

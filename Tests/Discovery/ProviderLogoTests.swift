@@ -67,7 +67,7 @@ import Works
         }
     }
 
-    @Test func theLogoIsFetchedOnceAndStandsBesideTheNotice() async throws {
+    @Test func logoIsFetchedOnceAndShownWithTheNotice() async throws {
         let outside = Outside()
         let desk = try Desk { outside.answer($0) }
         let site = try desk.site()
@@ -116,7 +116,7 @@ import Works
     }
 
     @Test(arguments: Failure.allCases)
-    private func withoutItTheNoticeStandsWithTheName(_ failure: Failure) async throws {
+    private func noticeShowsTheNameIfTheLogoFails(_ failure: Failure) async throws {
         let outside = Outside()
         outside.logo.withLock { $0 = failure.answer }
         let desk = try Desk { outside.answer($0) }
@@ -135,7 +135,7 @@ import Works
         #expect(try desk.world.jobs(FetchLogosJob.kind).isEmpty)
     }
 
-    @Test func withoutAKeyNobodyIsAsked() async throws {
+    @Test func logoIsNotFetchedWithoutAKey() async throws {
         let outside = Outside()
         let desk = try Desk(keys: [:]) { outside.answer($0) }
         try desk.start()

@@ -53,7 +53,7 @@ import Works
         #expect(try site.client.get(ProviderPath.settings()).text.contains("지금은 대답하지 못해요"))
     }
 
-    @Test func onlyTheOwnerSeesAndChanges() throws {
+    @Test func otherPeopleAndInvalidAddressesAreRejected() throws {
         let desk = try desk()
         let bob = try desk.site(as: desk.world.bob)
         #expect(try bob.client.get(ProviderPath.settings()).status == 403)

@@ -43,7 +43,7 @@ import Works
         #expect(try edited.status == 303 && width(desk.movie(item.id).item, desk) == 60)
     }
 
-    @Test func whatIsNoPictureIsRefusedAndNothingTypedIsLost() throws {
+    @Test func rejectedPictureKeepsTypedInput() throws {
         let desk = try desk()
         let site = try desk.site()
         let answer = try site.client.post(

@@ -45,7 +45,7 @@ import Works
 
     private func count(_ text: String, _ needle: String) -> Int { text.components(separatedBy: needle).count - 1 }
 
-    @Test func whoComesToFindTypesAtOnce() throws {
+    @Test func emptySearchFocusesItsField() throws {
         let desk = try desk()
         let site = try desk.site()
         let page = try site.client.get(Movie.paths.find())
@@ -81,7 +81,7 @@ import Works
         #expect(none.text.contains("/movies/new?title=%EC%97%86%EC%9D%8C"))
     }
 
-    @Test func withoutAKeyItSaysWhatToDo() throws {
+    @Test func missingKeyShowsInstructions() throws {
         let desk = try desk(keys: [:])
         let site = try desk.site()
         let page = try site.client.get("/movies/find?q=x")
