@@ -45,7 +45,7 @@ import Testing
         return try await world.take(world.folder())
     }
 
-    @Test func whatIsInAnArchiveIsTakenAndTheRestSaysWhy() async throws {
+    @Test func archiveEntriesAreSavedAndOthersReported() async throws {
         let world = try World()
         let turn = try await take(
             world,

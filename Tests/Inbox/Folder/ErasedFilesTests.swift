@@ -42,7 +42,7 @@ import Testing
     }
 
     /// The owner's files lie in the folder of the day itself, beside those of others.
-    @Test func theOwnersFilesGoToo() async throws {
+    @Test func filesOfTheFormerOwnerAreDeleted() async throws {
         let world = try World()
         try world.put("URL=https://a.example/1", "휴가/a.url")
         try world.put("URL=https://b.example/1", "@Bob/b.url")

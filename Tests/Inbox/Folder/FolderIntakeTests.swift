@@ -11,7 +11,7 @@ import Testing
 @Suite struct FolderIntakeTests {
     private static let address = "[InternetShortcut]\r\nURL=https://a.example/1\r\n"
 
-    @Test func whatIsWholeBecomesAnItemAndMovesAside() async throws {
+    @Test func completeFileBecomesAnItemAndIsMoved() async throws {
         let world = try World()
         let folder = world.folder()
         try world.put(Self.address, "라멘 집.url")
@@ -49,7 +49,7 @@ import Testing
         ".syncthing.a.url.tmp", "~syncthing~a.url.tmp", "a.url.part", "a.url.crdownload", "a.url.tmp", ".a.url.Xy12zW",
         "a.url~", ".hidden/a.url", "a.partial", "Thumbs.db",
     ])
-    func whatIsNotWholeByItsNameIsNeverTouched(name: String) async throws {
+    func filesWithTemporaryNamesAreNotTouched(name: String) async throws {
         let world = try World()
         try world.put(Self.address, name)
         let turn = try await world.take(world.folder())
@@ -70,7 +70,7 @@ import Testing
         #expect(kept.contains(".taken/2026-11-21/사진 모음/여름/메모.txt"))
     }
 
-    @Test func whatNobodyUnderstandsGoesAsideWithTheReason() async throws {
+    @Test func unrecognisedFilesAreSetAsideWithAReason() async throws {
         let world = try World()
         try world.put("no address at all", "편지.txt")
         try world.put("ISBN 978-89-364-3426-7", "책.txt")
@@ -105,7 +105,7 @@ import Testing
             ])
     }
 
-    @Test func aFullDiskStopsAndGoesOnByItself() async throws {
+    @Test func intakeStopsOnAFullDiskAndResumes() async throws {
         let disk = FullDisk()
         let world = try World(further: [disk])
         let folder = world.folder()

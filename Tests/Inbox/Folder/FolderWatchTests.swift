@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test func whatIsPutThereIsNoticedAtOnce() async throws {
+    @Test func newFilesAreNoticedAtOnce() async throws {
         let world = try World()
         let events = world.catalog.events.subscribe(world.ann)
         let watch = FolderWatch(intake: world.intake, settle: .zero)

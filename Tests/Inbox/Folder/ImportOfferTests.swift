@@ -45,7 +45,7 @@ import Testing
         #expect(try house.browser.post(InboxPath.arrivalImport(offer.id), form: [:]).status == 404)
     }
 
-    @Test func whatAPhoneSendsIsKeptAndAskedAbout() throws {
+    @Test func uploadedExportIsOfferedForImport() throws {
         let house = try House()
         let answer = try house.script.post(
             APIPath.inbox(), files: [("file", "pocket.csv", Array(Self.pocket.utf8)), ("file", "b.bin", [0, 1, 2])])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Inbox
 
-@Suite struct InboxSightTests {
+@Suite struct InboxPageDataTests {
     /// Ten rows and a hundred cost the same, and none of them walks a table.
     @Test func statementsDoNotGrow() throws {
         var counts: Set<[Int]> = []

@@ -6,7 +6,7 @@ import Site
 import TestSupport
 import Testing
 
-@Suite(.serialized) struct SortTests {
+@Suite(.serialized) struct TriagePageTests {
     /// What the page shows, and where its forms and links lead.
     private struct Sight {
         let text: String
@@ -49,7 +49,7 @@ import Testing
         return try #require(answer.header("Location"))
     }
 
-    @Test func oneAfterTheOtherUntilAllIsPutAway() throws {
+    @Test func itemsAreShownOneByOneUntilAllAreTriaged() throws {
         let house = try NoteHouse()
         for title in ["하나", "둘", "셋"] { try house.add(title, state: .inbox) }
         try house.add("남의 것", owner: house.bob, state: .inbox)
@@ -69,7 +69,7 @@ import Testing
         #expect(!sight.text.contains("다시 보기"))
     }
 
-    @Test func undoBringsTheThingBackToTheScreen() throws {
+    @Test func undoShowsTheItemAgain() throws {
         let house = try NoteHouse()
         for title in ["하나", "둘"] { try house.add(title, state: .inbox) }
         let begun = try Sight(house, SitePath.sort())
@@ -81,7 +81,7 @@ import Testing
         #expect(again.progress == "1 / 2")
     }
 
-    @Test func laterLeavesItAndTheWayBackFindsIt() throws {
+    @Test func laterSkipsAnItemAndPreviousShowsIt() throws {
         let house = try NoteHouse()
         for title in ["하나", "둘"] { try house.add(title, state: .inbox) }
         let begun = try Sight(house, SitePath.sort())
@@ -97,7 +97,7 @@ import Testing
         #expect(try Sight(house, kept).text.contains("1장 정리 완료!"))
     }
 
-    @Test func recentTagsAreOneTapAndStayInPlace() throws {
+    @Test func recentTagsAreOfferedInAStableOrder() throws {
         let house = try NoteHouse()
         try house.add("옛것", tags: ["여행"])
         try house.add("새것", tags: ["영수증", "레시피"])
@@ -113,7 +113,7 @@ import Testing
         #expect(sight.chips == ["add 레시피", "add 영수증", "add 여행", "remove 새 태그", "remove 코드"])
     }
 
-    @Test func strangeAddressesShowTheInbox() throws {
+    @Test func invalidQueriesShowTheInbox() throws {
         let house = try NoteHouse()
         try house.add("하나", state: .inbox)
         for query in ["?from=x&of=-3&later=-9", "?of=99999999999999999999", "?kind=link", "?later=7", "?of=0"] {
@@ -126,7 +126,7 @@ import Testing
     }
 
     /// Ten waiting things or a hundred.
-    @Test func itCostsTheSameHoweverManyWait() throws {
+    @Test func statementCountIsIndependentOfItemCount() throws {
         let house = try NoteHouse()
         func statements() throws -> Int {
             try house.catalog.read { db in

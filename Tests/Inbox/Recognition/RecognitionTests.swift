@@ -54,7 +54,7 @@ import Testing
     }
 
     /// Whoever knows more of an address or a text than that it is one.
-    @Test func whatACollectionRecognisesIsOfItsKind() {
+    @Test func collectionGivesItsKindToRecognisedText() {
         let recognition = Recognition([Numbers()])
         let found = recognition.captures(in: "1\n22\n", title: "a", tags: ["x"])
         #expect(
@@ -97,7 +97,7 @@ import Testing
     }
 
     /// Whatever a file holds, reading it ends.
-    @Test func nonsenseNeverCrashes() {
+    @Test func randomBytesAreReadWithoutCrash() {
         var seed: UInt64 = 11
         func random(_ below: Int) -> Int {
             seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

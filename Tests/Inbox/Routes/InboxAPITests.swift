@@ -175,7 +175,7 @@ import Testing
         #expect(refused.status == 422)
     }
 
-    @Test func whatWasNotUnderstoodCanBeTriedAgainOrDiscarded() async throws {
+    @Test func refusedFilesCanBeRetriedOrDiscarded() async throws {
         let house = try House()
         let world = house.world
         try world.put("nothing here", "a.txt")
@@ -197,7 +197,7 @@ import Testing
         #expect(try house.browser.post(InboxPath.arrivalRemoval(b.id), form: [:]).status == 404)
     }
 
-    @Test func whatWasDiscardedCanBeHadBackForThirtyDays() async throws {
+    @Test func discardingCanBeUndoneForThirtyDays() async throws {
         let house = try House()
         let world = house.world
         try world.put("nothing", "그 밖/a.txt")

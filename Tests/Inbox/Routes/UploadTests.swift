@@ -23,7 +23,7 @@ import Testing
         try house.script.send("PATCH", path, headers: ["Upload-Offset": "\(offset)"], bytes: Array(bytes))
     }
 
-    @Test func aFileComesInPiecesAndGoesOnWhereItBrokeOff() throws {
+    @Test func interruptedUploadResumesAtItsOffset() throws {
         let world = try World()
         let bytes = Array(Self.text.utf8)
         var house: House? = try House(world)
@@ -48,7 +48,7 @@ import Testing
         #expect(item.tags == ["라면"])
     }
 
-    @Test func whatCannotBeIsRefused() throws {
+    @Test func rejectsInvalidUploads() throws {
         let house = try House()
         for form: KeyValuePairs<String, String> in [
             ["name": "a", "size": "0"], ["name": "a", "size": "x"], ["name": "", "size": "1"],
@@ -64,7 +64,7 @@ import Testing
         #expect(try house.script.send("HEAD", InboxPath.upload("nothing")).status == 404)
     }
 
-    @Test func nobodyElseSeesAnUpload() throws {
+    @Test func otherPeopleCannotAccessAnUpload() throws {
         let house = try House()
         let path = try begin(house, size: 3)
         let secret = try house.world.catalog.write { db in
@@ -79,7 +79,7 @@ import Testing
         #expect(try house.browser.send("HEAD", path).status == 404)
     }
 
-    @Test func anUploadThatGoesOnKeepsTheNewWords() throws {
+    @Test func resumedUploadUsesTheNewMetadata() throws {
         let house = try House()
         func begin(_ title: String, _ note: String, _ tag: String) throws -> String {
             let answer = try house.script.post(
