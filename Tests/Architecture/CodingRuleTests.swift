@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The rules of the house that a reader would otherwise have to remember.
-@Suite struct HabitTests {
+@Suite struct CodingRuleTests {
     /// The rooms that touch C threads or C memory.
     static let edges: Set<String> = ["HTTPServer", "Fetching", "MediaProtocol", "MediaWorker"]
     /// The library's `Regex` is not marked as sendable, because one that is put together at run time may hold closures.
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func nothingTrapsForInput() throws {
+    @Test func sourcesContainNoTraps() throws {
         for file in try SourceTree.files(in: "Sources", suffix: ".swift") {
             for (number, line) in file.lines.enumerated() where !line.isComment {
                 for trap in ["try!", "fatalError(", " as! "] {
@@ -112,7 +112,7 @@ import Testing
     }
 
     /// Owner and transaction travel together, or one of them is forgotten some day.
-    @Test func whoseThingsAreAskedForStandsInTheScope() throws {
+    @Test func ownerAndDatabaseArePassedAsScope() throws {
         for file in try SourceTree.files(in: "Sources", suffix: ".swift") where !file.path.hasSuffix("/Scope.swift") {
             let text = file.lines.joined(separator: " ")
             #expect(
@@ -147,7 +147,7 @@ import Testing
     }
 
     /// But for the two types whose functions must be known to the compiler where they are called.
-    @Test func nothingIsPublic() throws {
+    @Test func declarationsAreNotPublic() throws {
         for file in try SourceTree.files(in: "Sources", suffix: ".swift")
         where !["/RowReader.swift", "/HTMLBuffer.swift"].contains(where: file.path.hasSuffix) {
             for (number, line) in file.lines.enumerated() where !line.isComment {

@@ -29,7 +29,7 @@ import Testing
     }
 
     /// A target with records is a room.
-    @Test func filesStandInTheLayerThatTheirNameTells() throws {
+    @Test func filesAreInTheLayerOfTheirName() throws {
         for target in try SourceTree.rooms() where !Self.exceptions.contains(target) {
             let files = try Self.files(of: target)
             guard files.contains(where: { $0.path.hasPrefix("Records/") }) else { continue }
@@ -98,13 +98,13 @@ import Testing
         #expect(graph.againstTheLayers.map(\.type) == ["RecipePage"])
     }
 
-    @Test func aFileAtTheTopStandsForItself() {
+    @Test func topLevelFilesCountAsFoldersOfTheirOwn() {
         #expect(graph(more: [("RecipePath.swift", "enum RecipePath {}")]).circles.isEmpty)
         let circle = graph(pages: Self.page + "\nextension RecipePage { static let room: RecipeRoom? = nil }").circles
         #expect(circle.first?.map(\.to).contains("RecipeRoom.swift") == true)
     }
 
-    @Test func subjectsBesideTheLayersMakeNoCircleEither() {
+    @Test func circlesOfOtherFoldersAreFound() {
         let graph = graph(
             records: Self.record + "\nextension Recipe { var parts: [Part] { [] } }",
             more: [("Parts/Part.swift", "struct Part { let course: Recipe.Course }")])

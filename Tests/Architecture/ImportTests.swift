@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test func nothingBelowKnowsAFeature() {
+    @Test func sharedTargetsDoNotDependOnFeatures() {
         let features = Set(targets.filter { $0.folder.hasPrefix(Self.features) }.map(\.name))
         let above = features.union(["Seorap", "TestSupport", "WorkTestSupport"])
         for target in targets where !above.contains(target.name) {
@@ -74,7 +74,7 @@ import Testing
         #expect(below.isDisjoint(with: ["Fetching", "HTTPServer", "Catalog", "GRDB"]))
     }
 
-    @Test func onlyTheWorkerSeesADecoder() {
+    @Test func decoderIsLinkedIntoTheWorkerOnly() {
         for target in targets where target.name != "MediaWorker" {
             #expect(!target.dependencies.contains("CMedia"), "\(target.name)")
         }

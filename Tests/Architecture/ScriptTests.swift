@@ -17,7 +17,7 @@ import Testing
     }
 
     /// By an import, or as a member of a module that is fetched when it is needed.
-    @Test func whatIsExportedIsUsed() throws {
+    @Test func everyExportIsUsed() throws {
         let modules = try Self.modules()
         for (path, module) in modules {
             for name in module.exports {
