@@ -28,7 +28,7 @@ import Testing
     }
 
     /// What is private anyway is not in the list, loopback above all.
-    @Test func onlyPublicAddressesAreTold() {
+    @Test func ownAddressesArePublic() {
         let own = AddressBlock.own()
         #expect(own.count { !$0.address.isPublic } == 0)
     }

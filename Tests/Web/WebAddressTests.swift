@@ -51,7 +51,7 @@ import Testing
         ("https://[::1", .invalidHost), ("https://[::1]x", .invalidHost), ("https://a:b:80/", .invalidPort),
         ("mailto:a@example.com", .unsupportedScheme("mailto")),
     ])
-    func whatIsNoAddressIsRefused(text: String, error: WebAddressError) {
+    func rejectsInvalidAddresses(text: String, error: WebAddressError) {
         #expect(throws: error) { try WebAddress(text) }
     }
 

@@ -7,19 +7,19 @@ import Testing
     private static let text = [UInt8](String(repeating: "서랍 drawer\n", count: 5_000).utf8)
 
     @Test(arguments: [Int32(1), 6, 9])
-    func whatIsCompressedComesBack(level: Int32) throws {
+    func expandRestoresCompressedText(level: Int32) throws {
         let compressed = try #require(Gzip.compress(Self.text, level: level))
         #expect(compressed.count < Self.text.count / 20)
         #expect(Gzip.expand(compressed, limit: Self.text.count) == Self.text)
         #expect(try systemGunzip(compressed) == Self.text)
     }
 
-    @Test func whatGrowsIsNotCompressed() {
+    @Test func compressReturnsNilIfTheResultGrows() {
         #expect(Gzip.compress([], level: 9) == nil)
         #expect(Gzip.compress(Array("short".utf8), level: 9) == nil)
     }
 
-    @Test func nothingIsMadeOfABombOrOfDamage() throws {
+    @Test func expandRejectsBombsAndDamage() throws {
         let compressed = try #require(Gzip.compress(Self.text, level: 9))
         #expect(Gzip.expand(compressed, limit: Self.text.count - 1) == nil)
         #expect(Gzip.expand(Array(compressed.dropLast()), limit: 1 << 20) == nil)
