@@ -28,7 +28,7 @@ import Works
         try world.catalog.read { try world.store.progress(of: [item.id], in: $0)[item.id] ?? [] }.map(\.progress)
     }
 
-    @Test func beginsGoesOnAndEnds() throws {
+    @Test func readingBeginsProgressesAndEnds() throws {
         let item = try world.save("정원") { $0.work.pageCount = 200 }
         #expect(try site.client.post(BookPath.reading(item.id), form: ["state": "open"]).status == 303)
         #expect(try world.stored(item).status == .reading)
@@ -123,7 +123,7 @@ import Works
             answer.text.contains("앞서요") && answer.text.contains("&lt;남는 글&gt;") && answer.text.contains("2020-04-01"))
     }
 
-    @Test func removingOneTakesItsProgressAndBringsItBack() throws {
+    @Test func removingAReadingRemovesProgressAndIsUndone() throws {
         let item = try world.save("정원")
         _ = try world.store.setProgress(.percent(20), of: item.id, by: world.ann)
         let id = try readings(item)[0].id
@@ -133,7 +133,7 @@ import Works
         #expect(try marks(item) == [.percent(20)])
     }
 
-    @Test func jsonTellsThem() throws {
+    @Test func readingsAreInJSON() throws {
         let item = try world.save("정원") { $0.work.pageCount = 300 }
         _ = try world.store.setProgress(.page(30), of: item.id, by: world.ann)
         let json = try site.client.get(APIPath.item(item.uid)).json()
