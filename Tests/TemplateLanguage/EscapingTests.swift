@@ -2,7 +2,7 @@ import TemplateLanguage
 import Testing
 
 /// Each place gets its own escape.
-@Suite struct PlaceTests {
+@Suite struct EscapingTests {
     @Test(arguments: [
         ("<p>{{ x }}</p>", "text"),
         ("<title>{{ x }}</title>", "text"),
@@ -40,7 +40,7 @@ import Testing
         #expect(try statements(body).contains("html.\(escape)(x)"))
     }
 
-    @Test func onlyTheFirstInterpolationOfAURLIsTheWholeOne() throws {
+    @Test func laterInterpolationsOfAURLAreComponents() throws {
         let calls = try statements("<a href=\"{{ a }}{{ b }}/{{ c }}\"></a>").filter { !$0.contains("raw") }
         #expect(calls == ["html.url(a)", "html.component(b)", "html.component(c)"])
     }

@@ -5,7 +5,7 @@ import Text
 
 /// Broken templates end in an error; whatever compiles writes whole elements.
 @Suite struct FuzzTests {
-    @Test func mutatedTemplates() throws {
+    @Test func mutatedTemplatesFailOrWriteWholeElements() throws {
         var random = SplitMix64(seed: 0x5E0_4A9)
         var compiled = 0
         for round in 0..<5_000 {

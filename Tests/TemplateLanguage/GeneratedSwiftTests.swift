@@ -2,12 +2,12 @@ import TemplateLanguage
 import Testing
 
 /// What the Swift looks like.
-@Suite struct OutputTests {
+@Suite struct GeneratedSwiftTests {
     @Test func neighbouringLiteralsAreOneCall() throws {
         #expect(try statements("<p>a</p>{# gone #}<b>\"\\</b>") == [#"html.raw("<p>a</p><b>\"\\</b>")"#])
     }
 
-    @Test func elseIfNests() throws {
+    @Test func elseIfBecomesANestedIf() throws {
         let lines = try statements("{% if a %}1{% else if let b %}2{% else %}3{% end %}")
         #expect(
             lines == [
@@ -48,7 +48,7 @@ import Testing
         #expect(shared.contains("\npackage static func a(_ html: inout HTMLBuffer) {"))
     }
 
-    @Test func swiftErrorsPointAtTheTemplate() throws {
+    @Test func sourceLocationsNameTheTemplate() throws {
         let swift = try Template("{% template a %}\n<p>\n{{ x }}</p>").swiftSource(file: "A.html", module: "Site")
         #expect(swift.contains("#sourceLocation(file: \"A.html\", line: 3)\nhtml.text(x)\n"))
     }

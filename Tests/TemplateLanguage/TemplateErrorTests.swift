@@ -2,7 +2,7 @@ import TemplateLanguage
 import Testing
 
 /// What cannot be made safe does not compile.
-@Suite struct RefusalTests {
+@Suite struct TemplateErrorTests {
     @Test(arguments: [
         ("<script>{{ x }}</script>", "script"),
         ("<script>let a = 1</script>", "inline script"),
@@ -49,7 +49,7 @@ import Testing
         ("<form action=\"https://example.org/\"></form>", "does not start as a safe one"),
         ("<script src=\"https://example.org/a.js\"></script>", "does not start as a safe one"),
     ])
-    func unsafePlace(body: String, message: String) throws {
+    func rejectsInterpolationInUnsafePlaces(body: String, message: String) throws {
         #expect(try #require(refusal(body)).message.contains(message))
     }
 
@@ -73,7 +73,7 @@ import Testing
         ("<textarea></{{ x }}</textarea>", "cannot hold a less-than sign"),
         ("<p></p class=\"a\">", "only its name"),
     ])
-    func brokenMarkup(body: String, message: String) throws {
+    func rejectsBrokenMarkup(body: String, message: String) throws {
         #expect(try #require(refusal(body)).message.contains(message))
     }
 
@@ -102,7 +102,7 @@ import Testing
         ("<a href=\"{% for a in b %}{{ a }}{% end %}\"></a>", "here the HTML is in a quoted attribute"),
         ("{% wrap a %}<p>{% end %}", "here the HTML is in text in <p>"),
     ])
-    func unbalancedBranches(body: String, message: String) throws {
+    func rejectsUnbalancedBranches(body: String, message: String) throws {
         #expect(try #require(refusal(body)).message.contains(message))
     }
 
@@ -144,7 +144,7 @@ import Testing
         ("<p class=\"{% wrap a %}{% end %}\"></p>", "can only stand in text"),
         ("{% content %}", "needs a last parameter"),
     ])
-    func brokenDirective(body: String, message: String) throws {
+    func rejectsBrokenDirectives(body: String, message: String) throws {
         #expect(try #require(refusal(body)).message.contains(message))
     }
 

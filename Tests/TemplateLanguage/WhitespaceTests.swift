@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Which white space of a template arrives in the page.
-@Suite struct SpaceTests {
+@Suite struct WhitespaceTests {
     @Test(arguments: [
         // Blocks, on both sides of both tags.
         ("<div>\n  <p>\n    a\n  </p>\n\n  <hr>\n</div>\n", "<div><p>a</p><hr></div>"),
@@ -40,7 +40,7 @@ import Testing
         ("a\n{# b #}\nc", "ac"),
         ("\n\n<b>a</b>\n\n", "<b>a</b>"),
     ])
-    func ofLiterals(body: String, page: String) throws {
+    func literalsKeepMeaningfulWhitespaceOnly(body: String, page: String) throws {
         #expect(try written(body) == page)
     }
 
@@ -58,11 +58,11 @@ import Testing
             "<b‹if› hidden‹end›‹if› class=\"c\"‹end› id=\"d\"></b>"
         ),
     ])
-    func ofDirectives(body: String, page: String) throws {
+    func directivesKeepMeaningfulWhitespaceOnly(body: String, page: String) throws {
         #expect(try written(body) == page)
     }
 
-    @Test func anAttributeAfterALineBreakAndADirectiveBringsItsSpace() throws {
+    @Test func attributeAfterLineBreakAndDirectiveKeepsItsSpace() throws {
         #expect(try #require(refusal("<b a=\"c\"\n{% if d %}hidden{% end %}></b>")).message.contains("white space"))
     }
 
