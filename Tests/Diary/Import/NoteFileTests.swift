@@ -4,7 +4,7 @@ import Testing
 
 @testable import DiaryImport
 
-/// What a file of notes is called, and what it begins with.
+/// The day and title of a note, from its file name and its first lines.
 @Suite struct NoteFileTests {
     private func vault(_ notes: [(String, String)]) throws -> Export {
         try Export("vault.zip", zip: notes.map { (name: $0.0, bytes: Array($0.1.utf8)) })
@@ -131,7 +131,7 @@ import Testing
         let export = try vault([("Daily/2024-01-01.md", "A day.")] + others)
         #expect(try export.file().isSure)
         #expect(try export.entries().count == 1 && export.failures().count == 12)
-        // A line that is a day makes no diary of a folder of notes.
+        // A line with a date does not turn a folder of notes into a diary.
         let notes = try vault([("a.md", "2024-01-01"), ("b.md", "Words"), ("c.md", "Words")])
         #expect(try !notes.file().isSure)
     }

@@ -54,7 +54,7 @@ import Testing
         let reel = try text(list([("view", "one")]), of: site)
         #expect(reel.ranges(of: "class=\"slide\"").count == 6)
         #expect(reel.ranges(of: "<svg class=\"sheet\"").count == 6)
-        // One set of shadows serves all: an id must not stand twice.
+        // All sheets share one set of shadow filters, because an id must be unique.
         #expect(reel.ranges(of: "id=\"sheet-lift\"").count == 1)
         world.catalog.settle()
         #expect(try text(list(), of: site).contains("class=\"reel\""))
@@ -119,7 +119,7 @@ import Testing
         #expect(empty.contains("쓴 쪽이 없어요"))
     }
 
-    /// Ten pages or a hundred: the same statements, all of them along indexes.
+    /// Ten and a hundred pages take the same statements, all of which use indexes.
     @Test func listsCostTheSameHoweverManyThereAre() throws {
         let diary = try world.pairWithoutTurns()
         func fill(_ count: Int) throws {

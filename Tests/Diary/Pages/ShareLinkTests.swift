@@ -38,7 +38,7 @@ import Testing
         #expect(answer.header("x-robots-tag")?.contains("noindex") == true)
         #expect(answer.header("referrer-policy") == "no-referrer")
         #expect(answer.header("cache-control") == "no-store")
-        // No way leads from there into the house.
+        // The page links only to its own media and to assets.
         let addresses = answer.text.matches(of: /(?:href|src|action)="([^"#][^"]*)"/).map { String($0.1) }
         #expect(
             addresses.allSatisfy { $0.hasPrefix(link + "/media/") || $0.hasPrefix(SitePath.asset("")) }, "\(addresses)")

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Diary
 
-/// Looking at the editor leaves nothing behind.
+/// Pages that were opened in the editor and left blank.
 @Suite struct BlankPageTests {
     let world: World
     let site: SignedInSite
@@ -49,7 +49,7 @@ import Testing
         world.clock.advance(.seconds(2 * 86_400))
         try world.store.tidy()
         #expect(try isThere(id))
-        // Whoever archives it afterwards keeps it there.
+        // An archived page is kept even if it becomes blank.
         try world.catalog.write(of: world.ann) { _ = try world.catalog.items.setState(.archived, of: [id], in: $0) }
         _ = try world.store.saveDraft(id, DraftEdit(revision: 2, document: PageDocument()), by: world.ann)
         world.clock.advance(.seconds(2 * 86_400))
@@ -67,7 +67,7 @@ import Testing
     @Test func untouchedPageIsReused() throws {
         let first = try open()
         let second = try open()
-        // Another window may have it open still.
+        // Another window may still have the page open.
         #expect(try isThere(first) && isThere(second))
         world.clock.advance(.seconds(3601))
         let third = try open()

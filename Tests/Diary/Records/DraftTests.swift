@@ -42,7 +42,7 @@ import Testing
         }
         #expect(stored.device == "책상" && stored.revision == 2)
         #expect(try words(stored) == "책상에서")
-        // Whoever chose their own sends it again, and the other is a version.
+        // A client that chose its own draft sends it again, and the other draft becomes a version.
         world.clock.advance(DiaryStore.draftInterval)
         _ = try save("휴대폰에서", revision: 2, device: "휴대폰")
         let versions = try world.catalog.read(of: world.ann) { try store.versions(of: item.id, in: $0) }
@@ -121,7 +121,7 @@ import Testing
         let page = try world.page(item.id, of: world.ann)
         #expect(!page.isFinished && page.current == nil)
         #expect(try words(draft()) == "아침")
-        // Undoing it once others have it is refused.
+        // Undo is rejected once other people have the page.
         try world.catalog.redo(finishing.id, by: world.ann)
         _ = try world.pair(in: page.diary)
         #expect(try world.titles(of: world.bob) == ["아침"])

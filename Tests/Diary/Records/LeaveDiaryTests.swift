@@ -48,7 +48,7 @@ import Testing
         #expect(throws: CatalogError.self) { try world.write("더", in: diary.id) }
         try world.write("밥 혼자", by: world.bob, in: diary.id, finished: true)
         #expect(try world.titles(of: world.ann) == ["나중에 고친 것", "밥의 일기"])
-        // Coming back catches up.
+        // A person who rejoins gets the pages finished in between.
         _ = try world.pair(world.bob, world.ann, in: diary.id)
         #expect(Set(try world.titles(of: world.ann)) == ["밥 혼자", "나중에 고친 것", "밥의 일기"])
         #expect(Set(try world.titles(of: world.bob)) == ["밥 혼자", "나중에 고친 것", "밥의 일기"])

@@ -72,7 +72,7 @@ import Testing
         let copy = try world.page("첫눈", of: world.ann)
         #expect(told.path == DiaryPath.show(copy.id))
         #expect(copy.item.subtitle == "bob")
-        // A correction is no new page.
+        // A correction does not count as a new page.
         _ = try store.finish(mine.id, by: world.bob)
         #expect(try world.diary(diary.id, of: world.ann).turn == world.ann)
         #expect(try world.notices(of: world.ann).filter { $0.kind == .pageWritten }.count == 1)

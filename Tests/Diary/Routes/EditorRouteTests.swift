@@ -62,7 +62,7 @@ import Testing
         #expect(try stored(item.id).stickers == ["whale"])
         let page = try world.page(item.id, of: world.ann)
         #expect(page.day == "2026-10-01" && page.mood == "calm" && page.weather == "sunny")
-        // As a beacon sends it.
+        // A beacon sends the draft with POST.
         let beacon = try site.client.post(DiaryPath.draft(item.id), json: draft("", revision: 2))
         #expect(beacon.status == 200)
         #expect(try stored(item.id).elements.isEmpty)
@@ -78,7 +78,7 @@ import Testing
         let document = try #require(current["document"] as? [String: Any])
         #expect((document["elements"] as? [Any])?.count == 1)
         #expect(try stored(item.id).stickers == ["whale"], "nothing was overwritten")
-        // The same device did not hear that its last saving came through.
+        // The same device may repeat a save whose response it did not receive.
         #expect(try put(draft("", revision: 1, device: "desk"), to: item.id).status == 200)
     }
 

@@ -46,7 +46,7 @@ import Web
         let refused = try #require(told["refused"] as? [[String: Any]])
         #expect(refused.first?["file"] as? String == "글.txt")
         let hash = try #require(photos[0]["sha256"] as? String)
-        // Kept for the page's reader, and for nobody else.
+        // Ann, who uploaded the picture, can see it, and Bob cannot.
         #expect(try world.catalog.read(of: world.ann) { try world.catalog.media.find(hash, in: $0) } != nil)
         #expect(try world.catalog.read(of: world.bob) { try world.catalog.media.find(hash, in: $0) } == nil)
         let body = #"""
