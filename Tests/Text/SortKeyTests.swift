@@ -52,7 +52,7 @@ import Testing
         #expect("\n".oneLine == "")
     }
 
-    /// There are quick ways for what most texts consist of; they say the same as Unicode's tables.
+    /// The fast paths for common characters agree with Unicode's tables.
     @Test func fastPathsReturnTheSameAsUnicodeTables() {
         let pieces = [
             "a", "Z", "~", " ", "\n", "\r\n", "\t", "\u{0}", "\u{7F}", "\u{A0}", "가", "각", "힣", "漢", "龜", "\u{4E00}",
@@ -65,7 +65,7 @@ import Testing
             return Int(state >> 33) % count
         }
         for round in 0..<2_000 {
-            // Mostly what the quick ways take, so that they are met as well as left.
+            // Half of the texts use only pieces of the fast paths, so that texts both stay on them and leave them.
             let few = round.isMultiple(of: 2) ? pieces.count : 17
             let text = (0..<draw(30)).map { _ in pieces[draw(few)] }.joined()
             let blank = { (scalar: Unicode.Scalar) in

@@ -2,9 +2,9 @@ import Glibc
 import Testing
 import Text
 
-/// Pages that do not say in which character set they are.
+/// Pages that do not declare their character set.
 @Suite struct EastAsianTextTests {
-    /// A small page, written as a program of that time would.
+    /// Returns a small page in this character set.
     private func page(_ title: String, in charset: String) throws -> [UInt8] {
         let converter = try #require(iconv_open(charset, "UTF-8"))
         defer { iconv_close(converter) }
