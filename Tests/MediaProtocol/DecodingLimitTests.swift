@@ -3,16 +3,16 @@ import MediaProtocol
 import TestSupport
 import Testing
 
-/// Small files that ask for a lot.
+/// Limits on the pixels, sides and bytes of pictures.
 struct DecodingLimitTests {
     private static let tooMany = MediaError.tooManyPixels(limit: 100_000_000)
 
-    /// A WebP of 38 bytes: lossless header with 14 bits for each side.
+    /// A WebP file of 38 bytes whose lossless header, with 14 bits for each side, declares a huge picture.
     private static let hugeWebP = WebPFile.file([
         ("VP8L", [0x2F] + littleEndian(16_382 << 14 | 16_382) + [0, 0, 0, 0, 0])
     ])
 
-    /// The size in the frame header of the sample replaced.
+    /// The sample with 60,000 × 60,000 pixels in its frame header.
     private static let hugeJPEG: [UInt8] = {
         var bytes = Samples.jpeg
         if let frame = bytes.indices.dropLast().first(where: { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xC0 }) {
@@ -70,7 +70,7 @@ struct DecodingLimitTests {
 
     @Test func aHugeAVIFIsRefusedForOneReasonOrAnother() async throws {
         let shop = try Workshop()
-        // libheif compares the box with the picture itself in some versions.
+        // Some versions of libheif compare the box with the picture itself and throw another error.
         await #expect(throws: MediaError.self) { try await shop.probe(Self.hugeAVIF) }
         await shop.client.stop()
     }

@@ -6,7 +6,7 @@ import Text
 import Web
 
 struct InspectionTests {
-    /// Dark on the left and light on the right, or turned round, with a few dots.
+    /// Returns a PNG that gets brighter to the right, or to the left if turned, with `dots` white rows at the top.
     private static func ramp(_ width: Int, _ height: Int, isTurned: Bool = false, dots: Int = 0) -> [UInt8] {
         PNGFile().encode(width, height) { x, y in
             let grey = UInt8((isTurned ? width - 1 - x : x) * 255 / width)
@@ -29,7 +29,7 @@ struct InspectionTests {
         let info = try await shop.probe(bytes)
         #expect(facts.info.width == info.width && facts.info.height == info.height && facts.info.type == info.type)
         #expect(facts.dhash.count == 32 && facts.metadata.isEmpty)
-        // Brighter to the right everywhere: no bit; turned round, every bit.
+        // No bit is set if every pixel is darker than its right neighbour, and every bit if the picture is turned.
         #expect(facts.dhash.allSatisfy { $0 == 0 })
         #expect(try await inspect(shop, Self.ramp(170, 64, isTurned: true)).dhash.allSatisfy { $0 == 255 })
         await shop.client.stop()

@@ -46,7 +46,7 @@ struct SandboxTests {
         await shop.client.stop()
     }
 
-    /// Root may serve the folder of somebody else, and both may have put pictures there.
+    /// A server run by root may use a folder of another user, with files of both.
     @Test(
         .enabled(if: geteuid() == 0, "only root can give a folder away"),
         arguments: [0, 61_234])

@@ -32,7 +32,7 @@ struct TextRecognitionTests {
         await shop.client.stop()
     }
 
-    /// Six buttons and a bar with nine words, white on colours that apps use.
+    /// Six buttons and a bar with nine white words on typical app colours.
     @Test(arguments: [false, true]) func lightWordsOnColouredButtonsAreRead(isDark: Bool) async throws {
         let shop = try Workshop()
         let reader = Workshop.reader(shop)
@@ -55,7 +55,7 @@ struct TextRecognitionTests {
         let expected = ["게시글", "모드", "변경", "권한", "확인", "무시", "목록", "기록", "설정"]
         let found = expected.filter { word in read.contains { $0.contains(word) } }
         #expect(found.count >= 7, "\(read)")
-        // What stands beside them is read as before, once.
+        // Text next to the buttons is still read, and only once.
         #expect(read.filter { $0.contains("주문했어요") }.count == 1, "\(read)")
         await reader.stop()
         await shop.client.stop()
@@ -64,7 +64,7 @@ struct TextRecognitionTests {
     @Test func placesAreThoseOfTheUprightPicture() async throws {
         let shop = try Workshop()
         let reader = Workshop.reader(shop)
-        // A screen twenty times as long as it is wide is shrunken before it is read.
+        // A screenshot twenty times as high as wide is scaled down before recognition.
         var long = ScreenDrawing(width: 390, height: 7800)
         long.write("BEGINNING", 20, 100, size: 40)
         long.write("END", 20, 7700, size: 40)
@@ -147,9 +147,9 @@ struct TextRecognitionTests {
         #expect(description.seccomp == status.contains("Seccomp:\t2\n"))
         let fields = try String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8).split(separator: ")").last
         #expect(fields?.split(separator: " ")[16] == "19")
-        // Loaded by this process alone, and only once it was asked to read.
+        // Only the recognition worker loads the engine, with its first request.
         #expect(try String(contentsOfFile: "/proc/\(pid)/maps", encoding: .utf8).contains("libtesseract"))
-        // One that nobody needs for a while is gone.
+        // Starts the other worker, which may have stopped after being idle.
         _ = try await shop.client.describe()
         let other = try #require(await shop.client.processID)
         #expect(try !String(contentsOfFile: "/proc/\(other)/maps", encoding: .utf8).contains("libtesseract"))

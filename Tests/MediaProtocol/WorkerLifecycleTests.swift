@@ -134,7 +134,8 @@ struct WorkerLifecycleTests {
         await shop.client.stop()
     }
 
-    /// The script counts its starts and becomes the real worker, or is killed before it says a word.
+    /// Returns a workshop whose worker is a script that kills itself at its first `starts` starts and then runs the
+    /// real worker.
     private func workshop(killed starts: Int) throws -> Workshop {
         try Workshop(
             script: """
@@ -156,7 +157,7 @@ struct WorkerLifecycleTests {
         await #expect(throws: MediaError.unavailable) { try await shop.client.probe(path) }
         #expect(try String(contentsOf: shop.folder.appending(path: "starts"), encoding: .utf8) == "x\nx\n")
         #expect(MediaError.unavailable.isOurs)
-        // The third start is the second try's first, the fourth becomes a worker.
+        // The third start is the first of the second request, and the fourth becomes a worker.
         #expect(try await shop.client.probe(path).width == 48)
         await shop.client.stop()
     }
