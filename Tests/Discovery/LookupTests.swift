@@ -55,7 +55,7 @@ import Works
         #expect(film.identities.map(\.source) == ["imdb", "tmdb", "wikidata"])
         #expect(film.identities[1].url == "https://www.themoviedb.org/movie/7")
         #expect(film.item.sources["year"]?.rawValue == "tmdb" && film.item.sources["title"]?.rawValue == "tmdb")
-        // The first is a blank one of a single pixel; of the others, the better one by rank.
+        // The first picture is a blank pixel; of the others, the one with the better rank is used.
         let cover = try desk.world.catalog.read {
             try Row.fetchOne($0, sql: "SELECT width FROM media WHERE sha256 = ?", arguments: [film.item.cover])
         }
@@ -139,7 +139,7 @@ import Works
         #expect(question(2010).match([two[2]], title) == .unsure([two[2]]), "another title of that year")
     }
 
-    /// The year of a book is that of one edition; who wrote it tells more.
+    /// Books match by author, because a year belongs to one edition only.
     @Test func booksAreMatchedByTheirAuthors() {
         func hit(_ id: String, _ title: String, _ author: String, _ year: Int?) -> Finding {
             var finding = Finding(Identity("openlibrary", id), title: title)
@@ -199,7 +199,7 @@ import Works
         #expect(try site.client.post(Movie.paths.lookup(item.id), form: [:]).status == 303)
     }
 
-    /// A work that cannot be read is not gone, and an answer that cannot be kept was understood all the same.
+    /// Retries the job if the database fails while reading the work or storing the response.
     @Test(arguments: ["movie", "workAnswer"])
     func isTriedAgainWhereTheDatabaseFails(_ table: String) async throws {
         let desk = try Desk(Self.tmdb)
