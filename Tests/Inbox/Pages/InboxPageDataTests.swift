@@ -6,7 +6,7 @@ import Testing
 @testable import Inbox
 
 @Suite struct InboxPageDataTests {
-    /// Ten rows and a hundred cost the same, and none of them walks a table.
+    /// Ten and a hundred rows take the same number of statements, none of which scans a table.
     @Test func statementsDoNotGrow() throws {
         var counts: Set<[Int]> = []
         for count in [10, 100] {

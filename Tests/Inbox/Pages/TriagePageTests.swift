@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite(.serialized) struct TriagePageTests {
-    /// What the page shows, and where its forms and links lead.
+    /// Contents of a triage page and the targets of its forms and links.
     private struct Sight {
         let text: String
         let title: String?
@@ -125,7 +125,7 @@ import Testing
         #expect(try Sight(house, SitePath.sort() + "?from=1").text.contains("여기까지예요"))
     }
 
-    /// Ten waiting things or a hundred.
+    /// Ten and a hundred inbox items take the same number of statements.
     @Test func statementCountIsIndependentOfItemCount() throws {
         let house = try NoteHouse()
         func statements() throws -> Int {

@@ -29,7 +29,7 @@ import Testing
         var house: House? = try House(world)
         let path = try begin(#require(house), size: bytes.count)
         #expect(try send(bytes[..<5], at: 0, to: path, #require(house)).status == 204)
-        // The server is started anew, and whoever sends begins from nothing.
+        // The server restarts, and the client begins again.
         house = nil
         let again = try House(world)
         #expect(try begin(again, size: bytes.count) == path)
