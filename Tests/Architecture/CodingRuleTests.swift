@@ -1,13 +1,14 @@
 import Foundation
 import Testing
 
-/// The rules of the house that a reader would otherwise have to remember.
+/// Rules for all sources that a compiler does not check.
 @Suite struct CodingRuleTests {
-    /// The rooms that touch C threads or C memory.
+    /// Targets that use C threads or C memory.
     static let edges: Set<String> = ["HTTPServer", "Fetching", "MediaProtocol", "MediaWorker"]
-    /// The library's `Regex` is not marked as sendable, because one that is put together at run time may hold closures.
+    /// The file with all regular expressions. `Regex` is not `Sendable`, because one built at run time may hold
+    /// closures.
     static let literals = "Sources/Text/Pattern.swift"
-    /// A condition of POSIX threads, as neither Dispatch nor Foundation waits by the monotonic clock.
+    /// The file with a POSIX condition variable: neither Dispatch nor Foundation waits by the monotonic clock.
     static let turns = "Sources/Catalog/Storage/WriteTurn.swift"
 
     @Test func uncheckedConcurrencyStaysAtTheEdgesAndSaysWhy() throws {
@@ -23,7 +24,7 @@ import Testing
         }
     }
 
-    /// A literal elsewhere is parsed and compiled at each call, which was a third of an import of bookmarks.
+    /// A regular expression literal in a function is parsed and compiled at each call.
     @Test func regularExpressionsAreReadOnce() throws {
         let quoted = /"(?:\\.|[^"\\])*"/
         let literal = /(?:^|[\s(\[{,=:])\/[^\/*\s].*\//
@@ -65,15 +66,15 @@ import Testing
         }
     }
 
-    /// A class that was renamed in a template leaves its rules behind, and nothing else tells.
+    /// No other tool reports rules of a CSS class that no template uses any longer.
     @Test func everyRuleOfAStyleSheetHasItsClassSomewhere() throws {
         let pages =
             try SourceTree.files(in: "Templates", suffix: ".html")
             + SourceTree.files(in: "Public/js", suffix: ".js") + SourceTree.files(in: "Sources", suffix: ".swift")
-        // By bytes: regular expressions over all sources would take longer than the whole suite.
+        // Splits bytes, because regular expressions over all sources would take longer than the whole suite.
         let words = Set(
             pages.flatMap { $0.text.utf8.split { !$0.isInName }.map { String(decoding: $0, as: UTF8.self) } })
-        // Put together of words and a number or a name: `hue-7`, `wall--small`, `font-pen`.
+        // Class names that templates compose at run time: `hue-7`, `wall--small`, `font-pen`.
         let made = /(?:(?:hue|ink|paper|ratio|depth)-|\w+--)\d+|(?:font-|wall--)[a-z]+/
         for file in try SourceTree.files(in: "Public/css", suffix: ".css") {
             for name in Self.classes(of: file) {
@@ -84,7 +85,7 @@ import Testing
         }
     }
 
-    /// Whoever reads `t` or `b12` in a page has to look it up: `item__title` and `wall__day--12` say what they are.
+    /// Class names consist of words: `item__title` and `wall__day--12` instead of `t` and `b12`.
     @Test func classesAreWords() throws {
         let short = /[A-Za-z]{1,2}\d*/
         for file in try SourceTree.files(in: "Public/css", suffix: ".css") {
@@ -93,7 +94,7 @@ import Testing
         for file in try SourceTree.files(in: "Templates", suffix: ".html") {
             for line in file.lines where line.contains("class=\"") {
                 for value in line.matches(of: /\bclass="((?:\{\{.*?\}\}|\{%.*?%\}|[^"{])*)"/).map(\.output.1) {
-                    // Of expressions, what stands in quotes.
+                    // Keeps only the string literals of template expressions.
                     let literal = value.replacing(/\{%.*?%\}/, with: " ").replacing(/\{\{.*?\}\}/) { expression in
                         expression.output.matches(of: /"[^"]*"/).map { $0.output }.joined()
                     }
@@ -111,7 +112,8 @@ import Testing
         return Set(rules.matches(of: /\.([A-Za-z][\w-]*)/).map { String($0.output.1) })
     }
 
-    /// Owner and transaction travel together, or one of them is forgotten some day.
+    /// `Scope` keeps the owner and the transaction together, so that no function can be called with one of them
+    /// missing.
     @Test func ownerAndDatabaseArePassedAsScope() throws {
         for file in try SourceTree.files(in: "Sources", suffix: ".swift") where !file.path.hasSuffix("/Scope.swift") {
             let text = file.lines.joined(separator: " ")
@@ -121,7 +123,8 @@ import Testing
         }
     }
 
-    /// Days are those of a person: only `Zone` knows the server's, and only the words of a request have a person's.
+    /// Days are those of a person: only `Zone` reads the server's time zone, and only `words` of a request has a
+    /// person's.
     @Test func timeZonesAreAskedForInOnePlace() throws {
         // Zip files hold local times, which no page shows.
         let exempt = ["Sources/Values/Zone.swift", "Sources/Archives/ZipRecord.swift"]
@@ -134,7 +137,7 @@ import Testing
         }
     }
 
-    /// Whoever adds a column in front of others does not count the places behind it.
+    /// A column inserted before others would shift every numeric column index after it.
     @Test func rowsAreReadByNameOrInOrder() throws {
         for file in try SourceTree.files(in: "Sources", suffix: ".swift")
         where file.lines.contains("import GRDB") && !file.path.hasSuffix("/RowReader.swift") {
@@ -146,7 +149,7 @@ import Testing
         }
     }
 
-    /// But for the two types whose functions must be known to the compiler where they are called.
+    /// Two types are exempt because their functions are inlined into other modules.
     @Test func declarationsAreNotPublic() throws {
         for file in try SourceTree.files(in: "Sources", suffix: ".swift")
         where !["/RowReader.swift", "/HTMLBuffer.swift"].contains(where: file.path.hasSuffix) {
@@ -187,7 +190,7 @@ extension Substring {
 }
 
 extension UInt8 {
-    /// Whether names of classes consist of it.
+    /// Whether the byte may be part of a CSS class name.
     fileprivate var isInName: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

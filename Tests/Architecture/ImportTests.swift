@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Who may import whom: Package.swift says it, and these tests hold the sources and the manifest's layers to it.
+/// Checks the imports of all sources and the layers of targets against Package.swift.
 @Suite struct ImportTests {
     /// Modules of the toolchain.
     private static let toolchain: Set<String> = [
@@ -43,8 +43,8 @@ import Testing
         }
     }
 
-    /// A feature builds on features that several share, never on another that a person sees as a collection. Only what
-    /// imports into one collection, such as DiaryImport, knows that one.
+    /// A feature depends on shared features, never on another feature with a collection of its own. The exception is an
+    /// importer such as DiaryImport, which depends on the collection that it imports into.
     @Test func collectionsDoNotKnowOneAnother() {
         let shared: Set = ["Tasks", "Works", "WorkImport", "Discovery"]
         let features = targets.filter { $0.folder.hasPrefix(Self.features) }
