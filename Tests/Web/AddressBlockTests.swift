@@ -27,7 +27,7 @@ import Testing
         #expect(block.length == length)
     }
 
-    /// What is private anyway is not in the list, loopback above all.
+    /// The list leaves out private addresses, loopback included.
     @Test func ownAddressesArePublic() {
         let own = AddressBlock.own()
         #expect(own.count { !$0.address.isPublic } == 0)

@@ -33,14 +33,14 @@ import Testing
         var whole = CRC32()
         #expect(whole.value == 0)
         whole.update(Array("123456789".utf8))
-        // The check value that the catalogue of CRCs gives for CRC-32/ISO-HDLC.
+        // The check value of CRC-32/ISO-HDLC in the CRC catalogue.
         #expect(whole.value == 0xCBF4_3926)
         var pieces = CRC32()
         for piece in ["1234", "", "56789"] { pieces.update(Array(piece.utf8)) }
         #expect(pieces.value == whole.value)
     }
 
-    /// By the system's own tool, so that not one zlib call vouches for another.
+    /// Expands with the system's gzip, so that zlib is not checked against itself.
     private func systemGunzip(_ bytes: [UInt8]) throws -> [UInt8] {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
