@@ -1,7 +1,7 @@
 import TemplateLanguage
 import Testing
 
-/// Each place gets its own escape.
+/// The escaping function that the compiler chooses for the context of each interpolation.
 @Suite struct EscapingTests {
     @Test(arguments: [
         ("<p>{{ x }}</p>", "text"),

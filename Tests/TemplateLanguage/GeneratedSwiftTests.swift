@@ -1,7 +1,7 @@
 import TemplateLanguage
 import Testing
 
-/// What the Swift looks like.
+/// The Swift code generated from templates.
 @Suite struct GeneratedSwiftTests {
     @Test func neighbouringLiteralsAreOneCall() throws {
         #expect(try statements("<p>a</p>{# gone #}<b>\"\\</b>") == [#"html.raw("<p>a</p><b>\"\\</b>")"#])

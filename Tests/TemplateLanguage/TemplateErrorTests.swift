@@ -1,7 +1,7 @@
 import TemplateLanguage
 import Testing
 
-/// What cannot be made safe does not compile.
+/// Templates that the compiler rejects as unsafe or malformed.
 @Suite struct TemplateErrorTests {
     @Test(arguments: [
         ("<script>{{ x }}</script>", "script"),

@@ -2,7 +2,7 @@ import TemplateLanguage
 import TestSupport
 import Testing
 
-/// Which white space of a template arrives in the page.
+/// Whitespace of a template that is written to the page.
 @Suite struct WhitespaceTests {
     @Test(arguments: [
         // Blocks, on both sides of both tags.
@@ -16,7 +16,7 @@ import Testing
         // Controls.
         ("<button>\n  a\n</button>\n<input>\n<b>c</b>", "<button>a</button><input><b>c</b>"),
         ("<select>\n<option>a</option>\n</select>", "<select><option>a</option></select>"),
-        // Inline elements and words.
+        // Inline elements and text.
         ("<b>a</b>\n  <i>b</i>", "<b>a</b><i>b</i>"),
         ("a\n  b\n\n<a>\n c\n</a>\nd", "a\nb<a>c</a>d"),
         ("a >\n b", "a >\nb"),
@@ -26,7 +26,7 @@ import Testing
         // Within a line.
         ("<p> a  b </p> <p>c</p>", "<p> a  b </p> <p>c</p>"),
         ("<b>a</b> <i>b</i>", "<b>a</b> <i>b</i>"),
-        // Where white space counts.
+        // Elements with significant whitespace.
         ("<pre>\n\n  <b>a</b>\n</pre>", "<pre>\n\n  <b>a</b>\n</pre>"),
         ("<div>\n<pre>a</pre>\n</div>", "<div><pre>a</pre></div>"),
         ("<textarea>\n\n  a\n</textarea>", "<textarea>\n\n  a\n</textarea>"),
@@ -35,7 +35,7 @@ import Testing
         ("<b\n   class=\"a\"\n  id='c'\n></b>", "<b class=\"a\" id='c'></b>"),
         ("<input\n  required\n  name = \"a\"\n/>", "<input required name = \"a\"/>"),
         ("<b class=\"a\" ></b>", "<b class=\"a\" ></b>"),
-        // Shapes.
+        // SVG, comments and the ends of a template.
         ("<svg>\n  <path/>\n  <text>\n a</text>\n</svg>", "<svg><path/><text>a</text></svg>"),
         ("a\n{# b #}\nc", "ac"),
         ("\n\n<b>a</b>\n\n", "<b>a</b>"),
@@ -66,7 +66,7 @@ import Testing
         #expect(try #require(refusal("<b a=\"c\"\n{% if d %}hidden{% end %}></b>")).message.contains("white space"))
     }
 
-    /// What the compiled template writes; what is no literal as ‹its first word›.
+    /// Returns the literals that the compiled template writes, with every other statement as ‹its first word›.
     private func written(_ body: String) throws -> String {
         try statements(body).map { line in
             if line.hasPrefix("html.raw(\"") {
