@@ -1,4 +1,4 @@
-"""Days and ties in a browser: the calendar leads to its days by keys, and what is typed finds what may be tied."""
+"""The calendar, the views of days, and relating items."""
 
 import re
 
@@ -14,7 +14,7 @@ def test_calendar_leads_to_its_days(open_page, house):
     page.wait_for_url(re.compile(r"month="))
     assert page.inner_text("h1") != title
     page.goto(house.url + "/calendar")
-    # Every day that holds something is a plain link.
+    # Every day with an entry is a plain link.
     days = page.locator(".cal a")
     if days.count():
         days.first.focus()

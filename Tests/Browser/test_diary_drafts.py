@@ -1,4 +1,4 @@
-"""A page that is being written loses nothing: in time, without a connection, on two devices."""
+"""Drafts of a diary page: saving, lost connections, and two devices."""
 
 import json
 
@@ -17,7 +17,7 @@ def test_page_is_saved_within_two_seconds_and_on_leaving(write, house, cookies):
     assert page.evaluate("() => performance.now()") - begun < 2000
     expect(page.locator(".ebar small")).to_have_text("방금 저장됨")
     page.evaluate(model("(diary, element) => diary.add(element)"), {**STICKER, "sticker": "moon"})
-    # Left at once: what was not sent yet goes along.
+    # Leaving at once sends the unsaved change.
     path = page.url
     page.goto(house.url + "/settings")
     page.goto(path)
@@ -41,7 +41,7 @@ def test_late_beacon_neither_conflicts_nor_overwrites(write, house, cookies, is_
         return page.request.post(draft, data=late, headers=headers).status
 
     if is_before:
-        # After the page was opened, and before it saves.
+        # Sends the beacon after the page was opened and before it saves.
         page.route("**/draft", lambda route: (send(), route.continue_()), times=1)
     page.goto(path)
     assert [each["sticker"] for each in elements(page)] == ["whale", "moon"]
@@ -63,7 +63,7 @@ def test_lost_connection_keeps_unsent_changes(write, house, cookies):
     context.set_offline(False)
     saved(page)
     assert len(stored(page, house, cookies)) == 2
-    # The window is closed while nothing comes through: the next one goes on with what it kept.
+    # The window is closed while offline; the next one continues with the stored draft.
     lose(page, "dog")
     page = context.new_page()
     page.goto(path)
@@ -116,7 +116,7 @@ def test_two_devices_keep_both(write, open_page, house, cookies, choice):
     kept, other = ("rainbow", "sun") if choice == "mine" else ("sun", "rainbow")
     assert [each["sticker"] for each in elements(phone)] == ["whale", kept]
     assert [each["sticker"] for each in stored(phone, house, cookies)] == ["whale", kept]
-    # The other one is a version, and comes back.
+    # The other draft is a version and can be restored.
     phone.goto(phone.url.replace("/edit", "/versions"))
     version = phone.locator(".versions li", has=phone.locator(f"image[href*={other}]")).first
     version.locator("button").click()

@@ -1,4 +1,4 @@
-"""Words, photos and strokes on a page of the diary."""
+"""Texts, photos and strokes on a diary page."""
 
 import pytest
 from conftest import DESKTOP, wait_until
@@ -22,9 +22,9 @@ def test_korean_is_composed_in_place(write, house, cookies):
     compose("ㅂ", "바")
     session.send("Input.insertText", {"text": "바"})
     compose("ㄷ", "다")
-    # What is being composed is on the page already.
+    # Text in composition is already on the page.
     assert elements(page)[0]["text"] == "바다"
-    # Keys that the input method takes do nothing of the editor's.
+    # Keys consumed by the input method trigger no shortcut of the editor.
     area.evaluate("each => each.dispatchEvent(new KeyboardEvent('keydown', {key: 'Delete', isComposing: true, bubbles: true}))")
     assert len(elements(page)) == 1
     session.send("Input.insertText", {"text": "다"})
@@ -38,7 +38,7 @@ def test_korean_is_composed_in_place(write, house, cookies):
     expect(page.locator(".sheet text")).to_have_text(["바다", "날"])
     saved(page)
     assert stored(page, house, cookies)[0]["text"] == "바다\n날"
-    # Keys are letters again once nobody writes; a second tap writes on.
+    # Keys are shortcuts again after editing ends; a second tap continues editing.
     page.keyboard.press("Enter")
     expect(area).to_have_value("바다\n날")
     page.keyboard.type(" l[")
@@ -51,7 +51,7 @@ def test_long_lines_break_where_the_browser_breaks_them(write):
     page.locator("[data-tool=text]").click()
     page.keyboard.insert_text(text)
     page.keyboard.press("Escape")
-    # Lines are broken again when the font has come.
+    # Lines are broken again once the font has loaded.
     page.evaluate("() => document.fonts.ready.then(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))")
     element = elements(page)[0]
     assert len(element["lines"]) > 1
@@ -93,7 +93,7 @@ def test_photos_are_added_framed_and_cropped(write, house, cookies):
     page.locator("#shots li button").first.click()
     page.locator("#shots [value=put]").click()
     expect(page.locator(".sheet .element.photo")).to_have_count(5)
-    # Frames keep the photo; four places take more of them.
+    # Changing the frame keeps the photo; a frame with four slots takes further photos.
     page.locator("[data-frame=polaroid]").click()
     page.locator("#f-caption").fill("모래가 반짝")
     expect(page.locator(".sheet text")).to_have_text("모래가 반짝")
@@ -112,7 +112,7 @@ def test_photos_are_added_framed_and_cropped(write, house, cookies):
     near(crop["width"], 0.5, 0.01)
     saved(page)
     assert len(stored(page, house, cookies)) == 7
-    # A file that is no picture is refused with its reason; the page stays as it is.
+    # A file that is not a picture is rejected with a reason, and the page stays unchanged.
     page.locator("#f-files").set_input_files({"name": "글.png", "mimeType": "image/png", "buffer": b"no picture"})
     expect(page.locator(".toast")).to_be_visible()
     expect(page.locator(".sheet .element.photo")).to_have_count(7)
@@ -141,7 +141,7 @@ def test_stroke_width_follows_pen_pressure(write):
     near(stroke["x"], 685, 40)
     widths = page.evaluate("() => [...document.querySelectorAll('.element.stroke path')].map(each => each.getAttribute('stroke-width'))")
     assert len(set(widths)) > 3
-    # Air within its box is not the stroke; the line is.
+    # A click selects the stroke on its line, not elsewhere in its bounding box.
     page.locator("[data-tool=sticker]").click()
     page.mouse.click(*spot(page, 900, 450))
     assert page.evaluate(model("diary => diary.chosen")) is None

@@ -1,4 +1,4 @@
-"""What is going on, on the home page; and pasting anywhere, which keeps at once."""
+"""The home page, and saving by pasting on any page."""
 
 import re
 
@@ -26,7 +26,7 @@ def test_home_shows_recent_activity(open_page, house):
     read = int(re.search(r"(\d+) / 248쪽", book.inner_text())[1])
     book.get_by_role("button", name="+10쪽").click()
     expect(book).to_contain_text(f"{min(read + 10, 248)} / 248쪽")
-    # Nothing is offered that is not there, and nothing is said twice.
+    # Empty lists are not shown.
     assert not page.locator("#going ul:not(:has(li))").count()
     memory.locator("h2 a").click()
     page.wait_for_url(re.compile(r"/diary/\d+"))
@@ -60,7 +60,7 @@ def test_pasting_anywhere_saves_with_undo(open_page, house, site):
         expect(page.locator(".toast button")).to_have_count(0)
         page.goto(house.url + "/links")
         expect(page.locator("[data-id]", has_text=name)).to_have_count(0)
-    # A text field is for typing, and words wait for a yes.
+    # Pasting into a text field saves nothing, and pasted text needs a confirmation.
     page.goto(house.url + "/")
     page.evaluate(PASTE, ["#q", site.url("/plain/typed")])
     page.evaluate(PASTE, ["body", "그냥 적어 둘 말"])

@@ -1,4 +1,4 @@
-"""Files of other programs: a Letterboxd zip with doubts, which are resolved, and then the whole import is undone."""
+"""Importing export files of other programs."""
 
 import io
 import re
@@ -52,7 +52,7 @@ def test_ambiguous_letterboxd_import_is_resolved_and_undone(open_page, house, tm
     page.wait_for_url(re.compile(r"status=choice"))
     expect(page.locator("main .lines li")).to_have_count(3)
     page.locator("main .lines li").first.get_by_role("button", name=re.compile("잔잔한 바다")).click()
-    # One answer settles all that the file says of the film.
+    # One answer resolves all rows about the film.
     expect(page.locator("main .lines li")).to_have_count(0)
     page.locator("main a", has_text="담음").first.click()
     expect(page.locator(f"main .lines a[href='{kept}']")).to_have_count(3)

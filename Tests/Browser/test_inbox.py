@@ -1,4 +1,4 @@
-"""What comes in through a page: files that are dropped, pasted and chosen, connections that break, and the rows it makes."""
+"""Uploading files by dropping, pasting and choosing, interrupted uploads, and triage of inbox rows."""
 
 import base64
 import re
@@ -14,7 +14,7 @@ from test_sorting import progress, swipe
 
 
 def picture(number, side=24):
-    """A PNG of its own for each number."""
+    """Returns a different PNG for each number."""
 
     def chunk(name, data):
         body = name + data
@@ -52,7 +52,7 @@ COUNT_UPLOADS = """() => {
 }"""
 
 
-# In the page itself: in one whole run the browser let the piece pass by a route that should have cut it.
+# Fails the request inside the page, because the browser once bypassed a Playwright route that should have aborted it.
 CUT_SECOND_PIECE = """() => {
   const plain = window.fetch;
   window.offsets = [];
@@ -84,7 +84,7 @@ def test_thirty_files_are_dropped_on_any_page(open_page):
 
 
 def test_pasted_pictures_and_rejected_files_are_reported(open_page):
-    # Browsers note every refusal in their console.
+    # Browsers log every rejected request to their console.
     page = open_page("/links", expect_problems=True)
     give(page, [("image.png", picture(77))], "paste")
     expect(page.locator(".toast")).to_contain_text("1")
@@ -95,16 +95,16 @@ def test_pasted_pictures_and_rejected_files_are_reported(open_page):
 @pytest.mark.lan("uploads in pieces, through TLS too")
 @pytest.mark.https("uploads in pieces, through TLS too")
 def test_upload_resumes_after_a_broken_connection(open_page):
-    """The second piece is cut off on its way; what was sent before it is not sent again."""
+    """The second chunk is aborted, and the first one is not sent again."""
     page = open_page("/tags", expect_problems=True)
     page.evaluate(CUT_SECOND_PIECE)
-    # It is said only until the next try, which may come before anybody looks.
+    # The message disappears with the next attempt, which may come before the assertion.
     page.evaluate("""() => {
       window.said = '';
       new MutationObserver(() => { window.said += document.querySelector('.uploads')?.textContent ?? ''; })
         .observe(document.body, { subtree: true, childList: true, characterData: true });
     }""")
-    # A picture with so much behind its end that three pieces are needed.
+    # A picture with enough trailing bytes for three chunks.
     give(page, [("long.png", picture(99) + bytes(2_500_000))])
     expect(page.locator(".toast")).to_contain_text("1", timeout=60_000)
     assert "연결이 끊겼어요" in page.evaluate("window.said")
@@ -144,7 +144,8 @@ def test_rows_are_triaged_by_keys(open_page):
     expect(page.locator(".lrow:visible")).to_have_count(before)
 
 
-# Screens as large as a phone's, drawn by the browser: PNG, JPEG and WebP in turn, all different, and one with a word.
+# Draws different pictures of the size of a phone's screen as PNG, JPEG and WebP in turn, one of them with text, and
+# drops them.
 DRAW_AND_DROP = """async ([count, word]) => {
   const transfer = new DataTransfer();
   for (let number = 0; number < count; number += 1) {
@@ -207,7 +208,7 @@ def test_thirty_photos_of_a_phone_are_sorted_by_touch(open_page, house, cookies)
     page.goto(house.url + "/inbox/sort")
     for number in range(30):
         expect(progress(page)).to_have_text(f"{number + 1} / 30")
-        # To the right keeps, upwards discards.
+        # A swipe to the right keeps, a swipe up discards.
         swipe(page, *((0, -160) if number % 10 == 4 else (140, 0)))
     expect(page.locator(".sorting.over")).to_contain_text("30장 정리 완료!")
     page.locator(".toast button").click()
@@ -263,7 +264,7 @@ def test_all_rows_get_a_tag_at_once_and_are_kept_at_once(open_page, house, cooki
     page.keyboard.press("Escape")
     page.keyboard.press("Shift+E")
     expect(page.locator(".lrow:visible")).to_have_count(0)
-    # The rows go at once; the button of the toast before would take back the tags.
+    # The rows disappear at once, and the button of the earlier toast would undo the tags.
     expect(page.locator(".toast")).to_contain_text("들였어요")
     page.locator(".toast button").click()
     expect(page.locator(".lrow:visible")).to_have_count(4)
@@ -271,7 +272,7 @@ def test_all_rows_get_a_tag_at_once_and_are_kept_at_once(open_page, house, cooki
 
 @pytest.mark.lan("touch")
 def test_rows_are_triaged_by_swipe(open_page, house, cookies):
-    """To the right keeps, to the left leaves for later; somebody who scrolls does neither."""
+    """A swipe to the right keeps, one to the left postpones, and scrolling does neither."""
     empty_inbox(house, cookies)
     page = open_page("/inbox", device=PHONE)
     give(page, [(f"swipe-{number}.png", picture(700 + number)) for number in range(3)])

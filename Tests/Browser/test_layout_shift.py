@@ -1,4 +1,4 @@
-"""Nothing that somebody reads moves when the pictures of a page come late."""
+"""Pictures that load late cause no layout shift."""
 
 import pytest
 from conftest import DESKTOP, PHONE
@@ -29,7 +29,7 @@ def test_late_pictures_cause_no_layout_shift(open_page, house, device):
     for path in PAGES:
         late = True
         page.goto(house.url + path, wait_until="domcontentloaded")
-        # It stands as it is without its pictures.
+        # The layout without pictures is complete.
         page.evaluate(TWO_FRAMES)
         assert held, path
         page.evaluate("window.__cls = 0")

@@ -1,4 +1,4 @@
-"""The first room as a person uses it: save, watch it fill in, find, undo; with and without JavaScript."""
+"""Links: saving, previews, search, undo and shortcuts, with and without JavaScript."""
 
 import re
 import urllib.parse
@@ -185,7 +185,7 @@ def test_back_keeps_the_list_where_it_was(open_page, house):
     page.evaluate("window.addEventListener('pageshow', event => { window.wasKept = event.persisted; })")
     page.evaluate("window.scrollTo(0, 600)")
     page.wait_for_function("() => window.scrollY > 500")
-    # One that is in sight: a click on another one would scroll.
+    # Uses a card in the viewport, because clicking another one would scroll.
     page.locator("[data-id] a.item__title").nth(10).click()
     page.wait_for_url(re.compile(r"/links/\d+"))
     # Not page.go_back(): it waits for a load event, and a page out of the back/forward cache has none.
@@ -195,7 +195,7 @@ def test_back_keeps_the_list_where_it_was(open_page, house):
 
 
 def test_page_from_the_http_cache_works_like_a_new_one(open_page, house):
-    """The headers of a 304 replace those of the page that the browser has kept."""
+    """The headers of a 304 response replace those of the cached page."""
     page = open_page("/favourites")
     with page.expect_response(house.url + "/favourites") as answer:
         page.goto(house.url + "/favourites")
@@ -217,7 +217,7 @@ COUNT_EVENT_STREAMS = """() => {
 @pytest.mark.lan("connections are counted by origin")
 @pytest.mark.https("connections are counted by origin")
 def test_eight_windows_are_updated_over_shared_stream(browser, cookies, house, site):
-    """Six connections are all that a browser opens to a server: one window listens for all of them."""
+    """A browser opens at most six connections to a server, so one window listens to events for all."""
     site.hold()
     context = browser.new_context(storage_state=cookies)
     context.set_default_timeout(PATIENCE)
@@ -233,9 +233,9 @@ def test_eight_windows_are_updated_over_shared_stream(browser, cookies, house, s
     assert sum(tab.evaluate("streams") for tab in tabs) <= 2
     site.release()
     for tab in tabs:
-        # By what it says: what other tests saved may still wait for a server that does not answer.
+        # Selects the card by its text, because cards of other tests may still wait for a server that does not respond.
         arrived = tab.locator("[data-id]", has_text="라멘 육수 끓이는 법 tabs")
-        # A page that was held for too long is fetched again after half a minute.
+        # A preview that timed out is fetched again after half a minute.
         expect(arrived).to_have_count(1, timeout=3 * PATIENCE)
         expect(arrived).not_to_have_attribute("data-fill", re.compile(""))
     assert sum(tab.evaluate("streams") for tab in tabs) <= 2

@@ -1,4 +1,4 @@
-"""Living with films and books: rated by keys, seen, narrowed, put into a list in order, and a goal for the year."""
+"""Films and books: ratings, log entries, filters, ordered lists and the yearly goal."""
 
 import re
 import urllib.parse
@@ -32,7 +32,7 @@ def test_a_film_is_rated_by_keys(open_page, house):
         expect(rating).to_have_count(1 if value else 0)
         if value:
             expect(rating).to_have_attribute("value", value)
-    # One press of half a star, and the arrow keys go on from there: one stop of the tab key for all of them.
+    # The stars are one tab stop: a click rates by half stars, and the arrow keys change the rating.
     with page.expect_response(re.compile("/rating$")):
         page.get_by_role("radio", name="별 2.5개").click()
     assert page.locator(".rate [role=radio][tabindex='0']").count() == 1
@@ -41,7 +41,7 @@ def test_a_film_is_rated_by_keys(open_page, house):
         page.keyboard.press("Enter")
     expect(rating).to_have_attribute("value", "6")
     expect(page.locator(".rate .val")).to_have_text("3")
-    # The poster that has the focus on the wall is rated, too.
+    # Keys also rate the focused poster on the wall.
     page.goto(house.url + "/movies")
     tile = page.locator(".posters .card", has=page.locator(f"a[href='{urllib.parse.urlparse(film).path}']"))
     tile.locator("a.item__title").focus()
@@ -51,7 +51,7 @@ def test_a_film_is_rated_by_keys(open_page, house):
     with page.expect_response(re.compile("/rating$")):
         page.keyboard.press("4")
     expect(tile.get_by_role("img", name="별 3.5개")).to_be_visible()
-    # It was seen: a press on the tile. How large the posters are is the same after a reload.
+    # A button on the tile marks the film as seen. The size of the posters is kept after a reload.
     with page.expect_response(re.compile("/status$")):
         tile.get_by_role("button", name="본 영화").click()
     page.locator("[data-size]").fill("5")
@@ -111,7 +111,7 @@ def test_list_is_filtered_by_genre(open_page, house):
     page.wait_for_url(re.compile("genre="))
     expect(page.locator(".shelf .card")).to_have_count(1)
     expect(page.locator(".shelf")).to_contain_text("숨은 장르 영화")
-    # The chip takes it away again.
+    # The chip removes the filter.
     page.locator("main a.chip", has_text="브라우저 장르").click()
     page.wait_for_url(lambda url: "genre=" not in url)
 
@@ -138,7 +138,7 @@ def test_works_of_a_list_are_put_in_order(open_page, house, way):
         if way == "desk":
             page.locator(".ordered li").nth(1).drag_to(page.locator(".ordered li").nth(0))
         else:
-            # A finger has the arrows.
+            # Touch screens reorder with arrow buttons.
             page.locator(".ordered li").nth(1).locator("[value=up]").click()
     expect(titles).to_have_text(["목록 셋", "목록 하나", "목록 둘"])
     page.reload()

@@ -1,4 +1,4 @@
-"""Notifications: the bell rings while the page is open, the list empties it, and a kind can be switched off."""
+"""Notifications: the bell, the list, the setting of each kind, and system notifications."""
 
 import re
 
@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from conftest import wait_until
 
-# An import with nothing but a failure: nothing is saved, so nothing is fetched that would stir other tests' pages.
+# An import with a single failing row: it saves nothing, so no preview job changes pages of other tests.
 BOOKMARKS = """<!DOCTYPE NETSCAPE-Bookmark-file-1>
 <DL><p><DT><A HREF="javascript:void('{name}')">바로가기</A></DL><p>
 """
@@ -104,7 +104,7 @@ def test_missed_notifications_show_after_page_resumes(open_page, house):
     with page.expect_response("**/api/v1/events"):
         page.goto(house.url + "/tags")
     expect(count(page)).to_be_empty()
-    # The stream is cut while something happens, as when a phone sleeps.
+    # Closes the event stream during the import, as a sleeping phone does.
     page.evaluate("dispatchEvent(new Event('pagehide'))")
     import_bookmarks(page, "missed")
     expect(count(page)).to_be_empty()

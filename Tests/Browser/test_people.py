@@ -1,4 +1,4 @@
-"""Coming in for the first time, inviting somebody, and leaving: in a real browser, as people do it."""
+"""Setting up an instance, inviting a person, profile pictures, and deleting an account."""
 
 import re
 import urllib.parse
@@ -16,7 +16,7 @@ PICTURE = (
 
 @pytest.fixture
 def fresh(tmp_path):
-    """A house that nobody lives in yet."""
+    """An instance without people."""
     house = House(tmp_path / "data", [], seed=False)
     house.link = house.process.stdout.readline().split()[-1]
     yield house
@@ -25,7 +25,7 @@ def fresh(tmp_path):
 
 @pytest.fixture
 def visit(browser):
-    """Opens pages without a session; what goes wrong in them fails the test."""
+    """Opens pages without a session. A problem in a page fails the test."""
     contexts, problems = [], []
 
     def visit(url, device=DESKTOP, **options):

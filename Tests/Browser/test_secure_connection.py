@@ -1,4 +1,4 @@
-"""What https is and what it brings: the house's own certificate in a browser that trusts it."""
+"""HTTPS with the instance's own certificate, and features that need a secure context."""
 
 import http.client
 import re
@@ -45,7 +45,7 @@ def test_sign_in_covers_http_and_https(open_page, house, way):
         page.goto(origin + "/links")
         expect(page.locator("[data-id]").first).to_be_visible()
     assert {c["name"] for c in page.context.cookies()} >= {"seorap", "__Host-seorap"}
-    # Leaving one leaves the other.
+    # Signing out of one signs out of the other.
     page.goto(plain + "/settings")
     page.locator("form[action='/logout'] button").click()
     page.goto(house.url + "/links")
@@ -53,7 +53,7 @@ def test_sign_in_covers_http_and_https(open_page, house, way):
 
 
 def test_untrusted_certificate_is_rejected(house, way):
-    """The control of all the rest: it is the certificate that makes https work here, not a lenient browser."""
+    """Verifies that HTTPS works in the other tests because of the trusted certificate, not because of a lenient browser."""
     if way != "https":
         return
     connection = http.client.HTTPSConnection("127.0.0.1", house.secure_port, context=ssl.create_default_context())
@@ -75,7 +75,7 @@ LIST_IS_KEPT = "path => caches.open('lists').then(lists => lists.match(path)).th
 
 
 def wait_for_worker(page):
-    """A worker whose first start was interrupted by a navigation starts again with the next page."""
+    """Waits for the service worker. One whose first start was interrupted by a navigation starts again with the next page."""
     for _ in range(20):
         try:
             page.wait_for_function("() => navigator.serviceWorker.controller", timeout=PATIENCE / 10)
@@ -86,7 +86,7 @@ def wait_for_worker(page):
 
 
 def test_lists_open_without_a_connection(browser, house, way, tmp_path):
-    """A house of its own that goes away; over https its authority is the one that the browser trusts."""
+    """Uses an instance of its own, which stops. Over HTTPS its authority is the one that the browser trusts."""
     if way == "https":
         shutil.copytree(house.data + "/tls", tmp_path / "tls")
     own = House(tmp_path, [LAN_NAME], way=way)
@@ -143,14 +143,14 @@ def test_app_is_installable_and_receives_shares(open_page, house, cookies, way):
     for icon in manifest["icons"]:
         assert icon["sizes"] == page.evaluate(SIZE, icon["src"]), icon
     session = page.context.new_cdp_session(page)
-    # The suite's windows are private ones, which cannot install anything.
+    # The windows of the suite are private windows, which cannot install apps.
     found = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
     problems = [e["errorId"] for e in found if e["errorId"] != "in-incognito"]
     if way == "lan":
         assert "not-from-secure-origin" in problems or "not-served-from-secure-origin" in problems, problems
     else:
         assert not problems, problems
-    # What the share sheet of Android sends.
+    # The request of Android's share sheet.
     target = manifest["share_target"]
     names = target["params"]
     assert target["method"] == "POST" and target["enctype"] == "multipart/form-data"
@@ -166,7 +166,7 @@ def test_app_is_installable_and_receives_shares(open_page, house, cookies, way):
     assert page.evaluate(share, [target["action"], form, field["name"], []]) == 200
     page.goto(house.url + "/links")
     expect(page.locator("[data-id]", has_text="나눈 제목")).to_have_count(1)
-    # Files wait in the inbox, with what was said of them.
+    # Files are in the inbox with the shared text.
     form = {names["title"]: "", names["text"]: "버스 시간", names["url"]: ""}
     files = [["시간표.url", "URL=https://example.invalid/bus"], ["지도.url", "URL=https://example.invalid/map"]]
     assert page.evaluate(share, [target["action"], form, field["name"], files]) == 200

@@ -1,4 +1,4 @@
-"""Nothing typed is lost: not by a slip to another page, and not by what arrives meanwhile."""
+"""Typed input and selections are kept across navigation and refreshes."""
 
 import re
 
@@ -22,18 +22,18 @@ def test_typed_input_is_kept_across_navigation(open_page, house):
     page.locator("summary", has_text="문장").click()
     quote = page.locator(".adding textarea[name=quote]")
     quote.fill("첫 줄\n둘째 줄")
-    # Another form of the same page is sent, and then another page is looked at.
+    # Submits another form of the same page, and then opens another page.
     page.get_by_role("button", name="좋아요").first.click()
     page.goto(house.url + "/books")
     page.goto(book)
     expect(quote).to_be_visible()
     expect(quote).to_have_value("첫 줄\n둘째 줄")
-    # Forms that are refreshed around it do not take it either.
+    # Refreshing the surrounding forms keeps the input.
     page.evaluate(f"{APP}.then(app => app.refresh())")
     expect(quote).to_have_value("첫 줄\n둘째 줄")
     page.locator("form", has=page.locator("textarea[name=quote]")).get_by_role("button", name="저장").click()
     expect(page.locator(".quotes blockquote")).to_have_text("첫 줄\n둘째 줄")
-    # Sent is sent.
+    # Submitting clears the stored input.
     expect(quote).to_have_value("")
     page.goto(house.url + "/books/new")
     expect(page.locator("#f-title")).to_have_value("")

@@ -1,4 +1,4 @@
-"""Further ways through the first room: palette, ranges, dropping, settings, trash, folders, import, the phone's long press."""
+"""Palette, saved views, ranges, drag and drop, settings, trash, folders, bookmark imports, tokens and form errors."""
 
 import re
 
@@ -17,7 +17,7 @@ def tick(card, **options):
 
 
 def drag(page, card, place):
-    """In steps, as a hand does it."""
+    """Drags in small steps, like a hand."""
     card.hover()
     page.mouse.down()
     box = place.bounding_box()
@@ -67,7 +67,7 @@ def test_palette_ranks_titles_first_and_restores_focus(open_page, house, cookies
     assert page.locator("dialog.pal [role=option] kbd").count() > 0 or page.locator("dialog.pal .foot kbd").count() > 0
     page.keyboard.press("Escape")
     expect(link).to_be_focused()
-    # The bar of a list answers while one types, and keeps the focus.
+    # The filter of a list responds while typing and keeps the focus.
     field = page.locator("#q")
     field.click()
     field.press_sequentially("등대지기")
@@ -85,7 +85,7 @@ def test_a_link_is_tagged_from_its_page_in_two_presses(open_page, house, cookies
     page = open_page("/search?q=" + "제자리")
     page.locator("[data-id] a.item__title", has_text="제자리").first.click()
     expect(page.locator("h1")).to_have_text("제자리")
-    # Keys are heard once the page's scripts are there.
+    # Shortcuts work once the scripts have loaded.
     page.wait_for_load_state()
     page.keyboard.press("t")
     expect(page.locator("#f-tags")).to_be_focused()
@@ -94,7 +94,7 @@ def test_a_link_is_tagged_from_its_page_in_two_presses(open_page, house, cookies
     expect(page.locator(".pill", has_text="#곧바로")).to_be_visible()
     expect(page.locator("#f-tags")).to_be_focused()
     expect(page.locator("#f-tags")).to_have_value("")
-    # Escape would first close the tags that are offered, where they have come by now.
+    # Escape would first close the suggested tags if they are already shown.
     page.locator("h1").click()
     expect(page.locator("#f-tags")).not_to_be_focused()
     page.keyboard.press("v")
@@ -133,7 +133,7 @@ def test_saved_views_are_named_and_reordered(open_page, house, cookies):
 
 
 def test_a_range_is_tagged_and_untagged(open_page):
-    # The newest may still be arriving, and what arrives is no part of the change that is taken back.
+    # Skips the newest links, whose previews may still arrive and are not part of the undone change.
     page = open_page("/links?sort=oldest")
     tick(cards(page).nth(1))
     tick(cards(page).nth(4), modifiers=["Shift"])
@@ -263,7 +263,7 @@ def test_a_new_token_is_shown_once(open_page, house):
 @pytest.mark.lan("touch")
 @pytest.mark.https("touch")
 def test_a_long_press_selects_on_the_phone(open_page, house):
-    # The newest may be filled in under the finger.
+    # Starts with the oldest, because the preview of the newest may arrive during the press.
     page = open_page("/links?sort=oldest", device=PHONE)
     session = page.context.new_cdp_session(page)
     box = cards(page).first.locator("a.item__title").bounding_box()
