@@ -47,7 +47,7 @@ import Text
     }
 
     @Test(arguments: [true, false])
-    func safarisBookmarks(isBinary: Bool) throws {
+    func readsSafariBookmarks(isBinary: Bool) throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/Bookmarks.plist"
         try Data(list(isBinary: isBinary)).write(to: URL(filePath: path))
@@ -83,7 +83,7 @@ import Text
         #expect(throws: PropertyList.Problem.tooLarge) { try PropertyList.json(bytes) }
     }
 
-    @Test func nestingWithoutEndIsRefused() throws {
+    @Test func rejectsTooDeepNesting() throws {
         let xml = "<plist>" + String(repeating: "<array>", count: 100_000)
         #expect(throws: PropertyList.Problem.tooLarge) { try PropertyList.json(Array(xml.utf8)) }
     }

@@ -36,7 +36,7 @@ struct LargeImportTests {
 
     private struct Killed: Error {}
 
-    @Test func thirtyThousandWithACrashInTheMiddle() async throws {
+    @Test func importOf30000BookmarksResumesAfterACrash() async throws {
         let world = try World()
         let path = world.folder.path + "/large.html"
         try Self.write(30_000, to: path)

@@ -73,7 +73,7 @@ import Text
     }
 
     @Test(arguments: [LinkPath.export(), LinkPath.table(), LinkPath.document()])
-    func theSameLinks(address: String) async throws {
+    func exportedLinksImportUnchanged(address: String) async throws {
         let world = try World()
         try await fill(world)
         let site = try SignedInSite(world)

@@ -7,7 +7,7 @@ import Testing
 
 struct HostileLinkTests {
     /// Whatever stands in a title, a note, a tag, a description or a form: no page runs it, and no tag is torn.
-    @Test func nothingIsMarkup() throws {
+    @Test func pagesEscapeHostileText() throws {
         let world = try World()
         let site = try SignedInSite(world)
         var shown: [String] = [LinkPath.index(), LinkPath.index() + "?view=list"]

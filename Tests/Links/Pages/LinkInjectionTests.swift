@@ -8,7 +8,7 @@ import Testing
 
 /// Every page of links with hostile text wherever a person or a foreign page wrote.
 @Suite struct LinkInjectionTests {
-    @Test func pagesHoldNothingThatTextBrought() throws {
+    @Test func pagesEscapeStoredText() throws {
         let count = HostileText.all.count
         let shape = MarkupShape(try pages(showing: (0..<count).map { "harmless \($0)" }).map(\.body))
         let hostile = try pages(showing: HostileText.all)

@@ -8,7 +8,7 @@ import Testing
 @testable import Links
 
 /// Files with links that are here already, or that stand in them more than once.
-struct JoiningImportTests {
+struct LinkImportMergeTests {
     let world: World
     var runs: ImportRuns { world.catalog.imports }
 
@@ -70,7 +70,7 @@ struct JoiningImportTests {
         #expect(try folder(of: stored) == "집")
     }
 
-    @Test func theLedgerSaysSoInBothLanguages() async throws {
+    @Test func importPageExplainsMergesInBothLanguages() async throws {
         try world.save("https://example.com/a")
         let run = try await run(Self.table, "raindrop.csv")
         for (language, text) in [(Language.ko, "있던 것에 더했어요"), (.en, "Added to what was here")] {
@@ -79,7 +79,7 @@ struct JoiningImportTests {
         }
     }
 
-    @Test func undoingTheRunTakesTheWordsBack() async throws {
+    @Test func undoingTheRunRemovesItsText() async throws {
         let item = try world.save("https://example.com/a", note: "여기 메모", tags: ["밥"])
         let before = try world.link(item).item
         try undo(try await run(Self.table, "raindrop.csv"))
@@ -91,7 +91,7 @@ struct JoiningImportTests {
         #expect(try world.catalog.read(of: world.ann) { try world.catalog.folders.tree(in: $0).isEmpty })
     }
 
-    @Test func theSameFileAgainBringsNothingBackThatWasRemoved() async throws {
+    @Test func importingAgainDoesNotRestoreRemovedValues() async throws {
         let item = try world.save("https://example.com/a")
         _ = try await run(Self.table, "raindrop.csv")
         try world.catalog.write(of: world.ann) { try world.catalog.items.setTags([], of: item.id, in: $0) }
@@ -127,7 +127,7 @@ struct JoiningImportTests {
         #expect(try world.titles { $0.tags = ["옛것"] } == ["옛 제목"])
     }
 
-    @Test func aPageTwiceInOneFileKeepsAllThatItsRowsSay() async throws {
+    @Test func duplicateRowsOfAFileAreMerged() async throws {
         let run = try await run(
             """
             <!DOCTYPE NETSCAPE-Bookmark-file-1>
@@ -168,7 +168,7 @@ struct JoiningImportTests {
         #expect(item.addedAt == Timestamp(1_600_000_000_000))
     }
 
-    @Test func whatComesBackFromTheTrashGetsItsRowsWords() async throws {
+    @Test func restoringFromTrashAddsTheTextOfTheRow() async throws {
         let item = try world.save("https://example.com/a", note: "여기 메모")
         try world.catalog.write(of: world.ann) { _ = try world.catalog.items.trash([item.id], in: $0) }
         let run = try await run(Self.table, "raindrop.csv")
