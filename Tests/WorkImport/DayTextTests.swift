@@ -22,7 +22,7 @@ import Text
         ("22年10月13日", "2022-10-13"), ("22. 10. 13. 오후 3:20", "2022-10-13"), ("13. 10. 22", "2022-10-13"),
         ("2024. 2. 30.", "2024-02"), ("2024-02-30", "2024-02"), ("2023년 2월 29일", "2023-02"),
     ])
-    func shapes(_ text: String, _ day: String) {
+    func parsesDatesInEveryShape(_ text: String, _ day: String) {
         #expect(DayText(text)?.date.text == day)
     }
 
@@ -50,11 +50,11 @@ import Text
     }
 
     @Test(arguments: ["", "soon", "-50", "31/31/2022", "0101-01-01", "1:38", "101", "Oct-13", "2-Jan"])
-    func noDays(_ text: String) {
+    func rejectsTextThatIsNoDate(_ text: String) {
         #expect(DayText(text) == nil)
     }
 
-    @Test func theTimeOfDay() {
+    @Test func parsesTimesOfDay() {
         #expect(ImportValue.time("9/14/2023 1:38 PM", nil, in: .utc)?.rfc3339 == "2023-09-14T13:38:00.000Z")
         #expect(ImportValue.time("2023. 9. 14. 오후 1:38", nil, in: .utc)?.rfc3339 == "2023-09-14T13:38:00.000Z")
         #expect(ImportValue.time("2023-09-14 오전 12:38:09", nil, in: .utc)?.rfc3339 == "2023-09-14T00:38:09.000Z")
@@ -105,7 +105,7 @@ import Text
         #expect(ImportSurvey(file).dayOrder == .dayFirst && !ImportSurvey(file).isInDoubt)
     }
 
-    @Test func whatEveryFormatReads() throws {
+    @Test func bookFormatsReadLocalisedDates() throws {
         let books = """
             Title,Authors,ISBN/UID,Read Status,Date Added,Last Date Read,Dates Read
             Tide,Moe,,read,9/14/2023 1:38,10/20/2022,"10/13/2022-10/20/2022, 1/2/2021"

@@ -50,7 +50,7 @@ struct GzipImportTests {
         #expect(offer?.name.en == "MyAnimeList")
     }
 
-    @Test func whatUnpacksToFarMoreIsRefused() throws {
+    @Test func rejectsGzipThatUnpacksToFarMore() throws {
         let text = Self.list + String(repeating: " ", count: 2 << 20)
         let path = try compressed(text)
         #expect(throws: CatalogError.self) {

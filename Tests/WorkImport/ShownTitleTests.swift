@@ -19,7 +19,7 @@ import Testing
         "고요한 바다: 시즌 2: 시작", "静海: 第 1 季: 开始", "靜海：第二季：開始", "Tiché more: 2. séria: Začiatok",
         "Quiet Sea: Season 3",
     ])
-    func seasons(_ title: String) {
+    func recognisesSeasons(_ title: String) {
         #expect(ShownTitle(title).refusal == "episode")
     }
 
@@ -32,7 +32,7 @@ import Testing
         "Stille See: Wellen (Folge 6)", "Quiet Sea: Waves (Episode 5)", "Ciche morze: Fale (Odcinek 12)",
         "Quiet Sea: No Way (Part 1) (Episode 2)",
     ])
-    func partsOfSeries(_ title: String) {
+    func recognisesEpisodes(_ title: String) {
         #expect(ShownTitle(title).refusal == "episode")
     }
 
@@ -42,7 +42,7 @@ import Testing
         "Quiet Sea: Main Character Intro Clip", "Bande-annonce: Mer calme", "予告編: 静かな海", "예고편: 고요한 바다",
         "Quiet Sea_hook_03_16x9", "Quiet Sea (Recap)",
     ])
-    func trailers(_ title: String) {
+    func recognisesTrailers(_ title: String) {
         #expect(ShownTitle(title).refusal == "trailer")
     }
 
@@ -56,7 +56,7 @@ import Testing
         "Quiet Sea (Hindi Version)",
         "(500) Days of Summer", "11:14", "Season of the Witch", "The Book of Eli", "Şafak Vakti: Bölüm 1", "複製人：明日",
     ])
-    func films(_ title: String) {
+    func acceptsFilmTitles(_ title: String) {
         #expect(ShownTitle(title).refusal == nil)
     }
 
@@ -150,7 +150,7 @@ import Testing
         "Profilname,Startzeit,Dauer,Titel\nMama,2022-10-13 20:15:00,01:30:00,Stille See\n",
         "プロフィール名,開始時刻,再生時間,タイトル\n母,2022-10-13 20:15:00,01:30:00,静かな海\n",
     ])
-    func columnsOfEveryLanguage(_ text: String) throws {
+    func readsColumnNamesInEveryLanguage(_ text: String) throws {
         let read = try WorkFormatTests.read(text, name: "history.csv")
         #expect(read.format == "netflix")
         #expect(read.rows.count == 1 && read.rows.allSatisfy { $0.contains("[/2022-10-13") })

@@ -40,13 +40,13 @@ import Works
     }
 
     @Test(arguments: FormatFixtures.all)
-    func tells(_ fixture: FormatFixtures.Fixture) throws {
+    func recognisesFormatAndReadsItsRows(_ fixture: FormatFixtures.Fixture) throws {
         let read = try Self.read(fixture.text, name: fixture.name)
         #expect(read.format == fixture.format)
         #expect(read.rows == fixture.rows)
     }
 
-    @Test func aZipOfLetterboxd() throws {
+    @Test func readsLetterboxdZip() throws {
         let folder = try TemporaryFolder()
         let path = try FormatFixtures.zip(FormatFixtures.letterboxdZip, in: folder)
         let file = try ImportFile(path, name: "letterboxd.zip", scratch: folder.path + "/scratch")
@@ -74,7 +74,7 @@ import Works
         ("9788936434120,종이 집,한 바다\n8936434128,옛 노래,무명\n", .headerless(["9788936434120", "종이 집", "한 바다"])),
         ("<html><a href=\"https://a.example/\">a</a></html>", .unknown), ("<a", .broken),
     ])
-    func nothingIsGuessed(_ text: String, _ problem: ImportFileError) {
+    func rejectsTablesOfUnknownFormats(_ text: String, _ problem: ImportFileError) {
         #expect(throws: problem) { try Self.read(text, name: "a.csv") }
     }
 

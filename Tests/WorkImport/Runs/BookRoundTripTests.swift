@@ -18,7 +18,7 @@ struct BookRoundTripTests {
         world = try WorkWorld()
     }
 
-    @Test func outAndInAgainIsTheSame() async throws {
+    @Test func exportedBooksImportUnchanged() async throws {
         try await world.run(ImportSamples.goodreads, ImportSamples.goodreadsName)
         try world.save("번역한 책, 하나") {
             $0.work.publishedOn = .init("2024-05")

@@ -17,7 +17,7 @@ struct ImportUndoTests {
         world = try WorkWorld()
     }
 
-    @Test func tagsThatNobodyUsesGoWithTheirRun() async throws {
+    @Test func undoRemovesTagsThatNoItemUses() async throws {
         let kept = try world.save("밤 버스") {
             $0.work.year = 1999
             $0.tags = ["alone"]

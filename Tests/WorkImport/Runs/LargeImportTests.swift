@@ -19,7 +19,7 @@ struct LargeImportTests {
 
     private struct Killed: Error {}
 
-    @Test func tenThousandRowsWithACrashInTheMiddle() async throws {
+    @Test func importOf10000RowsResumesAfterTwoCrashes() async throws {
         let path = "\(world.folder.path)/large"
         try Self.write(10_000, to: path)
         let clock = ContinuousClock()

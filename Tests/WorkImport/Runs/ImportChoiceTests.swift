@@ -9,14 +9,14 @@ import WorkImport
 import WorkTestSupport
 import Works
 
-struct ImportDoubtTests {
+struct ImportChoiceTests {
     private let world: WorkWorld<Movie>
 
     init() throws {
         world = try WorkWorld()
     }
 
-    @Test func doubtsAreAskedAbout() async throws {
+    @Test func ambiguousRowsWaitForAChoice() async throws {
         let other = try world.save("quiet sea!") { $0.work.year = 2020 }
         let run = try await world.run(ImportSamples.diary, "diary.csv")
         #expect((run.counts.accepted, run.counts.choice) == (1, 3))
@@ -37,7 +37,7 @@ struct ImportDoubtTests {
         #expect((again.counts.choice, again.counts.accepted) == (0, 0))
     }
 
-    @Test func aDoubtMayBeANewFilmOrNothing() async throws {
+    @Test func choiceCanBeANewFilmOrNothing() async throws {
         try world.save("Quiet Sea") { $0.work.year = 2020 }
         let first = try await world.run(ImportSamples.diary, "diary.csv")
         let row = try #require(try world.rows(first, .choice).first)
@@ -52,7 +52,7 @@ struct ImportDoubtTests {
         }
     }
 
-    @Test func whatMayBeAnEpisodeIsAskedAbout() async throws {
+    @Test func possibleEpisodeWaitsForAChoice() async throws {
         let history =
             "Title,Date\n"
             + ["One", "Two", "Three", "Four"].enumerated().map {
@@ -73,7 +73,7 @@ struct ImportDoubtTests {
     }
 
     @Test(arguments: ["1e300", "-1e300", "inf", "nan", "9223372036854775807", "2021.5e9"])
-    func aYearThatIsNoneIsLeftOut(_ year: String) async throws {
+    func invalidYearIsLeftOut(_ year: String) async throws {
         let run = try await world.run(
             "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\n"
                 + "2024-01-02,Quiet Sea,\(year),https://boxd.it/ddd1,4,,,2024-01-01\n", "diary.csv")
@@ -81,7 +81,7 @@ struct ImportDoubtTests {
         #expect(try world.stored("Quiet Sea").work.year == nil)
     }
 
-    @Test func aTagThatIsTooLongIsCutAndTold() async throws {
+    @Test func tooLongTagIsCutAndNotedInItsRow() async throws {
         let tag = String(repeating: "바다", count: 60)
         let run = try await world.run(
             "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\n"
@@ -101,7 +101,7 @@ struct ImportDoubtTests {
     }
 
     /// One source calls them different things, so they are different: by address, and by year within one file.
-    @Test func remakesOfOneTitleAreNoDoubt() async throws {
+    @Test func remakesOfOneTitleAreNotAmbiguous() async throws {
         let watched = """
             Date,Name,Year,Letterboxd URI
             2024-01-02,밤 버스,1998,https://boxd.it/aaa2
