@@ -11,7 +11,7 @@ import Text
 @Suite(.serialized) struct CrashTests {
     static let kills = 100
 
-    @Test(.timeLimit(.minutes(20))) func nothingAcknowledgedIsLost() throws {
+    @Test(.timeLimit(.minutes(20))) func acknowledgedLinksSurviveKills() throws {
         let folder = try TemporaryFolder()
         let data = folder.path + "/data"
         let site = try FixtureSite(image: SamplePicture.png(width: 64, height: 48))

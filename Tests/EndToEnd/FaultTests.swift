@@ -31,7 +31,7 @@ import Testing
 
     // MARK: Another program holds the database
 
-    @Test(.timeLimit(.minutes(20))) func pagesGoOnWhileAnotherProgramHoldsTheDatabase() async throws {
+    @Test(.timeLimit(.minutes(20))) func pagesAnswerWhileAnotherProgramLocksTheDatabase() async throws {
         let server = try serve()
         let client = try client(of: server)
         let paths = ["/healthz", "/", "/links", "/folders", "/search?q=ramen", "/api/v1/items"]
@@ -132,7 +132,7 @@ import Testing
         end(server)
     }
 
-    @Test(.timeLimit(.minutes(20))) func originalsOutliveADatabaseThatIsNotTheirs() throws {
+    @Test(.timeLimit(.minutes(20))) func originalsSurviveAnOlderOrMissingDatabase() throws {
         var server = try serve()
         try shots(0..<2, try client(of: server))
         end(server)
@@ -220,7 +220,7 @@ import Testing
     }
 
     @Test(.enabled(if: SmallDisk.isPossible, "only root can mount a small disk"), .timeLimit(.minutes(20)))
-    func aFullDiskIsSaidAndHarmsNothing() throws {
+    func fullDiskIsReportedAndHarmsNothing() throws {
         let disk = try SmallDisk(folder.path + "/disk")
         let data = disk.path + "/data"
         let server = try serve(data: data)
@@ -261,7 +261,7 @@ import Testing
     }
 
     /// A quota, or a limit on the size of files: SQLite calls it an error of the disk.
-    @Test(.timeLimit(.minutes(20))) func filesThatMayNotGrowAreSaidAsAFullDisk() throws {
+    @Test(.timeLimit(.minutes(20))) func fileSizeLimitIsReportedAsAFullDisk() throws {
         let server = try serve()
         let client = try client(of: server)
         func save(_ number: Int) throws -> LoopbackClient.Answer {
@@ -300,7 +300,7 @@ import Testing
         end(server)
     }
 
-    @Test func everythingIsForItsUserAlone() throws {
+    @Test func dataFolderIsReadableByItsOwnerOnly() throws {
         let shell = Process()
         shell.executableURL = URL(filePath: "/bin/sh")
         shell.arguments = [

@@ -13,7 +13,7 @@ import Text
     private static let kills = 10
     private static let rows = 2_000
 
-    @Test(.timeLimit(.minutes(20))) func anUploadGoesOn() throws {
+    @Test(.timeLimit(.minutes(20))) func interruptedUploadImportResumes() throws {
         let house = try CrashHouse()
         var server = try house.serve()
         let answer = try server.client.post(
@@ -39,7 +39,7 @@ import Text
         try house.check(films: Self.rows / 2, viewings: Self.rows)
     }
 
-    @Test(.timeLimit(.minutes(20))) func aCommandThatDiedIsFinishedByTheServer() throws {
+    @Test(.timeLimit(.minutes(20))) func serverFinishesAKilledImportCommand() throws {
         let house = try CrashHouse()
         let file = house.data + ".csv"
         try Data(Self.diary.utf8).write(to: URL(filePath: file))

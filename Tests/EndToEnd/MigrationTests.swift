@@ -11,7 +11,7 @@ import Testing
 @Suite struct MigrationTests {
     private static let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "migrations.txt")
 
-    @Test func noStepIsRewritten() throws {
+    @Test func migrationsAreNotRewritten() throws {
         var lines = try String(contentsOf: Self.file, encoding: .utf8).split(separator: "\n").map(String.init)
         let steps = try Self.steps()
         if ProcessInfo.processInfo.environment["SEORAP_RECORD_SCHEMA"] != nil {
@@ -28,7 +28,7 @@ import Testing
             """)
     }
 
-    @Test func aFolderOfTheFormerStepsOpens() async throws {
+    @Test func dataFolderOfFormerMigrationsOpens() async throws {
         let folder = try TemporaryFolder()
         try Self.write(folder.path + "/old", listing: Baseline.formerSteps)
         let (house, fresh) = (try House.open(folder.path + "/old"), try House.open(folder.path + "/fresh"))

@@ -25,7 +25,7 @@ import Testing
         (FileManager.default.subpaths(atPath: path) ?? []).map { "\(path)/\($0)" }
     }
 
-    @Test func aHouseholdOfTwo() throws {
+    @Test func twoPeopleSetUpAndUseOneInstance() throws {
         let server = try SeorapProcess(["serve", "--data", data, "--port", "0"])
         let started = try server.started(expectLink: true)
         let stranger = LoopbackClient(port: started.port)

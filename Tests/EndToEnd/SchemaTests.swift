@@ -10,7 +10,7 @@ import Testing
 @Suite struct SchemaTests {
     private static let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "schema.sql")
 
-    @Test func isTheCommittedOne() async throws {
+    @Test func schemaMatchesTheCommittedFile() async throws {
         let statements = try await inFreshHouse { db in
             try String.fetchAll(
                 db,

@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func itSaysThatItAnswersThatItLivesAndThatItEnds() throws {
+    @Test func notifiesSystemdOfReadinessWatchdogAndStop() throws {
         let folder = try TemporaryFolder()
         let listener = try Listener()
         let server = try SeorapProcess(

@@ -1,4 +1,4 @@
-/// The answers that ``MatrixTests`` holds the routes to.
+/// The answers that ``AccessMatrixTests`` holds the routes to.
 enum MatrixTable {
     /// What Ann does not have either; other tests look at these.
     static let absent: Set<String> = [

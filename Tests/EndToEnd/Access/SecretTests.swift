@@ -9,7 +9,7 @@ import Testing
 
 /// Whoever reads a log, an export or an error page finds no secret there, nor in an address after the first redirect.
 @Suite(.serialized) struct SecretTests {
-    @Test func secretsAreToldToNobodyElse() async throws {
+    @Test func secretsDoNotAppearInPagesExportsOrLogs() async throws {
         try await blocking {
             let house = try AccessHouse()
             let people = house.catalog.people
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test func theDatabaseHoldsHashesOnly() async throws {
+    @Test func databaseHoldsOnlyHashesOfSecrets() async throws {
         try await blocking {
             let house = try AccessHouse()
             let (secret, _) = try house.cookie(of: house.ann)

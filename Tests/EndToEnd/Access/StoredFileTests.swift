@@ -26,7 +26,7 @@ import Testing
         ("nothing known", "application/octet-stream", Array(script.utf8)),
     ]
 
-    @Test func noBrowserRunsIt() async throws {
+    @Test func storedFilesDoNotRunInABrowser() async throws {
         try await blocking {
             let house = try AccessHouse()
             let browser = try house.browser(of: house.ann)

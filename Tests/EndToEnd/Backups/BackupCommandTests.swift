@@ -46,7 +46,7 @@ import Testing
             })
     }
 
-    @Test func aSeededHouseGoesOutAndComesBackTheSame() throws {
+    @Test func restoredInstanceExportsTheSameFiles() throws {
         try seed()
         let export = try SeorapProcess.run(["export", "--to", file, "--data", data])
         #expect(export.status == 0, "\(export.errors)")
@@ -71,7 +71,7 @@ import Testing
         #expect(server.wait() == 0)
     }
 
-    @Test func exitCodesSayWhatIsWrong() throws {
+    @Test func exitCodesFollowSysexits() throws {
         #expect(try SeorapProcess.run(["export", "--to", file, "--data", data]).status == 73)
         try seed()
         #expect(try SeorapProcess.run(["export", "--data", data]).status == 64)

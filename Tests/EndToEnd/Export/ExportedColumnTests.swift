@@ -14,7 +14,7 @@ import Testing
     /// All, with what was deleted.
     private let path = APIPath.export() + "?since=1970-01-01T00:00:00Z"
 
-    @Test func everyColumnIsToldOrLeftOutForAReason() async throws {
+    @Test func everyColumnIsExportedOrExcludedForAReason() async throws {
         try await blocking {
             let house = try AccessHouse()
             try ExportedThings.add(to: house)

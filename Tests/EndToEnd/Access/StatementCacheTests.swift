@@ -9,8 +9,8 @@ import Testing
 @testable import Seorap
 
 /// A request costs what its statements do, not what making them costs.
-@Suite(.serialized) struct StatementTests {
-    @Test func noStatementIsMadeAnew() async throws {
+@Suite(.serialized) struct StatementCacheTests {
+    @Test func requestsReuseCachedStatements() async throws {
         try await blocking {
             let house = try AccessHouse()
             let things = try AnnsThings(in: house)

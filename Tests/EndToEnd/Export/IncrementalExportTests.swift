@@ -14,9 +14,9 @@ import Works
 @testable import Seorap
 
 /// Whoever keeps one whole export, and after it only asks for what changed, has the same as whoever asks for all again.
-@Suite(.serialized) struct IncrementTests {
+@Suite(.serialized) struct IncrementalExportTests {
     @Test(arguments: [1, 2, 3] as [UInt64])
-    func wholeAndIncrementsMakeTheSame(seed: UInt64) async throws {
+    func incrementsAddUpToTheFullExport(seed: UInt64) async throws {
         try await blocking {
             // Deletions are dated by the real clock: that of the house stays behind it.
             let house = try AccessHouse(from: Timestamp.now - .seconds(86_400))

@@ -12,7 +12,7 @@ import Text
 @testable import Seorap
 
 /// An export goes along its tables once. A piece that sorts what is left of a table makes a large house's export take hours.
-@Suite(.serialized) struct ExportWalkTests {
+@Suite(.serialized) struct ExportQueryPlanTests {
     @Test func noPieceSortsATable() async throws {
         try await blocking {
             let house = try AccessHouse()

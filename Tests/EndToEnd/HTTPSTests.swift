@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// https in the real program, asked by curl, which believes the house's authority alone.
-@Suite struct SecureTests {
+@Suite struct HTTPSTests {
     let folder: TemporaryFolder
     var data: String { folder.path + "/data" }
     var authority: String { data + "/tls/authority.pem" }
@@ -65,7 +65,7 @@ import Testing
         #expect(process.wait() == 0)
     }
 
-    @Test func onlyTheCertificateIsGivenAway() throws {
+    @Test func servesOnlyTheCertificateOfTheAuthority() throws {
         let (process, port, _, _) = try serve()
         let client = LoopbackClient(port: port)
         let pem = try String(contentsOfFile: authority, encoding: .utf8)

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// What came in as one thing and is another, with every room of the real house to take it.
-@Suite(.serialized) struct OtherKindTests {
+@Suite(.serialized) struct ItemConversionTests {
     private func take(_ form: KeyValuePairs<String, String>, _ house: AccessHouse) throws {
         #expect(try house.token(.add, of: house.ann).post(APIPath.inbox(), form: form).status == 202)
     }
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func whatItIsTiedToFollows() async throws {
+    @Test func relationsFollowAConvertedItem() async throws {
         try await blocking {
             let house = try AccessHouse()
             let ann = try house.browser(of: house.ann)
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test func aKindThatCannotTakeItSaysWhy() async throws {
+    @Test func unsuitableKindIsRejectedWithItsReason() async throws {
         try await blocking {
             let house = try AccessHouse()
             let ann = try house.browser(of: house.ann)
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test func whatWasNotUnderstoodIsTakenAsWhatSomebodySays() async throws {
+    @Test func rejectedFileIsSavedAsTheChosenKind() async throws {
         try await blocking {
             let house = try AccessHouse()
             let ann = try house.browser(of: house.ann)

@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 
 /// What is done every day is queued again when it is done.
-@Suite struct HouseKeepingTests {
+@Suite struct DailyJobTests {
     @Test(arguments: ["HouseKeepingJob", "TendMoviesJob", "TendBooksJob", "FetchChartsJob"])
-    func tomorrowFollowsToday(kind: String) throws {
+    func finishedDailyJobIsQueuedAgain(kind: String) throws {
         let folder = try TemporaryFolder()
         let data = folder.path + "/data"
         let server = try SeorapProcess(["serve", "--data", data, "--port", "0", "--log-level", "critical"])

@@ -13,7 +13,7 @@ import Testing
 import WorkImport
 
 /// Whatever is saved again, by every way in and for every kind of the real house: no word is lost.
-@Suite(.serialized) struct SavingAgainTests {
+@Suite(.serialized) struct DuplicateSaveTests {
     /// What an item is before it is saved again.
     private struct Before: Sendable, CustomStringConvertible {
         let state: ItemState
@@ -245,12 +245,12 @@ import WorkImport
 
     // MARK: The property
 
-    @Test func everyKindHasAWay() async throws {
+    @Test func waysToSaveCoverEveryKind() async throws {
         let house = try AccessHouse()
         #expect(Set(Self.ways.map(\.kind)) == Set(house.dashboard.collections.map(\.kind)))
     }
 
-    @Test func savingAgainLosesNothing() async throws {
+    @Test func savingAgainKeepsAllText() async throws {
         let house = try AccessHouse()
         let other = try house.catalog.media.store(bytes: Array("GIF89a".utf8))
         for (index, way) in Self.ways.enumerated() {

@@ -9,16 +9,16 @@ import Testing
 @testable import Seorap
 
 /// A room is its own folder and one line among the rooms of the house; then it is everywhere.
-@Suite(.serialized) struct ToyRoomTests {
+@Suite(.serialized) struct SampleFeatureTests {
     private func house() throws -> AccessHouse {
-        try AccessHouse(further: [RoomPlan { RecipeRoom(catalog: $0.catalog) }])
+        try AccessHouse(further: [RoomPlan { RecipeFeature(catalog: $0.catalog) }])
     }
 
     private func search(_ text: String, _ client: LoopbackClient) throws -> String {
         try client.get(Address(SitePath.search()).adding("q", text).text).text
     }
 
-    @Test func whatIsCapturedIsFoundEverywhere() async throws {
+    @Test func capturedRecipeAppearsInEveryListAndExport() async throws {
         try await blocking {
             let house = try house()
             let ann = try house.browser(of: house.ann)
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func theHouseShowsTheWayToIt() async throws {
+    @Test func navigationAndSettingsShowTheFeature() async throws {
         try await blocking {
             let house = try house()
             let ann = try house.browser(of: house.ann)
@@ -80,7 +80,7 @@ import Testing
     }
 
     /// Who is let in follows from what its routes say.
-    @Test func itsRoutesAreGuarded() async throws {
+    @Test func routesOfTheFeatureRequireASession() async throws {
         try await blocking {
             let house = try house()
             let ann = try house.browser(of: house.ann)

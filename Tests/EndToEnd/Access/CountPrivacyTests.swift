@@ -11,8 +11,8 @@ import Testing
 
 /// Whatever one person keeps, the pages and the JSON of another say the same as before: no count, total or size holds
 /// things of others.
-@Suite(.serialized) struct CountTests {
-    @Test func thingsOfOneCountForNobodyElse() async throws {
+@Suite(.serialized) struct CountPrivacyTests {
+    @Test func itemsOfOnePersonDoNotChangePagesOfAnother() async throws {
         try await blocking {
             let house = try AccessHouse()
             let bob = try house.browser(of: house.bob)

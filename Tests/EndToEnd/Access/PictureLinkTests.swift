@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// An address that was read in a picture becomes a link beside it; both rooms are there, as in the real house.
-@Suite struct ReadLinkTests {
+@Suite struct PictureLinkTests {
     @Test func anAddressInAPictureIsSavedAsALinkAndTiedToIt() throws {
         let house = try AccessHouse()
         let shot = try screenshot(in: house, codes: #"["https://example.com/bus","WIFI:S:x;;"]"#)

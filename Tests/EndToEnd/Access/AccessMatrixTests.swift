@@ -10,7 +10,7 @@ import Testing
 /// says; what else is answered, and that no route says another access than before, ``MatrixTable`` holds. A new route
 /// without a row fails, and so does a row without a route. `SEORAP_RECORD_MATRIX=1` prints the rows as they are, to be
 /// read before they are believed.
-@Suite(.serialized) struct MatrixTests {
+@Suite(.serialized) struct AccessMatrixTests {
     @Test func everyRouteAnswersAsTheTableSays() async throws {
         try await blocking {
             let house = try AccessHouse()
