@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test func aCheckBelievesAGoodHead() async throws {
+    @Test func checkAcceptsASuccessfulHead() async throws {
         try await withServer { _ in
             [.head(200, ["Content-Length: 5"])]
         } then: { server, fetcher in
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test func bodiesGoToAFile() async throws {
+    @Test func writesTheBodyToAFile() async throws {
         try await withServer { _ in
             .answer(200, ["Content-Type: image/png"], "pixels")
         } then: { server, fetcher in
@@ -211,7 +211,7 @@ import Testing
     }
 
     /// One page that is down says nothing of the others of its host.
-    @Test func anUnavailableAddressHoldsNoOther() async throws {
+    @Test func unavailableAddressDoesNotDelayOthers() async throws {
         try await withServer { _ in
             .answer(503, ["Retry-After: 3600"], "not now")
         } then: { server, fetcher in

@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(arguments: ["<bold>", "<pre", "<apple>", "<3 you", "< p>", "{\"a\": \"<p>\"}", "a <p>"])
-    func whatOnlyBeginsLikeATagIsAFile(start: String) {
+    func textThatLooksLikeATagIsAFile(start: String) {
         let found = PageMetadata.read(
             body: Array((start + " and more").utf8), contentType: nil, url: "https://example.com/x")
         #expect(found.kind == .file)

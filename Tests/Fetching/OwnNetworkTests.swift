@@ -16,7 +16,7 @@ import Web
         AddressBlock(try #require(IPAddress(text)), length: length)
     }
 
-    @Test func itsOwnServicesAreNotReachedEvenByARedirect() async throws {
+    @Test func ownServicesAreNotReachedEvenByARedirect() async throws {
         let own = try LoopbackServer(host: "127.0.0.3") { _ in .answer(200, [], "router") }
         defer { own.stop() }
         let outside = try LoopbackServer(host: "127.0.0.2") { _ in .redirect(own.url()) }
@@ -51,7 +51,7 @@ import Web
         #expect(error == .addressRefused(host: "127.0.0.3", network: .own))
     }
 
-    @Test func aHostThatTheOwnerNamesIsReachedThere() async throws {
+    @Test func allowedHostIsReachedOnThisMachine() async throws {
         let server = try LoopbackServer(host: "127.0.0.3") { _ in .answer(200, [], "hello") }
         defer { server.stop() }
         let block = try Self.block("127.0.0.3", 32)
@@ -73,7 +73,7 @@ import Web
     @Test(arguments: [
         "", "http://nas.home", "nas.home/a", "a@b", "nas home", "fd00::7", "nas.home:x", "nas.home:70000",
     ])
-    func whatIsNoHostIsRefused(text: String) {
+    func rejectsInvalidHosts(text: String) {
         #expect(FetchConfiguration.allowed(text) == nil)
     }
 }
@@ -98,7 +98,7 @@ import Web
         }
     }
 
-    @Test func noRedirectLeadsThere() async throws {
+    @Test func redirectToABlockedPortIsRejected() async throws {
         let server = try LoopbackServer(host: "127.0.0.2") { _ in .redirect("http://127.0.0.2:25/") }
         defer { server.stop() }
         let fetcher = Fetcher(Self.configuration())
@@ -108,7 +108,7 @@ import Web
     }
 
     /// Whoever names the host alone does not mean its mail.
-    @Test func theOwnerOpensOneByNameAndPort() async {
+    @Test func blockedPortIsReachedIfItIsAllowed() async {
         for (allowed, isRefused) in [("127.0.0.9", true), ("127.0.0.9:6697", false)] {
             let fetcher = Fetcher(Self.configuration(allow: allowed))
             defer { fetcher.close() }

@@ -75,7 +75,7 @@ import Web
         "http://exam\u{FF0F}ple.com/",
         "http://4294967296/", "http://0x100000000/", "http://08.1.1.1/",
     ])
-    func whatIsNoHostIsNoAddress(url: String) async {
+    func rejectsURLsWithoutAValidHost(url: String) async {
         let fetcher = Fetcher(.test())
         defer { fetcher.close() }
         #expect(await failure(of: fetcher, FetchRequest(url: url)) == .invalidAddress(url))

@@ -86,7 +86,7 @@ import Testing
         #expect(error == .timedOut(.connecting))
     }
 
-    @Test func plainTextWhereTLSIsExpectedIsNoSecureConnection() async throws {
+    @Test func plainTextInsteadOfTLSFailsTheHandshake() async throws {
         let server = try LoopbackServer(greeting: Array("HTTP/1.1 400 Bad\r\n\r\n".utf8)) { _ in [.close] }
         defer { server.stop() }
         let fetcher = Fetcher(.test(allow: server.authority))
@@ -113,7 +113,7 @@ import Testing
         #expect(chunked == .bodyIncomplete)
     }
 
-    @Test func aContentLengthThatIsNoNumberIsNotUnderstood() async throws {
+    @Test func invalidContentLengthIsMalformed() async throws {
         let error = try await outcome { _ in [.head(200, ["Content-Length: abc"]), .send([0x61]), .close] }
         #expect(error == .malformedResponse)
     }
@@ -129,12 +129,12 @@ import Testing
         #expect(found.body == Array("hello".utf8))
     }
 
-    @Test func noAnswerAtAllIsEmpty() async throws {
+    @Test func closedConnectionIsAnEmptyResponse() async throws {
         let error = try await outcome { _ in [.close] }
         #expect(error == .emptyResponse)
     }
 
-    @Test func whatIsNotHTTPIsNotUnderstood() async throws {
+    @Test func nonHTTPAnswerIsMalformed() async throws {
         let error = try await outcome { _ in [.send(Array("SSH-2.0-OpenSSH_9.2\r\n".utf8)), .close] }
         #expect(error == .malformedResponse)
     }
@@ -149,7 +149,7 @@ import Testing
         #expect(interim == .headersTooLarge)
     }
 
-    @Test func damagedCompressionIsSaid() async throws {
+    @Test func damagedCompressionIsReported() async throws {
         let error = try await outcome { _ in .answer(200, ["Content-Encoding: gzip"], "this is no gzip at all") }
         #expect(error == .badEncoding)
     }
