@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func numbersAndLiterals() {
+    @Test func writesNumbersLiteralsAndRawText() {
         #expect(rendered { $0.text(0) } == "0")
         #expect(rendered { $0.text(Int64.min) } == "-9223372036854775808")
         #expect(rendered { $0.text(UInt64.max) } == "18446744073709551615")

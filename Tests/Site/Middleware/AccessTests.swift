@@ -42,7 +42,7 @@ import Testing
     @Test(arguments: [
         ("en-GB,en;q=0.9", "A sign-in link is needed"), ("ko", "들어가려면 링크가 필요해요"), ("fr", "들어가려면 링크가 필요해요"),
     ])
-    func whoIsRefusedIsToldInTheBrowsersLanguage(language: String, sentence: String) throws {
+    func refusalIsInTheLanguageOfTheBrowser(language: String, sentence: String) throws {
         let house = try NoteHouse()
         let page = try house.stranger.get(
             SitePath.home(), headers: ["Accept-Language": language, "Accept": "text/html"])
@@ -81,7 +81,7 @@ import Testing
         ("Seorap.example:8080", 200), ("evil.example", 421), ("127.0.0.1.evil.example", 421), ("", 421), ("[::2]", 421),
         ("192.168.0.7", 421),
     ])
-    func onlyKnownHostsAreAnswered(host: String, status: Int) throws {
+    func answersKnownHostsOnly(host: String, status: Int) throws {
         let house = try NoteHouse()
         let answer = try house.browser.get("/", headers: ["Host": host])
         // A request without a host never reaches the checks.

@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test func soManyAtOnceAndSoManyInEachWindow() throws {
+    @Test func limitsBurstsAndRateOfEachKey() throws {
         let limit = limit(6, per: .seconds(60))
         for _ in 0..<6 { try limit.take("a") }
         #expect(wait { try limit.take("a") } == 10)
@@ -35,7 +35,7 @@ import Testing
         #expect(wait { try limit.take("a") } == 10)
     }
 
-    @Test func aClockSetBackLocksNobodyOut() throws {
+    @Test func clockSetBackDoesNotLockKeysOut() throws {
         let limit = limit(2, per: .seconds(60))
         for _ in 0..<2 { try limit.take("a") }
         for _ in 0..<5 { limit.fail("b") }
@@ -64,7 +64,7 @@ import Testing
         #expect(wait { try limit.check("a") } == nil)
     }
 
-    @Test func theRightSecretForgives() throws {
+    @Test func correctSecretResetsTheLimit() throws {
         let limit = limit(1000, per: .seconds(60))
         for _ in 0..<5 { limit.fail("a") }
         limit.succeed("a")

@@ -7,7 +7,7 @@ import Testing
 
 /// Every page with hostile text in every place that shows what somebody wrote.
 @Suite(.serialized) struct InjectionTests {
-    @Test func pagesHoldNothingThatTextBrought() throws {
+    @Test func pagesEscapeStoredText() throws {
         let hostile = try pages(showing: HostileText.all)
         let harmless = try pages(showing: (0..<HostileText.all.count).map { "harmless \($0) :a" })
         let shape = MarkupShape(harmless.map(\.bytes))

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// Two people in one house, each with something everywhere: neither meets anything of the other's.
-@Suite(.serialized) struct TwoPeopleTests {
+@Suite(.serialized) struct PersonIsolationTests {
     /// What one of them has, by the names that routes give their parameters.
     private struct Things {
         let item: Item
@@ -86,7 +86,7 @@ import Testing
         text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
     }
 
-    @Test func everybodySeesTheirOwn() throws {
+    @Test func pagesShowOnlyItemsOfTheirOwner() throws {
         let house = try NoteHouse()
         _ = try Self.furnish(house, house.ann, "무화과")
         _ = try Self.furnish(house, house.bob, "자두")
@@ -115,7 +115,7 @@ import Testing
     }
 
     /// Every route with a parameter, asked by Bob for what is Ann's.
-    @Test func whatIsAnothersIsNotThere() throws {
+    @Test func itemsOfAnotherPersonAreNotFound() throws {
         let house = try NoteHouse()
         let ann = try Self.furnish(house, house.ann, "무화과")
         _ = try Self.furnish(house, house.bob, "자두")
@@ -172,7 +172,7 @@ import Testing
     }
 
     /// Forms that name things in their fields.
-    @Test func fieldsReachNothingOfAnothers() throws {
+    @Test func formFieldsCannotNameItemsOfAnotherPerson() throws {
         let house = try NoteHouse()
         let ann = try Self.furnish(house, house.ann, "무화과")
         let bobs = try Self.furnish(house, house.bob, "자두")
