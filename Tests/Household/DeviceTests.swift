@@ -71,7 +71,7 @@ import Testing
         #expect(try house.catalog.read { try house.catalog.people.devices(of: house.ann, in: $0).count } == before)
     }
 
-    @Test func aRefusedScopeIsToldAtItsOwnFieldAndChosenAnew() throws {
+    @Test func invalidScopeIsReportedAtItsField() throws {
         let house = try NoteHouse()
         let refused = try house.browser.post(SitePath.tokens(), form: ["name": "단축어", "scope": "evrything"]).text
         #expect(refused.contains("id=\"f-scope-problem\""))

@@ -93,7 +93,7 @@ import Testing
         #expect(english.contains("Los Angeles (UTC−8)") && english.contains("The server’s time zone"))
     }
 
-    @Test func whatIsNoTimeZoneIsRefusedAndNothingChanges() throws {
+    @Test func invalidTimeZoneIsRejectedAndNothingChanges() throws {
         let house = try NoteHouse()
         let answer = try house.browser.post(SitePath.appearance(), form: ["timeZone": "Mars/Olympus", "theme": "dark"])
         #expect(answer.status == 422)

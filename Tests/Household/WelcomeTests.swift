@@ -48,7 +48,7 @@ import Testing
         #expect(try house.stranger.get(SitePath.loginLink(SecretSegment(link))).status == 410)
     }
 
-    @Test func whatIsChosenHolds() throws {
+    @Test func firstFormSavesNameFaceLanguageAndTheme() throws {
         let (house, link) = try Self.emptied()
         _ = try house.stranger.post(
             SitePath.loginLink(SecretSegment(link)),
@@ -135,7 +135,7 @@ import Testing
             try house.browser.get(SitePath.people()).text.contains(SitePath.picture(MediaStore.key(of: picture), 80)))
     }
 
-    @Test func nobodyUploadsWithoutALink() throws {
+    @Test func uploadWithoutAValidLinkIsRejected() throws {
         let house = try NoteHouse()
         let before = try FileManager.default.contentsOfDirectory(atPath: house.catalog.folder.incoming)
         let secret = String(repeating: "0", count: 64)

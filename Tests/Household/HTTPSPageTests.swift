@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The page about https and what phones fetch from it.
-@Suite(.serialized) struct SecureTests {
+@Suite(.serialized) struct HTTPSPageTests {
     private static let authority = HTTPSStatus.Authority(
         title: "Seorap <desk>", der: Array("the certificate".utf8),
         fingerprint: Array(repeating: "AB", count: 31).joined(separator: ":") + ":CD")
@@ -18,7 +18,7 @@ import Testing
         return house
     }
 
-    @Test func withoutHttpsThePageSaysHowToStartIt() throws {
+    @Test func pageExplainsHTTPSOptionIfHTTPSIsOff() throws {
         let house = try NoteHouse()
         let page = try house.browser.get(SitePath.secure())
         #expect(page.text.contains("seorap serve --lan --https-port"))
@@ -103,7 +103,7 @@ import Testing
 
     /// Android fills in either field and leaves the other empty.
     @Test(arguments: [("url", "text"), ("text", "url")])
-    func whatAPhoneSharesIsTakenFromEitherField(full: String, empty: String) throws {
+    func sharedAddressIsReadFromEitherField(full: String, empty: String) throws {
         let house = try NoteHouse()
         let answer = try house.browser.post(
             SitePath.inbox(), form: ["title": "나눈 것", full: "https://example.com/shared", empty: ""])
