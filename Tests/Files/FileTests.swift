@@ -25,7 +25,7 @@ import Testing
         #expect(try second.read(6).isEmpty)
     }
 
-    @Test func handsOverAllPieces() throws {
+    @Test func forEachPieceReadsAllBytes() throws {
         let bytes = (0..<1000).map { UInt8(truncatingIfNeeded: $0) }
         let file = try File(path, .readWrite, .new)
         try file.write(bytes)

@@ -28,7 +28,7 @@ import Testing
         #expect(try names() == ["backup.zip"])
     }
 
-    @Test func nothingIsLeftOfOneThatWasGivenUp() throws {
+    @Test func discardingRemovesThePartialFile() throws {
         do {
             let file = try StagedFile(path)
             try file.write("half".utf8)
@@ -42,7 +42,7 @@ import Testing
         #expect(try Stat(path).permissions == .ownerReadWrite)
     }
 
-    @Test func aSecondOneIsBusyAndTheFirstGoesOn() throws {
+    @Test func secondWriterFailsAsBusyAndTheFirstContinues() throws {
         let first = try StagedFile(path)
         try first.write("first".utf8)
         #expect(throws: FileError(path, .wouldBlock)) { try StagedFile(path) }
@@ -50,7 +50,7 @@ import Testing
         #expect(text(path) == "first")
     }
 
-    @Test func twoUnderDifferentNamesGoSideBySide() throws {
+    @Test func filesWithDifferentNamesAreWrittenConcurrently() throws {
         let first = try StagedFile(path, writtenAs: ".one")
         let second = try StagedFile(path, writtenAs: ".two")
         try first.write("first".utf8)
@@ -61,7 +61,7 @@ import Testing
         #expect(try names() == ["backup.zip"])
     }
 
-    @Test func whatAKilledOneLeftIsWrittenAnew() throws {
+    @Test func replacesTheRemainderOfAKilledProcess() throws {
         try Data("a long remainder".utf8).write(to: URL(filePath: temporary))
         try StagedFile.replace(path, with: "new".utf8)
         #expect(text(path) == "new")
