@@ -21,7 +21,7 @@ import Works
         #expect(Set(days.map { Tonight().order(Self.films, on: LocalDate($0, in: .server)) }).count > 3)
     }
 
-    @Test func onlyWhatIsKnownToBeShortEnoughFits() {
+    @Test func excludesFilmsOfUnknownOrLongerRuntime() {
         #expect(Set(Tonight(minutes: 90).order(Self.films, on: Self.day)) == [1, 2])
         #expect(Tonight(minutes: 30).order(Self.films, on: Self.day).isEmpty)
         #expect(Tonight().order([], on: Self.day).isEmpty)

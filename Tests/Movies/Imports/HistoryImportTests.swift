@@ -155,7 +155,7 @@ struct HistoryImportTests {
         ),
     ]
 
-    @Test(arguments: histories.indices) func onlyFilmsOfAHistory(_ index: Int) async throws {
+    @Test(arguments: histories.indices) func importsOnlyTheFilmsOfAHistory(_ index: Int) async throws {
         let history = Self.histories[index]
         let run = try await run(history.text)
         #expect(run.format == "netflix")
@@ -175,7 +175,7 @@ struct HistoryImportTests {
         #expect(try world.titles() == ["Ostrov"])
     }
 
-    @Test func whatIsLessExactIsSaid() async throws {
+    @Test func rowsReportInexactDates() async throws {
         let run = try await run(
             """
             Profile Name,Start Time,Duration,Title
