@@ -82,7 +82,7 @@ import Testing
         #expect((spent() - before) / Double(count) < 0.000_05)
     }
 
-    @Test func whatArchiversKeepForThemselvesIsPassedOver() throws {
+    @Test func skipsFilesThatArchiversAdd() throws {
         let file = ZipFile([
             ("__MACOSX/._a.png", [1]), (".DS_Store", [1]), ("a/.hidden", [1]), ("Thumbs.db", [1]), ("a/", []),
             ("b.png", [1]),

@@ -82,7 +82,7 @@ import Testing
         #expect(found == ["사진/하나.png=하나", "둘.png=둘둘"])
     }
 
-    @Test func nothingIsAnEmptyArchive() throws {
+    @Test func writesAnEmptyArchiveWithoutFiles() throws {
         #expect(try read(all(ZipStream([]))).isEmpty)
     }
 
