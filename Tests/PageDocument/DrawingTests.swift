@@ -25,7 +25,7 @@ import Testing
         #expect(lines.allSatisfy { $0.x == 200 && $0.anchor == .end })
     }
 
-    @Test func linesThatNobodyBrokeAreBroken() {
+    @Test func wrapsLinesThatHaveNoBreaks() {
         func lines(_ text: String, ems: Double) -> [String] {
             TextElement(placement: Placement(x: 0, y: 0), width: ems * 100, text: text, font: .round, size: 100)
                 .shownLines

@@ -80,7 +80,7 @@ import Testing
             code: "page-field-out-of-range", place: "elements[0].thickness"),
     ]
 
-    @Test(arguments: refused) func whatIsRefusedIsNamed(_ refused: Case) {
+    @Test(arguments: refused) func rejectionNamesElementAndField(_ refused: Case) {
         let problem = #expect(throws: PageDocumentProblem.self) { try PageDocument(json: Array(refused.json.utf8)) }
         #expect(problem?.code == refused.code)
         #expect(problem?.place == refused.place)
