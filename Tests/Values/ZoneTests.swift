@@ -86,7 +86,7 @@ struct ZoneTests {
     }
 
     @Test(arguments: ["", "Seoul", "Asia/Seoul ", "asia/seoul", "../../etc/passwd", "Nowhere/Land"])
-    func whatIsNoZoneIsNone(name: String) {
+    func rejectsInvalidZoneNames(name: String) {
         #expect(Zone.named(name) == nil)
     }
 
