@@ -2,9 +2,9 @@ import Testing
 
 @testable import Links
 
-/// Descriptions that hold what somebody copied from a page.
+/// Descriptions with markup that was copied from a page.
 struct BookmarkDescriptionTests {
-    /// One entry with this description, and one behind it.
+    /// Returns a file of one entry with this description and a second entry.
     private func file(_ description: String) -> String {
         """
         <!DOCTYPE NETSCAPE-Bookmark-file-1>

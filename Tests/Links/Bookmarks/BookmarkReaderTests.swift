@@ -81,7 +81,7 @@ struct BookmarkReaderTests {
     }
 
     @Test func decodesCP949WithOrWithoutADeclaration() throws {
-        // «한글» in CP949, with and without a word about it.
+        // «한글» in CP949, with and without a declaration.
         let korean: [UInt8] = [0xC7, 0xD1, 0xB1, 0xDB]
         let meta = Array("<META HTTP-EQUIV=\"Content-Type\" CONTENT=\"text/html; charset=euc-kr\">".utf8)
         let link = Array("<DT><A HREF=\"https://a.example/\">".utf8) + korean + Array("</A>".utf8)
@@ -124,7 +124,7 @@ struct BookmarkReaderTests {
         #expect(bookmarks[0].about.allSatisfy { $0 == "가" })
     }
 
-    /// No input stops the reader, and memory stays bounded by construction: only what is asked here must hold.
+    /// Checks that no input crashes the reader or exceeds its limits.
     @Test func survivesNoise() throws {
         var random = SplitMix64(seed: 7)
         let files = [

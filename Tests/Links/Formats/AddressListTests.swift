@@ -4,7 +4,7 @@ import Testing
 
 @testable import Links
 
-/// Plain lists of addresses, as people keep them and as programs without a format of their own write them.
+/// Plain lists of addresses, written by people or by programs without a format of their own.
 @Suite struct AddressListTests {
     private let folder: TemporaryFolder
 

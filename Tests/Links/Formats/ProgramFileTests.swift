@@ -5,7 +5,7 @@ import Testing
 
 @testable import Links
 
-/// Each program's file is recognised and read by what stands in it, whatever it is called.
+/// Files of programs are recognised by their contents, not by their names.
 @Suite struct ProgramFileTests {
     private let folder: TemporaryFolder
 

@@ -62,7 +62,7 @@ import Text
         #expect(found[1].addedAt == 1_700_000_000_000)
     }
 
-    /// A list that holds another twice, and so on: few bytes that mean a thousand million values.
+    /// Nested lists that contain the next list twice: few bytes that expand to a thousand million values.
     @Test func valuesThatMultiplyAreRefused() throws {
         var bytes = Array("bplist00".utf8)
         var offsets: [UInt8] = []
@@ -88,7 +88,7 @@ import Text
         #expect(throws: PropertyList.Problem.tooLarge) { try PropertyList.json(Array(xml.utf8)) }
     }
 
-    /// No input stops the reader.
+    /// Checks that no input crashes the reader.
     @Test func survivesNoise() throws {
         var random = SplitMix64(seed: 11)
         for isBinary in [true, false] {

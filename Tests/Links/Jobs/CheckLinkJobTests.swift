@@ -138,7 +138,7 @@ struct CheckLinkJobTests {
         #expect(try history(item).isEmpty)
     }
 
-    /// Dated when the clock was ahead.
+    /// The date was set while the clock was ahead.
     @Test func aCheckInTheFarFutureIsDueNow() throws {
         let item = try world.save("https://a.example/1")
         try world.catalog.write { db in
@@ -159,7 +159,7 @@ struct CheckLinkJobTests {
         #expect(try world.store.enqueueDueChecks(limit: 10) == 0)
     }
 
-    /// That nothing could be read does not mean that the link has gone.
+    /// A failed read of the database does not make the link broken.
     @Test func checkIsRetriedIfTheDatabaseFails() async throws {
         let item = try world.save(site.url("a"))
         _ = try world.store.askForChecks(of: [item.id], by: world.ann)

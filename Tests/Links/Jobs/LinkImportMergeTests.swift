@@ -7,7 +7,7 @@ import Testing
 
 @testable import Links
 
-/// Files with links that are here already, or that stand in them more than once.
+/// Imports of links that already exist or occur more than once in the file.
 struct LinkImportMergeTests {
     let world: World
     var runs: ImportRuns { world.catalog.imports }
@@ -87,7 +87,7 @@ struct LinkImportMergeTests {
         #expect(after.title == before.title && after.note == before.note && after.tags == before.tags)
         #expect(after.addedAt == before.addedAt && after.position == before.position && after.folder == nil)
         #expect(!after.isFavourite && after.state == .kept && after.sources == before.sources)
-        // Folder and tag were the run's, and nobody uses them.
+        // The run created the folder and the tag, and no other item uses them.
         #expect(try world.catalog.read(of: world.ann) { try world.catalog.folders.tree(in: $0).isEmpty })
     }
 
@@ -111,7 +111,7 @@ struct LinkImportMergeTests {
         #expect(try world.found("year:2015", .link) == ["가"])
         let outdated = try world.catalog.read { try world.catalog.search.outdated(in: $0) }
         #expect(outdated == 0)
-        // What was done before can still be undone.
+        // Later changes can still be undone.
         let change = try world.store.setUnread(false, of: [item.id], by: world.ann)
         try world.undo(change)
     }

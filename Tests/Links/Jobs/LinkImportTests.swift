@@ -161,7 +161,7 @@ struct LinkImportTests {
         #expect(try await self.run(BookmarkFixtures.pocketTable).counts.accepted == 0)
     }
 
-    /// Folders and tags that a run made go with it, those that somebody uses or made stay.
+    /// Undo deletes the folders and tags that the run created, except those in use.
     @Test func emptyFoldersAndTagsGoWithTheirRun() async throws {
         func places() throws -> [String] {
             try world.catalog.read(of: world.ann) { scope in
@@ -187,9 +187,9 @@ struct LinkImportTests {
         for run in [first, tagged, other] {
             #expect(try site.client.post(LinkPath.importRemoval(run.id), form: [:]).status == 303)
         }
-        // "속" is used now, and lies in another; the first two were there before.
+        // "속" is in use, within another folder; the first two folders existed before.
         #expect(try places() == ["개발", "북마크바", "즐겨찾기", "속"])
-        // And back: with folders and tags.
+        // Importing again restores folders and tags.
         _ = try await run(BookmarkFixtures.chrome)
         _ = try await run(BookmarkFixtures.linkding)
         let back = try places()
@@ -201,7 +201,7 @@ struct LinkImportTests {
             } == ["A"])
     }
 
-    /// Films come in elsewhere: here such a run is not there, and stays as it is.
+    /// A run of films is not found under links and stays unchanged.
     @Test func runsOfOtherFeaturesAreNotFound() throws {
         let run = try world.catalog.write(of: world.ann) { scope in
             let run = try runs.begin(format: "letterboxd", fileName: "diary.csv", in: scope)

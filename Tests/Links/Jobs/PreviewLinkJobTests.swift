@@ -11,7 +11,7 @@ import Testing
 
 @testable import Links
 
-/// The whole way from an address to a filled card, over real sockets and through the real media worker.
+/// Previews from a URL to a complete card, over real sockets and with the real media worker.
 struct PreviewLinkJobTests {
     let world: World
     let site: Website
@@ -211,7 +211,7 @@ struct PreviewLinkJobTests {
         #expect(try world.link(item).link.previewState == .failed)
     }
 
-    /// Neither a read nor a write that fails is the end of it, and neither is the page's fault.
+    /// A failed read or write of the database does not end the job and does not count against the page.
     @Test(arguments: ["link", "linkCheck"]) func previewIsRetriedIfTheDatabaseFails(_ table: String) async throws {
         site.page("a", Self.html("<title>A</title>"))
         let item = try world.save(site.url("a"))

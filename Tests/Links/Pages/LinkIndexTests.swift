@@ -21,7 +21,7 @@ struct LinkIndexTests {
         #expect(page.text.contains("&lt;b&gt;제목&lt;/b&gt;"))
         #expect(!page.text.contains("<b>제목"))
         #expect(page.text.contains("data-fill=\"\(LinkPath.card(item.id))\""))
-        // The Referrer-Policy of every page keeps our address from other sites, and such a tab has no opener.
+        // The Referrer-Policy header hides our URL from other sites, and a `_blank` tab has no opener.
         #expect(page.text.contains("target=\"_blank\""))
         #expect(page.text.contains(">example.com</a>"))
         #expect(page.text.contains("#읽을거리"))

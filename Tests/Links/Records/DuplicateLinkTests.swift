@@ -5,7 +5,7 @@ import Testing
 
 @testable import Links
 
-/// Links that are here already and are saved with new words.
+/// Existing links that are saved again with new text.
 struct DuplicateLinkTests {
     let world: World
 

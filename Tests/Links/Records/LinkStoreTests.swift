@@ -199,7 +199,7 @@ struct LinkStoreTests {
         #expect(try store.askForChecks(of: [item.id], by: world.bob) == 0)
     }
 
-    /// One statement for a page, whatever is in it, and no row is looked at in vain.
+    /// A page needs one statement, however many rows it shows.
     @Test(arguments: [10, 100])
     func statementsDoNotGrow(_ count: Int) throws {
         for index in 0..<count { try world.save("https://example.com/\(index)", tags: ["t\(index % 3)", "u"]) }
