@@ -8,7 +8,7 @@ import Text
 
 @testable import WorkImport
 
-/// Small libraries in the shape of calibre's `metadata.db`, and what no program of the house may fall for in them.
+/// Small libraries in the shape of calibre's `metadata.db`, including damaged and malicious ones.
 @Suite struct CalibreLibraryTests {
     private let folder: TemporaryFolder
     private var path: String { folder.path + "/metadata.db" }

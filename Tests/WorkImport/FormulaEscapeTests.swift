@@ -5,7 +5,7 @@ import Text
 @testable import Tables
 @testable import WorkImport
 
-/// What spreadsheets would compute is text in our tables, and the same text when it comes back.
+/// Text that a spreadsheet would compute is escaped when written and unescaped when read.
 @Suite struct FormulaEscapeTests {
     @Test(arguments: [
         ("=SUM(A1)", "'=SUM(A1)"), ("-5", "'-5"), ("+82 2 1234", "'+82 2 1234"), ("@home", "'@home"), ("\t=1", "'\t=1"),

@@ -22,7 +22,7 @@ struct GzipImportTests {
         <series_title>등대의 여름</series_title><series_type>Movie</series_type><my_status>Completed</my_status></anime></myanimelist>
         """
 
-    /// The text as a file that `gzip` has made.
+    /// Writes the text to a file compressed by `gzip`.
     private func compressed(_ text: String) throws -> String {
         let path = "\(world.folder.path)/\(UUID().uuidString)"
         try text.write(toFile: path, atomically: true, encoding: .utf8)

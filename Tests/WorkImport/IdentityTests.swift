@@ -7,7 +7,7 @@ import Works
 
 @testable import WorkImport
 
-/// What a spreadsheet makes of ids, and that none of it names a work.
+/// IDs that a spreadsheet has damaged do not identify a work.
 @Suite struct IdentityTests {
     private func works(_ text: String, _ name: String) throws -> [ImportedWork] {
         let folder = try TemporaryFolder()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import WorkImport
 
-/// What IMDb calls its titles in the languages of its accounts.
+/// IMDb's names of title types in the languages of its accounts.
 @Suite struct TitleTypeTests {
     @Test(arguments: [
         "TV Series", "tvMiniSeries", "TV Episode", "Video Game", "Music Video", "Podcast Series", "Podcast Episode",

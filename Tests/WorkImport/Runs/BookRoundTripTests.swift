@@ -28,7 +28,7 @@ struct BookRoundTripTests {
             $0.rating = Rating(halves: 7.5)
             $0.note = "줄\n바꿈 \"따옴표\""
         }
-        // What a spreadsheet would compute.
+        // Text that a spreadsheet would compute.
         try world.save("-책") {
             $0.work.publisher = "=SUM(A1)"
             $0.note = "'@x <b>"

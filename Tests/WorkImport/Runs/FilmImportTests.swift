@@ -31,7 +31,7 @@ struct FilmImportTests {
         #expect(film.status == .watched && film.work.year == 2021 && film.lookup == .waiting)
         #expect(Set(film.item.tags) == ["cinema", "alone"])
         #expect(film.item.sources["title"] == .imported("letterboxd"))
-        // Two on one day are two.
+        // Two viewings on one day remain two.
         #expect(
             try world.viewings("Quiet Sea")
                 == ["2024-01-01 8.0 0 ", "2024-06-01 9.0 1 ", "2024-06-01 null 1 "]
@@ -107,7 +107,7 @@ struct FilmImportTests {
         try await world.run(ImportSamples.diary, "diary.csv")
         let run = try await world.run(ImportSamples.movary, "history.csv")
         #expect((run.counts.accepted, run.counts.choice) == (3, 0))
-        // Two without a day are new; that of the first day was there and takes the comment.
+        // The two viewings without a day are new. The viewing on the first day exists and gets the comment.
         #expect(try world.viewings("Quiet Sea").count == 5)
         #expect(try world.viewings("Quiet Sea").first?.contains("from afar") == true)
         #expect(try world.stored("Quiet Sea").identities.map(\.source) == ["imdb", "tmdb"])

@@ -39,7 +39,7 @@ struct FilmRoundTripTests {
             $0.status = .want
             $0.note = "줄\n바꿈, 쉼표"
         }
-        // What a spreadsheet would compute.
+        // Text that a spreadsheet would compute.
         let formula = try world.save("=1+1") {
             $0.note = "'-x <b>"
             $0.work.originalTitle = "@home"

@@ -25,14 +25,14 @@ struct ImportChoiceTests {
         let site = try world.site()
         let page = try site.client.get("\(Movie.paths.importing.run(run.id))?status=choice").text
         #expect(page.contains("어느 것인가요?") && page.contains("item:\(other.id)") && page.contains("새로 담기"))
-        // One answer is for all rows about the film.
+        // One choice applies to all rows about the film.
         #expect(
             try site.client.post(Movie.paths.importing.choice(run.id, row.id), form: ["take": "item:\(other.id)"])
                 .status
                 == 303)
         #expect(try world.rows(run, .choice).isEmpty)
         #expect(try world.viewings("quiet sea!").count == 3)
-        // It is remembered.
+        // The choice applies to later imports too.
         let again = try await world.run(ImportSamples.diary, "diary.csv")
         #expect((again.counts.choice, again.counts.accepted) == (0, 0))
     }
@@ -67,7 +67,7 @@ struct ImportChoiceTests {
         try world.importer.choose(.new, for: row.id, of: run.id, by: world.ann)
         #expect(try world.titles() == ["Task: Impossible - One"])
         #expect(try world.viewings("Task: Impossible - One").count == 1)
-        // What was chosen holds for the next file.
+        // The choice applies to the next file.
         let again = try await world.run(history, "NetflixViewingHistory.csv")
         #expect((again.counts.duplicate, again.counts.choice) == (1, 3))
     }
@@ -92,7 +92,7 @@ struct ImportChoiceTests {
         let site = try world.site()
         let page = try site.client.get(Movie.paths.importing.run(run.id)).text
         #expect(page.contains("앞의 100자만 담았어요"))
-        // The same file brings no other tag.
+        // Importing the same file again adds no tag.
         #expect(
             try await world.run(
                 "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\n"
@@ -100,7 +100,7 @@ struct ImportChoiceTests {
             ).counts.duplicate == 1)
     }
 
-    /// One source calls them different things, so they are different: by address, and by year within one file.
+    /// Films with the same title are different if one source gives them different addresses or years.
     @Test func remakesOfOneTitleAreNotAmbiguous() async throws {
         let watched = """
             Date,Name,Year,Letterboxd URI
@@ -121,7 +121,7 @@ struct ImportChoiceTests {
             """
         let diary = try await other.run(entries, "diary.csv")
         #expect((diary.counts.accepted, diary.counts.choice) == (2, 0))
-        // The short address of what the long one brought: another name, not another film.
+        // The short address of an imported film is another name of that film.
         let short = try await other.run(
             "Date,Name,Year,Letterboxd URI\n2024-01-02,긴 밤,2001,https://boxd.it/fff1\n", "watched.csv")
         #expect((short.counts.duplicate, short.counts.choice) == (1, 0))
