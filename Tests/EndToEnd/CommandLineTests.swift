@@ -140,7 +140,7 @@ import Testing
         server.wait()
     }
 
-    /// What the head of a program says to the loader.
+    /// Returns the program headers that the loader reads, as `objdump -p` prints them.
     private func head(of program: URL) throws -> [Substring] {
         let objdump = Process()
         let output = Pipe()
@@ -172,7 +172,7 @@ import Testing
         }
     }
 
-    /// Pocket's table goes to the links without being told, and what nobody reads is told in words.
+    /// A table of Pocket is imported as links without an option. Unknown files get an explanation.
     @Test(arguments: [
         ("title,url,time_added,tags,status\n바다,https://a.example/,1500000000,a|b,unread\n", 0, "1 accepted"),
         ("", 66, "The file is empty"), ("1,Quiet Sea,2021\n", 66, "names no columns"),
@@ -186,7 +186,7 @@ import Testing
         #expect(command.errors.split(separator: "\n").count == (status == 0 ? 0 : 1))
     }
 
-    /// Which room a file goes to, and what it comes to there.
+    /// Checks which feature imports a file, and the result.
     @Test(
         arguments: [
             (
@@ -216,7 +216,6 @@ import Testing
         #expect(Int(command.status) == status && (command.output + command.errors).contains(words))
     }
 
-    /// Whoever adds an option says in the documentation what it is for.
     @Test func importReportsItsAdditionsToExistingItems() throws {
         let file = folder.path + "/links.csv"
         for (note, isTold) in [("", false), ("늦게 적은 말", true), ("늦게 적은 말", false)] {
@@ -227,6 +226,7 @@ import Testing
         }
     }
 
+    /// Administration.md must name each option.
     @Test(arguments: ["serve", "login", "token create", "seed", "import", "export", "restore", "verify", "doctor"])
     func everyOptionIsDescribed(command: String) throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -3,7 +3,7 @@ import GRDB
 import TestSupport
 import Testing
 
-/// What is done every day is queued again when it is done.
+/// Daily jobs queue their next run when they finish.
 @Suite struct DailyJobTests {
     @Test(arguments: ["HouseKeepingJob", "TendMoviesJob", "TendBooksJob", "FetchChartsJob"])
     func finishedDailyJobIsQueuedAgain(kind: String) throws {

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 import WorkImport
 
-/// Whatever the real house can import, its inbox recognises and offers to import.
+/// The inbox recognises every file that the instance can import and offers the import.
 @Suite(.serialized) struct InboxImportTests {
     private static let tables = [
         (
@@ -82,7 +82,7 @@ import WorkImport
         #expect(run.counts.accepted == 1 && run.format == "letterboxd")
     }
 
-    /// Each way in says in both languages what is wrong with a table.
+    /// Each upload form explains in both languages what is wrong with a table.
     @Test(arguments: [
         ("", "빈 파일이에요", "The file is empty"), (",,\n , ,\n", "빈 파일이에요", "The file is empty"),
         ("2024-01-02,Quiet Sea,2021\n", "첫 줄에 열 이름이 없어요", "names no columns"),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Seorap
 
-/// `--lan` in the real program.
+/// `serve --lan` in the real program.
 @Suite struct LanTests {
     let folder: TemporaryFolder
     var data: String { folder.path + "/data" }
@@ -88,7 +88,7 @@ import Testing
         #expect(Machine.shortName(full) == short)
     }
 
-    /// A file system that holds these files.
+    /// Returns a root folder with these files.
     private func root(_ files: [String: String]) throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         for (path, text) in files {

@@ -9,8 +9,7 @@ import Testing
 
 @testable import Seorap
 
-/// Whatever one person keeps, the pages and the JSON of another say the same as before: no count, total or size holds
-/// things of others.
+/// Counts, totals and sizes in pages and JSON of one person do not include items of another.
 @Suite(.serialized) struct CountPrivacyTests {
     @Test func itemsOfOnePersonDoNotChangePagesOfAnother() async throws {
         try await blocking {

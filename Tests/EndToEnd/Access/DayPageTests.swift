@@ -9,8 +9,7 @@ import TestSupport
 import Testing
 import Works
 
-/// Films and books beside everything else: what was watched and read stands under its day, and things of all rooms can be
-/// tied together.
+/// Films and books on the pages of days, and relations between items of different features.
 @Suite struct DayPageTests {
     @Test func viewingsAndReadingsAppearOnTheirDays() throws {
         let house = try AccessHouse()

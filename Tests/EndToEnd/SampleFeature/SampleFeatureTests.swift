@@ -8,7 +8,7 @@ import Testing
 
 @testable import Seorap
 
-/// A room is its own folder and one line among the rooms of the house; then it is everywhere.
+/// A feature consists of its own folder and one line in the list of features. Every page and API then includes it.
 @Suite(.serialized) struct SampleFeatureTests {
     private func house() throws -> AccessHouse {
         try AccessHouse(further: [RoomPlan { RecipeFeature(catalog: $0.catalog) }])
@@ -49,7 +49,7 @@ import Testing
             #expect(recipes.compactMap { $0["steps"] as? String } == ["물을 끓인다", "달걀을 푼다"])
             #expect((export["watches"] as? [Any])?.isEmpty == true)
 
-            // What was not a recipe becomes one, and one undo takes all of it back.
+            // A link becomes a recipe, and one undo reverts the change.
             _ = try phone.post(APIPath.inbox(), form: ["url": "https://a.example/1"])
             let link = try #require(
                 try house.catalog.read { db in
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    /// Who is let in follows from what its routes say.
+    /// The declared access of the routes decides who may use them.
     @Test func routesOfTheFeatureRequireASession() async throws {
         try await blocking {
             let house = try house()
