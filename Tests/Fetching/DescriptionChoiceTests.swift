@@ -1,7 +1,7 @@
 import Fetching
 import Testing
 
-/// A page describes itself several times; which text says what it is about.
+/// Choice among the several descriptions of a page.
 @Suite struct DescriptionChoiceTests {
     private func description(_ html: String) -> String? {
         PageMetadata.read(

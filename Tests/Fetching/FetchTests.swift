@@ -162,7 +162,7 @@ import Testing
         }
     }
 
-    /// The first answers are held back until another host has answered: by then every fetch that may start has started.
+    /// The first answers wait until another host has answered. By then every fetch that may start has started.
     @Test func manyFetchesRunAtOnceButFewAtOneHost() async throws {
         let quick = try LoopbackServer(host: "127.0.0.2") { _ in .answer(200, [], "quick") }
         defer { quick.stop() }
@@ -210,7 +210,7 @@ import Testing
         }
     }
 
-    /// One page that is down says nothing of the others of its host.
+    /// One unavailable page does not pause other requests to its host.
     @Test func unavailableAddressDoesNotDelayOthers() async throws {
         try await withServer { _ in
             .answer(503, ["Retry-After: 3600"], "not now")

@@ -1,7 +1,7 @@
 import Fetching
 import Testing
 
-/// An address that leads to a file has the file's name and kind for a title.
+/// The title of a linked file is its name and kind.
 @Suite struct LinkedFileTests {
     struct Case: Sendable {
         let path: String

@@ -3,7 +3,8 @@ import Synchronization
 import Testing
 import Web
 
-/// What is public, but this machine's own: 127.0.0.2 plays the internet, 127.0.0.3 a global address of this machine.
+/// Public addresses of this machine's own network. 127.0.0.2 stands for the internet, 127.0.0.3 for a global address of
+/// this machine.
 @Suite struct OwnNetworkTests {
     private static func configuration(own: @escaping @Sendable () -> [AddressBlock]) -> FetchConfiguration {
         var configuration = FetchConfiguration.test()
@@ -32,7 +33,7 @@ import Web
         #expect(outside.requests.count == 1)
     }
 
-    /// A notebook comes into another network between two fetches.
+    /// The machine moves to another network between two fetches.
     @Test func theNetworksAreAskedForAtEachConnection() async throws {
         let server = try LoopbackServer(host: "127.0.0.3") { _ in .answer(200, ["Connection: close"], "hello") }
         defer { server.stop() }
@@ -78,7 +79,7 @@ import Web
     }
 }
 
-/// Ports of other services, which browsers do not ask either.
+/// Ports of other services, which browsers block too.
 @Suite struct BlockedPortTests {
     private static func configuration(allow: String...) -> FetchConfiguration {
         var configuration = FetchConfiguration.test()
@@ -107,7 +108,7 @@ import Web
         #expect(error == .portRefused(host: "127.0.0.2", port: 25))
     }
 
-    /// Whoever names the host alone does not mean its mail.
+    /// Allowing a host without a port does not allow blocked ports, such as that of mail.
     @Test func blockedPortIsReachedIfItIsAllowed() async {
         for (allowed, isRefused) in [("127.0.0.9", true), ("127.0.0.9:6697", false)] {
             let fetcher = Fetcher(Self.configuration(allow: allowed))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Fetching
 
-/// From an address to what a card shows, over real sockets.
+/// Fetches from a URL to the metadata that a card shows, over real sockets.
 @Suite struct PageFetchTests {
     private func page(_ pages: [String: [LoopbackServer.Step]], at path: String = "/") async throws -> FetchedPage {
         let server = try LoopbackServer { pages[$0.target] ?? .answer(404, [], "") }
@@ -24,7 +24,7 @@ import Testing
         <meta property=og:description content="바람이 많던 날"><meta property=og:image content=/p.png>
         """
 
-    // MARK: How far a page is read
+    // MARK: Limits of reading
 
     @Test(arguments: [("script", 600), ("style", 700), ("script", 1_500), ("script", 3_500)])
     func tagsBehindALongScriptOrStyleAreRead(element: String, kilobytes: Int) async throws {
@@ -173,7 +173,7 @@ import Testing
         #expect(page.metadata.title == "둘")
     }
 
-    // MARK: Pages that lead on
+    // MARK: Script redirects
 
     @Test(arguments: [
         #"<noscript><META http-equiv=refresh content="0;URL=/target"></noscript><script>location.replace("\/target")</script>"#,

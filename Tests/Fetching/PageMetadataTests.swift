@@ -95,7 +95,7 @@ import Testing
             read("<meta property=og:description content='It began in 1988. Now...'>" + whole).description
                 == "It began in 1988. Now it ends well.")
         #expect(read("<meta property=og:description content='Something else'>" + whole).description == "Something else")
-        // Another text is no continuation, however whole: a caption, a station's word of itself.
+        // A complete text with another beginning, such as a caption, does not continue the cut one.
         #expect(
             read("<meta property=og:description content='Something cu...'>" + whole).description == "Something cu...")
         let cut = "<meta name=description content='Also cut...'>"
@@ -193,7 +193,7 @@ import Testing
     func plainRefreshesAreRedirects(content: String, target: String?) {
         let escaped = content.replacing("\"", with: "&quot;")
         #expect(read("<meta http-equiv=Refresh content=\"\(escaped)\">").refresh == target)
-        // Without a script beside it, only to another host: a browser with scripts stays on the page.
+        // A refresh in `noscript` counts only to another host, because a browser with scripts stays on the page.
         let other = target.flatMap { $0.contains("other.example") ? $0 : nil }
         #expect(read("<noscript><meta http-equiv=refresh content=\"\(escaped)\"></noscript>").refresh == other)
     }

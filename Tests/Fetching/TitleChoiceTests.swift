@@ -1,7 +1,7 @@
 import Fetching
 import Testing
 
-/// A page has several titles; which one a person would call it by.
+/// Choice among the several titles of a page.
 @Suite struct TitleChoiceTests {
     private func title(_ html: String, path: String = "/a/b", host: String = "www.hafenblatt.example") -> String? {
         PageMetadata.read(

@@ -2,7 +2,7 @@ import Fetching
 import Foundation
 import Testing
 
-/// Every answer that goes wrong ends soon, with its own reason.
+/// Invalid and endless answers fail soon, each with its own error.
 @Suite struct TransferLimitTests {
     private func outcome(
         limit: Int = 64 << 10, truncate: Bool = false,
@@ -155,11 +155,11 @@ import Testing
     }
 }
 
-/// Just enough gzip to compress zeros and to wrap short texts.
+/// A minimal gzip encoder for zeros and short texts.
 enum Gzip {
     private static let head: [UInt8] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]
 
-    /// A deflate stream of fixed codes that repeats one zero byte: 13 bits for 258 bytes.
+    /// Returns a deflate stream of fixed codes that repeats one zero byte: 13 bits for 258 bytes.
     static func zeros(count: Int) -> [UInt8] {
         var output = head
         var (bits, used): (UInt32, UInt32) = (0, 0)

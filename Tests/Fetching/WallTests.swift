@@ -1,7 +1,7 @@
 import Fetching
 import Testing
 
-/// What stands in for a page must not take the place of what a person typed.
+/// Login, consent and challenge pages must not replace typed values.
 @Suite struct WallTests {
     private func isWall(_ url: String, _ html: String) -> Bool {
         PageMetadata.read(body: Array(html.utf8), contentType: "text/html", url: url).isWall
