@@ -12,7 +12,7 @@ import Testing
         #expect(rendered { $0.text(value[...]) } == expected)
     }
 
-    /// Eight bytes are looked at together, and the last eight overlap those before.
+    /// The scan reads eight bytes at a time, and the last eight overlap the previous ones.
     @Test func textIsEscapedWhereverItStands() {
         let changed = [
             "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;", "\u{1F}": "\u{FFFD}",

@@ -2,7 +2,7 @@ import Site
 import TestSupport
 import Testing
 
-/// Templates that the plugin has really compiled.
+/// Templates compiled by the plugin.
 @Suite struct TemplateTests {
     @Test func rendersLayoutsLoopsAndBranches() {
         let page = rendered { Templates.pageFixture(&$0, titles: ["a<b"]) }

@@ -6,7 +6,7 @@ import Site
 import TestSupport
 import Testing
 
-/// Somebody else holds the database, or the disk is full: pages go on, and nothing typed is lost.
+/// With a locked database or a full disk, pages still answer and typed text is kept.
 @Suite(.serialized) struct DatabaseFaultTests {
     private static func outside(_ house: NoteHouse) throws -> DatabaseQueue {
         var configuration = Configuration()

@@ -78,7 +78,7 @@ import Testing
         try limit.take("first")
         for number in 0..<RateLimit.capacity * 3 {
             try limit.take("\(number)")
-            // Knocking again keeps a key from being forgotten.
+            // A rejected attempt also counts as a use of the key and prevents its eviction.
             if number % 1000 == 0 { #expect(wait { try limit.take("first") } != nil) }
         }
         #expect(limit.count <= RateLimit.capacity)
@@ -122,7 +122,7 @@ import Testing
         }
         #expect(try house.stranger.post(SitePath.loginLink("0"), form: [:]).status == 429)
         #expect(try house.stranger.get(SitePath.loginLink("0")).status == 429)
-        // Whoever is inside already does not notice, nor who has the right link: nobody guesses 256 bits.
+        // Signed-in browsers and correct links are not limited; 256 bits cannot be guessed.
         #expect(try house.browser.get("/").status == 200)
         #expect(try house.stranger.post(SitePath.loginLink(SecretSegment(link)), form: [:]).status == 303)
         house.clock.advance(.seconds(2))

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @Suite struct HouseAddressesTests {
-    /// The network that a machine is on, changed by the test.
+    /// A network whose addresses the test can change.
     private final class Network: Sendable {
         private let state: Mutex<(texts: [String], asked: Int, time: Int64)>
 

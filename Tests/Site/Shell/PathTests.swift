@@ -6,7 +6,7 @@ import Testing
 import Web
 
 @Suite struct PathTests {
-    /// The sources beside this test.
+    /// Root folder of the repository.
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 
