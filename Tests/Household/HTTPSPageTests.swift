@@ -5,7 +5,7 @@ import Site
 import TestSupport
 import Testing
 
-/// The page about https and what phones fetch from it.
+/// The page about HTTPS and the files that phones fetch.
 @Suite(.serialized) struct HTTPSPageTests {
     private static let authority = HTTPSStatus.Authority(
         title: "Seorap <desk>", der: Array("the certificate".utf8),
@@ -92,7 +92,7 @@ import Testing
         #expect(answer.text.contains("addEventListener('fetch'"))
     }
 
-    /// Chromium ignores it on untrustworthy origins and says so in the console of every page.
+    /// Chromium ignores the header on untrustworthy origins and logs a warning on every page.
     @Test func theOpenerPolicyIsSentWhereBrowsersHeedIt() throws {
         let house = try NoteHouse()
         #expect(try house.browser.get("/").header("Cross-Origin-Opener-Policy") == "same-origin")

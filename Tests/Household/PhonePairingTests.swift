@@ -19,7 +19,7 @@ import Testing
             addresses: HouseAddresses(isOpen: true, machine: machine, now: { Timestamp(0) }, list: { addresses }))
     }
 
-    /// What Ann's browser shows at the moment.
+    /// Returns the pairing offer that Ann's browser shows.
     private func offer(_ house: NoteHouse) throws -> PairingOffer {
         let secret = try #require(Secret(text: house.cookie))
         let desk = try #require(try house.catalog.people.session(secret)).device
@@ -59,7 +59,7 @@ import Testing
             #expect(page.text.contains(">\(chosen)/pair<"))
             for base in bases { #expect(page.text.contains(">\(base)<"), "\(base)") }
             #expect(!page.text.contains("172.17.0.1"))
-            // The secret stands in the picture only.
+            // Only the picture contains the secret.
             #expect(!page.text.contains(offer.secret.text))
             #expect(page.header("Cache-Control") == "no-store")
         }
@@ -105,7 +105,7 @@ import Testing
         let house = try Self.openHouse()
         _ = try house.browser.get(SitePath.phone())
         let secret = try offer(house).secret.text
-        // A preview of the link looks, twice, and takes nothing.
+        // Two GET requests, as link previews send them, do not use the offer.
         for _ in 0..<2 {
             let answer = try house.stranger.get(SitePath.pairSecret(SecretSegment(secret)))
             #expect(answer.status == 303)
@@ -186,7 +186,7 @@ import Testing
             try house.stranger.post(SitePath.pair(), form: ["code": "\(code)", "name": "폰"])
         }
         for _ in 0..<5 { #expect(try type("AAAAAA").status == 422) }
-        // Even the right one has to wait now.
+        // The correct code must wait too.
         let refused = try type(offer.code)
         #expect(refused.status == 429)
         #expect(refused.header("Retry-After") == "30")
@@ -257,7 +257,7 @@ import Testing
             return try house.stranger.post(SitePath.pair(), form: ["code": "\(text)", "name": "\(text)"]).body
         }
         let shape = MarkupShape([try page("harmless"), try page(""), try page("AAAAAA")])
-        // The server itself refuses a form that holds a NUL.
+        // The server rejects a form with a NUL character.
         for payload in HostileText.all where !payload.unicodeScalars.contains("\0") {
             #expect(shape.problems(in: try page(payload)) == [], "\(payload.debugDescription)")
         }

@@ -29,14 +29,14 @@ import Testing
         #expect(saved.status == 303)
         let own = try person(house, house.ann).portrait
         #expect(own.picture != nil, "a file wins over a drawing")
-        // The form as it stands: an empty file field, and "own" chosen.
+        // The unchanged form has an empty file field and "own" selected.
         _ = try house.browser.post(
             SitePath.profile(), form: ["nick": "안나2", "face": "own"], file: "picture", bytes: [])
         #expect(try person(house, house.ann).nick == "안나2")
         #expect(try person(house, house.ann).portrait == own)
         _ = try house.browser.post(SitePath.profile(), form: ["nick": "안나3"])
         #expect(try person(house, house.ann).portrait == own)
-        // A refused form changes nothing.
+        // A rejected form changes nothing.
         let refused = try house.browser.post(SitePath.profile(), form: ["nick": "Bob", "face": "fox"])
         #expect(refused.status == 422)
         #expect(refused.text.contains("<details class=\"panel form\" id=\"edit\" open>"))

@@ -24,7 +24,7 @@ import Testing
         String(try #require(answer.header("Set-Cookie")).prefix { $0 != ";" })
     }
 
-    /// The value of the field that the page suggests.
+    /// Returns the name that the page suggests.
     private static func suggestion(_ page: String) throws -> String {
         String(try #require(page.firstMatch(of: /name="nick" type="text" value="([^"]+)"/)).1)
     }
@@ -126,7 +126,7 @@ import Testing
         #expect(good.status == 303)
         let dana = try #require(try house.catalog.read { try house.catalog.people.find(nick: "다나", in: $0) })
         let picture = try #require(dana.portrait.picture)
-        // Everybody here sees it, nobody else does.
+        // Members of the instance can see the picture; others cannot.
         for client in [try house.browser(of: dana.id), house.browser] {
             #expect(try client.get(SitePath.media(picture)).status == 200)
         }
