@@ -95,7 +95,7 @@ import Testing
     @Test func returnsTheFreeSpace() throws {
         let known = try FileManager.default.attributesOfFileSystem(forPath: folder.path)[.systemFreeSize] as? Int
         let free = try Directory.freeSpace(at: folder.path)
-        // Others write meanwhile.
+        // Other processes write to the disk at the same time.
         #expect(abs(free - (try #require(known))) < 1 << 30)
         #expect(throws: FileError(folder.path + "/none", .noSuchFileOrDirectory)) {
             try Directory.freeSpace(at: folder.path + "/none")

@@ -75,7 +75,7 @@ import Testing
         #expect(text(other) == "mine")
     }
 
-    /// Readers find the old bytes or the new ones, never a part of them.
+    /// Readers find all of the old bytes or all of the new ones.
     @Test func replacingIsOneStep() async throws {
         let path = path
         let texts = ["a", "b"].map { String(repeating: $0, count: 100_000) }

@@ -61,7 +61,7 @@ import Testing
         #expect(exists(other + "/data"))
     }
 
-    /// A descriptor that is closed twice takes away a file that another thread has opened in between.
+    /// A second close of a descriptor would close a file that another thread has opened since.
     @Test func aBusyOneClosesItsDescriptorOnce() throws {
         let first = try StagingDirectory(path)
         let lost = try DescriptorWatch.count {
