@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Text
 
-/// Kakao, the National Library, Aladin and the box office: services with keys and habits of their own.
+/// Kakao, the National Library, Aladin and the box office of KOBIS.
 @Suite struct KoreanBooksTests {
     @Test func kakaoGivesBothISBNsInOneText() async throws {
         let document = """

@@ -16,7 +16,7 @@ import Text
         let site = try FixtureProvider { asked in
             switch asked.path {
             case "/search.json":
-                // As the real one: short questions are refused unless they are a title.
+                // Like the real service, rejects short queries unless they are a title.
                 if let q = asked.query["q"], q.count < 3 {
                     return .json(#"{"detail":[{"msg":"Query too short"}]}"#, status: .unprocessableContent)
                 }

@@ -5,7 +5,7 @@ import Providers
 import TestSupport
 import Testing
 
-/// A provider that is dead, slow, over its limit or broken is an error with a reason, whoever it is.
+/// A provider that is unreachable, slow, over its limit or broken throws an error with a reason.
 @Suite struct ProviderErrorTests {
     private func error(_ answer: @escaping FixtureProvider.Answer) async throws -> ProviderError {
         let site = try FixtureProvider(answer)
@@ -35,7 +35,7 @@ import Testing
 
     @Test func closedPortIsUnreachable() async throws {
         let site = try FixtureProvider { _ in nil }
-        // This one has gone by the next line.
+        // This server is deallocated and closed at the end of the line.
         let gone = try FixtureProvider { _ in nil }.base
         let tmdb = TMDB(site.fetcher, key: "k", language: "ko-KR", base: gone)
         let error = try await #require(throws: ProviderError.self) { try await tmdb.search("x", page: 1) }

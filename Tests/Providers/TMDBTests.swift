@@ -89,7 +89,7 @@ import Text
         #expect(film.contributors.map(\.name) == ["감독", "첫째", "둘째"])
         #expect(film.contributors.map(\.role) == [.director, .actor, .actor])
         #expect(film.contributors[1].character == "형")
-        // The chosen one, then by language: never one twice.
+        // The main picture first, then by language, without duplicates.
         #expect(
             film.pictures == [
                 "https://img.test/t/p/w780/main.jpg", "https://img.test/t/p/w780/ko.jpg",
