@@ -59,7 +59,7 @@ import Works
         for text in ["x", "-5", "99999999999999999999"] {
             #expect(try site.client.get(MoviePath.tonight() + "?minutes=\(text)&turn=\(text)").status == 200)
         }
-        // One press away.
+        // The home page and the list of films link to the page.
         for path in [SitePath.home(), Movie.paths.index()] {
             #expect(try site.client.get(path).text.contains("href=\"\(MoviePath.tonight())\""), "\(path)")
         }

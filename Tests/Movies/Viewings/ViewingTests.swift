@@ -10,7 +10,7 @@ import Works
 
 @testable import Movies
 
-/// What only the log of a film knows.
+/// Viewings of films.
 @Suite(.serialized) struct ViewingTests {
     let world: WorkWorld<Movie>
     let site: SignedInSite
@@ -28,7 +28,7 @@ import Works
         let stored = try world.logEntries(item)
         #expect(stored.map(\.value.day?.text) == ["2026-11-21"])
         #expect(try world.stored(item).status == .watched)
-        // Once seen, the button means that it was seen again.
+        // After the first viewing, the button logs a rewatch.
         #expect(try site.client.get(Movie.paths.show(item.id)).text.contains("name=\"isRewatch\" value=\"1\""))
     }
 
