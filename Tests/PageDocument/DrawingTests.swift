@@ -1,7 +1,7 @@
 import PageDocument
 import Testing
 
-/// What the two drawers are told.
+/// Drawing instructions that `PageSVG` and `PageCanvas` share.
 @Suite struct DrawingTests {
     @Test func elementsKeepTheirOrderAndTheirPlace() throws {
         let page = try PageDocument(json: Array(SamplePage.json.utf8))

@@ -1,7 +1,7 @@
 import PageDocument
 import Testing
 
-/// Each refusal names the element and the field, and says what is allowed.
+/// Each error names the element and the field and says what is allowed.
 @Suite struct LimitTests {
     struct Case: Sendable {
         let json: String

@@ -1,7 +1,7 @@
 import PageDocument
 import Testing
 
-/// What goes in comes out, known or not.
+/// Decoding and encoding keep all values, known or unknown.
 @Suite struct RoundTripTests {
     @Test func aWholePageKeepsItsValues() throws {
         let page = try PageDocument(json: Array(SamplePage.json.utf8))
