@@ -13,19 +13,19 @@ import Works
 @testable import Links
 @testable import Seorap
 
-/// Whoever keeps one whole export, and after it only asks for what changed, has the same as whoever asks for all again.
-@Suite(.serialized) struct IncrementTests {
+/// A full export with later increments equals a new full export.
+@Suite(.serialized) struct IncrementalExportTests {
     @Test(arguments: [1, 2, 3] as [UInt64])
-    func wholeAndIncrementsMakeTheSame(seed: UInt64) async throws {
+    func incrementsAddUpToTheFullExport(seed: UInt64) async throws {
         try await blocking {
-            // Deletions are dated by the real clock: that of the house stays behind it.
+            // Deletions are dated by the real clock, so the clock of the instance stays behind it.
             let house = try AccessHouse(from: Timestamp.now - .seconds(86_400))
             var life = try Life(house, seed: seed)
             let script = try house.token(.everything, of: house.ann)
             var copy = try ExportCopy(script.get(APIPath.export()).json())
             for round in 0..<25 {
                 for _ in 0..<8 { try life.doSomething() }
-                // At times nothing moves the clock.
+                // In some rounds the clock stands still.
                 if round % 3 > 0 { house.advance(.milliseconds(round)) }
                 try copy.take(script.get(APIPath.export() + "?since=\(copy.moment)").json())
                 let fresh = try ExportCopy(script.get(APIPath.export()).json())
@@ -38,7 +38,7 @@ import Works
     }
 }
 
-/// What people do with their things, at random.
+/// Random actions of people on their items.
 private struct Life {
     private let house: AccessHouse
     private var chance: SplitMix64
@@ -59,7 +59,7 @@ private struct Life {
         for _ in 0..<12 { try doSomething(at: chance.below(4)) }
     }
 
-    /// - Parameter deed: which; any if nil. What cannot be done just now is left out.
+    /// - Parameter deed: the action to perform; a random one if nil. Actions that are not possible now are skipped.
     mutating func doSomething(at deed: Int? = nil) throws {
         do {
             try perform(deed ?? chance.below(28))
@@ -170,7 +170,7 @@ private struct Life {
         deeds.append(name)
     }
 
-    /// One of the rows, at random.
+    /// Returns a random row.
     private mutating func pick(_ sql: String) throws -> Int64 {
         let rows = try catalog.read { try Int64.fetchAll($0, sql: sql) }
         return rows.isEmpty ? -1 : rows[chance.below(rows.count)]

@@ -5,8 +5,8 @@ import Site
 import TestSupport
 import Testing
 
-/// The page about https and what phones fetch from it.
-@Suite(.serialized) struct SecureTests {
+/// The page about HTTPS and the files that phones fetch.
+@Suite(.serialized) struct HTTPSPageTests {
     private static let authority = HTTPSStatus.Authority(
         title: "Seorap <desk>", der: Array("the certificate".utf8),
         fingerprint: Array(repeating: "AB", count: 31).joined(separator: ":") + ":CD")
@@ -18,7 +18,7 @@ import Testing
         return house
     }
 
-    @Test func withoutHttpsThePageSaysHowToStartIt() throws {
+    @Test func pageExplainsHTTPSOptionIfHTTPSIsOff() throws {
         let house = try NoteHouse()
         let page = try house.browser.get(SitePath.secure())
         #expect(page.text.contains("seorap serve --lan --https-port"))
@@ -92,7 +92,7 @@ import Testing
         #expect(answer.text.contains("addEventListener('fetch'"))
     }
 
-    /// Chromium ignores it on untrustworthy origins and says so in the console of every page.
+    /// Chromium ignores the header on untrustworthy origins and logs a warning on every page.
     @Test func theOpenerPolicyIsSentWhereBrowsersHeedIt() throws {
         let house = try NoteHouse()
         #expect(try house.browser.get("/").header("Cross-Origin-Opener-Policy") == "same-origin")
@@ -103,7 +103,7 @@ import Testing
 
     /// Android fills in either field and leaves the other empty.
     @Test(arguments: [("url", "text"), ("text", "url")])
-    func whatAPhoneSharesIsTakenFromEitherField(full: String, empty: String) throws {
+    func sharedAddressIsReadFromEitherField(full: String, empty: String) throws {
         let house = try NoteHouse()
         let answer = try house.browser.post(
             SitePath.inbox(), form: ["title": "나눈 것", full: "https://example.com/shared", empty: ""])

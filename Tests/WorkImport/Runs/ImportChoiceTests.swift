@@ -9,14 +9,14 @@ import WorkImport
 import WorkTestSupport
 import Works
 
-struct ImportDoubtTests {
+struct ImportChoiceTests {
     private let world: WorkWorld<Movie>
 
     init() throws {
         world = try WorkWorld()
     }
 
-    @Test func doubtsAreAskedAbout() async throws {
+    @Test func ambiguousRowsWaitForAChoice() async throws {
         let other = try world.save("quiet sea!") { $0.work.year = 2020 }
         let run = try await world.run(ImportSamples.diary, "diary.csv")
         #expect((run.counts.accepted, run.counts.choice) == (1, 3))
@@ -25,19 +25,19 @@ struct ImportDoubtTests {
         let site = try world.site()
         let page = try site.client.get("\(Movie.paths.importing.run(run.id))?status=choice").text
         #expect(page.contains("어느 것인가요?") && page.contains("item:\(other.id)") && page.contains("새로 담기"))
-        // One answer is for all rows about the film.
+        // One choice applies to all rows about the film.
         #expect(
             try site.client.post(Movie.paths.importing.choice(run.id, row.id), form: ["take": "item:\(other.id)"])
                 .status
                 == 303)
         #expect(try world.rows(run, .choice).isEmpty)
         #expect(try world.viewings("quiet sea!").count == 3)
-        // It is remembered.
+        // The choice applies to later imports too.
         let again = try await world.run(ImportSamples.diary, "diary.csv")
         #expect((again.counts.choice, again.counts.accepted) == (0, 0))
     }
 
-    @Test func aDoubtMayBeANewFilmOrNothing() async throws {
+    @Test func choiceCanBeANewFilmOrNothing() async throws {
         try world.save("Quiet Sea") { $0.work.year = 2020 }
         let first = try await world.run(ImportSamples.diary, "diary.csv")
         let row = try #require(try world.rows(first, .choice).first)
@@ -52,7 +52,7 @@ struct ImportDoubtTests {
         }
     }
 
-    @Test func whatMayBeAnEpisodeIsAskedAbout() async throws {
+    @Test func possibleEpisodeWaitsForAChoice() async throws {
         let history =
             "Title,Date\n"
             + ["One", "Two", "Three", "Four"].enumerated().map {
@@ -67,13 +67,13 @@ struct ImportDoubtTests {
         try world.importer.choose(.new, for: row.id, of: run.id, by: world.ann)
         #expect(try world.titles() == ["Task: Impossible - One"])
         #expect(try world.viewings("Task: Impossible - One").count == 1)
-        // What was chosen holds for the next file.
+        // The choice applies to the next file.
         let again = try await world.run(history, "NetflixViewingHistory.csv")
         #expect((again.counts.duplicate, again.counts.choice) == (1, 3))
     }
 
     @Test(arguments: ["1e300", "-1e300", "inf", "nan", "9223372036854775807", "2021.5e9"])
-    func aYearThatIsNoneIsLeftOut(_ year: String) async throws {
+    func invalidYearIsLeftOut(_ year: String) async throws {
         let run = try await world.run(
             "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\n"
                 + "2024-01-02,Quiet Sea,\(year),https://boxd.it/ddd1,4,,,2024-01-01\n", "diary.csv")
@@ -81,7 +81,7 @@ struct ImportDoubtTests {
         #expect(try world.stored("Quiet Sea").work.year == nil)
     }
 
-    @Test func aTagThatIsTooLongIsCutAndTold() async throws {
+    @Test func tooLongTagIsCutAndNotedInItsRow() async throws {
         let tag = String(repeating: "바다", count: 60)
         let run = try await world.run(
             "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\n"
@@ -92,7 +92,7 @@ struct ImportDoubtTests {
         let site = try world.site()
         let page = try site.client.get(Movie.paths.importing.run(run.id)).text
         #expect(page.contains("앞의 100자만 담았어요"))
-        // The same file brings no other tag.
+        // Importing the same file again adds no tag.
         #expect(
             try await world.run(
                 "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\n"
@@ -100,8 +100,8 @@ struct ImportDoubtTests {
             ).counts.duplicate == 1)
     }
 
-    /// One source calls them different things, so they are different: by address, and by year within one file.
-    @Test func remakesOfOneTitleAreNoDoubt() async throws {
+    /// Films with the same title are different if one source gives them different addresses or years.
+    @Test func remakesOfOneTitleAreNotAmbiguous() async throws {
         let watched = """
             Date,Name,Year,Letterboxd URI
             2024-01-02,밤 버스,1998,https://boxd.it/aaa2
@@ -121,7 +121,7 @@ struct ImportDoubtTests {
             """
         let diary = try await other.run(entries, "diary.csv")
         #expect((diary.counts.accepted, diary.counts.choice) == (2, 0))
-        // The short address of what the long one brought: another name, not another film.
+        // The short address of an imported film is another name of that film.
         let short = try await other.run(
             "Date,Name,Year,Letterboxd URI\n2024-01-02,긴 밤,2001,https://boxd.it/fff1\n", "watched.csv")
         #expect((short.counts.duplicate, short.counts.choice) == (1, 0))

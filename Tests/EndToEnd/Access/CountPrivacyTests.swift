@@ -9,10 +9,9 @@ import Testing
 
 @testable import Seorap
 
-/// Whatever one person keeps, the pages and the JSON of another say the same as before: no count, total or size holds
-/// things of others.
-@Suite(.serialized) struct CountTests {
-    @Test func thingsOfOneCountForNobodyElse() async throws {
+/// Counts, totals and sizes in pages and JSON of one person do not include items of another.
+@Suite(.serialized) struct CountPrivacyTests {
+    @Test func itemsOfOnePersonDoNotChangePagesOfAnother() async throws {
         try await blocking {
             let house = try AccessHouse()
             let bob = try house.browser(of: house.bob)

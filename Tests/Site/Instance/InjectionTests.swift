@@ -5,9 +5,9 @@ import Site
 import TestSupport
 import Testing
 
-/// Every page with hostile text in every place that shows what somebody wrote.
+/// Pages with hostile text in every value that a person can write.
 @Suite(.serialized) struct InjectionTests {
-    @Test func pagesHoldNothingThatTextBrought() throws {
+    @Test func pagesEscapeStoredText() throws {
         let hostile = try pages(showing: HostileText.all)
         let harmless = try pages(showing: (0..<HostileText.all.count).map { "harmless \($0) :a" })
         let shape = MarkupShape(harmless.map(\.bytes))
@@ -44,7 +44,7 @@ import Testing
             "?q=\(encoded)&url=\(encoded)&on=\(encoded)&month=\(encoded)&day=\(encoded)&sort=\(encoded)&after=\(encoded)"
     }
 
-    /// Every page of a house in which each text is a title, a note, a tag and the name of a folder.
+    /// Returns every page of an instance in which each text is a title, a note, a tag and the name of a folder.
     private func pages(showing texts: [String]) throws -> [(path: String, bytes: [UInt8])] {
         let house = try NoteHouse()
         let states: [ItemState] = [.kept, .inbox, .archived, .kept]
@@ -68,7 +68,7 @@ import Testing
                 sql:
                     "INSERT INTO arrivalItem(item, source, reasonKo, reasonEn) SELECT id, 'folder', title, title FROM item"
             )
-            // Names of folders come from whoever made them, on another machine perhaps.
+            // Names of folders may come from another machine.
             let folders = texts.prefix(40).map { ["path": "/phone/" + $0, "mode": "copy"] }
             let text = String(decoding: try JSONEncoder().encode(folders), as: UTF8.self)
             try house.catalog.settings.set("inbox.folders", to: text, in: db)

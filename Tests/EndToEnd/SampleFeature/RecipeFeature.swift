@@ -6,8 +6,8 @@ import Jobs
 import Site
 import Text
 
-/// A room that is in no house but that of its test: what it takes to have one is all in this folder.
-struct RecipeRoom: Site.Collection {
+/// A feature that only its test has. This folder contains all that a feature needs.
+struct RecipeFeature: Site.Collection {
     static let migrations = [Migration.recipes]
     static let tracked = [TrackedTable("recipe", item: "item")]
     static let search = [

@@ -5,8 +5,8 @@ import Testing
 
 @testable import Links
 
-/// Links that are here already and are saved with new words.
-struct SavingAgainTests {
+/// Existing links that are saved again with new text.
+struct DuplicateLinkTests {
     let world: World
 
     init() throws {
@@ -32,7 +32,7 @@ struct SavingAgainTests {
     }
 
     @Test(arguments: ItemState.allCases)
-    func savingAKnownLinkKeepsTheNewWords(state: ItemState) throws {
+    func savingAKnownLinkKeepsTheNewText(state: ItemState) throws {
         let item = try world.save("https://example.com/a", note: "첫째", tags: ["a"])
         try put(item, state)
         let folder = try folder("읽을 것")
@@ -42,7 +42,7 @@ struct SavingAgainTests {
         #expect(saved.item.state == (state == .trashed ? .kept : state))
     }
 
-    @Test func oneUndoTakesTheNewWordsBack() throws {
+    @Test func oneUndoRemovesTheNewText() throws {
         let item = try world.save("https://example.com/a", note: "첫째", tags: ["a"])
         try put(item, .trashed)
         let saved = try again("제목", note: "둘째", tags: ["b"])
@@ -75,7 +75,7 @@ struct SavingAgainTests {
         ("메모", "메모", "메모"), ("메모 하나.\n\n둘", "둘", "메모 하나.\n\n둘"), ("하나", "하나\n\n둘", "하나\n\n둘"),
         ("party", "art", "party\n\nart"), ("둘째줄", "둘", "둘째줄\n\n둘"), ("本を読む", "本", "本を読む\n\n本"), ("", "새것", "새것"),
     ])
-    func aTextThatIsThereIsNotRepeated(known: String, new: String, whole: String) throws {
+    func existingTextIsNotRepeated(known: String, new: String, whole: String) throws {
         try world.save("https://example.com/a", note: known)
         #expect(try again(note: new).item.note == whole)
     }
@@ -98,7 +98,7 @@ struct SavingAgainTests {
         #expect(saved.item.title == "내 제목" && saved.item.sources["title"] == .typed && saved.item.note.isEmpty)
     }
 
-    @Test func ofTwoTypedTitlesTheNoteKeepsOne() throws {
+    @Test func secondTypedTitleIsAppendedToTheNote() throws {
         try world.save("https://example.com/a", title: "옛 제목", note: "첫째")
         let saved = try again("새 제목", note: "둘째")
         #expect(saved.item.title == "옛 제목" && saved.item.note == "첫째\n\n둘째\n\n새 제목")

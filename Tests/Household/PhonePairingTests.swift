@@ -6,7 +6,7 @@ import Site
 import TestSupport
 import Testing
 
-@Suite(.serialized) struct PhoneTests {
+@Suite(.serialized) struct PhonePairingTests {
     private static func openHouse(
         _ addresses: [NetworkAddress] = [
             NetworkAddress(interface: "wlan0", text: "192.168.0.10"),
@@ -19,7 +19,7 @@ import Testing
             addresses: HouseAddresses(isOpen: true, machine: machine, now: { Timestamp(0) }, list: { addresses }))
     }
 
-    /// What Ann's browser shows at the moment.
+    /// Returns the pairing offer that Ann's browser shows.
     private func offer(_ house: NoteHouse) throws -> PairingOffer {
         let secret = try #require(Secret(text: house.cookie))
         let desk = try #require(try house.catalog.people.session(secret)).device
@@ -31,7 +31,7 @@ import Testing
         return ["Cookie": String(try #require(cookie).value.prefix { $0 != ";" })]
     }
 
-    @Test func aClosedHouseSaysHowToOpenIt() throws {
+    @Test func pageExplainsLanOptionIfTheInstanceIsLoopback() throws {
         let house = try NoteHouse()
         let page = try house.browser.get(SitePath.phone())
         #expect(page.status == 200)
@@ -40,7 +40,7 @@ import Testing
         #expect(Markup(page.text).problems.isEmpty)
     }
 
-    @Test func anOpenHouseWithoutANetworkSaysSo() throws {
+    @Test func pageReportsAMissingNetwork() throws {
         let house = try Self.openHouse([])
         let page = try house.browser.get(SitePath.phone()).text
         #expect(page.contains("와이파이나 랜선"))
@@ -59,7 +59,7 @@ import Testing
             #expect(page.text.contains(">\(chosen)/pair<"))
             for base in bases { #expect(page.text.contains(">\(base)<"), "\(base)") }
             #expect(!page.text.contains("172.17.0.1"))
-            // The secret stands in the picture only.
+            // Only the picture contains the secret.
             #expect(!page.text.contains(offer.secret.text))
             #expect(page.header("Cache-Control") == "no-store")
         }
@@ -101,11 +101,11 @@ import Testing
         #expect(!(try without.browser.get(SitePath.phone()).text.contains("sudo")))
     }
 
-    @Test func aPhoneComesInByItsCamera() throws {
+    @Test func phonePairsByScanningTheCode() throws {
         let house = try Self.openHouse()
         _ = try house.browser.get(SitePath.phone())
         let secret = try offer(house).secret.text
-        // A preview of the link looks, twice, and takes nothing.
+        // Two GET requests, as link previews send them, do not use the offer.
         for _ in 0..<2 {
             let answer = try house.stranger.get(SitePath.pairSecret(SecretSegment(secret)))
             #expect(answer.status == 303)
@@ -141,7 +141,7 @@ import Testing
         #expect(try late.get(SitePath.pair()).status == 410)
     }
 
-    @Test func aPhoneComesInByTypingTheCode() throws {
+    @Test func phonePairsByTypingTheCode() throws {
         let house = try Self.openHouse()
         let code = try offer(house).code
         #expect(try house.stranger.get(SitePath.pair()).text.contains("name=\"code\""))
@@ -161,7 +161,7 @@ import Testing
         #expect(used.text.contains("이미 쓴 코드"))
     }
 
-    @Test func tooLateIsSaidOnBothScreens() throws {
+    @Test func expiredOfferIsReportedOnBothScreens() throws {
         let house = try Self.openHouse()
         let offer = try offer(house)
         house.clock.advance(.seconds(301))
@@ -186,7 +186,7 @@ import Testing
             try house.stranger.post(SitePath.pair(), form: ["code": "\(code)", "name": "폰"])
         }
         for _ in 0..<5 { #expect(try type("AAAAAA").status == 422) }
-        // Even the right one has to wait now.
+        // The correct code must wait too.
         let refused = try type(offer.code)
         #expect(refused.status == 429)
         #expect(refused.header("Retry-After") == "30")
@@ -207,7 +207,7 @@ import Testing
         #expect(try phone.post(SitePath.pair(), form: ["name": "폰"]).status == 303)
     }
 
-    @Test func aTokenLetsNobodyInWhoMayDoMoreThanItself() throws {
+    @Test func tokenOfferingAPairingNeedsFullScope() throws {
         let house = try Self.openHouse()
         for (scope, status) in [(TokenScope.read, 403), (.add, 403), (.everything, 200)] {
             let secret = try house.catalog.write { db in
@@ -218,7 +218,7 @@ import Testing
         }
     }
 
-    @Test func whoIsInAlreadyTakesNothing() throws {
+    @Test func signedInDeviceDoesNotUseThePairingOffer() throws {
         let house = try Self.openHouse()
         let offer = try offer(house)
         let cookies = "seorap=\(house.cookie); pair=\(offer.secret.text)"
@@ -240,7 +240,7 @@ import Testing
         #expect(try house.stranger.get("/", headers: pair(answer)).status == 200)
     }
 
-    @Test func namesAndAddressesOfTheHouseAreAnswered() throws {
+    @Test func answersOwnNamesAndAddresses() throws {
         let house = try Self.openHouse()
         for (host, status) in [
             ("192.168.0.10:\(house.port)", 200), ("[fd00::7]:\(house.port)", 200), ("desk.local", 200), ("DESK", 200),
@@ -250,14 +250,14 @@ import Testing
         }
     }
 
-    @Test func whatAPhoneTypesIsShownAsText() throws {
+    @Test func pairingFormEscapesTypedText() throws {
         let house = try Self.openHouse()
         func page(_ text: String) throws -> [UInt8] {
             house.clock.advance(.seconds(60))
             return try house.stranger.post(SitePath.pair(), form: ["code": "\(text)", "name": "\(text)"]).body
         }
         let shape = MarkupShape([try page("harmless"), try page(""), try page("AAAAAA")])
-        // The server itself refuses a form that holds a NUL.
+        // The server rejects a form with a NUL character.
         for payload in HostileText.all where !payload.unicodeScalars.contains("\0") {
             #expect(shape.problems(in: try page(payload)) == [], "\(payload.debugDescription)")
         }

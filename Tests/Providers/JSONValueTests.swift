@@ -3,8 +3,8 @@ import Text
 
 @testable import Providers
 
-@Suite struct AnswerTests {
-    @Test func whatIsMissingEmptyOrOfAnotherKindIsNothing() throws {
+@Suite struct JSONValueTests {
+    @Test func missingEmptyAndMistypedValuesAreNil() throws {
         let tree = try #require(
             JSONValue(
                 #"{"a":"","b":"N/A","c":" x ","d":0,"e":"136","f":12.7,"g":null,"h":[1,"y"],"i":true,"j":{"value":"w"}}"#

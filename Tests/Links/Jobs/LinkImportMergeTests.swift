@@ -7,8 +7,8 @@ import Testing
 
 @testable import Links
 
-/// Files with links that are here already, or that stand in them more than once.
-struct JoiningImportTests {
+/// Imports of links that already exist or occur more than once in the file.
+struct LinkImportMergeTests {
     let world: World
     var runs: ImportRuns { world.catalog.imports }
 
@@ -70,7 +70,7 @@ struct JoiningImportTests {
         #expect(try folder(of: stored) == "집")
     }
 
-    @Test func theLedgerSaysSoInBothLanguages() async throws {
+    @Test func importPageExplainsMergesInBothLanguages() async throws {
         try world.save("https://example.com/a")
         let run = try await run(Self.table, "raindrop.csv")
         for (language, text) in [(Language.ko, "있던 것에 더했어요"), (.en, "Added to what was here")] {
@@ -79,7 +79,7 @@ struct JoiningImportTests {
         }
     }
 
-    @Test func undoingTheRunTakesTheWordsBack() async throws {
+    @Test func undoingTheRunRemovesItsText() async throws {
         let item = try world.save("https://example.com/a", note: "여기 메모", tags: ["밥"])
         let before = try world.link(item).item
         try undo(try await run(Self.table, "raindrop.csv"))
@@ -87,11 +87,11 @@ struct JoiningImportTests {
         #expect(after.title == before.title && after.note == before.note && after.tags == before.tags)
         #expect(after.addedAt == before.addedAt && after.position == before.position && after.folder == nil)
         #expect(!after.isFavourite && after.state == .kept && after.sources == before.sources)
-        // Folder and tag were the run's, and nobody uses them.
+        // The run created the folder and the tag, and no other item uses them.
         #expect(try world.catalog.read(of: world.ann) { try world.catalog.folders.tree(in: $0).isEmpty })
     }
 
-    @Test func theSameFileAgainBringsNothingBackThatWasRemoved() async throws {
+    @Test func importingAgainDoesNotRestoreRemovedValues() async throws {
         let item = try world.save("https://example.com/a")
         _ = try await run(Self.table, "raindrop.csv")
         try world.catalog.write(of: world.ann) { try world.catalog.items.setTags([], of: item.id, in: $0) }
@@ -111,7 +111,7 @@ struct JoiningImportTests {
         #expect(try world.found("year:2015", .link) == ["가"])
         let outdated = try world.catalog.read { try world.catalog.search.outdated(in: $0) }
         #expect(outdated == 0)
-        // What was done before can still be undone.
+        // Later changes can still be undone.
         let change = try world.store.setUnread(false, of: [item.id], by: world.ann)
         try world.undo(change)
     }
@@ -127,7 +127,7 @@ struct JoiningImportTests {
         #expect(try world.titles { $0.tags = ["옛것"] } == ["옛 제목"])
     }
 
-    @Test func aPageTwiceInOneFileKeepsAllThatItsRowsSay() async throws {
+    @Test func duplicateRowsOfAFileAreMerged() async throws {
         let run = try await run(
             """
             <!DOCTYPE NETSCAPE-Bookmark-file-1>
@@ -168,7 +168,7 @@ struct JoiningImportTests {
         #expect(item.addedAt == Timestamp(1_600_000_000_000))
     }
 
-    @Test func whatComesBackFromTheTrashGetsItsRowsWords() async throws {
+    @Test func restoringFromTrashAddsTheTextOfTheRow() async throws {
         let item = try world.save("https://example.com/a", note: "여기 메모")
         try world.catalog.write(of: world.ann) { _ = try world.catalog.items.trash([item.id], in: $0) }
         let run = try await run(Self.table, "raindrop.csv")

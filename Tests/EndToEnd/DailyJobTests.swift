@@ -3,10 +3,10 @@ import GRDB
 import TestSupport
 import Testing
 
-/// What is done every day is queued again when it is done.
-@Suite struct HouseKeepingTests {
+/// Daily jobs queue their next run when they finish.
+@Suite struct DailyJobTests {
     @Test(arguments: ["HouseKeepingJob", "TendMoviesJob", "TendBooksJob", "FetchChartsJob"])
-    func tomorrowFollowsToday(kind: String) throws {
+    func finishedDailyJobIsQueuedAgain(kind: String) throws {
         let folder = try TemporaryFolder()
         let data = folder.path + "/data"
         let server = try SeorapProcess(["serve", "--data", data, "--port", "0", "--log-level", "critical"])

@@ -5,15 +5,15 @@ import Text
 @testable import Tables
 @testable import WorkImport
 
-/// What spreadsheets would compute is text in our tables, and the same text when it comes back.
-@Suite struct GuardedCellTests {
+/// Text that a spreadsheet would compute is escaped when written and unescaped when read.
+@Suite struct FormulaEscapeTests {
     @Test(arguments: [
         ("=SUM(A1)", "'=SUM(A1)"), ("-5", "'-5"), ("+82 2 1234", "'+82 2 1234"), ("@home", "'@home"), ("\t=1", "'\t=1"),
         ("\r\n=1", "'\r\n=1"), ("\n=1", "'\n=1"), ("'=1", "''=1"), ("''-x", "'''-x"), ("=\u{301}x", "'=\u{301}x"),
         ("=\"9788936434120\"", "=\"9788936434120\""), ("=\"1\"&A1", "'=\"1\"&A1"), ("'t is", "'t is"), ("", ""),
         ("4.5", "4.5"), ("2024-05-01", "2024-05-01"), ("가=나", "가=나"), ("'", "'"),
     ])
-    func onlySignsGetAnApostrophe(text: String, cell: String) {
+    func prefixesFormulasWithAnApostrophe(text: String, cell: String) {
         #expect(TableWriter.guarded(text) == cell)
         #expect(TableWriter.unguarded(cell) == text)
     }

@@ -7,8 +7,8 @@ import Site
 import TestSupport
 import Testing
 
-/// An address that was read in a picture becomes a link beside it; both rooms are there, as in the real house.
-@Suite struct ReadLinkTests {
+/// An address recognised in a picture becomes a link related to the picture, with both features present.
+@Suite struct PictureLinkTests {
     @Test func anAddressInAPictureIsSavedAsALinkAndTiedToIt() throws {
         let house = try AccessHouse()
         let shot = try screenshot(in: house, codes: #"["https://example.com/bus","WIFI:S:x;;"]"#)
@@ -19,7 +19,7 @@ import Testing
         #expect(saved.status == 303)
         #expect(try ann.get(ScreenshotPath.show(shot)).text.contains("id=\"related\""))
         #expect(try count("link", in: house) == 1 && count("relation", in: house) == 1)
-        // Once more changes nothing, and what stands there as something else is no address.
+        // A repeated request changes nothing, and other recognised codes are not addresses.
         #expect(try ann.post(ScreenshotPath.links(shot), form: ["url": "https://example.com/bus"]).status == 303)
         #expect(try ann.post(ScreenshotPath.links(shot), form: ["url": "WIFI:S:x;;"]).status == 422)
         #expect(try ann.post(ScreenshotPath.links(shot), form: ["url": "https://elsewhere.example/"]).status == 422)

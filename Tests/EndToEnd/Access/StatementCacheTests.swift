@@ -8,23 +8,23 @@ import Testing
 
 @testable import Seorap
 
-/// A request costs what its statements do, not what making them costs.
-@Suite(.serialized) struct StatementTests {
-    @Test func noStatementIsMadeAnew() async throws {
+/// Requests run prepared statements from the cache and prepare none again.
+@Suite(.serialized) struct StatementCacheTests {
+    @Test func requestsReuseCachedStatements() async throws {
         try await blocking {
             let house = try AccessHouse()
             let things = try AnnsThings(in: house)
-            // Undoing lets foreign keys wait, after which SQLite makes all anew once.
+            // Undo defers foreign keys, after which SQLite prepares all statements again once.
             let routes = house.dashboard.routes().all.filter { !$0.template.hasPrefix("/changes/") }
             for route in routes.filter({ $0.method == .get }) + routes.filter({ $0.method != .get }) {
                 let asked = AskedRoute(route, things)
-                // One of them signs out.
+                // A new session for each route, because one of the routes signs out.
                 let ann = try house.browser(of: house.ann)
                 _ = try Visitor.status(ann, asked.method, asked.path, asked.body, [:])
                 house.advance(.seconds(120))
             }
             var (kept, anew): (Int, Set<String>) = (0, [])
-            // Whoever reads within a read has another connection.
+            // A read within a read uses another connection of the pool.
             func look(_ further: Int) throws {
                 try house.catalog.read { db in
                     kept += Statements.count(in: db)

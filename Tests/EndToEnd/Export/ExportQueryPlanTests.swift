@@ -11,8 +11,9 @@ import Text
 @testable import API
 @testable import Seorap
 
-/// An export goes along its tables once. A piece that sorts what is left of a table makes a large house's export take hours.
-@Suite(.serialized) struct ExportWalkTests {
+/// An export reads each table once. A statement that sorts the remaining rows for each piece would make the export of a
+/// large instance take hours.
+@Suite(.serialized) struct ExportQueryPlanTests {
     @Test func noPieceSortsATable() async throws {
         try await blocking {
             let house = try AccessHouse()
@@ -28,7 +29,7 @@ import Text
                         ExportRange(owner: house.ann, since: Timestamp(0), after: 0, limit: 2), &json, db)
                 }
                 db.trace(nil)
-                // Those of one record are asked for anew with each.
+                // Statements without a limit read the rows of one record and run for each record.
                 let pieces = Set(asked.withLock { $0 }).filter { $0.contains("LIMIT ?") }
                 return try pieces.filter { try Self.plan(of: $0, in: db).contains("FOR ORDER BY") }
             }
@@ -37,14 +38,14 @@ import Text
         }
     }
 
-    /// The files for other programs too. What they ask runs on the connections of the server's threads.
+    /// Covers the files for other programs too. Their statements run on connections of the server's threads.
     @Test func noFileSortsATable() async throws {
         try await blocking {
             let house = try AccessHouse()
             try ExportedThings.add(to: house)
             let ann = try house.browser(of: house.ann)
             let asked = Mutex<[String]>([])
-            // Whoever reads within a read has another connection.
+            // A read within a read uses another connection of the pool.
             func trace(_ isOn: Bool, _ further: Int) throws {
                 try house.catalog.read { db in
                     db.trace(options: isOn ? .statement : []) { event in

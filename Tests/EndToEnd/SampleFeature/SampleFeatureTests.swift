@@ -8,17 +8,17 @@ import Testing
 
 @testable import Seorap
 
-/// A room is its own folder and one line among the rooms of the house; then it is everywhere.
-@Suite(.serialized) struct ToyRoomTests {
+/// A feature consists of its own folder and one line in the list of features. Every page and API then includes it.
+@Suite(.serialized) struct SampleFeatureTests {
     private func house() throws -> AccessHouse {
-        try AccessHouse(further: [RoomPlan { RecipeRoom(catalog: $0.catalog) }])
+        try AccessHouse(further: [RoomPlan { RecipeFeature(catalog: $0.catalog) }])
     }
 
     private func search(_ text: String, _ client: LoopbackClient) throws -> String {
         try client.get(Address(SitePath.search()).adding("q", text).text).text
     }
 
-    @Test func whatIsCapturedIsFoundEverywhere() async throws {
+    @Test func capturedRecipeAppearsInEveryListAndExport() async throws {
         try await blocking {
             let house = try house()
             let ann = try house.browser(of: house.ann)
@@ -49,7 +49,7 @@ import Testing
             #expect(recipes.compactMap { $0["steps"] as? String } == ["물을 끓인다", "달걀을 푼다"])
             #expect((export["watches"] as? [Any])?.isEmpty == true)
 
-            // What was not a recipe becomes one, and one undo takes all of it back.
+            // A link becomes a recipe, and one undo reverts the change.
             _ = try phone.post(APIPath.inbox(), form: ["url": "https://a.example/1"])
             let link = try #require(
                 try house.catalog.read { db in
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func theHouseShowsTheWayToIt() async throws {
+    @Test func navigationAndSettingsShowTheFeature() async throws {
         try await blocking {
             let house = try house()
             let ann = try house.browser(of: house.ann)
@@ -79,8 +79,8 @@ import Testing
         }
     }
 
-    /// Who is let in follows from what its routes say.
-    @Test func itsRoutesAreGuarded() async throws {
+    /// The declared access of the routes decides who may use them.
+    @Test func routesOfTheFeatureRequireASession() async throws {
         try await blocking {
             let house = try house()
             let ann = try house.browser(of: house.ann)

@@ -7,8 +7,8 @@ import Site
 import TestSupport
 import Testing
 
-/// What came in as one thing and is another, with every room of the real house to take it.
-@Suite(.serialized) struct OtherKindTests {
+/// Changes of an item's kind, with every feature of the real program.
+@Suite(.serialized) struct ItemConversionTests {
     private func take(_ form: KeyValuePairs<String, String>, _ house: AccessHouse) throws {
         #expect(try house.token(.add, of: house.ann).post(APIPath.inbox(), form: form).status == 202)
     }
@@ -35,7 +35,7 @@ import Testing
             #expect(book.tags == ["읽을 것"] && book.note == "선물")
             #expect(try items(house, .trashed).map(\.id) == [link.id])
             #expect(try ann.get(SitePath.inbox()).text.contains("종류를 직접 골랐어요"))
-            // And back: the link comes out of the trash.
+            // Changing the kind back restores the link from the trash.
             #expect(try ann.post(InboxPath.itemKind(book.id), form: ["kind": "link"]).status == 303)
             #expect(try items(house).map(\.id) == [link.id])
             for _ in 0..<2 { #expect(try ann.post(SitePath.undoLast(), form: [:]).status == 303) }
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func whatItIsTiedToFollows() async throws {
+    @Test func relationsFollowAConvertedItem() async throws {
         try await blocking {
             let house = try AccessHouse()
             let ann = try house.browser(of: house.ann)
@@ -78,13 +78,13 @@ import Testing
             #expect(try ann.post(InboxPath.itemKind(link.id), form: ["kind": "movie"]).status == 303)
             let again = try #require(try items(house).first)
             #expect(again.id == film.id && again.isFavourite)
-            // Kept with what it is, nothing happens.
+            // Choosing the current kind changes nothing.
             #expect(try ann.post(InboxPath.itemKind(again.id), form: ["kind": "movie"]).status == 303)
             #expect(try items(house).map(\.id) == [film.id])
         }
     }
 
-    @Test func aKindThatCannotTakeItSaysWhy() async throws {
+    @Test func unsuitableKindIsRejectedWithItsReason() async throws {
         try await blocking {
             let house = try AccessHouse()
             let ann = try house.browser(of: house.ann)
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test func whatWasNotUnderstoodIsTakenAsWhatSomebodySays() async throws {
+    @Test func rejectedFileIsSavedAsTheChosenKind() async throws {
         try await blocking {
             let house = try AccessHouse()
             let ann = try house.browser(of: house.ann)
@@ -130,7 +130,7 @@ import Testing
             #expect(try ann.post(InboxPath.arrivalKind(arrival), form: ["kind": "book"]).status == 303)
             #expect(try items(house).map(\.kind) == [.book])
             #expect(try ann.post(InboxPath.arrivalKind(arrival), form: ["kind": "link"]).status == 404)
-            // One undo: no book, and the file is there to be decided again.
+            // One undo removes the book and lists the file again.
             #expect(try ann.post(SitePath.undoLast(), form: [:]).status == 303)
             #expect(try items(house).isEmpty)
             #expect(try ann.post(InboxPath.arrivalKind(arrival), form: ["kind": "link"]).status == 303)

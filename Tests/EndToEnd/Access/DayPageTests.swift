@@ -9,10 +9,9 @@ import TestSupport
 import Testing
 import Works
 
-/// Films and books beside everything else: what was watched and read stands under its day, and things of all rooms can be
-/// tied together.
-@Suite struct DayTests {
-    @Test func whatWasWatchedAndReadStandsUnderItsDay() throws {
+/// Films and books on the pages of days, and relations between items of different features.
+@Suite struct DayPageTests {
+    @Test func viewingsAndReadingsAppearOnTheirDays() throws {
         let house = try AccessHouse()
         let film = try MovieStore(catalog: house.catalog).save(MovieDraft(title: "밀양"), by: house.ann).item
         let book = try BookStore(catalog: house.catalog).save(BookDraft(title: "토지"), by: house.ann).item
@@ -48,7 +47,7 @@ import Works
         }
     }
 
-    @Test func thingsOfAllRoomsAreTiedFromTheirPages() throws {
+    @Test func itemsOfEveryFeatureCanBeRelated() throws {
         let house = try AccessHouse()
         let film = try MovieStore(catalog: house.catalog).save(MovieDraft(title: "밀양"), by: house.ann).item
         let book = try BookStore(catalog: house.catalog).save(BookDraft(title: "벌레 이야기"), by: house.ann).item

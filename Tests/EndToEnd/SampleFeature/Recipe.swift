@@ -14,7 +14,7 @@ enum RecipePath {
     typealias FixedPath = Route<>
 }
 
-/// How something is cooked.
+/// A recipe.
 package struct Recipe: Sendable {
     let item: Item.ID
     let title: String
@@ -35,7 +35,7 @@ extension Migration {
 struct RecipeStore: Sendable {
     let catalog: Catalog
 
-    /// The newest first.
+    /// Returns recipes, newest first.
     func list(in scope: Scope) throws -> [Recipe] {
         try Row.fetchAll(
             scope.db,
@@ -53,7 +53,7 @@ struct RecipeStore: Sendable {
         return Recipe(item: id, title: item.title, steps: steps)
     }
 
-    /// - Parameter text: the name in the first line, what to do in those behind it.
+    /// - Parameter text: the name in the first line, the steps in the following lines.
     func save(
         _ text: String, tags: [String], state: ItemState, by owner: Person.ID
     ) throws -> (item: Item, change: Change.ID?) {

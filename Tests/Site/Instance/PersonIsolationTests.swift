@@ -8,9 +8,9 @@ import Site
 import TestSupport
 import Testing
 
-/// Two people in one house, each with something everywhere: neither meets anything of the other's.
-@Suite(.serialized) struct TwoPeopleTests {
-    /// What one of them has, by the names that routes give their parameters.
+/// Two people in one instance, each with items on every page. Neither can see or change items of the other.
+@Suite(.serialized) struct PersonIsolationTests {
+    /// Identifiers of one person's records, by the names of route parameters.
     private struct Things {
         let item: Item
         let folder: Int64
@@ -25,7 +25,7 @@ import Testing
         let upload: String
     }
 
-    /// Every text of theirs holds the word.
+    /// Creates records of a person whose texts all contain the word.
     private static func furnish(_ house: NoteHouse, _ person: Person.ID, _ word: String) throws -> Things {
         let catalog = house.catalog
         let cover = try catalog.media.store(bytes: Array("picture of \(word)".utf8))
@@ -86,7 +86,7 @@ import Testing
         text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
     }
 
-    @Test func everybodySeesTheirOwn() throws {
+    @Test func pagesShowOnlyItemsOfTheirOwner() throws {
         let house = try NoteHouse()
         _ = try Self.furnish(house, house.ann, "무화과")
         _ = try Self.furnish(house, house.bob, "자두")
@@ -101,7 +101,7 @@ import Testing
                 if page.text.contains(own) { shows += 1 }
             }
             #expect(shows >= 20, "only \(shows) pages show their own \(own)")
-            // A search for the other's word names it, since it was asked for, and finds nothing.
+            // A search for the other person's word repeats the query and finds nothing.
             for query in [other, "tag:\(other)태그", "in:\(other) 폴더"] {
                 let items = try client.get("/api/v1/items?q=\(Self.encoded(query))").json()["items"] as? [Any]
                 #expect(items?.isEmpty == true, "\(query)")
@@ -109,13 +109,13 @@ import Testing
             let items = try client.get("/api/v1/items?q=\(Self.encoded(own))").json()["items"] as? [Any]
             #expect(items?.isEmpty == false)
             #expect(!(try client.get("/search?q=\(Self.encoded(other))").text.contains("\(other) kept")))
-            // What was asked last is remembered for whoever asked.
+            // Recent searches belong to the person who searched.
             #expect(try client.get("/search").status == 200)
         }
     }
 
-    /// Every route with a parameter, asked by Bob for what is Ann's.
-    @Test func whatIsAnothersIsNotThere() throws {
+    /// Bob requests every route that has a parameter, with identifiers of Ann.
+    @Test func itemsOfAnotherPersonAreNotFound() throws {
         let house = try NoteHouse()
         let ann = try Self.furnish(house, house.ann, "무화과")
         _ = try Self.furnish(house, house.bob, "자두")
@@ -171,8 +171,8 @@ import Testing
             })
     }
 
-    /// Forms that name things in their fields.
-    @Test func fieldsReachNothingOfAnothers() throws {
+    /// Forms with identifiers in their fields.
+    @Test func formFieldsCannotNameItemsOfAnotherPerson() throws {
         let house = try NoteHouse()
         let ann = try Self.furnish(house, house.ann, "무화과")
         let bobs = try Self.furnish(house, house.bob, "자두")
@@ -191,7 +191,7 @@ import Testing
         _ = try bob.post(SitePath.trashRemoval(), form: [:])
         _ = try bob.post(SitePath.searchesRemoval(), form: [:])
         _ = try bob.post(SitePath.jobsRetry(), form: [:])
-        // What stops everybody's work is the owner's.
+        // Only the owner can pause all jobs.
         #expect(try bob.post(SitePath.jobsPause(), form: ["on": "1"]).status == 403)
         #expect(try house.catalog.read { try house.catalog.jobs.paused(in: $0) }.isEmpty)
         #expect(!(try bob.get("/jobs").text.contains(SitePath.jobsPause())))

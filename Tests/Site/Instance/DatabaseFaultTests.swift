@@ -6,15 +6,15 @@ import Site
 import TestSupport
 import Testing
 
-/// Somebody else holds the database, or the disk is full: pages go on, and nothing typed is lost.
-@Suite(.serialized) struct BusyTests {
+/// With a locked database or a full disk, pages still answer and typed text is kept.
+@Suite(.serialized) struct DatabaseFaultTests {
     private static func outside(_ house: NoteHouse) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true
         return try DatabaseQueue(path: house.catalog.folder.database, configuration: configuration)
     }
 
-    @Test func whatWasTypedCanBeSentAgain() throws {
+    @Test func busyDatabaseReturnsTheFormForAnotherTry() throws {
         let house = try NoteHouse()
         let item = try house.add("하나")
         let outside = try Self.outside(house)
@@ -36,7 +36,7 @@ import Testing
         #expect(try house.browser.post(SitePath.folders(), form: form).status == 303)
     }
 
-    @Test func aFullDiskIsSaidInBothWays() throws {
+    @Test func fullDiskIsReportedAsPageAndAsJSON() throws {
         let house = try NoteHouse()
         let item = try house.add("하나")
         try house.catalog.database.writeWithoutTransaction { db in
@@ -61,7 +61,7 @@ import Testing
         #expect(try answer.json()["status"] as? String == "failing")
     }
 
-    @Test func whoMayOnlyReadLeavesNoTrace() throws {
+    @Test func readOnlyTokenDoesNotRecordSearches() throws {
         let house = try NoteHouse()
         let token = try house.catalog.write {
             try house.catalog.people.createToken(name: "reader", scope: .read, for: house.ann, in: $0).secret.text

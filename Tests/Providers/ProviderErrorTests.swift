@@ -5,15 +5,15 @@ import Providers
 import TestSupport
 import Testing
 
-/// A provider that is dead, slow, over its limit or broken is an error with a reason, whoever it is.
-@Suite struct TroubleTests {
+/// A provider that is unreachable, slow, over its limit or broken throws an error with a reason.
+@Suite struct ProviderErrorTests {
     private func error(_ answer: @escaping FixtureProvider.Answer) async throws -> ProviderError {
         let site = try FixtureProvider(answer)
         let tmdb = TMDB(site.fetcher, key: "k", language: "ko-KR", base: site.base)
         return try await #require(throws: ProviderError.self) { try await tmdb.search("설국열차", page: 1) }
     }
 
-    @Test func tooManyQuestions() async throws {
+    @Test func status429IsOverLimit() async throws {
         let named = try await error { _ in .json("{}", status: .tooManyRequests).with(.retryAfter, "7") }
         #expect(named == .overLimit(retryAfter: .seconds(7)) && named.isTransient && named.retryAfter == .seconds(7))
         let unnamed = try await error { _ in
@@ -22,7 +22,7 @@ import Testing
         #expect(unnamed == .overLimit(retryAfter: nil))
     }
 
-    @Test func brokenAnswers() async throws {
+    @Test func malformedAnswersAreReported() async throws {
         let gateway = try await error { _ in
             .bytes(Array("<h1>503</h1>".utf8), type: "text/html", status: .serviceUnavailable)
         }
@@ -33,9 +33,9 @@ import Testing
         #expect(try await error { _ in .json("{}", status: .gone) } == .ended)
     }
 
-    @Test func nobodyThere() async throws {
+    @Test func closedPortIsUnreachable() async throws {
         let site = try FixtureProvider { _ in nil }
-        // This one has gone by the next line.
+        // This server is deallocated and closed at the end of the line.
         let gone = try FixtureProvider { _ in nil }.base
         let tmdb = TMDB(site.fetcher, key: "k", language: "ko-KR", base: gone)
         let error = try await #require(throws: ProviderError.self) { try await tmdb.search("x", page: 1) }

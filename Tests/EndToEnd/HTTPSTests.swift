@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// https in the real program, asked by curl, which believes the house's authority alone.
-@Suite struct SecureTests {
+/// HTTPS in the real program, requested by curl, which trusts only the instance's certificate authority.
+@Suite struct HTTPSTests {
     let folder: TemporaryFolder
     var data: String { folder.path + "/data" }
     var authority: String { data + "/tls/authority.pem" }
@@ -54,9 +54,9 @@ import Testing
         #expect(cookie.2.contains("Secure") && cookie.2.contains("Path=/") && !cookie.2.contains("Domain"))
         let page = try curl(trust + ["-b", String(cookie.1), "https://127.0.0.1:\(secure)/"]).text
         #expect(page.contains(" 200 "))
-        // The port may serve http again tomorrow, and other programs share the name.
+        // No HSTS: the port may serve HTTP later, and other programs use the same host name.
         #expect(!page.lowercased().contains("strict-transport-security"))
-        // A cookie of TLS opens nothing over plain http, nor the other way about.
+        // An HTTPS cookie does not work over HTTP, and an HTTP cookie does not work over HTTPS.
         let client = LoopbackClient(port: port)
         #expect(try client.get("/api/v1/items", headers: ["Cookie": String(cookie.1)]).status == 401)
         let renamed = String(cookie.1).replacing("__Host-", with: "")
@@ -65,7 +65,7 @@ import Testing
         #expect(process.wait() == 0)
     }
 
-    @Test func onlyTheCertificateIsGivenAway() throws {
+    @Test func servesOnlyTheCertificateOfTheAuthority() throws {
         let (process, port, _, _) = try serve()
         let client = LoopbackClient(port: port)
         let pem = try String(contentsOfFile: authority, encoding: .utf8)
@@ -97,7 +97,7 @@ import Testing
         let first = try serve()
         first.process.signal(SIGTERM)
         first.process.wait()
-        // Any certificate will do: the one of another house.
+        // Any certificate is suitable here, such as that of another instance.
         let (chain, roots) = (folder.path + "/own.pem", folder.path + "/roots.pem")
         try FileManager.default.moveItem(atPath: data + "/tls/server.pem", toPath: chain)
         try FileManager.default.moveItem(atPath: authority, toPath: roots)

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite(.serialized) struct PageTests {
-    /// A house with something on every page, and names that would break a careless one.
+    /// Returns an instance with content on every page and names that need escaping.
     private static func furnished() throws -> NoteHouse {
         let house = try NoteHouse()
         let folder = try house.catalog.perform(.folder, by: house.ann, summary: Phrase("폴더", "Folder")) { scope in

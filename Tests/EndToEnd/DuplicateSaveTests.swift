@@ -12,9 +12,9 @@ import TestSupport
 import Testing
 import WorkImport
 
-/// Whatever is saved again, by every way in and for every kind of the real house: no word is lost.
-@Suite(.serialized) struct SavingAgainTests {
-    /// What an item is before it is saved again.
+/// Saving an item again keeps all its text, for every kind and every way to save.
+@Suite(.serialized) struct DuplicateSaveTests {
+    /// State of an item before it is saved again.
     private struct Before: Sendable, CustomStringConvertible {
         let state: ItemState
         let hasWords: Bool
@@ -25,7 +25,7 @@ import WorkImport
         }
     }
 
-    /// What is said the second time.
+    /// Values that are submitted the second time.
     private struct Said: Sendable {
         let note = "둘째 메모"
         let tag = "둘째"
@@ -35,10 +35,10 @@ import WorkImport
     private struct Way: Sendable {
         let kind: ItemKind
         let name: String
-        /// Of ``Said``, beside the note.
+        /// Values of ``Said`` that this way submits besides the note.
         var takesTag = true
         var takesFolder = false
-        /// Saves the thing of a number with what is said.
+        /// Saves the item of a number with the given values.
         let save: @Sendable (AccessHouse, Int, Said) async throws -> Void
     }
 
@@ -89,7 +89,7 @@ import WorkImport
 
     private static let ways = ownWays + inboxWays
 
-    /// The forms, the JSON and the imports of the rooms.
+    /// Forms, JSON and imports of the features.
     private static let ownWays: [Way] = [
         Way(kind: .link, name: "form", takesFolder: true) { house, number, said in
             let folder = try Self.folder(said.folder, house)
@@ -181,7 +181,7 @@ import WorkImport
         },
     ]
 
-    /// What came in without anybody saying what it is.
+    /// Submissions without a kind.
     private static let inboxWays: [Way] = [APIPath.inbox(), SitePath.inbox()].flatMap { path in
         [ItemKind.link, .movie, .book].map { kind in
             Way(kind: kind, name: path) { house, number, said in
@@ -231,7 +231,7 @@ import WorkImport
         try take(run, "/diary/import", house)
     }
 
-    /// Says of what lies in the trash that it comes back.
+    /// Chooses to restore the trashed items of a run.
     private static func take(_ run: ImportRun, _ path: String, _ house: AccessHouse) throws {
         let rows = try house.catalog.read { try house.catalog.imports.rows(of: run.id, status: .choice, in: $0) }
         let isOfWorks = path.contains("/movies") || path.contains("/books")
@@ -245,12 +245,12 @@ import WorkImport
 
     // MARK: The property
 
-    @Test func everyKindHasAWay() async throws {
+    @Test func waysToSaveCoverEveryKind() async throws {
         let house = try AccessHouse()
         #expect(Set(Self.ways.map(\.kind)) == Set(house.dashboard.collections.map(\.kind)))
     }
 
-    @Test func savingAgainLosesNothing() async throws {
+    @Test func savingAgainKeepsAllText() async throws {
         let house = try AccessHouse()
         let other = try house.catalog.media.store(bytes: Array("GIF89a".utf8))
         for (index, way) in Self.ways.enumerated() {
@@ -265,7 +265,7 @@ import WorkImport
         }
     }
 
-    /// An item in a state, with or without words of its own.
+    /// Creates an item in a state, with or without text of its own.
     private func prepare(
         _ kind: ItemKind, _ number: Int, _ before: Before, cover: StoredFile, _ house: AccessHouse
     ) async throws -> Item {

@@ -6,11 +6,12 @@ import Site
 import TestSupport
 import Testing
 
-/// Every registered route, asked for by everybody who might. Whom to let in follows from the access that the route
-/// says; what else is answered, and that no route says another access than before, ``MatrixTable`` holds. A new route
-/// without a row fails, and so does a row without a route. `SEORAP_RECORD_MATRIX=1` prints the rows as they are, to be
-/// read before they are believed.
-@Suite(.serialized) struct MatrixTests {
+/// Requests every registered route as every kind of visitor.
+///
+/// The declared access of a route says who may use it. ``MatrixTable`` holds the expected access and answers of each
+/// route. A route without a row fails, and so does a row without a route. `SEORAP_RECORD_MATRIX=1` prints the current
+/// rows; review them before you copy them.
+@Suite(.serialized) struct AccessMatrixTests {
     @Test func everyRouteAnswersAsTheTableSays() async throws {
         try await blocking {
             let house = try AccessHouse()
@@ -23,7 +24,7 @@ import Testing
                 for (visitor, answer) in zip(Visitor.allCases, answers) {
                     #expect(asked.allows(answer, to: visitor), "\(asked.name) answers \(answer) to \(visitor)")
                 }
-                // Nobody is let wait because of who asked before.
+                // The clock moves on, so that no rate limit carries over to the next request.
                 house.advance(.seconds(120))
                 actual.append("\(asked.name): \(answers.map(String.init).joined(separator: " "))")
                 #expect(table[asked.name] == answers, "\(asked.name)")
@@ -61,17 +62,17 @@ struct AskedRoute {
     var name: String { "\(method) \(template)" }
     var isSafe: Bool { method == "GET" }
 
-    /// Whether the access that the route says allows this answer. Who is let in may still be told that something is
-    /// missing or wrong.
+    /// Whether the declared access of the route allows this answer. A visitor with access may still get an error about
+    /// missing or invalid input.
     func allows(_ answer: Int, to visitor: Visitor) -> Bool {
         guard visitor != .foreignHost else { return answer == 421 }
         if visitor == .otherSite, !isSafe { return answer == 403 }
         switch refusal(of: visitor) {
         case let refusal?: return answer == refusal
         case nil:
-            // The owner of a thing finds it.
+            // The owner of an item finds it.
             let isThere = visitor != .owner || answer != 404 || MatrixTable.absent.contains(name)
-            // Here no media worker runs.
+            // No media worker runs in this test.
             let isDrawn = answer == 503 && template.hasPrefix("/screenshots/")
             return isThere && answer != 401 && answer != 403 && (answer < 500 || isDrawn)
         }
@@ -90,20 +91,20 @@ struct AskedRoute {
     }
 }
 
-/// Who asks. Each sends an empty form where a form is expected.
+/// A kind of client. Each sends an empty form where a form is expected.
 enum Visitor: CaseIterable {
     case nobody
-    /// Bob, at what is Ann's.
+    /// Bob, who requests items of Ann.
     case otherPerson
-    /// Ann's token that may read, and the one that may also add.
+    /// Ann's tokens with the scopes `read` and `add`.
     case reading, adding
-    /// Ann's browser, sent by another site.
+    /// Ann's browser with a request from another site.
     case otherSite
-    /// Ann's browser under a name that is not the house's.
+    /// Ann's browser with a host name that the instance does not know.
     case foreignHost
-    /// A token of Ann's whose time is over, and a browser of hers that was shut out.
+    /// An expired token of Ann and a revoked browser of hers.
     case expired, revoked
-    /// Ann herself, the last to come, because she may change everything.
+    /// Ann herself, last because she may change everything.
     case owner
 
     func ask(_ asked: AskedRoute, of house: AccessHouse) throws -> Int {
@@ -128,11 +129,11 @@ enum Visitor: CaseIterable {
             try house.catalog.write { try house.catalog.people.revoke(device, of: house.ann, in: $0) }
             client = LoopbackClient(port: house.port, headers: ["Cookie": "seorap=\(secret)"])
         case .owner:
-            // Looking changes nothing, except at what opens once or not for long.
+            // A GET changes nothing, except for links that work once or for a short time.
             if asked.isSafe, !asked.access.isOpen {
                 return try Self.status(house.browser(of: house.ann), asked.method, asked.path, asked.body, [:])
             }
-            // A house of her own: what she does must not change what others find.
+            // A separate instance, so that her changes do not affect the answers to other visitors.
             let own = try AccessHouse()
             let things = try AnnsThings(in: own)
             let browser = try own.browser(of: own.ann)
