@@ -23,7 +23,7 @@ export const post = async (url, fields) => {
     showToast(await (last = load(url, { method: 'POST', body: new URLSearchParams(body), keepalive: body.length < 6e4 })));
     return true;
   } catch {
-    say(words('저장하지 못했어요. 다시 해 주세요.', 'That did not work. Please try again.'));
+    say(words('저장하지 못했어요. 다시 해 주세요.', 'Could not be saved. Please try again.'));
   }
 };
 

@@ -20,7 +20,7 @@ package struct JobWords: Sendable {
         if let line = job.lastErrorDetail { return Phrase(line, line) }
         let parameters = job.lastErrorParameters
         return JobFailure.reason(code, parameters) ?? handlers[job.kind]?.reason(code, parameters)
-            ?? Phrase("잘 되지 않았어요 (\(code))", "It did not work (\(code))")
+            ?? Phrase("작업이 실패했어요 (\(code))", "The task failed (\(code))")
     }
 }
 
@@ -40,11 +40,11 @@ extension JobFailure {
     /// Returns the text of the queue's own codes; nil for codes of a handler.
     fileprivate static func reason(_ code: String, _ parameters: [String]) -> Phrase? {
         switch code {
-        case timedOut: return Phrase("제때 끝나지 않았어요", "It did not end in time")
-        case interrupted: return Phrase("하는 도중에 서버가 멈췄어요", "The server stopped while it was at work")
-        case badPayload: return Phrase("무엇을 할지 알 수 없어요", "It does not say what to do")
+        case timedOut: return Phrase("제시간에 끝나지 않았어요", "Timed out")
+        case interrupted: return Phrase("하는 도중에 서버가 멈췄어요", "The server stopped while the task was running")
+        case badPayload: return Phrase("작업 정보가 올바르지 않아요", "Invalid task data")
         case fullDisk:
-            return Phrase("디스크에 자리가 없어요. 자리를 만든 뒤 다시 해 주세요", "The disk is full; make room and try again")
+            return Phrase("디스크에 공간이 없어요. 공간을 만든 뒤 다시 해 주세요", "The disk is full. Free some space and try again")
         case unexpected:
             let detail = parameters.first ?? code
             return Phrase("예상하지 못한 문제가 생겼어요 (\(detail))", "Something unexpected went wrong (\(detail))")

@@ -19,22 +19,22 @@ package enum FontProblem: String, Error, Codable, Sendable, CaseIterable {
     /// One or two sentences for people, in Korean and English.
     package var explanation: (ko: String, en: String) {
         switch self {
-        case .notAFont: ("글꼴 파일이 아니에요. TTF, OTF, WOFF2만 쓸 수 있어요.", "This is not a font. TTF, OTF and WOFF2 work.")
+        case .notAFont: ("글꼴 파일이 아니에요. TTF, OTF, WOFF2만 쓸 수 있어요.", "This is not a font. Use TTF, OTF or WOFF2.")
         case .tooLarge:
             (
                 "글꼴이 너무 커요. \(FontFacts.mostBytes >> 20) MB까지 쓸 수 있어요.",
-                "The font is too large; \(FontFacts.mostBytes >> 20) MB are allowed."
+                "The font is too large. The limit is \(FontFacts.mostBytes >> 20) MB."
             )
         case .collection:
-            ("여러 글꼴이 한 파일에 든 모음이에요. 하나씩 따로 올려 주세요.", "This file holds several fonts. Add them one by one.")
+            ("여러 글꼴이 한 파일에 들어 있어요. 하나씩 따로 올려 주세요.", "This file contains several fonts. Add them one by one.")
         case .pictures:
-            ("그림으로 된 글꼴이라 크기를 바꿀 수 없어요.", "Its letters are pictures, which cannot be scaled.")
+            ("그림으로 된 글꼴이라 크기를 바꿀 수 없어요.", "The letters are images, which cannot be scaled.")
         case .broken:
-            ("글꼴 파일이 손상되었거나 브라우저에서 쓸 수 없는 것이에요.", "The font is damaged, or nothing browsers can use.")
-        case .empty: ("글꼴에 그릴 글자가 거의 없어요.", "The font has hardly any letters.")
-        case .tooMuch: ("글꼴을 살펴보다가 멈췄어요. 손상된 파일일 수 있어요.", "Looking at the font failed. It may be damaged.")
+            ("글꼴 파일이 손상되었거나 브라우저에서 쓸 수 없는 것이에요.", "The font is damaged or does not work in browsers.")
+        case .empty: ("글꼴에 그릴 글자가 거의 없어요.", "The font has hardly any glyphs.")
+        case .tooMuch: ("글꼴을 확인하다가 멈췄어요. 손상된 파일일 수 있어요.", "The font could not be checked. It may be damaged.")
         case .unavailable:
-            ("지금은 글꼴을 살펴볼 수 없어요. 잠시 뒤에 다시 올려 주세요.", "Fonts cannot be looked at now. Please try again later.")
+            ("지금은 글꼴을 확인할 수 없어요. 잠시 뒤에 다시 올려 주세요.", "Fonts cannot be checked right now. Please try again later.")
         }
     }
 }

@@ -74,27 +74,27 @@ package enum MediaError: Error, Codable, Sendable, Hashable {
     package var explanation: (ko: String, en: String) {
         switch self {
         case .notAnImage: ("그림 파일이 아니에요", "This is not a picture")
-        case .unsupportedType: ("지원하지 않는 그림 형식이에요", "This kind of picture is not supported")
+        case .unsupportedType: ("지원하지 않는 그림 형식이에요", "This picture format is not supported")
         case .tooLarge(let limit):
             ("파일이 \(limit >> 20) MB보다 커요", "The file is larger than \(limit >> 20) MB")
         case .tooManyPixels(let limit):
             (
                 "그림이 너무 커요 (최대 \(limit / 1_000_000)메가픽셀)",
-                "The picture is too big (the limit is \(limit / 1_000_000) megapixels)"
+                "The picture is too large (the limit is \(limit / 1_000_000) megapixels)"
             )
         case .sideTooLong(let limit):
             (
                 "그림의 한 변이 \(limit)픽셀보다 길어요",
-                "One side of the picture is longer than \(limit) pixels"
+                "A side of the picture is longer than \(limit) pixels"
             )
         case .corrupt: ("그림 파일이 손상되어 열 수 없어요", "The picture is damaged and cannot be opened")
         case .outOfTime: ("그림을 여는 데 너무 오래 걸려 멈췄어요", "Opening the picture took too long")
-        case .outOfMemory: ("그림을 여는 데 메모리가 너무 많이 필요해요", "Opening the picture needs too much memory")
-        case .workerDied: ("이 그림을 열다가 그림 처리기가 멈췄어요", "The picture reader crashed on this file")
+        case .outOfMemory: ("그림을 여는 데 메모리가 너무 많이 필요해요", "Opening the picture takes too much memory")
+        case .workerDied: ("이 그림을 열다가 그림 처리 프로그램이 멈췄어요", "The picture worker crashed on this file")
         case .unreadable: ("그림 파일을 읽을 수 없어요", "The picture file cannot be read")
-        case .unwritable: ("미리보기 그림을 저장하지 못했어요", "The preview picture could not be saved")
-        case .unavailable: ("그림 처리기를 시작할 수 없어요", "The picture reader cannot be started")
-        case .noEngine: ("글자를 읽는 프로그램이 설치되어 있지 않아요", "The program that reads words is not installed")
+        case .unwritable: ("미리보기 그림을 저장하지 못했어요", "The preview could not be saved")
+        case .unavailable: ("그림 처리 프로그램을 시작할 수 없어요", "The picture worker cannot be started")
+        case .noEngine: ("글자 인식 프로그램이 설치되어 있지 않아요", "The text recognition program is not installed")
         case .cancelled: ("그림 작업이 취소되었어요", "The picture job was cancelled")
         }
     }

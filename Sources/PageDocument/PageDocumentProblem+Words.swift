@@ -20,12 +20,12 @@ extension PageDocumentProblem.Reason {
         case .tooLong(let limit):
             (
                 "쪽이 너무 커요. \(limit)바이트까지 담을 수 있어요. 바뀐 것은 없어요.",
-                "The page is too long; \(limit) bytes are allowed. Nothing was changed."
+                "The page is too large. The limit is \(limit) bytes. Nothing was changed."
             )
         case .newer(let version):
             (
-                "더 새로운 서랍(쪽 형식 \(version))에서 만든 쪽이라 여기서는 고칠 수 없어요. 쪽은 그대로 있어요.",
-                "A newer Seorap made this page (format \(version)), so it cannot be edited here. The page is kept as it is."
+                "더 새로운 서랍(쪽 형식 \(version))에서 만든 쪽이라 여기서는 수정할 수 없어요. 쪽은 그대로 있어요.",
+                "A newer Seorap made this page (format \(version)), so it cannot be edited here. The page was not changed."
             )
         case .missing: ("값이 없어요. 바뀐 것은 없어요.", "This is missing. Nothing was changed.")
         case .notA(let kind): ("\(kind.korean)이어야 해요. 바뀐 것은 없어요.", "This must be \(kind.english). Nothing was changed.")
@@ -35,7 +35,7 @@ extension PageDocumentProblem.Reason {
                 "This must be between \(shown(range.lowerBound)) and \(shown(range.upperBound)). Nothing was changed."
             )
         case .tooMany(let limit):
-            ("\(limit)개까지 담을 수 있어요. 바뀐 것은 없어요.", "There are too many; the limit is \(limit). Nothing was changed.")
+            ("\(limit)개까지 담을 수 있어요. 바뀐 것은 없어요.", "There are too many. The limit is \(limit). Nothing was changed.")
         case .notOneOf(let choices):
             (
                 "다음 가운데 하나여야 해요: \(choices.joined(separator: ", ")). 바뀐 것은 없어요.",

@@ -69,19 +69,19 @@ package enum ProviderError: Error, Sendable, Equatable {
     package func explanation(_ provider: String) -> (ko: String, en: String) {
         switch self {
         case .keyMissing:
-            ("\(provider): 키가 아직 없어요. 설정에서 넣을 수 있어요.", "\(provider) needs a key. The settings take one.")
+            ("\(provider): 키가 아직 없어요. 설정에서 넣을 수 있어요.", "\(provider) needs a key. You can add it in the settings.")
         case .keyRefused:
-            ("\(provider): 키를 받아 주지 않아요. 설정에서 확인해 주세요.", "\(provider) refuses the key. Check it in the settings.")
+            ("\(provider): 키가 거절됐어요. 설정에서 확인해 주세요.", "\(provider) rejected the key. Check it in the settings.")
         case .overLimit:
-            ("\(provider): 지금은 너무 많이 물어봐서 쉬어야 해요.", "\(provider) asks for a pause: too many questions.")
-        case .ended: ("\(provider): 서비스가 끝났어요.", "\(provider) has ended its service.")
-        case .notFound: ("\(provider)에 없어요.", "\(provider) does not have it.")
+            ("\(provider): 요청이 많아 잠시 기다려야 해요.", "Too many requests to \(provider). Try again later.")
+        case .ended: ("\(provider): 서비스가 종료됐어요.", "\(provider) has been shut down.")
+        case .notFound: ("\(provider): 찾는 것이 없어요.", "Not found at \(provider).")
         case .refused(let words):
             words.isEmpty
-                ? ("\(provider): 질문을 거절했어요.", "\(provider) refused the question.")
-                : ("\(provider): 질문을 거절했어요 (\(words))", "\(provider) refused the question (\(words))")
-        case .failing: ("\(provider): 지금은 대답하지 못해요.", "\(provider) cannot answer at the moment.")
-        case .notUnderstood: ("\(provider): 대답을 알아들을 수 없어요.", "The answer of \(provider) cannot be understood.")
+                ? ("\(provider): 요청을 거절했어요.", "\(provider) rejected the request.")
+                : ("\(provider): 요청을 거절했어요 (\(words))", "\(provider) rejected the request (\(words))")
+        case .failing: ("\(provider): 지금은 응답하지 않아요.", "\(provider) does not respond at the moment.")
+        case .notUnderstood: ("\(provider): 응답을 해석할 수 없어요.", "The response of \(provider) cannot be read.")
         case .unreachable: ("\(provider)에 연결할 수 없어요.", "\(provider) cannot be reached.")
         }
     }

@@ -38,11 +38,11 @@ extension MediaMismatch {
             switch reason {
             case .missing: "\(database) is missing or empty, but \(media) holds originals"
             case .empty: "\(database) knows no originals, but \(media) holds some"
-            case .otherHouse: "\(database) is not the one that the originals in \(media) belong to, or a much older one"
+            case .otherHouse: "\(database) does not belong to the originals in \(media), or is much older"
             case .older(let known, let taken):
                 "\(database) is older than the originals in \(media): it has seen \(known) come in, and \(taken) have"
             }
-        return what + "; no original was touched. Put the database back that belongs to them, or go on with this one: "
+        return what + "; no original was touched. Restore their database, or continue with this one: "
             + "seorap serve --accept-older-database (originals that it does not name are kept)"
     }
 }

@@ -5,7 +5,7 @@ import Foundation
 struct SeorapCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "seorap",
-        abstract: "서랍: what a household saves, found again, on its own machine.",
+        abstract: "서랍: saves and finds what a household collects, on its own computer.",
         version: Version.current,
         subcommands: [
             ServeCommand.self, LoginCommand.self, TokenCommand.self, SeedCommand.self, ImportCommand.self,

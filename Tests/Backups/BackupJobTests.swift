@@ -59,7 +59,7 @@ import Testing
             let ann = try #require(try house.catalog.people.find(house.world.ann, in: db))
             return try room.facts(Words(.en), for: ann, in: db).map(\.value)
         }
-        #expect(facts == ["restorable: yes, 1 items, 1 files, at 21 November 2026 " + facts[0].suffix(5)])
+        #expect(facts == ["Can be restored: 1 items, 1 files, tested at 21 November 2026 " + facts[0].suffix(5)])
         #expect(try notices().isEmpty)
         #expect(!FileManager.default.fileExists(atPath: house.catalog.folder.trying))
     }
@@ -114,7 +114,7 @@ import Testing
         house.world.clock.advance(.seconds(31 * 86_400))
         try works.remind()
         try works.remind()
-        #expect(try notices() == ["Nobody has tried to restore a backup for a month"])
+        #expect(try notices() == ["No restore test for more than a month"])
         house.world.clock.advance(.seconds(31 * 86_400))
         try works.remind()
         #expect(try notices().count == 2)
@@ -149,7 +149,7 @@ import Testing
         let page = try ann.client.get(BackupPath.show())
         #expect(page.status == 200)
         #expect(page.markupErrors.isEmpty)
-        #expect(page.text.contains("not tried yet"))
+        #expect(page.text.contains("Not tested yet"))
         #expect(try ann.client.post(BackupPath.runs(), form: [:]).status == 303)
         #expect(try house.world.jobs(BackUpJob.kind).count == 1)
         let wrong = try ann.client.post(

@@ -19,21 +19,21 @@ import Testing
     }
 
     @Test(arguments: [
-        ("UPDATE itemCount SET count = count + 1", "itemCount counts wrongly"),
-        ("DELETE FROM itemCount", "itemCount counts wrongly"),
-        ("UPDATE tag SET count = 9999 WHERE id = 1", "tag counts wrongly"),
-        ("UPDATE folder SET count = 7", "folder counts wrongly"),
-        ("UPDATE linkCount SET unread = 0", "linkCount counts wrongly"),
-        ("INSERT INTO jobCount VALUES (1, 'x', 'waiting', 3)", "jobCount counts wrongly"),
-        ("DROP INDEX tagCount", "schema: index tagCount is not as this version made it"),
-        ("DROP TRIGGER tagCountInsert", "schema: trigger tagCountInsert is not as this version made it"),
-        ("UPDATE searchable SET text = 'x' WHERE item = 1", "search knows 1 items as they were"),
-        ("DELETE FROM searchable WHERE item = 1", "search knows 1 items as they were"),
+        ("UPDATE itemCount SET count = count + 1", "the counts in itemCount are wrong"),
+        ("DELETE FROM itemCount", "the counts in itemCount are wrong"),
+        ("UPDATE tag SET count = 9999 WHERE id = 1", "the counts in tag are wrong"),
+        ("UPDATE folder SET count = 7", "the counts in folder are wrong"),
+        ("UPDATE linkCount SET unread = 0", "the counts in linkCount are wrong"),
+        ("INSERT INTO jobCount VALUES (1, 'x', 'waiting', 3)", "the counts in jobCount are wrong"),
+        ("DROP INDEX tagCount", "schema: index tagCount differs from this version"),
+        ("DROP TRIGGER tagCountInsert", "schema: trigger tagCountInsert differs from this version"),
+        ("UPDATE searchable SET text = 'x' WHERE item = 1", "1 items are out of date in the search index"),
+        ("DELETE FROM searchable WHERE item = 1", "1 items are out of date in the search index"),
         (
             "UPDATE searchable SET number = number + 1e8 WHERE item = (SELECT id FROM item ORDER BY position)",
-            "search knows 1 items as they were"
+            "1 items are out of date in the search index"
         ),
-        ("INSERT INTO search(rowid, document) VALUES (99, 'x')", "the index of search does not fit its rows"),
+        ("INSERT INTO search(rowid, document) VALUES (99, 'x')", "the search index does not match its rows"),
     ])
     func whatIsWrongIsNamedAndPutRight(sql: String, text: String) throws {
         let house = try BackupHouse()

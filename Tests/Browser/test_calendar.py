@@ -10,7 +10,7 @@ def test_calendar_leads_to_its_days(open_page, house):
     page = open_page("/calendar")
     page.locator(".tabs [aria-current]", has_text="달력").wait_for()
     title = page.inner_text("h1")
-    page.get_by_role("link", name="앞 달").click()
+    page.get_by_role("link", name="이전 달").click()
     page.wait_for_url(re.compile(r"month="))
     assert page.inner_text("h1") != title
     page.goto(house.url + "/calendar")
@@ -42,7 +42,7 @@ def test_typing_suggests_items_that_can_be_related(open_page, house):
     line = page.locator("#ties li", has_text=other).first
     line.wait_for()
     assert page.url == address
-    line.get_by_role("button", name=re.compile("잇기")).click()
+    line.get_by_role("button", name=re.compile("추가")).click()
     page.locator("#related .lines .item__title", has_text=other).first.wait_for()
     page.locator("#related .lines .item__title", has_text=other).first.click()
     page.locator("#related .lines .item__title", has_text=mine).first.wait_for()

@@ -214,7 +214,7 @@ def test_share_link_shows_one_page_until_revoked(open_page, browser, house, cook
         assert tab.locator("nav, form").count() == 0
         assert axe_violations(tab) == []
         page.goto(page.url.split("/share")[0])
-        page.get_by_role("button", name=re.compile("거두기")).first.click()
+        page.get_by_role("button", name=re.compile("링크 취소")).first.click()
         assert tab.goto(base + path).status == 404
     finally:
         guest.close()

@@ -25,7 +25,7 @@ class Friend:
         if code:
             self.go("/join")
             self.page.fill("#f-code", code)
-            self.page.get_by_role("button", name="들어가기").click()
+            self.page.get_by_role("button", name="참여하기").click()
             self.page.wait_for_url("**/join/*")
         else:
             self.page.goto(house.link)
@@ -84,7 +84,7 @@ def pair(sky, sea):
     page.locator("form:has(#f-code) button").click()
     page.wait_for_url("**/diary/diaries?joined=*")
     # The page of the person who waits is updated automatically.
-    expect(sky.page.get_by_role("heading", name="바다 님이 들어왔어요")).to_be_visible()
+    expect(sky.page.get_by_role("heading", name="바다 님이 참여했어요")).to_be_visible()
 
 
 def touch(session, kind, *points):

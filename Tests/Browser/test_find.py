@@ -71,7 +71,7 @@ def test_hit_is_saved_and_undone(open_page, house):
     page = open_page(search("movies", "영화", view="list"))
     page.get_by_role("button", name="서랍에 담기: 영화 11", exact=True).click()
     expect(page.get_by_role("link", name="서랍에 있어요: 영화 11", exact=True)).to_be_visible()
-    page.locator("#toasts").get_by_role("button", name="실행 취소").click()
+    page.locator("#toasts").get_by_role("button", name="되돌리기").click()
     expect(page.get_by_role("button", name="서랍에 담기: 영화 11", exact=True)).to_be_visible()
     page.get_by_role("button", name="서랍에 담기: 영화 11", exact=True).click()
     page.get_by_role("link", name="서랍에 있어요: 영화 11", exact=True).click()
@@ -126,7 +126,7 @@ def test_recent_searches_are_rerun_and_removed(open_page, house, cookies):
     expect(words).to_have_text(["셋째 말", "둘째 말", "첫 말"])
     page.get_by_role("button", name="둘째 말 지우기").click()
     expect(words).to_have_text(["셋째 말", "첫 말"])
-    page.get_by_role("button", name="실행 취소").click()
+    page.get_by_role("button", name="되돌리기").click()
     expect(words).to_have_count(3)
     page.get_by_role("link", name="첫 말").click()
     # The second batch is loaded at once if the first ends near the bottom of the window.
@@ -154,7 +154,7 @@ def test_manual_entry_is_offered_if_nothing_is_found(open_page, provider):
     try:
         page = open_page(search("movies", "아픈 곳"))
         expect(page.get_by_role("heading", name="지금은 찾을 수 없어요")).to_be_visible()
-        expect(page.get_by_text("TMDB: 지금은 대답하지 못해요")).to_be_visible()
+        expect(page.get_by_text("TMDB: 지금은 응답하지 않아요")).to_be_visible()
     finally:
         provider.ill = False
 
@@ -226,7 +226,7 @@ def test_own_cover_is_uploaded_and_pasted(open_page):
     }""")
     page.locator("form", has=page.get_by_label("포스터나 표지")).get_by_role("button", name="저장").click()
     expect(cover).not_to_have_attribute("src", before)
-    page.locator("#toasts").get_by_role("button", name="실행 취소").click()
+    page.locator("#toasts").get_by_role("button", name="되돌리기").click()
     expect(cover).to_have_attribute("src", before)
 
 

@@ -89,7 +89,7 @@ def test_pasted_pictures_and_rejected_files_are_reported(open_page):
     give(page, [("image.png", picture(77))], "paste")
     expect(page.locator(".toast")).to_contain_text("1")
     give(page, [("noise.bin", bytes(range(1, 200)))])
-    expect(shown(page, "noise.bin")).to_contain_text("모르는 종류")
+    expect(shown(page, "noise.bin")).to_contain_text("지원하지 않는 파일")
 
 
 @pytest.mark.lan("uploads in pieces, through TLS too")
@@ -265,7 +265,7 @@ def test_all_rows_get_a_tag_at_once_and_are_kept_at_once(open_page, house, cooki
     page.keyboard.press("Shift+E")
     expect(page.locator(".lrow:visible")).to_have_count(0)
     # The rows disappear at once, and the button of the earlier toast would undo the tags.
-    expect(page.locator(".toast")).to_contain_text("들였어요")
+    expect(page.locator(".toast")).to_contain_text("담았어요")
     page.locator(".toast button").click()
     expect(page.locator(".lrow:visible")).to_have_count(4)
 

@@ -124,7 +124,7 @@ def test_works_of_a_list_are_put_in_order(open_page, house, way):
         page.locator("#lists > summary").click()
         if title == "목록 하나":
             page.locator("#lists [name=name]").fill("브라우저 목록")
-            page.locator("#lists .btn", has_text="목록에 넣기").click()
+            page.locator("#lists .btn", has_text="목록에 담기").click()
         else:
             page.locator("#lists .pop button", has_text="브라우저 목록").click()
         expect(page.locator(".cols .names")).to_contain_text("브라우저 목록")

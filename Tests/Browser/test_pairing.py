@@ -160,7 +160,7 @@ def test_it_works_without_scripts(devices, desk, lan):
     phone.get_by_label("이 기기의 이름").fill("대본 없는 전화")
     phone.get_by_role("button", name="연결하기").click()
     expect(phone.locator("nav.tabbar")).to_be_visible()
-    desk.get_by_role("link", name="연결됐는지 보기").click()
+    desk.get_by_role("link", name="연결됐는지 확인").click()
     expect(desk.get_by_text("‘대본 없는 전화’에서")).to_be_visible()
     desk.get_by_role("button", name="다른 휴대폰 연결").click()
     expect(desk.locator(".big")).not_to_have_text(code)

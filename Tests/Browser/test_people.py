@@ -103,7 +103,7 @@ def test_a_second_person_joins_with_a_phone(fresh, visit):
     phone = visit(fresh.url + "/join", device=PHONE)
     assert not axe_violations(phone)
     phone.fill("#f-code", code.lower())
-    phone.get_by_role("button", name="들어가기").click()
+    phone.get_by_role("button", name="참여하기").click()
     phone.wait_for_url("**/join/*")
     phone.fill("#f-nick", "하늘")
     phone.get_by_text("이미 있는").wait_for()
@@ -120,17 +120,17 @@ def test_leaving_is_announced_on_every_page_and_taken_back(fresh, visit):
     page.get_by_role("button", name="시작하기").click()
     page.wait_for_url(fresh.url + "/")
     page.goto(fresh.url + "/settings/profile")
-    page.get_by_text("모두 지우고 떠나기").click()
+    page.get_by_text("모두 삭제하고 탈퇴").click()
     page.fill("#f-typed", "하늘")
-    page.get_by_role("button", name="7일 뒤에 모두 지우기").click()
-    page.get_by_text("모두 지우기로 했어요").wait_for()
+    page.get_by_role("button", name="7일 뒤에 계정 삭제").click()
+    page.get_by_text("모두 삭제해요").wait_for()
     for path in ("/", "/links", "/settings/profile", "/search?q=" + urllib.parse.quote("하늘")):
         page.goto(fresh.url + path)
-        assert page.get_by_role("button", name="떠나지 않기").count() == 1, path
+        assert page.get_by_role("button", name="탈퇴 취소").count() == 1, path
         assert not axe_violations(page), path
-    page.get_by_role("button", name="떠나지 않기").click()
+    page.get_by_role("button", name="탈퇴 취소").click()
     page.get_by_text("반가워요").wait_for()
-    assert page.get_by_role("button", name="떠나지 않기").count() == 0
+    assert page.get_by_role("button", name="탈퇴 취소").count() == 0
 
 
 def test_profile_picture_preview_is_applied_only_on_save(fresh, visit):
@@ -139,14 +139,14 @@ def test_profile_picture_preview_is_applied_only_on_save(fresh, visit):
     page.wait_for_url(fresh.url + "/")
     page.goto(fresh.url + "/settings/profile")
     before = page.get_attribute(".profile-head img", "src")
-    page.get_by_text("프로필 고치기").click()
+    page.get_by_text("프로필 수정").click()
     page.set_input_files("#f-picture", {"name": "나.png", "mimeType": "image/png", "buffer": PICTURE})
     page.locator(".faces img[src^='blob:']").wait_for()
     # Leaving the form keeps the old picture.
     page.get_by_role("link", name="취소").click()
     page.wait_for_url(fresh.url + "/settings/profile")
     assert page.get_attribute(".profile-head img", "src") == before
-    page.get_by_text("프로필 고치기").click()
+    page.get_by_text("프로필 수정").click()
     page.set_input_files("#f-picture", {"name": "나.png", "mimeType": "image/png", "buffer": PICTURE})
     page.locator(".faces img[src^='blob:']").wait_for()
     page.get_by_role("button", name="저장").click()

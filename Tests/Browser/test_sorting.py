@@ -40,7 +40,7 @@ def test_all_are_put_away_by_keyboard(open_page, waiting):
     expect(page.locator(".sorting .chip[aria-pressed=true]").first).to_be_visible()
     page.keyboard.press("e")
     expect(progress(page)).to_have_text("2 / 5")
-    expect(page.locator(".toast")).to_contain_text("들였어요")
+    expect(page.locator(".toast")).to_contain_text("담았어요")
     page.keyboard.press("z")
     expect(progress(page)).to_have_text("1 / 5")
     expect(title(page)).to_have_text(first)

@@ -136,7 +136,7 @@ import Works
         #expect(try lookups(desk) == ["waiting", "waiting", "waiting", "waiting"] && desk.outside.asked.isEmpty)
         let site = try desk.site()
         #expect(
-            try site.client.get(Movie.paths.importing.run(run.id)).text.contains("4개는 물어볼 곳이 생기면 찾아봐요"))
+            try site.client.get(Movie.paths.importing.run(run.id)).text.contains("4개는 검색 서비스를 켜면 찾아봐요"))
         let refresh = RefreshWorksJob(store: desk.movies.store, registry: desk.desk)
         try RefreshWorksJob<Movie>.enqueue(in: desk.world.catalog)
         try await desk.world.perform(try #require(try desk.world.jobs(refresh.kind).first), by: refresh)
@@ -144,7 +144,7 @@ import Works
         let later = try #require(try desk.world.jobs(refresh.kind).last)
         #expect(later.notBefore != nil)
         let asked = try site.client.post(Movie.paths.lookups(), form: [:])
-        #expect(asked.status == 422 && asked.text.contains("물어볼 곳이 아직 없어요"))
+        #expect(asked.status == 422 && asked.text.contains("켜 둔 검색 서비스가 없어요"))
         let form: KeyValuePairs = ["key-tmdb": "good-key-1234", "on": "1"]
         #expect(try site.client.post(ProviderPath.provider("tmdb"), form: form).status == 303)
         let next = try #require(try desk.world.jobs(refresh.kind).last)

@@ -189,12 +189,12 @@ import Works
         let failure = await #expect(throws: JobFailure.self) { try await desk.lookUp(store, item.id) }
         let reason = LookUpWorkJob(store: store, registry: desk.desk).reason(
             failure?.code ?? "", failure?.parameters ?? [])
-        #expect(reason?[.en].contains("Wikidata cannot answer at the moment") == true)
+        #expect(reason?[.en].contains("Wikidata does not respond at the moment") == true)
         #expect(try desk.movie(item.id).lookup == .waiting)
         let site = try desk.site()
         let page = try site.client.get(Movie.paths.show(item.id))
         #expect(page.status == 200 && page.markupErrors.isEmpty)
-        #expect(page.text.contains("TMDB: 키가 아직 없어요") && page.text.contains("Wikidata: 지금은 대답하지 못해요"))
+        #expect(page.text.contains("TMDB: 키가 아직 없어요") && page.text.contains("Wikidata: 지금은 응답하지 않아요"))
         #expect(page.text.contains(ProviderPath.settings()) && page.text.contains(Movie.paths.lookup(item.id)))
         #expect(try site.client.post(Movie.paths.lookup(item.id), form: [:]).status == 303)
     }
@@ -242,7 +242,7 @@ import Works
         try await desk.lookUp(desk.movies.store, item.id)
         let site = try desk.site()
         let page = try site.client.get(Movie.paths.show(item.id))
-        #expect(page.markupErrors.isEmpty && page.text.contains("어디서 왔나요"))
+        #expect(page.markupErrors.isEmpty && page.text.contains("정보 출처"))
         #expect(page.text.contains("This product uses the TMDB API"))
         let form: KeyValuePairs = ["field": "overview", "locked": "1"]
         #expect(try site.client.post(Movie.paths.lock(item.id), form: form).status == 303)

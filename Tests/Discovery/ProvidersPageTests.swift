@@ -28,7 +28,7 @@ import Works
         let site = try desk.site()
         let path = ProviderPath.provider("tmdb")
         let bad = try site.client.post(path, form: ["key-tmdb": "wrong-key-9999", "on": "1", "order-tmdb": "1"])
-        #expect(bad.status == 422 && bad.text.contains("이 키를 받아 주지 않아요") && bad.markupErrors.isEmpty)
+        #expect(bad.status == 422 && bad.text.contains("이 키를 거절했어요") && bad.markupErrors.isEmpty)
         #expect(try setting(desk)?.key == nil)
         let good = try site.client.post(path, form: ["key-tmdb": "good-key-1234", "on": "1", "order-tmdb": "1"])
         #expect(good.status == 303)
@@ -50,7 +50,7 @@ import Works
         let form: KeyValuePairs = ["key-tmdb": "good-key-1234", "on": "1"]
         #expect(try site.client.post(ProviderPath.provider("tmdb"), form: form).status == 303)
         #expect(try setting(desk)?.key == "good-key-1234" && setting(desk)?.trouble == "failing")
-        #expect(try site.client.get(ProviderPath.settings()).text.contains("지금은 대답하지 못해요"))
+        #expect(try site.client.get(ProviderPath.settings()).text.contains("지금은 응답하지 않아요"))
     }
 
     @Test func otherPeopleAndInvalidAddressesAreRejected() throws {

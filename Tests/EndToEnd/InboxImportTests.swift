@@ -85,8 +85,8 @@ import WorkImport
     /// Each upload form explains in both languages what is wrong with a table.
     @Test(arguments: [
         ("", "빈 파일이에요", "The file is empty"), (",,\n , ,\n", "빈 파일이에요", "The file is empty"),
-        ("2024-01-02,Quiet Sea,2021\n", "첫 줄에 열 이름이 없어요", "names no columns"),
-        ("what,is,this\n1,2,3\n", "아는 열 이름이 없는 표예요", "whose columns nobody here knows"),
+        ("2024-01-02,Quiet Sea,2021\n", "첫 줄에 열 이름이 없어요", "has no column names"),
+        ("what,is,this\n1,2,3\n", "지원하지 않는 열 이름이에요", "The column names are not supported"),
     ])
     func unreadableTableIsRejectedWithItsReason(_ text: String, _ ko: String, _ en: String) async throws {
         let house = try AccessHouse()

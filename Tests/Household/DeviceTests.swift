@@ -67,7 +67,7 @@ import Testing
             }
         #expect(refused.status == 422)
         #expect(refused.text.contains("value=\"단축어\""))
-        #expect(refused.text.contains("토큰으로 할 수 있는 일을 골라 주세요."))
+        #expect(refused.text.contains("토큰의 권한을 골라 주세요."))
         #expect(try house.catalog.read { try house.catalog.people.devices(of: house.ann, in: $0).count } == before)
     }
 

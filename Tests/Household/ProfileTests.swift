@@ -17,7 +17,7 @@ import Testing
         let page = try house.browser.get(SitePath.profile()).text
         #expect(page.contains("<h1>안나</h1>"))
         #expect(page.contains("2026년 11월 21일부터"))
-        #expect(page.contains("이 집의 주인"))
+        #expect(page.contains(" · 관리자"))
         #expect(page.contains("<dt>쪽지</dt><dd>3개</dd>"))
     }
 
@@ -53,17 +53,17 @@ import Testing
         #expect(try bob.get(SitePath.profile()).text.contains(APIPath.export()))
         let wrong = try bob.post(SitePath.leaving(), form: ["typed": "Bab"])
         #expect(wrong.status == 422)
-        #expect(wrong.text.contains("That is not the name."))
+        #expect(wrong.text.contains("The name does not match."))
         #expect(try bob.post(SitePath.leaving(), form: ["typed": "bob"]).status == 303)
-        #expect(try house.browser.get("/notifications").text.contains("Bob 님이 떠나요"))
+        #expect(try house.browser.get("/notifications").text.contains("Bob 님이 탈퇴를 신청했어요"))
         for path in ["/", "/settings", "/trash"] {
             let page = try bob.get(path).text
-            #expect(page.contains("will be erased on 28 November 2026"), "\(path)")
+            #expect(page.contains("will be deleted on 28 November 2026"), "\(path)")
             #expect(page.contains(SitePath.staying()), "\(path)")
             #expect(Markup(page).problems.isEmpty)
         }
         #expect(!(try house.browser.get("/").text.contains(SitePath.staying())))
-        #expect(try house.browser.get(SitePath.people()).text.contains("떠나는 중"))
+        #expect(try house.browser.get(SitePath.people()).text.contains("탈퇴 신청함"))
         #expect(try bob.post(SitePath.staying(), form: ["back": "/trash"]).header("Location") == "/trash")
         #expect(!(try bob.get("/").text.contains(SitePath.staying())))
         #expect(try bob.post(SitePath.staying(), form: [:]).status == 404)
@@ -72,7 +72,7 @@ import Testing
     @Test func ownerMustTransferOwnershipBeforeLeaving() throws {
         let house = try NoteHouse()
         let profile = try house.browser.get(SitePath.profile()).text
-        #expect(profile.contains("먼저 집을 넘겨야"))
+        #expect(profile.contains("먼저 관리자를 넘겨야"))
         #expect(!profile.contains("name=\"typed\""))
         #expect(try house.browser.post(SitePath.leaving(), form: ["typed": "안나"]).status == 422)
         let bob = try house.browser(of: house.bob)

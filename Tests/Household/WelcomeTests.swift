@@ -108,7 +108,7 @@ import Testing
         let joined = try house.stranger.post(SitePath.invitation(SecretSegment(code.text)), form: ["nick": "다나"])
         #expect(joined.status == 303)
         let cookie = try Self.cookie(joined)
-        #expect(try house.browser.get("/notifications").text.contains("다나 님이 들어왔어요"))
+        #expect(try house.browser.get("/notifications").text.contains("다나 님이 참여했어요"))
         #expect(try house.stranger.get("/", headers: ["Cookie": cookie]).status == 200)
         #expect(
             try house.stranger.post(SitePath.invitation(SecretSegment(code.text)), form: ["nick": "또다나"]).status == 410)

@@ -30,7 +30,7 @@ import Testing
         let answer = try house.browser.post(address, form: ["other": "\(soup.id)", "back": "/notes/1"])
         #expect(answer.status == 303)
         #expect(answer.header("Location") == "/notes/1")
-        #expect(try house.browser.get(address + "?q=%EC%9C%A1%EC%88%98").text.contains("이어져 있어요"))
+        #expect(try house.browser.get(address + "?q=%EC%9C%A1%EC%88%98").text.contains("이미 추가했어요"))
         // Both items return the relation.
         #expect(try tied(ramen, house.script) == [soup.uid])
         #expect(try tied(soup, house.script) == [ramen.uid])

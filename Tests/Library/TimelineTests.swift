@@ -117,7 +117,7 @@ import Testing
         let shape = try #require(page.firstMatch(of: /<tbody><tr><td><span class="none">1</))
         #expect(!shape.0.isEmpty)
         #expect(page.matches(of: /<tr>/).count == 6)
-        for (month, name) in [("2025-11", "1년 앞"), ("2026-10", "앞 달"), ("2026-12", "다음 달"), ("2027-11", "1년 뒤")] {
+        for (month, name) in [("2025-11", "이전 해"), ("2026-10", "이전 달"), ("2026-12", "다음 달"), ("2027-11", "다음 해")] {
             #expect(page.contains("href=\"/calendar?month=\(month)\">\(name)"), "\(month)")
         }
         #expect(page.contains("<td aria-current=\"date\"><span class=\"none\">21"))

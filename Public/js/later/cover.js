@@ -15,7 +15,7 @@ if (field) {
     const menu = field.closest('details');
     if (menu) menu.open = true;
     field.scrollIntoView({ block: 'center' });
-    say(words('그림을 골랐어요. 저장하면 바뀌어요.', 'The picture is chosen. Save to keep it.'));
+    say(words('그림을 골랐어요. 저장하면 바뀌어요.', 'Picture chosen. Save to apply it.'));
   };
   document.addEventListener('paste', event => take(event, event.clipboardData), true);
   document.addEventListener('drop', event => take(event, event.dataTransfer), true);

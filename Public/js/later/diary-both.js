@@ -5,7 +5,7 @@ import { drawPicture } from './diary-editor/draw.js';
 
 const { dataset } = root;
 const choice = one('#both');
-const show = (selector, page) => one(selector, choice).replaceChildren(drawPicture(page.document, { 'aria-label': words('쪽 그림', 'The page') }));
+const show = (selector, page) => one(selector, choice).replaceChildren(drawPicture(page.document, { 'aria-label': words('일기 그림', 'The page') }));
 const keepVersion = page => fetch(dataset.versions, {
   method: 'POST', body: JSON.stringify({ document: page.document }), headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
 }).catch(() => {});
@@ -21,7 +21,7 @@ export const chooseOne = current => new Promise(resolve => {
   choice.onclose = async () => {
     const isMine = choice.returnValue !== 'theirs';
     await keepVersion(isMine ? theirs : diary.page);
-    const said = words('다른 기기의 것을 열었어요. 이 화면의 것은 지난 판에 있어요', 'The other one is open; yours is among the versions');
+    const said = words('다른 기기의 것을 열었어요. 이 화면의 것은 이전 버전에 있어요', 'The other one is open; yours is among the earlier versions');
     resolve({ theirs, isMine, said });
   };
 });
@@ -42,6 +42,6 @@ export const offer = name => {
   if (isSame(kept.page, diary.page)) return forget();
   const bar = one('.again');
   bar.hidden = false;
-  one('[value=use]', bar).addEventListener('click', () => { bar.hidden = true; diary.replace(kept.page); diary.say(words('이어서 쓰고 있어요', 'Going on with it')); });
+  one('[value=use]', bar).addEventListener('click', () => { bar.hidden = true; diary.replace(kept.page); diary.say(words('이어서 쓰고 있어요', 'Continuing')); });
   one('[value=drop]', bar).addEventListener('click', () => { bar.hidden = true; forget(); });
 };

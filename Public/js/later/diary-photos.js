@@ -47,7 +47,7 @@ const busy = by => {
   root.classList.toggle('sending', waiting > 0);
   if (by > 0) diary.say(words('사진을 올리고 있어요…', 'Uploading…'));
 };
-const failed = error => say(error.told ?? words('사진을 올리지 못했어요. 연결을 보고 다시 해 주세요.', 'Not uploaded. Look at the connection and try again.'));
+const failed = error => say(error.told ?? words('사진을 올리지 못했어요. 연결을 확인하고 다시 해 주세요.', 'Not uploaded. Check the connection and try again.'));
 export const upload = async (files, at) => {
   const images = files.filter(each => each.type.startsWith('image/') || /\.(heic|heif|avif|jpe?g|png|webp|gif)$/i.test(each.name));
   if (!images.length) return say(words('그림 파일만 붙일 수 있어요', 'Only picture files can be put on a page'));
@@ -71,7 +71,7 @@ const load = async () => {
   const address = new URL(dataset.photos, location.href);
   if (after) address.searchParams.set('after', after);
   const told = await json(address).catch(() => undefined);
-  if (!told) return say(words('스크린샷을 불러오지 못했어요', 'The screenshots could not be read'));
+  if (!told) return say(words('스크린샷을 불러오지 못했어요', 'The screenshots could not be loaded'));
   ({ next: after } = told);
   more.hidden = !after;
   one('.none', shots).hidden = told.photos.length > 0 || list.children.length > 0;

@@ -1,4 +1,4 @@
-// On a phone the plus opens its page as a sheet over this one, 모음 leads to the collection that was open last, and a swipe
+// On a phone the plus opens its page as a sheet over this one, the tab Collections leads to the collection that was open last, and a swipe
 // leads to the next.
 import { one, all, words, make, now } from '../dom.js';
 import { page } from '../request.js';

@@ -22,14 +22,14 @@ const turn = async (form, kind) => {
     return refresh();
   }
   const reason = text && one('.bad', new DOMParser().parseFromString(text, 'text/html'))?.textContent;
-  return say(reason ?? words('저장하지 못했어요. 다시 해 주세요.', 'That did not work. Please try again.'));
+  return say(reason ?? words('저장하지 못했어요. 다시 해 주세요.', 'Could not be saved. Please try again.'));
 };
 const turnAll = async (list, number) => {
   const kind = one('.lrows').dataset.kinds.split(' ')[number - 1];
   for (const row of list) {
     const form = one('.kinds form', row);
     if (form && kind) await turn(form, kind);
-    else say(kind ? words('그림은 다른 종류가 될 수 없어요', 'A picture cannot become anything else') : words('이런 종류를 담을 곳은 아직 없어요', 'There is no place for this kind yet'));
+    else say(kind ? words('그림은 다른 종류가 될 수 없어요', 'A picture cannot become another kind') : words('이런 종류를 담을 곳은 아직 없어요', 'No collection accepts this kind yet'));
   }
 };
 document.addEventListener('submit', event => {

@@ -6,7 +6,7 @@ import { load, query, latest } from '../request.js';
 let dialog, before;
 const input = make('input', {
   type: 'text', role: 'combobox', autocomplete: 'off', ariaExpanded: 'true', ariaAutoComplete: 'list',
-  placeholder: words('어디로 갈까요? 무엇을 찾을까요?', 'Where to? What to find?'), ariaLabel: words('명령이나 찾을 말', 'A command or words to find'),
+  placeholder: words('어디로 갈까요? 무엇을 찾을까요?', 'Go to a page or search'), ariaLabel: words('명령이나 검색어', 'Command or search text'),
 });
 const list = make('ul', { id: 'pal', role: 'listbox', ariaLabel: words('결과', 'Results') });
 input.setAttribute('aria-controls', 'pal');
@@ -19,8 +19,8 @@ const commands = () => [
   ...all('.nav a').map(place),
   press('n', '새로 담기', 'Add something'), press('z', '마지막 동작 되돌리기', 'Undo the last action'),
   ...(before?.closest?.('[data-id]') || one('.reader[data-id]')
-    ? [press('f', '즐겨찾기', 'Favourite'), press('t', '태그 붙이기', 'Tag it'), press('v', '폴더로 옮기기', 'Move to a folder')] : []),
-  press('[', '옆 메뉴 접기', 'Fold the sidebar'), press('?', '단축키', 'Keys'),
+    ? [press('f', '즐겨찾기', 'Favourite'), press('t', '태그 붙이기', 'Add tags'), press('v', '폴더로 옮기기', 'Move to a folder')] : []),
+  press('[', '옆 메뉴 접기', 'Collapse the sidebar'), press('?', '단축키', 'Keyboard shortcuts'),
 ];
 
 let number = 0;
@@ -64,7 +64,7 @@ const find = async signal => {
   const hits = all('[data-id]', answer).map(row => hit(row, wanted)).sort((a, b) => a.rank - b.rank);
   show([
     [words('제목에 있어요', 'In titles'), hits.filter(each => each.rank < 3).slice(0, 8)],
-    [words('글자 속에 있어요', 'In their words'), hits.filter(each => each.rank === 3).slice(0, 6)],
+    [words('글자 속에 있어요', 'In the text'), hits.filter(each => each.rank === 3).slice(0, 6)],
     [words('명령', 'Commands'), [...own.slice(0, 6), { title: words(`“${text}” 모두 찾기`, `Search for “${text}”`), run: () => location.assign(url) }]],
   ]);
 };

@@ -37,7 +37,7 @@ const remembered = async request => {
   const html = await answer.text();
   const text = html.includes('<html lang="en"')
     ? 'Seorap cannot be reached. This is what you saw last.'
-    : '서랍에 연결할 수 없어요. 마지막으로 본 모습이에요.';
+    : '서랍에 연결할 수 없어요. 마지막으로 본 화면이에요.';
   const headers = new Headers(answer.headers);
   for (const name of ['Content-Encoding', 'Content-Length']) headers.delete(name);
   return new Response(html.replace(/<main[^>]*>/, '$&<p class="notice" role="status">' + text + '</p>'), { headers });

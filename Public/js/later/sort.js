@@ -20,7 +20,7 @@ const show = async (url, options) => {
     one('#main').focus({ preventScroll: true });
     document.dispatchEvent(new Event('seorap:content'));
   } catch {
-    say(words('저장하지 못했어요. 다시 해 주세요.', 'That did not work. Please try again.'));
+    say(words('저장하지 못했어요. 다시 해 주세요.', 'Could not be saved. Please try again.'));
   }
 };
 const send = (form, button) => show(form.action, { method: 'POST', body: new URLSearchParams(new FormData(form, button)) });

@@ -74,7 +74,7 @@ const send = async entry => {
     try {
       const { accepted, asked } = await once(entry);
       row.bar.value = row.bar.max;
-      row.tell(accepted[0]?.isNew === false ? words('이미 있어요', 'It is here already') : accepted[0]?.reason ?? asked?.[0]?.detail ?? '✓');
+      row.tell(accepted[0]?.isNew === false ? words('이미 있어요', 'Already saved') : accepted[0]?.reason ?? asked?.[0]?.detail ?? '✓');
       return true;
     } catch (error) {
       if (error instanceof Refusal) {
@@ -84,7 +84,7 @@ const send = async entry => {
       }
       if (error.isGone) entry.url = undefined;
       const seconds = error.wait || Math.min(30, 2 ** attempt);
-      row.tell(words(`연결이 끊겼어요. ${seconds}초 뒤에 이어서 올려요`, `The connection broke. Going on in ${seconds} s`));
+      row.tell(words(`연결이 끊겼어요. ${seconds}초 뒤에 이어서 올려요`, `Connection lost. Continuing in ${seconds} s`));
       await rest(seconds * (0.75 + Math.random() / 2));
     }
   }

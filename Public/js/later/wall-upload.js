@@ -12,8 +12,8 @@ document.addEventListener('drop', () => frame(false), true);
 
 let place;
 const tiles = files => {
-  place ??= make('section', { className: 'panel coming', ariaLabel: words('담는 그림', 'Pictures on their way') });
-  place.replaceChildren(make('h2', {}, words(`그림 ${files.length}장 담는 중`, `Keeping ${files.length} pictures`)), make('ul', {}, ...files.map(file => {
+  place ??= make('section', { className: 'panel coming', ariaLabel: words('담는 그림', 'Pictures being saved') });
+  place.replaceChildren(make('h2', {}, words(`그림 ${files.length}장 담는 중`, `Saving ${files.length} pictures`)), make('ul', {}, ...files.map(file => {
     const bar = make('progress', { max: file.size || 1, value: 0, ariaLabel: file.name });
     const picture = file.type.startsWith('image/') ? make('img', { src: URL.createObjectURL(file), alt: '' }) : '';
     return make('li', {}, picture, bar);
@@ -63,12 +63,12 @@ const next = async () => {
     } else {
       const reason = one('.bad', fragment(answer.responseText))?.textContent;
       clear();
-      say(reason ?? words('담지 못했어요. 그림 파일인지 봐 주세요.', 'Nothing was kept. Are these picture files?'));
+      say(reason ?? words('담지 못했어요. 그림 파일인지 확인해 주세요.', 'Nothing was saved. Are these picture files?'));
     }
   } catch {
     const again = make('button', { className: 'btn btn--primary', type: 'button' }, words('다시 보내기', 'Send again'));
     again.addEventListener('click', () => { parcels.unshift(...files); clear(); next(); });
-    one('h2', place).textContent = words('연결이 끊겨서 담지 못했어요', 'The connection broke, nothing was kept');
+    one('h2', place).textContent = words('연결이 끊겨서 담지 못했어요', 'Connection lost, nothing was saved');
     place.append(again);
   }
   isSending = false;

@@ -70,10 +70,12 @@ extension Folders {
 
     private static func checked(_ name: String) throws -> String {
         let name = name.oneLine
-        guard !name.isEmpty else { throw CatalogError.invalid("name", "폴더 이름을 적어 주세요.", "Give the folder a name.") }
+        guard !name.isEmpty else {
+            throw CatalogError.invalid("name", "폴더 이름을 적어 주세요.", "Enter a name for the folder.")
+        }
         guard name.count <= Folder.longest else {
             throw CatalogError.invalid(
-                "name", "이름은 \(Folder.longest)자까지예요.", "A name has at most \(Folder.longest) characters.")
+                "name", "이름은 \(Folder.longest)자까지예요.", "A name can have at most \(Folder.longest) characters.")
         }
         return name
     }

@@ -26,8 +26,8 @@ extension Scope {
 
 extension Phrase {
     fileprivate static func joined(_ title: String) -> Phrase {
-        if title.isEmpty { return Phrase("이미 있던 것에 더함", "Added to what was here") }
+        if title.isEmpty { return Phrase("이미 있던 것에 추가", "Added to an existing item") }
         let name = title.shortened(to: 60)
-        return Phrase("이미 있던 ‘\(name)’에 더함", "Added to ‘\(name)’, which was here")
+        return Phrase("이미 있던 ‘\(name)’에 추가", "Added to ‘\(name)’, which already existed")
     }
 }

@@ -24,7 +24,7 @@ extension Items {
     package func addTag(_ name: String, to ids: [Int64], in scope: Scope) throws -> Int {
         var writer = try TagWriter(in: scope.db)
         guard let tag = try writer.resolve([name], owner: scope.owner).first else {
-            throw CatalogError.invalid("tag", "태그 이름을 적어 주세요.", "Give the tag a name.")
+            throw CatalogError.invalid("tag", "태그 이름을 적어 주세요.", "Enter a name for the tag.")
         }
         let changed = try scope.db.values(
             Int64.self,

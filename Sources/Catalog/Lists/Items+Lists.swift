@@ -67,7 +67,7 @@ extension Items {
         switch (query.cursor?.key, query.isByText) {
         case (nil, _), (.text, true), (.integer, false): return
         default:
-            throw CatalogError.invalid("cursor", "이 목록의 위치가 아니에요.", "This is no place in this list.")
+            throw CatalogError.invalid("cursor", "목록의 위치가 올바르지 않아요.", "Not a position in this list.")
         }
     }
 

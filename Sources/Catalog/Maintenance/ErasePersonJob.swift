@@ -22,7 +22,7 @@ package struct ErasePersonJob: JobHandler {
     }
 
     /// Neutral title: the tasks page shows this job to every person, and account deletion is private.
-    package var title: Phrase { Phrase("집안 정리", "Housekeeping") }
+    package var title: Phrase { Phrase("정리 작업", "Housekeeping") }
     package var lease: Duration { .seconds(600) }
 
     /// Returns the job, which belongs to the instance: one of the person's would be deleted with them before it is

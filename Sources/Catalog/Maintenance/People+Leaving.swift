@@ -16,12 +16,12 @@ extension People {
         guard let person = try find(id, in: db) else { throw CatalogError.notFound }
         if let moment = person.leavingAt { return moment }
         guard typed.oneLine.matchKey == person.nick.matchKey else {
-            throw CatalogError.invalid("typed", "이름이 달라요. 그대로 적어 주세요.", "That is not the name.")
+            throw CatalogError.invalid("typed", "이름이 달라요. 똑같이 적어 주세요.", "The name does not match.")
         }
         if person.isOwner, try all(in: db).contains(where: { $0.id != id && $0.leavingAt == nil }) {
             throw CatalogError.invalid(
-                "typed", "다른 사람이 함께 살고 있어요. 먼저 집을 넘겨 주세요.",
-                "Others live here. Hand the house over first.")
+                "typed", "함께 쓰는 사람이 있어요. 먼저 관리자를 넘겨 주세요.",
+                "Other people use this Seorap. Transfer administration first.")
         }
         let moment = catalog.environment.clock.latest + Self.leavingTime
         try set(leavingAt: moment, of: id, in: db)
@@ -46,7 +46,7 @@ extension People {
     package func handOver(from id: Person.ID, to heir: Person.ID, in db: Database) throws {
         guard try find(id, in: db)?.isOwner == true else { throw CatalogError.notAllowed }
         guard heir != id, let person = try find(heir, in: db), person.leavingAt == nil else {
-            throw CatalogError.invalid("person", "넘겨받을 사람을 골라 주세요.", "Choose who takes it over.")
+            throw CatalogError.invalid("person", "새 관리자를 골라 주세요.", "Choose the new administrator.")
         }
         try moveOwnership(from: id, to: heir, in: db)
     }

@@ -12,7 +12,7 @@ package struct RefreshSearchJob: JobHandler {
         self.catalog = catalog
     }
 
-    package var title: Phrase { Phrase("검색 새로 만들기", "Refresh the search") }
+    package var title: Phrase { Phrase("검색 색인 갱신", "Refresh the search index") }
 
     package func run(_ job: Job, report: JobReport) async throws {
         let total = try catalog.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM searchStale") ?? 0 }

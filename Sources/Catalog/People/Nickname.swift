@@ -8,18 +8,18 @@ enum Nickname {
     static func problem(with text: String) -> Phrase? {
         let name = text.oneLine
         if text.trimmed.unicodeScalars.contains(where: isInvisible) {
-            return Phrase("보이지 않는 글자가 들어 있어요.", "It holds characters that cannot be seen.")
+            return Phrase("보이지 않는 글자가 들어 있어요.", "The name contains invisible characters.")
         }
-        if name.isEmpty { return Phrase("이름을 적어 주세요.", "Please type a name.") }
+        if name.isEmpty { return Phrase("이름을 적어 주세요.", "Enter a name.") }
         // A single grapheme cluster may consist of hundreds of combining marks.
         guard lengths.contains(name.count), name.unicodeScalars.count <= 80 else {
-            return Phrase("이름은 2~20자로 적어 주세요.", "A name has 2 to 20 characters.")
+            return Phrase("이름은 2~20자로 적어 주세요.", "A name must have 2 to 20 characters.")
         }
         guard name.contains(where: { $0.isLetter || $0.isNumber }) else {
-            return Phrase("글자나 숫자가 하나는 있어야 해요.", "It needs a letter or a digit.")
+            return Phrase("글자나 숫자가 하나는 있어야 해요.", "A name needs at least one letter or digit.")
         }
         if reserved.contains(name.matchKey.filter { $0.isLetter || $0.isNumber }) {
-            return Phrase("서랍이 쓰는 이름이라 고를 수 없어요.", "That name is reserved.")
+            return Phrase("서랍이 쓰는 이름이라 고를 수 없어요.", "This name is reserved.")
         }
         return nil
     }

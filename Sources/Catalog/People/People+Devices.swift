@@ -53,7 +53,7 @@ extension People {
     private static func checkedDeviceName(_ name: String) throws -> String {
         let name = name.oneLine
         guard (1...100).contains(name.count) else {
-            throw CatalogError.invalid("name", "이름은 1~100자로 적어 주세요.", "A name has 1 to 100 characters.")
+            throw CatalogError.invalid("name", "이름은 1~100자로 적어 주세요.", "A name must have 1 to 100 characters.")
         }
         return name
     }

@@ -17,13 +17,13 @@ extension People {
         guard try find(inviter, in: db)?.isOwner == true else { throw CatalogError.notAllowed }
         let (name, now) = (name.oneLine, catalog.environment.now())
         guard name.count <= 40 else {
-            throw CatalogError.invalid("name", "40자까지 적을 수 있어요.", "It has 40 characters at most.")
+            throw CatalogError.invalid("name", "40자까지 적을 수 있어요.", "At most 40 characters.")
         }
         try db.run("DELETE FROM invitation WHERE expiresAt <= ?", [catalog.environment.clock.passed])
         guard try invitations(in: db).count < Self.openInvitations else {
             throw CatalogError.invalid(
-                "name", "열린 초대가 너무 많아요. 쓰지 않는 초대를 거둔 뒤 다시 해 주세요.",
-                "Too many invitations are open. Take some back first.")
+                "name", "열린 초대가 너무 많아요. 쓰지 않는 초대를 취소한 뒤 다시 해 주세요.",
+                "There are too many open invitations. Revoke some and try again.")
         }
         let code = InvitationCode(catalog.environment)
         let row = try db.row(

@@ -12,7 +12,7 @@ extension Relations {
     ) throws -> Int {
         let others = Set(others).subtracting([id])
         guard !others.isEmpty else {
-            throw CatalogError.invalid("other", "다른 것을 골라 주세요.", "Choose something else.")
+            throw CatalogError.invalid("other", "다른 항목을 골라 주세요.", "Choose another item.")
         }
         try check(others.union([id]), in: scope)
         return try tie([id], Array(others), kind, in: scope)
@@ -26,7 +26,7 @@ extension Relations {
         let ids = Set(ids)
         guard (2...Self.mostAtOnce).contains(ids.count) else {
             throw CatalogError.invalid(
-                "id", "둘에서 \(Self.mostAtOnce)개까지 골라 주세요.", "Select two to \(Self.mostAtOnce) of them.")
+                "id", "2개에서 \(Self.mostAtOnce)개까지 골라 주세요.", "Select 2 to \(Self.mostAtOnce) items.")
         }
         try check(ids, in: scope)
         return try tie(Array(ids), Array(ids), kind, in: scope)
@@ -84,7 +84,7 @@ extension Relations {
             """, [jsonArray(tied)])
         guard most <= Self.most else {
             throw CatalogError.invalid(
-                "other", "하나에는 \(Self.most)개까지 이을 수 있어요.", "One thing can be tied to \(Self.most) others.")
+                "other", "한 항목에는 \(Self.most)개까지 연결할 수 있어요.", "An item can have at most \(Self.most) related items.")
         }
         try items.touch(tied, in: scope)
         return ties.count

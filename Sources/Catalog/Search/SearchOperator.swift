@@ -33,18 +33,18 @@ enum SearchOperator {
         switch self {
         case .tag:
             guard let name = Tag.normalised(value) else {
-                return refusal("태그 이름이 없어요.", "The tag's name is missing.")
+                return refusal("태그 이름이 없어요.", "The name of the tag is missing.")
             }
             return .filter(.tag(name))
         case .folder:
             return value.isEmpty
-                ? refusal("폴더 이름이 없어요.", "The folder's name is missing.") : .filter(.folder(value))
+                ? refusal("폴더 이름이 없어요.", "The name of the folder is missing.") : .filter(.folder(value))
         case .kind:
             return vocabulary.kinds[key].map { .filter(.kind($0)) }
                 ?? refusal("‘\(value)’라는 종류는 없어요.", "There is no kind “\(value)”.")
         case .flag:
             return vocabulary.flags[key] != nil
-                ? .filter(.flag(key)) : refusal("‘\(value)’라는 상태는 없어요.", "“\(value)” is nothing an item can be.")
+                ? .filter(.flag(key)) : refusal("‘\(value)’라는 상태는 없어요.", "“\(value)” is not a state of an item.")
         case .before:
             return PartialDate(searched: key).map { .filter(.before($0)) } ?? dateRefusal(value)
         case .after:
@@ -55,7 +55,7 @@ enum SearchOperator {
         case .site:
             let host = Self.host(key)
             return host.isEmpty
-                ? refusal("사이트 주소가 없어요.", "The site's address is missing.") : .filter(.site(host))
+                ? refusal("사이트 주소가 없어요.", "The address of the site is missing.") : .filter(.site(host))
         }
     }
 
@@ -66,7 +66,7 @@ enum SearchOperator {
     private func dateRefusal(_ value: String) -> Reading {
         refusal(
             "‘\(value)’는 날짜가 아니에요. 2026, 2026-11, 2026-11-21처럼 적어 주세요.",
-            "“\(value)” is no date. Write it like 2026, 2026-11 or 2026-11-21.")
+            "“\(value)” is not a date. Write it like 2026, 2026-11 or 2026-11-21.")
     }
 
     /// Returns the host in a text or URL after `site:`, without invalid letters.

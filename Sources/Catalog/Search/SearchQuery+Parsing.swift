@@ -27,7 +27,7 @@ extension SearchQuery {
                         source: word.source,
                         message: Phrase(
                             "한 해만 뺄 수는 없어요. 이전:이나 이후:를 써 주세요.",
-                            "A single year cannot be left out. Use before: or after:.")))
+                            "A single year cannot be excluded. Use before: or after:.")))
                 meaning = .word(word.bare)
             case .filter(let filter):
                 meaning = .filter(filter)

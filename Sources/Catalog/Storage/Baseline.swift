@@ -85,7 +85,8 @@ package enum Baseline {
 package struct OlderSchema: Error {
     /// Message that names the program which can migrate it.
     package static let phrase = Phrase(
-        "커밋 \(Baseline.commit)보다 오래된 서랍이 쓴 거예요. 그 커밋의 프로그램으로 한 번 열거나 되살린 뒤 다시 하세요. 아무것도 바뀌지 않았어요.",
-        "it was written by a Seorap older than commit \(Baseline.commit): open or restore it once with the program of that "
-            + "commit; nothing was changed")
+        "커밋 \(Baseline.commit)보다 오래된 서랍이 만든 데이터예요. 그 커밋의 프로그램으로 한 번 열거나 복원한 뒤 다시 하세요. 아무것도 바뀌지 않았어요.",
+        "it was written by a Seorap older than commit \(Baseline.commit): open or restore it once with the "
+            + "program of that commit; nothing was changed"
+    )
 }

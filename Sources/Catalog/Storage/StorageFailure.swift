@@ -45,17 +45,17 @@ package enum StorageFailure: Error, Sendable, Hashable {
         case .locked:
             Phrase(
                 "다른 프로그램이 데이터베이스를 쓰고 있어요. 아무것도 바뀌지 않았어요.",
-                "Another program holds the database; nothing was changed.")
+                "Another program is using the database. Nothing was changed.")
         case .full:
-            Phrase("디스크에 자리가 없어요. 이미 저장한 것은 그대로예요.", "The disk is full; what was stored before is safe.")
+            Phrase("디스크에 공간이 없어요. 이미 저장한 것은 그대로예요.", "The disk is full. Everything saved before is safe.")
         case .damaged:
             Phrase(
-                "데이터베이스 파일이 손상됐어요. 폴더를 복사해 둔 뒤 백업을 되돌리세요.",
-                "The database file is damaged; make a copy of the folder, then put a backup back.")
+                "데이터베이스 파일이 손상됐어요. 폴더를 복사해 둔 뒤 백업을 복원하세요.",
+                "The database file is damaged. Make a copy of the folder, then restore a backup.")
         case .unusable:
             Phrase(
                 "데이터베이스 파일을 읽거나 쓸 수 없어요. 아무것도 바뀌지 않았어요.",
-                "The database file cannot be read or written; nothing was changed.")
+                "The database file cannot be read or written. Nothing was changed.")
         }
     }
 }

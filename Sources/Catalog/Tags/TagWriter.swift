@@ -34,7 +34,7 @@ struct TagWriter {
         for name in names where !name.oneLine.isEmpty {
             guard let normal = Tag.normalised(name) else {
                 throw CatalogError.invalid(
-                    "tags", "태그는 \(Tag.longest)자까지예요.", "A tag has at most \(Tag.longest) characters.")
+                    "tags", "태그는 \(Tag.longest)자까지예요.", "A tag can have at most \(Tag.longest) characters.")
             }
             let tag = try tag(normal, owner: owner)
             found[tag.id] = tag

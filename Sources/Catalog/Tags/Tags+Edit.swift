@@ -5,7 +5,7 @@ extension Tags {
     /// Renames a tag. If the new name is taken, merges the two tags.
     package func rename(_ id: Int64, to name: String, in scope: Scope) throws {
         guard let normal = Tag.normalised(name) else {
-            throw CatalogError.invalid("name", "태그 이름을 적어 주세요.", "Give the tag a name.")
+            throw CatalogError.invalid("name", "태그 이름을 적어 주세요.", "Enter a name for the tag.")
         }
         try check(id, scope)
         if let other = try find(normal, in: scope), other.id != id {

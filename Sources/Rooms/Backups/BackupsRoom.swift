@@ -35,7 +35,7 @@ package struct BackupsRoom: Room {
         [
             SettingsLink(
                 path: BackupPath.show(), title: Phrase("백업", "Backups"),
-                detail: Phrase("언제 어디에, 되살리기, 집 살펴보기", "When and where, putting back, checking the house"),
+                detail: Phrase("일정과 위치, 복원, 상태 점검", "Schedule, restore, health check"),
                 place: .storage)
         ]
     }

@@ -10,11 +10,11 @@ extension BookCollection {
         switch content {
         case .url(let url):
             guard let book = KnownWork.book(at: url) else { return [] }
-            let reason = Phrase("\(book.sourceName)의 책 주소를 알아봤어요", "A book's address at \(book.source)")
+            let reason = Phrase("\(book.sourceName)의 책 주소를 알아봤어요", "Book address at \(book.source) recognised")
             return [Recognised(content, reason: reason)]
         case .text(let text):
             return text.split(whereSeparator: \.isNewline).compactMap { ISBN($0) }.map { isbn in
-                Recognised(.text(isbn.digits), reason: Phrase("책의 ISBN을 알아봤어요", "The ISBN of a book"))
+                Recognised(.text(isbn.digits), reason: Phrase("책의 ISBN을 알아봤어요", "ISBN recognised"))
             }
         }
     }
@@ -26,7 +26,7 @@ extension BookCollection {
         guard let isbn = Self.isbn(in: text) else {
             throw CaptureRefusal(
                 "ISBN이나 알라딘, YES24, Goodreads, Open Library의 책 주소만 책이 될 수 있어요",
-                "Only an ISBN, or a book's address at Aladin, YES24, Goodreads or Open Library, becomes a book")
+                "Only an ISBN or a book address at Aladin, YES24, Goodreads or Open Library can become a book")
         }
         return .text(isbn.digits)
     }

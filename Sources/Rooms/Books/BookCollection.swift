@@ -36,7 +36,7 @@ package struct BookCollection: WorkCollection {
     package static let navigation = Navigation(
         path: Book.paths.index(), icon: "books", cssClass: "c-books", title: Phrase("책", "Books"), hue: 150,
         key: "B")
-    package var purpose: Phrase { Phrase("읽는 쪽수와 문장을 적어요", "How far you are, and its sentences") }
+    package var purpose: Phrase { Phrase("읽는 쪽수와 문장을 적어요", "Track your reading, save quotes") }
     package func adding(_ words: Words) -> Choice { Book.finding("", words) }
 
     package func routes(_ routes: inout Routes, in dashboard: Dashboard) {

@@ -14,7 +14,7 @@ extension DiaryCollection {
         let words = text.trimmed
         guard !words.isEmpty, words.contains(where: \.isWhitespace) || CaptureText.anyAddresses(in: words).isEmpty
         else {
-            throw CaptureRefusal("글만 일기가 될 수 있어요", "Only words become a diary page")
+            throw CaptureRefusal("글만 일기가 될 수 있어요", "Only text can become a diary page")
         }
         return .text(words)
     }

@@ -43,7 +43,7 @@ package struct DiaryCollection: Collection {
         path: DiaryPath.index(), icon: "diary", cssClass: "c-diary", title: Phrase("일기", "Diary"), hue: 12,
         key: "D")
 
-    package var purpose: Phrase { Phrase("둘이 번갈아 한 쪽씩 꾸며요", "A page a day, written in turns") }
+    package var purpose: Phrase { Phrase("둘이 번갈아 한 쪽씩 꾸며요", "Take turns decorating a page") }
 
     package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
         DiariesRoutes(dashboard: dashboard, store: store).register(in: &routes)
@@ -112,7 +112,7 @@ package struct DiaryCollection: Collection {
         [
             SettingsLink(
                 path: DiaryPath.fonts(), title: Phrase("글꼴", "Fonts"),
-                detail: Phrase("직접 가져온 글꼴, 집을 읽는 글꼴", "Fonts you brought, the font of the house"))
+                detail: Phrase("내 글꼴, 화면 글꼴", "Your own fonts, the font of Seorap"))
         ]
     }
 }

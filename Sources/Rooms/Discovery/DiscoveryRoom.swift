@@ -21,8 +21,8 @@ package struct DiscoveryRoom: Room {
     package var settings: [SettingsLink] {
         [
             SettingsLink(
-                path: ProviderPath.settings(), title: Phrase("영화와 책을 찾을 곳", "Where films and books are looked up"),
-                detail: Phrase("찾아볼 곳과 열쇠, 순서", "Sources, their keys and order"))
+                path: ProviderPath.settings(), title: Phrase("영화·책 검색 서비스", "Film and book providers"),
+                detail: Phrase("사용할 서비스, API 키, 순서", "Providers, API keys, order"))
         ]
     }
 

@@ -27,7 +27,7 @@ package final class InboxRoom: Room {
         [
             SettingsLink(
                 path: InboxPath.settings(), title: Phrase("받은함 설정", "Inbox settings"),
-                detail: Phrase("지켜볼 폴더, 들어오는 것", "Watched folders, what comes in"))
+                detail: Phrase("지켜볼 폴더, 들어오는 것", "Watched folders, incoming files"))
         ]
     }
 

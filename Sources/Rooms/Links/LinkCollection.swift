@@ -46,7 +46,7 @@ package struct LinkCollection: Collection {
     package static let navigation = Navigation(
         path: LinkPath.index(), icon: "links", cssClass: "c-links", title: Phrase("링크", "Links"), hue: 262,
         key: "L")
-    package var purpose: Phrase { Phrase("읽을 것을 모으고 다시 찾아요", "Kept to read, and found again") }
+    package var purpose: Phrase { Phrase("읽을 것을 모으고 다시 찾아요", "Save pages to read, and find them again") }
     package func adding(_ words: Words) -> Choice {
         Choice(words("주소 붙여넣기", "Paste an address"), url: SitePath.add())
     }
@@ -83,7 +83,7 @@ package struct LinkCollection: Collection {
     /// Returns the first address of a text, which may lack its scheme because a link was asked for.
     package func content(of text: String) throws(CaptureRefusal) -> Capture.Content {
         guard let url = CaptureText.anyAddresses(in: text).first else {
-            throw CaptureRefusal("주소가 없어서 링크가 될 수 없어요", "There is no address for a link in it")
+            throw CaptureRefusal("링크가 될 주소가 없어요", "There is no address to save as a link")
         }
         return .url(url)
     }

@@ -5,7 +5,7 @@ import Works
 extension MovieCollection {
     package func recognise(_ content: Capture.Content) -> [Recognised] {
         guard case .url(let url) = content, let film = KnownWork.film(at: url) else { return [] }
-        let reason = Phrase("\(film.sourceName)의 영화 주소를 알아봤어요", "A film's address at \(film.source)")
+        let reason = Phrase("\(film.sourceName)의 영화 주소를 알아봤어요", "Film address at \(film.source) recognised")
         return [Recognised(content, reason: reason)]
     }
 
@@ -13,7 +13,7 @@ extension MovieCollection {
         guard let url = CaptureText.anyAddresses(in: text).first(where: { KnownWork.film(at: $0) != nil }) else {
             throw CaptureRefusal(
                 "TMDB, IMDb, Letterboxd의 영화 주소만 영화가 될 수 있어요",
-                "Only a film's address at TMDB, IMDb or Letterboxd becomes a film")
+                "Only a film address at TMDB, IMDb or Letterboxd can become a film")
         }
         return .url(url)
     }

@@ -31,11 +31,11 @@ package struct MovieCollection: WorkCollection {
         self.registry = registry ?? ProviderRegistry(catalog: catalog)
     }
 
-    package var name: Phrase { Phrase("영화", "Movie") }
+    package var name: Phrase { Phrase("영화", "Film") }
     package static let navigation = Navigation(
-        path: Movie.paths.index(), icon: "movies", cssClass: "c-movies", title: Phrase("영화", "Movies"), hue: 60,
+        path: Movie.paths.index(), icon: "movies", cssClass: "c-movies", title: Phrase("영화", "Films"), hue: 60,
         key: "M")
-    package var purpose: Phrase { Phrase("본 날과 별을 남겨요", "When you saw it, and your stars") }
+    package var purpose: Phrase { Phrase("본 날짜와 별점을 남겨요", "Log what you watch, and rate it") }
     package func adding(_ words: Words) -> Choice { Movie.finding("", words) }
 
     package func routes(_ routes: inout Routes, in dashboard: Dashboard) {

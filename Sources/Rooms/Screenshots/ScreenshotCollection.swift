@@ -52,7 +52,7 @@ package struct ScreenshotCollection: Collection {
         path: ScreenshotPath.index(), icon: "shots", cssClass: "c-shots",
         title: Phrase("스크린샷", "Screenshots"), hue: 205, key: "S")
     package var shape: CardShape { .tall }
-    package var purpose: Phrase { Phrase("그림 속 글자까지 나중에 찾아요", "Found again by the words in them") }
+    package var purpose: Phrase { Phrase("그림 속 글자까지 나중에 찾아요", "Find them again by the text in them") }
     package func adding(_ words: Words) -> Choice { words.choosePictures }
 
     package var jobs: [any JobHandler] {
@@ -104,7 +104,7 @@ package struct ScreenshotCollection: Collection {
     package var takesText: Bool { false }
 
     package func content(of text: String) throws(CaptureRefusal) -> Capture.Content {
-        throw CaptureRefusal("그림만 스크린샷이 될 수 있어요", "Only pictures become screenshots")
+        throw CaptureRefusal("그림만 스크린샷이 될 수 있어요", "Only pictures can become screenshots")
     }
 
     package var takenFiles: Phrase? {
@@ -128,11 +128,11 @@ package struct ScreenshotCollection: Collection {
     package var settings: [SettingsLink] {
         [
             SettingsLink(
-                path: ScreenshotPath.settings(), title: Phrase("스크린샷 들이기", "Taking screenshots"),
-                detail: Phrase("시각, 기기, 받는 방법", "Times, devices, how they arrive")),
+                path: ScreenshotPath.settings(), title: Phrase("스크린샷 가져오기", "Screenshot import"),
+                detail: Phrase("받은함에서 가져올 그림", "Which pictures to accept")),
             SettingsLink(
                 path: ScreenshotPath.reading(), title: Phrase("그림 속 글자 읽기", "Text in pictures"),
-                detail: Phrase("읽은 것과 남은 것", "What was read, and what waits")),
+                detail: Phrase("읽은 것과 남은 것", "Pictures read and waiting")),
         ]
     }
 

@@ -4,8 +4,8 @@ import Site
 extension Words {
     var screenshots: String { self("스크린샷", "Screenshots") }
     var screenshot: String { self("스크린샷", "Screenshot") }
-    var duplicates: String { self("비슷한 그림", "Pictures that look alike") }
-    var copyToShare: String { self("나눠 줄 사본", "A copy to share") }
+    var duplicates: String { self("비슷한 그림", "Similar pictures") }
+    var copyToShare: String { self("공유용 사본", "A copy to share") }
     var original: String { self("원본 내려받기", "Download the original") }
     var addScreenshots: String { self("스크린샷 추가", "Add screenshots") }
 
@@ -24,10 +24,10 @@ extension Words {
 
     func source(_ from: TakenTime.Source) -> String {
         switch from {
-        case .metadata: self("파일 속 정보", "written in the file")
-        case .name: self("파일 이름", "from its name")
-        case .file: self("파일 시각", "the file's own time")
-        case .arrival: self("들어온 때", "when it came in")
+        case .metadata: self("파일 속 정보", "from the file")
+        case .name: self("파일 이름", "from the file name")
+        case .file: self("파일 시각", "from the file time")
+        case .arrival: self("추가한 시각", "time of saving")
         }
     }
 

@@ -9,17 +9,17 @@ import Web
 
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "doctor", abstract: "Checks the data folder and what this machine offers.")
+        commandName: "doctor", abstract: "Checks the data folder and lists the capabilities of this machine.")
 
     @OptionGroup var data: DataOption
 
     @Flag(
         help:
-            "Puts right what is safe: damaged or missing indexes, search, counts, jobs, a few originals that nothing names."
+            "Repairs what is safe: damaged or missing indexes, search, counts, jobs, a few unused originals."
     )
     var repair = false
 
-    @Flag(help: "Sets originals aside that nothing names, however many: into quarantine/, for thirty days.")
+    @Flag(help: "Moves all unused originals to quarantine/ for thirty days.")
     var quarantine = false
 
     func run() async throws {
@@ -54,7 +54,7 @@ struct DoctorCommand: AsyncParsableCommand {
     }
 
     private static func advice(_ path: String) -> String {
-        "make a copy of the folder, then put a backup back, or save what can be read: "
+        "make a copy of the folder, then restore a backup, or save what can be read: "
             + "seorap export --salvage --to FILE --data \(path)"
     }
 
@@ -90,7 +90,7 @@ struct DoctorCommand: AsyncParsableCommand {
         for finding in findings {
             let repair = finding.repair.map { "; repaired: \($0.en)" }
             print(
-                "  \(finding.text.en)" + (repair ?? (finding.canRepair ? "; seorap doctor --repair puts it right" : ""))
+                "  \(finding.text.en)" + (repair ?? (finding.canRepair ? "; seorap doctor --repair fixes it" : ""))
             )
         }
         return !wrong.isEmpty
@@ -104,8 +104,8 @@ struct DoctorCommand: AsyncParsableCommand {
         }
         let (strays, kept) = (try catalog.media.strays(in: catalog).count, catalog.media.quarantine)
         if strays > 0 {
-            print("originals: \(strays) in \(catalog.folder.media) are named by nothing; is this the right database?")
-            print("  to set them aside for thirty days: seorap doctor --quarantine --data \(data.path)")
+            print("originals: \(strays) in \(catalog.folder.media) are unused; is this the right database?")
+            print("  to quarantine them for thirty days: seorap doctor --quarantine --data \(data.path)")
         }
         if let until = kept.until {
             print(

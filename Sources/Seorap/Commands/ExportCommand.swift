@@ -12,33 +12,33 @@ struct ExportCommand: AsyncParsableCommand {
     @Option(help: "A file, or a folder in which the backup gets a name of its own.")
     var to: String
 
-    @Option(help: "Only the things of this person; the whole house unless told.")
+    @Option(help: "Only the data of this person; all data by default.")
     var person: String?
 
     @Flag(help: "Tokens, signed-in browsers and keys too. Needs a passphrase.")
     var secrets = false
 
-    @Flag(help: "Writes what can be read of a damaged database, and says what cannot. No server may run on the folder.")
+    @Flag(help: "Exports what can be read of a damaged database and lists the rest. No server may run on the folder.")
     var salvage = false
 
     @OptionGroup var passphrase: PassphraseOption
 
     func validate() throws {
-        if secrets, person != nil { throw ValidationError("--secrets are the whole house's; leave --person out.") }
-        if salvage, person != nil { throw ValidationError("--salvage is of the whole house; leave --person out.") }
+        if secrets, person != nil { throw ValidationError("--secrets covers everyone; leave --person out.") }
+        if salvage, person != nil { throw ValidationError("--salvage covers everyone; leave --person out.") }
     }
 
     func run() async throws {
         var scope = BackupScope(secrets: secrets, passphrase: try passphrase.read())
         if let passphrase = scope.passphrase, passphrase.count < BackupScope.shortestPassphrase {
             throw CommandFailure(
-                .usage, "the passphrase is too short; take \(BackupScope.shortestPassphrase) characters or more")
+                .usage, "the passphrase is too short; use at least \(BackupScope.shortestPassphrase) characters")
         }
         if secrets, scope.passphrase == nil {
             throw CommandFailure(.usage, "--secrets needs a passphrase; see --passphrase-file")
         }
         guard FileManager.default.fileExists(atPath: data.path + "/seorap.sqlite") else {
-            throw CommandFailure(.dataFolder, "there is no house in \(data.path); choose another one with --data")
+            throw CommandFailure(.dataFolder, "there is no Seorap in \(data.path); choose another one with --data")
         }
         if salvage { return try salvage(scope) }
         let house = try House.open(data.path)
@@ -76,9 +76,9 @@ struct ExportCommand: AsyncParsableCommand {
 
     private func describe(_ report: BackupReport, at path: String) {
         print("\(path): \(report.items) items, \(report.files) files, \(report.bytes) bytes")
-        for hash in report.missing { print("  an original is missing and not in it: \(hash)") }
+        for hash in report.missing { print("  an original is missing and not in the backup: \(hash)") }
         for hash in report.changed {
-            print("  an original has changed on the disk, and is in it as it is: \(hash)")
+            print("  an original has changed on the disk, and is in the backup as it is now: \(hash)")
         }
     }
 
@@ -86,11 +86,11 @@ struct ExportCommand: AsyncParsableCommand {
         print(report.damages.isEmpty ? "  nothing is damaged" : "  cannot be read:")
         for damage in report.damages { print("    \(damage)") }
         for (table, count) in report.read.sorted(by: { $0.key < $1.key }) {
-            let rebuilt = report.rebuilt[table].map { ", \($0) put together from other places" } ?? ""
+            let rebuilt = report.rebuilt[table].map { ", \($0) rebuilt from other places" } ?? ""
             print("  \(table): \(count) rows read\(rebuilt)")
         }
         for (table, count) in report.rebuilt.sorted(by: { $0.key < $1.key }) where report.read[table] == nil {
-            print("  \(table): no row read, \(count) put together from other places")
+            print("  \(table): no row read, \(count) rebuilt from other places")
         }
         for (table, count) in report.leftovers.sorted(by: { $0.key < $1.key }) {
             print("  \(table): \(count) rows fit nowhere and are not in the backup")

@@ -7,7 +7,7 @@ import WorkImport
 
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Brings files in and prints a ledger: accepted, duplicate, choice, failed.")
+        commandName: "import", abstract: "Imports files and prints a report: accepted, duplicate, choice, failed.")
 
     /// The name of a format of bookmarks, diaries, films or books.
     struct Format: ExpressibleByArgument, Sendable {
@@ -35,16 +35,16 @@ struct ImportCommand: AsyncParsableCommand {
     )
     var files: [String]
 
-    @Option(help: "How to read the files; found out unless told.")
+    @Option(help: "The format of the files; detected by default.")
     var format = Format.auto
 
-    @Option(help: "Which comes first in days such as 3/4/2022 of films and books; found out unless told.")
+    @Option(help: "Which comes first in dates such as 3/4/2022 of films and books; detected by default.")
     var dates: DayOrder?
 
-    @Option(help: "Whose collection they go to; the owner's unless told otherwise.")
+    @Option(help: "The person who receives the items; the administrator by default.")
     var person: String?
 
-    @Flag(help: "Reads everything and says what would happen, and changes nothing.")
+    @Flag(help: "Reads everything and prints what would happen, without changes.")
     var dryRun = false
 
     func run() async throws {

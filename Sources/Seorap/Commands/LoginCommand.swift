@@ -9,7 +9,7 @@ struct LoginCommand: ParsableCommand {
 
     @OptionGroup var data: DataOption
 
-    @ArgumentParser.Option(help: "Whom to sign in; the owner unless told otherwise.")
+    @ArgumentParser.Option(help: "The person to sign in; the administrator by default.")
     var person: String?
 
     func run() throws {

@@ -6,7 +6,7 @@ import GRDB
 
 struct RestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "restore", abstract: "Puts a backup into a new data folder.")
+        commandName: "restore", abstract: "Restores a backup to a new data folder.")
 
     @Argument(help: "The backup; the same as --from.")
     var file: String?
@@ -18,10 +18,10 @@ struct RestoreCommand: AsyncParsableCommand {
 
     @OptionGroup var passphrase: PassphraseOption
 
-    @Flag(help: "Into a house in which people live: what is newer counts, and where texts differ both are kept.")
+    @Flag(help: "Merges into a data folder in use: newer data wins, and if texts differ both are kept.")
     var merge = false
 
-    @Option(help: "With --merge and a backup of one person: whose things they become.")
+    @Option(help: "With --merge and a backup of one person: the person who receives the data.")
     var person: String?
 
     func validate() throws {
@@ -42,7 +42,7 @@ struct RestoreCommand: AsyncParsableCommand {
             for hash in loaded.missing { print("  an original was missing already when the backup was taken: \(hash)") }
             for hash in loaded.changed { print("  an original had changed already when the backup was taken: \(hash)") }
             if !loaded.header.secrets {
-                print("Tokens and sign-ins are not in a backup; come in with: seorap login --data \(data.path)")
+                print("Tokens and sign-ins are not in a backup; sign in with: seorap login --data \(data.path)")
             }
         } catch let problem as BackupProblem {
             throw CommandFailure(problem)
@@ -54,7 +54,7 @@ extension RestoreCommand {
     private func bring(_ path: String) async throws {
         guard FileManager.default.fileExists(atPath: data.path + "/seorap.sqlite") else {
             throw CommandFailure(
-                .dataFolder, "there is no house in \(data.path); leave --merge out to restore one there")
+                .dataFolder, "there is no Seorap in \(data.path); leave --merge out to restore one there")
         }
         let house = try House.open(data.path)
         let target = try person.map { nick in try house.catalog.read { try house.person(nick, in: $0).id } }

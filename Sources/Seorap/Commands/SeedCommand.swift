@@ -9,11 +9,11 @@ import Screenshots
 
 struct SeedCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "seed", abstract: "Fills a folder with a sample world, the same for the same seed.")
+        commandName: "seed", abstract: "Fills a folder with sample data, the same for the same seed.")
 
     @OptionGroup var data: DataOption
 
-    @Flag(help: "The small world: a few dozen of everything, in folders with tags.")
+    @Flag(help: "The small sample: a few dozen of everything, in folders with tags.")
     var demo = false
 
     @Option(help: "How many links.")
@@ -22,19 +22,19 @@ struct SeedCommand: AsyncParsableCommand {
     @Option(help: "How many screenshots.")
     var screenshots = 0
 
-    @Option(help: "How many movies.")
+    @Option(help: "How many films.")
     var movies = 0
 
     @Option(help: "How many books.")
     var books = 0
 
-    @Option(help: "How many diary pages, of the owner and a second person in turns.")
+    @Option(help: "How many diary pages, of the administrator and a second person in turns.")
     var pages = 0
 
     @Option(help: "How many tags they share.")
     var tags = 60
 
-    @Option(help: "The same number makes the same world.")
+    @Option(help: "The same number makes the same sample.")
     var seed: UInt64 = 1
 
     func validate() throws {

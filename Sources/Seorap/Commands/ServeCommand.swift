@@ -6,7 +6,7 @@ import Logging
 
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "serve", abstract: "Starts the dashboard and says where it is.")
+        commandName: "serve", abstract: "Starts the server and prints its address.")
 
     @OptionGroup var data: DataOption
 
@@ -28,7 +28,7 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: "A PEM file with the key of --tls-cert.")
     var tlsKey: String?
 
-    @Option(help: "A further name under which this server is asked. Repeatable.")
+    @Option(help: "An additional host name of this server. Repeatable.")
     var allowHost: [String] = []
 
     @Option(help: "A host of the home network, with a port or without, that pages may be fetched from. Repeatable.")
@@ -40,7 +40,7 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: "Milliseconds between two fetches from one host.")
     var hostGap = 500
 
-    @Option(help: "Milliseconds that a file in a watched folder must stay the same before it is taken.")
+    @Option(help: "Milliseconds that a file in a watched folder must stay the same before it is imported.")
     var inboxSettle = 2000
 
     @Option(help: "An address for the owners of fetched sites, sent in the User-Agent.")
@@ -50,7 +50,7 @@ struct ServeCommand: AsyncParsableCommand {
     var logLevel = Logger.Level.info
 
     @Flag(
-        help: "Goes on with a database that is missing, empty or older than the originals in its folder; they are kept."
+        help: "Accepts a database that is missing, empty or older than the originals in its folder; they are kept."
     )
     var acceptOlderDatabase = false
 

@@ -14,7 +14,7 @@ struct TokenCommand: AsyncParsableCommand {
         @Option(help: "What the token is for.")
         var name: String
 
-        @Option(help: "Whose items it reaches; the owner's unless told otherwise.")
+        @Option(help: "The person whose items it can access; the administrator by default.")
         var person: String?
 
         @Option(help: "read, add or everything.")
@@ -57,7 +57,7 @@ struct TokenCommand: AsyncParsableCommand {
 
     struct Revoke: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Shuts a token out. A running server knows when this returns.")
+            abstract: "Revokes a token. It takes effect at once, also in a running server.")
 
         @OptionGroup var data: DataOption
 

@@ -6,9 +6,9 @@ import Foundation
 struct VerifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
-        abstract: "Restores a backup, or the house as it is, into a temporary place and compares every row and file.")
+        abstract: "Restores a backup or the data folder to a temporary folder and compares every row and file.")
 
-    @Argument(help: "The backup; without it the data folder itself is tried.")
+    @Argument(help: "The backup; without it, the data folder is tested.")
     var file: String?
 
     @OptionGroup var data: DataOption
@@ -42,7 +42,7 @@ struct VerifyCommand: AsyncParsableCommand {
 
     private func verifyHouse() async throws -> Verification {
         guard FileManager.default.fileExists(atPath: data.path + "/seorap.sqlite") else {
-            throw CommandFailure(.dataFolder, "there is no house in \(data.path); choose another one with --data")
+            throw CommandFailure(.dataFolder, "there is no Seorap in \(data.path); choose another one with --data")
         }
         let house = try House.open(data.path)
         let result = try Verification.run(house.catalog, version: Version.current, migrations: House.migrations)

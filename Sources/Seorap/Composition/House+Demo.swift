@@ -37,7 +37,7 @@ extension House {
         try demo.writeInbox(catalog, for: owner)
         let pages = try demo.writeDiary(to: room(DiaryCollection.self).store, for: owner, friend(of: owner))
         return [
-            "\(links) links", "\(screens) screenshots", "\(films) movies", "\(books) books", "\(pages) diary pages",
+            "\(links) links", "\(screens) screenshots", "\(films) films", "\(books) books", "\(pages) diary pages",
         ]
     }
 

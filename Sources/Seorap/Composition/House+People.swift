@@ -11,7 +11,7 @@ extension House {
         }
         guard let person = try catalog.people.find(nick: nick, in: db) else {
             let known = try catalog.people.all(in: db).map(\.nick).joined(separator: ", ")
-            throw CommandFailure(.badInput, "nobody here is called \(nick); there are: \(known)")
+            throw CommandFailure(.badInput, "there is no person \(nick); known: \(known)")
         }
         return person
     }

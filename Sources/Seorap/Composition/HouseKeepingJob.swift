@@ -12,7 +12,7 @@ struct HouseKeepingJob: JobHandler {
 
     let catalog: Catalog
     let tidyRooms: @Sendable () throws -> Void
-    var title: Phrase { Phrase("집안 정리", "Housekeeping") }
+    var title: Phrase { Phrase("정리 작업", "Housekeeping") }
 
     static func enqueue(in catalog: Catalog) throws {
         try catalog.write { try catalog.jobs.enqueueRound($0, of: Self.self) }

@@ -55,7 +55,7 @@ struct ServerCertificate: Sendable {
                 try identity.replace(chain: now.chain, key: now.key)
                 known = now
                 tell(known)
-                environment.log.notice("https shows a new certificate")
+                environment.log.notice("https uses a new certificate")
             } catch {
                 // One file of a pair may be replaced while the other is still written, so the next check decides.
                 environment.log.warning("the certificate of https stays as it was: \(error)")
@@ -78,7 +78,7 @@ struct ServerCertificate: Sendable {
                 trusted: Self.date(environment.clock.trusted))
             for name in shown.refused {
                 environment.log.warning(
-                    "https does not answer for \(name), which the house's authority was not made for; without the folder \(folder.tls) a new one is made"
+                    "https does not work for \(name), which the certificate authority does not cover; delete the folder \(folder.tls) to create a new one"
                 )
             }
             return Material(

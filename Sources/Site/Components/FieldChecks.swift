@@ -32,7 +32,7 @@ package struct FieldChecks: Sendable {
         if let number = Int(text), range.contains(number) { return number }
         refuse(
             field, "\(range.lowerBound)에서 \(range.upperBound) 사이의 수를 적어 주세요",
-            "Type a number from \(range.lowerBound) to \(range.upperBound)")
+            "Enter a number from \(range.lowerBound) to \(range.upperBound)")
         return nil
     }
 
@@ -41,7 +41,7 @@ package struct FieldChecks: Sendable {
         let text = text.oneLine
         if text.isEmpty { return nil }
         if let rating = Rating(text: text) { return rating }
-        refuse(field, "평점은 별 반 개를 1로 세어 0에서 10까지예요", "A rating is 0 to 10, in halves of a star")
+        refuse(field, "평점은 별 반 개를 1로 세어 0에서 10까지예요", "A rating is 0 to 10, in half stars")
         return nil
     }
 
@@ -52,7 +52,7 @@ package struct FieldChecks: Sendable {
             refuse(field, "이름은 \(limit)개까지예요", "At most \(limit) names")
         }
         if names.contains(where: { $0.count > 200 }) {
-            refuse(field, "이름은 200자까지예요", "A name has at most 200 characters")
+            refuse(field, "이름은 200자까지예요", "A name can have at most 200 characters")
         }
         return names
     }
@@ -60,7 +60,7 @@ package struct FieldChecks: Sendable {
     package mutating func tags(_ field: String, _ text: String) -> [String] {
         let names = TagList(text).names
         if names.contains(where: { $0.count > 100 }) {
-            refuse(field, "태그는 100자까지예요", "A tag has at most 100 characters")
+            refuse(field, "태그는 100자까지예요", "A tag can have at most 100 characters")
         }
         return names
     }

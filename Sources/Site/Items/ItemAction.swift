@@ -33,29 +33,29 @@ package enum ItemAction: Sendable {
     func summary(_ items: [Item], into folder: Folder?) -> Phrase {
         let about = Summary(items)
         return switch self {
-        case .favourite(true): about("즐겨찾기에 넣었어요", "is a favourite now")
-        case .favourite(false): about("즐겨찾기에서 뺐어요", "is no favourite any more")
-        case .state(.inbox): about("받은함으로 보냈어요", "went to the inbox")
-        case .state(.archived): about("보관했어요", "went to the archive")
-        case .state(.trashed): about("휴지통으로 옮겼어요", "went to the trash")
+        case .favourite(true): about("즐겨찾기에 넣었어요", "added to favourites")
+        case .favourite(false): about("즐겨찾기에서 뺐어요", "removed from favourites")
+        case .state(.inbox): about("받은함으로 보냈어요", "moved to the inbox")
+        case .state(.archived): about("보관했어요", "archived")
+        case .state(.trashed): about("휴지통으로 옮겼어요", "moved to the trash")
         case .state(.kept):
             items.contains { $0.state == .trashed }
-                ? about("되돌려 놓았어요", "came back from the trash") : about("들였어요", "is in its collection")
+                ? about("복원했어요", "restored from the trash") : about("담았어요", "kept")
         case .addTags(let names):
-            about("태그를 붙였어요: \(names.joined(separator: ", "))", "got tags: \(names.joined(separator: ", "))")
+            about("태그를 붙였어요: \(names.joined(separator: ", "))", "tagged: \(names.joined(separator: ", "))")
         case .removeTags(let names):
-            about("태그를 뗐어요: \(names.joined(separator: ", "))", "lost tags: \(names.joined(separator: ", "))")
-        case .setTags: about("태그를 고쳤어요", "has other tags")
-        case .move(nil): about("폴더에서 꺼냈어요", "left its folder")
+            about("태그를 뗐어요: \(names.joined(separator: ", "))", "no longer tagged: \(names.joined(separator: ", "))")
+        case .setTags: about("태그를 수정했어요", "tags changed")
+        case .move(nil): about("폴더에서 뺐어요", "removed from the folder")
         case .move:
             if let folder {
                 about("‘\(folder.name)’ 폴더로 옮겼어요", "moved to ‘\(folder.name)’")
             } else {
                 about("폴더로 옮겼어요", "moved to a folder")
             }
-        case .note: about("메모를 고쳤어요", "has a new note")
-        case .relate: about("서로 이었어요", "are tied together")
-        case .deleteForever: about("영구 삭제했어요", "was deleted")
+        case .note: about("메모를 수정했어요", "note changed")
+        case .relate: about("서로 연결했어요", "related to each other")
+        case .deleteForever: about("영구 삭제했어요", "deleted forever")
         }
     }
 

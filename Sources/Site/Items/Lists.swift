@@ -12,7 +12,7 @@ extension ItemQuery {
         }
         if let text = fields["after"] ?? fields["cursor"] {
             guard let place = ItemCursor(text: text) else {
-                throw CatalogError.invalid("cursor", "이 목록의 위치가 아니에요.", "This is no place in this list.")
+                throw CatalogError.invalid("cursor", "목록의 위치가 올바르지 않아요.", "Not a position in this list.")
             }
             cursor = place
         }

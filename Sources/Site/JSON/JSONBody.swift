@@ -31,7 +31,7 @@ package struct JSONBody: Sendable {
         switch members[name] {
         case nil: nil
         case .bool(let truth): truth
-        default: throw CatalogError.invalid(name, "참이나 거짓이어야 해요.", "This must be true or false.")
+        default: throw CatalogError.invalid(name, "true나 false여야 해요.", "This must be true or false.")
         }
     }
 

@@ -17,19 +17,19 @@ package enum Flash: Sendable, Hashable {
         package var text: Phrase {
             switch self {
             case .saved: Phrase("저장했어요", "Saved")
-            case .known: Phrase("이미 있어요", "It is here already")
+            case .known: Phrase("이미 있어요", "Already saved")
             case .undone: Phrase("되돌렸어요", "Undone")
-            case .redone: Phrase("다시 했어요", "Done again")
+            case .redone: Phrase("다시 실행했어요", "Redone")
             case .nothing: Phrase("바뀐 것이 없어요", "Nothing changed")
-            case .retried: Phrase("다시 해 볼게요", "Trying again")
-            case .paused: Phrase("작업을 잠시 멈췄어요", "Tasks are paused")
-            case .resumed: Phrase("작업을 다시 시작했어요", "Tasks go on")
+            case .retried: Phrase("다시 시도해요", "Trying again")
+            case .paused: Phrase("작업을 잠시 멈췄어요", "Tasks paused")
+            case .resumed: Phrase("작업을 다시 시작했어요", "Tasks resumed")
             case .revoked: Phrase("해지했어요", "Revoked")
-            case .emptied: Phrase("휴지통을 비웠어요", "The trash is empty")
+            case .emptied: Phrase("휴지통을 비웠어요", "Trash emptied")
             case .removed: Phrase("영구 삭제했어요", "Deleted forever")
-            case .leaving: Phrase("7일 뒤에 모두 지울게요", "Everything goes in seven days")
-            case .staying: Phrase("그대로 두었어요. 반가워요!", "Nothing was erased. Good to have you!")
-            case .handed: Phrase("집을 넘겼어요", "The house is handed over")
+            case .leaving: Phrase("7일 뒤에 계정을 삭제해요", "Your account will be deleted in seven days")
+            case .staying: Phrase("탈퇴를 취소했어요. 반가워요!", "Deletion cancelled. Good to have you back!")
+            case .handed: Phrase("관리자를 바꿨어요", "The administrator was changed")
             }
         }
     }

@@ -1,7 +1,7 @@
 import Catalog
 import Text
 
-/// Counts the outcomes of a bulk save: "7 addresses: 6 new, 1 was here".
+/// Counts the outcomes of a bulk save: "7 addresses: 6 new, 1 already saved".
 package struct Tally: Sendable, Hashable {
     /// Returns the name of the items with their number: "주소 7개", "7 addresses".
     package typealias Name = @Sendable (Int) -> Phrase
@@ -23,10 +23,10 @@ package struct Tally: Sendable, Hashable {
 
     package func summary(_ name: Name) -> Phrase {
         let parts: [(Int, String, String, String)] = [
-            (new, "새로", "new", "new"), (known, "이미 있던 것", "was here", "were here"),
-            (joined, "이미 있던 것에 더한 것", "added to what was here", "added to what was here"),
-            (restored, "휴지통에서 되돌린 것", "back from the trash", "back from the trash"),
-            (total - new - known - joined - restored, "담지 못한 것", "refused", "refused"),
+            (new, "새로", "new", "new"), (known, "이미 담긴 것", "already saved", "already saved"),
+            (joined, "있던 것에 추가한 것", "added to an existing item", "added to existing items"),
+            (restored, "휴지통에서 복원한 것", "restored from the trash", "restored from the trash"),
+            (total - new - known - joined - restored, "담지 못한 것", "not saved", "not saved"),
         ]
         let said = parts.filter { $0.0 > 0 }
         let whole = name(total)

@@ -31,17 +31,17 @@ extension BulkAction {
     ]
 
     /// Action of lists that mix several kinds.
-    package static let relate = plain("relate", Phrase("서로 잇기", "Tie together"), "links")
+    package static let relate = plain("relate", Phrase("서로 연결", "Relate"), "links")
 
     /// Actions of the trash.
     package static let trashed = [
-        plain("keep", Phrase("되돌려 놓기", "Restore"), "undo"),
+        plain("keep", Phrase("복원", "Restore"), "undo"),
         plain("delete", Phrase("영구 삭제", "Delete forever"), "x"),
     ]
 
     /// Actions of the inbox.
     package static let sorting = [
-        plain("keep", Phrase("들이기", "Keep"), "check"),
+        plain("keep", Phrase("담기", "Keep"), "check"),
         plain("archive", Phrase("보관", "Archive"), "archive"),
         plain("trash", Phrase("삭제", "Delete"), "trash"),
     ]

@@ -33,17 +33,17 @@ extension Dashboard {
     }
 
     private static let nothingToKeep = Phrase(
-        "주소를 찾지 못했어요. http:// 나 https:// 로 시작하는 주소를 붙여넣어 주세요.",
+        "주소를 찾지 못했어요. http://나 https://로 시작하는 주소를 붙여넣어 주세요.",
         "No address was found. Paste one that starts with http:// or https://.")
 
     private var unknownKind: Phrase {
         let kinds = collections.compactMap(\.takenFiles)
         guard !kinds.isEmpty else {
-            return Phrase("파일은 받지 않아요.", "Files are not taken here.")
+            return Phrase("파일은 받지 않아요.", "Files are not accepted here.")
         }
         return Phrase(
-            "모르는 종류의 파일이에요. 받을 수 있는 것: \(kinds.map(\.ko).joined(separator: ", ")).",
-            "This kind of file is unknown. What can be taken: \(kinds.map(\.en).joined(separator: ", ")).")
+            "지원하지 않는 파일이에요. 받을 수 있는 것: \(kinds.map(\.ko).joined(separator: ", ")).",
+            "This file is not supported. Supported: \(kinds.map(\.en).joined(separator: ", ")).")
     }
 
     private static func refusal(_ field: String, _ message: Phrase) -> Refusal {

@@ -64,5 +64,5 @@ extension Request {
 
 extension Phrase {
     package static let emptyFile = Phrase(
-        "빈 파일이에요. 내보내기가 끝났는지 확인해 주세요.", "The file is empty. See whether its export has finished.")
+        "빈 파일이에요. 내보내기가 끝났는지 확인해 주세요.", "The file is empty. Check that the export has finished.")
 }

@@ -5,7 +5,7 @@ extension Words {
     func leavingNotice(_ shell: Shell) -> String {
         guard let moment = shell.person.leavingAt else { return "" }
         return self(
-            "\(exact(moment))에 담은 것을 모두 지우기로 했어요. 그 전에는 언제든 되돌릴 수 있어요.",
-            "Everything you saved will be erased on \(exact(moment)). Until then you can take it back.")
+            "\(exact(moment))에 계정과 담은 것을 모두 삭제해요. 그 전에는 언제든 취소할 수 있어요.",
+            "Your account and everything you saved will be deleted on \(exact(moment)). You can cancel until then.")
     }
 }

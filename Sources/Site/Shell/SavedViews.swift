@@ -35,12 +35,13 @@ package struct SavedViews: Sendable, Hashable {
         let title = title.oneLine
         guard !title.isEmpty, title.count <= Self.longestTitle else {
             throw CatalogError.invalid(
-                "title", "이름은 1자부터 \(Self.longestTitle)자까지예요.", "A name has 1 to \(Self.longestTitle) characters.")
+                "title", "이름은 1자부터 \(Self.longestTitle)자까지예요.", "A name must have 1 to \(Self.longestTitle) characters."
+            )
         }
         guard Address.isOwn(url), url.utf8.count <= 1000 else {
             throw CatalogError.invalid(
                 "url", "서랍 안의 주소여야 해요. 예: /movies?status=want",
-                "It must be an address of Seorap, such as /movies?status=want.")
+                "Must be an address in Seorap, such as /movies?status=want.")
         }
         let view = View(url: url, title: title)
         if let place = all.firstIndex(where: { $0.url == url }) {
@@ -50,7 +51,7 @@ package struct SavedViews: Sendable, Hashable {
         } else {
             throw CatalogError.invalid(
                 "url", "보기는 \(Self.most)개까지 저장돼요. 하나를 먼저 빼 주세요.",
-                "There is room for \(Self.most) views. Remove one first.")
+                "At most \(Self.most) views can be saved. Remove one first.")
         }
     }
 

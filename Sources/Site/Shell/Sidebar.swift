@@ -68,7 +68,7 @@ package struct Sidebar: Sendable {
     /// Maximum number of folders in the sidebar; the page of folders shows all.
     static let mostFolders = 60
 
-    /// URL of 모음 in the tab bar of phones.
+    /// URL of the tab Collections in the tab bar of phones.
     var collectionPath: String { collections.first?.path ?? home.path }
 }
 

@@ -23,7 +23,7 @@ extension Dashboard {
         switch flash {
         case .notice(let notice): return Toast(words(notice.text))
         case .known(let count):
-            return Toast(words("\(count)개 모두 이미 있어요", "All \(count) are here already"))
+            return Toast(words("\(count)개 모두 이미 있어요", "All \(count) are already saved"))
         case .change(let id):
             return try catalog.history(of: session.person.id).first { $0.id == id }.map { change in
                 Toast(words(change.summary), undo: change.isUndone ? nil : change.id)

@@ -66,7 +66,7 @@ extension Words {
             case 5..<11: self("좋은 아침이에요", "Good morning")
             case 11..<18: self("좋은 오후예요", "Good afternoon")
             case 18..<23: self("좋은 저녁이에요", "Good evening")
-            default: self("늦은 밤이에요", "Up late")
+            default: self("늦은 밤이에요", "Good night")
             }
         if name.isEmpty { return words }
         return language == .ko ? "\(words), \(name) 님" : "\(words), \(name)"

@@ -47,11 +47,11 @@ extension Words {
     package var add: String { self("추가", "Add") }
     package var save: String { self("저장", "Save") }
     package var cancel: String { self("취소", "Cancel") }
-    package var edit: String { self("고치기", "Edit") }
+    package var edit: String { self("수정", "Edit") }
     package var delete: String { self("삭제", "Delete") }
     package var deleteForever: String { self("영구 삭제", "Delete forever") }
-    package var restore: String { self("되돌려 놓기", "Restore") }
-    package var undo: String { self("실행 취소", "Undo") }
+    package var restore: String { self("복원", "Restore") }
+    package var undo: String { self("되돌리기", "Undo") }
     package var retry: String { self("다시 시도", "Try again") }
     package var all: String { self("전체", "All") }
     package var more: String { self("더 보기", "More") }
@@ -64,7 +64,7 @@ extension Words {
     package var newest: String { self("최신순", "Newest") }
     package var oldest: String { self("오래된순", "Oldest") }
     package var byTitle: String { self("가나다", "A–Z") }
-    var byChange: String { self("최근 고친 순", "Recently changed") }
+    var byChange: String { self("최근 수정순", "Recently changed") }
     package var grid: String { self("바둑판", "Grid") }
     package var list: String { self("목록", "List") }
     package var untitled: String { self("제목 없음", "Untitled") }

@@ -120,7 +120,7 @@ import Works
         let answer = try site.client.post(Book.paths.logEntries(item.id), form: wrong)
         #expect(answer.status == 422 && answer.markupErrors.isEmpty)
         #expect(
-            answer.text.contains("앞서요") && answer.text.contains("&lt;남는 글&gt;") && answer.text.contains("2020-04-01"))
+            answer.text.contains("빨라요") && answer.text.contains("&lt;남는 글&gt;") && answer.text.contains("2020-04-01"))
     }
 
     @Test func removingAReadingRemovesProgressAndIsUndone() throws {

@@ -27,7 +27,7 @@ import Testing
     @Test func newDiaryAsksForItsFirstPageAndOffersInvitation() throws {
         let site = try SignedInSite(world)
         let page = try text(list(), of: site)
-        #expect(page.contains("아직 쓴 쪽이 없어요"))
+        #expect(page.contains("아직 쓴 일기가 없어요"))
         #expect(page.contains("href=\"\(DiaryPath.new())\""))
         #expect(page.contains("둘이서 쓰려면"))
         let english = try text(list(), of: try SignedInSite(world, language: .en))
@@ -116,7 +116,7 @@ import Testing
         #expect(page.contains("href=\"\(DiaryPath.show(one.id))\""))
         #expect(page.contains("day=2026-11-06") && page.contains("2쪽"))
         let empty = try text(Address(DiaryPath.calendar()).adding("month", "2025-01").text, of: site)
-        #expect(empty.contains("쓴 쪽이 없어요"))
+        #expect(empty.contains("쓴 일기가 없어요"))
     }
 
     /// Ten and a hundred pages take the same statements, all of which use indexes.

@@ -32,11 +32,11 @@ import Testing
         let joined = try bob.client.post(DiaryPath.join(), form: ["code": " \(code.lowercased())"])
         #expect(joined.status == 303)
         let after = try ann.client.get(DiaryPath.waiting())
-        #expect(after.text.contains("bob 님이 들어왔어요"))
+        #expect(after.text.contains("bob 님이 참여했어요"))
         #expect(!after.text.contains("data-refresh"), "it waits for nothing any longer")
         #expect(after.markupErrors == [])
         let page = try bob.client.get(joined.header("location")?.split(separator: "#").first.map(String.init) ?? "")
-        #expect(page.text.contains("It is your turn") && page.text.contains("You write together now"))
+        #expect(page.text.contains("It is your turn") && page.text.contains("You now write together"))
         #expect(page.markupErrors == [])
     }
 

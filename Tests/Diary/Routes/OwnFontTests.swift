@@ -141,7 +141,7 @@ import Testing
         let item = try write(font, finished: false)
         _ = try site.client.post(DiaryPath.fonts(), form: ["dashboard": font.typeface.key, "page": font.typeface.key])
         let page = try site.client.get(DiaryPath.fonts()).text
-        #expect(page.contains("이 글꼴로 쓴 쪽 1") && page.contains(DiaryPath.show(item.id)))
+        #expect(page.contains("이 글꼴로 쓴 일기 1") && page.contains(DiaryPath.show(item.id)))
         let bob = try SignedInSite(world, as: world.bob)
         #expect(try bob.client.post(DiaryPath.ownFontRemoval(font.id), form: [:]).status == 404)
         #expect(try site.client.post(DiaryPath.ownFontRemoval(font.id), form: [:]).status == 303)
@@ -150,7 +150,7 @@ import Testing
         // The page keeps the removed font and can still be edited.
         #expect(try site.client.get(SitePath.media(font.sha256)).status == 200)
         let editor = try site.client.get(DiaryPath.edit(item.id)).text
-        #expect(editor.contains(font.typeface.family) && editor.contains("뺀 글꼴"))
+        #expect(editor.contains(font.typeface.family) && editor.contains("삭제한 글꼴"))
         let saved = try world.store.saveDraft(
             item.id, DraftEdit(revision: 1, document: document(font)), by: world.ann)
         guard case .saved = saved else {

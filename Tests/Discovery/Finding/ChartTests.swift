@@ -80,7 +80,7 @@ import Works
         let other = try DatabaseQueue(path: desk.world.catalog.folder.database, configuration: configuration)
         try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
         let page = try site.client.get("/movies/charts")
-        #expect(page.text.contains("첫날  1<") && !page.text.contains("알아들을 수 없어요"))
+        #expect(page.text.contains("첫날  1<") && !page.text.contains("응답을 해석할 수 없어요"))
         try await other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
         let asked = desk.outside.asked.count
         for _ in 0..<2 { _ = try site.client.get("/movies/charts") }
@@ -96,7 +96,7 @@ import Works
         desk.world.clock.advance(.seconds(3 * 86_400))
         let page = try site.client.get("/movies/charts")
         #expect(page.status == 200 && page.markupErrors.isEmpty && page.text.contains("첫날"))
-        #expect(page.text.contains("마지막으로 받은 2026년 11월 21일") && page.text.contains("TMDB: 지금은 대답하지 못해요"))
+        #expect(page.text.contains("마지막으로 받은 2026년 11월 21일") && page.text.contains("TMDB: 지금은 응답하지 않아요"))
         // The job tries again in an hour.
         try FetchChartsJob.enqueue(in: desk.world.catalog)
         try await fetch(desk)

@@ -75,7 +75,7 @@ import Works
         let desk = try desk()
         let site = try desk.site()
         let found = try site.client.get("/movies/find?q=x")
-        #expect(found.status == 200 && found.text.contains("Wikidata: 지금은 대답하지 못해요"))
+        #expect(found.status == 200 && found.text.contains("Wikidata: 지금은 응답하지 않아요"))
         let none = try site.client.get("/movies/find?q=%EC%97%86%EC%9D%8C")
         #expect(none.status == 200 && none.text.contains("찾지 못했어요") && none.markupErrors.isEmpty)
         #expect(none.text.contains("/movies/new?title=%EC%97%86%EC%9D%8C"))
@@ -157,7 +157,7 @@ import Works
         try desk.world.catalog.undo(change.id, by: desk.world.ann)
         #expect(try site.client.get(Movie.paths.find()).text.contains("q=a1"))
         #expect(try site.client.post(Movie.paths.findWords(), form: [:]).status == 303)
-        #expect(try !site.client.get(Movie.paths.find()).text.contains("최근에 찾은 말"))
+        #expect(try !site.client.get(Movie.paths.find()).text.contains("최근 검색"))
     }
 
     @Test func aPictureIsFetchedOnceAndOnlyAHitsOwn() throws {
@@ -184,7 +184,7 @@ import Works
         let site = try desk.site()
         let page = try site.client.get("/books/find?q=978-89-374-6044-9")
         #expect(page.status == 200 && page.text.contains(">데미안<"))
-        #expect(page.text.contains("Google Books: 지금은 너무 많이 물어봐서 쉬어야 해요"))
+        #expect(page.text.contains("Google Books: 요청이 많아 잠시 기다려야 해요"))
         #expect(page.text.contains("isbn=978-89-374-6044-9"))
         #expect(!desk.outside.asked.contains { $0.path == "/search.json" })
     }

@@ -132,7 +132,7 @@ import Testing
         let line = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
         shell.waitUntilExit()
         #expect(shell.terminationReason == .exit && shell.terminationStatus == 73, "\(line)")
-        #expect(line.contains("no room left"))
+        #expect(line.contains("is full"))
         #expect(try Data(contentsOf: URL(filePath: file)) == before)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["backup.zip", "data"])
     }

@@ -57,7 +57,7 @@ import Testing
         #expect(try world.addresses() == ["https://a.example/1", "https://b.example/2"])
         let refused = try world.refused()
         #expect(Set(refused.map(\.path)) == ["묶음.zip/c.bin", "묶음.zip/inner.zip"])
-        #expect(refused.contains { $0.reason.en.contains("within archives") })
+        #expect(refused.contains { $0.reason.en.contains("inside archives") })
         let files = World.files(in: world.inbox)
         #expect(files.contains(".failed/묶음.zip/c.bin") && files.contains(".taken/2026-11-21/묶음.zip"))
         #expect(World.files(in: world.catalog.folder.incoming).isEmpty)
@@ -70,7 +70,7 @@ import Testing
         #expect(World.files(in: world.inbox) == [".failed/묶음.zip", ".failed/묶음.zip.txt"])
         #expect(try await take(world, [("../../escape.url", "URL=https://a.example/1")], name: "b.zip").refused == 1)
         #expect(try world.addresses().isEmpty)
-        #expect(try world.refused().first?.reason.en.contains("leads out") == true)
+        #expect(try world.refused().first?.reason.en.contains("points outside") == true)
         #expect(World.files(in: world.catalog.folder.incoming).isEmpty)
     }
 }

@@ -65,7 +65,7 @@ import Testing
         #expect(found.allSatisfy { $0.reason.en == "A number" })
         let addresses = recognition.captures(in: "https://a.example/7 https://a.example/x")
         #expect(addresses.map(\.capture.kind) == [.book, nil])
-        #expect(addresses.map(\.reason.en) == ["A number", "A link to a.example"])
+        #expect(addresses.map(\.reason.en) == ["A number", "Link to a.example recognised"])
         #expect(Recognition([]).captures(in: "1\n22").map(\.capture) == [Capture(.text("1 22"))])
     }
 

@@ -41,7 +41,7 @@ import Testing
         _ = try house.script.post(APIPath.inbox(), form: ["url": url, "note": "첫째", "tags": "a"])
         let again = try house.script.post(APIPath.inbox(), form: ["url": url, "note": "둘째", "tags": "b"])
         let told = try #require(try accepted(again).first)
-        #expect(told["isNew"] as? Bool == false && told["reason"] as? String == "이미 있던 것에 더했어요")
+        #expect(told["isNew"] as? Bool == false && told["reason"] as? String == "있던 것에 추가했어요")
         let item = try #require(
             house.world.catalog.read(of: house.world.ann) { try house.world.catalog.items.find(1, in: $0) })
         #expect(item.note == "첫째\n\n둘째" && item.tags == ["a", "b"])

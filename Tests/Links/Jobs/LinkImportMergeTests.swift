@@ -73,7 +73,7 @@ struct LinkImportMergeTests {
     @Test func importPageExplainsMergesInBothLanguages() async throws {
         try world.save("https://example.com/a")
         let run = try await run(Self.table, "raindrop.csv")
-        for (language, text) in [(Language.ko, "있던 것에 더했어요"), (.en, "Added to what was here")] {
+        for (language, text) in [(Language.ko, "있던 것에 추가했어요"), (.en, "Added to an existing item")] {
             let site = try SignedInSite(world, language: language)
             #expect(try site.client.get(LinkPath.importRun(run.id)).text.contains(text))
         }

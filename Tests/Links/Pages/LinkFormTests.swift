@@ -39,7 +39,7 @@ struct LinkFormTests {
         }
         _ = try post(1...7)
         let last = try #require(try world.catalog.history(of: world.ann).first)
-        #expect(last.summary == Phrase("주소 7개: 새로 6, 이미 있던 것 1", "7 addresses: 6 new, 1 was here"))
+        #expect(last.summary == Phrase("주소 7개: 새로 6, 이미 담긴 것 1", "7 addresses: 6 new, 1 already saved"))
         #expect(try post(1...3).hasPrefix("flash=known-3;"))
         try world.catalog.undo(last.id, by: world.ann)
         #expect(try world.titles() == ["example.com/1"])

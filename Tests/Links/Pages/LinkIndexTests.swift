@@ -94,10 +94,10 @@ struct LinkIndexTests {
             try world.store.record(finding, of: item.id, url: "https://example.com/a", in: db)
         }
         let page = try site.client.get("/links?show=broken").text
-        #expect(page.contains("연결 끊김"))
+        #expect(page.contains("끊긴 링크"))
         let detail = try site.client.get(LinkPath.show(item.id)).text
-        #expect(detail.contains("연결 끊김 · 11월 21일 · 페이지가 없어요 (404)"))
+        #expect(detail.contains("끊긴 링크 · 11월 21일 · 페이지가 없어요 (404)"))
         let english = try SignedInSite(world, language: .en)
-        #expect(try english.client.get(LinkPath.show(item.id)).text.contains("Connection lost"))
+        #expect(try english.client.get(LinkPath.show(item.id)).text.contains("Broken link"))
     }
 }

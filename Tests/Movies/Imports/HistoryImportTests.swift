@@ -189,7 +189,7 @@ struct HistoryImportTests {
             ])
         let site = try SignedInSite(world, language: .en)
         let page = try site.client.get(Movie.paths.importing.run(run.id)).text
-        #expect(page.contains("Of ‘2023-02-25 20:45:18’ 2023-02-25 was kept"))
+        #expect(page.contains("Saved ‘2023-02-25’ of ‘2023-02-25 20:45:18’"))
         #expect(page.contains("‘3/4/2023 1:38’ was read as 2023-03-04") && page.contains("‘sometime’ is no day"))
         #expect(try world.importer.countOfAssumedDays(in: run.id) == 1)
         let ratings = try await self.run(
@@ -219,7 +219,7 @@ struct HistoryImportTests {
     @Test func thePageAsksForTheOrderOfDays() async throws {
         let site = try SignedInSite(world, language: .en)
         let question = try upload(nil, to: site)
-        #expect(question.status == 422 && question.text.contains("nothing in it tells day from month"))
+        #expect(question.status == 422 && question.text.contains("the order of day and month is unclear"))
         #expect(question.text.contains("value=\"day-first\"") && question.markupErrors.isEmpty)
         #expect(try site.client.get(Movie.paths.importing.imports()).text.contains("day-first") == false)
         #expect(try upload("day-first", to: site).status == 303)

@@ -60,14 +60,14 @@ import Testing
             let site = try SignedInSite(world)
             let svg = "<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"
             let refused: [(String, [UInt8], String)] = [
-                ("logo.svg", Array(svg.utf8), "This kind of picture is not supported."),
+                ("logo.svg", Array(svg.utf8), "This picture format is not supported."),
                 ("plain.svg", Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8), "not supported"),
                 ("scan.tif", [0x49, 0x49, 0x2A, 0, 8, 0, 0, 0], "not supported"),
                 ("page.png", Array("<!doctype html><script>alert(1)</script>".utf8), "This is not a picture."),
                 ("empty.jpg", Array("%PDF-1.7".utf8), "This is not a picture."),
                 ("cut.jpg", Array(Samples.jpeg.prefix(40)), "damaged"),
-                ("bomb.png", PNGFile().bomb(20_000, 20_000), "too big"),
-                ("huge.gif", GIFFile.header(60_000, 60_000), "too big"),
+                ("bomb.png", PNGFile().bomb(20_000, 20_000), "too large"),
+                ("huge.gif", GIFFile.header(60_000, 60_000), "too large"),
             ]
             for (name, bytes, reason) in refused {
                 let answer = try site.upload([SignedInSite.Upload(name: name, bytes: bytes, type: "image/png")])

@@ -87,7 +87,7 @@ import Testing
             #expect(made.status == 303)
             let path = try #require(made.header("Location"))
             let page = try site.client.get(path)
-            #expect(page.status == 200 && page.text.contains("NAVER") && page.text.contains("an Android file name"))
+            #expect(page.status == 200 && page.text.contains("NAVER") && page.text.contains("file name of Android"))
             #expect(try site.client.get(ScreenshotPath.index()).text.contains(">NAVER <b>"))
             let id = try #require(Int64(path.split(separator: "/").last ?? ""))
             let original = try site.client.get(ScreenshotPath.original(id))

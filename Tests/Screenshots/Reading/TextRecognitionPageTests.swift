@@ -110,7 +110,7 @@ import Testing
         let fake = FakeReader()
         try await world.work(fake.reader)
         #expect(try world.get(item.id).screenshot.textState == .none)
-        #expect(try site.client.get(ScreenshotPath.show(item.id)).text.contains("No words were found in it."))
+        #expect(try site.client.get(ScreenshotPath.show(item.id)).text.contains("No text was found."))
         #expect(try site.client.post(ScreenshotPath.rereading(item.id), form: [:]).status == 303)
         fake.sees(.success(.lines(["이제 보여요"])))
         try await world.work(fake.reader)

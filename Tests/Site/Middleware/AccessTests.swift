@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("en-GB,en;q=0.9", "A sign-in link is needed"), ("ko", "들어가려면 링크가 필요해요"), ("fr", "들어가려면 링크가 필요해요"),
+        ("en-GB,en;q=0.9", "You need a sign-in link"), ("ko", "로그인하려면 링크가 필요해요"), ("fr", "로그인하려면 링크가 필요해요"),
     ])
     func refusalIsInTheLanguageOfTheBrowser(language: String, sentence: String) throws {
         let house = try NoteHouse()

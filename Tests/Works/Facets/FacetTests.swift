@@ -126,7 +126,7 @@ import WorkTestSupport
             let page = try site.client.get(W.paths.person("봉"))
             #expect(page.status == 200 && page.markupErrors.isEmpty)
             for text in [
-                "\(W.maker.phrase.ko) \(three)", "\(W.roles[1].phrase.ko) \(three)", "함께한 사람들", W.paths.person("송"),
+                "\(W.maker.phrase.ko) \(three)", "\(W.roles[1].phrase.ko) \(three)", "자주 함께한 사람", W.paths.person("송"),
                 ">가<", ">다<",
             ] {
                 #expect(page.text.contains(text), "\(text)")

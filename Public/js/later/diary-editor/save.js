@@ -48,7 +48,7 @@ export const save = async () => {
     }
     if (answer.status === 422 || answer.status === 413) {
       keepHere();
-      return tell('bad', told.problems?.[0]?.message ?? told.detail ?? words('저장할 수 없어요', 'It cannot be saved'));
+      return tell('bad', told.problems?.[0]?.message ?? told.detail ?? words('저장할 수 없어요', 'Could not be saved'));
     }
     if (!answer.ok || answer.redirected) throw new Error(answer.status);
     ({ revision } = told);
@@ -101,7 +101,7 @@ const settle = async () => {
 const differ = async current => {
   isStopped = true;
   keepHere();
-  tell('both', words('다른 기기에서도 고쳤어요', 'Changed on another device too'));
+  tell('both', words('다른 기기에서도 수정했어요', 'Changed on another device too'));
   try {
     const { chooseOne } = await need('both');
     const { theirs, isMine, said } = await chooseOne(current);

@@ -8,13 +8,13 @@ extension FormFields {
         switch self[name] {
         case nil, "false": false
         case "true": true
-        default: throw CatalogError.invalid(name, "true나 false여야 해요.", "It must be true or false.")
+        default: throw CatalogError.invalid(name, "true나 false여야 해요.", "Must be true or false.")
         }
     }
 
     func moment(_ name: String) throws -> Timestamp? {
         guard let text = self[name] else { return nil }
         if let moment = Timestamp(rfc3339: text) { return moment }
-        throw CatalogError.invalid(name, "RFC 3339 시각이어야 해요.", "It must be an RFC 3339 time.")
+        throw CatalogError.invalid(name, "RFC 3339 시각이어야 해요.", "Must be an RFC 3339 time.")
     }
 }

@@ -85,7 +85,7 @@ struct ItemAPIRoutes: RouteGroup {
         }
         let cursor = try fields["cursor"].map { text in
             guard let cursor = SearchCursor(rawValue: text) else {
-                throw CatalogError.invalid("cursor", "이 목록의 위치가 아니에요.", "This is no place in this list.")
+                throw CatalogError.invalid("cursor", "목록의 위치가 올바르지 않아요.", "Not a position in this list.")
             }
             return cursor
         }
@@ -126,7 +126,7 @@ struct ItemAPIRoutes: RouteGroup {
             return state
         }
         let (tags, isFavourite) = (try body.texts("tags"), try body.truth("favourite"))
-        _ = try catalog.perform(.edit, by: request.owner, summary: Summary([item])("고쳤어요", "was edited")) { scope in
+        _ = try catalog.perform(.edit, by: request.owner, summary: Summary([item])("수정했어요", "edited")) { scope in
             try check(item.id, request, in: scope)
             try catalog.items.update(item.id, version: version, edit, in: scope)
             if let tags { try catalog.items.setTags(tags, of: item.id, in: scope) }
@@ -176,7 +176,7 @@ extension ItemQuery {
         }
         if let text = fields["limit"] {
             guard let limit = Int(text), (1...200).contains(limit) else {
-                throw CatalogError.invalid("limit", "1에서 200까지예요.", "It must be from 1 to 200.")
+                throw CatalogError.invalid("limit", "1에서 200 사이여야 해요.", "Must be from 1 to 200.")
             }
             self.limit = limit
         }

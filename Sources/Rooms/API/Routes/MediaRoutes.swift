@@ -20,7 +20,7 @@ struct MediaRoutes: RouteGroup {
         guard let media else { throw Refusal.notFound }
         guard let text = request.query["width"] else { return dashboard.original(media) }
         guard let width = Int(text), width > 0 else {
-            throw CatalogError.invalid("width", "1 이상이어야 해요.", "It must be 1 or more.")
+            throw CatalogError.invalid("width", "1 이상이어야 해요.", "Must be 1 or more.")
         }
         return try await dashboard.rendition(media, width: width, for: person)
     }

@@ -46,44 +46,44 @@ package enum BackupProblem: Error, Sendable, Hashable {
         case .foreign:
             Phrase(
                 "서랍의 백업이 아니거나 끝부분이 없어요. 아무것도 바뀌지 않았어요.",
-                "This is no backup of Seorap, or its end is missing; nothing was changed")
+                "This is not a Seorap backup, or its end is missing; nothing was changed")
         case .damaged(let name):
             Phrase(
                 "백업의 \(name)이(가) 손상됐어요. 다른 백업을 쓰세요. 아무것도 바뀌지 않았어요.",
                 "\(name) in the backup is damaged; use another backup; nothing was changed")
         case .unexpected(let name):
             Phrase(
-                "백업에 있을 수 없는 파일이 들어 있어요: \(name). 아무것도 바뀌지 않았어요.",
-                "the backup holds an entry that belongs into none: \(name); nothing was changed")
+                "백업에 예상하지 못한 파일이 들어 있어요: \(name). 아무것도 바뀌지 않았어요.",
+                "unexpected file in the backup: \(name); nothing was changed")
         case .twice(let name):
             Phrase(
                 "백업에 \(name)이(가) 두 번 들어 있어요. 아무것도 바뀌지 않았어요.",
-                "the backup holds \(name) twice; nothing was changed")
+                "the backup contains \(name) twice; nothing was changed")
         case .missing(let name):
             Phrase(
                 "백업에 \(name)이(가) 없어요. 아무것도 바뀌지 않았어요.",
-                "the backup lacks \(name); nothing was changed")
+                "\(name) is missing in the backup; nothing was changed")
         case .bomb(let name):
             Phrase(
-                "백업의 \(name)이(가) 터무니없이 커요. 아무것도 바뀌지 않았어요.",
-                "\(name) in the backup unpacks to far more than it weighs; nothing was changed")
+                "백업의 \(name)이(가) 압축을 풀면 비정상적으로 커요. 아무것도 바뀌지 않았어요.",
+                "\(name) in the backup is suspiciously large when unpacked; nothing was changed")
         case .oversized(let name):
             Phrase(
                 "백업의 \(name)에 지나치게 긴 내용이 있어요. 아무것도 바뀌지 않았어요.",
-                "\(name) in the backup is longer than Seorap writes it; nothing was changed")
+                "\(name) in the backup has a line that is too long; nothing was changed")
         case .secret(let name):
             Phrase(
-                "비밀은 암호문으로 잠근 백업에만 들어 있을 수 있는데, 이 백업의 \(name)에 비밀이 있어요. 아무것도 바뀌지 않았어요.",
-                "\(name) in the backup holds secrets, which only an encrypted backup made with secrets may hold; nothing was changed"
+                "비밀 정보는 암호로 잠근 백업에만 들어 있을 수 있는데, 이 백업의 \(name)에 비밀 정보가 있어요. 아무것도 바뀌지 않았어요.",
+                "\(name) in the backup contains secrets, which are allowed only in an encrypted backup; nothing was changed"
             )
         case .others(let name):
             Phrase(
                 "한 사람의 백업인데 \(name)에 다른 사람의 것이 들어 있어요. 아무것도 바뀌지 않았어요.",
-                "the backup is of one person, but \(name) holds something of somebody else; nothing was changed")
+                "the backup is of one person, but \(name) contains data of somebody else; nothing was changed")
         case .passphrase:
             Phrase(
-                "암호문이 필요하거나 달라요. 아무것도 바뀌지 않았어요.",
-                "the backup needs its passphrase, or this is another one; nothing was changed")
+                "암호가 없거나 맞지 않아요. 아무것도 바뀌지 않았어요.",
+                "the passphrase is missing or wrong; nothing was changed")
         case .newer(let version, let schema):
             Phrase(
                 "더 새로운 서랍(\(version), 구조 \(schema))이 만든 백업이에요. 서랍을 먼저 업데이트하세요. 아무것도 바뀌지 않았어요.",
@@ -93,22 +93,22 @@ package enum BackupProblem: Error, Sendable, Hashable {
         case .unfit(let what):
             Phrase(
                 "백업의 내용이 서로 맞지 않아요(\(what)). 아무것도 바뀌지 않았어요.",
-                "the rows of the backup do not fit together (\(what)); nothing was changed")
+                "the rows of the backup are inconsistent (\(what)); nothing was changed")
         case .full(let path):
             Phrase(
-                "\(path)에 자리가 없어요. 이전 백업은 그대로예요.",
-                "there is no room left at \(path); what was there before is safe")
+                "\(path)에 공간이 없어요. 이전 백업은 그대로예요.",
+                "\(path) is full; earlier backups are safe")
         case .unusable(let path, let reason):
             Phrase(
                 "\(path)을(를) 쓸 수 없어요(\(reason)). 이전 백업은 그대로예요.",
-                "\(path) cannot be used (\(reason)); what was there before is safe")
+                "\(path) cannot be used (\(reason)); earlier backups are safe")
         case .notEmpty(let path):
             Phrase(
                 "\(path)은(는) 비어 있지 않아요. 빈 폴더를 고르세요. 아무것도 바뀌지 않았어요.",
                 "\(path) is not empty; choose another folder with --data; nothing was changed")
         case .busy(let path):
             Phrase(
-                "다른 복원이 \(path)에서 돌아가고 있어요.", "another restore is at work for \(path); nothing was changed")
+                "다른 복원이 \(path)에서 실행되고 있어요.", "another restore is running in \(path); nothing was changed")
         case .person(let what):
             Phrase("사람을 찾을 수 없어요: \(what).", "\(what); nothing was changed")
         }

@@ -31,7 +31,7 @@ package struct DatabaseCheck {
                 return damage.finding
             }
             var finding = damage.finding
-            finding.repair = Phrase("다시 만들었어요", "made again")
+            finding.repair = Phrase("다시 만들었어요", "rebuilt")
             return finding
         }
     }
@@ -59,7 +59,7 @@ package struct DatabaseCheck {
         if !told.lines.isEmpty { findings += try damages(told.lines) }
         findings += told.references.prefix(20).map { ("", .problem("데이터베이스: \($0)", "database: \($0)")) }
         if findings.isEmpty {
-            findings.append(("", .note("데이터베이스가 온전해요", "the database is sound, every reference too")))
+            findings.append(("", .note("데이터베이스가 온전해요", "the database and all its references are sound")))
         }
         return findings
     }

@@ -74,15 +74,15 @@ package struct HouseCheck: Sendable {
             // Indexes and triggers hold no data, so they can be recreated.
             let canRepair = present[name] == nil && ["index", "trigger"].contains(type)
             var finding = Finding.flaw(
-                "구조가 달라요: \(name)", "schema: \(type) \(name) is not as this version made it", canRepair: canRepair)
+                "구조가 달라요: \(name)", "schema: \(type) \(name) differs from this version", canRepair: canRepair)
             if repairs, canRepair {
                 try catalog.write { try $0.execute(sql: row["sql"]) }
-                finding.repair = Phrase("다시 만들었어요", "made again")
+                finding.repair = Phrase("다시 만들었어요", "rebuilt")
             }
             findings.append(finding)
         }
         for name in present.keys.sorted() where !expected.contains(name) {
-            findings.append(.note("서랍의 것이 아닌 \(name)", "schema: \(name) is none of Seorap's"))
+            findings.append(.note("서랍이 만들지 않은 \(name)", "schema: \(name) does not belong to Seorap"))
         }
         return findings
     }
@@ -105,12 +105,12 @@ package struct HouseCheck: Sendable {
         let strays = try catalog.media.strays(in: catalog)
         if !strays.isEmpty {
             var finding = Finding.flaw(
-                "어디에도 쓰이지 않는 원본 \(strays.count)개", "\(strays.count) originals are named by nothing",
+                "아무 데도 쓰이지 않는 원본 \(strays.count)개", "\(strays.count) originals are unused",
                 canRepair: strays.count <= 10)
             if repairs, finding.canRepair {
                 let moved = try catalog.media.sweep(in: catalog).quarantined.count
                 finding.repair = Phrase(
-                    "\(moved)개를 30일 동안 따로 뒀어요", "\(moved) set aside in quarantine/ for thirty days")
+                    "\(moved)개를 30일 동안 따로 보관해요", "\(moved) moved to quarantine/ for thirty days")
             }
             findings.append(finding)
         }
@@ -122,18 +122,19 @@ package struct HouseCheck: Sendable {
         var findings: [Finding] = []
         let stale = try catalog.read { try catalog.search.outdated(in: $0) }
         if stale > 0 {
-            var finding = Finding.flaw("검색이 \(stale)개를 예전대로 알아요", "search knows \(stale) items as they were")
+            var finding = Finding.flaw(
+                "검색 색인의 \(stale)개가 최신이 아니에요", "\(stale) items are out of date in the search index")
             if repairs {
                 try catalog.write { try catalog.search.renew(in: $0) }
-                finding.repair = Phrase("다시 알게 했어요", "read anew")
+                finding.repair = Phrase("다시 읽어 등록했어요", "indexed again")
             }
             findings.append(finding)
         }
         if try !catalog.write({ try catalog.search.isWhole(in: $0) }) {
-            var finding = Finding.flaw("검색의 색인이 어긋났어요", "the index of search does not fit its rows")
+            var finding = Finding.flaw("검색 색인이 내용과 맞지 않아요", "the search index does not match its rows")
             if repairs {
                 try catalog.write { try catalog.search.rebuild(in: $0) }
-                finding.repair = Phrase("색인을 새로 만들었어요", "made the index anew")
+                finding.repair = Phrase("색인을 새로 만들었어요", "rebuilt the index")
             }
             findings.append(finding)
         }
@@ -144,10 +145,10 @@ package struct HouseCheck: Sendable {
         try Counter.all.compactMap { counter in
             let wrong = try catalog.read { try counter.wrong(in: $0) }
             guard wrong > 0 else { return nil }
-            var finding = Finding.flaw("\(counter.table)의 수가 달라요", "\(counter.table) counts wrongly")
+            var finding = Finding.flaw("\(counter.table)의 개수가 맞지 않아요", "the counts in \(counter.table) are wrong")
             if repairs {
                 try catalog.write { try counter.repair(in: $0) }
-                finding.repair = Phrase("다시 셌어요", "counted anew")
+                finding.repair = Phrase("다시 셌어요", "counted again")
             }
             return finding
         }
@@ -159,7 +160,8 @@ package struct HouseCheck: Sendable {
         let cache = Self.size(of: catalog.folder.cache)
         var findings: [Finding] = [
             .note(
-                "남은 디스크 \(free >> 20) MB, 캐시 \(cache >> 20) MB", "disk: \(free >> 20) MB free, cache: \(cache >> 20) MB"
+                "디스크 여유 공간 \(free >> 20) MB, 캐시 \(cache >> 20) MB",
+                "disk: \(free >> 20) MB free, cache: \(cache >> 20) MB"
             )
         ]
         // A migration or a rebuilt index may need this much space.
@@ -176,8 +178,8 @@ package struct HouseCheck: Sendable {
         guard let latest, latest > now + .seconds(600) else { return [] }
         return [
             .flaw(
-                "시계가 늦어요: \(latest.rfc3339)에 고친 것이 있어요",
-                "clock: it says \(now.rfc3339), but something was changed at \(latest.rfc3339)", canRepair: false)
+                "컴퓨터의 시계가 늦어요: \(latest.rfc3339)에 수정한 것이 있어요",
+                "clock: it shows \(now.rfc3339), but something was changed at \(latest.rfc3339)", canRepair: false)
         ]
     }
 

@@ -6,7 +6,7 @@ extension PageMap.Damage {
         let ko = isIndex ? "\(table) 표의 색인 \(tree)" : "\(tree) 표"
         let en = isIndex ? "index \(tree) of \(table)" : "table \(tree)"
         guard let page else {
-            return Phrase("\(ko): 시작하는 쪽을 알 수 없어요", "\(en): the schema does not say where it begins")
+            return Phrase("\(ko): 시작하는 쪽을 알 수 없어요", "\(en): the schema does not name its first page")
         }
         let place = Phrase("\(ko), \(page)쪽: ", "\(en), page \(page): ")
         let state =

@@ -28,7 +28,7 @@ struct DailyBackupJob: JobHandler {
     typealias Payload = Int
 
     let works: BackupWorks
-    var title: Phrase { Phrase("날마다 하는 백업", "Daily backup") }
+    var title: Phrase { Phrase("매일 하는 백업", "Daily backup") }
 
     func reason(_ code: String, _ parameters: [String]) -> Phrase? { BackupWorks.reason(code, parameters) }
 
@@ -44,7 +44,7 @@ struct TryBackupJob: JobHandler {
     static let key = "try-backup"
 
     let works: BackupWorks
-    var title: Phrase { Phrase("백업 되돌려 보기", "Try a backup") }
+    var title: Phrase { Phrase("백업 복원 시험", "Test restore") }
 
     static func job(by person: Person.ID) -> NewJob {
         NewJob(kind, person: person, priority: NewJob.interactive, maxAttempts: 1, uniqueKey: key)
@@ -63,7 +63,7 @@ struct WeeklyTryJob: JobHandler {
     typealias Payload = Int
 
     let works: BackupWorks
-    var title: Phrase { Phrase("주마다 백업 되돌려 보기", "Weekly try of a backup") }
+    var title: Phrase { Phrase("주간 복원 시험", "Weekly restore test") }
 
     func reason(_ code: String, _ parameters: [String]) -> Phrase? { BackupWorks.reason(code, parameters) }
 

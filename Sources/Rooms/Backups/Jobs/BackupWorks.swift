@@ -79,7 +79,7 @@ struct BackupWorks: Sendable {
             try catalog.notifications.add(
                 .backupTrouble,
                 title: Phrase(
-                    "한 달 넘게 아무도 백업을 되돌려 보지 않았어요", "Nobody has tried to restore a backup for a month"),
+                    "한 달 넘게 백업 복원을 시험하지 않았어요", "No restore test for more than a month"),
                 path: BackupPath.show(), in: Scope(of: owner.id, in: db))
             try BackupLedger.tell(at: now, catalog.settings, in: db)
         }
@@ -131,7 +131,7 @@ struct BackupWorks: Sendable {
     static func reason(_ code: String, _ parameters: [String]) -> Phrase? {
         switch code {
         case problem where parameters.count == 2: Phrase(parameters[0], parameters[1])
-        case busy: Phrase("같은 일을 이미 하고 있어요", "The same is being done already")
+        case busy: Phrase("같은 작업을 이미 하고 있어요", "This is already running")
         default: nil
         }
     }

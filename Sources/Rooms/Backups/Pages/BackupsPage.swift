@@ -55,24 +55,25 @@ struct BackupsPage: Sendable {
         folderField = Field(
             "folder", words("폴더", "Folder"), value: typed["folder"] ?? settings.folder,
             hint: words(
-                "비워 두면 서랍의 폴더 안에 있는 backups예요. 다른 디스크가 더 좋아요.",
-                "Left empty, it is backups in Seorap’s own folder. Another disk is better."),
+                "비워 두면 서랍의 폴더 안에 있는 backups예요. 다른 디스크에 두는 편이 안전해요.",
+                "If empty, the folder backups in Seorap’s own folder. Another disk is safer."),
             problem: problem("folder"))
         numbers = [
-            ("daily", words("날마다 하나씩", "One for each of so many days"), settings.kept.daily),
-            ("weekly", words("주마다 하나씩", "One for each of so many weeks"), settings.kept.weekly),
-            ("monthly", words("달마다 하나씩", "One for each of so many months"), settings.kept.monthly),
+            ("daily", words("보관할 일별 백업 수", "Daily backups to keep"), settings.kept.daily),
+            ("weekly", words("보관할 주별 백업 수", "Weekly backups to keep"), settings.kept.weekly),
+            ("monthly", words("보관할 월별 백업 수", "Monthly backups to keep"), settings.kept.monthly),
         ].map { name, label, value in
             Field(
                 name, label, value: typed[name] ?? String(value), look: .number, problem: problem(name),
                 isRequired: true)
         }
         passphrase = Field(
-            "passphrase", settings.passphrase == nil ? words("암호문", "Passphrase") : words("새 암호문", "New passphrase"),
+            "passphrase",
+            settings.passphrase == nil ? words("암호 문구", "Passphrase") : words("새 암호 문구", "New passphrase"),
             look: .password,
             hint: words(
-                "비워 두면 그대로예요. 잊으면 아무도 백업을 열 수 없으니 따로 적어 두세요.",
-                "Left empty, it stays as it is. Write it down elsewhere: without it nobody opens the backups."),
+                "비워 두면 지금 것을 그대로 써요. 잊으면 아무도 백업을 열 수 없으니 따로 적어 두세요.",
+                "Leave empty to keep the current one. Write it down elsewhere: backups cannot be opened without it."),
             problem: problem("passphrase"))
     }
 }
@@ -80,18 +81,20 @@ struct BackupsPage: Sendable {
 extension Words {
     /// Returns for example "되돌릴 수 있어요: 34개, 파일 12개, 2026-11-23 08:00".
     func verdict(_ tried: BackupLedger.Outcome?) -> String {
-        guard let tried else { return self("아직 되돌려 보지 않았어요", "not tried yet") }
+        guard let tried else { return self("아직 복원을 시험하지 않았어요", "Not tested yet") }
         let moment = exact(Timestamp(tried.at))
-        if let problem = tried.phrase { return self("되돌릴 수 없어요", "restorable: no") + ": \(self(problem)) · \(moment)" }
+        if let problem = tried.phrase {
+            return self("복원할 수 없어요", "Cannot be restored") + ": \(self(problem)) · \(moment)"
+        }
         return self(
-            "되돌릴 수 있어요: \(number(tried.items))개, 파일 \(number(tried.files))개, \(moment)",
-            "restorable: yes, \(number(tried.items)) items, \(number(tried.files)) files, at \(moment)")
+            "복원할 수 있어요: \(number(tried.items))개, 파일 \(number(tried.files))개, \(moment)",
+            "Can be restored: \(number(tried.items)) items, \(number(tried.files)) files, tested at \(moment)")
     }
 
     func progress(_ job: Job) -> String {
         let title =
             [TryBackupJob.kind, WeeklyTryJob.kind].contains(job.kind)
-            ? self("백업을 되돌려 보는 중이에요", "Trying a backup") : self("백업하는 중이에요", "Backing up")
+            ? self("백업 복원을 시험하는 중이에요", "Testing a restore") : self("백업하는 중이에요", "Backing up")
         guard job.progressTotal > 0 else { return title }
         return "\(title) · \(number(job.progressDone)) / \(number(job.progressTotal))"
     }

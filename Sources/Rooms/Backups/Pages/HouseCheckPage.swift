@@ -23,8 +23,8 @@ struct HouseCheckPage: Sendable {
         isWrong = wrong > 0
         verdict =
             wrong == 0
-            ? words("모두 제자리에 있어요", "Everything is in its place")
-            : words("살펴볼 것이 \(words.number(wrong))가지 있어요", "To look at: \(words.number(wrong))")
+            ? words("문제가 없어요", "No problems found")
+            : words("문제 \(words.number(wrong))개가 있어요", "\(words.number(wrong)) problems found")
         canRepair = findings.contains { $0.canRepair && $0.repair == nil }
     }
 }

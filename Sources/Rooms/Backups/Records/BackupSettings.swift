@@ -57,7 +57,7 @@ struct BackupSettings: Sendable, Hashable {
         func number(_ name: String, _ present: Int) -> Int {
             guard let number = text(name).flatMap({ Int($0) }), (0...1000).contains(number) else {
                 problems.append(
-                    FieldProblem(field: name, message: Phrase("0부터 1000까지 적어 주세요.", "Type a number from 0 to 1000.")))
+                    FieldProblem(field: name, message: Phrase("0부터 1000까지 적어 주세요.", "Enter a number from 0 to 1000.")))
                 return present
             }
             return number
@@ -78,7 +78,7 @@ struct BackupSettings: Sendable, Hashable {
                         field: "passphrase",
                         message: Phrase(
                             "\(BackupScope.shortestPassphrase)자 이상으로 적어 주세요.",
-                            "Take \(BackupScope.shortestPassphrase) characters or more.")))
+                            "Use at least \(BackupScope.shortestPassphrase) characters.")))
             } else {
                 passphrase = typed
             }
@@ -86,7 +86,7 @@ struct BackupSettings: Sendable, Hashable {
         if secrets, passphrase == nil {
             problems.append(
                 FieldProblem(
-                    field: "passphrase", message: Phrase("비밀도 넣으려면 암호문이 필요해요.", "Secrets go in only with a passphrase.")
+                    field: "passphrase", message: Phrase("비밀 정보도 넣으려면 암호 문구가 필요해요.", "Secrets need a passphrase.")
                 ))
         }
         guard problems.isEmpty else { throw .invalid(problems) }
@@ -95,19 +95,19 @@ struct BackupSettings: Sendable, Hashable {
     private static func problem(withFolder folder: String, data: DataFolder) -> Phrase? {
         if folder.isEmpty { return nil }
         guard folder.hasPrefix("/") else {
-            return Phrase("/로 시작하는 폴더를 적어 주세요.", "Type the whole path of a folder, from / on.")
+            return Phrase("/로 시작하는 폴더를 적어 주세요.", "Enter an absolute path, starting with /.")
         }
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
-            return Phrase("그런 폴더가 없어요. 먼저 만들어 주세요.", "There is no such folder. Make it first.")
+            return Phrase("그런 폴더가 없어요. 먼저 만들어 주세요.", "There is no such folder. Create it first.")
         }
         guard access(folder, W_OK | X_OK) == 0 else {
-            return Phrase("서랍이 그 폴더에 쓸 수 없어요.", "Seorap may not write into that folder.")
+            return Phrase("서랍이 그 폴더에 쓸 수 없어요.", "Seorap cannot write to this folder.")
         }
         let real = URL(filePath: folder).resolvingSymlinksInPath().path + "/"
         for own in [data.media, data.incoming, data.cache, data.quarantine, data.path + "/inbox", data.tls]
         where real.hasPrefix(URL(filePath: own).resolvingSymlinksInPath().path + "/") {
-            return Phrase("서랍이 쓰는 폴더예요. 다른 곳을 골라 주세요.", "Seorap uses that folder itself. Choose another one.")
+            return Phrase("서랍이 쓰는 폴더예요. 다른 곳을 골라 주세요.", "Seorap uses this folder itself. Choose another one.")
         }
         return nil
     }

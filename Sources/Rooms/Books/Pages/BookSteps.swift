@@ -33,7 +33,7 @@ extension WorkStore<Book> {
         case (let page?, let count?, _): Phrase("\(page) / \(count)쪽", "\(page) of \(count) pages")
         case (let page?, nil, _): Phrase("\(page)쪽", "Page \(page)")
         case (nil, _, let percent?): Phrase("\(percent)%", "\(percent) %")
-        default: Phrase("이제 시작", "Just begun")
+        default: Phrase("이제 시작", "Just started")
         }
     }
 }

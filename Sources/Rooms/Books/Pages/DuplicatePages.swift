@@ -30,10 +30,11 @@ struct DuplicatesPage: Sendable {
         isFirst: Bool,
         words: Words
     ) {
-        title = words("같은 책", "Same books")
+        title = words("중복된 책", "Duplicate books")
         hint = words(
-            "제목과 지은이가 같거나, 찾아 온 번호가 같은 책이에요. 합치면 남길 책이 기록, 태그, 문장, 메모를 모두 넘겨받고 나머지는 휴지통으로 가요.",
-            "Books of the same title and author, or found under the same number. When merged, the one you keep takes over all readings, tags, quotes and notes, and the others go to the trash."
+            "제목과 지은이가 같거나 정보 번호가 같은 책이에요. 합치면 남길 책으로 기록, 태그, 문장, 메모가 모두 옮겨지고 나머지는 휴지통으로 가요.",
+            "Books with the same title and author or the same ID. When you merge them, the one you keep receives "
+                + "all readings, tags, quotes and notes. The others move to the trash."
         )
         action = BookPath.duplicates()
         apartURL = BookPath.apart()
@@ -48,7 +49,7 @@ struct DuplicatesPage: Sendable {
             return Group(
                 key: group.key, title: editions.first?.tile.title ?? "",
                 reason: group.isByNumber
-                    ? words("찾아 온 번호가 같아요", "Found under the same number")
+                    ? words("정보 번호가 같아요", "Same ID")
                     : words("제목과 지은이가 같아요", "Same title and author"), editions: editions)
         }
         let address = Address(BookPath.duplicates())

@@ -43,7 +43,8 @@ struct HoldingSection: Sendable {
         lentOn = ShownInput(
             WorkInput(
                 "lentOn", Phrase("빌려준 날", "Since"), look: .date,
-                hint: Phrase("아는 만큼: 2024년, 2024년 5월. 비워 두면 오늘이에요", "As far as you know: 2024, 2024/5. Today, if empty")
+                hint: Phrase(
+                    "아는 만큼: 2024년, 2024년 5월. 비워 두면 오늘이에요", "As exact as you know: 2024, 2024/5. Today if empty")
             ),
             value: typed?.day("lentOn") ?? shown.lentOn?.text ?? "", words: words, problem: problem("lentOn"))
     }

@@ -20,17 +20,17 @@ struct QuoteFormPage: Sendable {
         _ form: QuoteForm, of book: Item, editing id: BookQuote.ID? = nil, problems: [FieldProblem] = [], words: Words
     ) {
         let problem = { (field: String) in problems.first { $0.field == field }.map { words($0.message) } }
-        title = id == nil ? words("문장 적어 두기", "Keep a quote") : words("문장 고치기", "Edit the quote")
+        title = id == nil ? words("문장 적기", "Add a quote") : words("문장 수정", "Edit quote")
         action = id.map { BookPath.quote(book.id, $0) } ?? BookPath.quotes(book.id)
         removalURL = id.map { BookPath.quoteRemoval(book.id, $0) }
         bookTitle = book.title.isEmpty ? words.untitled : book.title
         bookURL = Book.paths.show(book.id)
         text = Field(
-            "quote", words("문장", "Sentence"), value: form.text, look: .area, problem: problem("quote"),
+            "quote", words("문장", "Quote"), value: form.text, look: .area, problem: problem("quote"),
             isRequired: true)
         place = Field("page", words("쪽", "Page"), value: form.place, problem: problem("page"))
         note = Field(
-            "thought", words("덧붙이는 말", "What you add"), value: form.note, look: .area, problem: problem("thought"))
+            "thought", words("내 메모", "Your note"), value: form.note, look: .area, problem: problem("thought"))
     }
 }
 
@@ -77,8 +77,8 @@ struct AllQuotesPage: Sendable {
         empty = EmptyState(
             words("아직 적어 둔 문장이 없어요", "No quotes yet"),
             words(
-                "책 쪽에서 마음에 드는 문장을 적어 두면 여기에 모여요.",
-                "Keep sentences on the pages of your books, and they are gathered here."),
+                "책 화면에서 마음에 드는 문장을 적어 두면 여기에 모여요.",
+                "Quotes that you add to your books appear here."),
             action: Choice(words("책 고르기", "Choose a book"), url: Book.paths.index(), icon: "books"))
     }
 }

@@ -50,7 +50,7 @@ struct ReadingPace: Sendable {
         let today = LocalDate(now, in: words.zone)
         let end = LocalDate(CivilDate(days: today.civil.days + days))
         let day = words.day(end, withYear: end.year != today.year)
-        return words("이 속도면 \(day)쯤 다 읽어요", "done around \(day) at this pace")
+        return words("이 속도면 \(day)쯤 다 읽어요", "finished around \(day) at this pace")
     }
 
     private static func day(_ moment: Timestamp, _ zone: Zone) -> Int { LocalDate(moment, in: zone).civil.days }

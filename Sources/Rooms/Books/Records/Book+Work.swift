@@ -23,7 +23,7 @@ extension Book: WorkRecord {
     package var number: WorkNumber? {
         isbn.map { isbn in
             WorkNumber(column: "isbn13", value: isbn.digits, name: isbn.grouped) { other in
-                .invalid("isbn", "이 ISBN은 다른 책에 있어요: \(other)", "Another book has this ISBN: \(other)")
+                .invalid("isbn", "이 ISBN은 다른 책에 있어요: \(other)", "Another book already has this ISBN: \(other)")
             }
         }
     }
@@ -44,7 +44,7 @@ extension Book: Work {
     package static func moreWays(_ words: Words) -> [Choice] {
         [
             Choice(words("문장", "Quotes"), url: BookPath.allQuotes()),
-            Choice(words("같은 책", "Same books"), url: BookPath.duplicates()),
+            Choice(words("중복된 책", "Duplicate books"), url: BookPath.duplicates()),
         ]
     }
     package static func sizeTitle(_ words: Words) -> String { words("쪽", "Pages") }
@@ -63,7 +63,7 @@ extension Book: Work {
     package func facts(_ words: Words) -> [Fact] {
         [
             isbn.map { Fact("ISBN", $0.grouped) },
-            publishedOn.map { Fact(words("펴낸 날", "Published"), words.day($0)) },
+            publishedOn.map { Fact(words("출간일", "Published"), words.day($0)) },
         ].compactMap(\.self)
     }
 }

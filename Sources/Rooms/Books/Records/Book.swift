@@ -27,7 +27,7 @@ package struct Book: Sendable, Hashable {
 
         package var phrase: Phrase {
             switch self {
-            case .none: Phrase("담아 두기만", "Just kept")
+            case .none: Phrase("담음", "Saved")
             case .want: Phrase("읽을 책", "To read")
             case .reading: Phrase("읽는 중", "Reading")
             case .read: Phrase("다 읽음", "Read")

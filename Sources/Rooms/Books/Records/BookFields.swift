@@ -10,11 +10,11 @@ extension Book {
         isbn,
         .line("publisher", \.publisher, Phrase("출판사", "Publisher")) { $0.publisher },
         .date(
-            "publishedOn", \.publishedOn, Phrase("펴낸 날", "Published"),
-            hint: Phrase("아는 만큼: 2024, 2024-05", "As far as you know: 2024, 2024-05")
+            "publishedOn", \.publishedOn, Phrase("출간일", "Published"),
+            hint: Phrase("아는 만큼: 2024, 2024-05", "As exact as you know: 2024, 2024-05")
         ) { $0.released },
         .number("pageCount", \.pageCount, 1...100_000, Phrase("쪽수", "Pages")) { $0.pages },
-        .area("description", \.description, Phrase("소개", "About it")) { $0.overview },
+        .area("description", \.description, Phrase("소개", "Description")) { $0.overview },
         progress,
     ])
 
@@ -57,7 +57,7 @@ extension FieldChecks {
         let text = text.oneLine
         if text.isEmpty { return nil }
         if let isbn = ISBN(text) { return isbn }
-        refuse(field, "ISBN이 맞지 않아요. 숫자 10개나 13개를 다시 살펴봐 주세요", "This is no ISBN. Look again at its 10 or 13 digits")
+        refuse(field, "ISBN이 맞지 않아요. 숫자 10개나 13개를 다시 확인해 주세요", "Not a valid ISBN. Check its 10 or 13 digits")
         return nil
     }
 

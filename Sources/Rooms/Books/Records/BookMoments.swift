@@ -10,6 +10,6 @@ extension MomentSource {
             said: Phrase("그만 읽었어요", "Stopped reading")),
         MomentSource(
             .book, table: "reading", index: "readingStarted", day: "startedOn",
-            said: Phrase("읽기 시작했어요", "Began to read")),
+            said: Phrase("읽기 시작했어요", "Started reading")),
     ]
 }

@@ -52,7 +52,7 @@ package struct QuoteForm: Sendable, Hashable {
         let clean = QuoteForm(
             text: checks.text("quote", text, limit: 20_000), place: checks.line("page", place, limit: 60),
             note: checks.text("thought", note))
-        if clean.text.isEmpty { checks.refuse("quote", "문장을 적어 주세요", "Type the sentence") }
+        if clean.text.isEmpty { checks.refuse("quote", "문장을 적어 주세요", "Enter the quote") }
         try checks.finish()
         return clean
     }
@@ -93,7 +93,7 @@ extension WorkStore<Book> {
 
     package func addQuote(_ form: QuoteForm, to item: Item.ID, by owner: Person.ID) throws -> Change.ID? {
         let quote = try form.checked()
-        return try catalog.perform(.create, by: owner, summary: Phrase("문장 적어 둠", "Kept a quote")) { scope in
+        return try catalog.perform(.create, by: owner, summary: Phrase("문장 추가", "Added a quote")) { scope in
             _ = try get(item, in: scope)
             try insert(quote, of: item, in: scope)
             try catalog.items.touch([item], in: scope)
@@ -128,7 +128,7 @@ extension WorkStore<Book> {
         _ id: BookQuote.ID, _ form: QuoteForm, of item: Item.ID, by owner: Person.ID
     ) throws -> Change.ID? {
         let new = try form.checked()
-        return try catalog.perform(.edit, by: owner, summary: Phrase("문장 고침", "Edited a quote")) { scope in
+        return try catalog.perform(.edit, by: owner, summary: Phrase("문장 수정함", "Edited a quote")) { scope in
             let old = try quote(id, of: item, in: scope)
             if QuoteForm(old) == new { return }
             try scope.db.run(
@@ -139,7 +139,7 @@ extension WorkStore<Book> {
     }
 
     func removeQuote(_ id: BookQuote.ID, of item: Item.ID, by owner: Person.ID) throws -> Change.ID? {
-        try catalog.perform(.delete, by: owner, summary: Phrase("문장 지움", "Removed a quote")) { scope in
+        try catalog.perform(.delete, by: owner, summary: Phrase("문장 삭제함", "Deleted a quote")) { scope in
             _ = try quote(id, of: item, in: scope)
             try removeQuote(id, in: scope.db)
             try catalog.items.touch([item], in: scope)

@@ -36,7 +36,7 @@ extension WorkStore<Book> {
     }
 
     func tellApart(_ key: String, by owner: Person.ID) throws -> Change.ID? {
-        let summary = Phrase("서로 다른 책으로 둠", "Kept as different books")
+        let summary = Phrase("서로 다른 책으로 표시함", "Marked as different books")
         return try catalog.perform(.edit, by: owner, summary: summary) { scope in
             try scope.db.run(
                 """

@@ -12,7 +12,7 @@ extension WorkStore<Book> {
     func setGoal(_ books: Int?, for year: Int, by owner: Person.ID) throws -> Change.ID? {
         let summary =
             books.map { Phrase("\(year)년에 \(Words(.ko).number($0))권 읽기로 함", "Goal of \($0) books for \(year)") }
-            ?? Phrase("\(year)년 목표 지움", "Removed the goal of \(year)")
+            ?? Phrase("\(year)년 목표 삭제함", "Deleted the goal for \(year)")
         return try catalog.perform(.edit, by: owner, summary: summary) { scope in
             if try goal(year, in: scope) == books { return }
             guard let books else {

@@ -47,7 +47,7 @@ extension WorkStore<Book> {
             switch progress {
             case .page(let page): Phrase("\(page)쪽까지 읽음", "Read to page \(page)")
             case .percent(let percent): Phrase("\(percent)%까지 읽음", "Read to \(percent)%")
-            case nil: Phrase("읽은 만큼 지움", "Removed the progress")
+            case nil: Phrase("읽은 만큼 지움", "Cleared the progress")
             }
         return try catalog.perform(.edit, by: owner, summary: summary) { scope in
             if try get(id, in: scope).work.progress == progress { return }

@@ -43,7 +43,7 @@ package struct Reading: LogEntry {
         WorkField(
             columns: [WorkColumn("isStopped"), WorkColumn("isOpen")],
             input: WorkInput(
-                "state", Phrase("어떻게 됐나요", "How it went"),
+                "state", Phrase("어떻게 됐나요", "Result"),
                 choices: [State.finished, .open, .stopped].map { ($0.rawValue, $0.phrase) }),
             read: { reading, columns in
                 let (isStopped, isOpen): (Bool, Bool) = try (columns.next(), columns.next())
@@ -54,14 +54,14 @@ package struct Reading: LogEntry {
             check: { reading, text, _ in reading.state = State(rawValue: text) ?? .finished },
             write: { $1.member("state", $0.state.rawValue) }),
     ])
-    private static let dayHint = Phrase("아는 만큼: 2024년, 2024년 5월", "As far as you know: 2024, 2024/5")
+    private static let dayHint = Phrase("아는 만큼: 2024년, 2024년 5월", "As exact as you know: 2024, 2024/5")
 
     package static let words = LogEntryWords(
-        title: Phrase("읽은 날", "Readings"), add: Phrase("읽은 기록 적기", "Log a reading"),
-        edit: Phrase("읽은 기록 고치기", "Edit the reading"),
-        none: Phrase("아직 적은 기록이 없어요. 날짜를 몰라도 적을 수 있어요.", "None yet. You can log one without dates, too."),
-        added: Phrase("읽은 기록 적음", "Logged a reading"), edited: Phrase("읽은 기록 고침", "Edited a reading"),
-        removed: Phrase("읽은 기록 지움", "Removed a reading"), member: "readings",
+        title: Phrase("읽은 기록", "Readings"), add: Phrase("읽은 기록 적기", "Log a reading"),
+        edit: Phrase("읽은 기록 수정", "Edit reading"),
+        none: Phrase("아직 적은 기록이 없어요. 날짜를 몰라도 적을 수 있어요.", "None yet. You can log one without dates."),
+        added: Phrase("읽은 기록 적음", "Logged a reading"), edited: Phrase("읽은 기록 수정함", "Edited a reading"),
+        removed: Phrase("읽은 기록 삭제함", "Deleted a reading"), member: "readings",
         times: { count, words in
             words("\(words.number(count))번 읽었어요", count == 1 ? "1 reading" : "\(words.number(count)) readings")
         })
@@ -70,7 +70,7 @@ package struct Reading: LogEntry {
         // Whoever says when it ended does not read on.
         if state == .open, finishedOn != nil { state = .finished }
         if let startedOn, let finishedOn, finishedOn.text < startedOn.text.prefix(finishedOn.text.count) {
-            checks.refuse("finishedOn", "끝낸 날이 시작한 날보다 앞서요", "It ended before it started")
+            checks.refuse("finishedOn", "끝낸 날이 시작한 날보다 빨라요", "The end is before the start")
         }
     }
 

@@ -9,7 +9,7 @@ struct DrawPageJob: JobHandler {
     /// Width of the drawing, in pixels. The height is 30/17 of it.
     static let width = 680
 
-    var title: Phrase { Phrase("일기 쪽 그리기", "Draw a diary page") }
+    var title: Phrase { Phrase("일기 쪽 그리기", "Render a diary page") }
     let store: DiaryStore
     let drawer: PageDrawer
 

@@ -49,9 +49,9 @@ struct DiariesPage: Sendable {
             var news: String?
             if diary.id == joined {
                 news = words(
-                    "함께 쓰게 됐어요. 코드를 넣은 사람이 먼저 써요.", "You write together now. Whoever entered the code begins.")
+                    "함께 쓰게 됐어요. 코드를 넣은 사람이 먼저 써요.", "You now write together. The person who entered the code starts.")
             } else if diary.id == asked {
-                news = words("일기를 부탁했어요.", "They were asked for a page.")
+                news = words("일기를 부탁했어요.", "You asked for a page.")
             }
             let edited = typed["diary"] == "\(diary.id)"
             return Book(
@@ -61,7 +61,7 @@ struct DiariesPage: Sendable {
                     problem: edited ? problem("name") : nil, isRequired: true),
                 title: diary.name,
                 detail: others.isEmpty
-                    ? words("혼자 써요", "Kept alone")
+                    ? words("혼자 써요", "Private diary")
                     : words("\(diary.people.count)명이 함께 써요", "Written by \(diary.people.count)"),
                 people: diary.people.map {
                     Writer(
@@ -78,8 +78,8 @@ struct DiariesPage: Sendable {
             ($0.name, Address(DiaryPath.index()).adding("diary", "\($0.id)").text)
         }
         code = Field(
-            "code", words("받은 코드 여섯 글자", "The six characters that you got"), value: typed["code"] ?? "",
-            hint: words("대문자와 소문자는 가리지 않아요.", "Upper and lower case do not matter."), problem: problem("code"),
+            "code", words("받은 코드 여섯 글자", "The six characters of the code"), value: typed["code"] ?? "",
+            hint: words("대문자와 소문자는 가리지 않아요.", "Capitals do not matter."), problem: problem("code"),
             isRequired: true)
         new = Field(
             "name", words("일기장 이름", "Name of the diary"),
@@ -111,8 +111,8 @@ struct WaitingPage: Sendable {
             let minutes = max(Int((code.expiresAt - now) / .seconds(60)), 1)
             let left =
                 minutes >= 120
-                ? words("\(minutes / 60)시간 동안 쓸 수 있어요", "Works for \(minutes / 60) hours")
-                : words("\(minutes)분 동안 쓸 수 있어요", "Works for \(minutes) minutes")
+                ? words("\(minutes / 60)시간 동안 쓸 수 있어요", "Valid for \(minutes / 60) hours")
+                : words("\(minutes)분 동안 쓸 수 있어요", "Valid for \(minutes) minutes")
             state = .waiting(code: code.code, until: left, name: diary?.name)
         }
     }

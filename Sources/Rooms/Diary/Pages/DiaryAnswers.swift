@@ -53,7 +53,7 @@ struct DiaryAnswers: Sendable {
                 name: comment.person == me
                     ? words("나", "Me")
                     : comment.person == nil
-                        ? words("\(comment.personName) (떠남)", "\(comment.personName) (left)") : comment.personName,
+                        ? words("\(comment.personName) (탈퇴)", "\(comment.personName) (left)") : comment.personName,
                 portrait: comment.person.flatMap { people[$0]?.portrait }, isMine: comment.person == me,
                 canDelete: comment.person == me || page.isOwn, time: comment.createdAt,
                 age: words.ago(comment.createdAt, now: shell.now))

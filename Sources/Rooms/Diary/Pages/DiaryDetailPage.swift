@@ -66,10 +66,10 @@ struct DiaryDetailPage: Sendable {
         day = LocalDate(page.day).map { words.fullDay($0, withYear: true) } ?? page.day
         byline =
             page.isOwn
-            ? words("내가 쓴 쪽", "Written by me")
+            ? words("내가 쓴 일기", "Written by me")
             : page.author == nil
                 ? words("\(words.author(of: page)) · 쓴 사람", "Written by \(words.author(of: page))")
-                : words("\(words.subject(page.authorName)) 쓴 쪽", "Written by \(page.authorName)")
+                : words("\(words.subject(page.authorName)) 쓴 일기", "Written by \(page.authorName)")
         portrait = page.author.flatMap { around.people[$0]?.portrait }
         marks = DiaryMark.all(page, words, shell.assets)
         diary = stored.diary?.name

@@ -100,14 +100,14 @@ struct DiaryIndexPage: Sendable {
         empty =
             isNew
             ? EmptyState(
-                words("아직 쓴 쪽이 없어요", "No pages yet"),
+                words("아직 쓴 일기가 없어요", "No pages yet"),
                 words(
                     "사진 한 장, 한 줄이면 오늘이 남아요. 다 쓰기 전에는 나만 볼 수 있어요.",
-                    "One photo and one line keep today. Nobody else sees a page before you finish it."),
-                action: Choice(words("첫 쪽 쓰기", "Write the first page"), url: DiaryPath.new(), icon: "plus"))
+                    "A photo and a line are enough. Only you see a page until you finish it."),
+                action: Choice(words("첫 일기 쓰기", "Write the first page"), url: DiaryPath.new(), icon: "plus"))
             : EmptyState(
-                words("여기에 맞는 쪽이 없어요", "No page fits"),
-                words("거르기를 빼면 모든 쪽이 보여요.", "Without the filters all pages are shown."),
+                words("조건에 맞는 일기가 없어요", "No pages match"),
+                words("필터를 지우면 모든 일기가 보여요.", "Clear the filters to see all pages."),
                 action: Choice(words("모두 보기", "Show all"), url: DiaryPath.index()))
     }
 
@@ -121,14 +121,14 @@ struct DiaryIndexPage: Sendable {
                 words("모두", "All"), url: trail.url { $0.listing.who = .all }, count: words.number(around.count),
                 isCurrent: listing.who == .all),
             Chip(
-                words("내가 쓴 쪽", "Mine"), url: trail.url { $0.listing.who = .mine },
+                words("내가 쓴 일기", "Mine"), url: trail.url { $0.listing.who = .mine },
                 count: words.upTo(around.mine, DiarySurroundings.most), isCurrent: listing.who == .mine),
         ]
         if !others.isEmpty || listing.who == .theirs {
             let name = others.count == 1 ? others[0].nick : nil
             chips.append(
                 Chip(
-                    name.map { words("\(words.subject($0)) 쓴 쪽", "By \($0)") } ?? words("다른 사람이 쓴 쪽", "By others"),
+                    name.map { words("\(words.subject($0)) 쓴 일기", "By \($0)") } ?? words("다른 사람이 쓴 일기", "By others"),
                     url: trail.url { $0.listing.who = .theirs }, isCurrent: listing.who == .theirs))
         }
         func removable(_ title: String, _ change: (inout DiaryTrail) -> Void) {
@@ -215,9 +215,9 @@ extension Words {
     /// Returns the text of the tile that asks for today's page.
     fileprivate func invitation(_ turn: DiaryIndexPage.Turn?) -> String {
         switch turn?.isMine {
-        case true: self("내 차례예요. 기다리고 있어요.", "It is your turn, and somebody waits.")
-        case false: self("차례가 아니어도 미리 써 둘 수 있어요", "You may begin before your turn")
-        case nil: self("사진 한 장, 한 줄이면 돼요", "One photo and one line will do")
+        case true: self("내 차례예요. 기다리고 있어요.", "It is your turn. The others are waiting.")
+        case false: self("차례가 아니어도 미리 써 둘 수 있어요", "You can start before your turn")
+        case nil: self("사진 한 장, 한 줄이면 돼요", "A photo and a line are enough")
         }
     }
 

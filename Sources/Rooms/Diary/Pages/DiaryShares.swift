@@ -66,7 +66,7 @@ extension Words {
         case .day: self("하루 동안", "For a day")
         case .week: self("일주일 동안", "For a week")
         case .month: self("30일 동안", "For 30 days")
-        case .always: self("거둘 때까지", "Until revoked")
+        case .always: self("취소할 때까지", "Until revoked")
         }
     }
 
@@ -75,9 +75,9 @@ extension Words {
     }
 
     fileprivate func state(of share: PageShare, now: Timestamp) -> String {
-        if share.revokedAt != nil { return self("거둔 링크", "Revoked") }
-        guard let end = share.expiresAt else { return self("거둘 때까지", "Until revoked") }
-        return share.isOpen(at: now) ? until(end, now: now) : self("기한이 지난 링크", "Over")
+        if share.revokedAt != nil { return self("취소한 링크", "Revoked") }
+        guard let end = share.expiresAt else { return self("취소할 때까지", "Until revoked") }
+        return share.isOpen(at: now) ? until(end, now: now) : self("기한이 지난 링크", "Expired")
     }
 
     fileprivate func views(_ count: Int) -> String {

@@ -13,7 +13,7 @@ struct Editing: Sendable {
 
     /// Returns the label of the button that finishes the page.
     func finishTitle(_ words: Words) -> String {
-        if page.isFinished { return words("다 고쳤어요", "Update") }
+        if page.isFinished { return words("수정 완료", "Update") }
         let others = diary?.others(than: page.item.owner) ?? []
         guard let first = others.first else { return words("다 썼어요", "Finish") }
         return others.count == 1

@@ -55,7 +55,7 @@ struct FontChoice: Sendable {
     static func all(_ own: [OwnFont], others: [String], _ words: Words) -> [FontChoice] {
         PageFont.allCases.map { FontChoice(.ours($0), words($0.name.ko, $0.name.en)) }
             + own.map { FontChoice($0.typeface, $0.name) }
-            + others.map { FontChoice(.own(sha256: $0), words("뺀 글꼴", "A font you took off")) }
+            + others.map { FontChoice(.own(sha256: $0), words("삭제한 글꼴", "A deleted font")) }
     }
 
     private init(_ font: PageTypeface, _ name: String) {

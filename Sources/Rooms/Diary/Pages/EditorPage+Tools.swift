@@ -21,7 +21,7 @@ extension EditorPage {
             Tool(PhotoElement.Frame.plain.rawValue, "frame--plain", words("없음", "None")),
             Tool(PhotoElement.Frame.polaroid.rawValue, "frame--polaroid", words("폴라로이드", "Polaroid")),
             Tool(PhotoElement.Frame.polaroidBlack.rawValue, "frame--black", words("검정", "Black")),
-            Tool(PhotoElement.Frame.fourCut.rawValue, "frame--four-cut", words("네 컷", "Four cuts")),
+            Tool(PhotoElement.Frame.fourCut.rawValue, "frame--four-cut", words("네 컷", "Photo strip")),
         ]
     }
 
@@ -41,17 +41,17 @@ extension EditorPage {
 
     static func keys(_ words: Words) -> [Tool] {
         [
-            Tool("Tab", words("다음 것 고르기", "Choose the next")),
+            Tool("Tab", words("다음 항목 선택", "Select the next item")),
             Tool("← ↑ ↓ →", words("1만큼 옮기기 (⇧ 10)", "Move by 1 (⇧ 10)")),
             Tool(", .", words("1° 돌리기 (⇧ 15°)", "Turn by 1° (⇧ 15°)")),
             Tool("- =", words("작게, 크게", "Smaller, larger")),
-            Tool("[ ]", words("한 칸 뒤로, 앞으로", "One back, one forward")),
-            Tool("Enter", words("글 고치기, 사진 보일 곳", "Edit text, crop a photo")),
+            Tool("[ ]", words("한 단계 뒤에, 앞에 놓기", "Send backward, bring forward")),
+            Tool("Enter", words("글 수정, 사진 자르기", "Edit text, crop a photo")),
             Tool("⌘D", words("복제", "Duplicate")), Tool("L", words("잠금", "Lock")), Tool("Del", words("빼기", "Remove")),
-            Tool("⌘Z", words("실행 취소 (⇧⌘Z 다시)", "Undo (⇧⌘Z redo)")),
+            Tool("⌘Z", words("되돌리기 (⇧⌘Z 다시 실행)", "Undo (⇧⌘Z redo)")),
             Tool("⌘V", words("사진이나 글 붙여넣기", "Paste a photo or text")),
             Tool(words("휠", "Wheel"), words("크기 (⇧ 돌리기)", "Scale (⇧ turn)")),
-            Tool("Alt", words("안내선에 붙지 않기", "No snapping")), Tool("Esc", words("고른 것 놓기", "Let go")),
+            Tool("Alt", words("안내선에 붙지 않기", "No snapping")), Tool("Esc", words("선택 해제", "Deselect")),
         ]
     }
 }

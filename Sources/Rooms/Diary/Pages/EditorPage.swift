@@ -63,11 +63,11 @@ struct EditorPage: Sendable {
         inkList = PageColour.inks.map(\.text).joined(separator: " ")
         font = fonts.first.key
         parts = shell.assets.scripts(of: Self.later).joined(separator: " ")
-        state = editing.draft.isDraft ? words("저장됨", "Saved") : words("보낸 쪽 고치기", "Editing a sent page")
+        state = editing.draft.isDraft ? words("저장됨", "Saved") : words("보낸 일기 수정", "Editing a sent page")
         backURL = page.isFinished ? DiaryPath.show(page.id) : DiaryPath.index()
         keepTitle =
             page.isFinished
-            ? words("고치던 것 두고 나가기", "Leave, keep what I changed") : words("나만 보기로 두기", "Keep it for myself")
+            ? words("수정한 것 두고 나가기", "Close, keep changes") : words("나만 보기로 두기", "Keep private")
         finishTitle = editing.finishTitle(words)
         weathers = MarkChoice.all(DayMark.weathers, shell)
         moods = MarkChoice.all(DayMark.moods, shell)

@@ -47,7 +47,7 @@ struct FontsPage: Sendable {
         dashboard =
             [
                 Face(
-                    value: "", name: words("기기의 글꼴", "This device's own"), style: "",
+                    value: "", name: words("기기의 글꼴", "Device font"), style: "",
                     isChosen: settings.dashboard == nil)
             ] + all.map { face($0.0, $0.1, settings.dashboard == $0.0) }
         page = all.map { face($0.0, $0.1, settings.page == $0.0) }
@@ -55,7 +55,7 @@ struct FontsPage: Sendable {
             let use = uses[font.id] ?? FontUse()
             return Own(
                 name: font.name, style: font.typeface.style, removalURL: DiaryPath.ownFontRemoval(font.id),
-                uses: use.count == 0 ? nil : words("이 글꼴로 쓴 쪽 \(use.count)", "Pages written in it: \(use.count)"),
+                uses: use.count == 0 ? nil : words("이 글꼴로 쓴 일기 \(use.count)", "Pages written in it: \(use.count)"),
                 pages: use.pages.map { page in
                     let day = words.pageDay(page.day, now: shell.now)
                     let title = page.item.title
@@ -63,7 +63,7 @@ struct FontsPage: Sendable {
                 })
         }
         faces = own.isEmpty ? nil : SitePath.faces(own.map(\.sha256).joined(separator: "."))
-        sample = words("오늘 하루도 서랍에 넣어 둬요 123", "Put today into the drawer, 123")
+        sample = words("오늘 하루도 서랍에 넣어 둬요 123", "Today, tucked into a drawer. 123")
         self.problems = problems.map { words($0) }
         limit = words(
             "TTF, OTF, WOFF2 파일이에요. 하나에 \(FontLimits.megabytes) MB까지, 모두 \(DiaryStore.mostFonts)개까지예요.",

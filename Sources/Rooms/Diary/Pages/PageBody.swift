@@ -31,7 +31,7 @@ struct PageBody {
             }
         }
         guard let day = try text("day") else {
-            throw CatalogError.invalid("day", "날이 없어요. 2026-11-21처럼 적어 주세요.", "Give the day, like 2026-11-21.")
+            throw CatalogError.invalid("day", "날짜가 없어요. 2026-11-21처럼 적어 주세요.", "Enter the day, such as 2026-11-21.")
         }
         elements = body["elements"]
         guard case .array = elements else {
@@ -48,7 +48,7 @@ struct PageBody {
         switch body["finished"] {
         case .null: isFinished = false
         case .bool(let finished): isFinished = finished
-        default: throw CatalogError.invalid("finished", "참이나 거짓이어야 해요.", "This must be true or false.")
+        default: throw CatalogError.invalid("finished", "true나 false여야 해요.", "This must be true or false.")
         }
         switch body["tags"] {
         case .null: tags = []

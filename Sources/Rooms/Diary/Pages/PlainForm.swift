@@ -45,7 +45,7 @@ struct PlainForm: Sendable {
     ///   - typed: a rejected submission, shown again in the fields.
     ///   - new: text for which the page has no field.
     init(_ editing: Editing, document: PageDocument, typed: FormFields? = nil, new: String = "", _ words: Words) {
-        title = words("쪽 고치기", "Edit the page")
+        title = words("일기 수정", "Edit page")
         action = DiaryPath.edit(editing.page.id)
         revision = editing.draft.revision
         diaries = []
@@ -75,14 +75,14 @@ struct PlainForm: Sendable {
         others =
             kept == 0
             ? nil
-            : words("스티커와 그림 \(kept)개는 그대로 있어요.", "\(kept) stickers and drawings stay as they are.")
+            : words("스티커와 그림 \(kept)개는 그대로 있어요.", "\(kept) stickers and drawings are not changed.")
         finishTitle = editing.finishTitle(words)
         canDecorate = false
     }
 
     /// Creates the form of a new page.
     init(new diaries: [Diary], typed: FormFields, today: String, _ words: Words) {
-        title = words("새 쪽 쓰기", "A new page")
+        title = words("새 일기 쓰기", "New page")
         action = DiaryPath.index()
         revision = nil
         let chosen = typed["diary"].flatMap { Int64($0) }
@@ -104,7 +104,7 @@ struct PlainForm: Sendable {
 
 extension PlainForm {
     static func options(_ marks: [DayMark], _ chosen: String, _ words: Words) -> [Option] {
-        var options = [Option("", words("적지 않음", "Not noted"), isSelected: chosen.isEmpty)]
+        var options = [Option("", words("적지 않음", "Not set"), isSelected: chosen.isEmpty)]
         options += marks.map { Option($0.key, words($0.name), isSelected: $0.key == chosen) }
         // A word that is not among the choices stays until another is chosen.
         if !chosen.isEmpty, !marks.contains(where: { $0.key == chosen }) {

@@ -4,7 +4,7 @@ import Site
 extension Words {
     var diary: String { self("일기", "Diary") }
     var diaries: String { self("일기장", "Diaries") }
-    var writeToday: String { self("오늘 쪽 쓰기", "Write today's page") }
+    var writeToday: String { self("오늘 일기 쓰기", "Write today's page") }
     var oneByOne: String { self("한 쪽씩", "One at a time") }
     var allTogether: String { self("모아보기", "All together") }
     var calendar: String { self("달력", "Calendar") }
@@ -31,7 +31,7 @@ extension Words {
     func author(of page: DiaryPage) -> String {
         let name = page.authorName
         if page.author != nil { return name }
-        return name.isEmpty ? self("떠난 사람", "Somebody who left") : self("\(name) (떠남)", "\(name) (left)")
+        return name.isEmpty ? self("탈퇴한 사람", "Former member") : self("\(name) (탈퇴)", "\(name) (left)")
     }
 
     /// Returns the name of a month, such as "2026년 11월" or "November 2026"; `text` itself if it is not a month.

@@ -20,14 +20,14 @@ struct VersionsPage: Sendable {
     init(_ page: DiaryPage, _ versions: [(PageVersion, PageSVG)], _ shell: Shell) {
         let words = shell.words
         title = words(
-            "\(words.pageDay(page.day, now: shell.now)) 지난 판",
-            "Versions of \(words.pageDay(page.day, now: shell.now))")
+            "\(words.pageDay(page.day, now: shell.now)) 이전 버전",
+            "Earlier versions of \(words.pageDay(page.day, now: shell.now))")
         backURL = DiaryPath.edit(page.id)
         self.versions = versions.map { version, svg in
             Version(
                 title: words.exact(version.savedAt),
                 detail: version.kind == .finished
-                    ? words("보낸 판", "As it was sent") : words("쓰던 판", "While it was written"),
+                    ? words("보낸 버전", "Sent") : words("작성 중 버전", "Draft"),
                 restoreURL: DiaryPath.restoration(page.id, version.id), svg: svg)
         }
     }

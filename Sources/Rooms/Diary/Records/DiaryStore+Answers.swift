@@ -59,11 +59,11 @@ extension DiaryStore {
         try catalog.write(of: person) { scope in
             let page = try page(id, in: scope)
             let text = text.nfc.stripped
-            guard !text.isEmpty else { throw CatalogError.invalid("text", "적은 것이 없어요.", "There is nothing written.") }
+            guard !text.isEmpty else { throw CatalogError.invalid("text", "댓글을 적어 주세요.", "Enter a comment.") }
             guard text.count <= Self.commentLength else {
                 throw CatalogError.invalid(
                     "text", "\(Self.commentLength)글자까지 적을 수 있어요. 적은 것은 그대로예요.",
-                    "At most \(Self.commentLength) characters. What you wrote is still here.")
+                    "At most \(Self.commentLength) characters. Your text is still here.")
             }
             guard page.isFinished else {
                 throw CatalogError.invalid("text", "아직 쓰는 중인 일기예요.", "This page is not finished yet.")

@@ -63,7 +63,7 @@ extension DiaryStore {
     static func check(day: String) throws {
         guard day.utf8.count == 10, CivilDate(day) != nil else {
             throw CatalogError.invalid(
-                "day", "2026-11-21처럼 적은 날이어야 해요.", "This must be a day, written like 2026-11-21.")
+                "day", "날짜를 2026-11-21처럼 적어 주세요.", "Must be a day such as 2026-11-21.")
         }
     }
 
@@ -85,8 +85,8 @@ extension DiaryStore {
                 if case .text(let text) = element { text.font.ownFile == hash } else { false }
             }
             throw CatalogError.invalid(
-                "elements[\(place ?? 0)].font", "이 글꼴은 여기에 없어요. 먼저 올려 주세요. 바뀐 것은 없어요.",
-                "This font is not here; add it first. Nothing was changed.")
+                "elements[\(place ?? 0)].font", "이 글꼴이 없어요. 먼저 올려 주세요. 바뀐 것은 없어요.",
+                "This font is missing. Upload it first. Nothing was changed.")
         }
         for hash in document.photos where try catalog.media.find(hash, in: scope) == nil {
             let place = document.elements.firstIndex { element in
@@ -98,8 +98,8 @@ extension DiaryStore {
             }
             throw CatalogError.invalid(
                 place.map { "elements[\($0)].sha256" } ?? "elements",
-                "이 사진은 여기에 없어요. 먼저 올려 주세요. 바뀐 것은 없어요.",
-                "This picture is not here; upload it first. Nothing was changed.")
+                "이 사진이 없어요. 먼저 올려 주세요. 바뀐 것은 없어요.",
+                "This picture is missing. Upload it first. Nothing was changed.")
         }
     }
 

@@ -105,7 +105,7 @@ extension DiaryStore {
     private static func checked(name: String) throws -> String {
         let name = name.oneLine
         guard (1...60).contains(name.count) else {
-            throw CatalogError.invalid("name", "이름은 한 글자에서 60글자까지예요.", "A name has 1 to 60 characters.")
+            throw CatalogError.invalid("name", "이름은 한 글자에서 60글자까지예요.", "A name must have 1 to 60 characters.")
         }
         return name
     }

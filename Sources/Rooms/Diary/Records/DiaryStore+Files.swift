@@ -69,8 +69,8 @@ extension DiaryStore {
         let count = try scope.db.number("SELECT count(*) FROM ownFont WHERE owner = ?", [scope.owner])
         guard count < Self.mostFonts else {
             throw CatalogError.invalid(
-                "file", "내 글꼴은 \(Self.mostFonts)개까지예요. 쓰지 않는 것을 빼고 다시 올려 주세요.",
-                "You can have \(Self.mostFonts) fonts. Take some off and try again.")
+                "file", "내 글꼴은 \(Self.mostFonts)개까지예요. 쓰지 않는 것을 삭제하고 다시 올려 주세요.",
+                "You can have at most \(Self.mostFonts) fonts. Delete some and try again.")
         }
         try scope.db.run(
             """
@@ -120,8 +120,8 @@ extension DiaryStore {
         let count = try scope.db.number("SELECT count(*) FROM sticker WHERE owner = ?", [scope.owner])
         guard count < Self.mostStickers else {
             throw CatalogError.invalid(
-                "file", "내 스티커는 \(Self.mostStickers)개까지예요. 쓰지 않는 것을 빼고 다시 올려 주세요.",
-                "You can have \(Self.mostStickers) stickers. Take some off and try again.")
+                "file", "내 스티커는 \(Self.mostStickers)개까지예요. 쓰지 않는 것을 삭제하고 다시 올려 주세요.",
+                "You can have at most \(Self.mostStickers) stickers. Delete some and try again.")
         }
         try scope.db.run(
             """

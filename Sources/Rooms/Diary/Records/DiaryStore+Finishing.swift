@@ -82,7 +82,7 @@ extension DiaryStore {
                 title: isNext
                     ? Phrase(
                         "\(page.authorName) 님이 일기를 썼어요. 이제 내 차례예요",
-                        "\(page.authorName) wrote a diary page. Now it is your turn")
+                        "\(page.authorName) wrote a diary page. It is your turn now")
                     : Phrase("\(page.authorName) 님이 일기를 썼어요", "\(page.authorName) wrote a diary page"),
                 path: DiaryPath.show(copy.item), in: Scope(of: copy.owner, in: scope.db))
         }

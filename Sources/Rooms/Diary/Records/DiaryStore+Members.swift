@@ -57,7 +57,7 @@ extension DiaryStore {
             let others = diary.others(than: person)
             guard !others.isEmpty else {
                 throw CatalogError.invalid(
-                    "diary", "혼자 쓰는 일기장이에요. 나갈 사람이 없어요.", "You keep this diary alone; there is nobody to leave.")
+                    "diary", "혼자 쓰는 일기장에서는 나갈 수 없어요.", "You cannot leave a private diary.")
             }
             let now = catalog.environment.now()
             try scope.db.run("UPDATE diaryMember SET leftAt = ? WHERE diary = ? AND person = ?", [now, id, person])
@@ -77,7 +77,7 @@ extension DiaryStore {
                     .diaryNews,
                     title: Phrase(
                         "\(nick) 님이 ‘\(diary.name)’ 일기장에서 나갔어요. 쓴 것은 그대로 있어요",
-                        "\(nick) left the diary ‘\(diary.name)’. Every page is still there"),
+                        "\(nick) left the diary ‘\(diary.name)’. All pages stay"),
                     path: DiaryPath.diaries(), in: Scope(of: other.person, in: scope.db))
             }
             try touchPeople(of: diary, in: scope.db)
@@ -108,7 +108,7 @@ extension DiaryStore {
             let diary = try diary(id, in: scope)
             let asked = diary.others(than: person).filter { !diary.hasTurns || $0.person == diary.turn }
             guard !asked.isEmpty else {
-                throw CatalogError.invalid("diary", "지금은 내 차례예요.", "It is your own turn.")
+                throw CatalogError.invalid("diary", "지금은 내 차례예요.", "It is your turn.")
             }
             let key = "diary.asked.\(id)"
             let now = catalog.environment.now()
@@ -119,7 +119,7 @@ extension DiaryStore {
             for other in asked {
                 try catalog.notifications.add(
                     .diaryNews,
-                    title: Phrase("\(nick) 님이 일기를 기다려요", "\(nick) would like to read a page from you"),
+                    title: Phrase("\(nick) 님이 일기를 기다려요", "\(nick) is waiting for your diary page"),
                     path: DiaryPath.new() + "?diary=\(id)", in: Scope(of: other.person, in: scope.db))
             }
         }

@@ -26,7 +26,7 @@ extension DiaryStore {
         try catalog.write(of: person) { scope in
             let page = try ownPage(id, in: scope)
             guard page.isFinished else {
-                throw CatalogError.invalid("page", "다 쓴 일기만 나눌 수 있어요.", "Only a finished page can be shared.")
+                throw CatalogError.invalid("page", "다 쓴 일기만 공유할 수 있어요.", "Only a finished page can be shared.")
             }
             let secret = Secret(catalog.environment)
             let now = catalog.environment.now()

@@ -119,7 +119,7 @@ struct DiariesRoutes: RouteGroup {
             try diaries(request, typed: ["code": typed], problems: [FieldProblem(field: "code", message: message)])
         }
         guard let code = PairingCode(typed: typed) else {
-            return try refuse(Phrase("여섯 글자를 모두 적어 주세요.", "Please type all six characters."))
+            return try refuse(Phrase("여섯 글자를 모두 적어 주세요.", "Enter all six characters."))
         }
         do {
             let diary = try store.join(code, by: person)
@@ -142,13 +142,13 @@ struct DiariesRoutes: RouteGroup {
 extension DiaryCodeProblem {
     fileprivate var phrase: Phrase {
         switch self {
-        case .unknown: Phrase("그런 코드가 없어요. 글자를 다시 봐 주세요.", "There is no such code. Please look at it again.")
+        case .unknown: Phrase("그런 코드가 없어요. 글자를 다시 확인해 주세요.", "There is no such code. Check the characters.")
         case .expired:
-            Phrase("시간이 지난 코드예요. 친구에게 새 코드를 부탁하세요.", "This code is too old. Ask your friend for a new one.")
-        case .used: Phrase("이미 쓴 코드예요. 친구에게 새 코드를 부탁하세요.", "This code was used. Ask your friend for a new one.")
-        case .own: Phrase("내가 만든 코드예요. 친구가 넣어야 해요.", "You made this code yourself; your friend has to enter it.")
-        case .member: Phrase("이미 함께 쓰는 일기장이에요.", "You are in that diary already.")
-        case .tooMany: Phrase("코드를 너무 많이 만들었어요. 한 시간 뒤에 다시 해 주세요.", "Too many codes were made. Try again in an hour.")
+            Phrase("시간이 지난 코드예요. 친구에게 새 코드를 부탁하세요.", "This code has expired. Ask your friend for a new one.")
+        case .used: Phrase("이미 쓴 코드예요. 친구에게 새 코드를 부탁하세요.", "This code has been used. Ask your friend for a new one.")
+        case .own: Phrase("내가 만든 코드예요. 친구가 넣어야 해요.", "You created this code yourself. Your friend has to enter it.")
+        case .member: Phrase("이미 함께 쓰는 일기장이에요.", "You already write in this diary.")
+        case .tooMany: Phrase("코드를 너무 많이 만들었어요. 한 시간 뒤에 다시 해 주세요.", "You created too many codes. Try again in an hour.")
         }
     }
 }
@@ -156,5 +156,6 @@ extension DiaryCodeProblem {
 extension Refusal {
     fileprivate static let askedAlready = Refusal(
         .tooManyRequests, "asked-already", title: Phrase("조금 전에 부탁했어요", "You asked a moment ago"),
-        detail: Phrase("한 시간에 한 번 부탁할 수 있어요. 친구에게는 이미 알림이 갔어요.", "Once an hour is enough; they were told already."))
+        detail: Phrase(
+            "한 시간에 한 번 부탁할 수 있어요. 친구에게는 이미 알림이 갔어요.", "You can ask once an hour. Your friend was already notified."))
 }

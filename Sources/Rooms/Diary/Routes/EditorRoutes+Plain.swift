@@ -104,6 +104,7 @@ extension EditorRoutes {
     }
 
     private static let changedMeanwhile = Phrase(
-        "그 사이에 다른 곳에서 이 쪽을 고쳤어요. 지금 것 아래에 적은 글이 그대로 있으니 보고 다시 저장해 주세요.",
-        "This page was changed elsewhere meanwhile. What you typed stands below; look and save again.")
+        "그 사이에 다른 곳에서 이 일기를 수정했어요. 적은 글은 지금 것 아래에 그대로 있으니 확인하고 다시 저장해 주세요.",
+        "This page was changed elsewhere in the meantime. Your text is below the current version. Check it and save again."
+    )
 }

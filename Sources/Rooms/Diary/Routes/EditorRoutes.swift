@@ -78,8 +78,8 @@ struct EditorRoutes: RouteGroup {
             return .redirect(to: DiaryPath.show(page.id))
         } catch let wait as NotYourTurn {
             let detail = Phrase(
-                "지금은 \(wait.turn) 님 차례예요. 쪽은 나만 보기로 남아 있어요.",
-                "It is \(wait.turn)'s turn now. The page is kept, only for you.")
+                "지금은 \(wait.turn) 님 차례예요. 일기는 나만 보기로 남아 있어요.",
+                "It is \(wait.turn)'s turn. Your page stays private until then.")
             throw Refusal(.conflict, "not-your-turn", title: Phrase("아직 차례가 아니에요", "Not your turn yet"), detail: detail)
         }
     }

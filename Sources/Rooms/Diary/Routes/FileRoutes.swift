@@ -45,7 +45,7 @@ struct FileRoutes: RouteGroup {
         guard PageOrder.widths.contains(width) else {
             throw CatalogError.invalid(
                 "width", "너비는 \(PageOrder.widths.lowerBound)에서 \(PageOrder.widths.upperBound)까지예요.",
-                "The width must be \(PageOrder.widths.lowerBound) to \(PageOrder.widths.upperBound).")
+                "The width must be from \(PageOrder.widths.lowerBound) to \(PageOrder.widths.upperBound).")
         }
         return try await drawn(document, width, format, name: name)
     }
@@ -68,8 +68,8 @@ struct FileRoutes: RouteGroup {
     }
 
     private static let undrawable = CatalogError.invalid(
-        "format", "지금은 그릴 수 없어요. 쪽은 그대로 있어요. 잠시 뒤에 다시 해 주세요.",
-        "It cannot be drawn now. The page is safe; please try again later.")
+        "format", "지금은 그릴 수 없어요. 일기는 그대로 있어요. 잠시 뒤에 다시 해 주세요.",
+        "The page cannot be rendered right now. It is safe; please try again later.")
 
     /// Returns a file name such as "2026-11-14 바다가 나오는 날".
     private func fileName(_ day: String, _ title: String) -> String {

@@ -54,8 +54,8 @@ extension Refusal {
         Refusal(
             .conflict, "not-your-turn", title: Phrase("지금은 \(problem.turn) 님 차례예요", "It is \(problem.turn)’s turn"),
             detail: Phrase(
-                "쓴 것은 나만 보는 채로 그대로 있어요. 차례가 오면 보낼 수 있고, 일기장에서 차례 규칙을 끌 수도 있어요.",
-                "What you wrote stays private, and nothing of it is lost. Hand it over when it is your turn, or switch the rule off in the diary."
+                "쓴 것은 나만 보기로 그대로 있어요. 차례가 오면 보내거나, 일기장에서 차례 규칙을 끌 수 있어요.",
+                "Your page stays private and nothing is lost. Send it when it is your turn, or turn off turns in the diary settings."
             ))
     }
 }

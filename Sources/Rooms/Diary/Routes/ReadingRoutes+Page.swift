@@ -95,7 +95,7 @@ extension ReadingRoutes {
 
     private func react(_ request: Request, _ id: Int64) throws -> Response {
         guard let kind = request.form["kind"].flatMap(ReactionKind.init(rawValue:)) else {
-            throw CatalogError.invalid("kind", "이런 표시는 없어요.", "There is no such sign.")
+            throw CatalogError.invalid("kind", "이런 반응은 없어요.", "There is no such reaction.")
         }
         try store.react(kind, request.form["on"] != "0", on: id, by: try request.owner)
         return try dashboard.done(request, .notice(.saved), else: DiaryPath.show(id))

@@ -21,7 +21,7 @@ struct ShareRoutes: RouteGroup {
     /// Answers with the link at once: it is stored nowhere, and no other page can show it.
     private func share(_ request: Request, _ id: Int64) throws -> Response {
         let time = DiaryShares.Time(rawValue: request.form["time"] ?? "")
-        guard let time else { throw CatalogError.invalid("time", "기한을 골라 주세요.", "Choose how long it works.") }
+        guard let time else { throw CatalogError.invalid("time", "기한을 골라 주세요.", "Choose how long the link works.") }
         let shell = try dashboard.shell(for: request, at: .collection(.page), parts: ["diary"])
         let secret = try store.share(id, for: time.duration, by: shell.person.id)
         let ways = dashboard.ways(from: request)

@@ -162,7 +162,7 @@ package struct DiaryImport: Sendable {
         } catch ImportFileError.empty {
             throw CatalogError.invalid([FieldProblem(field: "file", message: .emptyFile)])
         } catch is ImportFileError {
-            throw Self.refusal(Phrase("일기로 알아들을 수 없는 파일이에요.", "This file is not understood as a diary."))
+            throw Self.refusal(Phrase("지원하지 않는 일기 파일이에요.", "This diary file is not supported."))
         } catch let problem as ZipError {
             throw Self.refusal(problem.diaryPhrase)
         }
@@ -173,15 +173,15 @@ package struct DiaryImport: Sendable {
             FieldProblem(
                 field: "file",
                 message: Phrase(
-                    "\(problem.ko) 이런 것을 알아들어요: \(known.ko). 담긴 것은 바뀌지 않았어요.",
-                    "\(problem.en) Understood are \(known.en). Nothing was changed."))
+                    "\(problem.ko) 지원하는 형식: \(known.ko). 담긴 것은 바뀌지 않았어요.",
+                    "\(problem.en) Supported: \(known.en). Nothing was changed."))
         ])
     }
 
     /// Names of the formats that are understood, for error messages.
     static let known = Phrase(
-        "Day One(JSON zip), Journiv, Diarium(JSON), Daylio(백업·CSV), jrnl(JSON·글), Markdown 폴더(zip), 날짜로 나뉜 글",
-        "Day One (JSON zip), Journiv, Diarium (JSON), Daylio (backup, CSV), jrnl (JSON, text), folders of Markdown (zip), text with days"
+        "Day One(JSON zip), Journiv, Diarium(JSON), Daylio(백업·CSV), jrnl(JSON·텍스트), Markdown 폴더(zip), 날짜로 나뉜 텍스트",
+        "Day One (JSON zip), Journiv, Diarium (JSON), Daylio (backup, CSV), jrnl (JSON, text), folders of Markdown (zip), text with dates"
     )
 }
 
@@ -190,13 +190,13 @@ extension ZipError {
         switch self {
         case .unreadable: Phrase("압축 파일이 손상되어 열 수 없어요.", "The archive is damaged and cannot be opened.")
         case .encrypted:
-            Phrase("암호가 걸린 압축 파일은 열 수 없어요.", "Archives with a password cannot be opened.")
+            Phrase("암호가 걸린 압축 파일은 열 수 없어요.", "Password-protected archives cannot be opened.")
         case .tooMany(let limit):
-            Phrase("압축 파일에 든 것이 너무 많아요(\(limit)개까지).", "Too many files in the archive (the limit is \(limit)).")
+            Phrase("압축 파일에 든 파일이 너무 많아요(\(limit)개까지).", "Too many files in the archive (the limit is \(limit)).")
         case .tooLarge, .bomb: Phrase("압축을 풀면 너무 커요.", "The archive is too large when unpacked.")
         case .escapes:
-            Phrase("다른 폴더로 빠져나가는 이름이 들어 있어 열지 않았어요.", "A name in the archive leads out of its folder.")
-        case .unwritable: Phrase("압축을 풀 자리가 없어요.", "There is no room to unpack it.")
+            Phrase("압축 파일에 폴더 밖을 가리키는 이름이 들어 있어 열지 않았어요.", "A name in the archive points outside its folder.")
+        case .unwritable: Phrase("압축을 풀 공간이 없어요.", "There is no space to unpack it.")
         }
     }
 }

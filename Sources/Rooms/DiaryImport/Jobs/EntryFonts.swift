@@ -27,8 +27,8 @@ struct EntryFonts {
     }
 
     private static let rest = CatalogError.invalid(
-        "file", "지금은 글꼴을 살펴볼 수 없어서 멈췄어요. 담은 것은 그대로 있고, 이어서 다시 해 볼 수 있어요.",
-        "Fonts cannot be looked at now, so this stopped. What came before is kept; it can go on later.")
+        "file", "지금은 글꼴을 확인할 수 없어서 멈췄어요. 가져온 것은 그대로 있고, 나중에 이어서 할 수 있어요.",
+        "Fonts cannot be checked right now, so the import stopped. What was imported stays; you can continue later.")
 
     /// - Returns: all fonts imported so far, by hash.
     /// - Throws: errors of this instance, such as a full disk. A file that is no font is left out instead.

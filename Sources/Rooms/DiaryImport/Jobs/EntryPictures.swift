@@ -44,8 +44,8 @@ struct EntryPictures {
     }
 
     private static let rest = CatalogError.invalid(
-        "file", "지금은 사진을 열 수 없어서 멈췄어요. 담은 것은 그대로 있고, 이어서 다시 해 볼 수 있어요.",
-        "Pictures cannot be opened at the moment, so this stopped. What came before is kept; it can go on later.")
+        "file", "지금은 사진을 열 수 없어서 멈췄어요. 가져온 것은 그대로 있고, 나중에 이어서 할 수 있어요.",
+        "Pictures cannot be opened right now, so the import stopped. What was imported stays; you can continue later.")
 
     /// - Throws: errors of this instance, such as a full disk. A defective picture counts as missing instead.
     func bring(_ readings: [DiaryReading]) async throws -> Brought {

@@ -14,7 +14,7 @@ struct LookUpWorkJob<W: Work>: JobHandler {
 
     /// Returns one line for each provider that was asked.
     func reason(_ code: String, _ parameters: [String]) -> Phrase? {
-        if code == UnusablePicture.notStored { return Phrase("그림을 저장하지 못했어요", "The picture could not be stored") }
+        if code == UnusablePicture.notStored { return Phrase("그림을 저장하지 못했어요", "The picture could not be saved") }
         let lines = parameters.compactMap { WorkTrouble(text: $0)?.phrase }
         if lines.isEmpty { return nil }
         return Phrase(lines.map(\.ko).joined(separator: " "), lines.map(\.en).joined(separator: " "))
@@ -109,8 +109,8 @@ extension WorkTrouble {
     var phrase: Phrase {
         if code == Self.unsure {
             return Phrase(
-                "\(providerName): 이것일 수 있는 것이 있지만 분명하지 않아요. 가져온 것이면 가져오기 기록에서 고를 수 있어요.",
-                "\(providerName) knows what it may be, but not for sure. What an import brought can be told in its ledger."
+                "\(providerName): 비슷한 것이 있지만 확실하지 않아요. 가져온 것이면 가져오기 기록에서 고를 수 있어요.",
+                "\(providerName) has possible matches, but none is certain. You can choose one in the report of the import."
             )
         }
         let line = ProviderError.explanation(code: code, providerName)

@@ -85,16 +85,16 @@ struct ChartPage: Sendable {
             let text = error.explanation(offer?.name ?? asked.kind.source)
             return words(text.ko, text.en)
         }
-        let last = words("마지막으로 받은 \(day) 목록이에요. ", "This is the last list, of \(day). ")
+        let last = words("마지막으로 받은 \(day) 목록이에요. ", "This is the latest available list, of \(day). ")
         trouble = reason.map { list == nil ? $0 : last + $0 }
         empty =
             list == nil
             ? EmptyState(
-                words("아직 받은 목록이 없어요", "No list has arrived yet"),
-                words("그동안 직접 찾아 담을 수 있어요.", "Meanwhile you can search for films yourself.")) : nil
+                words("아직 받은 목록이 없어요", "No list yet"),
+                words("그동안 직접 찾아 담을 수 있어요.", "You can search for films in the meantime.")) : nil
         settings =
             isOwner && error != nil
-            ? Choice(words("찾을 곳 설정", "Provider settings"), url: ProviderPath.settings()) : nil
+            ? Choice(words("검색 서비스 설정", "Provider settings"), url: ProviderPath.settings()) : nil
         search = W.finding("", words)
         credit = list == nil ? nil : ProviderCredit(offer, logos)
         heartsURL = W.paths.hearts()

@@ -102,37 +102,38 @@ struct FindPage: Sendable {
                 : [
                     words(
                         "키를 넣으면 여기서도 찾아요: \(keyless.joined(separator: ", "))",
-                        "With a key these are searched, too: \(keyless.joined(separator: ", "))")
+                        "Add a key to search these too: \(keyless.joined(separator: ", "))")
                 ])
         settings =
             isOwner && !troubles.isEmpty
-            ? Choice(words("찾을 곳 설정", "Provider settings"), url: ProviderPath.settings()) : nil
+            ? Choice(words("검색 서비스 설정", "Provider settings"), url: ProviderPath.settings()) : nil
         let known = ISBN(asked.text)
         byHand = Choice(
-            words("직접 적기", "Type it yourself"),
+            words("직접 적기", "Enter it yourself"),
             url: Address(W.paths.new()).adding(W.kind == .book && known != nil ? "isbn" : "title", asked.text).text,
             icon: "plus")
         if asked.text.isEmpty && recent.isEmpty {
             empty = EmptyState(
                 words("무엇을 찾을까요?", "What are you looking for?"),
                 words(
-                    "적으면 밖에서 찾아 보여 줘요. 고르면 서랍에 들어와요.",
-                    "Type it, and it is looked for outside. What you pick comes in."),
+                    "제목을 입력하면 검색 서비스에서 찾아 드려요. 고르면 서랍에 담겨요.",
+                    "Search the providers, and save what you pick."),
                 action: charts)
         } else if !hits.isEmpty || asked.text.isEmpty {
             empty = nil
         } else if answers.isEmpty {
             empty = EmptyState(
-                words("물어볼 곳이 없어요", "There is nobody to ask"),
-                words("설정에서 켜거나 직접 적어 주세요.", "Switch a provider on in the settings, or type it yourself."))
+                words("켜 둔 검색 서비스가 없어요", "No provider is switched on"),
+                words("설정에서 켜거나 직접 적어 주세요.", "Switch one on in the settings, or enter it yourself."))
         } else if failures.count == answers.count {
             empty = EmptyState(
-                words("지금은 찾을 수 없어요", "Nobody can answer now"),
-                words("잠시 뒤에 다시 찾거나 직접 적어 주세요.", "Try again later, or type it yourself."))
+                words("지금은 찾을 수 없어요", "No provider responds right now"),
+                words("잠시 뒤에 다시 찾거나 직접 적어 주세요.", "Try again later, or enter it yourself."))
         } else {
             empty = EmptyState(
-                words("찾지 못했어요", "Nothing was found"),
-                words("제목을 줄이거나 원제로 찾아 보세요. 직접 적어도 돼요.", "Try fewer words or the original title, or type it yourself."))
+                words("찾지 못했어요", "Nothing found"),
+                words("제목을 줄이거나 원제로 찾아 보세요. 직접 적어도 돼요.", "Try fewer words or the original title, or enter it yourself.")
+            )
         }
     }
 }

@@ -58,8 +58,8 @@ struct FoundPage: Sendable {
         _ kind: W.Type, _ finding: Finding?, _ name: String, _ error: ProviderError, isOwner: Bool, words: Words
     ) {
         let text = error.explanation(name)
-        title = finding?.title ?? words("정보를 가져오지 못했어요", "It could not be fetched")
-        settings = isOwner ? Choice(words("찾을 곳 설정", "Provider settings"), url: ProviderPath.settings()) : nil
+        title = finding?.title ?? words("정보를 가져오지 못했어요", "The details could not be fetched")
+        settings = isOwner ? Choice(words("검색 서비스 설정", "Provider settings"), url: ProviderPath.settings()) : nil
         heartsURL = W.paths.hearts()
         trouble = words(text.ko, text.en)
         (secondTitle, line, about, picture, people, keep, source, credit) = ("", "", "", nil, [], nil, nil, nil)
@@ -69,6 +69,6 @@ struct FoundPage: Sendable {
 
     private static func byHand<W: Work>(_ kind: W.Type, _ title: String, _ words: Words) -> Choice {
         Choice(
-            words("직접 적기", "Type it yourself"), url: Address(W.paths.new()).adding("title", title).text, icon: "plus")
+            words("직접 적기", "Enter it yourself"), url: Address(W.paths.new()).adding("title", title).text, icon: "plus")
     }
 }

@@ -15,8 +15,8 @@ struct KeepButton: Sendable {
         heart = Heart(
             title, name: "\(identity.source):\(identity.id)", isOn: kept?.isFavourite == true,
             action: W.paths.found(identity.source, identity.id), words: words)
-        label = words("서랍에 담기: \(title)", "Keep in the drawer: \(title)")
+        label = words("서랍에 담기: \(title)", "Save to Seorap: \(title)")
         url = kept.map { W.paths.show($0.id) }
-        urlLabel = words("서랍에 있어요: \(title)", "In your drawer: \(title)")
+        urlLabel = words("서랍에 있어요: \(title)", "Saved in Seorap: \(title)")
     }
 }

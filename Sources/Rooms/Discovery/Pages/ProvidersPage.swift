@@ -35,7 +35,7 @@ struct ProvidersPage: Sendable {
         _ settings: [ProviderSetting], _ logos: [String: ProviderLogo], words: Words, refused: String? = nil,
         problems: [FieldProblem] = []
     ) {
-        groups = [(ItemKind.movie, words("영화", "Movies")), (.book, words("책", "Books"))].map { kind, title in
+        groups = [(ItemKind.movie, words("영화", "Films")), (.book, words("책", "Books"))].map { kind, title in
             Group(
                 title: title,
                 lines: settings.filter { $0.offer.kind == kind }.map { setting in
@@ -76,7 +76,7 @@ extension ProvidersPage.Line {
             : Field(
                 "key-\(offer.source)", words("키", "Key"), look: .password,
                 hint: setting.key == nil
-                    ? nil : words("비워 두면 지금 키를 그대로 써요", "Leave empty to keep the key"),
+                    ? nil : words("비워 두면 지금 키를 그대로 써요", "Leave empty to keep the current key"),
                 problem: problem("key"))
         base = Field(
             "base-\(offer.source)", words("주소", "Address"), value: setting.typedBase, look: .url,

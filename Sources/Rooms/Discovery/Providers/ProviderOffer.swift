@@ -70,32 +70,32 @@ struct ProviderOffer: Sendable {
         ProviderOffer(
             Wikidata.self, .movie, key: .none, base: Wikidata.base,
             about: Phrase(
-                "키가 없어도 돼요. 연도와 만든 사람은 알지만 포스터와 줄거리는 없어요.",
-                "Needs no key. Knows years and people, but has no posters and no plots.")
+                "키가 없어도 돼요. 연도와 만든 사람은 있지만 포스터와 줄거리는 없어요.",
+                "Needs no key. Has years and people, but no posters and no plots.")
         ) { Wikidata($0.fetcher, language: $0.language.rawValue, base: $0.base ?? Wikidata.base) },
         ProviderOffer(
             KOBIS.self, .movie, key: .required, base: KOBIS.base,
             about: Phrase(
                 "한국의 하루 박스오피스. kobis.or.kr → 오픈 API에서 키를 받아요.",
-                "Korea’s daily box office. The key comes from kobis.or.kr → Open API."), isSearched: false
+                "Korea’s daily box office. Get the key from kobis.or.kr → Open API."), isSearched: false
         ) { KOBIS($0.fetcher, key: $0.key, base: $0.base ?? KOBIS.base) },
         ProviderOffer(
             Kakao.self, .book, key: .required, base: Kakao.base,
             about: Phrase(
-                "한국 책을 잘 알아요. developers.kakao.com에서 REST API 키를 받아요.",
-                "Knows Korean books well. The REST API key comes from developers.kakao.com.")
+                "한국 책이 많아요. developers.kakao.com에서 REST API 키를 받아요.",
+                "Has many Korean books. Get the REST API key from developers.kakao.com.")
         ) { Kakao($0.fetcher, key: $0.key, base: $0.base ?? Kakao.base) },
         ProviderOffer(
             NationalLibrary.self, .book, key: .required, base: NationalLibrary.base,
             about: Phrase(
                 "한국에서 나온 책의 서지. nl.go.kr에서 신청하면 사람이 승인해요.",
-                "Every book published in Korea. Keys are approved by hand at nl.go.kr.")
+                "Every book published in Korea. Apply for a key at nl.go.kr; keys are approved by hand.")
         ) { NationalLibrary($0.fetcher, key: $0.key, base: $0.base ?? NationalLibrary.base) },
         ProviderOffer(
             GoogleBooks.self, .book, key: .optional, base: GoogleBooks.base,
             about: Phrase(
-                "키가 없으면 모두가 함께 쓰는 하루치가 거의 늘 바닥나 있어요.",
-                "Without a key the quota that everybody shares is used up on most days.")
+                "키가 없으면 모두가 함께 쓰는 하루 한도가 거의 늘 차 있어요.",
+                "Without a key, the shared daily quota is usually used up.")
         ) { GoogleBooks($0.fetcher, key: $0.key, base: $0.base ?? GoogleBooks.base) },
         ProviderOffer(
             OpenLibrary.self, .book, key: .none, base: OpenLibrary.base,
@@ -107,8 +107,8 @@ struct ProviderOffer: Sendable {
         ProviderOffer(
             Aladin.self, .book, key: .required, base: nil,
             about: Phrase(
-                "2026년 10월에 끝났어요. 같은 형식으로 대답하는 곳이 있으면 그 주소를 적어요.",
-                "Ended in October 2026. Type the address of a place that answers in the same form.")
+                "2026년 10월에 종료됐어요. 같은 형식으로 응답하는 서버가 있으면 그 주소를 적어요.",
+                "Shut down in October 2026. Enter the address of a server with the same API.")
         ) { Aladin($0.fetcher, key: $0.key, base: $0.base) },
     ]
 }

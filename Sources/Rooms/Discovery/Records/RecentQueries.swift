@@ -49,7 +49,7 @@ struct RecentQueries: Sendable {
         }
         guard let text else { throw CatalogError.notFound }
         let name = text.shortened(to: 40)
-        let summary = Phrase("찾은 말 ‘\(name)’ 지움", "Removed the recent word ‘\(name)’")
+        let summary = Phrase("최근 검색어 ‘\(name)’ 삭제함", "Removed the recent search ‘\(name)’")
         return try catalog.perform(.delete, by: person, summary: summary) { scope in
             try scope.db.run(
                 "DELETE FROM findWord WHERE person = ? AND kind = ? AND text = ?", [person, kind.rawValue, text])
@@ -57,7 +57,7 @@ struct RecentQueries: Sendable {
     }
 
     func removeAll(_ kind: ItemKind, of person: Person.ID) throws -> Change.ID? {
-        let summary = Phrase("최근에 찾은 말을 모두 지움", "Removed all recent words")
+        let summary = Phrase("최근 검색을 모두 지움", "Cleared all recent searches")
         return try catalog.perform(.delete, by: person, summary: summary) { scope in
             try scope.db.run("DELETE FROM findWord WHERE person = ? AND kind = ?", [person, kind.rawValue])
         }.change

@@ -31,10 +31,11 @@ extension FindRoutes {
             codes.isEmpty
                 ? Phrase(
                     "사진에서 바코드를 찾지 못했어요. 바코드가 크고 반듯하게 나오도록 다시 찍거나 ISBN을 적어 주세요.",
-                    "No barcode was found. Take it again, large and straight, or type the ISBN.")
+                    "No barcode was found. Take the photo again with the barcode large and straight, or enter the ISBN."
+                )
                 : Phrase(
                     "이 바코드는 책의 것이 아니에요. 978이나 979로 시작하는 것을 찍어 주세요.",
-                    "This is no book's barcode. Take the one that begins with 978 or 979."))
+                    "This is not the barcode of a book. Photograph the one that starts with 978 or 979."))
     }
 
     private func refusal(_ request: Request, _ problem: Phrase) throws -> Response {

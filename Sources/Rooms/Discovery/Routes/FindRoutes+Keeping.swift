@@ -21,8 +21,8 @@ extension FindRoutes {
         let summary: Phrase =
             switch isLiked {
             case nil: .saved(draft.shownTitle)
-            case true?: Phrase("‘\(draft.shownTitle)’ 좋아해요", "Likes ‘\(draft.shownTitle)’")
-            case false?: Phrase("‘\(draft.shownTitle)’ 좋아요 거둠", "Likes ‘\(draft.shownTitle)’ no more")
+            case true?: Phrase("‘\(draft.shownTitle)’ 좋아요", "Liked ‘\(draft.shownTitle)’")
+            case false?: Phrase("‘\(draft.shownTitle)’ 좋아요 취소", "Removed the like of ‘\(draft.shownTitle)’")
             }
         let (saved, change) = try catalog.perform(isLiked == nil ? .create : .favourite, by: owner, summary: summary) {
             scope -> Saved? in

@@ -50,8 +50,8 @@ package struct FindRoutes<W: Work>: RouteGroup {
         let hasAny = try catalog.write(of: request.owner) { try store.lookUpMissing(in: $0) }
         if hasAny, try registry.providers(of: W.kind, request.language).isEmpty {
             throw CatalogError.invalid(
-                "provider", "물어볼 곳이 아직 없어요. 설정에서 키를 넣으면 그때 찾아볼게요.",
-                "Nobody can be asked yet. Once the settings have a key, they are looked up.")
+                "provider", "켜 둔 검색 서비스가 없어요. 설정에서 키를 넣으면 그때 찾아볼게요.",
+                "No provider is switched on. The details will be looked up once you add a key in the settings.")
         }
         return try dashboard.done(request, .notice(hasAny ? .retried : .nothing), else: paths.index())
     }

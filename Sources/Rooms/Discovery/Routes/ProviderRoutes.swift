@@ -58,12 +58,12 @@ struct ProviderRoutes: RouteGroup {
         var checks = FieldChecks()
         let typed = (form["key-\(source)"] ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
         if typed.count > 2_000 || typed.contains(where: \.isWhitespace) {
-            checks.refuse("key", "키에는 빈칸이 없어요", "A key has no blanks")
+            checks.refuse("key", "키에는 빈칸이 없어요", "A key has no spaces")
         }
         let base = checks.line("base", form["base-\(source)"] ?? "")
         if !base.isEmpty, base.range(of: "^https?://[^/?#@ ]+[^?#@ ]*$", options: .regularExpression) == nil {
             checks.refuse(
-                "base", "http://나 https://로 시작하는 주소를 적어 주세요", "Type an address that begins with http:// or https://")
+                "base", "http://나 https://로 시작하는 주소를 적어 주세요", "Enter an address that starts with http:// or https://")
         }
         let order = checks.number("order", form["order-\(source)"] ?? "", in: 1...99)
         let old = try catalog.read { try registry.settings(in: $0).first { $0.offer.source == source } }
@@ -77,7 +77,7 @@ struct ProviderRoutes: RouteGroup {
             trouble = await Self.trouble(registry.provider(setting, request.language))
         }
         if trouble == ProviderError.keyRefused.code, !typed.isEmpty {
-            checks.refuse("key", "\(offer.name)에서 이 키를 받아 주지 않아요", "\(offer.name) refuses this key")
+            checks.refuse("key", "\(offer.name)에서 이 키를 거절했어요", "\(offer.name) rejected this key")
         }
         do {
             try checks.finish()

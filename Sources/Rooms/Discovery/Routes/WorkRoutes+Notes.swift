@@ -30,7 +30,7 @@ extension LookupNotes {
             credits: offers.compactMap { ProviderCredit($0, logos) },
             troubles: troubles.map { words($0.phrase) },
             settings: leadsToSettings
-                ? Choice(words("찾을 곳 설정", "Provider settings"), url: ProviderPath.settings()) : nil)
+                ? Choice(words("검색 서비스 설정", "Provider settings"), url: ProviderPath.settings()) : nil)
     }
 }
 

@@ -48,7 +48,7 @@ struct NoticesPage: Sendable {
             words("알림이 없어요", "No notifications"),
             words(
                 "가져오기가 실패하거나 링크가 끊기거나 새 기기가 연결되면 여기에서 알려 드려요.",
-                "A failed import, a lost link or a newly paired device is told here."))
+                "Failed imports, broken links and newly paired devices appear here."))
     }
 }
 
@@ -56,14 +56,14 @@ extension NotificationKind {
     package var title: Phrase {
         switch self {
         case .backupTrouble:
-            Phrase("백업을 못 했거나 되돌려 볼 수 없음", "A backup failed, or nobody could restore one")
-        case .devicePaired: Phrase("새 기기가 연결됨", "A device was paired")
-        case .importFailed: Phrase("가져오기가 다 되지 않음", "An import had failures")
-        case .linkLost: Phrase("링크가 끊김", "A link was lost")
-        case .diaryNews: Phrase("함께 쓰는 일기의 소식: 시작, 부탁, 댓글", "News of shared diaries: a beginning, a request, a comment")
-        case .pageWritten: Phrase("다른 사람이 일기를 씀", "Somebody wrote a diary page")
-        case .personJoined: Phrase("새 사람이 들어옴", "Somebody joined")
-        case .personLeaving: Phrase("누군가 떠나려 함", "Somebody is leaving")
+            Phrase("백업이 실패했거나 복원할 수 없을 때", "A backup failed or could not be restored")
+        case .devicePaired: Phrase("새 기기가 연결됐을 때", "A device was paired")
+        case .importFailed: Phrase("가져오지 못한 것이 있을 때", "An import had failures")
+        case .linkLost: Phrase("링크가 끊겼을 때", "A link is broken")
+        case .diaryNews: Phrase("함께 쓰는 일기: 새 일기장, 부탁, 댓글", "Shared diaries: new diary, request, comment")
+        case .pageWritten: Phrase("다른 사람이 일기를 썼을 때", "Someone wrote a diary page")
+        case .personJoined: Phrase("새 사람이 참여했을 때", "Someone joined")
+        case .personLeaving: Phrase("누군가 탈퇴를 신청했을 때", "Someone is deleting their account")
         }
     }
 }

@@ -41,15 +41,15 @@ extension PairingProblem {
         case .unknown:
             Phrase(
                 "이 코드는 맞지 않아요. 컴퓨터 화면의 코드를 다시 확인해 주세요.",
-                "This code is not right. Please check the one on the other screen.")
+                "This code is wrong. Check the one on the other screen.")
         case .expired:
             Phrase(
                 "5분이 지난 코드예요. 컴퓨터 화면에서 새 코드를 만들어 주세요.",
-                "This code is older than five minutes. Make a new one on the other screen.")
+                "This code has expired after five minutes. Create a new one on the other screen.")
         case .used:
             Phrase(
                 "이미 쓴 코드예요. 한 번만 쓸 수 있으니 컴퓨터 화면에서 새 코드를 만들어 주세요.",
-                "This code was used before and works only once. Make a new one on the other screen.")
+                "This code has been used. Create a new one on the other screen.")
         }
     }
 }

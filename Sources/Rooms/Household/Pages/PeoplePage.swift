@@ -52,8 +52,8 @@ struct PeoplePage: Sendable {
             var parts = [
                 words("\(words.day(person.createdAt, now: now))부터", "since \(words.day(person.createdAt, now: now))")
             ]
-            if person.isOwner { parts.insert(words("주인", "owner"), at: 0) }
-            if person.leavingAt != nil { parts.append(words("떠나는 중", "leaving")) }
+            if person.isOwner { parts.insert(words("관리자", "administrator"), at: 0) }
+            if person.leavingAt != nil { parts.append(words("탈퇴 신청함", "deleting the account")) }
             return Line(
                 nick: person.nick, portrait: person.portrait, detail: parts.joined(separator: " · "),
                 isSelf: person.id == me)
@@ -63,8 +63,8 @@ struct PeoplePage: Sendable {
         inviting =
             isOwner
             ? Field(
-                "name", words("누구를 위한 초대인가요?", "Whom is it for?"), value: typed["name"] ?? "",
-                hint: words("아래 목록에서 알아보기 위한 것이라 비워 두어도 돼요.", "To tell them apart in the list; may stay empty."),
+                "name", words("누구를 위한 초대인가요?", "Who is it for?"), value: typed["name"] ?? "",
+                hint: words("비워 두어도 돼요. 초대 목록에 보여요.", "Optional; shown in the list of invitations."),
                 problem: problem) : nil
         self.invitations =
             isOwner
@@ -76,7 +76,7 @@ struct PeoplePage: Sendable {
                     : words("\((left + 23) / 24)일 남음", "\((left + 23) / 24) days left")
                 return InvitationLine(
                     id: invitation.id,
-                    name: invitation.name.isEmpty ? words("이름 없는 초대", "An invitation") : invitation.name,
+                    name: invitation.name.isEmpty ? words("이름 없는 초대", "Unnamed invitation") : invitation.name,
                     detail: "\(words.ago(invitation.createdAt, now: now)) · \(time)")
             } : []
         self.fresh = isOwner ? fresh : nil

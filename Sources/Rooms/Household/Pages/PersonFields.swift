@@ -28,11 +28,11 @@ struct PersonFields: Sendable {
         }
         self.nick = Field(
             "nick", words("이름", "Name"), value: nick,
-            hint: hint ?? words("2~20자, 이 집에서 하나뿐인 이름", "2 to 20 characters, the only one of its kind here"),
+            hint: hint ?? words("2~20자, 겹치지 않는 이름", "2 to 20 characters, unique"),
             problem: problem("nick"), isRequired: true)
         let own = portrait.picture.map { sha256 in
             Choice(
-                value: Self.ownValue, title: words("지금 사진", "The present picture"),
+                value: Self.ownValue, title: words("지금 사진", "Current picture"),
                 url: frame.assets.url(of: .own(sha256), width: 112), isSelected: true)
         }
         choices =
@@ -53,7 +53,7 @@ extension Option {
 
     static func themes(_ chosen: Theme, _ words: Words) -> [Option] {
         [
-            (Theme.system, words("기기 설정대로", "As the device")), (.light, words("밝게", "Light")),
+            (Theme.system, words("기기 설정대로", "Device setting")), (.light, words("밝게", "Light")),
             (.dark, words("어둡게", "Dark")),
         ].map { Option($0.0.rawValue, $0.1, isSelected: chosen == $0.0) }
     }

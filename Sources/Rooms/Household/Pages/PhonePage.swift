@@ -61,7 +61,8 @@ struct PhonePage: Sendable {
         offering = Offering(
             qr: qr, typed: base + SitePath.pair(), code: "\(offer.code.prefix(3)) \(offer.code.suffix(3))",
             left: words(
-                "\(minutes)분 남았어요 (\(until)까지). 한 번만 쓸 수 있어요.", "\(minutes) min left (until \(until)). It works once."),
+                "\(minutes)분 남았어요 (\(until)까지). 한 번만 쓸 수 있어요.",
+                "\(minutes) min left (until \(until)). The code works once."),
             choices: bases.count < 2
                 ? []
                 : bases.map { each in
@@ -75,16 +76,16 @@ struct PhonePage: Sendable {
     private static func obstacle(_ addresses: HouseAddresses, _ words: Words) -> Obstacle {
         if addresses.isOpen {
             return Obstacle(
-                title: words("이 컴퓨터가 네트워크에 연결되어 있지 않아요", "This computer is not on a network"),
+                title: words("이 컴퓨터가 네트워크에 연결되어 있지 않아요", "This computer is not connected to a network"),
                 text: words(
-                    "와이파이나 랜선을 연결하고 이 페이지를 새로 고치세요.", "Connect it to Wi-Fi or a cable and load this page again."),
+                    "와이파이나 랜선을 연결하고 이 페이지를 새로 고치세요.", "Connect it to Wi-Fi or with a cable, then reload this page."),
                 command: nil)
         }
         return Obstacle(
-            title: words("지금은 이 컴퓨터에서만 열려요", "Only this computer reaches it now"),
+            title: words("지금은 이 컴퓨터에서만 열려요", "Only this computer can open Seorap"),
             text: words(
-                "휴대폰이 들어오려면 서랍을 끄고 아래 명령으로 다시 시작하세요. 집 네트워크의 기기는 연결할 수 있게 되고, 연결하지 않은 기기는 아무것도 볼 수 없어요.",
-                "For a phone to come in, stop Seorap and start it with the command below. Devices on your home network can then be paired; those that are not see nothing."
+                "휴대폰을 연결하려면 서랍을 끄고 아래 명령으로 다시 시작하세요. 같은 네트워크의 기기를 연결할 수 있게 되고, 연결하지 않은 기기는 아무것도 볼 수 없어요.",
+                "To let phones in, restart Seorap with the command below. Unpaired devices still see nothing."
             ),
             command: "seorap serve --lan")
     }

@@ -21,7 +21,7 @@ struct ProfilePage: Sendable {
         let words = shell.words
         nick = person.nick
         portrait = person.portrait
-        let role = person.isOwner ? words(" · 이 집의 주인", " · owner of this house") : ""
+        let role = person.isOwner ? words(" · 관리자", " · administrator") : ""
         since =
             words(
                 "\(words.day(LocalDate(person.createdAt, in: words.zone), withYear: true))부터",
@@ -34,7 +34,7 @@ struct ProfilePage: Sendable {
         leaving =
             person.leavingAt == nil
             ? Field(
-                "typed", words("확인을 위해 이름을 적어 주세요: \(person.nick)", "Type your name to confirm: \(person.nick)"),
+                "typed", words("확인을 위해 이름을 적어 주세요: \(person.nick)", "Enter your name to confirm: \(person.nick)"),
                 value: typed["typed"] ?? "", problem: problem, isRequired: true) : nil
         mustHandOver = person.isOwner && hasOthers
     }

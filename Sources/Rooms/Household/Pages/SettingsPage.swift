@@ -40,7 +40,7 @@ struct SettingsPage: Sendable {
         let words = shell.words
         let wanted = query.matchKey.split(separator: " ")
         search = ListSearch(
-            SitePath.settings(), scope: words("설정에서 찾기", "Search the settings"), query: query)
+            SitePath.settings(), scope: words("설정에서 찾기", "Search settings"), query: query)
         groups = Self.all(words, links, isSearch: !wanted.isEmpty).compactMap { group in
             let rows = group.rows.filter { row in
                 let text = "\(group.title) \(row.title) \(row.detail)".matchKey
@@ -49,27 +49,29 @@ struct SettingsPage: Sendable {
             return rows.isEmpty ? nil : Group(title: group.title, rows: rows)
         }
         empty = EmptyState(
-            words("그런 설정은 없어요", "There is no such setting"),
+            words("맞는 설정이 없어요", "No matching settings"),
             words("다른 말로 찾아 보세요.", "Try another word."), action: Choice(words.all, url: SitePath.settings()))
     }
 
     private static func all(_ words: Words, _ links: [SettingsLink], isSearch: Bool) -> [Group] {
         [
             Group(
-                title: words("나와 함께 쓰는 사람", "You and the others"),
+                title: words("나와 함께 쓰는 사람", "You and your household"),
                 rows: [
                     Row(
                         title: words("내 프로필", "My profile"),
-                        detail: words("이름, 그림, 나가기", "Name, picture, leaving"), url: SitePath.profile(), icon: "pen"),
+                        detail: words("이름, 그림, 탈퇴", "Name, picture, account deletion"), url: SitePath.profile(),
+                        icon: "pen"),
                     Row(
                         title: words("함께 쓰는 사람", "People"),
-                        detail: words("초대, 넘겨주기", "Invitations, handing over"), url: SitePath.people(), icon: "share"),
+                        detail: words("초대, 관리자 넘기기", "Invitations, administration"), url: SitePath.people(),
+                        icon: "share"),
                     Row(
-                        title: words("모양", "Appearance"),
+                        title: words("화면", "Appearance"),
                         detail: words("언어, 밝은 화면과 어두운 화면, 시간대", "Language, light and dark theme, time zone"),
                         url: SitePath.appearance(), icon: "moon"),
                     Row(
-                        title: words.notices, detail: words("무엇을 알릴지", "What to tell you about"),
+                        title: words.notices, detail: words("받을 알림", "Notifications to receive"),
                         url: SitePath.notices(),
                         icon: "bell"),
                 ]),
@@ -81,14 +83,14 @@ struct SettingsPage: Sendable {
                         url: SitePath.phone(), icon: "shots"),
                     Row(
                         title: words.devices,
-                        detail: words("로그인한 브라우저, 스크립트의 토큰", "Signed-in browsers, tokens of scripts"),
+                        detail: words("로그인한 브라우저, 스크립트의 토큰", "Signed-in browsers, tokens for scripts"),
                         url: SitePath.devices(), icon: "rows"),
                     Row(
                         title: words("보안 연결", "Secure connection"), detail: words("https, 인증서", "https, certificate"),
                         url: SitePath.secure(), icon: "lock"),
                 ]),
             Group(
-                title: words("담기와 옮기기", "Saving and moving"),
+                title: words("담기와 옮기기", "Save and transfer"),
                 rows: [
                     Row(
                         title: words("담는 방법", "Ways to save"),
@@ -101,29 +103,29 @@ struct SettingsPage: Sendable {
                 ] + links.filter { $0.place == .storage }.map { Row($0, words, icon: "archive") }
                     + links.filter { $0.place == .moving && isSearch }.map { Row($0, words, icon: "download") }),
             Group(
-                title: words("모음마다", "Of the collections"),
+                title: words("컬렉션별 설정", "Collections"),
                 rows: links.filter { $0.place == .collection }.map { Row($0, words, icon: "gear") }),
             Group(
-                title: words("정리와 기록", "Order and history"),
+                title: words("정리와 기록", "Organise and history"),
                 rows: [
                     Row(
                         title: words.tags, detail: words("이름, 합치기", "Names, merging"), url: SitePath.tags(), icon: "tag"
                     ),
                     Row(
-                        title: words.folders, detail: words("나무처럼 담기", "As a tree"), url: SitePath.folders(),
+                        title: words.folders, detail: words("폴더 구조 관리", "Nested folders"), url: SitePath.folders(),
                         icon: "folder"),
                     Row(
-                        title: words.savedViews, detail: words("이름 붙인 주소와 순서", "Named addresses and their order"),
+                        title: words.savedViews, detail: words("저장한 보기의 이름과 순서", "Names and order of saved views"),
                         url: SitePath.views(), icon: "filter"),
                     Row(title: words.history, detail: words("되돌리기", "Undo"), url: SitePath.history(), icon: "undo"),
                     Row(
                         title: words.trash, detail: words("30일 동안 남아요", "Kept for 30 days"), url: SitePath.trash(),
                         icon: "trash"),
                     Row(
-                        title: words.jobs, detail: words("뒤에서 하는 일", "What runs behind"), url: SitePath.jobs(),
+                        title: words.jobs, detail: words("백그라운드 작업", "Background tasks"), url: SitePath.jobs(),
                         icon: "bolt"),
                     Row(
-                        title: words.keys, detail: words("단축키 모두", "All shortcuts"), url: SitePath.keys(),
+                        title: words.keys, detail: words("모든 단축키", "All shortcuts"), url: SitePath.keys(),
                         icon: "keyboard"),
                 ]),
         ]

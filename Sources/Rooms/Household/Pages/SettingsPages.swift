@@ -10,7 +10,7 @@ struct AppearancePage: Sendable {
     let zones: TimeZoneChoice
 
     init(shell: Shell) {
-        title = shell.words("모양", "Appearance")
+        title = shell.words("화면", "Appearance")
         languages = Option.languages(shell.person.language)
         themes = Option.themes(shell.theme, shell.words)
         zones = TimeZoneChoice(chosen: shell.person.timeZone, now: shell.now, shell.words)

@@ -32,7 +32,7 @@ struct TimeZoneChoice: Sendable {
             isListed
             ? nil
             : chosen.map { Option($0.name, Self.title($0.name, $0.offset(at: now))) }
-                ?? Option("", Self.title(words("서버의 시간대", "The server’s time zone"), Zone.server.offset(at: now)))
+                ?? Option("", Self.title(words("서버의 시간대", "Server time zone"), Zone.server.offset(at: now)))
     }
 
     private struct City: Sendable {

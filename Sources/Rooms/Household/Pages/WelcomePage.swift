@@ -20,16 +20,16 @@ struct WelcomePage: Sendable {
         let words = frame.words
         switch way {
         case .firstRun:
-            title = words("서랍을 시작해요", "Let us start")
+            title = words("서랍을 시작해요", "Welcome to Seorap")
             introduction = words(
-                "이 컴퓨터의 서랍에 처음 들어오는 분이 주인이 돼요. 비밀번호는 없어요. 모두 나중에 바꿀 수 있어요.",
-                "The first to sign in here owns this Seorap. There are no passwords, and all of this can be changed later."
+                "이 컴퓨터의 서랍에 처음 로그인하는 분이 관리자가 돼요. 비밀번호는 없어요. 모두 나중에 바꿀 수 있어요.",
+                "The first person to sign in becomes the administrator. There are no passwords, and you can change everything later."
             )
         case .invitation:
-            title = words("서랍에 초대 받았어요", "You are invited")
+            title = words("서랍에 초대받았어요", "You are invited")
             introduction = words(
                 "나만의 컬렉션이 생겨요. 담은 것은 다른 사람에게 보이지 않아요.",
-                "You get collections of your own. What you save is not shown to the others.")
+                "You get your own collections. Other people cannot see what you save.")
         }
         self.action = action
         fields = PersonFields(

@@ -57,7 +57,7 @@ struct DeviceRoutes: RouteGroup {
         }
         do {
             guard let scope else {
-                let message = Phrase("토큰으로 할 수 있는 일을 골라 주세요.", "Choose what the token may do.")
+                let message = Phrase("토큰의 권한을 골라 주세요.", "Choose the permissions of the token.")
                 throw CatalogError.invalid([FieldProblem(field: "scope", message: message)])
             }
             let (_, secret) = try catalog.write { db in

@@ -20,7 +20,8 @@ struct LeavingRoutes: RouteGroup {
                 try catalog.people.leave(person.id, typing: request.form["typed"] ?? "", jobs: catalog.jobs, in: db)
                 guard let owner = try catalog.people.owner(in: db), owner.id != person.id else { return }
                 try catalog.notifications.add(
-                    .personLeaving, title: Phrase("\(person.nick) 님이 떠나요", "\(person.nick) is leaving"),
+                    .personLeaving,
+                    title: Phrase("\(person.nick) 님이 탈퇴를 신청했어요", "\(person.nick) is deleting their account"),
                     path: SitePath.people(), in: Scope(of: owner.id, in: db))
             }
         } catch CatalogError.invalid(let problems) {

@@ -42,7 +42,7 @@ struct PairRoutes: RouteGroup {
         let key: PairingKey
         if let typed {
             guard let code = PairingCode(typed: typed) else {
-                let message = Phrase("여섯 글자를 모두 적어 주세요.", "Please type all six characters.")
+                let message = Phrase("여섯 글자를 모두 적어 주세요.", "Enter all six characters.")
                 return pairPage(request, code: typed, fieldProblems: [FieldProblem(field: "code", message: message)])
             }
             key = .code(code)
@@ -71,7 +71,7 @@ struct PairRoutes: RouteGroup {
             let (session, secret) = try catalog.people.pair(key, named: request.form["name"] ?? "", in: db)
             try catalog.notifications.add(
                 .devicePaired,
-                title: Phrase("‘\(session.device.name)’ 기기가 연결됐어요", "‘\(session.device.name)’ was connected"),
+                title: Phrase("‘\(session.device.name)’ 기기가 연결됐어요", "‘\(session.device.name)’ was paired"),
                 path: SitePath.devices(), in: Scope(of: session.person.id, in: db))
             // The session of another person in this browser is revoked, because its cookie is overwritten.
             if let old = request[SessionKey.self], !old.isToken {

@@ -38,7 +38,7 @@ struct PeopleRoutes: RouteGroup {
     private func handOver(_ request: Request) throws -> Response {
         let person = try request.owner
         guard request.form["sure"] == "1", let heir = request.form["person"].flatMap({ Int64($0) }) else {
-            throw CatalogError.invalid("sure", "정말 넘길지 표시해 주세요.", "Tick that you are sure.")
+            throw CatalogError.invalid("sure", "정말 넘길지 표시해 주세요.", "Tick the box to confirm.")
         }
         try catalog.write { try catalog.people.handOver(from: person, to: heir, in: $0) }
         return try dashboard.done(request, .notice(.handed), else: SitePath.people())

@@ -88,10 +88,12 @@ struct SettingsRoutes: RouteGroup {
             words.number(quarantine.count), words.fullDay(LocalDate(until, in: words.zone), withYear: true)
         )
         return Fact(
-            words("따로 둔 그림", "Pictures set aside"),
+            words("따로 보관한 그림", "Quarantined pictures"),
             words(
-                "\(count)장. 데이터베이스가 모르는 그림이에요. \(day)부터 지워요. 오래된 데이터베이스를 되돌려 놓았다면 그 전에 알맞은 것을 넣고 다시 시작하세요. 그러면 제자리로 돌아와요.",
-                "\(count), which the database does not know. They are deleted from \(day) on. If an old database was put back, put the right one there before and start again: they return by themselves."
+                "\(count)장. 데이터베이스에 없는 그림이에요. \(day)부터 삭제해요. 오래된 데이터베이스를 복원했다면 그 전에 알맞은 것을 넣고 다시 시작하세요. 그러면 제자리로 돌아와요.",
+                "\(count) that are not in the database. They are deleted from \(day) on. If you restored an old "
+                    + "database, replace it with the right one before then and restart; the pictures return "
+                    + "automatically."
             ))
     }
 

@@ -72,7 +72,7 @@ struct WelcomeRoutes: RouteGroup {
             let nick = joined.session.person.nick
             if let inviter {
                 try catalog.notifications.add(
-                    .personJoined, title: Phrase("\(nick) 님이 들어왔어요", "\(nick) joined"),
+                    .personJoined, title: Phrase("\(nick) 님이 참여했어요", "\(nick) joined"),
                     path: SitePath.people(), in: Scope(of: inviter, in: db))
             }
             return joined.secret
@@ -143,12 +143,13 @@ struct WelcomeRoutes: RouteGroup {
         let frame = dashboard.frame(for: request)
         let words = frame.words
         let field = Field(
-            "code", words("초대 글자", "Invitation code"), value: request.form["code"] ?? "",
+            "code", words("초대 코드", "Invitation code"), value: request.form["code"] ?? "",
             hint: words("예: ABCD-2345", "Such as ABCD-2345"),
             problem: isRefused
                 ? words(
-                    "이 글자로 된 초대가 없어요. 이미 썼거나, 거두었거나, 7일이 지났을 수 있어요.",
-                    "There is no such invitation. It may be used, taken back or older than seven days.") : nil,
+                    "이 코드의 초대가 없어요. 이미 썼거나, 취소했거나, 7일이 지났을 수 있어요.",
+                    "There is no such invitation. It may have been used or revoked, or it is older than seven days.")
+                : nil,
             isRequired: true, hasFocus: true)
         return dashboard.html(status: isRefused ? .unprocessableContent : .ok) {
             Templates.joinPage(&$0, frame: frame, code: field)

@@ -177,7 +177,7 @@ actor FolderIntake {
             }
         } catch {
             if error is CancellationError || DiskFull(error) != nil { throw error }
-            let reason = Phrase("이 파일을 받다가 서랍이 잘못했어요", "Seorap failed on this file")
+            let reason = Phrase("이 파일을 받다가 오류가 났어요", "Something went wrong with this file")
             return tried(file, owner, reason, "\(error)")
         }
     }

@@ -69,7 +69,7 @@ struct Intake: Sendable {
             return refused(
                 Phrase(
                     "\(offer.name.ko) 파일이에요. 가져오기를 누르면 내용을 담아요",
-                    "A file of \(offer.name.en). Its contents are saved once you import it"), isOffer: true)
+                    "This file contains \(offer.name.en). Import it to save its contents"), isOffer: true)
         } catch {
             return refused(error.reason)
         }
@@ -104,7 +104,7 @@ struct Intake: Sendable {
             [Piece(name: file.name, content: nil, outcome: .refused(file: nil), reason: reason)]
         }
         guard let bytes = Self.bytes(of: file.path, limit: AddressFile.largest) else {
-            return refused(Phrase("글 파일로는 너무 커요 (5 MB까지)", "Too large for a text (the limit is 5 MB)"))
+            return refused(Phrase("텍스트 파일로는 너무 커요 (5 MB까지)", "The text is too large (the limit is 5 MB)"))
         }
         let title = file.title.isEmpty ? nil : file.title
         let found = recognition.captures(in: bytes, name: file.name, title: title, note: file.note, tags: file.tags)
@@ -150,7 +150,7 @@ struct Intake: Sendable {
             pieces.append(Piece(name: file.name, content: nil, outcome: .refused(file: nil), reason: error.phrase))
         }
         if pieces.isEmpty {
-            let reason = Phrase("비어 있는 압축 파일이에요", "There is nothing in this archive")
+            let reason = Phrase("비어 있는 압축 파일이에요", "The archive is empty")
             pieces.append(Piece(name: file.name, content: nil, outcome: .refused(file: nil), reason: reason))
         }
         return pieces
@@ -172,7 +172,7 @@ struct Intake: Sendable {
         let offer = isAsked || !inner.hasBytes ? asked(inner, named: name) : nil
         switch (Recognition.kind(name: entry.name, head: Self.head(of: path)), offer) {
         case (.archive, _):
-            let reason = Phrase("압축 파일 안의 압축 파일은 열지 않아요", "Archives within archives are not opened")
+            let reason = Phrase("압축 파일 안의 압축 파일은 열지 않아요", "Archives inside archives are not opened")
             found = [Piece(name: name, content: nil, outcome: .refused(file: nil), reason: reason)]
         case (_, let piece?): found = [piece]
         case (.text, _): found = try takeText(inner, by: owner, state: state)
@@ -204,13 +204,13 @@ struct Intake: Sendable {
 }
 
 extension Phrase {
-    static let known = Phrase("이미 있어요", "It is here already")
+    static let known = Phrase("이미 있어요", "Already saved")
 
     /// Message for an item that existed before.
     static func here(_ saved: Saved) -> Phrase {
         switch saved.outcome {
-        case .joined: Phrase("이미 있던 것에 더했어요", "Added to what was here")
-        case .restored: Phrase("휴지통에서 되돌렸어요", "Back from the trash")
+        case .joined: Phrase("있던 것에 추가했어요", "Added to an existing item")
+        case .restored: Phrase("휴지통에서 복원했어요", "Restored from the trash")
         case .new, .known: .known
         }
     }

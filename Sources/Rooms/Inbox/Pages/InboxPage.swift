@@ -66,29 +66,29 @@ struct InboxPage: Sendable {
         offers = all.filter { asked.contains($0.id) }
         lines = all.filter { !asked.contains($0.id) }
         self.kinds = kinds.map(\.value).joined(separator: " ")
-        detail = rows.isEmpty ? "" : words("정리할 것이 있어요", "Waiting to be sorted")
+        detail = rows.isEmpty ? "" : words("정리할 것이 있어요", "To sort")
         isFull = folders.isFull
         self.folders = Self.told(folders, words)
         empty = EmptyState(
             words("다 정리했어요", "All sorted"),
             words(
                 "휴대폰에서 보내거나, 여기에 끌어 놓거나, 받은함 폴더에 넣으면 여기로 와요.",
-                "What a phone sends, what you drop here and what lies in the inbox folder comes here."),
+                "Files and links that you send from a phone, drop here or put into the inbox folder appear here."),
             action: Choice(words.home, url: SitePath.home(), icon: "home"))
     }
 
     private static func told(_ state: FolderWatch.State, _ words: Words) -> String? {
         if state.isFull {
             return words(
-                "디스크가 가득 차서 받은함 폴더를 멈췄어요. 자리가 생기면 저절로 이어서 해요. 잃은 것은 없어요.",
-                "The disk is full, so the inbox folder waits. It goes on by itself once there is room; nothing is lost."
+                "디스크가 가득 차서 받은함 폴더를 멈췄어요. 공간이 생기면 자동으로 이어서 해요. 잃은 것은 없어요.",
+                "The disk is full, so the inbox folder is paused. It continues automatically once there is space; nothing is lost."
             )
         }
         if let path = state.missing.first {
-            return words("보고 있던 폴더를 열 수 없어요: \(path)", "A watched folder cannot be opened: \(path)")
+            return words("지켜보는 폴더를 열 수 없어요: \(path)", "A watched folder cannot be opened: \(path)")
         }
         guard state.waiting > 0 else { return nil }
         let count = words.number(state.waiting)
-        return words("폴더에서 파일 \(count)개를 받고 있어요", "\(count) files are on their way from the folder")
+        return words("폴더에서 파일 \(count)개를 받고 있어요", "Receiving \(count) files from the folder")
     }
 }

@@ -44,10 +44,11 @@ struct InboxSettingsPage: Sendable {
             Option(mode.rawValue, words(mode.phrase), isSelected: typed["mode"] == mode.rawValue)
         }
         keptDays = Field(
-            "days", words("가져온 파일을 두는 날 수", "Days that taken files stay"),
+            "days", words("처리한 파일을 보관하는 날 수", "Days to keep processed files"),
             value: typed["days"] ?? String(choices.keptDays), look: .number,
             hint: words(
-                "그 뒤에 .taken 폴더에서 지워요. 0이면 지우지 않아요.", "Then they go from the folder .taken. 0 keeps them for ever."),
+                "그 뒤에 .taken 폴더에서 삭제해요. 0이면 삭제하지 않아요.",
+                "After that, they are deleted from the folder .taken. 0 keeps them."),
             problem: problem("days"))
     }
 }
@@ -55,7 +56,7 @@ struct InboxSettingsPage: Sendable {
 extension WatchedFolder.Mode {
     var phrase: Phrase {
         switch self {
-        case .move: Phrase("가져오고 옮기기 (.taken으로)", "Take and move (to .taken)")
+        case .move: Phrase("가져온 뒤 옮기기 (.taken으로)", "Import, then move (to .taken)")
         case .copy: Phrase("복사만 하기", "Copy only")
         }
     }

@@ -70,13 +70,13 @@ struct SortPage: Sendable {
         }
         end = EmptyState(
             done > 0
-                ? words("\(words.number(done))장 정리 완료!", "\(words.number(done)) put away!")
+                ? words("\(words.number(done))장 정리 완료!", "\(words.number(done)) sorted!")
                 : sight.waiting > 0
-                    ? words("여기까지예요", "That is all for now") : words("정리할 것이 없어요", "Nothing to put away"),
+                    ? words("여기까지예요", "Done for now") : words("정리할 것이 없어요", "Nothing to sort"),
             sight.waiting > 0
                 ? words(
                     "나중에 볼 것이 \(words.number(sight.waiting))개 남았어요.",
-                    "\(words.number(sight.waiting)) are left for later.")
+                    "\(words.number(sight.waiting)) left for later.")
                 : words("받은함이 비었어요.", "The inbox is empty."),
             action: Choice(words.inbox, url: SitePath.inbox(), icon: "inbox"))
         restURL =

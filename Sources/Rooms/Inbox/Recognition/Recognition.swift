@@ -78,7 +78,7 @@ struct Recognition: Sendable {
         return [
             Found(
                 capture: Capture(.text(line), title: title, note: note, tags: tags),
-                reason: Phrase("주소가 없는 글이에요", "A text without an address"))
+                reason: Phrase("주소가 없는 글이에요", "Text without an address"))
         ]
     }
 
@@ -108,7 +108,7 @@ struct Recognition: Sendable {
 
     private static func plainReason(_ url: String) -> Phrase {
         let host = (try? WebAddress(url))?.displayHost ?? url
-        return Phrase("\(host) 링크를 알아봤어요", "A link to \(host)")
+        return Phrase("\(host) 링크를 알아봤어요", "Link to \(host) recognised")
     }
 
     private static func reason(_ format: AddressFile, count: Int) -> Phrase {
@@ -117,7 +117,7 @@ struct Recognition: Sendable {
                 ".\(format.rawValue) 파일에서 주소 \(count)개를 찾았어요", "One of \(count) addresses in a .\(format.rawValue) file"
             )
         }
-        return Phrase(".\(format.rawValue) 파일에서 주소를 찾았어요", "The address in a .\(format.rawValue) file")
+        return Phrase(".\(format.rawValue) 파일에서 주소를 찾았어요", "Address in a .\(format.rawValue) file")
     }
 
     /// Returns the title in the name of a link file, which is named after its page; nil for notes.

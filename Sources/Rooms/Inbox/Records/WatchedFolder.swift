@@ -50,7 +50,7 @@ struct FolderChoices: Sendable, Hashable {
         let path = URL(filePath: typed).standardizedFileURL.path
         func refuse(_ ko: String, _ en: String) -> CatalogError { .invalid("path", ko, en) }
         guard typed.hasPrefix("/"), path.count > 1 else {
-            throw refuse("/로 시작하는 폴더 경로를 적어 주세요.", "Type the path of a folder, from / on.")
+            throw refuse("/로 시작하는 폴더 경로를 적어 주세요.", "Enter an absolute path, starting with /.")
         }
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
@@ -59,20 +59,20 @@ struct FolderChoices: Sendable, Hashable {
         let real = URL(filePath: path).resolvingSymlinksInPath().path
         let own = URL(filePath: data).resolvingSymlinksInPath().path
         guard !(own + "/").hasPrefix(real + "/"), !(real + "/").hasPrefix(own + "/") else {
-            throw refuse("서랍의 데이터 폴더는 고를 수 없어요.", "Seorap's own data folder cannot be chosen.")
+            throw refuse("서랍의 데이터 폴더는 고를 수 없어요.", "Seorap's data folder cannot be watched.")
         }
         guard
             !["/etc", "/usr", "/proc", "/sys", "/dev", "/bin", "/lib", "/boot"].contains(where: {
                 (real + "/").hasPrefix($0 + "/")
             })
-        else { throw refuse("시스템 폴더는 고를 수 없어요.", "A folder of the system cannot be chosen.") }
+        else { throw refuse("시스템 폴더는 고를 수 없어요.", "System folders cannot be watched.") }
         guard access(path, mode == .copy ? R_OK | X_OK : R_OK | W_OK | X_OK) == 0 else {
-            throw refuse("이 폴더를 열 권한이 없어요.", "Seorap may not open this folder.")
+            throw refuse("이 폴더를 열 권한이 없어요.", "Seorap has no permission to open this folder.")
         }
         guard !further.contains(where: { $0.path == path }) else {
-            throw refuse("이미 보고 있는 폴더예요.", "This folder is watched already.")
+            throw refuse("이미 지켜보는 폴더예요.", "This folder is already watched.")
         }
-        guard further.count < 20 else { throw refuse("폴더는 20개까지예요.", "Twenty folders are the limit.") }
+        guard further.count < 20 else { throw refuse("폴더는 20개까지예요.", "At most 20 folders can be watched.") }
         further.append(WatchedFolder(path: path, mode: mode))
     }
 }

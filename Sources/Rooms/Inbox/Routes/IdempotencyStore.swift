@@ -52,7 +52,7 @@ final class IdempotencyStore: Sendable {
             return try await body(Keeper(key: nil, request: "", environment: environment))
         }
         guard !text.isEmpty, text.utf8.count <= Self.longest else {
-            throw CatalogError.invalid("Idempotency-Key", "열쇠는 1~200자예요.", "A key has 1 to 200 characters.")
+            throw CatalogError.invalid("Idempotency-Key", "키는 1~200자예요.", "A key must have 1 to 200 characters.")
         }
         let key = Key(person: person, text: text)
         guard running.withLock({ $0.insert(key).inserted }) else { throw CatalogError.conflict(current: nil) }
@@ -100,8 +100,9 @@ final class IdempotencyStore: Sendable {
 extension Refusal {
     fileprivate static let keyInUse = Refusal(
         .unprocessableContent, "key-in-use",
-        title: Phrase("이 열쇠는 다른 요청에 쓰였어요", "This key came with another request"),
+        title: Phrase("이 키는 다른 요청에 쓰였어요", "This key was used for another request"),
         detail: Phrase(
-            "같은 Idempotency-Key로 다른 내용을 보냈어요. 새 열쇠로 다시 보내 주세요. 저장한 것은 없어요.",
-            "The same Idempotency-Key was sent with something else. Send this with a new key; nothing was saved."))
+            "같은 Idempotency-Key로 다른 내용을 보냈어요. 새 키로 다시 보내 주세요. 저장한 것은 없어요.",
+            "The same Idempotency-Key was sent with different content. Send it again with a new key. Nothing was saved."
+        ))
 }

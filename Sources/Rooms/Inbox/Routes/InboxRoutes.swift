@@ -86,7 +86,7 @@ struct InboxRoutes: RouteGroup {
                 accepted.count == 1
                 ? first.change.map { Flash.change($0) } ?? (first.isNew ? nil : .notice(.known))
                 : try dashboard.flash(accepted, refused: pieces.count - accepted.count, by: session.person.id) {
-                    Phrase("받은 것 \($0)개", "\($0) things")
+                    Phrase("받은 것 \($0)개", "\($0) items")
                 }
             let page = dashboard.collection(of: first.item.kind)?.show(first.item.id) ?? SitePath.home()
             // ⇧Enter opens the saved item.
@@ -107,8 +107,8 @@ struct InboxRoutes: RouteGroup {
     }
 
     private static let nothingToKeep = Phrase(
-        "주소나 파일을 찾지 못했어요. http:// 나 https:// 로 시작하는 주소를 붙여넣어 주세요.",
-        "No address and no file was found. Paste an address that starts with http:// or https://.")
+        "주소나 파일을 찾지 못했어요. http://나 https://로 시작하는 주소를 붙여넣어 주세요.",
+        "No address or file was found. Paste an address that starts with http:// or https://.")
 
     /// Tries a rejected submission again, after its cause may have been removed.
     private func retry(_ request: Request, _ id: Int64) async throws -> Response {
@@ -159,7 +159,7 @@ struct InboxRoutes: RouteGroup {
             path: copy, name: arrival.isOffer ? arrival.path : URL(filePath: arrival.path).lastPathComponent)
     }
 
-    private static let gone = Phrase("파일이 더는 없어요", "The file is gone")
+    private static let gone = Phrase("파일이 더는 없어요", "The file no longer exists")
 
     private func discard(_ request: Request, _ id: Int64) throws -> Response {
         let owner = try request.owner

@@ -14,7 +14,7 @@ struct InboxSettingsRoutes: RouteGroup {
         routes.on(.post, InboxPath.settings, access: .owner) { request in
             try change(request) { choices in
                 guard let days = request.form["days"].flatMap({ Int($0) }), (0...3650).contains(days) else {
-                    throw CatalogError.invalid("days", "0부터 3650까지 적어 주세요.", "Type a number from 0 to 3650.")
+                    throw CatalogError.invalid("days", "0부터 3650까지 적어 주세요.", "Enter a number from 0 to 3650.")
                 }
                 choices.keptDays = days
             }

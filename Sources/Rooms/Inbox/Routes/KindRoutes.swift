@@ -27,7 +27,7 @@ struct KindRoutes: RouteGroup {
         let target = try target(of: request)
         guard item.kind != target.kind else { return try dashboard.done(request, .notice(.nothing)) }
         let accepted = try accept(text, as: target, like: item, by: owner)
-        let summary = Summary([item])("종류를 바꿨어요: \(target.name.ko)", "is a \(target.name.en.lowercased()) now")
+        let summary = Summary([item])("종류를 바꿨어요: \(target.name.ko)", "changed to \(target.name.en.lowercased())")
         let change = try catalog.perform(.edit, by: owner, summary: summary) { scope in
             try note(accepted, text, in: scope)
             try catalog.items.add(
@@ -45,7 +45,7 @@ struct KindRoutes: RouteGroup {
         let target = try target(of: request)
         let text = arrival.content ?? arrival.file.flatMap { Self.content(of: $0, named: arrival.path) }
         let accepted = try accept(text, as: target, like: nil, by: owner)
-        let summary = Summary([accepted.item])("받았어요: \(target.name.ko)", "came in as a \(target.name.en.lowercased())")
+        let summary = Summary([accepted.item])("받았어요: \(target.name.ko)", "saved as \(target.name.en.lowercased())")
         let change = try catalog.perform(.edit, by: owner, summary: summary) { scope in
             try note(accepted, text, in: scope)
             try arrivals.discard(id, in: scope)
@@ -56,7 +56,7 @@ struct KindRoutes: RouteGroup {
     private func target(of request: Request) throws -> any Collection {
         let kind = ItemKind(rawValue: request.form["kind"] ?? "")
         guard let collection = dashboard.collection(of: kind) else {
-            throw CatalogError.invalid("kind", "이런 종류를 담을 곳은 아직 없어요", "There is no place for this kind yet")
+            throw CatalogError.invalid("kind", "이런 종류를 담을 곳은 아직 없어요", "No collection accepts this kind yet")
         }
         return collection
     }
@@ -68,7 +68,7 @@ struct KindRoutes: RouteGroup {
         let content: Capture.Content
         do throws(CaptureRefusal) {
             guard let text, !text.allSatisfy(\.isWhitespace) else {
-                throw CaptureRefusal("그림은 다른 종류가 될 수 없어요", "A picture cannot become anything else")
+                throw CaptureRefusal("그림은 다른 종류가 될 수 없어요", "A picture cannot become another kind")
             }
             content = try target.content(of: text)
         } catch {
@@ -78,7 +78,7 @@ struct KindRoutes: RouteGroup {
         let capture = Capture(
             content, kind: target.kind, title: title, titleSource: .typed, note: item?.note, tags: item?.tags ?? [])
         guard let accepted = try target.accept(capture, by: owner, state: item?.state ?? .inbox) else {
-            throw CatalogError.invalid("kind", "이것은 그런 종류가 될 수 없어요", "This cannot become one of that kind")
+            throw CatalogError.invalid("kind", "이것은 그런 종류가 될 수 없어요", "This cannot become that kind")
         }
         return accepted
     }

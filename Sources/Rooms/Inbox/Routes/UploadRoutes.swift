@@ -35,7 +35,7 @@ struct UploadRoutes: Sendable {
         let form = request.form
         let owner = try request.owner
         guard let size = form["size"].flatMap({ Int($0) }), size > 0, size <= Uploads.largest else {
-            throw CatalogError.invalid("size", "파일은 1바이트부터 1 GB까지예요.", "A file has 1 byte to 1 GB.")
+            throw CatalogError.invalid("size", "파일은 1바이트부터 1 GB까지예요.", "A file must have 1 byte to 1 GB.")
         }
         let name = form["name"]?.oneLine ?? ""
         guard !name.isEmpty, name.utf8.count <= 1000 else {
@@ -73,7 +73,7 @@ struct UploadRoutes: Sendable {
             var bytes: [UInt8] = []
             if case .bytes(let piece) = request.body { bytes = piece }
             guard here + bytes.count <= upload.size else {
-                throw CatalogError.invalid("size", "말한 것보다 큰 파일이에요.", "The file is larger than it was said to be.")
+                throw CatalogError.invalid("size", "알린 크기보다 큰 파일이에요.", "The file is larger than announced.")
             }
             do {
                 try uploads.append(bytes, to: upload)

@@ -46,8 +46,8 @@ struct CalendarPage: Sendable {
         (weekdays, weeks) = (table.weekdays, table.weeks)
         isEmpty = contents.allSatisfy(\.marks.isEmpty)
         steps = [
-            (-12, words("1년 앞", "← Year")), (-1, words("앞 달", "← Month")),
-            (1, words("다음 달", "Month →")), (12, words("1년 뒤", "Year →")),
+            (-12, words("이전 해", "← Year")), (-1, words("이전 달", "← Month")),
+            (1, words("다음 달", "Month →")), (12, words("다음 해", "Year →")),
         ].compactMap { months, title in month.adding(months: months).map { Choice(title, url: $0.url) } }
     }
 }

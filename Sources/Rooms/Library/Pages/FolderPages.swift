@@ -15,7 +15,7 @@ struct FolderForm: Sendable {
     }
 
     func emojiField(_ words: Words) -> Field {
-        Field("emoji", words("그림 글자", "Emoji"), value: emoji, problem: problem("emoji", words))
+        Field("emoji", words("이모지", "Emoji"), value: emoji, problem: problem("emoji", words))
     }
 
     func parentProblem(_ words: Words) -> String? {
@@ -57,7 +57,7 @@ struct FoldersPage: Sendable {
         self.form = form
         empty = EmptyState(
             words("아직 폴더가 없어요", "No folders yet"),
-            words("폴더를 만들면 링크를 끌어다 넣을 수 있어요.", "Make one, and drag links into it."))
+            words("폴더를 만들면 링크를 끌어다 넣을 수 있어요.", "Create one, then drag links into it."))
     }
 }
 

@@ -22,7 +22,7 @@ struct HistoryPage: Sendable {
                 isUndone: change.isUndone)
         }
         empty = EmptyState(
-            words("아직 한 일이 없어요", "Nothing done yet"),
-            words("무엇을 바꾸면 여기서 되돌릴 수 있어요.", "Whatever you change can be undone here."))
+            words("아직 기록이 없어요", "No actions yet"),
+            words("바꾼 것을 여기서 되돌릴 수 있어요.", "You can undo your changes here."))
     }
 }

@@ -35,7 +35,7 @@ struct OnThisDayPage: Sendable {
         let words = shell.words
         let isToday = day == YearDay(shell.today)
         title = isToday ? words.onThisDay : words.day(day)
-        detail = isToday ? words.day(day) : words("해마다 이날", "That day in every year")
+        detail = isToday ? words.day(day) : words("해마다 이날", "This day in every year")
         let today = LocalDay(of: shell.now, in: shell.zone)
         let shown = day.days(since: 0, before: today).first ?? today
         tabs = words.dayTabs(.onThisDay, on: isToday ? today : shown)
@@ -55,8 +55,8 @@ struct OnThisDayPage: Sendable {
         self.earlier = earlier.map { day.address.adding("until", String($0)).text }
         self.bulk = bulk
         empty = EmptyState(
-            words("지난해들의 이날에는 담은 것이 없어요", "Nothing was kept on this day in earlier years"),
-            words("해가 지나면 오늘 담은 것이 여기로 와요.", "What you keep today comes back here in a year."),
+            words("지난 몇 해의 이날에는 담은 것이 없어요", "Nothing was saved on this day in earlier years"),
+            words("해가 지나면 오늘 담은 것이 여기로 와요.", "What you save today comes back here in a year."),
             action: Choice(words.add, url: SitePath.adding(), icon: "plus"))
     }
 }

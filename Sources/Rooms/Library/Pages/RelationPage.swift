@@ -18,7 +18,7 @@ struct RelationPage: Sendable {
     init(shell: Shell, item: ItemCard, text: String, backURL: String, found: [ItemCard], tied: Set<Item.ID>) {
         let words = shell.words
         id = item.id
-        title = words("‘\(item.title)’에 이을 것", "Tie ‘\(item.title)’ to")
+        title = words("‘\(item.title)’의 관련 항목", "Related to ‘\(item.title)’")
         self.text = text
         self.backURL = backURL
         candidates = found.filter { $0.id != item.id }.map { Candidate(card: $0, isTied: tied.contains($0.id)) }

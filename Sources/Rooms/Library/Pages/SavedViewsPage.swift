@@ -18,13 +18,13 @@ struct SavedViewsPage: Sendable {
                 problem: problem("title"), isRequired: true, hasFocus: !url.isEmpty),
             Field(
                 "url", words("주소", "Address"), value: url,
-                hint: words("/로 시작하는 서랍 안의 주소", "It begins with / within Seorap"),
+                hint: words("서랍 안의 주소, /로 시작해요", "An address in Seorap, starting with /"),
                 problem: problem("url"), isRequired: true),
         ]
         empty = EmptyState(
             words("저장한 보기가 없어요", "No saved views"),
             words(
-                "목록을 거르거나 찾은 다음, 옆 메뉴의 ‘이 보기 저장’을 누르면 여기에 모여요.",
-                "Narrow a list or search, then press ‘Save this view’ in the sidebar."))
+                "목록을 거르거나 검색한 다음, 옆 메뉴의 ‘이 보기 저장’을 누르면 여기에 모여요.",
+                "Filter a list or search, then press ‘Save this view’ in the sidebar."))
     }
 }

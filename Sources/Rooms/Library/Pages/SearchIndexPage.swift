@@ -38,7 +38,7 @@ struct SearchIndexPage: Sendable {
     var empty: EmptyState {
         EmptyState(
             words("찾은 것이 없어요", "Nothing found"),
-            words("글자를 줄이거나 조건을 하나 빼 보세요.", "Try fewer letters, or take a condition away."),
+            words("글자를 줄이거나 조건을 하나 빼 보세요.", "Try fewer letters, or remove a condition."),
             action: Choice(words.add, url: SitePath.add(), icon: "plus"))
     }
 
@@ -48,10 +48,10 @@ struct SearchIndexPage: Sendable {
             ("#요리", words("태그로", "By tag")),
             ("@맛집", words("폴더 안에서", "In a folder")),
             ("is:favourite", words("즐겨찾기만", "Favourites only")),
-            ("is:unread", words("읽지 않은 것", "What is unread")),
-            ("is:broken", words("연결이 끊긴 것", "What no longer opens")),
-            ("after:2026-01-01", words("이 날부터", "Since a day")),
-            ("라멘 -매운", words("앞은 넣고 뒤는 빼고", "With one word, without another")),
+            ("is:unread", words("읽지 않은 것", "Unread only")),
+            ("is:broken", words("끊긴 링크", "Broken links")),
+            ("after:2026-01-01", words("이날부터", "Since a date")),
+            ("라멘 -매운", words("한 단어는 넣고 다른 단어는 빼기", "With one word, without another")),
             ("\"긴 여름\"", words("이어진 말 그대로", "The exact phrase")),
         ].map { Tip(text: $0.0, url: Address.search($0.0).text, meaning: $0.1) }
     }

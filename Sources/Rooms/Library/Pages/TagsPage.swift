@@ -53,7 +53,7 @@ struct TagsPage: Sendable {
                 : FirstLetter.jumps.map { letter, before in Choice(letter, url: address.adding("after", before).text) }
         empty = EmptyState(
             words("아직 태그가 없어요", "No tags yet"),
-            words("링크를 고칠 때나 여러 개를 골라 태그를 붙여 보세요.", "Add some while editing a link, or to a selection."),
+            words("링크를 수정할 때나 여러 개를 골라 태그를 붙여 보세요.", "Add tags when you edit a link, or to a selection."),
             action: Choice(words.home, url: SitePath.home(), icon: "home"))
     }
 

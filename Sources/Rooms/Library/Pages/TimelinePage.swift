@@ -22,15 +22,15 @@ struct TimelinePage: Sendable {
         title = isToday ? words.timeline : words.heading(place.day.date, now: shell.now)
         detail =
             isToday
-            ? words("담고, 보고, 읽은 것을 날마다", "What was kept, watched and read, day by day")
-            : words("이날과 그 앞", "That day and before")
+            ? words("담고, 보고, 읽은 것을 날마다", "Everything saved, watched and read, day by day")
+            : words("이날과 그 이전", "This day and earlier")
         tabs = words.dayTabs(.timeline, on: place.day)
         self.days = days
         self.previous = previous?.address.text
         next = isToday ? nil : SitePath.timeline()
         self.bulk = bulk
         empty = EmptyState(
-            words("이날까지 담은 것이 없어요", "Nothing was kept until this day"),
+            words("이날까지 담은 것이 없어요", "Nothing was saved up to this day"),
             words("다른 날을 골라 보세요.", "Choose another day."),
             action: Choice(words.add, url: SitePath.adding(), icon: "plus"))
     }

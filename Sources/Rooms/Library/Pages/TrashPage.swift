@@ -12,6 +12,6 @@ struct TrashPage: Sendable {
         self.bulk = bulk
         empty = EmptyState(
             shell.words("휴지통이 비어 있어요", "The trash is empty"),
-            shell.words("지운 것은 30일 동안 여기에 있어요.", "What you delete stays here for 30 days."))
+            shell.words("삭제한 것은 30일 동안 여기에 있어요.", "Deleted items stay here for 30 days."))
     }
 }

@@ -12,7 +12,7 @@ extension ItemAction {
         case "auto" where !tags.isEmpty: self = .addTags(tags)
         case "tag", "auto", "untag":
             guard !tags.isEmpty else {
-                throw CatalogError.invalid("tags", "태그를 적어 주세요.", "Type a tag.")
+                throw CatalogError.invalid("tags", "태그를 적어 주세요.", "Enter a tag.")
             }
             self = name == "untag" ? .removeTags(tags) : .addTags(tags)
         case "favourite": self = .favourite(true)

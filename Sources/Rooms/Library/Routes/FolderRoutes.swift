@@ -26,7 +26,7 @@ struct FolderRoutes: RouteGroup {
         let owner = try request.owner
         do {
             let (folder, change) = try catalog.perform(
-                .folder, by: owner, summary: Phrase("폴더를 만들었어요: \(entry.name)", "Made the folder \(entry.name)")
+                .folder, by: owner, summary: Phrase("폴더를 만들었어요: \(entry.name)", "Created the folder \(entry.name)")
             ) { scope in
                 try catalog.folders.create(name: entry.name, emoji: entry.emoji, parent: entry.parent, in: scope)
             }
@@ -62,7 +62,7 @@ struct FolderRoutes: RouteGroup {
         let contents: Folders.Contents = request.form["items"] == "trash" ? .trash : .keep
         let folder = try catalog.read(of: owner) { try catalog.folders.get(id, in: $0) }
         let change = try catalog.perform(
-            .folder, by: owner, summary: Phrase("폴더를 없앴어요: \(folder.name)", "Removed the folder \(folder.name)")
+            .folder, by: owner, summary: Phrase("폴더를 삭제했어요: \(folder.name)", "Deleted the folder \(folder.name)")
         ) { scope in
             try catalog.folders.delete(id, contents: contents, in: scope)
         }.change
@@ -73,7 +73,7 @@ struct FolderRoutes: RouteGroup {
 
     private func edit(_ id: Int64, _ entry: FolderEntry, by owner: Person.ID) throws -> Change.ID? {
         try catalog.perform(
-            .folder, by: owner, summary: Phrase("폴더를 고쳤어요: \(entry.name)", "Changed the folder \(entry.name)")
+            .folder, by: owner, summary: Phrase("폴더를 수정했어요: \(entry.name)", "Edited the folder \(entry.name)")
         ) { scope in
             let folder = try catalog.folders.get(id, in: scope)
             if (folder.name, folder.emoji) != (entry.name, entry.emoji) {
@@ -132,11 +132,11 @@ struct FolderRoutes: RouteGroup {
                 query, at: address, shell: shell, chips: dashboard.kindChips(shell, current: query.kind, at: address),
                 empty: EmptyState(
                     words("빈 폴더예요", "This folder is empty"),
-                    words("목록에서 골라 옮기거나 끌어다 놓으면 여기로 와요.", "Move a selection here, or drag something in."))))
+                    words("목록에서 골라 옮기거나 끌어다 놓으면 여기에 들어와요.", "Move a selection here, or drop something in."))))
     }
 
     private func parents(_ tree: [FolderNode], selected: Int64?, _ words: Words) -> [Option] {
-        [Option("", words("맨 위", "At the top"), isSelected: selected == nil)]
+        [Option("", words("맨 위", "Top level"), isSelected: selected == nil)]
             + dashboard.folderOptions(tree, selected: selected)
     }
 

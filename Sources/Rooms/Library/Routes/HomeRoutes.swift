@@ -130,7 +130,7 @@ extension HomeRoutes {
         let shelves =
             resting
             + [
-                shelf(words("최근에 담은 것", "Recently kept"), SitePath.timeline(), recent, "", shell),
+                shelf(words("최근에 담은 것", "Recently saved"), SitePath.timeline(), recent, "", shell),
                 shelf(words.onThisDay, SitePath.onThisDay(), others, "", shell),
             ].filter { !$0.cards.isEmpty }
         return HomePage(

@@ -19,7 +19,7 @@ struct ListRoutes: Sendable {
             query.favourite = true
             return EmptyState(
                 words("아직 즐겨찾기가 없어요", "No favourites yet"),
-                words("별을 누르거나 F를 누르면 여기로 와요.", "Press the star, or F, and it comes here."),
+                words("별을 누르거나 F를 누르면 여기로 와요.", "Items appear here when you press the star or F."),
                 action: Choice(words.home, url: SitePath.home(), icon: "home"))
         }
     }
@@ -30,7 +30,7 @@ struct ListRoutes: Sendable {
             query.state = .archived
             return EmptyState(
                 words("보관한 것이 없어요", "Nothing is archived"),
-                words("다 본 것을 보관하면 목록은 가벼워지고, 찾으면 나와요.", "What is archived leaves the lists and is still found."))
+                words("다 본 것을 보관하면 목록은 가벼워지고, 검색하면 나와요.", "Archived items leave the lists but can still be found."))
         }
     }
 

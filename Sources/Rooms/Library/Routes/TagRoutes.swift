@@ -51,7 +51,7 @@ struct TagRoutes: RouteGroup {
 
     private func remove(_ request: Request, _ name: String) throws -> Response {
         let change = try changeTag(
-            request, name, .delete, Phrase("태그를 없앴어요: #\(name)", "Removed the tag #\(name)")
+            request, name, .delete, Phrase("태그를 삭제했어요: #\(name)", "Deleted the tag #\(name)")
         ) { tag, owner, db in
             try catalog.tags.delete([tag.id], in: Scope(of: owner, in: db))
         }
@@ -102,8 +102,8 @@ struct TagRoutes: RouteGroup {
         query.kind = kind.map { ItemKind(rawValue: $0) }
         let address = Address(SitePath.tag(tag.name)).adding("kind", kind).adding("sort", request.query["sort"])
         let empty = EmptyState(
-            words("이 태그가 붙은 것이 없어요", "Nothing carries this tag"),
-            words("목록에서 골라 붙이면 여기로 와요.", "Add it to a selection and it comes here."))
+            words("이 태그가 붙은 것이 없어요", "No items with this tag"),
+            words("목록에서 골라 붙이면 여기로 와요.", "Add it to a selection, and the items appear here."))
         return TagPage(
             shell: shell, name: tag.name, count: tag.count,
             toolbar: Toolbar(orders: dashboard.orders(words, current: query.sort, at: address)),

@@ -6,7 +6,7 @@ import Jobs
 struct CheckLinkJob: JobHandler {
     static let kind = LinkStore.checkJob
 
-    var title: Phrase { Phrase("연결 확인", "Check the link") }
+    var title: Phrase { Phrase("링크 확인", "Check a link") }
     let store: LinkStore
     let probe: LinkProbe
 
@@ -31,7 +31,7 @@ struct ScheduleLinkChecksJob: JobHandler {
     /// Maximum number of checks queued per hour. Checking 100,000 links every 30 days needs 139.
     static let limit = 500
 
-    var title: Phrase { Phrase("연결 확인 돌아보기", "Look for links to check") }
+    var title: Phrase { Phrase("링크 확인 예약", "Schedule link checks") }
     let store: LinkStore
 
     func run(_ job: Job, report: JobReport) async throws {

@@ -7,7 +7,7 @@ import MediaProtocol
 struct PreviewLinkJob: JobHandler {
     static let kind = LinkStore.previewJob
 
-    var title: Phrase { Phrase("미리보기 가져오기", "Fetch the preview") }
+    var title: Phrase { Phrase("미리보기 가져오기", "Fetch a preview") }
     let store: LinkStore
     let fetcher: Fetcher
     let pictures: PictureFetcher

@@ -11,7 +11,7 @@ struct QueuePreviewsJob: JobHandler {
     static let batch = 200
     static let pause = Duration.seconds(60)
 
-    var title: Phrase { Phrase("가져올 미리보기 찾기", "Look for previews to fetch") }
+    var title: Phrase { Phrase("미리보기 예약", "Schedule previews") }
     let store: LinkStore
 
     func run(_ job: Job, report: JobReport) async throws {

@@ -88,7 +88,7 @@ struct LinkForm: Sendable, Hashable {
     /// - Parameter place: number and text of one address among several.
     private static func message(_ phrase: Phrase, at place: (number: Int, text: Substring)?) -> Phrase {
         guard let (number, text) = place else { return phrase }
-        return Phrase("\(number)번째 ‘\(text)’: \(phrase.ko)", "Number \(number), ‘\(text)’: \(phrase.en)")
+        return Phrase("\(number)번째 ‘\(text)’: \(phrase.ko)", "Address \(number), ‘\(text)’: \(phrase.en)")
     }
 
     var tagNames: [String] { TagList(tags).names }
@@ -100,7 +100,8 @@ struct LinkForm: Sendable, Hashable {
                 FieldProblem(
                     field: "title",
                     message: Phrase(
-                        "제목은 \(LinkDraft.titleLimit)자까지예요", "A title has at most \(LinkDraft.titleLimit) characters"))
+                        "제목은 \(LinkDraft.titleLimit)자까지예요",
+                        "A title can have at most \(LinkDraft.titleLimit) characters"))
             )
         }
         if note.count > LinkDraft.noteLimit {
@@ -108,13 +109,14 @@ struct LinkForm: Sendable, Hashable {
                 FieldProblem(
                     field: "note",
                     message: Phrase(
-                        "메모는 \(LinkDraft.noteLimit)자까지예요", "A note has at most \(LinkDraft.noteLimit) characters")))
+                        "메모는 \(LinkDraft.noteLimit)자까지예요", "A note can have at most \(LinkDraft.noteLimit) characters"))
+            )
         }
         if tagNames.contains(where: { $0.count > Self.tagLimit }) {
             problems.append(
                 FieldProblem(
                     field: "tags",
-                    message: Phrase("태그는 \(Self.tagLimit)자까지예요", "A tag has at most \(Self.tagLimit) characters")))
+                    message: Phrase("태그는 \(Self.tagLimit)자까지예요", "A tag can have at most \(Self.tagLimit) characters")))
         }
         return problems
     }

@@ -45,10 +45,12 @@ struct LinkFormPage: Sendable {
         self.outside = outside
         let problem = { (field: String) in problems.message(about: [field], words) }
         let isNew = item == nil
-        title = isNew ? words.addLink : words("링크 고치기", "Edit the link")
+        title = isNew ? words.addLink : words("링크 수정", "Edit link")
         detail =
             isNew
-            ? words("주소만 있으면 돼요. 제목과 그림은 알아서 채워져요.", "The address is enough. Title and picture arrive by themselves.")
+            ? words(
+                "주소만 있으면 돼요. 제목과 그림은 자동으로 채워져요.",
+                "Only the address is needed. Title and picture are filled in automatically.")
             : ""
         action = item.map { LinkPath.show($0) } ?? LinkPath.index()
         cancelURL = item.map { LinkPath.show($0) } ?? LinkPath.index()
@@ -57,14 +59,14 @@ struct LinkFormPage: Sendable {
         addressRows = isNew ? max(2, min(12, form.address.split(whereSeparator: \.isNewline).count)) : 2
         addressHint =
             isNew
-            ? words("여러 개는 한 줄에 하나씩 붙여넣으세요", "Paste several, a line each")
-            : words("바꾸면 미리보기도 새로 가져와요", "A new address brings a new preview")
+            ? words("여러 개는 한 줄에 하나씩 붙여넣으세요", "Paste several addresses, one per line")
+            : words("바꾸면 미리보기도 새로 가져와요", "A new address fetches a new preview")
         addressProblem = problem("url")
         hasFocus = isNew && (form.address.isEmpty || addressProblem != nil)
         var fields = [
             Field(
                 "title", words.title, value: form.title,
-                hint: isNew ? words("비워 두면 페이지의 제목이 쓰여요", "Left empty, the page's own title is used") : nil,
+                hint: isNew ? words("비워 두면 페이지의 제목이 쓰여요", "If empty, the title of the page is used") : nil,
                 problem: problem("title"), hasFocus: isNew && !hasFocus)
         ]
         if let description = form.description {

@@ -8,12 +8,12 @@ extension ImportTexts {
     static let links = ImportTexts(
         title: Phrase("북마크 가져오기", "Import bookmarks"),
         detail: Phrase(
-            "브라우저와 북마크 서비스가 내보낸 파일",
-            "What browsers and bookmark services export"),
+            "브라우저와 북마크 서비스에서 내보낸 파일",
+            "Files exported by browsers and bookmark services"),
         fieldLabel: Phrase("북마크 파일", "Bookmark file"),
         hint: Phrase(
             "폴더, 태그, 날짜, 설명을 그대로 가져와요. 같은 파일을 다시 올려도 두 번 담기지 않아요.",
-            "Folders, tags, dates and descriptions come along. The same file again changes nothing."),
+            "Folders, tags, dates and descriptions are imported too. Importing the same file again changes nothing."),
         accept: ".html,.htm,.csv,.json,.txt,.plist,.zip,text/html,text/csv,application/json",
         formats: [
             "Chrome", "Firefox", "Safari", "Edge", "linkding", "Shaarli", "Pinboard", "Delicious", "Pocket",
@@ -46,26 +46,26 @@ package enum LinkLedger {
 
     private static func reason(_ code: String) -> Phrase {
         switch code {
-        case "known": Phrase("이미 있어요", "It is here already")
-        case "joined": Phrase("있던 것에 더했어요", "Added to what was here")
-        case "twice": Phrase("이 파일에 여러 번 있어서 하나로 합쳤어요", "More than once in this file; all came together")
-        case "trashed": Phrase("휴지통에 있어요", "It is in the trash")
+        case "known": Phrase("이미 있어요", "Already saved")
+        case "joined": Phrase("있던 것에 추가했어요", "Added to an existing item")
+        case "twice": Phrase("이 파일에 여러 번 있어서 하나로 합쳤어요", "Duplicate in this file; tags were merged")
+        case "trashed": Phrase("휴지통에 있어요", "In the trash")
         case "left": Phrase("휴지통에 두었어요", "Left in the trash")
         case "no-address":
-            Phrase("주소가 없는 글이에요. 여기에 그대로 남겨 두어요", "Words without an address; they stay here as they came")
+            Phrase("주소가 없는 글이에요. 여기에 그대로 남겨 두어요", "Text without an address; it stays here as imported")
         case Bookmark.wordsAboutFolder:
             Phrase(
-                "폴더 설명이에요. 폴더에는 설명을 담을 자리가 없어서 여기에 남겨 두어요",
-                "The description of a folder; folders hold none, so it stays here")
-        case "other-kind": Phrase("링크가 아니에요", "It is no link")
-        case "was-trashed": Phrase("그 집에서 휴지통에 있었어요", "It was in the trash of its house")
-        case "too-large": Phrase("너무 커서 읽을 수 없어요", "It is too large to be read")
-        case "unreadable": Phrase("읽을 수 없게 쓰여 있어요", "It is written so that nobody can read it")
+                "폴더 설명이에요. 폴더에는 설명을 담을 수 없어서 여기에 남겨 두어요",
+                "Description of a folder. Folders have no description, so it stays here")
+        case "other-kind": Phrase("링크가 아니에요", "Not a link")
+        case "was-trashed": Phrase("원래 서랍에서 휴지통에 있던 것이에요", "It was in the trash of the Seorap it comes from")
+        case "too-large": Phrase("너무 커서 읽을 수 없어요", "Too large to read")
+        case "unreadable": Phrase("읽을 수 없는 항목이에요", "Unreadable entry")
         case _ where code.hasPrefix("kept:"): kept(code)
         case _ where code.hasPrefix("long-tag:"):
             Phrase(
                 "‘\(code.dropFirst(9))…’ 태그가 길어서 앞의 \(Tag.longest)자만 담았어요",
-                "The tag ‘\(code.dropFirst(9))…’ is long; its first \(Tag.longest) characters were kept")
+                "The tag ‘\(code.dropFirst(9))…’ was too long and was cut to \(Tag.longest) characters")
         default: LinkAddressProblem(code: code)?.phrase ?? Phrase(code, code)
         }
     }
@@ -85,11 +85,11 @@ package enum LinkLedger {
             ko.append("본문")
             en.append("the text")
         }
-        if ko.isEmpty { return Phrase("메모가 길어서 처음만 담았어요", "The note is long; its beginning was kept") }
+        if ko.isEmpty { return Phrase("메모가 길어서 처음만 담았어요", "The note was too long; only its beginning was saved") }
         let isCut = parts.contains("cut")
         return Phrase(
-            "메모에 담은 것: \(ko.joined(separator: ", "))" + (isCut ? " (처음만. 전부는 가져온 기록에 있어요)" : ""),
-            "Kept in the note: \(en.joined(separator: ", "))"
+            "메모에 담은 것: \(ko.joined(separator: ", "))" + (isCut ? " (처음만. 전부는 가져오기 기록에 있어요)" : ""),
+            "Saved in the note: \(en.joined(separator: ", "))"
                 + (isCut ? " (the beginning; the whole is in the record of this import)" : ""))
     }
 
@@ -99,8 +99,8 @@ package enum LinkLedger {
         case "broken-off":
             Phrase(
                 "파일이 중간에 끊겨 있어요. 그 앞까지는 가져왔어요. 온전한 파일을 다시 올려도 두 번 담기지 않아요",
-                "The file breaks off; what stands before that was kept. The whole file again brings the rest")
-        case "file-missing": Phrase("파일이 사라졌어요. 다시 올려 주세요", "The file is gone. Upload it again")
+                "The file ends unexpectedly. Everything before was imported. Upload the whole file to import the rest")
+        case "file-missing": Phrase("파일이 사라졌어요. 다시 올려 주세요", "The file is missing. Upload it again")
         default: Phrase(code, code)
         }
     }

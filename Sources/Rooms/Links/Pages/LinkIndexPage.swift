@@ -31,7 +31,7 @@ struct LinkIndexPage: Sendable {
         search = ListSearch(
             LinkPath.index(),
             scope: folder.map { words("‘\($0.label)’에서 찾기", "Search in ‘\($0.label)’") }
-                ?? words("링크에서 찾기", "Search the links"),
+                ?? words("링크에서 찾기", "Search links"),
             query: listing.text, kept: listing.kept)
         newURL = Address(SitePath.add()).adding("folder", listing.folder.map(String.init)).text
         self.cards = cards
@@ -62,7 +62,7 @@ struct LinkIndexPage: Sendable {
     private static func chips(_ listing: LinkListing, _ surroundings: LinkSurroundings, _ words: Words) -> [Chip] {
         var chips = [listing.allChip(words)]
         let shows: [(LinkListing.Show, String, Int)] = [
-            (.unread, words.unread, surroundings.unread), (.broken, words.broken, surroundings.broken),
+            (.unread, words.unread, surroundings.unread), (.broken, words.brokenLinks, surroundings.broken),
             (.favourite, words.favourites, surroundings.favourites), (.archived, words.archived, surroundings.archived),
         ]
         for (show, title, count) in shows where count > 0 || listing.show == show {

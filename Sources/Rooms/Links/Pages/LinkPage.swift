@@ -73,11 +73,11 @@ struct LinkPage: Sendable {
     }
 
     private static func facts(_ item: Item, _ link: Link, _ words: Words) -> [Fact] {
-        var facts = [Fact(words("담은 때", "Added"), words.exact(item.addedAt))]
-        if item.changedAt != item.addedAt { facts.append(Fact(words("고친 때", "Changed"), words.exact(item.changedAt))) }
+        var facts = [Fact(words("추가한 날", "Added"), words.exact(item.addedAt))]
+        if item.changedAt != item.addedAt { facts.append(Fact(words("수정한 날", "Changed"), words.exact(item.changedAt))) }
         if !link.site.isEmpty, link.site != link.host { facts.append(Fact(words("사이트", "Site"), link.site)) }
         if let author = link.author { facts.append(Fact(words("글쓴이", "Author"), author)) }
-        if let published = link.published { facts.append(Fact(words("펴낸 때", "Published"), published)) }
+        if let published = link.published { facts.append(Fact(words("게시일", "Published"), published)) }
         if link.content != .page { facts.append(Fact(words("종류", "Kind"), words(link.content.name))) }
         return facts
     }

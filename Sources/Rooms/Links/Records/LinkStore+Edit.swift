@@ -9,7 +9,8 @@ extension LinkStore {
     func update(
         _ id: Item.ID, _ draft: LinkDraft, description: String?, version: Int64?, by owner: Person.ID
     ) throws -> Saved {
-        let (item, change) = try catalog.perform(.edit, by: owner, summary: Phrase("링크 고침", "Edited a link")) { scope in
+        let (item, change) = try catalog.perform(.edit, by: owner, summary: Phrase("링크 수정함", "Edited a link")) {
+            scope in
             let stored = try get(id, in: scope)
             if let version, version != stored.item.version {
                 throw CatalogError.conflict(current: stored.item)

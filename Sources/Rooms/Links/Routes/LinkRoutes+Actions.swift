@@ -48,7 +48,7 @@ extension LinkRoutes {
             return try formPage(request, again, editing: id, status: .conflict, stored: stored)
         } catch let taken as LinkKnown {
             let message = Phrase(
-                "이 주소는 다른 링크에 있어요: \(taken.item.title)", "Another link has this address: \(taken.item.title)")
+                "이 주소는 다른 링크에 있어요: \(taken.item.title)", "Another link already has this address: \(taken.item.title)")
             return try formPage(
                 request, form, editing: id, status: .conflict, problems: [FieldProblem(field: "url", message: message)])
         }
@@ -95,8 +95,8 @@ extension LinkRoutes {
             if let item = try catalog.read(of: request.owner, { try store.find(address, in: $0) }) {
                 let message =
                     item.state == .trashed
-                    ? words("휴지통에 있어요. 담으면 돌아와요", "It is in the trash, saving brings it back")
-                    : words("이미 있어요", "It is here already")
+                    ? words("휴지통에 있어요. 담으면 복원돼요", "In the trash; saving restores it")
+                    : words("이미 있어요", "Already saved")
                 answer("known", message, known: item)
             } else {
                 answer("new")

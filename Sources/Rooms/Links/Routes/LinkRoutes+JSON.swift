@@ -14,7 +14,7 @@ extension LinkRoutes {
         form.note = try body.text("note") ?? ""
         form.tags = (try body.texts("tags") ?? []).joined(separator: ",")
         guard var draft = try form.drafts().first else {
-            throw CatalogError.invalid("url", "주소가 없어요", "There is no address")
+            throw CatalogError.invalid("url", "주소가 없어요", "The address is missing")
         }
         // The id of a folder, or a name: one that does not exist is made.
         if let name = try body.text("folder")?.oneLine, !name.isEmpty {

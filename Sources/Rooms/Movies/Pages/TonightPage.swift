@@ -30,7 +30,7 @@ struct TonightPage: Sendable {
         next.turn = (tonight.turn + 1) % max(count, 1)
         another = count > 1 ? next.address.text : nil
         self.others = dashboard.cards(Array(others.prefix(Self.shown)), shell: shell)
-        othersTitle = words("이것도 맞아요", "These fit as well")
+        othersTitle = words("이것도 맞아요", "These fit too")
         let unknown = tonight.minutes == nil ? 0 : films.count { $0.minutes == nil }
         leftOut =
             unknown == 0
@@ -46,11 +46,11 @@ struct TonightPage: Sendable {
                 words("볼 영화가 아직 없어요", "No films to watch yet"),
                 words(
                     "보고 싶은 영화를 담아 두면, 시간에 맞는 한 편을 골라 드려요.",
-                    "Keep what you want to watch, and one that fits the evening is picked for you."),
+                    "Save films that you want to watch, and Seorap picks one that fits the evening."),
                 action: Movie.finding("", words))
             : EmptyState(
-                words("그 시간에 맞는 볼 영화가 없어요", "No film to watch is that short"),
-                words("조금 더 길게 잡아 보세요.", "Try a longer evening."),
+                words("그 시간에 맞는 볼 영화가 없어요", "No film on your list is that short"),
+                words("시간을 조금 더 길게 골라 보세요.", "Try a longer evening."),
                 action: Choice(words("얼마든지", "Any length"), url: MoviePath.tonight()))
     }
 }

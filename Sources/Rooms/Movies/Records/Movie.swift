@@ -30,7 +30,7 @@ package struct Movie: Sendable, Hashable {
 
         package var phrase: Phrase {
             switch self {
-            case .none: Phrase("담아 두기만", "Just kept")
+            case .none: Phrase("담음", "Saved")
             case .want: Phrase("볼 영화", "To watch")
             case .watched: Phrase("본 영화", "Watched")
             }
@@ -48,7 +48,7 @@ extension Movie: WorkRecord {
         .number("year", \.year, 1870...2200, Phrase("연도", "Year")) { $0.released?.year },
         .date(
             "releasedOn", \.releasedOn, Phrase("개봉일", "Released"),
-            hint: Phrase("아는 만큼: 2024-05-01, 2024-05", "As far as you know: 2024-05-01, 2024-05")
+            hint: Phrase("아는 만큼: 2024-05-01, 2024-05", "As exact as you know: 2024-05-01, 2024-05")
         ) { $0.released?.withMonth },
         .number("runtime", \.runtime, 1...10_000, Phrase("상영 시간(분)", "Running time (minutes)")) { $0.runtimeMinutes },
         .area("overview", \.overview, Phrase("줄거리", "Plot")) { $0.overview },

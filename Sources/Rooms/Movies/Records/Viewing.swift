@@ -22,13 +22,13 @@ package struct Viewing: LogEntry {
 
     package static let fields = WorkFields<Viewing>([
         .date(
-            "day", \.day, Phrase("본 날", "Seen on"), look: .date,
-            hint: Phrase("아는 만큼: 2024년, 2024년 5월", "As far as you know: 2024, 2024/5")),
+            "day", \.day, Phrase("본 날", "Watched on"), look: .date,
+            hint: Phrase("아는 만큼: 2024년, 2024년 5월", "As exact as you know: 2024, 2024/5")),
         WorkField(
             columns: [WorkColumn("isRewatch")],
             input: WorkInput(
                 "isRewatch", Phrase("몇 번째", "Which time"), at: .end,
-                choices: [("", Phrase("처음", "First time")), ("1", Phrase("다시 봄", "Seen again"))]),
+                choices: [("", Phrase("처음", "First time")), ("1", Phrase("다시 봄", "Rewatch"))]),
             read: { $0.isRewatch = try $1.next() }, values: { [$0.isRewatch.databaseValue] },
             text: { $0.isRewatch ? "1" : "" }, check: { viewing, text, _ in viewing.isRewatch = text == "1" },
             write: { $1.member("rewatch", $0.isRewatch) }),
@@ -37,11 +37,11 @@ package struct Viewing: LogEntry {
     ])
 
     package static let words = LogEntryWords(
-        title: Phrase("본 날", "Viewings"), add: Phrase("다른 날 적기", "Log another day"),
-        edit: Phrase("본 날 고치기", "Edit the viewing"),
-        none: Phrase("아직 적은 날이 없어요. 날짜를 몰라도 적을 수 있어요.", "None yet. You can log one without a date, too."),
-        added: Phrase("본 날 적음", "Logged a viewing"), edited: Phrase("본 날 고침", "Edited a viewing"),
-        removed: Phrase("본 날 지움", "Removed a viewing"), member: "viewings",
+        title: Phrase("본 기록", "Viewings"), add: Phrase("본 날 추가", "Log a viewing"),
+        edit: Phrase("본 기록 수정", "Edit viewing"),
+        none: Phrase("아직 기록이 없어요. 날짜를 몰라도 적을 수 있어요.", "None yet. You can log one without a date."),
+        added: Phrase("본 기록 추가", "Logged a viewing"), edited: Phrase("본 기록 수정함", "Edited a viewing"),
+        removed: Phrase("본 기록 삭제함", "Deleted a viewing"), member: "viewings",
         times: { count, words in
             words("\(words.number(count))번 봤어요", count == 1 ? "1 viewing" : "\(words.number(count)) viewings")
         })
@@ -58,6 +58,6 @@ package struct Viewing: LogEntry {
     package func time(_ words: Words) -> String { day.map(words.day) ?? words("날짜 모름", "Date unknown") }
 
     package func line(_ words: Words) -> [String] {
-        [isRewatch ? words("다시 봄", "Seen again") : "", place, company]
+        [isRewatch ? words("다시 봄", "Rewatch") : "", place, company]
     }
 }

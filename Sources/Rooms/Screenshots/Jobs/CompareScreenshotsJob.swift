@@ -6,7 +6,7 @@ struct CompareScreenshotsJob: JobHandler {
     static let kind = ScreenshotStore.compareJob
     private static let step = 200
 
-    var title: Phrase { Phrase("비슷한 그림 찾기", "Look for pictures that look alike") }
+    var title: Phrase { Phrase("비슷한 그림 찾기", "Find similar pictures") }
     let store: ScreenshotStore
 
     func run(_ job: Job, report: JobReport) async throws {

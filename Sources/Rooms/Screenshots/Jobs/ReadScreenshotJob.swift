@@ -5,7 +5,7 @@ import MediaProtocol
 
 struct ReadScreenshotJob: JobHandler {
     static let kind = ScreenshotStore.readJob
-    var title: Phrase { Phrase("그림 속 글자 읽기", "Read the words in a picture") }
+    var title: Phrase { Phrase("그림 속 글자 읽기", "Read the text in a picture") }
 
     func reason(_ code: String, _ parameters: [String]) -> Phrase? {
         let error = MediaError(code: code, limit: parameters.first.flatMap { Int($0) } ?? 0)

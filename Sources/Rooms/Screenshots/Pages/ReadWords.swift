@@ -40,16 +40,16 @@ struct ReadingNotice: Sendable {
         switch state {
         case .read: return nil
         case .waiting:
-            text = words("그림 속 글자를 곧 읽어요.", "The words in it will be read soon.")
+            text = words("그림 속 글자를 곧 읽어요.", "The text will be read soon.")
             (url, canRetry) = (nil, false)
         case .none:
-            text = words("글자가 보이지 않는 그림이에요.", "No words were found in it.")
+            text = words("글자가 보이지 않는 그림이에요.", "No text was found.")
             (url, canRetry) = (nil, true)
         case .failed:
-            text = words("그림 속 글자를 읽지 못했어요.", "The words in it could not be read.")
+            text = words("그림 속 글자를 읽지 못했어요.", "The text could not be read.")
             (url, canRetry) = (nil, true)
         case .off:
-            text = words("그림 속 글자를 읽지 않았어요.", "The words in it were not read.")
+            text = words("그림 속 글자를 읽지 않았어요.", "The text was not read.")
             (url, canRetry) = (ScreenshotPath.reading(), false)
         }
     }

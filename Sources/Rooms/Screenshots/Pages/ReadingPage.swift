@@ -28,7 +28,7 @@ struct ReadingPage: Sendable {
             let names = reader.languages.map { words(ReadingChoice($0).title) }
             facts.append(
                 Fact(
-                    name: words("읽을 수 있는 말", "Languages"),
+                    name: words("인식할 언어", "Languages"),
                     value: names.isEmpty ? words("없음", "None") : names.joined(separator: ", ")))
         }
         for (state, name) in Self.names {
@@ -48,7 +48,7 @@ struct ReadingPage: Sendable {
     }
 
     private static let names: [(Screenshot.TextState, Phrase)] = [
-        (.read, Phrase("글자를 읽은 그림", "Pictures read")), (.none, Phrase("글자가 없는 그림", "Pictures without words")),
+        (.read, Phrase("글자를 읽은 그림", "Pictures read")), (.none, Phrase("글자가 없는 그림", "Pictures without text")),
         (.waiting, Phrase("기다리는 그림", "Pictures waiting")), (.failed, Phrase("읽지 못한 그림", "Pictures that failed")),
         (.off, Phrase("읽지 않은 그림", "Pictures not read")),
     ]

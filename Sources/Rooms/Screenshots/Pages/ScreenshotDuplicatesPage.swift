@@ -34,11 +34,11 @@ struct ScreenshotDuplicatesPage: Sendable {
             let members = group.members.compactMap { known[$0] }.sorted { $0.position < $1.position }
             return Group(
                 members: members.map { Member($0, covers[$0.id], of: group, words, now: shell.now) },
-                title: words("비슷한 그림 \(members.count)장", "\(members.count) pictures that look alike"))
+                title: words("비슷한 그림 \(members.count)장", "\(members.count) similar pictures"))
         }
         empty = EmptyState(
-            words("비슷한 그림이 없어요", "No pictures look alike"),
-            words("새로 들어온 그림은 뒤에서 견주어 보고 여기에 모아요.", "New pictures are compared in the background and gathered here."),
+            words("비슷한 그림이 없어요", "No similar pictures"),
+            words("새 그림이 들어오면 비슷한 것끼리 여기에 모아 둬요.", "Similar pictures are found in the background and appear here."),
             action: Choice(words.screenshots, url: ScreenshotPath.index()))
     }
 }

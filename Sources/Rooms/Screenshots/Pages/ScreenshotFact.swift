@@ -10,9 +10,9 @@ struct ScreenshotFact: Sendable {
     ) -> [ScreenshotFact] {
         var facts = [
             ScreenshotFact(
-                name: words("찍은 때", "Taken"),
+                name: words("찍은 날", "Taken"),
                 value: "\(words.exact(screenshot.takenAt)) (\(words.source(screenshot.takenFrom)))"),
-            ScreenshotFact(name: words("담은 때", "Added"), value: words.exact(screenshot.importedAt)),
+            ScreenshotFact(name: words("추가한 날", "Added"), value: words.exact(screenshot.importedAt)),
         ]
         func add(_ korean: String, _ english: String, _ value: String) {
             if !value.isEmpty { facts.append(ScreenshotFact(name: words(korean, english), value: value)) }

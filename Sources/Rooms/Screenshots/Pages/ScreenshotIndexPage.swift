@@ -39,7 +39,7 @@ struct ScreenshotIndexPage: Sendable {
         sizes = listing.view == .rows ? Self.sizes(listing, words) : []
         chips = Self.chips(listing, surroundings, related, words)
         search = ListSearch(
-            ScreenshotPath.index(), scope: words("스크린샷과 그 글자에서 찾기", "Search the screenshots and their words"),
+            ScreenshotPath.index(), scope: words("스크린샷과 그 글자에서 찾기", "Search screenshots and their text"),
             query: listing.text, kept: listing.kept)
         wallClass = listing.view == .grid ? "wall grid" : "wall wall--\(listing.size)"
         var seen: Timestamp?
@@ -155,7 +155,7 @@ struct ScreenshotIndexPage: Sendable {
             words("아직 스크린샷이 없어요", "No screenshots yet"),
             words(
                 "파일을 고르거나, 휴대폰이 동기화하는 폴더를 받은함에 연결해 보세요.",
-                "Choose files, or let a phone sync into the inbox folder."),
+                "Choose files, or let a phone sync to the inbox folder."),
             action: words.choosePictures)
     }
 }

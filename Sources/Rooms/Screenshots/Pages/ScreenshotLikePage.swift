@@ -32,14 +32,14 @@ struct ScreenshotLikePage: Sendable {
         self.around = around.map(card)
         bulk = dashboard.bulkBar(shell: shell, folders: folders, extra: [.relate])
         empty = EmptyState(
-            words("비슷한 것을 찾지 못했어요", "Nothing like it was found"),
+            words("비슷한 것을 찾지 못했어요", "Nothing similar found"),
             stored.screenshot.text.isEmpty
                 ? words(
                     "이 그림에서는 글자를 읽지 못했고, 그 무렵에 담은 것도 없어요.",
-                    "No words were read in this picture, and nothing was kept around that time.")
+                    "No text was read in this picture, and nothing was saved around that time.")
                 : words(
-                    "드문 말이 같은 화면도, 그 무렵에 담은 것도 없어요.",
-                    "No screen shares its rare words, and nothing was kept around that time."),
+                    "드문 낱말이 같은 화면도, 그 무렵에 담은 것도 없어요.",
+                    "No screenshot shares its rare words, and nothing was saved around that time."),
             action: Choice(words("그림으로 돌아가기", "Back to the picture"), url: source.url))
     }
 }

@@ -58,7 +58,7 @@ extension ListColumn {
         }
         return [
             ListColumn(words.screenshot, "name"),
-            column(.taken, words("찍은 때", "Taken")), column(.added, words("담은 때", "Added")),
+            column(.taken, words("찍은 날", "Taken")), column(.added, words("추가한 날", "Added")),
             column(.app, words("앱", "App")), column(.size, words("크기", "Size")),
         ]
     }

@@ -37,10 +37,10 @@ extension ScreenshotStore {
     private static var known: CatalogError {
         .invalid(
             "file", "이 그림은 이미 다른 스크린샷에 있어요. 둘을 골라 하나로 묶을 수 있어요.",
-            "Another screenshot has this picture. Select both to join them.")
+            "Another screenshot already has this picture. Select both to join them.")
     }
 }
 
 extension Phrase {
-    fileprivate static let added = Phrase("스크린샷에 그림 더함", "Added a picture to a screenshot")
+    fileprivate static let added = Phrase("스크린샷에 그림 추가", "Added a picture to a screenshot")
 }

@@ -100,6 +100,6 @@ extension Phrase {
     }
 
     fileprivate static func takenApart(_ count: Int) -> Phrase {
-        Phrase("그림 \(count)장을 따로 나눔", "Took \(count) pictures apart")
+        Phrase("그림 \(count)장을 따로 나눔", "Split \(count) pictures")
     }
 }

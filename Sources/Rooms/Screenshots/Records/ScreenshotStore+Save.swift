@@ -131,5 +131,5 @@ extension ScreenshotStore {
 
 extension Phrase {
     fileprivate static let saved = Phrase("스크린샷 담음", "Saved a screenshot")
-    fileprivate static let restored = Phrase("스크린샷을 휴지통에서 되돌림", "Restored a screenshot")
+    fileprivate static let restored = Phrase("스크린샷을 휴지통에서 복원함", "Restored a screenshot")
 }

@@ -56,10 +56,11 @@ extension ScreenshotRoutes {
         let stored = try catalog.read(of: owner) { try store.get(id, in: $0) }
         let url = request.form["url"] ?? ""
         guard stored.screenshot.codes.contains(url) else {
-            throw CatalogError.invalid("url", "그림에서 읽은 주소가 아니에요.", "This address was not read in the picture.")
+            throw CatalogError.invalid("url", "그림에서 읽은 주소가 아니에요.", "This address is not in the text of the picture.")
         }
         let accepted = try dashboard.accept(Capture(.url(url)), by: owner).get()
-        try catalog.perform(.edit, by: owner, summary: Phrase("스크린샷과 링크를 이음", "Tied a screenshot to a link")) { scope in
+        try catalog.perform(.edit, by: owner, summary: Phrase("스크린샷과 링크를 연결함", "Related a screenshot to a link")) {
+            scope in
             try catalog.relations.add(.read, from: id, to: [accepted.item.id], in: scope)
             try scope.nameChange(after: accepted.item.id)
         }

@@ -38,7 +38,10 @@ package struct ImportRunPage: Sendable {
 
         /// Returns the options of an entry whose item is in the trash.
         package static func fromTrash(_ words: Words) -> [Option] {
-            [Option("1", words("꺼내 오기", "Bring back")), Option("0", words("그대로 두기", "Leave it"), isQuiet: true)]
+            [
+                Option("1", words("휴지통에서 복원", "Restore from trash")),
+                Option("0", words("그대로 두기", "Leave in trash"), isQuiet: true),
+            ]
         }
     }
 
@@ -108,19 +111,19 @@ package struct ImportRunPage: Sendable {
             lookups.waiting == 0
             ? nil
             : isLookingUp
-                ? words("그림과 정보를 찾는 중: \(total)개 중 \(done)개", "Looking up pictures and facts: \(done) of \(total)")
+                ? words("그림과 정보를 찾는 중: \(total)개 중 \(done)개", "Looking up pictures and details: \(done) of \(total)")
                 : words(
-                    "\(words.number(lookups.waiting))개는 물어볼 곳이 생기면 찾아봐요",
-                    "\(words.number(lookups.waiting)) will be looked up once somebody can be asked")
+                    "\(words.number(lookups.waiting))개는 검색 서비스를 켜면 찾아봐요",
+                    "\(words.number(lookups.waiting)) will be looked up once a provider is switched on")
         canUndo = (run.state == .done || run.state == .failed) && run.counts.accepted > 0
         let address = { (status: ImportRow.Status?, after: Int?) -> String in
             Address(paths.run(run.id)).adding("status", status?.rawValue).adding("after", after.map(String.init)).text
         }
         let tabs: [(ImportRow.Status?, String, Int)] = [
             (nil, words.all, run.counts.total), (.accepted, words("담음", "Saved"), run.counts.accepted),
-            (.duplicate, words("이미 있음", "Known"), run.counts.duplicate),
-            (.choice, words("고를 것", "To decide"), run.counts.choice + run.counts.doubted),
-            (.failed, words("담지 못함", "Not saved"), run.counts.failed),
+            (.duplicate, words("이미 있음", "Already saved"), run.counts.duplicate),
+            (.choice, words("고를 것", "To choose"), run.counts.choice + run.counts.doubted),
+            (.failed, words("담지 못함", "Failed"), run.counts.failed),
         ]
         self.tabs = tabs.filter { $0.2 > 0 || $0.0 == nil || $0.0 == status }.map { tab, title, count in
             Choice(title, url: address(tab, nil), count: words.number(count), isCurrent: tab == status)

@@ -95,12 +95,12 @@ extension Words {
         var parts = [self("담음 \(number(counts.accepted))", "\(number(counts.accepted)) saved")]
         if counts.pending > 0 { parts.append(self("남음 \(number(counts.pending))", "\(number(counts.pending)) left")) }
         if counts.duplicate > 0 {
-            parts.append(self("이미 있음 \(number(counts.duplicate))", "\(number(counts.duplicate)) known"))
+            parts.append(self("이미 있음 \(number(counts.duplicate))", "\(number(counts.duplicate)) already saved"))
         }
         let open = counts.choice + counts.doubted
-        if open > 0 { parts.append(self("고를 것 \(number(open))", "\(number(open)) to decide")) }
+        if open > 0 { parts.append(self("고를 것 \(number(open))", "\(number(open)) to choose")) }
         if counts.failed > 0 {
-            parts.append(self("담지 못함 \(number(counts.failed))", "\(number(counts.failed)) not saved"))
+            parts.append(self("담지 못함 \(number(counts.failed))", "\(number(counts.failed)) failed"))
         }
         if run.state == .undone { parts.append(self("되돌림", "undone")) }
         return parts.joined(separator: " · ")

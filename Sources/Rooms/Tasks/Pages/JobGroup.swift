@@ -31,9 +31,9 @@ extension Words {
     /// "약 3분 남음", "about 2 h left".
     func left(_ time: Duration) -> String {
         let minutes = Int((time.components.seconds + 59) / 60)
-        if minutes <= 1 { return self("곧 끝나요", "nearly done") }
-        if minutes < 90 { return self("약 \(minutes)분 더", "about \(minutes) min more") }
+        if minutes <= 1 { return self("곧 끝나요", "almost done") }
+        if minutes < 90 { return self("약 \(minutes)분 더", "about \(minutes) min left") }
         let hours = (minutes + 30) / 60
-        return self("약 \(hours)시간 더", "about \(hours) h more")
+        return self("약 \(hours)시간 더", "about \(hours) h left")
     }
 }

@@ -46,7 +46,7 @@ struct JobsPage: Sendable {
         let parts = (isPaused ? [words("잠시 멈춤", "Paused")] : []) + counts
         detail = parts.joined(separator: " · ")
         empty = EmptyState(
-            words("할 일이 없어요", "Nothing to do"),
+            words("작업이 없어요", "No tasks"),
             words("링크를 담으면 제목과 그림을 여기서 가져와요.", "Titles and pictures of saved links are fetched here."))
     }
 

@@ -81,7 +81,7 @@ extension JobLine {
         if job.attempts > 1 { parts.append(words("\(job.attempts)번째", "attempt \(job.attempts)")) }
         if job.state == .waiting, let moment = job.notBefore, moment > now {
             let time = words.ahead(moment, now: now)
-            parts.append(words("\(time)에 다시", "again \(time)"))
+            parts.append(words("\(time)에 다시", "retry \(time)"))
         }
         if job.state == .failed, let moment = job.finishedAt { parts.append(words.ago(moment, now: now)) }
         self.init(

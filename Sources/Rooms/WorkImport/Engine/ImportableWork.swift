@@ -62,7 +62,8 @@ extension WorkStore: WorkImportTarget where W: ImportableWork {
             title: W.importTitle, detail: W.importDetail, fieldLabel: Phrase("내보낸 파일", "Exported file"),
             hint: Phrase(
                 "zip 파일은 통째로 올려도 돼요. 별점, 날짜, 다시 본 기록, 메모를 그대로 가져오고, 같은 파일을 다시 올려도 두 번 담기지 않아요.",
-                "A zip file can stay as it is. Ratings, dates, repeats and notes come along; the same file again changes nothing."
+                "You can upload a zip file as it is. Ratings, dates, repeats and notes are imported too. "
+                    + "Importing the same file again changes nothing."
             ),
             accept: ".csv,.tsv,.txt,.json,.xml,.db,.zip,.gz",
             formats: WorkFormat.all.filter { $0.kinds.contains(W.kind) }.map(\.title), exports: W.exportLinks)

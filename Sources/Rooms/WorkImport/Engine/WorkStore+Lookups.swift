@@ -22,7 +22,7 @@ extension WorkStore where W: ImportableWork {
     package func lookUp(_ item: Item.ID, as identity: WorkIdentity, in scope: Scope) throws {
         if let other = try find(identity, in: scope), other.id != item {
             throw CatalogError.invalid(
-                "take", "이미 ‘\(other.title)’(으)로 담겨 있어요.", "It is here already as ‘\(other.title)’.")
+                "take", "이미 ‘\(other.title)’(으)로 담겨 있어요.", "Already saved as ‘\(other.title)’.")
         }
         try add(identity, to: item, in: scope)
         try mark(.waiting, item, in: scope)

@@ -60,7 +60,7 @@ package struct WorkImport: Sendable {
 
     private static let daysInDoubt = CatalogError.invalid(
         DayOrder.field, "이 파일은 날짜를 3/4/2022처럼 적어서 날과 달의 순서를 알 수 없어요. 순서를 고르고 파일을 다시 올려 주세요",
-        "This file writes days like 3/4/2022, and nothing in it tells day from month. Choose which comes first and upload the file again"
+        "Dates in this file look like 3/4/2022, and the order of day and month is unclear. Choose the order and upload the file again"
     )
 
     private func dayOrder(of run: ImportRun) throws -> DayOrder? {
@@ -288,12 +288,12 @@ package struct WorkImport: Sendable {
     }
 
     private static func refusal(_ problem: Phrase?, _ known: Phrase) -> CatalogError {
-        let problem = problem ?? Phrase("알아들을 수 없는 파일이에요.", "This file is not understood.")
+        let problem = problem ?? Phrase("지원하지 않는 파일이에요.", "This file is not supported.")
         return .invalid([
             FieldProblem(
                 field: "file",
                 message: Phrase(
-                    "\(problem.ko) 이런 파일을 알아들어요: \(known.ko)", "\(problem.en) Understood are those of \(known.en)"))
+                    "\(problem.ko) 지원하는 파일: \(known.ko)", "\(problem.en) Supported: \(known.en)"))
         ])
     }
 

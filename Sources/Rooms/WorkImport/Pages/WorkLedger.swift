@@ -64,8 +64,8 @@ package struct WorkLedger {
         guard row.status == .choice else { return [] }
         if [RowRemark](reason: row.reason) == [.trashed], let item = row.item {
             return [
-                ImportRunPage.Option(ImportChoice.item(item).text, words("꺼내 오기", "Bring back")),
-                ImportRunPage.Option(ImportChoice.leave.text, words("그대로 두기", "Leave it"), isQuiet: true),
+                ImportRunPage.Option(ImportChoice.item(item).text, words("휴지통에서 복원", "Restore from trash")),
+                ImportRunPage.Option(ImportChoice.leave.text, words("그대로 두기", "Leave in trash"), isQuiet: true),
             ]
         }
         return Self.candidates(row).compactMap { items[$0] }.map { item in
@@ -73,8 +73,8 @@ package struct WorkLedger {
             return ImportRunPage.Option(
                 ImportChoice.item(item.id).text, words("‘\(item.title)’\(about)", "‘\(item.title)’\(about)"))
         } + [
-            ImportRunPage.Option(ImportChoice.new.text, words("새로 담기", "A new one")),
-            ImportRunPage.Option(ImportChoice.leave.text, words("담지 않기", "Leave it out"), isQuiet: true),
+            ImportRunPage.Option(ImportChoice.new.text, words("새로 담기", "Save as new")),
+            ImportRunPage.Option(ImportChoice.leave.text, words("담지 않기", "Do not save"), isQuiet: true),
         ]
     }
 
@@ -84,7 +84,7 @@ package struct WorkLedger {
 
     private func reasons(of row: ImportRow, _ item: Item?) -> String? {
         let doubt = row.doubt.map { _ in
-            words("담았어요. 찾아보니 이 중에 어느 것인지 분명하지 않아요", "Saved. Looked up, it may be one of these")
+            words("담았어요. 찾아보니 이 중에 어느 것인지 분명하지 않아요", "Saved, but it may be one of these")
         }
         let told = [RowRemark](reason: row.reason).map { words($0.phrase(about: item)) }
         let lines = told + [doubt].compactMap(\.self)
@@ -93,10 +93,11 @@ package struct WorkLedger {
 
     package static func problem(_ code: String) -> Phrase {
         switch code {
-        case "file-missing": Phrase("파일이 사라졌어요. 다시 올려 주세요", "The file is gone. Upload it again")
-        case "empty": Phrase("이 파일에는 아무것도 없어요", "There is nothing in this file")
-        case "tooLarge": Phrase("끝나지 않는 칸이 있어요. 따옴표가 빠졌을지도 몰라요", "A field has no end; a quote may be missing")
-        case "broken": Phrase("파일이 깨져 있어요", "The file is broken")
+        case "file-missing": Phrase("파일이 사라졌어요. 다시 올려 주세요", "The file is missing. Upload it again")
+        case "empty": Phrase("이 파일에는 아무것도 없어요", "The file is empty")
+        case "tooLarge":
+            Phrase("끝나지 않는 칸이 있어요. 따옴표가 빠졌을 수 있어요", "A field does not end; a quotation mark may be missing")
+        case "broken": Phrase("파일이 손상됐어요", "The file is damaged")
         default: Phrase(code, code)
         }
     }

@@ -10,17 +10,17 @@ extension ImportFileError {
         case .empty: .emptyFile
         case .headerless(let line):
             Phrase(
-                "첫 줄에 열 이름이 없어요. 그대로 내보낸 파일을 골라 주세요. 첫 줄: \(Self.excerpt(line)).",
-                "The first line names no columns. Choose the file as it was exported. It begins with: \(Self.excerpt(line))"
+                "첫 줄에 열 이름이 없어요. 내보낸 파일을 그대로 골라 주세요. 첫 줄: \(Self.excerpt(line)).",
+                "The first line has no column names. Choose the file as it was exported. It starts with: \(Self.excerpt(line))"
             )
         case .columns(let line):
             Phrase(
-                "아는 열 이름이 없는 표예요: \(Self.excerpt(line)).",
-                "A table whose columns nobody here knows: \(Self.excerpt(line)).")
+                "지원하지 않는 열 이름이에요: \(Self.excerpt(line)).",
+                "The column names are not supported: \(Self.excerpt(line)).")
         case .missing(let columns, let program):
             Phrase(
                 "\(program)의 표 같지만 이 열이 없어요: \(Self.excerpt(columns)).",
-                "It looks like a table of \(program), but lacks these columns: \(Self.excerpt(columns)).")
+                "This looks like a table of \(program), but these columns are missing: \(Self.excerpt(columns)).")
         case .tooLarge, .unknown, .broken: nil
         }
     }

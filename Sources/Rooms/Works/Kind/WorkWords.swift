@@ -3,7 +3,7 @@ import Site
 
 /// The interface texts of a kind of work. A class, because a page reads a dozen of them.
 package final class WorkWords: Sendable {
-    /// "영화", "Movies"
+    /// "영화", "Films"
     package let title: Phrase
     package let add: Phrase
     package let edit: Phrase
@@ -23,9 +23,9 @@ package final class WorkWords: Sendable {
     package let titleMissing: Phrase
     /// "영화 통계"
     let statistics: Phrase
-    /// Unit after a large number: "편", "movies".
+    /// Unit after a large number: "편", "films".
     let unit: @Sendable (_ words: Words) -> String
-    /// "342편", "342 movies"
+    /// "342편", "342 films"
     package let count: @Sendable (_ count: Int, _ words: Words) -> String
 
     package init(

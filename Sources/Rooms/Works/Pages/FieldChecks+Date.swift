@@ -7,7 +7,7 @@ extension FieldChecks {
         let text = text.oneLine
         if text.isEmpty { return nil }
         if let date = PartialDate(typed: text) { return date }
-        refuse(field, "2024, 2024-05, 2024-05-01처럼 적어 주세요", "Type it like 2024, 2024-05 or 2024-05-01")
+        refuse(field, "2024, 2024-05, 2024-05-01처럼 적어 주세요", "Enter it like 2024, 2024-05 or 2024-05-01")
         return nil
     }
 }

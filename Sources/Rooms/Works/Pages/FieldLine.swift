@@ -36,7 +36,7 @@ struct FieldLine: Sendable {
 
     private static func name(of source: FieldSource, _ names: [String: String], _ words: Words) -> String {
         let origin = source.origin
-        if origin == .typed { return words("직접 적음", "Typed") }
+        if origin == .typed { return words("직접 적음", "Entered by hand") }
         if origin == .shared { return words("공유받음", "Shared") }
         if origin.isImported {
             let format = String(origin.rawValue.dropFirst("import:".count))

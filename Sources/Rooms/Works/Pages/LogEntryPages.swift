@@ -34,7 +34,7 @@ struct LogEntryFormPage: Sendable {
         }
         rating = StarButtons(Rating(text: form.rating), action: action, words: words)
         ratingProblem = problem("rating")
-        note = Field("note", words("감상", "What you thought"), value: form.note, look: .area, problem: problem("note"))
+        note = Field("note", words("감상", "Your thoughts"), value: form.note, look: .area, problem: problem("note"))
     }
 }
 

@@ -17,7 +17,7 @@ struct OwnListsPage: Sendable {
             Choice($0.name, url: W.paths.list($0.id), count: W.words.count($0.count, words))
         }
         name = Field(
-            "name", words("새 목록의 이름", "Name of a new list"), value: typed,
+            "name", words("새 목록의 이름", "Name of the new list"), value: typed,
             problem: problem.map { words($0.message) })
     }
 }
@@ -68,8 +68,8 @@ struct OwnListPage: Sendable {
         pager = Pager(next: next.map { address.adding("after", $0).text }, first: isFirst ? nil : address.text)
         all = Choice(words("모든 목록", "All lists"), url: paths.lists())
         hint = words(
-            "아직 아무것도 없어요. \(words(W.words.title)) 쪽에서 ‘목록에 넣기’를 눌러 주세요.",
-            "Nothing here yet. Use “Put into a list” on a page of \(words(W.words.title)).")
+            "아직 아무것도 없어요. \(words(W.words.title)) 화면에서 ‘목록에 담기’를 눌러 주세요.",
+            "Nothing here yet. Use “Add to list” on a page under \(words(W.words.title)).")
     }
 }
 
@@ -95,7 +95,7 @@ package struct ListMembership: Sendable {
                 name: $0.name, count: words.number($0.count), url: W.paths.list($0.id),
                 removalURL: W.paths.listEntryRemoval($0.id, item))
         }
-        name = Field("name", words("새 목록", "A new list"))
+        name = Field("name", words("새 목록", "New list"))
         let ids = Set(own.map(\.id))
         options = all.filter { !ids.contains($0.id) }.map { Option(String($0.id), $0.name, isSelected: false) }
     }

@@ -21,7 +21,7 @@ package struct ShownInput: Sendable {
         about =
             isDay
             ? Field(
-                input.name + WorkInput.about, words("날을 다 모르면", "Not known to the day"), value: isWhole ? "" : value,
+                input.name + WorkInput.about, words("날짜를 정확히 모르면", "Exact date unknown?"), value: isWhole ? "" : value,
                 hint: input.hint.map { words($0) }, problem: problem) : nil
     }
 

@@ -54,7 +54,7 @@ struct WorkFormPage: Sendable {
             Field(
                 role.rawValue, words(role.phrase), value: form.people[role] ?? "",
                 hint: role == W.roles.first
-                    ? words("여럿이면 쉼표로 나눠 적어 주세요", "Separate several with commas") : nil,
+                    ? words("여럿이면 쉼표로 나눠 적어 주세요", "Separate with commas") : nil,
                 problem: problem(role.rawValue))
         }
         let inputs = W.inputs.filter { $0.position == .row }.map {

@@ -79,8 +79,8 @@ package struct WorkListing<W: Work>: Listing {
     /// Returns the orders that all items have, and then those that only works have.
     func orders(_ all: [Choice], _ words: Words) -> [Choice] {
         let own = [
-            (WorkOrder(.rating, isDescending: true), words("별점순", "Best first")),
-            (WorkOrder(.year, isDescending: true), words("나온 해순", "Latest year")),
+            (WorkOrder(.rating, isDescending: true), words("별점순", "Top rated")),
+            (WorkOrder(.year, isDescending: true), words("출시 연도순", "Newest year")),
         ]
         return all.map { Choice($0.title, url: $0.url, isCurrent: order == nil && $0.isCurrent) }
             + own.map { each, title in Choice(title, url: url { $0.set(.newest, each) }, isCurrent: order == each) }

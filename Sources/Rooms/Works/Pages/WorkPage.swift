@@ -94,7 +94,7 @@ package struct WorkPage: Sendable {
         lookup =
             stored.lookup == .none
             ? words("정보 찾아보기", "Look it up")
-            : stored.lookup == .found ? words("정보 다시 받기", "Look it up again") : words("다시 시도", "Try again")
+            : stored.lookup == .found ? words("정보 다시 찾기", "Look it up again") : words("다시 시도", "Try again")
         lockURL = W.paths.lock(item.id)
         fields = FieldLine.all(W.self, stored.sources, notes.names, words)
         about = work.about
@@ -108,8 +108,8 @@ package struct WorkPage: Sendable {
         let addedOn = words.day(LocalDate(item.addedAt, in: words.zone), withYear: true)
         let changedOn = words.day(LocalDate(item.changedAt, in: words.zone), withYear: true)
         facts =
-            own + [Fact(words("담은 때", "Added"), addedOn)]
-            + (changedOn == addedOn ? [] : [Fact(words("고친 때", "Changed"), changedOn)])
+            own + [Fact(words("추가한 날", "Added"), addedOn)]
+            + (changedOn == addedOn ? [] : [Fact(words("수정한 날", "Changed"), changedOn)])
         factsLine =
             (stored.terms.filter { $0.facet == .country }.map { $0.facet.title($0.name, words) } + own.map(\.value))
             .prefix(2).joined(separator: " · ")
@@ -131,8 +131,8 @@ package struct WorkPage: Sendable {
         switch lookup {
         case .none, .found: nil
         case .waiting:
-            words("아직 정보를 찾아보지 않았어요. 직접 적어도 돼요.", "Not looked up yet. You can also type what you know.")
-        case .failed: words("정보를 찾지 못했어요. 직접 적어 주세요.", "Nothing was found. Type what you know.")
+            words("아직 정보를 찾아보지 않았어요. 직접 적어도 돼요.", "Not looked up yet. You can also enter details yourself.")
+        case .failed: words("정보를 찾지 못했어요. 직접 적어 주세요.", "Nothing was found. Enter details yourself.")
         }
     }
 }

@@ -40,7 +40,7 @@ extension ListColumn {
             own(words("연도", "Year"), .year), own(words.rating, .rating),
             ListColumn(words("상태", "Status"), "status"),
             head(
-                words("담은 때", "Added"), "added",
+                words("추가한 날", "Added"), "added",
                 isOwn ? nil : sort == .newest ? "descending" : sort == .oldest ? "ascending" : nil
             ) { $0.set(!isOwn && sort == .newest ? .oldest : .newest) },
         ]

@@ -44,11 +44,11 @@ package struct WorkStatisticsPage: Sendable {
                     title: W.sizeTitle(words), number: words.number(large.number), unit: large.unit,
                     note: W.size(seen.size, words)),
                 LargeNumber(
-                    title: words("평균 별점", "Mean rating"), number: seen.mean?.stars ?? "–",
+                    title: words("평균 별점", "Average rating"), number: seen.mean?.stars ?? "–",
                     stars: seen.mean.map { Stars($0, words) }),
                 LargeNumber(
-                    title: words("다시", "Again"), number: words.number(again), unit: words("번", "times"),
-                    note: again == 0 ? words("모두 처음이에요", "All for the first time") : ""),
+                    title: words("다시", "Repeats"), number: words.number(again), unit: words("번", "times"),
+                    note: again == 0 ? words("모두 처음이에요", "No repeats") : ""),
             ]
         months = MonthColumn.all(W.self, seen, current: isNow ? today.month : nil, words: words)
         bestTitle = isNow ? words("올해 가장 좋았던", "Best of this year") : words("그해 가장 좋았던", "Best of that year")
@@ -65,7 +65,7 @@ package struct WorkStatisticsPage: Sendable {
             seen.entries.isEmpty
             ? Self.empty(
                 W.self,
-                isNow ? words("올해는 아직 없어요", "Nothing yet this year") : words("그해에는 없어요", "Nothing in that year"),
+                isNow ? words("올해는 아직 없어요", "Nothing yet this year") : words("그해에는 없어요", "Nothing that year"),
                 action: known.isEmpty ? nil : all, words)
             : nil
     }
@@ -100,13 +100,13 @@ package struct WorkStatisticsPage: Sendable {
         charts =
             (count == 0 ? [] : [Self.byYear(W.self, statistics, words)])
             + Self.charts(W.self, statistics, decades: decades, words: words)
-        empty = count == 0 ? Self.empty(W.self, words("아직 적은 날이 없어요", "Nothing logged yet"), action: nil, words) : nil
+        empty = count == 0 ? Self.empty(W.self, words("아직 기록이 없어요", "Nothing logged yet"), action: nil, words) : nil
     }
 
     private static func empty<W: Work>(_: W.Type, _ title: String, action: Choice?, _ words: Words) -> EmptyState {
         EmptyState(
             title,
-            words("날을 적은 것을 달과 해마다 세어 드려요.", "What has a day is counted here, by month and by year."),
+            words("날짜가 있는 기록을 달과 해마다 세어 드려요.", "Entries with a date are counted here, by month and by year."),
             action: action ?? W.finding("", words))
     }
 

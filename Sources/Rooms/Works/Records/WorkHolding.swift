@@ -44,7 +44,7 @@ extension WorkStore {
             ? Phrase("\(new.lentTo)에게 빌려줌", "Lent to \(new.lentTo)")
             : old.isLent && !new.isLent
                 ? Phrase("\(old.lentTo)에게서 돌려받음", "Returned by \(old.lentTo)")
-                : Phrase("가진 것 고침", "Edited what you own")
+                : Phrase("보유 정보 수정함", "Edited the copies")
         return try catalog.perform(.edit, by: owner, summary: summary) { scope in
             _ = try get(item, in: scope)
             if try holding(of: item, in: scope.db) == new { return }

@@ -35,7 +35,7 @@ extension WorkStore {
 
     /// - Parameter cover: a file that is in the media store already; `nil` removes the picture.
     func setCover(_ cover: Media?, of id: Item.ID, by owner: Person.ID) throws -> Change.ID? {
-        let summary = cover == nil ? Phrase("그림을 뺌", "Took the picture away") : Phrase("그림을 바꿈", "Changed the picture")
+        let summary = cover == nil ? Phrase("그림을 뺌", "Removed the picture") : Phrase("그림을 바꿈", "Changed the picture")
         return try catalog.perform(.edit, by: owner, summary: summary) { scope in
             _ = try get(id, in: scope)
             if let cover { try catalog.media.record(cover, in: scope.db) }
@@ -87,7 +87,7 @@ extension WorkStore {
         return try set(
             ["rating": rating?.databaseValue ?? .null], of: id, by: owner,
             summary: rating.map { Phrase("★ \($0.stars) · \(name)", "★ \($0.stars) for \(name)") }
-                ?? Phrase("평점 지움 · \(name)", "Removed the rating of \(name)"))
+                ?? Phrase("평점 지움 · \(name)", "Cleared the rating of \(name)"))
     }
 
     package func set(

@@ -50,7 +50,7 @@ extension WorkStore {
 
     /// - Throws: `CatalogError.invalid` for an empty name, and for one that another list has.
     package func makeList(_ name: String, by owner: Person.ID) throws -> (id: OwnList.ID, change: Change.ID?) {
-        let (id, change) = try catalog.perform(.create, by: owner, summary: .list(name, "만듦", "Made")) { scope in
+        let (id, change) = try catalog.perform(.create, by: owner, summary: .list(name, "만듦", "Created")) { scope in
             try makeList(name, in: scope)
         }
         return (id, change)
@@ -79,7 +79,7 @@ extension WorkStore {
     }
 
     package func rename(_ id: OwnList.ID, to name: String, note: String, by owner: Person.ID) throws -> Change.ID? {
-        try catalog.perform(.edit, by: owner, summary: .list(name, "고침", "Edited")) { scope in
+        try catalog.perform(.edit, by: owner, summary: .list(name, "수정함", "Edited")) { scope in
             _ = try list(id, in: scope)
             try refuse(name, unlessOf: id, in: scope)
             try scope.db.run(
@@ -89,17 +89,17 @@ extension WorkStore {
     }
 
     private func refuse(_ name: String, unlessOf id: OwnList.ID?, in scope: Scope) throws {
-        if name.isEmpty { throw CatalogError.invalid("name", "목록의 이름을 적어 주세요", "Type the list's name") }
+        if name.isEmpty { throw CatalogError.invalid("name", "목록의 이름을 적어 주세요", "Enter a name for the list") }
         let other = try list(named: name, in: scope)
         guard other == nil || other == id else {
-            throw CatalogError.invalid("name", "이 이름의 목록이 이미 있어요", "There is a list of this name already")
+            throw CatalogError.invalid("name", "이 이름의 목록이 이미 있어요", "A list with this name already exists")
         }
     }
 
     /// Deletes a list. Its works stay.
     package func removeList(_ id: OwnList.ID, by owner: Person.ID) throws -> Change.ID? {
         let name = try catalog.read(of: owner) { try list(id, in: $0) }.name
-        return try catalog.perform(.delete, by: owner, summary: .list(name, "지움", "Removed")) { scope in
+        return try catalog.perform(.delete, by: owner, summary: .list(name, "삭제함", "Deleted")) { scope in
             _ = try list(id, in: scope)
             try scope.db.run("DELETE FROM workList WHERE id = ?", [id])
         }.change
@@ -108,14 +108,14 @@ extension WorkStore {
     /// Adds a work at the end of a list. A work that is in the list already keeps its position.
     package func add(_ item: Item.ID, to list: OwnList.ID, by owner: Person.ID) throws -> Change.ID? {
         let name = try catalog.read(of: owner) { try self.list(list, in: $0) }.name
-        return try catalog.perform(.edit, by: owner, summary: .list(name, "에 넣음", "Put into")) { scope in
+        return try catalog.perform(.edit, by: owner, summary: .list(name, "에 담음", "Added to")) { scope in
             try add(item, to: list, in: scope)
         }.change
     }
 
     /// Adds a work to the list of this name, which is created if there is none.
     package func add(_ item: Item.ID, toListNamed name: String, by owner: Person.ID) throws -> Change.ID? {
-        try catalog.perform(.edit, by: owner, summary: .list(name, "에 넣음", "Put into")) { scope in
+        try catalog.perform(.edit, by: owner, summary: .list(name, "에 담음", "Added to")) { scope in
             let known = try list(named: name, in: scope)
             try add(item, to: known ?? makeList(name, in: scope), in: scope)
         }.change
@@ -170,7 +170,7 @@ extension WorkStore {
 
     package func remove(_ item: Item.ID, fromList list: OwnList.ID, by owner: Person.ID) throws -> Change.ID? {
         let name = try catalog.read(of: owner) { try self.list(list, in: $0) }.name
-        return try catalog.perform(.edit, by: owner, summary: .list(name, "에서 뺌", "Taken out of")) { scope in
+        return try catalog.perform(.edit, by: owner, summary: .list(name, "에서 뺌", "Removed from")) { scope in
             guard try take(item, outOf: list, in: scope.db) else { throw CatalogError.notFound }
         }.change
     }

@@ -73,7 +73,7 @@ extension WorkRoutes {
         var draft: WorkDraft<W>
         if let provider = try body.text("provider")?.oneLine, !provider.isEmpty {
             guard let id = try body.text("providerId")?.oneLine, !id.isEmpty else {
-                throw CatalogError.invalid("providerId", "제공자의 번호가 없어요.", "The provider's id is missing.")
+                throw CatalogError.invalid("providerId", "검색 서비스의 번호가 없어요.", "The ID of the provider is missing.")
             }
             draft = try form.draft(WorkIdentity(source: provider, id: id))
         } else {

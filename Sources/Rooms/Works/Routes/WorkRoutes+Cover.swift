@@ -13,7 +13,7 @@ extension WorkRoutes {
         let isRemoval = request.form["remove"] == "1"
         let cover = isRemoval ? nil : try await cover(in: request)
         if cover == nil, !isRemoval {
-            throw CatalogError.invalid("picture", "그림이나 그림의 주소를 골라 주세요.", "Choose a picture or its address.")
+            throw CatalogError.invalid("picture", "그림이나 그림의 주소를 골라 주세요.", "Choose a picture or enter its address.")
         }
         return try dashboard.done(request, try store.setCover(cover, of: id, by: owner), else: W.paths.show(id))
     }

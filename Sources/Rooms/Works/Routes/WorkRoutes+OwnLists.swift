@@ -84,7 +84,7 @@ extension WorkRoutes {
 
     func moveInList(_ request: Request, _ id: Int64) throws -> Response {
         guard let item = request.form["item"].flatMap({ Int64($0) }), let move = ListMove(request.form) else {
-            throw CatalogError.invalid("move", "어디로 옮길지 모르겠어요.", "It is not clear where to.")
+            throw CatalogError.invalid("move", "어디로 옮길지 모르겠어요.", "Choose where to move it.")
         }
         let change = try store.move(item, move, in: id, by: try request.owner)
         return try dashboard.done(request, change, else: W.paths.list(id))
@@ -106,7 +106,7 @@ extension WorkRoutes {
         } else if let list = request.form["list"].flatMap({ Int64($0) }) {
             change = try store.add(item, to: list, by: owner)
         } else {
-            throw CatalogError.invalid("name", "목록을 고르거나 이름을 적어 주세요.", "Choose a list or type a name.")
+            throw CatalogError.invalid("name", "목록을 고르거나 이름을 적어 주세요.", "Choose a list or enter a name.")
         }
         return try dashboard.done(request, change, else: W.paths.show(item))
     }

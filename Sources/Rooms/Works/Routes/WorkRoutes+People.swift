@@ -11,7 +11,7 @@ extension WorkRoutes {
 
     func people(_ request: Request) throws -> Response {
         try counted(
-            request, .person, Phrase("사람들", "People"), empty: Phrase("아직 아무도 없어요", "Nobody yet"),
+            request, .person, Phrase("사람들", "People"), empty: Phrase("아직 없어요", "Nobody yet"),
             at: W.paths.people()
         ) { W.paths.person($0) }
     }

@@ -13,8 +13,8 @@ extension WorkRoutes {
         try counted(
             request, .series, Phrase("시리즈", "Series"),
             empty: Phrase(
-                "아직 시리즈가 없어요. 고치기에서 시리즈 이름을 적으면 여기에 모여요.",
-                "No series yet. Type one while editing, and it is gathered here."), at: W.paths.allSeries()
+                "아직 시리즈가 없어요. 수정 화면에서 시리즈 이름을 적으면 여기에 모여요.",
+                "No series yet. Add a series name when you edit, and it appears here."), at: W.paths.allSeries()
         ) { W.paths.series($0) }
     }
 

@@ -69,13 +69,13 @@ extension DiaryStore {
             }
             let count = try finishedCount(from: from, to: to, diary: diary, in: scope)
             guard count > 0 else {
-                throw CatalogError.invalid("from", "이 날들에는 다 쓴 쪽이 없어요.", "No page was finished in these days.")
+                throw CatalogError.invalid("from", "이 기간에 다 쓴 일기가 없어요.", "No page was finished in this period.")
             }
             let failed = try failedPrints(in: scope)
             guard before.count(where: { $0.finishedAt == nil && !failed.contains($0.id) }) < Self.mostPrinting else {
                 throw CatalogError.invalid(
                     "from", "PDF \(Self.mostPrinting)개를 만들고 있어요. 다 되면 다시 해 주세요.",
-                    "\(Self.mostPrinting) PDF files are being made. Try again when they are done.")
+                    "\(Self.mostPrinting) PDF files are being made. Try again when they are ready.")
             }
             let old = before.filter { $0.finishedAt != nil || failed.contains($0.id) }.dropFirst(Self.mostPrints - 1)
             for print in old { try removePrint(print.id, in: scope) }

@@ -30,7 +30,7 @@ struct DiaryPrintsPage: Sendable {
                 detail: Self.detail(print, isRunning: isRunning, words),
                 url: print.finishedAt == nil ? nil : DiaryPath.printFile(print.id),
                 removalURL: DiaryPath.printRemoval(print.id),
-                removal: isRunning ? words("그만두기", "Stop") : words.delete, pages: print.pages, done: print.done,
+                removal: isRunning ? words("중지", "Stop") : words.delete, pages: print.pages, done: print.done,
                 isRunning: isRunning)
         }
         isBusy = lines.contains(where: \.isRunning)
@@ -39,15 +39,15 @@ struct DiaryPrintsPage: Sendable {
     private static func detail(_ print: PagePrint, isRunning: Bool, _ words: Words) -> String {
         if isRunning {
             return print.done == 0
-                ? words("곧 시작해요 · \(words.pages(print.pages))", "It begins soon · \(words.pages(print.pages))")
+                ? words("곧 시작해요 · \(words.pages(print.pages))", "Starts soon · \(words.pages(print.pages))")
                 : words("\(print.done) / \(print.pages)쪽", "\(print.done) of \(print.pages) pages")
         }
         guard let end = print.expiresAt else {
-            return words("만들지 못했어요. 작업에서 다시 할 수 있어요.", "It could not be made. Tasks can try again.")
+            return words("만들지 못했어요. 작업에서 다시 시도할 수 있어요.", "The PDF could not be made. Try again under Tasks.")
         }
         let megabytes = max(1, (print.bytes + 500_000) / 1_000_000)
         let day = words.day(LocalDate(end, in: words.zone), withYear: false)
-        var parts = [words.pages(print.done), "\(megabytes) MB", words("\(day)까지 있어요", "kept until \(day)")]
+        var parts = [words.pages(print.done), "\(megabytes) MB", words("\(day)까지 보관", "kept until \(day)")]
         if print.leftOut > 0 {
             parts.append(words("그리지 못한 쪽 \(print.leftOut)", "\(print.leftOut) could not be drawn"))
         }

@@ -77,7 +77,7 @@ struct PrintRoutes: RouteGroup {
         func day(_ field: String, _ other: LocalDate?) throws -> String {
             guard let text = fields[field], !text.isEmpty else { return (other ?? days[0]).text }
             guard let day = LocalDate(text) else {
-                throw CatalogError.invalid(field, "2026-11-21처럼 적어 주세요.", "Write a day like 2026-11-21.")
+                throw CatalogError.invalid(field, "날짜를 2026-11-21처럼 적어 주세요.", "Enter a day such as 2026-11-21.")
             }
             return day.text
         }
