@@ -4,7 +4,7 @@ import Web
 ///
 ///     static let show = Route<Int64>("/links/{id}")
 ///     show(7)  // "/links/7"
-package struct Route<each P: PathParameter>: Sendable {
+public struct Route<each P: PathParameter>: Sendable {
     /// One reference, because lists copy a route for each of the hundreds of URLs on one page.
     let pattern: RoutePattern
 
@@ -32,7 +32,7 @@ package struct Route<each P: PathParameter>: Sendable {
     }
 
     /// The path of this route with these values, percent-encoded.
-    package func callAsFunction(_ values: repeat each P) -> String {
+    public func callAsFunction(_ values: repeat each P) -> String {
         var pieces = pattern.pieces.makeIterator()
         var path = pieces.next() ?? ""
         for value in repeat each values {

@@ -25,7 +25,7 @@ public struct HTMLBuffer: ~Copyable {
     }
 
     /// Text, or the value of a quoted attribute.
-    package mutating func text(_ value: some HTMLText) {
+    public mutating func text(_ value: some HTMLText) {
         value.withUTF8Bytes { out.append($0, escaping: .text) }
     }
 
@@ -35,22 +35,22 @@ public struct HTMLBuffer: ~Copyable {
     }
 
     /// A URL that may lead anywhere on the web; `about:blank` in place of one that could run script.
-    package mutating func url(_ value: some HTMLText) {
+    public mutating func url(_ value: some HTMLText) {
         value.withUTF8Bytes { append($0, at: .web) }
     }
 
     /// A URL that stays on this server; `about:blank` in place of any other.
-    package mutating func ownURL(_ value: some HTMLText) {
+    public mutating func ownURL(_ value: some HTMLText) {
         value.withUTF8Bytes { append($0, at: .own) }
     }
 
     /// A URL in a list that is separated by commas, as in `srcset`.
-    package mutating func candidate(_ value: some HTMLText) {
+    public mutating func candidate(_ value: some HTMLText) {
         value.withUTF8Bytes { out.append(URLRule.web.allows($0) ? $0 : URLRule.refused, escaping: .candidate) }
     }
 
     /// One segment of a path or one value of a query: everything but letters, digits and `-._~` percent-encoded.
-    package mutating func component(_ value: some HTMLText) {
+    public mutating func component(_ value: some HTMLText) {
         value.withUTF8Bytes { value in
             // An empty first segment would turn "/" + "" + "/host" into a URL of another host.
             if value.isEmpty,
@@ -64,6 +64,9 @@ public struct HTMLBuffer: ~Copyable {
     }
 
     private mutating func append(_ value: UnsafeBufferPointer<UInt8>, at rule: URLRule) {
+        // What needs no escape holds no control character either, and is looked through once.
+        let isPlain = rule.allowsStart(of: value) && ByteEscape.url.firstChanged(in: value, from: 0) == nil
+        if isPlain { return out.append(value) }
         out.append(rule.allows(value) ? value : URLRule.refused, escaping: .url)
     }
 }
