@@ -146,10 +146,12 @@ import Testing
         }
     }
 
-    /// But for the two types whose functions must be known to the compiler where they are called.
+    /// Except where other modules call a generic function in loops: only of a public one the compiler makes a version for their types.
     @Test func nothingIsPublic() throws {
         for file in try SourceTree.files(in: "Sources", suffix: ".swift")
-        where !["/RowReader.swift", "/HTMLBuffer.swift"].contains(where: file.path.hasSuffix) {
+        where ![
+            "/RowReader.swift", "/HTMLBuffer.swift", "/HTMLText.swift", "/Route.swift", "/PathParameter.swift",
+        ].contains(where: file.path.hasSuffix) {
             for (number, line) in file.lines.enumerated() where !line.isComment {
                 #expect(!line.split(separator: " ").contains("public"), "\(file.path):\(number + 1)")
             }

@@ -5,8 +5,8 @@ package enum Templates {}
 
 /// A page while it is being written: UTF-8 bytes. Templates append to it; nothing in it is ever read back or changed.
 ///
-/// Public for ``raw(_:)``, of which a list has 1,600: the compiler hands no body of a `package` function to another module, and
-/// only where it knows the literal does copying it take a few instructions.
+/// Public, because the compiler hands no body of a `package` function to another module: there it would look up generic
+/// functions at run time, and not know the literals of ``raw(_:)``, of which a list has 1,600.
 public struct HTMLBuffer: ~Copyable {
     @usableFromInline var out: ByteBuffer
 
@@ -29,7 +29,7 @@ public struct HTMLBuffer: ~Copyable {
         value.withUTF8Bytes { out.append($0, escaping: .text) }
     }
 
-    /// Text of the commonest type: the generic function is looked up at run time in other modules.
+    /// Text of the commonest type, as one function for all modules.
     package mutating func text(_ value: String) {
         value.utf8Span.span.withUnsafeBufferPointer { out.append($0, escaping: .text) }
     }

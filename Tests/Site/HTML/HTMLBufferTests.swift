@@ -12,7 +12,7 @@ import Testing
         #expect(rendered { $0.text(value[...]) } == expected)
     }
 
-    /// Eight bytes are looked at together, and the last eight overlap those before.
+    /// Eight bytes are looked at together.
     @Test func textIsEscapedWhereverItStands() {
         let changed = [
             "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;", "\u{1F}": "\u{FFFD}",
