@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps bench-deps fonts run build deb try-deb try-container build-tests test test-swift test-later test-browser pictures readme-pictures walk-others check bench format lint docs clean first-steps
+.PHONY: help deps test-deps bench-deps fonts run build deb try-deb try-container build-tests test test-swift test-later test-browser costs pictures readme-pictures walk-others check bench format lint docs clean first-steps
 
 # Debian's packages, by what needs them.
 BUILD_PACKAGES := pkg-config libmicrohttpd-dev libgnutls28-dev libqrencode-dev libsqlite3-dev libcurl4-gnutls-dev libgumbo-dev libvips-dev libarchive-dev zlib1g-dev libtesseract-dev tesseract-ocr-script-hang tesseract-ocr-eng libzxing-dev fonts-nanum fonts-nanum-extra fonts-woowa-bm fonts-noto-color-emoji libharfbuzz-bin woff2
@@ -113,6 +113,10 @@ format:
 
 test: test-deps lint build-tests
 	@.ci/lanes $(firstword $(WAYS)) $(firstword $(SUITES)) $(wordlist 2,9,$(WAYS)) $(wordlist 2,99,$(SUITES))
+
+# Writes what the suites of the last `make test` cost into CONTRIBUTING.
+costs:
+	@.ci/costs
 
 test-swift: build-tests
 	@.ci/lanes $(SUITES)

@@ -135,8 +135,20 @@ let package = Package(
             ]
         ),
         // Holds metadata reading to a folder of real pages; run by hand, since such pages are not shipped.
-        program("MetadataCheck", ["Fetching"], path: "Sources/Tools/MetadataCheck"),
-        library("Tables", ["Text"]),
+        program(
+            "MetadataCheck",
+            [
+                "Fetching",
+                "Text",
+            ],
+            path: "Sources/Tools/MetadataCheck"),
+        library(
+            "Tables",
+            [
+                "Files",
+                "Text",
+            ]
+        ),
         library(
             "Providers",
             [
@@ -279,6 +291,7 @@ let package = Package(
                 "CQREncode",
                 "HTTPServer",
                 "Jobs",
+                "MediaProtocol",
                 "Site",
                 "Text",
                 grdb,
@@ -320,8 +333,10 @@ let package = Package(
                 "Archives",
                 "Catalog",
                 "Fetching",
+                "Files",
                 "HTTPServer",
                 "Jobs",
+                "MediaProtocol",
                 "Site",
                 "Tables",
                 "Tasks",
@@ -390,6 +405,7 @@ let package = Package(
                 "Archives",
                 "Catalog",
                 "Fetching",
+                "Files",
                 "HTTPServer",
                 "Jobs",
                 "Providers",
@@ -439,13 +455,13 @@ let package = Package(
             [
                 "Archives",
                 "Catalog",
+                "Files",
                 "HTTPServer",
                 "Jobs",
                 "MediaProtocol",
                 "PageDocument",
                 "Site",
                 "Text",
-                "Web",
                 grdb,
                 httpTypes,
             ],
@@ -457,6 +473,7 @@ let package = Package(
                 "Archives",
                 "Catalog",
                 "Diary",
+                "Files",
                 "HTTPServer",
                 "Jobs",
                 "MediaProtocol",
@@ -491,7 +508,6 @@ let package = Package(
                 "Links",
                 "MediaProtocol",
                 "Movies",
-                "PageDocument",
                 "Screenshots",
                 "Site",
                 "Tasks",
@@ -509,7 +525,7 @@ let package = Package(
             name: "TestSupport",
             dependencies: [
                 "Library", "Household", "Tasks", "API", "Inbox", "Site", "Catalog", "Jobs", "Fetching", "HTTPServer",
-                "MediaProtocol", "Text", grdb,
+                "MediaProtocol", "Text", "Web", grdb,
                 sqlite,
                 httpTypes, logging,
             ],
@@ -536,6 +552,7 @@ let package = Package(
             [
                 "TemplateLanguage",
                 "TestSupport",
+                "Text",
             ]),
         tests(
             "Files",
@@ -553,6 +570,7 @@ let package = Package(
             "TextSearch",
             [
                 "TestSupport",
+                "Text",
                 "TextSearch",
             ]),
         tests(
@@ -570,6 +588,7 @@ let package = Package(
             [
                 "HTTPServer",
                 "TestSupport",
+                "Text",
                 "Web",
                 httpTypes,
                 logging,
@@ -580,6 +599,7 @@ let package = Package(
             [
                 "Fetching",
                 "HTTPServer",
+                "Text",
                 "Web",
                 httpTypes,
             ]
@@ -662,6 +682,8 @@ let package = Package(
                 "Jobs",
                 "MediaProtocol",
                 "TestSupport",
+                "Text",
+                "Web",
                 grdb,
                 logging,
             ]
@@ -713,6 +735,7 @@ let package = Package(
                 "Screenshots",
                 "Site",
                 "TestSupport",
+                "Text",
                 "WorkImport",
                 "Works",
                 grdb,
@@ -787,7 +810,7 @@ let package = Package(
                 "Site",
                 "Tasks",
                 "TestSupport",
-                "Web",
+                "Text",
                 grdb,
                 httpTypes,
                 logging,
@@ -850,6 +873,7 @@ let package = Package(
                 "Tasks",
                 "TestSupport",
                 "Text",
+                "Web",
                 "WorkImport",
                 "Works",
                 grdb,
@@ -937,6 +961,7 @@ let package = Package(
                 "Tasks",
                 "TestSupport",
                 "Text",
+                "Web",
                 grdb,
                 httpTypes,
                 logging,
@@ -959,7 +984,6 @@ let package = Package(
                 "Inbox",
                 "Jobs",
                 "Links",
-                "MediaProtocol",
                 "MediaWorker",
                 "Movies",
                 "PageDocument",

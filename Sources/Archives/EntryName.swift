@@ -1,15 +1,17 @@
 import Foundation
 import Text
 
-/// The name of an entry, as bytes that may be UTF-8 or, from older Korean Windows, CP949.
+/// Decodes the name of an entry: UTF-8 or, from older Korean Windows, CP949.
 enum EntryName {
+    /// Returns the safe relative path of an entry.
+    ///
     /// - Parameter allowsLeadingSlash: see ``ZipLimits/allowsLeadingSlash``.
-    /// - Returns: nil for a name that leads elsewhere.
+    /// - Returns: `nil` for an absolute path, a path with `..` and a name with a zero byte.
     static func path(_ bytes: [UInt8], allowsLeadingSlash: Bool = false) -> String? {
         guard let text = decoded(bytes), !text.unicodeScalars.contains("\0") else { return nil }
         let slashed = text.replacingOccurrences(of: "\\", with: "/")
         let parts = slashed.split(separator: "/").filter { $0 != "." }
-        // "C:\x" and "/x" name a place of the machine.
+        // "C:\x" and "/x" are absolute paths.
         if slashed.hasPrefix("/") && !allowsLeadingSlash || parts.first?.dropFirst().hasPrefix(":") == true {
             return nil
         }
@@ -17,7 +19,7 @@ enum EntryName {
         return parts.joined(separator: "/").nfc
     }
 
-    /// What archivers add for themselves.
+    /// Whether a file is hidden or was added by a system, such as `Thumbs.db`.
     static func isIgnored(_ path: String) -> Bool {
         let parts = path.split(separator: "/")
         return parts.isEmpty || parts.contains { $0.hasPrefix(".") || $0 == "__MACOSX" }
@@ -29,6 +31,6 @@ enum EntryName {
         return String(data: Data(bytes), encoding: cp949) ?? String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Core Foundation's number for code page 949 ("DOS Korean"), with the bit that marks its numbers.
+    /// Core Foundation's encoding for code page 949 ("DOS Korean"), 0x0422, with the bit that marks its encodings.
     private static let cp949 = String.Encoding(rawValue: 0x8000_0422)
 }

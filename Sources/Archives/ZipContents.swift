@@ -1,18 +1,21 @@
 import CArchive
 import Glibc
 
-/// Reads every entry of a zip file in the order in which they lie, encrypted or not, in constant memory. Knows no limits:
-/// whoever reads decides name by name and piece by piece. Used by one thread.
+/// Reads every entry of a zip file in stored order, encrypted or not, in constant memory.
+///
+/// Has no limits: the caller decides for each name and each part. Must be used by one thread.
 package final class ZipContents {
     private static let block = 256 << 10
     private let archive: OpaquePointer
     private var buffer = [UInt8](repeating: 0, count: ZipContents.block)
-    /// What is read, where it is no file.
+    /// Copy of the bytes when reading from memory; otherwise `nil`.
     private var memory: UnsafeMutableRawBufferPointer?
-    /// Whether the contents of the present entry are encrypted.
+    /// Whether the content of the current entry is encrypted.
     package private(set) var isEncrypted = false
 
-    /// - Parameter path: a regular file.
+    /// Opens a zip file.
+    ///
+    /// - Parameter path: path of a regular file.
     package init(_ path: String, passphrase: String? = nil) throws(ZipError) {
         guard let archive = archive_read_new() else { throw .unreadable }
         self.archive = archive
@@ -22,7 +25,7 @@ package final class ZipContents {
         else { throw .unreadable }
     }
 
-    /// A single entry, as it lies in an archive.
+    /// Opens a single entry with its local header, as stored in an archive.
     package init(entry bytes: [UInt8], passphrase: String? = nil) throws(ZipError) {
         guard let archive = archive_read_new() else { throw .unreadable }
         self.archive = archive
@@ -40,8 +43,10 @@ package final class ZipContents {
         memory?.deallocate()
     }
 
-    /// The name of the next entry as it stands there, which may be anything; nil at the end.
-    /// - Throws: ``ZipError/unreadable``, ``ZipError/escapes`` for what is no file with a name of ASCII letters.
+    /// Returns the stored name of the next entry, which is untrusted; `nil` at the end.
+    ///
+    /// - Throws: ``ZipError/unreadable``; ``ZipError/escapes`` if the entry is neither a file nor a folder, or its name
+    ///   has other characters than printable ASCII without space.
     package func next() throws(ZipError) -> String? {
         var found: OpaquePointer?
         let status = archive_read_next_header(archive, &found)
@@ -55,8 +60,9 @@ package final class ZipContents {
         return name
     }
 
-    /// The next piece of the present entry, valid until the next call; empty at its end.
-    /// - Throws: ``ZipError/encrypted`` without the right passphrase, ``ZipError/unreadable`` where a checksum differs.
+    /// Calls `body` with the next part of the current entry, valid only during the call; empty at the end.
+    ///
+    /// - Throws: ``ZipError/encrypted`` without the right passphrase; ``ZipError/unreadable`` if a checksum differs.
     package func piece<T>(_ body: (UnsafeRawBufferPointer) throws -> T) throws -> T {
         let count = buffer.withUnsafeMutableBytes { archive_read_data(archive, $0.baseAddress, $0.count) }
         guard count >= 0 else {

@@ -1,9 +1,8 @@
 /// One file in a zip file.
 package struct ZipEntry: Sendable, Hashable {
-    /// Folders and name, separated by slashes, in NFC. Never absolute, without `.` and `..`; only to be shown, never to be
-    /// opened.
+    /// Relative path in NFC with slashes, without `.` and `..`. Only for display, never for opening a file.
     package let path: String
-    /// As the archive says, in seconds since 1970; zip files hold local time, so it may be off by some hours.
+    /// Time of modification in seconds since 1970. Zip files store local time, so it may be off by some hours.
     package let modifiedAt: Int?
 
     package init(path: String, modifiedAt: Int?) {

@@ -1,35 +1,37 @@
-/// How much a zip file of a stranger may cost.
+/// Limits for reading an untrusted zip file.
 package struct ZipLimits: Sendable, Hashable {
-    /// Entries of every kind, folders and ignored files included.
+    /// Maximum number of entries, folders and ignored files included.
     package var entries = 5000
-    /// Bytes of one file, unpacked.
+    /// Maximum size of one unpacked file, in bytes.
     package var entryBytes = 200 << 20
-    /// Bytes of all files, unpacked.
+    /// Maximum size of all unpacked files, in bytes.
     package var totalBytes = 2 << 30
-    /// How many times bigger than the zip file all its files may be. Pictures hardly shrink; text does ten times or so.
+    /// Maximum ratio of the unpacked size to the size of the zip file. Pictures hardly shrink; text shrinks about
+    /// tenfold.
     package var ratio = 100
-    /// Below so many bytes nothing counts as a bomb, whatever its ratio.
+    /// Unpacked size in bytes up to which the ratio is not checked.
     var harmlessBytes = 1 << 20
-    /// Permits names that begin with a slash, as in backups of Daylio; the slash is removed. Other archives are refused.
+    /// Whether names may begin with a slash, as in backups of Daylio. The slash is removed. Other archives with such
+    /// names are rejected.
     package var allowsLeadingSlash = false
 
     package init() {}
 }
 
-/// Why a zip file is not opened. None of them passes by waiting.
+/// Errors of reading a zip file. None of them is transient.
 package enum ZipError: Error, Sendable, Hashable {
-    /// It is no zip file, or broken.
+    /// The file is no zip file, or is damaged.
     case unreadable
-    /// A password would be needed.
+    /// A password is needed.
     case encrypted
-    /// More than ``ZipLimits/entries``.
+    /// The archive has more than ``ZipLimits/entries`` entries.
     case tooMany(limit: Int)
-    /// A file in it, or all of them together, are bigger than allowed.
+    /// One file, or all of them together, are larger than allowed.
     case tooLarge(limit: Int)
-    /// It unpacks to far more than it weighs.
+    /// The unpacked size exceeds ``ZipLimits/ratio``.
     case bomb
-    /// An entry's name leads out of the folder that it would be unpacked in.
+    /// An entry's name leads out of the target folder.
     case escapes
-    /// The target of an unpacked file could not be written; `code` is an `errno`.
+    /// The target of an unpacked file cannot be written; `code` is an `errno`.
     case unwritable(code: Int32)
 }

@@ -34,6 +34,9 @@ package final class ZipReader {
     private var unpacked = 0
     private var isInEntry = false
 
+    /// Returns whether a file with these first bytes is a zip file that holds something.
+    package static func recognises(_ head: [UInt8]) -> Bool { head.starts(with: [0x50, 0x4B, 3, 4]) }
+
     /// - Parameter path: a regular file; its name decides nothing.
     package convenience init(_ path: String, limits: ZipLimits = ZipLimits()) throws(ZipError) {
         try self.init(path, as: .zip, limits: limits)

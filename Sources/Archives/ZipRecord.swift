@@ -1,6 +1,6 @@
 import Glibc
 
-/// What an archive says about one file, before its bytes and again at its end. All numbers are little-endian.
+/// Encodes the local header and the directory entry of one file in a zip archive. All numbers are little-endian.
 struct ZipRecord: Sendable {
     private let name: [UInt8]
     private let bytes: Int
@@ -16,7 +16,7 @@ struct ZipRecord: Sendable {
         self.offset = offset
     }
 
-    /// 4.3.7: local file header.
+    /// Local file header (APPNOTE.TXT 4.3.7).
     var header: [UInt8] {
         var out = ZipBytes()
         out.add(0x0403_4B50 as UInt32)
@@ -35,7 +35,7 @@ struct ZipRecord: Sendable {
         return out.bytes
     }
 
-    /// 4.3.12 to 4.3.16: the central directory and its end.
+    /// Returns the central directory and its end records (APPNOTE.TXT 4.3.12 to 4.3.16).
     static func directory(_ records: [ZipRecord], at start: UInt64) -> [UInt8] {
         var out = ZipBytes()
         for record in records { record.addEntry(&out) }
@@ -71,7 +71,7 @@ struct ZipRecord: Sendable {
     private func addEntry(_ out: inout ZipBytes) {
         let isFar = offset > 0xFFFF_FFFE
         out.add(0x0201_4B50 as UInt32)
-        // Made on Unix, so that the mode below counts.
+        // "Made by Unix", so that readers respect the mode below.
         out.add(0x032D as UInt16)
         out.add(isFar ? 45 : needed)
         addCommon(&out)
@@ -99,7 +99,7 @@ struct ZipRecord: Sendable {
     private var isLong: Bool { bytes > 0xFFFF_FFFE }
     private var needed: UInt16 { isLong ? 45 : 20 }
 
-    /// Flags (names are UTF-8), method (stored), time, checksum and both sizes.
+    /// Adds flags (names are UTF-8), method (stored), time, checksum and both sizes.
     private func addCommon(_ out: inout ZipBytes) {
         out.add(0x0800 as UInt16)
         out.add(0 as UInt16)
@@ -112,7 +112,7 @@ struct ZipRecord: Sendable {
         out.add(size)
     }
 
-    /// The extra field that Info-ZIP calls "UT": seconds since 1970, free of time zones.
+    /// Adds the extra field "UT" of Info-ZIP: seconds since 1970, independent of time zones.
     private func addTime(_ out: inout ZipBytes) {
         out.add(0x5455 as UInt16)
         out.add(5 as UInt16)
@@ -120,7 +120,7 @@ struct ZipRecord: Sendable {
         out.add(UInt32(truncatingIfNeeded: Int32(clamping: modified)))
     }
 
-    /// Local time in steps of two seconds, from 1980 on.
+    /// Local time in steps of two seconds, from 1980 on; earlier times become the start of 1980.
     private var dosTime: (time: UInt16, date: UInt16) {
         var seconds = time_t(modified)
         var parts = tm()
@@ -134,7 +134,7 @@ struct ZipRecord: Sendable {
     }
 }
 
-/// Bytes to which numbers are added as zip writes them.
+/// A buffer to which numbers are added in the byte order of zip.
 struct ZipBytes {
     var bytes: [UInt8] = []
 

@@ -2,20 +2,21 @@ import Files
 import Synchronization
 import Web
 
-/// A zip file that is written while it is sent: whatever its size, it holds no more than one piece and the names of its
-/// files. Files are stored, not compressed, because pictures are compressed already. Each is read twice, first for its
-/// checksum, so that its header is complete before its bytes and the length of the whole is known from the start
-/// (APPNOTE.TXT 6.3.9; ZIP64 where offsets or numbers need it).
+/// A zip file that is written while it is sent, in memory for one part and the names of its files.
+///
+/// Files are stored without compression because pictures are compressed already. Each is read twice, first for its
+/// checksum, so that its header is complete before its bytes and the total length is known from the start (APPNOTE.TXT
+/// 6.3.9; ZIP64 where offsets or numbers need it).
 package final class ZipStream: Sendable {
-    /// A file to put in.
+    /// A file to add to the archive.
     package struct File: Sendable, Hashable {
-        /// Where it lies.
+        /// Path of the file on disk.
         package let path: String
-        /// Its name in the archive, in UTF-8.
+        /// Name in the archive, in UTF-8.
         package let name: String
-        /// Its size. A file that has another one when its turn comes breaks the stream off.
+        /// Size in bytes. The stream fails if the file then has another size.
         package let bytes: Int
-        /// Milliseconds since 1970.
+        /// Time of modification in milliseconds since 1970.
         package let modifiedAt: Int64
 
         package init(path: String, name: String, bytes: Int, modifiedAt: Int64) {
@@ -26,13 +27,13 @@ package final class ZipStream: Sendable {
         }
     }
 
-    /// The file is missing, unreadable or of another size than it should be.
+    /// Error: the file is missing, unreadable or of another size than announced.
     package struct Broken: Error {
         package let name: String
     }
 
     private struct State {
-        /// The file whose turn it is.
+        /// Index of the next file.
         var index = 0
         var open: OpenEntry?
         var records: [ZipRecord] = []
@@ -49,7 +50,7 @@ package final class ZipStream: Sendable {
         self.files = files
     }
 
-    /// Bytes of the whole archive.
+    /// Size of the whole archive in bytes.
     package var length: Int {
         var records: [ZipRecord] = []
         var offset: UInt64 = 0
@@ -61,7 +62,7 @@ package final class ZipStream: Sendable {
         return Int(offset) + ZipRecord.directory(records, at: offset).count
     }
 
-    /// The next piece; nil at the end.
+    /// Returns the next part; `nil` at the end.
     package func next() throws -> [UInt8]? {
         try state.withLock { state in
             let piece = try Self.next(&state, files)

@@ -2,13 +2,13 @@ import GRDB
 import Text
 
 extension Catalog {
-    /// A person's last actions, the newest first; those that were undone are among them.
-    /// - Parameter limit: 100 at most are kept.
+    /// Returns the latest actions of a person, newest first, including undone ones.
+    /// - Parameter limit: maximum number of actions; no more than 100 are stored.
     package func history(of person: Person.ID, limit: Int = 100) throws -> [Change] {
         try read { try history(limit: limit, in: Scope(of: person, in: $0)) }
     }
 
-    /// The same within a transaction.
+    /// Returns the latest actions of the scope's owner within a transaction, newest first, including undone ones.
     package func history(limit: Int = 100, in scope: Scope) throws -> [Change] {
         try scope.db.rows(
             """
@@ -23,19 +23,19 @@ extension Catalog {
         }
     }
 
-    /// Takes one of the person's actions back. It stays in the history as undone, and `redo` does it again.
-    /// - Throws: `CatalogError.conflict` when what it changed has changed again since, or when it is undone already;
-    ///   `notFound` for somebody else's action and for one that is forgotten.
+    /// Undoes one of the person's actions. It stays in the history as undone, and `redo` repeats it.
+    /// - Throws: `CatalogError.conflict` if the rows have changed again since, or the action is already undone;
+    ///   `notFound` for another person's action and for one that is no longer stored.
     package func undo(_ change: Change.ID, by person: Person.ID) throws {
         try reverse(change, by: person, isUndo: true)
     }
 
-    /// Does an undone action again, under the same conditions.
+    /// Repeats an undone action, under the same conditions as `undo`.
     package func redo(_ change: Change.ID, by person: Person.ID) throws {
         try reverse(change, by: person, isUndo: false)
     }
 
-    /// Makes one of the person's actions a part of the one that is being recorded, so that both are undone at once. Only
+    /// Merges one of the person's actions into the one that is being recorded, so that both are undone together. Only
     /// within `perform`.
     package func absorb(_ change: Change.ID, in scope: Scope) throws {
         try scope.db.run(
@@ -47,8 +47,8 @@ extension Catalog {
             "DELETE FROM change WHERE id = ? AND person = ? AND root IS NULL AND latest IS NULL", [change, scope.owner])
     }
 
-    /// Makes one action of several of the person's that belong together, so that they are undone at once.
-    /// - Returns: the new action; nil where there was nothing.
+    /// Combines several of the person's actions into one, so that they are undone together.
+    /// - Returns: the new action; nil if `changes` is empty.
     package func gather(
         _ changes: [Change.ID], as action: ActionKind, by person: Person.ID, summary: Phrase
     ) throws -> Change.ID? {
@@ -58,8 +58,8 @@ extension Catalog {
         }.change
     }
 
-    /// Takes the actions that made items of the person's out of the history, with all else that they did: what others have
-    /// by now cannot be unmade.
+    /// Removes the actions that created the person's items from the history, with everything else that they did. Other
+    /// people have copies by now, so that the creation cannot be undone.
     package func forgetMaking(of ids: [Item.ID], in scope: Scope) throws {
         let made = try Int64.fetchAll(
             scope.db.cachedStatement(
@@ -97,7 +97,7 @@ extension Catalog {
                 try touch(person, in: db)
             }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-            // Something that it refers to is gone: found when the transaction ends.
+            // A row that it refers to is gone, which the foreign keys report at the end of the transaction.
             throw CatalogError.conflict(current: nil)
         }
     }

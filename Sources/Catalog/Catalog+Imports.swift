@@ -3,30 +3,31 @@ import Foundation
 import GRDB
 import Jobs
 
-/// The files of imports lie in the data folder until they have been read to the end, so that a run goes on after a crash.
+/// Files of imports. They stay in the data folder until they have been read to the end, so that a run continues after a
+/// crash.
 extension Catalog {
-    /// Takes a file over and begins a ledger. Nothing is read yet.
+    /// Moves or copies a file into the data folder and creates an import run for it. Nothing is read yet.
     /// - Parameters:
-    ///   - path: the file; it moves into the data folder, or is copied when `keepsFile` is set.
-    ///   - job: does the rest; its payload is the run's id.
-    ///   - queues: the job begins at once; otherwise the caller does the rest, and the job only where that dies on the way.
-    ///   - then: what belongs into the same transaction.
+    ///   - path: the file; it is moved into the data folder, or copied if `keepsFile` is set.
+    ///   - job: runs the import; its payload is the run's id.
+    ///   - queues: whether the job starts at once. Otherwise the caller runs the import, and the job only if the caller
+    ///     dies.
+    ///   - then: further statements of the same transaction.
     package func beginImport<Handler: JobHandler<ImportRun.ID>>(
         _ path: String, format: String, fileName: String, by person: Person.ID, keepsFile: Bool, job: Handler.Type,
         queues: Bool, then: (ImportRun, Database) throws -> Void = { _, _ in }
     ) throws -> ImportRun {
-        let files = FileManager.default
-        try files.createDirectory(atPath: importFolder, withIntermediateDirectories: true)
+        try Directory.make(importFolder)
         let uid = environment.makeUID(at: environment.now())
         let file = importFile(uid)
         do {
-            // Before the transaction: other writers do not wait for a copy of 100 MB.
+            // Before the transaction: other writers do not wait for a copy of 100 MB. `moveItem` copies to another volume.
             if keepsFile {
-                try files.copyItem(atPath: path, toPath: file)
+                try FileManager.default.copyItem(atPath: path, toPath: file)
             } else {
-                try files.moveItem(atPath: path, toPath: file)
+                try FileManager.default.moveItem(atPath: path, toPath: file)
             }
-            // Its age begins now, so that no sweep takes it before its row is committed.
+            // The file's age starts now, so that no sweep deletes it before its row is committed.
             _ = media.setChanged(file)
             return try write { db in
                 let run = try imports.begin(
@@ -40,32 +41,32 @@ extension Catalog {
                 return run
             }
         } catch {
-            // No run names it, so that the upload is its sender's again.
+            // No run refers to the file, so that it is returned to the caller.
             if keepsFile {
-                try? files.removeItem(atPath: file)
+                Directory.remove(file)
             } else {
-                try? files.moveItem(atPath: file, toPath: path)
+                try? FileManager.default.moveItem(atPath: file, toPath: path)
             }
             throw error
         }
     }
 
-    /// Removes files of imports that no unfinished run names, as after a crash between file and row.
+    /// Deletes import files that belong to no unfinished run, for example after a crash between file and row.
     package func sweepImports() throws {
         let open = try read {
             try Set(String.fetchAll($0, sql: "SELECT uid FROM importRun WHERE state IN ('staging', 'running')"))
         }
-        for name in media.names(in: importFolder) where !open.contains(String(name.prefix { $0 != "." })) {
+        for name in Directory.names(in: importFolder) where !open.contains(String(name.prefix { $0 != "." })) {
             let path = "\(importFolder)/\(name)"
             let age = media.age(path, .regular) ?? media.age(path, .directory)
-            if age ?? .zero > MediaStore.grace { try? FileManager.default.removeItem(atPath: path) }
+            if age ?? .zero > MediaStore.grace { Directory.remove(path) }
         }
     }
 
-    /// Ends a run: its state, word of what failed, and then the file.
+    /// Ends a run: stores its state, notifies the person of failures, and then deletes the file.
     /// - Parameters:
-    ///   - page: where its ledger is shown.
-    ///   - then: what belongs into the same transaction.
+    ///   - page: path of the import report.
+    ///   - then: further statements of the same transaction.
     package func endImport(
         _ run: ImportRun, as state: ImportRun.State, problem: String?, page: String,
         then: (Database) throws -> Void = { _ in }
@@ -81,10 +82,10 @@ extension Catalog {
             try jobs.withdraw(Self.jobKey(run), in: db)
             try then(db)
         }
-        try? FileManager.default.removeItem(atPath: importFile(of: run))
+        Directory.remove(importFile(of: run))
     }
 
-    /// Whoever does an import itself is done by then, or dead.
+    /// Delay of the job if the caller runs the import. By then the caller has finished or its process has died.
     private static let gracePeriod = Duration.seconds(3_600)
 
     private static func jobKey(_ run: ImportRun) -> String { "import:\(run.id)" }
@@ -93,7 +94,7 @@ extension Catalog {
 
     private func importFile(_ uid: String) -> String { "\(importFolder)/\(uid)" }
 
-    /// Not the folder for what comes in: that is swept of what is older than an hour.
+    /// Folder of import files. Separate from `DataFolder.incoming`, where files older than an hour are deleted.
     private var importFolder: String { folder.path + "/imports" }
 }
 

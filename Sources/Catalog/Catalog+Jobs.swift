@@ -1,7 +1,7 @@
 import Jobs
 
 extension JobQueue {
-    /// The catalog's queue: what becomes of its jobs is told to open pages.
+    /// Creates the catalog's queue, which notifies open pages of changes of its jobs.
     convenience init(writer: TurnWriter, environment: Environment, events: EventHub, revisions: Revisions) {
         self.init(
             writer: writer,
@@ -34,7 +34,7 @@ extension JobProgress {
 }
 
 extension Environment {
-    /// 0 up to 1.
+    /// Returns a random number from 0 to 1.
     fileprivate func chance() -> Double {
         let bits = randomBytes(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
         return Double(bits) / Double(UInt32.max)

@@ -2,8 +2,8 @@ import GRDB
 import Logging
 
 extension Catalog {
-    /// Does one action of a person in one transaction, recorded so that it can be undone.
-    /// - Returns: what `body` returned, and the change to undo; nil where nothing changed.
+    /// Runs one action of a person in a transaction and records it, so that it can be undone.
+    /// - Returns: the result of `body`, and the change to undo; nil if nothing changed.
     @discardableResult
     package func perform<T>(
         _ action: ActionKind, by person: Person.ID, summary: Phrase, _ body: (Scope) throws -> T
@@ -15,25 +15,24 @@ extension Catalog {
         }
     }
 
-    /// Writes in one transaction what needs no undo: jobs, sessions, the bookkeeping of imports.
+    /// Runs writes that need no undo in a transaction: jobs, sessions, rows of imports.
     @discardableResult
     package func write<T>(_ body: (Database) throws -> T) throws -> T {
         try committing(body)
     }
 
-    /// Tells that a person's pages show something else once this transaction is committed; changes of tracked tables
-    /// tell it by themselves.
+    /// Marks a person's pages as changed by this transaction. Changes of tracked tables do so automatically.
     package func touch(_ person: Person.ID, in db: Database) throws {
         try db.markPages(of: person)
     }
 
-    /// Does this once the transaction that is open now is committed.
+    /// Runs an action after the open transaction has been committed.
     package func afterCommit(_ action: @escaping @Sendable () -> Void) {
         writer.commits.after { _ in action() }
     }
 
-    /// One transaction, then the word to caches and open pages. A number that changed is bumped before this returns, so
-    /// that whoever writes and then reads never gets a page of before.
+    /// Runs a transaction, then notifies caches and open pages. Bumps changed revisions before returning, so that a
+    /// client that writes and then reads never gets an old page.
     @discardableResult
     func committing<T>(_ body: (Database) throws -> T) throws -> T {
         let (value, touched) = try noticing {
@@ -51,8 +50,8 @@ extension Catalog {
         return value
     }
 
-    /// Writes some time soon what may be lost, such as what was searched for last: nobody waits for it, and where a hundred
-    /// wait already it is left out.
+    /// Writes soon, without blocking the caller, data that may be lost, such as recent searches. Drops the write if a
+    /// hundred are waiting.
     package func writeSoon(_ body: @escaping @Sendable (Database) throws -> Void) {
         soon.run { [self] in
             do {
@@ -63,7 +62,7 @@ extension Catalog {
         }
     }
 
-    /// Waits until all notes are written.
+    /// Waits until all writes of `writeSoon` are done.
     package func settle() {
         soon.settle()
     }
@@ -80,19 +79,19 @@ extension Catalog {
 }
 
 extension Database {
-    /// This person's pages change with this transaction; everybody's when `person` is nil.
+    /// Marks the pages of a person as changed by this transaction, or those of all people if `person` is nil.
     func markPages(of person: Person.ID?) throws {
         try run("INSERT OR IGNORE INTO touchedOwner SELECT id FROM person WHERE ?1 IS NULL OR id = ?1", [person])
     }
 
-    /// The first row.
-    /// - Throws: `CatalogError.notFound` where there is none.
+    /// Returns the first row.
+    /// - Throws: `CatalogError.notFound` if there is none.
     package func existing(_ sql: String, _ arguments: StatementArguments) throws -> Row {
         guard let row = try row(sql, arguments) else { throw CatalogError.notFound }
         return row
     }
 
-    /// A statement that is parsed once per connection.
+    /// Returns a statement that is prepared once per connection.
     package func cachedStatement(_ sql: String) throws -> Statement {
         try cachedStatement(sql: sql)
     }

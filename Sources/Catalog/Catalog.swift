@@ -2,33 +2,32 @@ import CSQLite
 import GRDB
 import Jobs
 import Logging
+import MediaProtocol
 
-/// What every collection shares: one SQLite file and the rules around it. Safe to use from every thread.
+/// The database that all collections share: one SQLite file, its schema and its stores. Safe to use from any thread.
 package final class Catalog: Sendable {
     package let folder: DataFolder
     package let environment: Environment
-    /// Write through `perform` and `write` only: they tell indexes, open pages and caches. Read through `read`.
+    /// The database itself. Writes must use `perform` and `write`, which update indexes, open pages and caches; reads
+    /// use `read`.
     package let database: DatabasePool
     package let events = EventHub()
     package let items: Items
     package let relations: Relations
-    /// What several people have a copy of.
     package let shared: SharedItems
     package let folders: Folders
     package let tags = Tags()
     package let people: People
     package let settings = Settings()
     package let searches: RecentSearches
-    /// What people are told.
     package let notifications: Notifications
     package let media: MediaStore
     package let imports: ImportRuns
     package let search: Search
-    /// Work that is done in the background.
     package let jobs: JobQueue
-    /// So soon another process on the same file knows of a commit here, such as a token that was revoked.
+    /// The longest time until another process on the same database notices a commit, such as a revoked token.
     package static let noticeTime = ChangeTracker.interval
-    /// The number of the file's schema, which grows by one with each migration.
+    /// Version of the schema, which grows by one with each migration.
     package let schemaVersion: Int
     let changeTracker: ChangeTracker
     private let readers: Readers
@@ -38,18 +37,18 @@ package final class Catalog: Sendable {
     let soon = SoonQueue()
     let soundness = Soundness()
 
-    /// Opens or makes the database of `folder` and brings its schema up to date.
+    /// Opens or creates the database of `folder` and migrates it to the current schema.
     /// - Parameters:
-    ///   - migrations: the collections' own, run after the catalog's by name; what two of them share counts once.
-    ///   - tracked: the collections' tables whose changes can be undone.
-    ///   - search: what the collections add to search.
-    ///   - renderer: makes renditions; nil where none are needed, as in most commands.
-    ///   - renditionLimit: size of the rendition cache, in bytes.
-    ///   - acceptsOlder: whether the database may be missing, empty, another house's or older than the originals beside it.
+    ///   - migrations: The collections' migrations, run after the catalog's by name; one that two share runs once.
+    ///   - tracked: The collections' tables whose changes can be undone.
+    ///   - search: The texts and flags that the collections add to search.
+    ///   - processor: The media worker that draws renditions; most commands need none.
+    ///   - renditionLimit: The size of the rendition cache in bytes.
+    ///   - acceptsOlder: Whether the database may be missing, empty, another house's or older than the originals beside it.
     /// - Throws: ``MediaMismatch`` where it is, and may not; ``OlderSchema``; GRDB's errors, see ``StorageFailure``.
     package init(
         folder: DataFolder, migrations: [Migration] = [], tracked: [TrackedTable] = [], search: [SearchSource] = [],
-        renderer: (any Renderer)? = nil, renditionLimit: Int = 512 << 20, acceptsOlder: Bool = false,
+        processor: (any MediaProcessor)? = nil, renditionLimit: Int = 512 << 20, acceptsOlder: Bool = false,
         environment: Environment
     ) throws {
         if !acceptsOlder { try MediaMismatch.checkPresence(of: folder) }
@@ -60,7 +59,7 @@ package final class Catalog: Sendable {
         shared = SharedItems(items: items)
         folders = Folders(environment: environment)
         var configuration = Self.configuration
-        // With the connection, since a pool writes as soon as it has one.
+        // Checked when the connection opens, since a pool writes as soon as it has one.
         configuration.prepareDatabase(Baseline.check)
         database = try DatabasePool(path: folder.database, configuration: configuration)
         self.tracked = (TrackedTable.catalog + tracked).once(by: \.recorded.name)
@@ -85,7 +84,7 @@ package final class Catalog: Sendable {
         environment.clock.begin(at: folder.clock) { [database] in
             try? database.writeWithoutTransaction(Self.newestMoment)
         }
-        // Through the writer: a reader of the pool, which nobody else asks, would keep the whole schema in memory.
+        // Read by the writer: a reader of the pool, which has no other use, would keep the whole schema in memory.
         let marker = try database.writeWithoutTransaction(MediaMarker.init)
         if !acceptsOlder { try MediaMismatch.check(marker, folder, database) }
         marker.write(in: folder.media)
@@ -101,7 +100,7 @@ package final class Catalog: Sendable {
         notifications = Notifications(environment: environment, events: events, commits: writer.commits)
         media = try MediaStore(
             folder: folder, references: database.writeWithoutTransaction(MediaReference.all), commits: writer.commits,
-            environment: environment, renderer: renderer, renditionLimit: renditionLimit)
+            environment: environment, processor: processor, renditionLimit: renditionLimit)
         imports = ImportRuns(environment: environment)
         self.search = Search(search)
         jobs = JobQueue(writer: writer, environment: environment, events: events, revisions: changeTracker.revisions)
@@ -109,8 +108,8 @@ package final class Catalog: Sendable {
         try media.bringBack(in: self)
     }
 
-    /// Ends all connections. Nothing may be read or written afterwards. The log is merged into the file first, so that one
-    /// file copied is the whole; not where somebody else is reading just now.
+    /// Closes all connections. Nothing may be read or written afterwards. The write-ahead log is merged into the file
+    /// first, so that copying one file copies everything, unless another process is reading.
     package func close() throws {
         events.finish()
         settle()
@@ -119,7 +118,7 @@ package final class Catalog: Sendable {
         changeTracker.close()
         do {
             try database.writeWithoutTransaction { db in
-                // Nothing to merge through a connection that is closed already.
+                // A connection that is already closed cannot merge the log.
                 guard db.sqliteConnection != nil else { return }
                 try db.waiting(until: .now + .seconds(1)) { _ = try db.checkpoint(.truncate) }
             }
@@ -129,23 +128,25 @@ package final class Catalog: Sendable {
         try database.close()
     }
 
-    /// Gives back what pages and work left behind: pages of the file, and connections that nobody reads with. They come again
-    /// when they are needed.
+    /// Frees cached database pages and idle reading connections. Both are loaded again on demand.
     package func releaseMemory() throws {
         try readers.releaseMemory()
         try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA shrink_memory") }
     }
 
-    /// Changes after every commit that may have changed this person's pages; for entity tags. Ask for it before reading
-    /// what the page shows: then a write in between makes the tag too old, which is harmless, never too new.
+    /// Returns a number that changes after every commit that may have changed this person's pages; for entity tags.
+    /// Call it before reading the page's content: a write in between then makes the tag too old, which is harmless,
+    /// never too new.
     package func revision(of person: Person.ID) -> UInt64 {
         changeTracker.check()
         return changeTracker.revisions[person]
     }
 
-    /// A snapshot that stays, and a moment: what is not in it will be dated then or later.
+    /// Returns a long-lived snapshot and a timestamp. Everything that is missing from the snapshot will be dated at or
+    /// after the timestamp.
     package func snapshot() throws -> (database: DatabaseSnapshot, moment: Timestamp) {
-        // Whoever dates something holds the lock meanwhile, in other processes too.
+        // Timestamps are assigned under the write lock, by every process. Taking one here therefore orders this
+        // snapshot before later writes.
         let moment = try noticing { try writer.write { _ in environment.now() } }
         return (try database.makeSnapshot(), moment)
     }
@@ -157,10 +158,10 @@ package final class Catalog: Sendable {
 }
 
 extension Catalog {
-    /// Of each connection: negative, so in KiB.
+    /// Page cache of each connection. SQLite reads a negative number as KiB.
     static let cacheSize = -4096
 
-    /// What holds for all of SQLite, once.
+    /// Sets process-wide options of SQLite, once.
     private static let isSQLiteSet: Void = { _ = sqlite_count_no_memory() }()
 
     static var configuration: Configuration {
@@ -182,7 +183,7 @@ extension Catalog {
         return configuration
     }
 
-    /// The newest moment that rows of every house tell.
+    /// Returns the newest timestamp in rows that every instance has.
     private static func newestMoment(in db: Database) throws -> Timestamp? {
         try db.value(
             Timestamp.self,
@@ -203,7 +204,7 @@ extension Catalog {
 }
 
 extension Array {
-    /// The first of each name: collections may share tables.
+    /// Returns the first element of each name: collections may share tables.
     fileprivate func once(by name: (Element) -> String) -> [Element] {
         var seen: Set<String> = []
         return filter { seen.insert(name($0)).inserted }

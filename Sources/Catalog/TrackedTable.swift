@@ -3,11 +3,11 @@ import GRDB
 /// A table whose rows `perform` records, so that its changes can be undone, indexed and shown.
 package struct TrackedTable: Sendable {
     let recorded: RecordedTable
-    /// Called with the items whose rows came, went or changed by undoing or redoing, in the same transaction but not
-    /// recorded: brings up to date what follows from the rows.
+    /// Updates data that depends on the rows. Called with the items whose rows undoing or redoing changed, in the same
+    /// transaction but not recorded.
     let settle: (@Sendable (Catalog, [Int64], Database) throws -> Void)?
 
-    /// - Parameters: as ``RecordedTable`` has them.
+    /// - Parameters: see ``RecordedTable``.
     package init(
         _ name: String, item: String? = nil, owner: String? = nil, derived: Set<String> = [],
         filled: Set<String> = [], staysWhile: String? = nil,
@@ -27,7 +27,7 @@ package struct TrackedTable: Sendable {
             staysWhile: "EXISTS (SELECT 1 FROM itemTag WHERE itemTag.tag = tag.id)"),
         TrackedTable("folder", owner: "owner", derived: ["count"]),
         TrackedTable("relation"),
-        // Most settings are written without an undo; taking a saved view away has one.
+        // Most settings are written without an undo; removing a saved view has one.
         TrackedTable("setting", owner: "person"),
         TrackedTable("sharedItem", item: "item", owner: "owner") { try $0.shared.refresh($1, in: $2) },
     ]

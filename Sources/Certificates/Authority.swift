@@ -1,14 +1,15 @@
 import CGnuTLS
 import Foundation
 
-/// The certificate authority of one house: what its phones are asked to trust, once. It can vouch for nothing but names
-/// and addresses of home networks and those it was made for, so that even with its key nobody could pose as another site.
+/// The certificate authority of one instance, which its phones are asked to trust once. It can certify only names
+/// and addresses of home networks and those it was created for, so that its key cannot be used to impersonate
+/// another site.
 final class Authority {
     private static let day: TimeInterval = 86_400
     static let lifetime = 3652 * day
-    /// The longest that browsers accept of a server.
+    /// Maximum lifetime of a server certificate that browsers accept.
     static let leafLifetime = 397 * day
-    /// A phone's clock may be a little behind.
+    /// Time by which certificates are backdated, because a phone's clock may be a little behind.
     private static let slack = 2 * day
 
     private let handle: CertificateHandle
@@ -32,7 +33,8 @@ final class Authority {
         try CertificateError.check(
             gnutls_x509_crt_set_key_usage(draft.handle, UInt32(GNUTLS_KEY_KEY_CERT_SIGN | GNUTLS_KEY_CRL_SIGN)),
             "mark an authority")
-        // Of the certificates below an authority those of its own purposes are believed: no mail, no code, no clients.
+        // Certificates below an authority are accepted only for the purposes it lists: no mail, no code, no
+        // clients.
         try CertificateError.check(
             gnutls_x509_crt_set_key_purpose_oid(draft.handle, GNUTLS_KP_TLS_WWW_SERVER, 0), "mark an authority")
         try draft.constrain(to: names)
@@ -40,14 +42,14 @@ final class Authority {
         return Authority(handle: draft, key: key)
     }
 
-    /// Certificate and key in one text, so that one file holds both or neither.
+    /// Returns certificate and key in one text, so that one file holds both or neither.
     func pem() throws(CertificateError) -> [UInt8] {
         try handle.export(GNUTLS_X509_FMT_PEM) + key.pem()
     }
 
     func certificate() throws(CertificateError) -> Certificate { try handle.certificate() }
 
-    /// Whether a certificate with this name would be believed.
+    /// Whether clients would accept a certificate with this name.
     func permits(_ name: CertificateName) -> Bool {
         var constraints: gnutls_x509_name_constraints_t?
         guard gnutls_x509_name_constraints_init(&constraints) == 0, let constraints else { return false }
@@ -58,7 +60,7 @@ final class Authority {
         } != 0
     }
 
-    /// A new certificate for a server, with its key behind it.
+    /// Returns a new server certificate as PEM, followed by its key.
     func makeLeaf(for names: [CertificateName], now: Date) throws(CertificateError) -> [UInt8] {
         let key = try PrivateKey.make()
         let draft = try CertificateHandle()

@@ -1,9 +1,9 @@
 import CGnuTLS
 import Foundation
 
-/// A certificate as others may see it.
+/// The public data of a certificate.
 package struct Certificate: Sendable, Hashable {
-    /// As phones install it.
+    /// The certificate in DER, the form that phones install.
     package let der: [UInt8]
     /// SHA-256 of `der`, as phones show it: "AB:CD:...", 32 pairs.
     package let fingerprint: String
@@ -13,13 +13,13 @@ package struct Certificate: Sendable, Hashable {
 }
 
 extension Certificate {
-    /// - Parameter pem: the first certificate in it counts; it may hold a key too.
+    /// - Parameter pem: the first certificate in it is read; it may also contain a key.
     package init(pem: [UInt8]) throws(CertificateError) {
         self = try CertificateHandle.read(pem: pem).certificate()
     }
 }
 
-/// GnuTLS's own certificate, while one is made or read.
+/// Handle of GnuTLS's certificate, while one is created or read.
 final class CertificateHandle {
     let handle: gnutls_x509_crt_t
 
@@ -62,7 +62,7 @@ final class CertificateHandle {
             names: names())
     }
 
-    /// What identifies its key, for certificates that it signs.
+    /// Returns the key identifier for certificates that it signs, at most 20 bytes.
     func keyIdentifier() throws(CertificateError) -> [UInt8] {
         var identifier = [UInt8](repeating: 0, count: 64)
         var size = identifier.count

@@ -1,15 +1,16 @@
 import CGnuTLS
 
-/// A certificate that cannot be made, read or kept. For the log and the command line, not for a page.
+/// An error: a certificate cannot be created, read or stored. Written for the log and the command line, not for a
+/// page.
 package struct CertificateError: Error, CustomStringConvertible {
-    /// What was tried, and why it failed in the words of GnuTLS or the system.
+    /// Action that failed, and the reason in the words of GnuTLS or the system.
     package let description: String
 
     init(_ description: String) {
         self.description = description
     }
 
-    /// What GnuTLS answered; zero and above is success.
+    /// Throws if `code` is an error of GnuTLS; zero and above is success.
     static func check(_ code: CInt, _ action: String) throws(CertificateError) {
         guard code < 0 else { return }
         throw CertificateError("cannot \(action): \(String(cString: gnutls_strerror(code)))")

@@ -2,11 +2,11 @@ import CGnuTLS
 import Foundation
 
 extension CertificateHandle {
-    /// What authority and server have in common: version, serial number, subject, key and time.
+    /// Sets the fields that authority and server have in common: version, serial number, subject, key and validity.
     func begin(title: String, key: PrivateKey, from: Date, until: Date) throws(CertificateError) {
         var serial = [UInt8](repeating: 0, count: 16)
         try CertificateError.check(gnutls_rnd(GNUTLS_RND_NONCE, &serial, serial.count), "number a certificate")
-        // Positive, and of full length.
+        // Serial numbers must be positive, and these have their full length.
         serial[0] = serial[0] & 0x3F | 0x40
         let name = Array(title.utf8)
         try CertificateError.check(gnutls_x509_crt_set_version(handle, 3), "number a certificate")
@@ -29,7 +29,7 @@ extension CertificateHandle {
             gnutls_x509_crt_sign2(handle, issuer.handle, key.handle, GNUTLS_DIG_SHA256, 0), "sign a certificate")
     }
 
-    /// Names and addresses of home networks, and the given ones.
+    /// Limits an authority to names and addresses of home networks, and to the given ones.
     func constrain(to names: Set<CertificateName>) throws(CertificateError) {
         var constraints: gnutls_x509_name_constraints_t?
         try CertificateError.check(gnutls_x509_name_constraints_init(&constraints), "limit an authority")
@@ -38,14 +38,15 @@ extension CertificateHandle {
         let homes = Set(Self.homeNames.map { CertificateName.host($0) })
         let others = names.subtracting(homes).filter { name in !Self.homeNetworks.contains { $0.contains(name) } }
         for name in homes.union(others).sorted(by: { $0.description < $1.description }) {
-            // An address stands with its mask.
+            // A constraint consists of an address and its mask.
             let bytes = if case .address(let bytes) = name { bytes + bytes.map { _ in 0xFF } } else { name.bytes }
             try permit(name.kind, bytes, in: constraints)
         }
         for network in Self.homeNetworks {
             try permit(GNUTLS_SAN_IPADDRESS, network.address + network.mask, in: constraints)
         }
-        // A kind of name that has no entry is not limited at all (RFC 5280 4.2.1.10). Nobody has an address below `invalid`.
+        // A kind of name without an entry is not limited at all (RFC 5280 4.2.1.10). No address exists below
+        // `invalid`.
         for kind in [GNUTLS_SAN_RFC822NAME, GNUTLS_SAN_URI] {
             try permit(kind, Array("invalid".utf8), in: constraints)
         }
@@ -60,7 +61,7 @@ extension CertificateHandle {
             "limit an authority")
     }
 
-    /// With everything below them: what home routers hand out, none of which the public Internet knows.
+    /// Names that home routers assign, with all names below them. None of them exists on the public Internet.
     private static let homeNames = ["localhost", "local", "lan", "home", "internal", "home.arpa"]
 
     private struct Network {

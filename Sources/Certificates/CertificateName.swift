@@ -1,14 +1,14 @@
 import Glibc
 
-/// A name or address under which a server is reached, as a certificate vouches for it.
+/// A host name or an address of a server, as its certificate contains it.
 package enum CertificateName: Hashable, Sendable, CustomStringConvertible {
-    /// ASCII, lower case.
+    /// Host name in ASCII and lower case.
     case host(String)
-    /// In network order: 4 bytes, or 16.
+    /// Address in network order: 4 bytes, or 16.
     case address([UInt8])
 
-    /// - Parameter text: "desk.local", "10.0.0.7", "fd00::7", "[fd00::7]:8443", "desk:8443". Nil for what is neither a
-    ///   name of the Internet's form nor an address.
+    /// - Parameter text: "desk.local", "10.0.0.7", "fd00::7", "[fd00::7]:8443", "desk:8443". Nil if it is neither a
+    ///   valid host name nor an address.
     package init?(_ text: String) {
         let host = Self.withoutPort(text).lowercased()
         if let bytes = Self.bytes(host, family: AF_INET, count: 4) ?? Self.bytes(host, family: AF_INET6, count: 16) {
@@ -27,7 +27,7 @@ package enum CertificateName: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// What stands in the certificate.
+    /// Bytes of the name in the certificate.
     var bytes: [UInt8] {
         switch self {
         case .host(let name): Array(name.utf8)

@@ -1,33 +1,33 @@
 import Foundation
 
-/// The folder with the authority of the house and the certificate of its server: made at first use, renewed in time,
-/// readable by the user alone.
+/// The folder with the instance's certificate authority and server certificate: created at first use, renewed in
+/// time, readable by the user alone.
 package struct HouseCertificates: Sendable {
-    /// What the server shows, and what phones are asked to trust.
+    /// Certificates that the server presents and that phones are asked to trust.
     package struct Shown: Sendable {
         package let authority: Certificate
         package let leaf: Certificate
-        /// PEM: the server's certificate and its key.
+        /// PEM of the server's certificate and its key.
         package let pem: [UInt8]
-        /// Asked for, but outside what the authority was made for; a new authority would be needed.
+        /// Requested names that the authority does not permit; they need a new authority.
         package let refused: [CertificateName]
-        /// Whether the phones have to trust anew.
+        /// Whether phones have to trust the authority again.
         let isNewAuthority: Bool
     }
 
-    /// So long before its end a certificate is replaced.
+    /// Time before expiry at which a certificate is renewed, in seconds.
     private static let margin: TimeInterval = 30 * 86_400
     private let folder: String
 
-    /// - Parameter folder: made where it is missing.
+    /// - Parameter folder: created if it is missing.
     package init(folder: String) {
         self.folder = folder
     }
 
-    /// The certificates for a server that is reached under these names; new ones where those kept are missing, unreadable,
-    /// near their end or for other names.
-    /// - Parameter trusted: the time by which an authority has ended, where `now` may be wrong; phones would have to trust a new
-    ///   one by hand.
+    /// Returns the certificates of a server with these names. Creates new ones if the stored ones are missing,
+    /// unreadable, near expiry or for other names.
+    /// - Parameter trusted: time by which an authority's expiry is judged if `now` may be wrong, because phones
+    ///   would have to trust a new one by hand.
     package func shown(
         for names: Set<CertificateName>, title: String, now: Date, trusted: Date? = nil
     ) throws(CertificateError) -> Shown {
@@ -36,10 +36,10 @@ package struct HouseCertificates: Sendable {
         let kept = try keptAuthority(now: trusted)
         let authority = if let kept { kept } else { try makeAuthority(for: names, title: title, now: trusted) }
         let ends = try authority.certificate()
-        // It vouches for nothing beyond its own time.
+        // A certificate outside the validity of its authority is of no use.
         let time = ends.validFrom <= now && now < ends.validUntil ? now : trusted
         let permitted = names.filter(authority.permits)
-        // What an earlier authority signed is of no use.
+        // Certificates that an earlier authority signed are of no use.
         let usable = kept == nil ? nil : try keptLeaf(for: permitted, now: time)
         let leaf = if let usable { usable } else { try makeLeaf(of: authority, for: permitted, now: time) }
         return Shown(

@@ -14,7 +14,7 @@ struct PrivateFile {
         }
     }
 
-    /// - Returns: nil where there is no such file.
+    /// - Returns: nil if there is no such file.
     func read() throws(CertificateError) -> [UInt8]? {
         do throws(FileError) {
             let file = try File(path)

@@ -1,6 +1,6 @@
 import CGnuTLS
 
-/// An ECDSA key on P-256, or whatever a given file holds.
+/// An ECDSA key on P-256, or the key that a given file holds.
 final class PrivateKey {
     let handle: gnutls_x509_privkey_t
 
@@ -12,16 +12,16 @@ final class PrivateKey {
         gnutls_x509_privkey_deinit(handle)
     }
 
-    /// A new key.
+    /// Creates a new key.
     static func make() throws(CertificateError) -> PrivateKey {
         let key = try empty()
-        // What the C header's GNUTLS_CURVE_TO_BITS makes of a curve.
+        // The result of the C macro GNUTLS_CURVE_TO_BITS, which Swift does not import.
         let curve = 1 << 31 | UInt32(GNUTLS_ECC_CURVE_SECP256R1.rawValue)
         try CertificateError.check(gnutls_x509_privkey_generate(key.handle, GNUTLS_PK_ECDSA, curve, 0), "make a key")
         return key
     }
 
-    /// - Parameter pem: may hold certificates too.
+    /// - Parameter pem: may contain certificates too.
     static func read(pem: [UInt8]) throws(CertificateError) -> PrivateKey {
         let key = try empty()
         try CertificateError.check(
@@ -29,7 +29,7 @@ final class PrivateKey {
         return key
     }
 
-    /// PKCS #8 without a password.
+    /// Returns the key as PKCS #8 without a password.
     func pem() throws(CertificateError) -> [UInt8] {
         var out = gnutls_datum_t()
         try CertificateError.check(
@@ -46,7 +46,7 @@ final class PrivateKey {
     }
 }
 
-/// Lends bytes to GnuTLS for the length of a call.
+/// Passes bytes to GnuTLS for the duration of a call.
 func withDatum(_ bytes: [UInt8], _ body: (UnsafePointer<gnutls_datum_t>) -> CInt) -> CInt {
     var bytes = bytes
     return bytes.withUnsafeMutableBufferPointer { buffer in
@@ -55,7 +55,7 @@ func withDatum(_ bytes: [UInt8], _ body: (UnsafePointer<gnutls_datum_t>) -> CInt
     }
 }
 
-/// Copies what GnuTLS allocated, and frees it.
+/// Copies bytes that GnuTLS allocated, and frees them.
 func taken(_ datum: gnutls_datum_t) -> [UInt8] {
     defer { gnutls_release(datum) }
     return Array(UnsafeBufferPointer(start: datum.data, count: Int(datum.size)))

@@ -1,34 +1,37 @@
 import Foundation
 import Web
 
-/// How a `Fetcher` behaves towards everybody.
+/// Identity, limits and permissions that apply to all fetches of a `Fetcher`.
 package struct FetchConfiguration: Sendable {
-    /// Sent with every request; names a contact, so that a host's owner knows whom to write to.
+    /// `User-Agent` of every request. Contains a contact, so that the operator of a host knows whom to write to.
     package var userAgent: String
-    /// Hosts that may be private, loopback or in this machine's own networks: `"host"` for any port but those that
-    /// browsers block, `"host:port"` for one, whichever; IPv6 in brackets.
+    /// Hosts that may be private, loopback or in this machine's own networks.
+    ///
+    /// `"host"` permits all ports except those that browsers block; `"host:port"` permits that port, even a blocked
+    /// one. IPv6 is in brackets.
     package var allowHosts: Set<String>
-    /// For a whole fetch, redirects included; the wait for a polite moment is not counted.
+    /// Time limit of a whole fetch, redirects included. The wait in the queue of a host is not counted.
     package var timeout = Duration.seconds(20)
-    /// For name lookup, TCP and TLS together, at every hop.
+    /// Time limit of name lookup, TCP and TLS together, for each hop.
     package var connectTimeout = Duration.seconds(8)
-    /// A body that brings less than `stallBytes` within this time is given up.
+    /// Window of time in which at least `stallBytes` of a response must arrive; otherwise the fetch fails.
     package var stallTimeout = Duration.seconds(10)
     var stallBytes = 256
     var maximumRedirects = 10
-    /// The least time between the starts of two requests to one host and port.
+    /// Minimum time between the starts of two requests to one host and port.
     package var perHostDelay = Duration.milliseconds(250)
     package var perHostTransfers = 2
     var totalTransfers = 32
-    /// How long a fetch waits for a polite moment before `FetchError.hostBusy`.
+    /// Maximum time that a fetch waits in the queue of a host before `FetchError.hostBusy`.
     package var longestWait = Duration.seconds(60)
-    /// `Retry-After` is taken as at most this.
+    /// Maximum value of `Retry-After` that is respected; longer ones are shortened to it.
     package var longestRetryAfter = Duration.seconds(86_400)
-    /// Answers in place of the name server: addresses for a host and port, or nil to ask the name server.
+    /// Replaces the name server: returns addresses for a host and port, or `nil` to ask the name server.
     package var resolver: (@Sendable (_ host: String, _ port: Int) -> [String]?)?
-    /// Which addresses may be connected to; hosts in `allowHosts` are not asked about.
+    /// Returns whether an address may be connected to. Not called for hosts in `allowHosts`.
     package var permitsAddress: @Sendable (IPAddress) -> Bool = { $0.isPublic }
-    /// This machine's own public networks, asked for at every connection because it may move; refused like private ones.
+    /// Returns this machine's own public networks, which are refused like private ones. Called for every connection
+    /// because the machine may change networks.
     package var ownNetworks: @Sendable () -> [AddressBlock] = AddressBlock.own
     /// The wall clock, for dates in `Retry-After`.
     package var now: @Sendable () -> Date = { Date() }
@@ -42,7 +45,7 @@ package struct FetchConfiguration: Sendable {
         self.resolver = resolver
     }
 
-    /// A host as `allowHosts` holds it, with its port where it has one; nil for what is no host.
+    /// Returns a host in the form of `allowHosts`, with its port if there is one; `nil` if it is not a host.
     package static func allowed(_ text: String) -> String? {
         guard !text.contains(where: { "/\\?#@".contains($0) }), let address = try? WebAddress("http://\(text)/") else {
             return nil
@@ -51,13 +54,15 @@ package struct FetchConfiguration: Sendable {
         return hasPort ? "\(address.host):\(address.effectivePort)" : address.host
     }
 
-    /// The usual form for programs that read pages: some hosts answer nothing to a name without `Mozilla`.
-    /// - Parameter contact: a web or mail address of somebody who answers for this program.
+    /// Returns the usual `User-Agent` of programs that read pages. Some hosts do not respond to a name without
+    /// `Mozilla`.
+    ///
+    /// - Parameter contact: a web or mail address of the person responsible for this program.
     package static func userAgent(version: String, contact: String) -> String {
         "Mozilla/5.0 (compatible; Seorap/\(version); \(contact))"
     }
 
-    /// Whether the owner allows this host by name, whatever it resolves to.
+    /// Whether the configuration allows this host by name, regardless of its addresses.
     func allows(_ address: WebAddress) -> Bool {
         allowHosts.contains(address.host) || allowsPort(of: address)
     }
@@ -66,7 +71,7 @@ package struct FetchConfiguration: Sendable {
         allowHosts.contains("\(address.host):\(address.effectivePort)")
     }
 
-    /// Why no connection to `target` may be made for `address`; nil when it may.
+    /// Returns the error if no connection to `target` may be made for `address`; `nil` if it may.
     func refusal(of address: WebAddress, at target: IPAddress?) -> FetchError? {
         if !allows(address) {
             guard let target, permitsAddress(target) else {

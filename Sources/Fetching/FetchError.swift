@@ -1,16 +1,16 @@
 import Web
 
-/// Why a fetch ended without an answer. Closed: every case has its own `code`.
+/// Errors that end a fetch without a response. Every case has a `code` of its own.
 package enum FetchError: Error, Equatable, Sendable {
-    /// Not an address at all, with the text that was given.
+    /// The text, which is attached, is not an address.
     case invalidAddress(String)
-    /// Neither http nor https.
+    /// The scheme is neither http nor https.
     case unsupportedScheme(String)
-    /// The host, or one that it redirected to, stands in a network that must not be reached from here.
+    /// The host, or one that it redirected to, is in a network that must not be reached from here.
     case addressRefused(host: String, network: ReservedNetwork?)
     /// The port belongs to another kind of service, such as mail.
     case portRefused(host: String, port: Int)
-    /// The name server knows no such host.
+    /// The name server does not know the host.
     case hostNotFound(String)
     case connectionFailed(host: String)
     /// The connection broke after it was made.
@@ -18,20 +18,20 @@ package enum FetchError: Error, Equatable, Sendable {
     case certificateInvalid(host: String)
     case tlsFailed(host: String)
     case timedOut(TimeLimit)
-    /// More body than `limit` bytes, after decompression.
+    /// The body is larger than `limit` bytes after decompression.
     case tooLarge(limit: Int)
     case headersTooLarge
     case tooManyRedirects(limit: Int)
     case redirectLoop(String)
-    /// A redirect to something that is no http or https address.
+    /// A redirect leads to something other than an http or https address.
     case redirectInvalid(String)
-    /// Fewer bytes came than the host promised.
+    /// The body is shorter than the host announced.
     case bodyIncomplete
     /// The compressed body is damaged.
     case badEncoding
     case malformedResponse
     case emptyResponse
-    /// The host asked to be left alone, or too many fetches wait for it.
+    /// The host asked to wait, or too many fetches wait for it.
     case hostBusy(host: String, retryAfter: Duration?)
     /// The destination file could not be written, with `errno`.
     case fileFailed(Int32)
@@ -39,12 +39,12 @@ package enum FetchError: Error, Equatable, Sendable {
     case cancelled
     case closed
 
-    /// Which of the three time limits ran out.
+    /// The three time limits of a fetch.
     package enum TimeLimit: String, Sendable {
         case connecting, stalled, overall
     }
 
-    /// A stable word for logs, rows and JSON.
+    /// A stable code for logs, rows and JSON.
     package var code: String {
         switch self {
         case .invalidAddress: "invalid-address"
@@ -75,7 +75,7 @@ package enum FetchError: Error, Equatable, Sendable {
         }
     }
 
-    /// Whether the same fetch may well succeed later.
+    /// Whether the same fetch may succeed later.
     package var isTransient: Bool {
         switch self {
         case .hostNotFound, .connectionFailed, .connectionLost, .tlsFailed, .timedOut, .bodyIncomplete, .emptyResponse,
@@ -87,14 +87,16 @@ package enum FetchError: Error, Equatable, Sendable {
         }
     }
 
-    /// How long the host asked to be left alone, when it said so.
+    /// Time that the host asked to wait; `nil` if it named none.
     package var retryAfter: Duration? {
         if case .hostBusy(_, let retryAfter) = self { retryAfter } else { nil }
     }
 }
 
 extension FetchError {
-    /// The address that somebody wants to fetch.
+    /// Parses an address to fetch.
+    ///
+    /// - Throws: ``unsupportedScheme(_:)``, ``invalidAddress(_:)``.
     static func address(_ text: String) throws(FetchError) -> WebAddress {
         do {
             return try WebAddress(text)

@@ -1,39 +1,42 @@
 import HTTPTypes
 
-/// What to fetch, and how much of it.
+/// Address, method, fields and limits of a fetch.
 package struct FetchRequest: Sendable {
-    /// The two methods that ask without changing anything.
+    /// The two methods that change nothing on the server.
     package enum Method: Sendable {
         case get, head
     }
 
-    /// Where the body goes.
+    /// Destination of the body.
     package enum Destination: Sendable, Equatable {
         /// `FetchResponse.body`.
         case memory
-        /// A file that must not exist yet; it is removed again when the fetch fails.
+        /// A file that must not exist yet. It is removed if the fetch fails.
         case file(path: String)
     }
 
-    /// The address as a person or a page wrote it; percent-encoding and IDN are done here.
+    /// The address as a person or a page wrote it. The fetch applies percent-encoding and IDN.
     package var url: String
-    /// The most bytes of body, counted after decompression.
+    /// Maximum size of the body in bytes, after decompression.
     package var limit: Int
     /// The `Accept` field.
     package var accept: String
     package var method: Method
-    /// Further fields. Of these only `Accept-Language` and `Referer` follow a redirect to another origin.
+    /// Further fields. Only `Accept-Language` and `Referer` among them follow a redirect to another origin.
     package var headers: HTTPFields
-    /// For the whole fetch, redirects included; nil takes `FetchConfiguration.timeout`.
+    /// Time limit of the whole fetch, redirects included; `nil` takes `FetchConfiguration.timeout`.
     package var timeout: Duration?
-    /// A body over `limit` ends the fetch well, with `FetchResponse.isTruncated`, instead of with `FetchError.tooLarge`.
+    /// Whether a body over `limit` ends the fetch successfully with `FetchResponse.isTruncated` instead of
+    /// `FetchError.tooLarge`.
     package var truncateAtLimit: Bool
     var destination: Destination
-    /// Asked about a body in memory and its `Content-Type` whenever another 256 KiB have come; `true` ends the fetch well,
-    /// with `FetchResponse.isTruncated`. Called on the event thread.
+    /// Returns whether the body read so far is enough; then the fetch ends successfully with
+    /// `FetchResponse.isTruncated`.
+    ///
+    /// Called on the event thread after every 256 KiB of a body in memory, with its `Content-Type`.
     var isEnough: (@Sendable (_ body: [UInt8], _ contentType: String?) -> Bool)?
-    /// A body that breaks off, stalls or is damaged ends the fetch well, with `FetchResponse.isIncomplete`, if some of it
-    /// came.
+    /// Whether a partial body ends the fetch successfully with `FetchResponse.isIncomplete` if the rest breaks off,
+    /// stalls or is damaged.
     var keepsPartialBody = false
 
     package init(
@@ -50,7 +53,7 @@ package struct FetchRequest: Sendable {
         self.destination = destination
     }
 
-    /// A preview picture or a favicon, into a file.
+    /// Returns a request for a preview picture or a favicon into a file.
     package static func image(_ url: String, to path: String, limit: Int = 10 << 20) -> FetchRequest {
         FetchRequest(url: url, limit: limit, accept: "image/*,*/*;q=0.5", destination: .file(path: path))
     }

@@ -1,28 +1,30 @@
 import HTTPTypes
 
-/// What the last host of a redirect chain answered. A status of 400 or more is an answer too, not a `FetchError`.
+/// The response of the last host of a redirect chain. A status of 400 or more is a response too, not a `FetchError`.
 package struct FetchResponse: Sendable {
-    /// The address that answered, after redirects, without a fragment.
+    /// The address that responded, after redirects, without a fragment.
     package let finalURL: String
     package let status: Int
-    /// The fields of the last answer, as received.
+    /// The fields of the last response, as received.
     package let headers: HTTPFields
-    /// The media type in lower case without parameters, such as `text/html`; nil when none was sent.
+    /// The media type in lower case without parameters, such as `text/html`; `nil` if none was sent.
     package let contentType: String?
     /// The `charset` parameter of the content type, as received.
     package let charsetLabel: String?
     /// The decoded body; empty when it went to a file.
     package let body: [UInt8]
-    /// Where the body is, for `FetchRequest.Destination.file`.
+    /// Path of the body for `FetchRequest.Destination.file`.
     package let path: String?
-    /// Bytes of body after decompression, wherever they went.
+    /// Size of the body in bytes after decompression, for every destination.
     package let bytes: Int
-    /// The addresses that redirected, first to last; empty when the first one answered.
+    /// The redirects, first to last; empty if there was none.
     package let redirects: [Redirect]
-    /// The rest of the body was not read: it was longer than the limit with `FetchRequest.truncateAtLimit`, or
-    /// `FetchRequest.isEnough` said so.
+    /// Whether the rest of the body was not read.
+    ///
+    /// Either it was longer than the limit with `FetchRequest.truncateAtLimit`, or `FetchRequest.isEnough` returned
+    /// true.
     package let isTruncated: Bool
-    /// The body broke off or was damaged before its end; only with `FetchRequest.keepsPartialBody`.
+    /// Whether the body broke off or was damaged before its end. Only with `FetchRequest.keepsPartialBody`.
     let isIncomplete: Bool
     /// The host's `Retry-After`, from seconds or a date, at most `FetchConfiguration.longestRetryAfter`.
     package let retryAfter: Duration?

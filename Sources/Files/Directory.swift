@@ -1,16 +1,28 @@
+import Foundation
 import Glibc
 import SystemPackage
 
 /// Functions on directories by their paths.
 package enum Directory {
     /// Makes a directory for its owner alone, unless it exists.
+    /// - Parameter withParents: makes the directories above it as well.
     /// - Returns: whether it was made.
     @discardableResult
-    package static func make(_ path: String) throws(FileError) -> Bool {
+    package static func make(_ path: String, withParents: Bool = false) throws(FileError) -> Bool {
         if mkdir(path, 0o700) == 0 { return true }
         let error = FileError(path)
-        guard error.code == .fileExists else { throw error }
-        return false
+        if error.code == .fileExists { return false }
+        let parent = split(path).directory
+        guard withParents, error.code == .noSuchFileOrDirectory, parent != path else { throw error }
+        try make(parent, withParents: true)
+        return try make(path)
+    }
+
+    /// Removes a file, or a directory with all that is in it; links in it are removed and not followed.
+    /// - Returns: whether it was there and was removed.
+    @discardableResult
+    package static func remove(_ path: String) -> Bool {
+        (try? FileManager.default.removeItem(atPath: path)) != nil
     }
 
     /// Makes sure that the names in a directory survive a power cut.
@@ -22,6 +34,11 @@ package enum Directory {
     /// - Parameter path: a symbolic link here is followed, unlike those in the directory.
     package static func entries(of path: String) -> [DirectoryEntry] {
         (try? File(path, .readOnly, .directory).entries()) ?? []
+    }
+
+    /// Returns the names in a directory, without those that are not UTF-8; none if it cannot be read.
+    package static func names(in path: String) -> [String] {
+        entries(of: path).compactMap(\.name)
     }
 
     /// Splits a path behind its last `/`; a bare name lies in the working directory.

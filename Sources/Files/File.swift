@@ -75,6 +75,12 @@ package final class File: Sendable {
         }
     }
 
+    /// Reads a whole file at once.
+    package static func contents(of path: String) throws(FileError) -> [UInt8] {
+        let file = try File(path)
+        return try file.read(Int(clamping: file.status().size))
+    }
+
     /// Reads the file from its start to its end.
     /// - Returns: the number of bytes.
     @discardableResult

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import SystemPackage
 
 /// A locked directory for what is not whole yet, beside the place where it goes. It disappears with its contents when the last
@@ -11,7 +11,7 @@ package final class StagingDirectory: Sendable {
     /// - Throws: ``FileError`` with the code `wouldBlock` while another has it.
     package convenience init(_ path: String) throws(FileError) {
         try self.init(path, Self.lock(path))
-        try? FileManager.default.removeItem(atPath: contents)
+        Directory.remove(contents)
         guard try Directory.make(contents) else { throw FileError(contents, .fileExists) }
     }
 
@@ -29,7 +29,7 @@ package final class StagingDirectory: Sendable {
     }
 
     deinit {
-        try? FileManager.default.removeItem(atPath: contents)
+        Directory.remove(contents)
         // Not what else somebody put there.
         rmdir(path)
     }

@@ -1,7 +1,7 @@
 import Synchronization
 import Web
 
-/// The networks from which somebody with a session came lately. Servers of one house share it.
+/// Networks that recently sent a request with a session. Shared by all servers of an instance.
 final class KnownClients: Sendable {
     static let time = Duration.seconds(86_400)
     static let capacity = 1000

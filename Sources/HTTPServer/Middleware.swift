@@ -1,10 +1,10 @@
-/// Something that every request passes.
+/// Step that every request and response passes.
 package protocol Middleware: Sendable {
-    /// Runs when the head has come in, before any body is read and before `100 Continue` is sent.
-    /// - Returns: an answer, which keeps the handler and later middleware from running; nil to go on.
+    /// Runs when the head is complete, before the body is read and before `100 Continue` is sent.
+    /// - Returns: a response, which skips the handler and later middleware; nil to continue.
     func before(_ request: inout Request) throws -> Response?
 
-    /// Runs on every response, errors included, in the opposite order.
+    /// Runs on every response, errors included, in reverse order.
     func after(_ request: Request, _ response: inout Response)
 }
 

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// An HTTP server on libmicrohttpd.
+/// HTTP server on libmicrohttpd.
 package final class Server: Sendable {
     private struct Running {
         let acceptor: Acceptor
@@ -11,7 +11,7 @@ package final class Server: Sendable {
     private let state: ServerState
     private let running = Mutex<Running?>(nil)
 
-    /// Takes effect with `start`; the routes cannot change afterwards.
+    /// Creates a server, which listens after `start`. The routes cannot change afterwards.
     package init(_ configuration: ServerConfiguration, routes: Routes) {
         state = ServerState(configuration: configuration, routes: routes)
     }
@@ -20,8 +20,8 @@ package final class Server: Sendable {
         stop(within: .zero)
     }
 
-    /// Starts to answer. A server is started once.
-    /// - Returns: the port, which matters when port 0 was asked for.
+    /// Starts the server. Must be called once.
+    /// - Returns: the port, which the system chose if the configured port is 0.
     /// - Throws: `ServerError`.
     package func start() throws -> Int {
         try running.withLock { running in
@@ -37,9 +37,9 @@ package final class Server: Sendable {
         }
     }
 
-    /// Accepts no more connections, closes event streams, lets running requests finish, and closes everything. What
-    /// still runs near the end of the time is cancelled; a client of it gets a 503. Waits until all of that is done.
-    /// Calling it again does nothing.
+    /// Stops accepting connections, closes event streams, lets running requests finish, and closes all connections.
+    /// Requests that still run near the end of the time are cancelled and answered with 503. Returns when all is done.
+    /// A second call does nothing.
     package func stop(within time: Duration) {
         guard let running = running.withLock({ $0.take() }) else { return }
         let nanoseconds = time.components.seconds * 1_000_000_000 + time.components.attoseconds / 1_000_000_000
@@ -48,7 +48,8 @@ package final class Server: Sendable {
         running.acceptor.refuse()
         running.heartbeat.cancel()
         for stream in state.takeStreams() { stream.close() }
-        // The last tenth is for those that have to be told that their time is over, and telling takes its own time.
+        // The last tenth of the time is reserved for suspended requests, which have to be resumed and answered with
+        // 503.
         let isDrained = state.waitUntilDrained(until: start + .nanoseconds(Int(nanoseconds / 10 * 9)))
         for suspension in state.takeSuspensions() { suspension.giveUp() }
         let end = max(nanoseconds, nanoseconds / 10 * 9 + 500_000_000)
@@ -56,8 +57,8 @@ package final class Server: Sendable {
         running.acceptor.stop()
     }
 
-    /// Finds out which clients of event streams are gone, because libmicrohttpd does not look while a connection sleeps,
-    /// and which take too long to ask.
+    /// Starts the heartbeat. It detects lost clients of event streams, which libmicrohttpd does not notice while a
+    /// connection is suspended, and ends connections that send their head too slowly.
     private func beat() -> Task<Void, Never> {
         Task { [state] in
             while (try? await Task.sleep(for: state.configuration.eventHeartbeat)) != nil {

@@ -2,38 +2,38 @@ import Glibc
 import HTTPTypes
 import Logging
 
-/// How a server listens and what it allows. Everything has a default but the folder and the two functions.
+/// Address, limits and callbacks of a server. Every property except `temporaryFolder` has a default.
 package struct ServerConfiguration: Sendable {
-    /// A numeric address: IPv4 or IPv6.
+    /// Numeric IPv4 or IPv6 address to listen on.
     package var host = "127.0.0.1"
-    /// 0 lets the system choose.
+    /// Port; 0 lets the system choose one.
     package var port = 0
-    /// What the server shows in TLS handshakes; nil for plain HTTP.
+    /// Certificate for TLS; nil for plain HTTP.
     package var tls: TLSIdentity?
-    /// Threads that answer; one per core unless told otherwise.
+    /// Number of threads that serve connections; one per core by default.
     package var threads = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     package var limits = Limits()
-    /// Whom places are kept for; middleware tells by `Request.isFromKnownClient`.
+    /// Clients for which connections are reserved; middleware marks them with `Request.isFromKnownClient`.
     var knownClients = KnownClients()
-    /// Proxies in front of this server. From their addresses alone, `X-Forwarded-For`, `-Proto` and `-Host` say who the
-    /// client is, whether it came over TLS and what it called this server.
+    /// Proxies in front of this server. Only from their addresses, `X-Forwarded-For`, `-Proto` and `-Host` set the
+    /// client's address, scheme and host.
     package var trustedProxies: [AddressRange] = []
-    /// For uploads while their request runs. It must exist.
+    /// Existing folder for uploaded files while their request runs.
     package var temporaryFolder: String
-    /// In the order they run.
+    /// Middleware in the order in which it runs.
     package var middleware: [any Middleware] = []
-    /// Runs each handler of a method that changes something; for what holds during one request, such as how long it may
-    /// wait for others.
+    /// Wraps each handler of an unsafe method, for state that lasts for one request, such as its time limit for
+    /// waiting.
     package var changing: @Sendable (@Sendable () async throws -> Response) async throws -> Response = {
         try await $0()
     }
-    /// How long an open event stream may be silent before a comment is sent to find out whether the client is there.
+    /// Interval after which a silent event stream gets a comment, to detect a lost client.
     var eventHeartbeat: Duration = .seconds(15)
-    /// Makes the answer for what a handler or middleware throws, and for an `HTTPProblem` of the server itself.
+    /// Returns the response to an error of a handler or middleware, and to an `HTTPProblem` of the server itself.
     package var onError: @Sendable (any Error, Request) -> Response
-    /// Called once per request when it is over; nil for no access log. Must be quick.
+    /// Called once per request when it is over; nil disables the access log. Must return quickly.
     package var log: (@Sendable (AccessRecord) -> Void)?
-    /// What the server itself has to say: dropped headers, broken streams, libmicrohttpd's own messages (debug).
+    /// Logger of the server's own messages: dropped headers, broken streams, libmicrohttpd's messages (debug).
     package var logger: Logger
 
     package init(
@@ -47,37 +47,37 @@ package struct ServerConfiguration: Sendable {
         self.log = log
     }
 
-    /// Limits that hold for every request.
+    /// Limits that apply to every request.
     package struct Limits: Sendable {
-        /// Bytes of a request line with its header fields; more is answered with 431.
+        /// Maximum size of a request line and its header fields in bytes; a larger head is answered with 431.
         package var head = 16 << 10
-        /// Connections at once; more wait until one is free. Strangers have three fifths of them and are closed beyond that,
-        /// known clients nine tenths.
+        /// Maximum number of open connections; further ones wait. Unknown clients are limited to three fifths and known
+        /// clients to nine tenths; beyond that their connections are closed.
         package var connections = 1000
-        /// Connections at once from one address (of IPv6, one network of 64 bits); more are closed.
+        /// Maximum number of open connections per address (for IPv6, per /64 network); further ones are closed.
         var connectionsPerAddress = 400
-        /// Bytes of bodies, of requests and responses, that may be in memory at once for one address; more is answered with
-        /// 429. What goes through files does not count; what is made while it is sent counts with half a megabyte.
+        /// Maximum bytes of request and response bodies in memory per address; more is answered with 429. Files do not
+        /// count; a body that is produced while it is sent counts as 512 KB.
         var memoryPerAddress = 24 << 20
-        /// The same for all addresses together, but for this machine's own.
+        /// Maximum bytes of bodies in memory for all addresses, except for local clients.
         package var memory = 128 << 20
-        /// Whole seconds a connection may be silent.
+        /// Seconds after which a silent connection is closed.
         var idleSeconds = 60
-        /// Whole seconds from the beginning of a connection, or the end of its last request, until the next request's head
-        /// must be there; looked at with every heartbeat.
+        /// Seconds from the start of a connection, or the end of its last request, within which the next head must
+        /// arrive. Checked with every heartbeat.
         var headSeconds = 30
-        /// Requests at once that change something; more are answered with 503.
+        /// Maximum number of concurrent requests that change data; further ones are answered with 503.
         package var changes = 128
-        /// Whole seconds that such a request may wait for a thread; later it is answered with 503 and changes nothing.
+        /// Seconds that such a request may wait for a thread; then it is answered with 503 and changes nothing.
         var changeSeconds = 5
-        /// A refused body of up to this many bytes is read and thrown away, so that the client sees the answer; for
-        /// a longer one the connection is closed.
+        /// Maximum bytes of a rejected body that are read and discarded, so that the client sees the response. For a
+        /// longer body the connection is closed.
         package var discarded = 16 << 20
 
         init() {}
     }
 
-    /// An answer in plain text: the problem's own sentence, or a bare 500.
+    /// Returns a plain-text response: the sentence of the `HTTPProblem`, or a bare 500.
     static let plainError: @Sendable (any Error, Request) -> Response = { error, request in
         guard let problem = error as? HTTPProblem else {
             return .text("Something went wrong. Request \(request.id)\n", status: .internalServerError)

@@ -1,12 +1,12 @@
-/// Why a server cannot start.
+/// Error of starting a server.
 package enum ServerError: Error, CustomStringConvertible {
-    /// Not a numeric address, or not a port.
+    /// The host is not a numeric address, or the port is invalid.
     case badAddress(String)
-    /// Somebody else listens there.
+    /// Another process listens on the port.
     case portInUse(Int)
-    /// Another system call failed.
+    /// A system call failed.
     case system(SystemError)
-    /// libmicrohttpd refused; it says why in the log.
+    /// libmicrohttpd did not start; its log has the reason.
     case cannotStart
 
     package var description: String {

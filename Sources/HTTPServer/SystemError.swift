@@ -1,10 +1,10 @@
 import Glibc
 
-/// A system call that failed.
+/// Error of a failed system call.
 package struct SystemError: Error, CustomStringConvertible {
     /// An `errno` value.
     package let code: Int32
-    /// What was tried.
+    /// Description of the attempted action.
     package let action: String
 
     init(_ code: Int32, _ action: String) {

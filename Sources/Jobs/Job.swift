@@ -2,53 +2,53 @@ import GRDB
 import Text
 import Values
 
-/// Where a job stands. The raw value is the word of `job.state`, of events and of JSON.
+/// State of a job. The raw value is stored in `job.state` and used in events and JSON.
 package enum JobState: String, Sendable, Hashable, CaseIterable, DatabaseValueConvertible {
-    /// Starts when its moment has come and a place is free.
+    /// Starts once `notBefore` has passed and a runner has a free slot.
     case waiting
     case running
     case done
-    /// Given up: by its nature or after `maxAttempts`. A person can start it again.
+    /// Failed for good: the error is permanent or `maxAttempts` is reached. A person can retry it.
     case failed
-    /// Stopped by a person until they let it go on.
+    /// Stopped by a person until it is resumed.
     case paused
 }
 
-/// A piece of work that is kept in the database until it is done.
+/// A unit of background work that the database keeps until it is done.
 package struct Job: Sendable, Hashable, Identifiable {
     package typealias ID = Int64
 
     package let id: ID
-    /// Which handler does it.
+    /// Name of the handler that runs the job, see ``JobHandler/kind``.
     package let kind: String
-    /// The item that it works on.
     package let item: Int64?
-    /// The id of whoever asked for it; nil = the house.
+    /// The person who requested it; nil for a job of the instance.
     package let person: Int64?
-    /// What the handler needs to know, as JSON.
+    /// Arguments for the handler, as JSON.
     package let payload: String
     package let state: JobState
-    /// Higher starts earlier.
+    /// Jobs with a higher number start first.
     package let priority: Int
-    /// The host that it will talk to, for the limits per host.
+    /// The host that the job contacts. The limits per host apply to it.
     package let host: String?
-    /// How often it has been started, this time included.
+    /// Number of attempts started, including a running one. Attempts that ended with a shutdown or a crash do not
+    /// count, and a manual retry resets the number to 0.
     package let attempts: Int
     package let maxAttempts: Int
-    /// Not started before this moment; nil = at once.
+    /// Earliest start; nil for at once.
     package let notBefore: Timestamp?
     package let startedAt: Timestamp?
-    /// When a running job is taken from whoever runs it.
+    /// Expiry of the lease of a running job. After it, the job is taken from its runner.
     package let leaseUntil: Timestamp?
     package let leaseOwner: String?
-    /// A stable word for why the last attempt failed, for instance `timedOut`; ``JobWords/reason(of:)`` makes a line of it.
+    /// Stable code of the last failure, such as `timedOut`. ``JobWords/reason(of:)`` turns it into a text.
     package let lastErrorCode: String?
-    /// What that line needs beside the code.
+    /// Parameters of the text of ``lastErrorCode``.
     package let lastErrorParameters: [String]
-    /// The line itself, in Korean, as versions before 080-job-reasons kept it.
+    /// Korean text of the last failure. Only rows written by versions before migration 080-job-reasons have it.
     package let lastErrorDetail: String?
     package let progressDone: Int
-    /// 0 = unknown.
+    /// Total number of steps; 0 if unknown.
     package let progressTotal: Int
     package let createdAt: Timestamp
     package let finishedAt: Timestamp?
@@ -83,7 +83,7 @@ extension Job: FetchableRecord {
     }
 
     private static func list(_ json: String?) -> [String] {
-        // A column that no version of this program has written is no reason to lose the job.
+        // A column in an unknown format, written by no version of this program, must not make the job unreadable.
         json.flatMap { JSONValue($0)?.strings } ?? []
     }
 }

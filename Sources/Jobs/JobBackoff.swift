@@ -1,26 +1,27 @@
 import Values
 
-/// How long a job waits after a failed attempt: the first wait doubles with every attempt up to the longest, and each
-/// wait is spread by chance, so that jobs that failed together do not come back together.
+/// Exponential backoff after a failed attempt. The first delay doubles with every attempt up to the longest. Random
+/// jitter keeps jobs that failed together from retrying together.
 package struct JobBackoff: Sendable, Hashable {
     package var first: Duration = .seconds(30)
     package var longest: Duration = .seconds(6 * 3600)
-    /// The share of the wait by which chance may shorten or lengthen it: 0.25 gives 75 % to 125 %.
+    /// Jitter as a share of the delay: 0.25 gives 75 % to 125 %.
     package var spread = 0.25
 
-    /// No host is waited for longer than this, whatever its Retry-After says.
+    /// Maximum delay that a host can request with Retry-After.
     static let longestRetryAfter: Duration = .seconds(86_400)
 
+    /// Returns the delay after a failed attempt.
     /// - Parameters:
-    ///   - attempts: how often it has been tried, from 1.
-    ///   - chance: 0 up to 1, see ``JobEnvironment/chance``.
+    ///   - attempts: the number of attempts so far, from 1.
+    ///   - chance: a random number from 0 to 1, see ``JobEnvironment/chance``.
     package func delay(afterAttempt attempts: Int, chance: Double) -> Duration {
         let doublings = min(max(attempts - 1, 0), 30)
         let plain = min(Double(first.milliseconds) * Double(1 << doublings), Double(longest.milliseconds))
         return .milliseconds(Int64(plain * (1 - spread + 2 * spread * chance)))
     }
 
-    /// `retryAfter` in the bounds in which it is honoured.
+    /// Returns `retryAfter` limited to 0 … ``longestRetryAfter``.
     static func honoured(_ retryAfter: Duration) -> Duration {
         min(max(retryAfter, .zero), longestRetryAfter)
     }

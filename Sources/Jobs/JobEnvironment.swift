@@ -1,20 +1,20 @@
 import Logging
 import Values
 
-/// What comes from outside the queue: time, chance and the log, as values, so that tests choose them.
+/// External inputs of the queue: clocks, random numbers and the log. Tests replace them.
 package struct JobEnvironment: Sendable {
     package var now: @Sendable () -> Timestamp
-    /// How long the program has run, whatever happens to the clock.
+    /// Time for which the program has run, independent of changes of the clock.
     package var uptime: @Sendable () -> Duration
-    /// The latest moment that has surely passed, by which finished jobs are old enough to be forgotten.
+    /// The latest time that has certainly passed. Retention of finished jobs is measured against it.
     package var passed: @Sendable () -> Timestamp
-    /// A number from 0 to 1, each as likely as the others.
+    /// Returns a uniformly distributed random number from 0 to 1.
     package var chance: @Sendable () -> Double
     package var log: Logger
-    /// Names a failure that any handler may meet, such as a full disk; `nil` for one that is not known.
+    /// Converts an error that any handler may throw, such as a full disk, to a failure; `nil` for an unknown error.
     package var failure: @Sendable (any Error) -> JobFailure?
 
-    /// - Parameter uptime: where it and `passed` are not given, the clock is right and time passes as it says.
+    /// Creates an environment. Without `uptime` and `passed`, both follow `now`.
     package init(
         now: @escaping @Sendable () -> Timestamp, uptime: (@Sendable () -> Duration)? = nil,
         passed: (@Sendable () -> Timestamp)? = nil, chance: @escaping @Sendable () -> Double, log: Logger,
@@ -29,10 +29,10 @@ package struct JobEnvironment: Sendable {
     }
 }
 
-/// What happened in the queue, for whoever shows it.
+/// A change in the queue, for the pages that show jobs.
 package enum JobNews: Sendable {
-    /// A job is new or stands elsewhere; this is how it is now.
+    /// A job is new or has changed; the value is its present state.
     case moved(Job)
-    /// So many moved that they are not told one by one.
+    /// Too many jobs changed to announce each.
     case movedMany
 }

@@ -1,35 +1,34 @@
 import Text
 import Values
 
-/// Does the jobs of one kind.
+/// A handler that runs the jobs of one kind.
 package protocol JobHandler<Payload>: Sendable {
-    /// What a job says beside its item and its person. It is kept as JSON, and jobs that a version before this one queued
-    /// must still be read.
+    /// Arguments of a job besides its item and its person, stored as JSON. Payloads that earlier versions queued must
+    /// remain readable.
     associatedtype Payload: Codable & Sendable = NoPayload
 
-    /// The word in rows, events and JSON: the handler's own name, `PreviewLinkJob`, unless it says another. Rows keep it,
-    /// so a handler with a new name goes on under the old word.
+    /// Name of the kind in rows, events and JSON. Defaults to the name of the type, such as `PreviewLinkJob`. Rows
+    /// store the name, so a renamed handler keeps its old kind.
     static var kind: String { get }
     var kind: String { get }
-    /// What the list of tasks calls one of these jobs.
+    /// Title of these jobs in the list of tasks.
     var title: Phrase { get }
-    /// What a failure of this handler means, from the `code` and the `parameters` of its ``JobFailure``; nil for codes that
-    /// are not its own.
+    /// Returns the text of a ``JobFailure`` from its `code` and `parameters`; nil for codes of other origin.
     func reason(_ code: String, _ parameters: [String]) -> Phrase?
-    /// How long one attempt may take without a sign of life; then the job is taken away and the attempt is cancelled.
+    /// Maximum time between two progress reports of an attempt. Then the job is released and the attempt cancelled.
     var lease: Duration { get }
-    /// So many jobs of this kind run at once in one runner, so that a kind whose jobs are long and many leaves room for the
+    /// Maximum number of jobs of this kind that one runner runs at once, so that long jobs of one kind do not block
     /// others.
     var places: Int { get }
-    /// How long to wait after a failure that may pass.
+    /// Delay before the next attempt after a transient failure.
     var backoff: JobBackoff { get }
-    /// Does the work. It may be done again after a crash, so doing it twice must come to the same as doing it once.
-    /// - Throws: `JobFailure` for what went wrong outside; anything else counts as a full disk or as
-    ///   `unexpected`, and is tried again.
+    /// Runs the job. Must be idempotent, because the job runs again after a crash.
+    /// - Throws: ``JobFailure`` for an expected failure. Other errors are converted by ``JobEnvironment/failure``, or
+    ///   recorded as `unexpected` and retried.
     func run(_ job: Job, report: JobReport) async throws
 }
 
-/// Of jobs whose kind, item and person say everything.
+/// The payload of jobs that need only a kind, an item and a person.
 package struct NoPayload: Codable, Sendable {}
 
 extension JobHandler {
@@ -40,7 +39,8 @@ extension JobHandler {
     package var places: Int { .max }
     package var backoff: JobBackoff { JobBackoff() }
 
-    /// - Throws: ``JobFailure`` for what no version of this handler has queued.
+    /// Decodes the payload of a job.
+    /// - Throws: ``JobFailure`` if the payload is not of this handler's type.
     package func payload(of job: Job) throws(JobFailure) -> Payload {
         do {
             return try Payload(json: job.payload.utf8)
@@ -50,17 +50,17 @@ extension JobHandler {
     }
 }
 
-/// Why an attempt failed, as data for the row.
+/// Reason of a failed attempt, as it is stored.
 package struct JobFailure: Error, Sendable, Hashable {
-    /// A stable word: `timed-out`, `address-refused`. ``JobHandler/reason(_:_:)`` makes a line of it when somebody looks.
+    /// Stable code, such as `timed-out` or `address-refused`. ``JobHandler/reason(_:_:)`` turns it into a text.
     package let code: String
-    /// What that line needs beside the code; the handler's own business.
+    /// Parameters of that text. Only the handler interprets them.
     package let parameters: [String]
-    /// It may go away by itself.
+    /// Whether a later attempt may succeed.
     package let isTransient: Bool
-    /// How long the host asked to wait. Honoured up to `JobBackoff.longestRetryAfter`.
+    /// Delay requested by the host, honoured up to `JobBackoff.longestRetryAfter`.
     package let retryAfter: Duration?
-    /// The host asked it of everything that it is asked for, not of this address alone: its other jobs wait too.
+    /// Whether the delay applies to the whole host, so that its other jobs wait too.
     package let holdsHost: Bool
 
     package init(

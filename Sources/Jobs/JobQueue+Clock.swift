@@ -3,14 +3,15 @@ import Logging
 import Values
 
 extension JobQueue {
-    /// A smaller step is none: the two clocks are read one after the other, and the machine's is corrected now and then.
+    /// Smallest difference that counts as a clock jump. Smaller ones occur because the two clocks are read one after
+    /// the other and the system adjusts its clock.
     static let clockJump = Duration.seconds(1)
 
-    /// Puts right what was dated by a clock that has jumped since: at the first turn of a process, and whenever the clock
-    /// and the time that the program runs disagree.
+    /// Corrects times that were written before the clock jumped. Called at the first turn of a process and whenever
+    /// clock and uptime disagree.
     ///
-    /// A job or a host that was dated in the future waits as long as it would have waited then, counted from now. Running
-    /// jobs get their whole lease anew, so that none counts as stuck because hours seem to have passed.
+    /// A job or a host with a time in the future waits as long as it would have waited then, counted from now. Leases
+    /// of running jobs are renewed, so that a jump forward does not expire them.
     /// - Parameters:
     ///   - leases: JSON: kind -> lease in milliseconds.
     ///   - jump: `nil` at the first turn.

@@ -2,20 +2,20 @@ import GRDB
 import Values
 
 extension JobQueue {
-    /// One job by its id; nil when it is gone.
+    /// Returns a job by its id; nil if it does not exist.
     package func find(_ id: Job.ID, in db: Database) throws -> Job? {
         try Job.fetchOne(db.cachedStatement(sql: "SELECT * FROM job WHERE id = ?"), arguments: [id])
     }
 
-    /// Starts a failed job again, or a waiting one at once, as if it had never been tried. False when there is no such
-    /// job, or when another one with its key is on its way already.
+    /// Restarts a failed job, or starts a waiting one at once, and resets its attempts.
+    /// - Returns: false if there is no such job, or if another unfinished one has its key.
     @discardableResult
     package func retry(_ id: Job.ID) throws -> Bool {
         try restart("id = ? AND state IN ('failed', 'waiting')", [id]) > 0
     }
 
-    /// Starts all failed jobs again, of one kind or of every kind, and says how many.
-    /// - Parameter person: leaves those of others alone; nil for everybody's.
+    /// Restarts all failed jobs of one kind, or of all kinds, and returns their number.
+    /// - Parameter person: whose jobs to restart, with those of the instance; nil for all jobs.
     @discardableResult
     package func retryAll(_ kind: String? = nil, of person: Int64? = nil) throws -> Int {
         try restart(
@@ -38,8 +38,8 @@ extension JobQueue {
         return jobs.count
     }
 
-    /// Takes a job away, whatever its state; a running attempt is cancelled and its result dropped. False when there is no
-    /// such job.
+    /// Deletes a job in any state. Cancels a running attempt and discards its result.
+    /// - Returns: false if there is no such job.
     @discardableResult
     package func cancel(_ id: Job.ID) throws -> Bool {
         let job = try write { db in
@@ -51,12 +51,12 @@ extension JobQueue {
         return true
     }
 
-    /// Takes back a job that has not begun, in the caller's transaction.
+    /// Deletes a job that is waiting or paused, in the caller's transaction.
     package func withdraw(_ uniqueKey: String, in db: Database) throws {
         try db.run("DELETE FROM job WHERE uniqueKey = ? AND state IN ('waiting', 'paused')", [uniqueKey])
     }
 
-    /// Stops the jobs of a kind, or all of them, those to come included. What runs goes on to its end.
+    /// Pauses one kind of jobs or all, future jobs included. Running attempts continue.
     package func pause(_ kind: String? = nil) throws {
         let jobs = try write { db in
             try db.execute(sql: "INSERT OR IGNORE INTO jobPause VALUES (?)", arguments: [kind ?? "*"])
@@ -65,7 +65,7 @@ extension JobQueue {
         tell(jobs)
     }
 
-    /// Lets the jobs of a kind, or all of them, go on. Resuming all ends the pauses of single kinds too.
+    /// Resumes one kind of jobs or all. Resuming all also resumes kinds that were paused alone.
     package func resume(_ kind: String? = nil) throws {
         let jobs = try write { db in
             if let kind {
@@ -79,13 +79,14 @@ extension JobQueue {
         tell(jobs)
     }
 
-    /// The kinds that are stopped; `*` stands for all.
+    /// Returns the paused kinds; `*` means all.
     package func paused(in db: Database) throws -> Set<String> {
         try Set(db.values(String.self, "SELECT kind FROM jobPause"))
     }
 
-    /// Returns one of the jobs that moved, for its event; there may be very many. A plus before a state keeps SQLite from making the
-    /// statement anew for each, because partial indexes are for some.
+    /// Moves jobs from one state to another. Returns at most one of them, for its event, because there may be very
+    /// many. The unary plus keeps SQLite from preparing the statement again for each bound state, as it would for
+    /// partial indexes.
     private func move(from: JobState, to: JobState, _ kind: String?, in db: Database) throws -> [Job] {
         if let kind {
             try db.run("UPDATE job SET state = ? WHERE kind = ? AND state = +?", [to, kind, from])
@@ -106,11 +107,11 @@ extension JobQueue {
         }
     }
 
-    /// Done jobs are listed for a day, failed ones for a month.
+    /// Retention of finished jobs: done ones a day, failed ones 30 days.
     static let keepsDone: Duration = .seconds(86_400)
     static let keepsFailed: Duration = .seconds(30 * 86_400)
 
-    /// Forgets what has been finished long enough.
+    /// Deletes finished jobs and records of hosts whose retention has ended.
     func prune() async throws {
         let now = environment.passed()
         try await writeInBackground { db in

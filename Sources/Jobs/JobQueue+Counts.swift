@@ -1,7 +1,7 @@
 import GRDB
 import Values
 
-/// How many jobs of a kind are in a state.
+/// Number of jobs of one kind in one state.
 package struct JobCount: Sendable, Hashable {
     package let kind: String
     package let state: JobState
@@ -9,8 +9,9 @@ package struct JobCount: Sendable, Hashable {
 }
 
 extension JobQueue {
-    /// How many jobs there are, by kind and state; kept by triggers, so that it costs the same however many there are.
-    /// - Parameter person: theirs and the house's; nil for everybody's.
+    /// Returns the number of jobs by kind and state. Triggers maintain the counts, so the cost does not depend on the
+    /// number of jobs.
+    /// - Parameter person: whose jobs to count, with those of the instance; nil for all jobs.
     package func counts(of person: Int64? = nil, in db: Database) throws -> [JobCount] {
         try db.rows(
             """

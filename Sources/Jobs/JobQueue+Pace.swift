@@ -1,30 +1,31 @@
 import GRDB
 import Values
 
-/// How much of one kind is left to do, and how fast it is done.
+/// Remaining work of one kind and its rate.
 package struct JobPace: Sendable, Hashable {
     package let kind: String
-    /// Not yet begun, those that are paused included.
+    /// Number of jobs not yet started, including paused ones.
     package let waiting: Int
     package let running: Int
-    /// Nil where too little was done lately to tell.
+    /// Jobs finished per minute; nil if fewer than three finished lately or all at the same time.
     package let perMinute: Double?
-    /// Stopped by a person, alone or with all others.
+    /// Whether a person has paused this kind or all kinds.
     package let isPaused: Bool
 
-    /// How long the rest will take at this rate.
+    /// Estimated time until the remaining jobs are done; nil without a rate.
     package var left: Duration? {
         perMinute.map { .seconds(min((Double(waiting) + Double(running)) / max($0, 0.001) * 60, 1e12)) }
     }
 }
 
 extension JobQueue {
-    /// What was done within this time tells the rate.
+    /// Period from which the rate is computed.
     private static let lately = Duration.seconds(300)
-    /// No more finished jobs are looked at.
+    /// Maximum number of finished jobs from which the rate is computed.
     private static let sample = 60
 
-    /// The kinds that have something to do for a person or are stopped; as many statements as such kinds, and two.
+    /// Returns the kinds that have unstarted jobs for a person or are paused. Runs one statement for each, and two
+    /// more.
     package func paces(for person: Int64?, in db: Database) throws -> [JobPace] {
         let paused = try paused(in: db)
         var counts: [String: [JobState: Int]] = [:]

@@ -3,10 +3,10 @@ import Logging
 import Values
 
 extension JobQueue {
-    /// A job that was cut off so often by a crash is given up: it may be what brings the server down.
+    /// Number of crashes after which a job fails for good: the job itself may be what crashes the server.
     static let mostInterruptions = 25
 
-    /// Frees what processes that have died had leased: called before the first job is taken. Such an attempt does not
+    /// Frees jobs leased by processes that have died, before the first job is claimed. Such an attempt does not
     /// count.
     func recover() async throws {
         let now = environment.now()
@@ -27,8 +27,7 @@ extension JobQueue {
         freed.forEach(publish)
     }
 
-    /// Deletes jobs that no version of this program has written.
-    /// - Returns: whether there were any.
+    /// Deletes jobs whose rows cannot be decoded.
     func removeUnreadable() async throws -> Bool {
         let gone = try await writeInBackground { db in
             let rows = try db.cursor("SELECT * FROM job")
@@ -43,7 +42,7 @@ extension JobQueue {
         return gone > 0
     }
 
-    /// Frees jobs whose lease has run out. Such an attempt counts: it hung.
+    /// Frees jobs whose lease has expired. Such an attempt counts, because it hung.
     func takeOver(at now: Timestamp, in db: Database) throws -> [Job] {
         try Job.fetchAll(db.cachedStatement(sql: Self.takeOverSQL), arguments: ["now": now])
     }

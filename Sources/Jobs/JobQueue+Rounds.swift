@@ -2,15 +2,15 @@ import GRDB
 import Values
 
 extension JobQueue {
-    /// Queues the next round of what is done again and again, unless it is queued already. Its payload is its number.
+    /// Queues the next run of a recurring job, unless it is queued already. The payload is the number of the run.
     /// - Parameters:
-    ///   - last: the round that is running now; nil for the first.
-    ///   - wait: how long until then.
+    ///   - last: the number of the current run; nil for the first.
+    ///   - wait: the delay until the next run.
     package func enqueueRound<Handler: JobHandler<Int>>(
         _ db: Database, of handler: Handler.Type, after last: Int? = nil, in wait: Duration = .zero
     ) throws {
         let round = last.map { $0 + 1 } ?? 0
-        // A job cannot queue itself under its own key.
+        // A running job occupies its key, so runs alternate between two keys.
         try enqueue(
             db,
             NewJob(
@@ -18,7 +18,7 @@ extension JobQueue {
                 uniqueKey: "\(Handler.kind):\(round % 2)"))
     }
 
-    /// Lets the next round begin at once, in the caller's transaction.
+    /// Starts the next run of a recurring job at once, in the caller's transaction.
     package func hurry(_ kind: String, in db: Database) throws {
         let rounds = try db.values(
             Int64.self, "UPDATE job SET notBefore = 0 WHERE kind = ? AND state = 'waiting' RETURNING id", [kind])

@@ -3,32 +3,32 @@ import Synchronization
 import Text
 import Values
 
-/// How an attempt ended.
+/// Result of an attempt.
 enum JobOutcome: Sendable {
     case done
     case failed(JobFailure, JobBackoff)
-    /// The runner stops: the attempt does not count.
+    /// The attempt was cancelled or the runner stops. The attempt does not count.
     case released
 }
 
-/// Which jobs a runner may take.
+/// The jobs that a runner may claim.
 struct JobClaim: Sendable {
-    /// Who takes them: `instance/number`.
+    /// Lease owner, as `instance/number`.
     let owner: String
-    /// By kind; those that are missing are left to others.
+    /// Limits by kind. Jobs of missing kinds are left to other runners.
     var kinds: [String: Kind]
     let hostLimits: JobHostLimits
 
     struct Kind: Sendable {
         let lease: Duration
-        /// So many more may start.
+        /// Number of jobs of this kind that may still start.
         var places = Int.max
     }
 
-    /// JSON: kind -> lease in milliseconds, of the kinds with places left.
+    /// Leases of the kinds with free slots, as JSON: kind -> lease in milliseconds.
     var leases: String { Self.leases(of: kinds.filter { $0.value.places > 0 }) }
 
-    /// The same of all kinds.
+    /// Leases of all kinds, as JSON: kind -> lease in milliseconds.
     var allLeases: String { Self.leases(of: kinds) }
 
     private static func leases(of kinds: [String: Kind]) -> String {
@@ -36,20 +36,20 @@ struct JobClaim: Sendable {
     }
 }
 
-/// What one turn of a runner brought.
+/// Result of one turn of a runner.
 struct JobTurn: Sendable {
     var started: [Job] = []
-    /// Jobs whose lease had run out.
+    /// Jobs whose lease has expired.
     var takenOver: [Job.ID] = []
-    /// When there may be something to do without anybody writing.
+    /// Earliest time at which a job may become ready without a commit.
     var next: Timestamp?
 }
 
-/// How gently a host is treated, whatever the kind of job.
+/// Limits for the jobs of one host, whatever their kind.
 package struct JobHostLimits: Sendable, Hashable {
-    /// So many jobs of one host run at once.
+    /// Maximum number of jobs of one host that run at once.
     package var atOnce: Int
-    /// So much time lies between two starts.
+    /// Minimum time between two starts for one host.
     package var gap: Duration
 
     package init(atOnce: Int = 2, gap: Duration = .milliseconds(500)) {
@@ -59,8 +59,8 @@ package struct JobHostLimits: Sendable, Hashable {
 }
 
 extension JobQueue {
-    /// One transaction for all that a runner has to do now: write down what ended, free what is stuck or due, take up to
-    /// `count` jobs. One commit for a finished job and the next one's start.
+    /// Performs one turn of a runner in one transaction. Records the outcomes of ended attempts, frees jobs that hung
+    /// or have become due, and claims up to `count` jobs. A finished job and the start of the next share one commit.
     func turn(settling ended: [(job: Job, outcome: JobOutcome)], claiming count: Int, by claim: JobClaim) async throws
         -> JobTurn
     {
@@ -90,12 +90,12 @@ extension JobQueue {
         }
         clockOffset.withLock { $0 = offset }
         changed.forEach(publish)
-        // A finished job may make room for its host, which a runner with places left can use.
+        // A finished job may free its host for a job that another runner with free slots can start.
         if !ended.isEmpty, turn.started.count == count { wakeRunners() }
         return turn
     }
 
-    /// The first job that may start, leased to `claim.owner`; nil when there is none.
+    /// Claims the first job that may start for `claim.owner`; nil if there is none.
     func claim(_ claim: JobClaim, at now: Timestamp, in db: Database) throws -> Job? {
         try Job.fetchOne(
             db.cachedStatement(sql: Self.claimSQL),
@@ -123,12 +123,12 @@ extension JobQueue {
         RETURNING *
         """
 
-    /// Writes down how an attempt ended, if the job is still the attempt's own. Returns the job as it is now.
+    /// Records the outcome of an attempt if it still holds the job. Returns the updated job, or nil.
     private func settle(_ job: Job, _ outcome: JobOutcome, at now: Timestamp, in db: Database) throws -> Job? {
         switch outcome {
         case .done:
             try release(job.host, at: now, in: db)
-            // A handler may have marked it in its own transaction, see `JobReport.finish`.
+            // A handler may have finished the job in its own transaction, see `JobReport.finish`.
             return try finish(job, at: now, in: db) ?? find(job.id, in: db).flatMap { $0.state == .done ? $0 : nil }
         case .released:
             return try update(
@@ -154,7 +154,7 @@ extension JobQueue {
                     """, [now, failure.code, parameters])
             }
             let delay = backoff.delay(afterAttempt: job.attempts, chance: environment.chance())
-            // Behind the host's other jobs, so that the one that was refused does not have it held again and again.
+            // The host's other jobs go first, so that the rejected one does not have the host held again and again.
             let wait = failure.retryAfter.map { JobBackoff.honoured($0) + (failure.holdsHost ? delay : .zero) } ?? delay
             return try update(
                 job, in: db,
@@ -165,13 +165,13 @@ extension JobQueue {
         }
     }
 
-    /// Notes that a host that was held answers again.
+    /// Records that a host answers again after it was held.
     private func release(_ host: String?, at now: Timestamp, in db: Database) throws {
         guard let host else { return }
         try db.run("UPDATE jobHost SET heldUntil = 0 WHERE host = ? AND heldUntil BETWEEN 1 AND ?", [host, now])
     }
 
-    /// Marks a running job as done. Nil when its lease has been lost.
+    /// Marks a running job as done; nil if its lease has been lost.
     func finish(_ job: Job, at now: Timestamp, in db: Database) throws -> Job? {
         try update(
             job, in: db,
@@ -181,7 +181,7 @@ extension JobQueue {
             """, [now])
     }
 
-    /// Changes a job that is still leased as `job` says. Nil when it no longer is.
+    /// Updates a job while the lease in `job` is valid; nil if it no longer is.
     func update(
         _ job: Job, in db: Database, _ assignments: String, _ arguments: [(any DatabaseValueConvertible)?] = []
     ) throws -> Job? {
@@ -194,12 +194,12 @@ extension JobQueue {
             arguments: StatementArguments(arguments + [job.id, job.leaseOwner, job.attempts, job.startedAt]))
     }
 
-    /// When a delayed job falls due, a lease runs out, or a host is free again; whichever comes first.
+    /// Returns the earliest time at which a delayed job becomes due, a lease expires or a host becomes free.
     private func nextMoment(_ limits: JobHostLimits, at now: Timestamp, in db: Database) throws -> Timestamp? {
         try db.value(Timestamp.self, Self.nextSQL, ["now": now, "gap": limits.gap.milliseconds])
     }
 
-    // The planner knows no numbers of rows, so each statement names the index that holds only what it looks for.
+    // The planner has no statistics, so each statement names its partial index.
 
     static let promoteSQL = """
         UPDATE job INDEXED BY jobDue SET notBefore = 0 WHERE state = 'waiting' AND notBefore > 0 AND notBefore <= ?

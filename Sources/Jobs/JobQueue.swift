@@ -5,53 +5,55 @@ import Synchronization
 import Text
 import Values
 
-/// Writes one transaction after the other, the first come first, for a bounded time: whoever else writes to the same
-/// database waits no longer for the queue than for anybody.
+/// A serial writer that runs one transaction after the other, in order of arrival. Waits for a bounded time, so that
+/// other writers to the same database wait no longer for the queue than for others.
 package protocol JobWriter: Sendable {
-    /// - Throws: `SQLITE_BUSY` where others take too long; nothing was written then.
+    /// Runs `body` in a transaction.
+    /// - Throws: `SQLITE_BUSY` if other writers take too long. Nothing is written then.
     func write<T>(_ body: (Database) throws -> T) throws -> T
-    /// When the transaction that is open in `db` has ended, before anybody else writes.
+    /// Runs an action after the open transaction of `db` has ended, before the next one begins.
     func afterCommit(
         in db: Database, _ action: @escaping @Sendable (Database) -> Void,
         onRollback: @escaping @Sendable (Database) -> Void)
 }
 
-/// The queue: the table `job` and the rules around it. `JobRunner` takes jobs from it; pages list them.
+/// The job queue: the table `job` and its rules. `JobRunner` claims jobs from it; pages list them.
 package final class JobQueue: Sendable {
     let writer: any JobWriter
-    /// Background work writes one after the other, on a thread that may wait.
+    /// A serial queue for background writes, whose thread may block.
     private let line = DispatchQueue(label: "seorap.jobs")
     let environment: JobEnvironment
-    /// Names this process in leases. A lease of another name belongs to a process that has died, because one process at
-    /// a time holds a data folder.
+    /// Name of this process in leases. A lease with another name belongs to a process that has died, because one
+    /// process at a time holds a data folder.
     let instance: String
     private let news: @Sendable (JobNews) -> Void
     private let wakers = Mutex(Wakers())
-    /// How far the clock was ahead of the time that the program runs, at the last turn.
+    /// Difference between clock and uptime at the last turn.
     let clockOffset = Mutex<Duration?>(nil)
 
     private struct Wakers {
         var runners: [Int: Waker] = [:]
         var last = 0
-        /// New jobs of the transaction that is open now; nil = nothing to tell when it commits.
+        /// New jobs of the open transaction; nil if there is nothing to announce after its commit.
         var fresh: [Job.ID]?
     }
 
-    /// How a runner is told about commits.
+    /// Callbacks that notify a runner after commits.
     struct Waker: Sendable {
-        /// There may be something to do.
+        /// Called when there may be work to do.
         let wake: @Sendable () -> Void
-        /// Somebody took this job away.
+        /// Called when a job is deleted, to cancel its attempt.
         let cancel: @Sendable (Job.ID) -> Void
     }
 
-    /// So many new jobs of one transaction are announced one by one.
+    /// Maximum number of new jobs that are announced after one transaction.
     private static let announced = 20
 
+    /// Creates a queue.
     /// - Parameters:
-    ///   - writer: into a database where ``schema`` has run, through its one writing connection.
-    ///   - instance: a name for this process, unlike that of any process before it.
-    ///   - news: told what becomes of jobs, after each commit.
+    ///   - writer: writes to a database in which ``schema`` was run, through its one writing connection.
+    ///   - instance: a name for this process that no earlier process had.
+    ///   - news: called with changes of jobs, after each commit.
     package init(
         writer: any JobWriter, environment: JobEnvironment, instance: String,
         news: @escaping @Sendable (JobNews) -> Void
@@ -62,21 +64,21 @@ package final class JobQueue: Sendable {
         self.news = news
     }
 
-    /// Writes in one transaction, in its turn; the calling thread waits.
+    /// Writes in one transaction. Blocks the calling thread until it has ended.
     func write<T>(_ body: (Database) throws -> T) throws -> T {
         try writer.write(body)
     }
 
-    /// The same for background work: no thread of Swift's few waits.
+    /// Writes in one transaction without blocking a thread of Swift's cooperative pool.
     package func writeInBackground<T: Sendable>(_ body: @escaping @Sendable (Database) throws -> T) async throws -> T {
         try await withCheckedThrowingContinuation { continuation in
             line.async { [self] in continuation.resume(with: Result { try write(body) }) }
         }
     }
 
-    /// Puts a job in the queue, in the caller's transaction: it exists when and only when that commits. Runners wake then.
-    /// - Returns: the new job's id, or that of the unfinished one with the same `uniqueKey`, which then takes over the
-    ///   higher priority and the earlier moment of the two.
+    /// Adds a job to the queue in the caller's transaction. Its commit wakes the runners.
+    /// - Returns: the id of the new job, or that of the unfinished one with the same `uniqueKey`, which gets the
+    ///   higher priority and the earlier start of the two.
     @discardableResult
     package func enqueue(_ db: Database, _ job: NewJob) throws -> Job.ID {
         let now = environment.now()
@@ -101,7 +103,7 @@ package final class JobQueue: Sendable {
         return id
     }
 
-    /// Registers a runner; it is called after every commit that made work. Returns the key to take it out again.
+    /// Registers a runner, which is called after every commit that adds work. Returns the key for ``unregister(_:)``.
     func register(_ waker: Waker) -> Int {
         wakers.withLock { wakers in
             wakers.last += 1
@@ -124,18 +126,18 @@ package final class JobQueue: Sendable {
         for runner in runners { runner.cancel(job) }
     }
 
-    /// Tells pages how a job stands.
+    /// Announces a changed job to pages.
     func publish(_ job: Job) {
         news(.moved(job))
     }
 
-    /// Tells pages that many jobs moved at once.
+    /// Announces to pages that many jobs have changed at once.
     func publishMany() {
         news(.movedMany)
     }
 
-    /// Remembers a new job until the transaction ends. All writing happens on one connection, one transaction at a time,
-    /// so that one list is enough.
+    /// Records a new job until the transaction ends. One list is enough, because all writing happens on one
+    /// connection, one transaction at a time.
     func announce(_ id: Job.ID, in db: Database) {
         let isFirst = wakers.withLock { wakers in
             defer {
@@ -153,7 +155,7 @@ package final class JobQueue: Sendable {
                     arguments: [jsonArray(ids)]
                 ).forEach(publish)
             } catch {
-                // They are in the queue all the same; whoever shows it had better ask again.
+                // The jobs are in the queue all the same, so pages must reload the list.
                 environment.log.error("job queue: \(error)")
                 publishMany()
             }

@@ -2,15 +2,15 @@ import GRDB
 import Synchronization
 import Values
 
-/// A handler's line to the queue while it works on one job.
+/// The connection of a running handler to the queue, for progress and completion of one job.
 package final class JobReport: Sendable {
     private let queue: JobQueue
     private let job: Job
     private let lease: Duration
-    /// By the time that the program runs.
+    /// Uptime at which progress was last stored.
     private let storedAt: Mutex<Duration>
 
-    /// Progress is stored no more often than this; the last step always is.
+    /// Minimum time between two stored reports. The last step is always stored.
     private static let storeEvery: Duration = .milliseconds(500)
 
     package init(queue: JobQueue, job: Job, lease: Duration) {
@@ -20,11 +20,12 @@ package final class JobReport: Sendable {
         storedAt = Mutex(queue.environment.uptime())
     }
 
-    /// Tells how far the work has come, and that it is alive: the lease begins anew.
+    /// Stores progress and renews the lease, at most every 500 ms; the last step is always stored.
     /// - Parameters:
     ///   - done: 0 up to `total`.
-    ///   - total: 0 = unknown.
-    /// - Throws: `JobLeaseLost` when the job is no longer this attempt's; stop then.
+    ///   - total: 0 if unknown.
+    /// - Throws: `JobLeaseLost` if this attempt no longer holds the job, `CancellationError` if it is cancelled. The
+    ///   handler must stop then.
     package func progress(_ done: Int, of total: Int) async throws {
         try Task.checkCancellation()
         let (now, uptime) = (queue.environment.now(), queue.environment.uptime())
@@ -42,13 +43,13 @@ package final class JobReport: Sendable {
         queue.publish(stored)
     }
 
-    /// Marks the job as done in the same transaction as its result, so that the result is written exactly once even when
+    /// Marks the job as done in the same transaction as its result. The result is then written exactly once even if
     /// the process dies in between. Return from `run` after the commit.
-    /// - Throws: `JobLeaseLost` when the job is no longer this attempt's; let it roll the transaction back.
+    /// - Throws: `JobLeaseLost` if this attempt no longer holds the job. The transaction must be rolled back then.
     package func finish(_ db: Database) throws {
         guard try queue.finish(job, at: queue.environment.now(), in: db) != nil else { throw JobLeaseLost() }
     }
 }
 
-/// The job was taken over, cancelled or deleted while this attempt worked on it.
+/// Error of an attempt whose job was taken over, cancelled or deleted.
 struct JobLeaseLost: Error {}

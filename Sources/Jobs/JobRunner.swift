@@ -2,8 +2,8 @@ import GRDB
 import Logging
 import Values
 
-/// Takes jobs from the queue and hands them to their handlers, so many at once. It sleeps until something is committed, a
-/// job ends, or the next moment that the queue has named: there is no polling.
+/// A runner that claims jobs from the queue and passes them to their handlers. Does not poll: sleeps until a commit,
+/// the end of a job or the next time that the queue has named.
 package actor JobRunner {
     private let queue: JobQueue
     private let handlers: [String: any JobHandler]
@@ -23,10 +23,11 @@ package actor JobRunner {
     private var isRecovered = false
     private var failures = 0
 
+    /// Creates a runner.
     /// - Parameters:
-    ///   - handlers: one for each kind; jobs of other kinds stay where they are.
-    ///   - concurrency: so many jobs run at once.
-    ///   - waiter: how to wait for a moment; by the clock on the wall when nil.
+    ///   - handlers: one for each kind. Jobs of other kinds stay in the queue.
+    ///   - concurrency: the maximum number of jobs that run at once.
+    ///   - waiter: waits until a given time; uses the system clock if nil.
     package init(
         queue: JobQueue, handlers: [any JobHandler], concurrency: Int = 4, hostLimits: JobHostLimits = JobHostLimits(),
         waiter: (any JobWaiter)? = nil
@@ -43,8 +44,8 @@ package actor JobRunner {
         wake = { continuation.yield() }
     }
 
-    /// Frees what a process before this one left behind, and begins; where the jobs are damaged, a later turn frees it. A second
-    /// call does nothing.
+    /// Frees jobs of processes that have died and starts the loop. A second call does nothing. If the table is
+    /// damaged, the jobs are freed by a later turn.
     package func start() async throws {
         guard loop == nil else { return }
         try await recover()
@@ -72,8 +73,8 @@ package actor JobRunner {
         }
     }
 
-    /// Takes no more jobs, cancels what runs and waits for it as long as `limit`. What has not ended by then is given
-    /// back to the queue as if it had not been started.
+    /// Stops claiming jobs, cancels running ones and waits for them at most `limit`. Jobs that have not ended by then
+    /// return to the queue as if they had not been started.
     package func stop(within limit: Duration) async {
         guard let loop, !isStopping else { return }
         isStopping = true
@@ -99,7 +100,7 @@ package actor JobRunner {
         wake()
     }
 
-    /// What may start now: of each kind as many as it has places that are not taken.
+    /// Returns the kinds that may start, each with its number of free slots.
     private func claim(as owner: String) -> JobClaim {
         var kinds = handlers.mapValues { JobClaim.Kind(lease: $0.lease, places: $0.places) }
         for entry in running.values { kinds[entry.job.kind]?.places -= 1 }
@@ -117,10 +118,10 @@ package actor JobRunner {
             }
             let turn = try await queue.turn(settling: settling, claiming: free, by: claim(as: owner))
             for id in turn.takenOver { running.removeValue(forKey: id)?.task.cancel() }
-            // Their places are free from now on.
+            // The cancelled jobs have freed slots, which the next turn can fill.
             if !turn.takenOver.isEmpty { wake() }
             if isStopping {
-                // They were taken before the stop and come after it: nobody would wait for them.
+                // `stop` has already cancelled the running tasks, so nothing would cancel jobs that start now.
                 ended += turn.started.map { ($0, .released) }
                 wake()
             } else {
@@ -130,7 +131,8 @@ package actor JobRunner {
             failures = 0
             try await pruneNowAndThen()
         } catch {
-            // The disk is full or the file is locked or damaged: what ended is settled by a later turn, or by the next start.
+            // A full disk or a locked or damaged file: the outcomes are recorded by a later turn, or the next start
+            // recovers the jobs.
             queue.environment.log.error("job queue: \(error)")
             ended = isStopping ? [] : settling + ended
             if error is UnreadableValue { await removeUnreadable() }
@@ -139,7 +141,7 @@ package actor JobRunner {
         }
     }
 
-    /// One row that makes no sense would keep all others from being taken.
+    /// Deletes unreadable jobs, because one such row would keep all others from being claimed.
     private func removeUnreadable() async {
         do {
             if try await queue.removeUnreadable() { wake() }
@@ -187,7 +189,7 @@ package actor JobRunner {
         running[id]?.task.cancel()
     }
 
-    /// The clock may be put forward meanwhile, of which nobody tells.
+    /// Maximum sleep of the timer, because a clock that is set forward sends no notification.
     private static let longestSleep = Duration.seconds(3600)
 
     private func schedule(_ moment: Timestamp?) {

@@ -1,7 +1,7 @@
 extension JobQueue {
-    /// The queue's own tables. They need the tables `item` and `person` with a number `id`; with one of their rows go its
-    /// jobs. Errors are stored as `lastErrorParameters`, a JSON array of texts: the line that is shown is made of it and of
-    /// the code. `lastErrorDetail` is no longer written.
+    /// SQL that creates the tables of the queue. Requires tables `item` and `person` with an integer key `id`.
+    /// Deleting one of their rows deletes its jobs. `lastErrorParameters` is a JSON array of texts, from which and
+    /// from the code the shown text is made. `lastErrorDetail` is no longer written.
     package static let schema = """
         CREATE TABLE job(
             id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -1,12 +1,12 @@
 import Values
 
-/// Waits for a moment. A value, so that tests move time instead of spending it.
+/// A way to wait until a given time. Tests replace it to advance time without waiting.
 package protocol JobWaiter: Sendable {
-    /// Returns when `moment` has come, or earlier by throwing when the task is cancelled.
+    /// Returns once `moment` has come. Throws if the task is cancelled earlier.
     func wait(until moment: Timestamp) async throws
 }
 
-/// Waits by the clock on the wall.
+/// A waiter that follows the system clock.
 struct ClockWaiter: JobWaiter {
     let now: @Sendable () -> Timestamp
 

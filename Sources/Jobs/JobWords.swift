@@ -1,6 +1,6 @@
 import Values
 
-/// What jobs, and the reasons why they failed, are called: by the handlers that do them.
+/// Titles and failure texts of jobs, from their handlers.
 package struct JobWords: Sendable {
     private let handlers: [String: any JobHandler]
 
@@ -8,13 +8,13 @@ package struct JobWords: Sendable {
         self.handlers = Dictionary(handlers.map { ($0.kind, $0) }) { first, _ in first }
     }
 
-    /// A job of a kind that this version does not know was queued by another one.
+    /// Returns the title of a kind. An unknown kind, queued by another version, gets a general title.
     package func title(of kind: String) -> Phrase {
         handlers[kind]?.title ?? Phrase("다른 작업", "Another task")
     }
 
-    /// Why the last attempt failed; nil where none has. Versions before the reasons had codes of their own kept the line
-    /// itself, which is shown as it is.
+    /// Returns the text of the last failure; nil if there is none. Rows of versions without error codes hold the text
+    /// itself, which is returned unchanged.
     package func reason(of job: Job) -> Phrase? {
         guard let code = job.lastErrorCode else { return job.lastErrorDetail.map { Phrase($0, $0) } }
         if let line = job.lastErrorDetail { return Phrase(line, line) }
@@ -25,19 +25,19 @@ package struct JobWords: Sendable {
 }
 
 extension JobFailure {
-    /// The lease ran out: the attempt gave no sign of life.
+    /// Code of an expired lease: the attempt hung.
     static let timedOut = "timedOut"
-    /// The process died during the attempt.
+    /// Code of an attempt during which the process died.
     static let interrupted = "interrupted"
-    /// Something was thrown that is no ``JobFailure``; its type is the parameter.
+    /// Code of an error that is no ``JobFailure``. Its type is the parameter.
     static let unexpected = "unexpected"
     static let badPayload = "bad-payload"
     private static let fullDisk = "disk-full"
 
-    /// There was no room to write. Another attempt may find some.
+    /// Failure of a write on a full disk. Transient, because space may be freed.
     package static let diskFull = JobFailure(code: fullDisk, isTransient: true)
 
-    /// What the queue's own codes mean; nil for a handler's.
+    /// Returns the text of the queue's own codes; nil for codes of a handler.
     fileprivate static func reason(_ code: String, _ parameters: [String]) -> Phrase? {
         switch code {
         case timedOut: return Phrase("제때 끝나지 않았어요", "It did not end in time")

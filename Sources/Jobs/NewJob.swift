@@ -1,24 +1,24 @@
 import Text
 import Values
 
-/// A job to be put in the queue.
+/// A job to be added to the queue.
 package struct NewJob: Sendable {
     package var kind: String
     package var item: Int64?
     package var person: Int64?
-    /// What the handler reads as its `Payload`, as JSON.
+    /// The handler's `Payload`, as JSON.
     private(set) var payload = "{}"
     package var priority: Int
     package var host: String?
-    /// nil = at once.
+    /// Earliest start; nil for at once.
     package var notBefore: Timestamp?
     package var maxAttempts: Int
-    /// While a job with this key waits, runs or is paused, no second one is made.
+    /// Key that at most one waiting, running or paused job has.
     package var uniqueKey: String?
 
-    /// What somebody waits for in front of the screen.
+    /// Priority of jobs whose result a person waits for.
     package static let interactive = 10
-    /// What may take its time: imports, re-checks.
+    /// Priority of jobs that may be delayed, such as imports and re-checks.
     package static let background = -10
 
     package init(
@@ -35,7 +35,7 @@ package struct NewJob: Sendable {
         self.uniqueKey = uniqueKey
     }
 
-    /// A job that says more than its item and its person.
+    /// Creates a job with a payload.
     package init<Handler: JobHandler>(
         _ handler: Handler.Type, item: Int64? = nil, person: Int64? = nil, payload: Handler.Payload, priority: Int = 0,
         host: String? = nil, notBefore: Timestamp? = nil, maxAttempts: Int = 5, uniqueKey: String? = nil

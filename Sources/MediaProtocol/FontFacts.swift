@@ -1,11 +1,11 @@
-/// What is known of a font file after looking at it.
+/// Properties of a font file.
 package struct FontFacts: Codable, Sendable, Hashable {
     package enum FileType: String, Codable, Sendable, CaseIterable {
         case trueType = "font/ttf"
         case openType = "font/otf"
         case woff2 = "font/woff2"
 
-        /// By the file's first four bytes; nil for anything else.
+        /// Detects the type from the first four bytes; nil for any other type.
         package init?(beginning: some Collection<UInt8>) {
             switch Array(beginning.prefix(4)) {
             case [0, 1, 0, 0], Array("true".utf8): self = .trueType
@@ -17,10 +17,10 @@ package struct FontFacts: Codable, Sendable, Hashable {
     }
 
     package let type: FileType
-    /// The family as the file says it, with its style unless that is the usual one; one line, perhaps empty.
+    /// Family name in the file, with its style unless that is the regular one; one line, may be empty.
     package let name: String
     package let glyphs: Int
-    /// How many characters it has letters for.
+    /// Number of characters that the font has glyphs for.
     package let characters: Int
 
     package init(type: FileType, name: String, glyphs: Int, characters: Int) {
@@ -30,14 +30,14 @@ package struct FontFacts: Codable, Sendable, Hashable {
         self.characters = characters
     }
 
-    /// Largest file that is looked at, in bytes: a font of all Hangul and Hanja has 16 MB.
+    /// Maximum size of a font file in bytes. A font with all Hangul and Hanja has 16 MB.
     package static let mostBytes = 20 << 20
-    /// Longest ``name``, in characters.
+    /// Maximum length of ``name`` in characters.
     package static let longestName = 80
 }
 
 extension FontFacts {
-    /// Whether a worker in its right mind can have said this.
+    /// Whether the values are possible. Guards against replies of a compromised worker.
     var isPlausible: Bool {
         name.count <= Self.longestName && !name.contains(where: \.isNewline) && (1...0x10000).contains(glyphs)
             && (1...0x110000).contains(characters)

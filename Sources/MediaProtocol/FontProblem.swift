@@ -1,22 +1,22 @@
-/// Why a file is not taken as a font. Closed: every case has a line that can be shown to a person.
+/// Reason why a file is rejected as a font. Closed: every case has a message for people.
 package enum FontProblem: String, Error, Codable, Sendable, CaseIterable {
-    /// Not TTF, OTF or WOFF2, or damaged so that nothing can be read.
+    /// The file is not TTF, OTF or WOFF2, or is too damaged to be read.
     case notAFont
     case tooLarge
-    /// Several fonts in one file.
+    /// The file contains several fonts.
     case collection
-    /// Letters as pictures, which cannot be scaled.
+    /// The glyphs are bitmaps, which cannot be scaled.
     case pictures
-    /// A part that browsers need is missing, or letters cannot be drawn.
+    /// A table that browsers need is missing, or glyphs cannot be drawn.
     case broken
-    /// Hardly any letter leaves ink.
+    /// Hardly any glyph has visible marks.
     case empty
-    /// Looking took too long or too much memory, or crashed the worker.
+    /// The check took too much time or memory, or crashed the worker.
     case tooMuch
-    /// Nothing is known against the file: the house could not look at it just now.
+    /// The file could not be checked just now and may be valid.
     case unavailable
 
-    /// One or two sentences for people, in Korean and in English.
+    /// One or two sentences for people, in Korean and English.
     package var explanation: (ko: String, en: String) {
         switch self {
         case .notAFont: ("글꼴 파일이 아니에요. TTF, OTF, WOFF2만 쓸 수 있어요.", "This is not a font. TTF, OTF and WOFF2 work.")

@@ -1,35 +1,35 @@
-/// Why a picture could not be read or drawn. Closed: every case has a line that can be shown to a person.
+/// Error of reading or rendering a picture. Closed: every case has a message for people.
 package enum MediaError: Error, Codable, Sendable, Hashable {
-    /// The bytes are no picture of any kind we know the beginning of.
+    /// The first bytes match no known image format.
     case notAnImage
-    /// A picture, but of a kind that is refused (an SVG where a photo belongs, a BMP with a rare compression).
+    /// A picture of a format that is rejected (an SVG in place of a photo, a BMP with a rare compression).
     case unsupportedType
-    /// The file has more bytes than `limit`.
+    /// The file is larger than `limit` bytes.
     case tooLarge(limit: Int)
-    /// The header announces more than `limit` pixels.
+    /// The header declares more than `limit` pixels.
     case tooManyPixels(limit: Int)
-    /// The header announces a side of more than `limit` pixels.
+    /// The header declares a side longer than `limit` pixels.
     case sideTooLong(limit: Int)
-    /// The header or all of the pixels cannot be decoded.
+    /// The header or the pixels cannot be fully decoded.
     case corrupt
-    /// Decoding took more processor or wall-clock time than allowed; the worker was replaced.
+    /// Decoding exceeded the limit of processor or wall-clock time; the worker was replaced.
     case outOfTime
-    /// Decoding wanted more memory than the worker may have.
+    /// Decoding exceeded the worker's memory limit.
     case outOfMemory
-    /// The decoder crashed with this POSIX signal number on this file, twice; 0 when it left without one.
+    /// The decoder crashed twice on this file. `signal` is the POSIX signal; 0 for an exit without one.
     case workerDied(signal: Int32)
-    /// The file is not there, is no regular file, or lies outside the folders that the worker may read.
+    /// The file is missing, is not a regular file, or is outside the folders that the worker may read.
     case unreadable
-    /// The result cannot be written: disk full, or the folder is not one that the worker may write.
+    /// The result cannot be written: the disk is full or the worker may not write to the folder.
     case unwritable
     /// The worker cannot be started (not installed, libvips missing).
     case unavailable
-    /// Words cannot be read: tesseract is not installed, or no model for the language is.
+    /// Text cannot be recognised: tesseract, or its model for the language, is not installed.
     case noEngine
-    /// The task was cancelled or the client was stopped before the answer came.
+    /// The task was cancelled or the client was stopped before the reply.
     case cancelled
 
-    /// A stable word for JSON, logs and the job table.
+    /// Stable code for JSON, logs and the job table.
     package var code: String {
         switch self {
         case .notAnImage: "not-an-image"
@@ -49,9 +49,9 @@ package enum MediaError: Error, Codable, Sendable, Hashable {
         }
     }
 
-    /// Whether the same file may well succeed later without anybody changing it.
+    /// Whether another attempt with the same file may succeed.
     ///
-    /// `outOfTime` is one, for a busy machine is slow; the client itself stops trying a file after its second kill.
+    /// Includes `outOfTime`, because a busy machine is slow. The client stops trying a file after its second kill.
     package var isTransient: Bool {
         switch self {
         case .outOfTime, .unwritable, .unavailable, .cancelled: true
@@ -62,7 +62,7 @@ package enum MediaError: Error, Codable, Sendable, Hashable {
         }
     }
 
-    /// Nothing is known against the file: the house could not look at it just now.
+    /// Whether the instance, not the file, causes the error.
     package var isOurs: Bool {
         switch self {
         case .unavailable, .unwritable, .cancelled: true
@@ -70,7 +70,7 @@ package enum MediaError: Error, Codable, Sendable, Hashable {
         }
     }
 
-    /// One line for the owner, in Korean and in English.
+    /// One line for the administrator, in Korean and English.
     package var explanation: (ko: String, en: String) {
         switch self {
         case .notAnImage: ("그림 파일이 아니에요", "This is not a picture")

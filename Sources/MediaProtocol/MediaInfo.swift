@@ -1,26 +1,26 @@
 import Web
 
-/// What a picture is to be used for, which decides what kinds of file are welcome.
+/// Purpose of a picture, which decides which file types are accepted.
 package enum MediaUse: String, Codable, Sendable {
     /// Photos, screenshots, posters, preview pictures: every ``PictureType`` except SVG.
     case picture
-    /// Favicons: SVG as well, because many sites offer nothing else. It is drawn to pixels in the worker and never
-    /// reaches a browser; one that holds scripts or entity declarations is refused.
+    /// Favicons: SVG as well, because many sites offer nothing else. The worker renders it to pixels, so it never
+    /// reaches a browser. An SVG with scripts or entity declarations is rejected.
     case icon
 }
 
-/// What is known of a picture after looking at all of it.
+/// Properties of a fully decoded picture.
 package struct MediaInfo: Codable, Sendable, Hashable {
-    /// What the bytes are, whatever the file is called.
+    /// Type of the bytes, independent of the file name.
     package let type: PictureType
-    /// Pixels, upright: after the camera's orientation was applied.
+    /// Width in pixels after the camera's orientation was applied.
     package let width: Int
     package let height: Int
-    /// 1 for a still picture; renditions of an animation show its first frame.
+    /// Number of frames; 1 for a still picture. Renditions of an animation show its first frame.
     package let frames: Int
     /// Average sRGB colour of the upper and of the lower half, `#rrggbb#rrggbb`; transparent pixels count as white.
     package let placeholder: String
-    /// Whether part of the picture is missing; what there is can be shown.
+    /// Whether part of the picture is missing; the rest can be shown.
     package let damaged: Bool
 
     package init(type: PictureType, width: Int, height: Int, frames: Int, placeholder: String, damaged: Bool) {
@@ -33,18 +33,18 @@ package struct MediaInfo: Codable, Sendable, Hashable {
     }
 }
 
-/// A file that the worker wrote, without any metadata: a picture as WebP, upright and in sRGB, or a page of the diary.
+/// File that the worker wrote, without metadata: an upright sRGB picture as WebP, or a page of the diary.
 package struct RenderedImage: Sendable, Hashable {
-    /// A temporary name in the folder that was asked for. It is the caller's: rename it or remove it.
+    /// Path with a temporary name in the requested folder. The caller owns the file and renames or removes it.
     package let path: String
-    /// Pixels. At most what was asked for, less when the original is smaller: nothing is scaled up but SVG.
+    /// Width in pixels. At most the requested width; less if the original is smaller, because only SVG is scaled up.
     package let width: Int
     package let height: Int
-    /// Size of the file.
+    /// Size of the file in bytes.
     package let bytes: Int
-    /// As in ``MediaInfo/placeholder``.
+    /// Average colours of the upper and lower half, as in ``MediaInfo/placeholder``.
     package let placeholder: String
-    /// As in ``MediaInfo/damaged``.
+    /// Whether part of the picture is missing, as in ``MediaInfo/damaged``.
     package let damaged: Bool
 
     package init(path: String, width: Int, height: Int, bytes: Int, placeholder: String, damaged: Bool) {
@@ -57,10 +57,10 @@ package struct RenderedImage: Sendable, Hashable {
     }
 }
 
-/// The widths that pages ask for, in pixels.
+/// Widths of the renditions that pages request, in pixels.
 package enum RenditionWidth {
-    /// Cards, cards on sharp screens, and a picture on its own page.
+    /// Widths for cards, for cards on high-density screens, and for a picture on its own page.
     package static let all = [360, 720, 1440]
-    /// Favicons: 16 CSS pixels, sharp on every screen.
+    /// Width of favicons: 16 CSS pixels on screens with up to four times the density.
     package static let icon = 64
 }

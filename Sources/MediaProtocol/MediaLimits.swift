@@ -1,33 +1,33 @@
-/// How much of everything one picture may cost. The worker enforces all but the times, the client enforces those.
+/// Limits for processing one picture. The worker enforces file size, pixels, memory and processor time; the client
+/// enforces the others.
 package struct MediaLimits: Codable, Sendable, Hashable {
-    /// Largest file that is opened, in bytes.
+    /// Maximum size of a file in bytes.
     package var fileBytes = 64 << 20
-    /// Most pixels that a header may announce; 48 megapixel phones and panoramas pass.
+    /// Maximum number of pixels in a header; allows 48-megapixel phones and panoramas.
     package var pixels = 100_000_000
-    /// Longest side, in pixels: the longest that JPEG knows. Scrolled captures come near it.
+    /// Maximum side in pixels, which is JPEG's. Scrolling captures come close to it.
     package var side = 65_535
-    /// Address space of the worker (`RLIMIT_AS`), in bytes.
+    /// Address space of the worker in bytes (`RLIMIT_AS`).
     package var memory = 1536 << 20
-    /// Processor time for one request (`RLIMIT_CPU`), in whole seconds.
+    /// Processor time for one request in seconds (`RLIMIT_CPU`).
     package var processorSeconds = 20
     /// Wall-clock time for one request, after which the worker is killed.
     package var requestTime = Duration.seconds(45)
     /// Wall-clock time from spawning the worker to its first line.
     package var startTime = Duration.seconds(15)
-    /// How long a worker without work is kept.
+    /// Time after which an idle worker is stopped.
     package var idleTime = Duration.seconds(30)
-    /// Requests after which a worker is replaced by a fresh one.
+    /// Number of requests after which a worker is replaced.
     package var requestsPerWorker = 500
-    /// Resident memory, in bytes, beyond which a worker is replaced after its request.
+    /// Resident memory in bytes above which a worker is replaced after its request.
     package var residentMemory = 400 << 20
 
-    /// Bytes of the longest message that either side reads, one line of JSON; a longer one means that the other side is broken
-    /// or hostile.
+    /// Maximum length of a message in bytes, one line of JSON. A longer one shows that the sender is broken or hostile.
     package static let message = 64 << 10
 
     package init() {}
 
-    /// For reading words, which takes longer and may wait for everything else.
+    /// Limits for text recognition, which is slower and has a lower priority.
     package static var reading: MediaLimits {
         var limits = MediaLimits()
         limits.processorSeconds = 90
@@ -35,7 +35,8 @@ package struct MediaLimits: Codable, Sendable, Hashable {
         return limits
     }
 
-    /// For PDF files of many pages, which a worker keeps open while other workers make copies of their pictures.
+    /// Limits for PDF files of many pages. A worker keeps such a file open while other workers make renditions of its
+    /// pictures.
     package static var printing: MediaLimits {
         var limits = reading
         limits.idleTime = .seconds(600)

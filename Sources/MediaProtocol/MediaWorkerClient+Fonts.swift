@@ -1,8 +1,8 @@
 extension MediaWorkerClient {
-    /// Looks at a font file that somebody brought, and draws some of its letters.
+    /// Checks a font file that a person uploaded, and draws some of its letters.
     ///
-    /// - Parameter path: as in ``probe(_:use:)``.
-    package func lookAtFont(_ path: String) async throws(FontProblem) -> FontFacts {
+    /// - Parameter path: The path of the file, as in ``probe(_:use:)``.
+    package func inspectFont(_ path: String) async throws(FontProblem) -> FontFacts {
         let reply: WorkerReply
         do throws(MediaError) {
             reply = try await answer(to: .lookAtFont(source: path), about: path)

@@ -3,11 +3,11 @@ import Glibc
 import Text
 
 extension MediaWorkerClient {
-    /// Reads the words and codes in a picture. It takes about half a second for a phone's screen, so this is better
-    /// asked of a client of its own, with `MediaLimits.reading` and `niceness` 19: pictures on a page wait for nothing then.
+    /// Reads the words and codes in a picture. A phone's screen takes about half a second, so a client of its own, with
+    /// `MediaLimits.reading` and `niceness` 19, keeps the pictures on a page from waiting.
     ///
-    /// - Parameter path: as in ``probe(_:use:)``.
-    /// - Throws: `.noEngine` where tesseract or all models for the language are missing.
+    /// - Parameter path: The path of the file, as in ``probe(_:use:)``.
+    /// - Throws: `.noEngine` if tesseract or all models for the language are missing.
     package func read(_ path: String, language: TextLanguage) async throws(MediaError) -> PictureText {
         let output = "\(scratch)/.text-\(UUID().uuidString).tmp"
         defer { unlink(output) }
@@ -17,9 +17,9 @@ extension MediaWorkerClient {
         return text
     }
 
-    /// Reads only the codes in a picture, such as the barcode of a book; needs no tesseract.
+    /// Reads only the codes in a picture, such as the barcode of a book; does not need tesseract.
     ///
-    /// - Parameter path: as in ``probe(_:use:)``.
+    /// - Parameter path: The path of the file, as in ``probe(_:use:)``.
     package func codes(in path: String) async throws(MediaError) -> [PictureText.Code] {
         guard case .codes(let codes) = try await answer(to: .codes(source: path), about: path),
             codes.count <= PictureText.Code.mostAlone,
@@ -28,7 +28,7 @@ extension MediaWorkerClient {
         return codes
     }
 
-    /// Starts a worker if there is none, and says what it reads with.
+    /// Starts a worker if there is none, and returns its text recognition engine and languages.
     package func describeReader() async throws(MediaError) -> ReaderDescription {
         guard case .reader(let description) = try await answer(to: .describeReader, about: "") else { throw distrust() }
         return description

@@ -3,12 +3,12 @@ import FoundationEssentials
 import Glibc
 import Text
 
-/// The server's hold on the process that decodes foreign pixels.
+/// Client of the process that decodes untrusted pictures.
 ///
-/// It starts the worker when there is something to do, sends it one request at a time in the order they came,
-/// kills it when it takes too long, replaces it when it is dead, old or fat, and ends it when there is nothing to do.
-/// No thread waits meanwhile but the worker's own reader. What the worker answers is checked as if a stranger said it.
-package actor MediaWorkerClient {
+/// Starts the worker on demand and sends it one request at a time, in order of arrival. Kills it after a time-out,
+/// replaces it if it has died or has served or used too much, and ends it when idle. Only the worker's reader blocks a
+/// thread. Replies are checked as untrusted data.
+package actor MediaWorkerClient: MediaProcessor {
     private let executable: String
     let limits: MediaLimits
     private let niceness: Int
@@ -23,20 +23,20 @@ package actor MediaWorkerClient {
     private var isBusy = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
     private var offences = OffenceList()
-    /// Workers that one request may lose to others before it is told to come again.
+    /// Number of workers that one request may lose to `SIGKILL` from outside before it fails as `unavailable`.
     private static let maxKills = 3
 
-    /// Nothing is started yet.
+    /// Creates a client without starting the worker.
     ///
     /// - Parameters:
     ///   - executable: path of the `MediaWorker` program.
-    ///   - limits: what one picture may cost.
-    ///   - readable: folders, absolute, that hold the pictures; with Landlock the worker can read nowhere else. They
-    ///     must be there when it starts.
-    ///   - scratch: the folder, absolute, under which renditions are written; with Landlock it can write nowhere else. It
-    ///     can read there as well, and it must be there when it starts.
-    ///   - niceness: how far the worker steps back for other programs, 0...19.
-    ///   - clock: what time-outs and idle time are measured by.
+    ///   - limits: limits for one picture.
+    ///   - readable: absolute paths of the folders with pictures, which must exist when the worker starts. With
+    ///     Landlock it can read nowhere else.
+    ///   - scratch: absolute path of the folder for renditions, which must exist when the worker starts. With Landlock
+    ///     the worker can write nowhere else; it can read there too.
+    ///   - niceness: niceness of the worker, 0...19.
+    ///   - clock: clock for time-outs and idle time.
     package init(
         executable: String, limits: MediaLimits = MediaLimits(), readable: [String], scratch: String,
         niceness: Int = 0, clock: any Clock<Duration> = ContinuousClock()
@@ -48,35 +48,35 @@ package actor MediaWorkerClient {
         self.clock = clock
     }
 
-    /// The folder that results are written to.
+    /// Folder for results.
     var scratch: String { folders.scratch }
 
-    /// Looks at a whole picture.
+    /// Decodes a whole picture and returns its properties.
     ///
-    /// - Parameter path: absolute; the file itself, not a symbolic link, in one of the readable folders.
+    /// - Parameter path: The absolute path of the file itself, not of a symbolic link, in one of the readable folders.
     package func probe(_ path: String, use: MediaUse = .picture) async throws(MediaError) -> MediaInfo {
         let reply = try await answer(to: .probe(source: path, use: use), about: path)
         guard case .probed(let info) = reply, info.isPlausible(within: limits) else { throw distrust() }
         return info
     }
 
-    /// Looks at a whole picture once, and tells all that can be told of it without a person.
+    /// Decodes a whole picture once and returns its properties, similarity hash and metadata.
     ///
-    /// - Parameter path: as in ``probe(_:use:)``.
+    /// - Parameter path: The path of the file, as in ``probe(_:use:)``.
     package func inspect(_ path: String) async throws(MediaError) -> PictureFacts {
         let reply = try await answer(to: .inspect(source: path), about: path)
         guard case .inspected(let facts) = reply, facts.isPlausible(within: limits) else { throw distrust() }
         return facts
     }
 
-    /// Draws a picture as WebP, upright, in sRGB and without metadata, into a new file.
+    /// Renders a picture as WebP, upright, in sRGB and without metadata, into a new file.
     ///
     /// - Parameters:
-    ///   - path: as in ``probe(_:use:)``.
-    ///   - width: largest width in pixels, 1...16,383; smaller pictures keep their size (SVG is drawn as wide as asked).
-    ///   - quality: 1...100; 75 suits screenshots, 82 and more photos.
-    ///   - folder: `scratch` itself or a folder in it; `nil` for `scratch`.
-    /// - Returns: the file under a temporary name; it now belongs to the caller.
+    ///   - path: The path of the file, as in ``probe(_:use:)``.
+    ///   - width: The largest width in pixels, 1...16,383; smaller pictures keep their size, SVG takes the width.
+    ///   - quality: The quality of WebP, 1...100; 75 suits screenshots, 82 and more photos.
+    ///   - folder: The folder `scratch` or one inside it; `nil` for `scratch`.
+    /// - Returns: A file under a temporary name, which belongs to the caller.
     package func render(
         _ path: String, use: MediaUse = .picture, width: Int, quality: Int = 82, to folder: String? = nil
     ) async throws(MediaError) -> RenderedImage {
@@ -87,7 +87,7 @@ package actor MediaWorkerClient {
         return try await drawing(request, about: path, to: output, width: width)
     }
 
-    /// - Returns: what the worker drew into `output`, a file that is gone where it did not.
+    /// - Returns: the rendering in `output`. That file is deleted on failure.
     func drawing(
         _ request: WorkerRequest, about source: String, to output: String, width: Int
     ) async throws(MediaError) -> RenderedImage {
@@ -104,7 +104,7 @@ package actor MediaWorkerClient {
         }
     }
 
-    /// Starts a worker if there is none, and returns what it said of itself.
+    /// Returns the properties of the worker. Starts one if there is none.
     package func describe() async throws(MediaError) -> WorkerDescription {
         await takeTurn()
         defer { endTurn() }
@@ -114,17 +114,17 @@ package actor MediaWorkerClient {
         return description
     }
 
-    /// The worker's process id, `nil` while there is none.
+    /// Process id of the worker; `nil` if there is none.
     package var processID: Int32? { worker?.pid }
 
-    /// Ends the worker, and with it the request under way, and refuses every later one. Returns when it is gone.
+    /// Kills the worker, fails the current request and rejects later ones. Returns when the worker has ended.
     package func stop() async {
         isStopped = true
         worker?.kill()
         await endWorker()
     }
 
-    // MARK: - Turns
+    // MARK: - Order of requests
 
     private func takeTurn() async {
         idleTimer?.cancel()
@@ -151,7 +151,7 @@ package actor MediaWorkerClient {
         await endWorker()
     }
 
-    /// Ends the worker after what it does now; the next request starts another.
+    /// Ends the worker after its current request; the next request starts another.
     func endWorker() async {
         await takeTurn()
         await dismissWorker()
@@ -176,7 +176,8 @@ package actor MediaWorkerClient {
             case .failure(let end):
                 await dismissWorker()
                 guard !isOver else { throw .cancelled }
-                // No decoder kills itself: the machine ran out of memory, or somebody ended the worker.
+                // No decoder sends itself `SIGKILL`: the machine ran out of memory, or an administrator killed the
+                // worker.
                 guard end.signal != SIGKILL || end.expired else {
                     kills += 1
                     if kills == Self.maxKills { throw .unavailable }
@@ -185,7 +186,8 @@ package actor MediaWorkerClient {
                 let reason: MediaError =
                     end.expired || end.signal == SIGXCPU ? .outOfTime : .workerDied(signal: end.signal)
                 offences.record(reason, by: path)
-                // Nobody waits through a time-out twice in one request; a crash may have had another cause.
+                // A time-out is not repeated within one request, because that doubles the wait. A crash may have had
+                // another cause.
                 if reason == .outOfTime || request.isBound { throw reason }
             }
         }
@@ -226,10 +228,10 @@ package actor MediaWorkerClient {
         }
     }
 
-    /// Nobody waits any more for what is asked.
+    /// Whether no caller waits for the result any more.
     private var isOver: Bool { isStopped || Task.isCancelled }
 
-    // MARK: - The worker's life
+    // MARK: - Life cycle of the worker
 
     private func runningWorker() async throws(MediaError) -> WorkerProcess {
         guard !isOver else { throw .cancelled }
@@ -242,7 +244,7 @@ package actor MediaWorkerClient {
             niceness: niceness)
         guard let argument = try? configuration.json() else { throw .unavailable }
         var end = WorkerProcess.End()
-        // What killed it while it started, such as a machine without memory, may be over by now.
+        // The cause of a failed start, such as low memory, may have passed, so a second start is tried.
         for _ in 0..<2 {
             let worker = WorkerProcess(executable: executable, argument: argument)
             self.worker = worker
@@ -262,7 +264,7 @@ package actor MediaWorkerClient {
         throw .unavailable
     }
 
-    /// Ends the worker, which between two requests has nothing to lose, and waits until it is gone.
+    /// Ends an idle worker and waits until it has ended.
     private func dismissWorker() async {
         guard let worker else { return }
         self.worker = nil
@@ -272,7 +274,7 @@ package actor MediaWorkerClient {
 
     private func recycleIfDue() async {
         guard let worker else { return }
-        // Of a task that was cancelled as the answer came, the worker was killed, too.
+        // A task that is cancelled as the reply arrives has killed the worker too.
         let isWornOut =
             requestsServed >= limits.requestsPerWorker || worker.residentMemory > limits.residentMemory
         if Task.isCancelled || isWornOut {
@@ -280,14 +282,14 @@ package actor MediaWorkerClient {
         }
     }
 
-    /// The worker answered nonsense: it is not asked again.
+    /// Kills a worker after an invalid reply, so that it serves no further request.
     func distrust() -> MediaError {
         worker?.kill()
         return .workerDied(signal: 0)
     }
 }
 
-/// Bytes of a file that is no link and not empty.
+/// Returns the size in bytes of a regular file; nil if it is empty, missing or a symbolic link.
 func regularFileSize(_ path: String) -> Int? {
     guard let status = try? Stat(path, followTargetSymlink: false), status.type == .regular, status.size > 0 else {
         return nil

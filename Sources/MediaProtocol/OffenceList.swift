@@ -1,6 +1,6 @@
-/// Which files made a worker die or time out, so that none does so more than twice.
+/// Files that killed a worker or timed out. A file is not tried again after its second offence.
 ///
-/// Kept in memory only: a restart, and with it perhaps another version of the decoder, gives every file a new chance.
+/// Kept in memory only: after a restart, possibly with another version of the decoder, every file is tried again.
 struct OffenceList {
     private var offences: [String: (count: Int, last: MediaError)] = [:]
     private var order: [String] = []
@@ -14,7 +14,7 @@ struct OffenceList {
         offences[path] = ((offences[path]?.count ?? 0) + 1, reason)
     }
 
-    /// The reason to refuse `path` without trying, once it has ended two workers.
+    /// Returns the error for a file with two or more offences; `nil` if the file may be tried.
     func verdict(on path: String) -> MediaError? {
         guard let offence = offences[path], offence.count >= 2 else { return nil }
         return offence.last

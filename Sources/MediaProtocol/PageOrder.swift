@@ -1,6 +1,6 @@
 import PageDocument
 
-/// What a page of the diary is drawn as.
+/// File format for rendered diary pages.
 package enum PageFormat: String, Codable, Sendable, CaseIterable {
     case png, jpeg, webp, pdf, svg
 
@@ -14,22 +14,24 @@ package enum PageFormat: String, Codable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether several pages go into one file.
+    /// Whether one file can hold several pages.
     package var holdsSeveral: Bool { self == .pdf }
 }
 
-/// Pages to be drawn and the files that they need. It may be longer than a line, so it reaches the worker as a file.
+/// Diary pages to render and the files that they need. Passed to the worker as a file, because it may exceed the
+/// maximum length of a message.
 package struct PageOrder: Codable, Sendable, Equatable {
-    /// Documents as JSON.
+    /// Page documents as JSON.
     package var pages: [String]
-    /// Files by the hashes in ``PageDocument/PageDocument/photos``; in folders that the worker may read. What is missing
-    /// or cannot be decoded is drawn as an empty place.
+    /// Paths of pictures by the hashes in ``PageDocument/PageDocument/photos``, in folders that the worker may read. A
+    /// picture that is missing or cannot be decoded is rendered as an empty area.
     package var pictures: [String: String]
-    /// SVG files by the keys of our stickers; what is missing is not drawn.
+    /// Paths of SVG files by sticker key; a missing sticker is not rendered.
     package var stickers: [String: String]
-    /// Files by the keys of ``PageDocument/PageTypeface``; what is missing is drawn with the standard font.
+    /// Paths of font files by the keys of ``PageDocument/PageTypeface``; a missing font is replaced by the standard
+    /// font.
     package var fonts: [String: String]
-    /// Fonts for what those have not, such as emoji.
+    /// Paths of fonts for characters that the others lack, such as emoji.
     package var fallbacks: [String]
 
     package init(
@@ -43,8 +45,8 @@ package struct PageOrder: Codable, Sendable, Equatable {
         self.fallbacks = fallbacks
     }
 
-    /// Longest file of an order, in bytes: some sixty pages as long as they may be.
+    /// Maximum size of an order in bytes, enough for about sixty pages of maximum length.
     package static let mostBytes = 64 << 20
-    /// Widest drawing, in pixels or points.
+    /// Permitted widths of a rendering in pixels or points.
     package static let widths = 16...4096
 }

@@ -1,12 +1,12 @@
-/// Everything that one look at a picture tells: what it is, what it resembles, and what was written beside its pixels.
+/// Properties, similarity hash and metadata of a picture.
 package struct PictureFacts: Codable, Sendable, Hashable {
     package let info: MediaInfo
-    /// Difference hash: 256 bits, row by row, of 16 rows of 17 grey means; a bit is set where a mean is brighter than the
-    /// next one by more than a grey level. Hashes of pictures that look alike differ in few bits.
+    /// Difference hash: 256 bits, row by row, of 16 rows of 17 grey means. A bit is set if a mean is brighter than the
+    /// next one by more than one grey level. Hashes of similar pictures differ in few bits.
     package let dhash: [UInt8]
-    /// What cameras and programs wrote, by name: `Make`, `Model`, `LensModel`, `ExposureTime`, `Software`,
-    /// `DateTimeOriginal`, `OffsetTimeOriginal`, `UserComment` of EXIF (also when XMP says it), and the keys of a PNG's
-    /// texts. At most ``MetadataLimit/count`` of them, each bounded, without control characters.
+    /// Metadata by name: `Make`, `Model`, `LensModel`, `ExposureTime`, `Software`, `DateTimeOriginal`,
+    /// `OffsetTimeOriginal`, `UserComment` of EXIF (or the same from XMP), and the keys of a PNG's texts. At most
+    /// ``MetadataLimit/count`` entries of bounded length, without control characters.
     package let metadata: [String: String]
 
     package init(info: MediaInfo, dhash: [UInt8], metadata: [String: String]) {
@@ -15,15 +15,15 @@ package struct PictureFacts: Codable, Sendable, Hashable {
         self.metadata = metadata
     }
 
-    /// Bytes of a ``dhash``.
+    /// Length of a ``dhash`` in bytes.
     static let hashLength = 32
 }
 
-/// How much of a picture's metadata is told.
+/// Limits for the metadata of a picture.
 package enum MetadataLimit {
-    /// Entries.
+    /// Maximum number of entries.
     package static let count = 32
-    /// Characters of a name and of a value.
+    /// Maximum lengths of a name and of a value, in characters.
     package static let name = 60
     package static let value = 300
 }

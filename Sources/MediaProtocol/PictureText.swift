@@ -1,17 +1,17 @@
-/// The words and codes that were read in a picture, each with its place.
+/// Recognised words and codes of a picture, with their positions.
 ///
-/// As JSON it is short, for it is kept once for every picture: a word is `[text, x, y, width, height, confidence]`, a line
-/// an array of words.
+/// Its JSON is compact, because it is stored for every picture: a word is `[text, x, y, width, height, confidence]`, a
+/// line is an array of words.
 package struct PictureText: Codable, Sendable, Hashable {
     package struct Word: Sendable, Hashable {
-        /// As it was read: no white space, not normalised.
+        /// Recognised text without white space, not normalised.
         package let text: String
-        /// Pixels of the upright picture.
+        /// Left edge in pixels of the upright picture.
         package let x: Int
         package let y: Int
         package let width: Int
         package let height: Int
-        /// 0...100.
+        /// Confidence of the recognition, 0...100.
         package let confidence: Int
 
         package init(_ text: String, x: Int, y: Int, width: Int, height: Int, confidence: Int) {
@@ -24,20 +24,20 @@ package struct PictureText: Codable, Sendable, Hashable {
         }
     }
 
-    /// Words beside one another, from left to right.
+    /// Words of one line, from left to right.
     package struct Line: Sendable, Hashable {
         package let words: [Word]
 
         package init(_ words: [Word]) { self.words = words }
     }
 
-    /// A QR code or the like.
+    /// QR code or other barcode.
     package struct Code: Codable, Sendable, Hashable {
         package let text: String
-        /// ZXing's name of its kind: `QRCode`, `EAN-13`.
+        /// ZXing's name of the format: `QRCode`, `EAN-13`.
         package let format: String
 
-        /// Bytes of a code's text where only codes are asked for.
+        /// Maximum length of a code's text in bytes if only codes are requested.
         package static let longestAlone = 512
         package static let mostAlone = 16
 
@@ -47,10 +47,10 @@ package struct PictureText: Codable, Sendable, Hashable {
         }
     }
 
-    /// Pixels of the upright picture.
+    /// Width in pixels of the upright picture.
     package let width: Int
     package let height: Int
-    /// From top to bottom, as far as columns allow.
+    /// Lines from top to bottom, as far as columns allow.
     package let lines: [Line]
     package let codes: [Code]
 
@@ -92,16 +92,16 @@ extension PictureText.Line: Codable {
 }
 
 extension PictureText {
-    /// A file as large as that is no text of a picture.
+    /// Maximum size of the JSON in bytes; no picture has that much text.
     static let mostBytes = 4 << 20
-    /// More words, or longer ones, are on no screen.
+    /// Maximum number of words; no screen shows more.
     private static let mostWords = 20_000
     package static let longestWord = 1024
     private static let mostCodes = 100
-    /// The most that a QR code can hold.
+    /// Maximum length of a code's text in bytes; a QR code holds less.
     private static let longestCode = 8 << 10
 
-    /// Whether a worker in its right mind can have said this.
+    /// Whether the values are possible. Guards against replies of a compromised worker.
     func isPlausible(within limits: MediaLimits) -> Bool {
         let sides = 1...limits.side
         guard sides.contains(width), sides.contains(height), codes.count <= Self.mostCodes,

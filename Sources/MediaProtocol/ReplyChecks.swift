@@ -1,5 +1,5 @@
 extension MediaInfo {
-    /// Whether a worker in its right mind can have said this.
+    /// Whether the values are possible. Guards against replies of a compromised worker.
     func isPlausible(within limits: MediaLimits) -> Bool {
         let sides = 1...limits.side
         return sides.contains(width) && sides.contains(height) && width * height <= limits.pixels && frames >= 1
@@ -8,7 +8,7 @@ extension MediaInfo {
 }
 
 extension PictureFacts {
-    /// As for ``MediaInfo``.
+    /// Whether the values are possible, as for ``MediaInfo``.
     func isPlausible(within limits: MediaLimits) -> Bool {
         info.isPlausible(within: limits) && dhash.count == Self.hashLength && metadata.count <= MetadataLimit.count
             && metadata.allSatisfy { $0.key.count <= MetadataLimit.name && $0.value.count <= MetadataLimit.value }
@@ -16,13 +16,13 @@ extension PictureFacts {
 }
 
 extension WorkerReply.Drawn {
-    /// As for ``MediaInfo``; `width` is what was asked for.
+    /// Whether the values are possible, as for ``MediaInfo``. `width` is the requested width in pixels.
     func isPlausible(width limit: Int) -> Bool {
         (1...max(limit, 1)).contains(width) && (1...16_383).contains(height) && isPlaceholder(placeholder)
     }
 }
 
-/// Two CSS colours, `#rrggbb#rrggbb`, which go into pages.
+/// Whether the text is two CSS colours, `#rrggbb#rrggbb`. Pages write it without escaping.
 private func isPlaceholder(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     guard bytes.count == 14 else { return false }

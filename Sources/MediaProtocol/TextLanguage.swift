@@ -1,11 +1,11 @@
-/// Which words are looked for in a picture.
+/// Language of text recognition.
 package enum TextLanguage: String, Codable, Sendable, CaseIterable {
     case koreanAndEnglish = "ko"
     case english = "en"
 
-    /// tesseract's models for it, the best first; any one will do.
+    /// Names of tesseract's models for the language, best first; one is enough.
     ///
-    /// The one of the Hangul script reads Latin letters as well, and by itself finds more than `kor+eng` does.
+    /// The model of the Hangul script also reads Latin letters, and finds more than `kor+eng` does.
     package var models: [String] {
         switch self {
         case .koreanAndEnglish: ["Hangul", "script/Hangul", "kor+eng"]
@@ -13,7 +13,7 @@ package enum TextLanguage: String, Codable, Sendable, CaseIterable {
         }
     }
 
-    /// What Debian calls the best one.
+    /// Debian's package of the best model.
     package var package: String {
         switch self {
         case .koreanAndEnglish: "tesseract-ocr-script-hang"
@@ -23,15 +23,15 @@ package enum TextLanguage: String, Codable, Sendable, CaseIterable {
 }
 
 extension Sequence<TextLanguage> {
-    /// Debian's packages for all of them, as apt-get takes them.
+    /// Debian's packages for all languages, separated by spaces for apt-get.
     package var packages: String { map(\.package).joined(separator: " ") }
 }
 
-/// What this machine can read with; `seorap doctor` prints it.
+/// Text recognition of this machine; `seorap doctor` prints it.
 package struct ReaderDescription: Codable, Sendable, Hashable {
-    /// For example `tesseract 5.3.0`; nil where it is not installed.
+    /// Name and version of the engine, for example `tesseract 5.3.0`; nil if it is not installed.
     package let engine: String?
-    /// For which a model is installed.
+    /// Languages with an installed model.
     package let languages: [TextLanguage]
 
     package init(engine: String?, languages: [TextLanguage]) {

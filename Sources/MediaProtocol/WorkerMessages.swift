@@ -1,47 +1,48 @@
 import Web
 
-/// The worker's only argument: what it may do for the rest of its life, as one JSON object.
+/// The worker's only argument: its limits and permissions as one JSON object.
 package struct WorkerConfiguration: Codable, Sendable {
     package var limits: MediaLimits
-    /// Folders, absolute, under which it may read.
+    /// Absolute paths of folders that the worker may read.
     package var readable: [String]
-    /// Folders, absolute, under which it may create files.
+    /// Absolute paths of folders in which the worker may create files.
     package var writable: [String]
-    /// How far it steps back for other programs, 0...19.
+    /// Niceness of the process, 0...19.
     package var niceness = 0
 }
 
-/// Client to worker, one per line. Paths are absolute and name the file itself, no link to it.
+/// Request from client to worker, one per line. Paths are absolute and must not be symbolic links.
 package enum WorkerRequest: Codable, Sendable, Equatable {
     case probe(source: String, use: MediaUse)
     case inspect(source: String)
-    /// `width` in pixels, `quality` 1...100 of WebP; `output` must not exist yet.
+    /// `width` is in pixels, `quality` 1...100 of WebP. `output` must not exist yet.
     case render(source: String, use: MediaUse, width: Int, quality: Int, output: String)
-    /// Writes a ``PictureText`` as JSON to `output`, which must not exist yet: it may be longer than a line.
+    /// Writes a ``PictureText`` as JSON to `output`, which must not exist yet. A file, because the text may exceed the
+    /// maximum length of a message.
     case read(source: String, language: TextLanguage, output: String)
-    /// Only the codes in it, which takes a fraction of the time.
+    /// Reads only the codes of a picture, which takes a fraction of the time.
     case codes(source: String)
     case describeReader
-    /// `source` is a ``PageOrder`` as JSON, `width` in pixels or points; `output` must not exist yet.
+    /// `source` is a ``PageOrder`` as JSON, `width` in pixels or points. `output` must not exist yet.
     case drawPages(source: String, width: Int, format: PageFormat, quality: Int, output: String)
-    /// Adds the pages of an order to a PDF file that the worker keeps open, or ends the file where `source` is nil. The first
-    /// request has no pages `before` it and begins a file; `output` gets the bytes that follow those of the request before.
+    /// Adds the pages of an order to a PDF file that the worker keeps open; a nil `source` completes the file. A
+    /// request without pages `before` it begins a file. `output` receives the bytes since the previous request.
     case printPages(source: String?, before: Int, width: Int, output: String)
     case lookAtFont(source: String)
 
-    /// True for a request that only the worker of the request before it can answer.
+    /// Whether only the worker that served the previous request can serve this one.
     var isBound: Bool {
         if case .printPages(_, let before, _, _) = self { before > 0 } else { false }
     }
 }
 
-/// Worker to client, one per line: first `ready`, then one answer for each request.
+/// Reply from worker to client, one per line: first `ready`, then one reply per request.
 package enum WorkerReply: Codable, Sendable, Equatable {
     case ready(WorkerDescription)
     case probed(MediaInfo)
     case inspected(PictureFacts)
     case rendered(Drawn)
-    /// `output` is written.
+    /// The text was written to `output`.
     case read
     case codes([PictureText.Code])
     case reader(ReaderDescription)
@@ -49,9 +50,9 @@ package enum WorkerReply: Codable, Sendable, Equatable {
     case noFont(FontProblem)
     case failed(MediaError)
 
-    /// What was written to the request's `output`.
+    /// Properties of the file that was written to the request's `output`.
     package struct Drawn: Codable, Sendable, Equatable {
-        /// Pixels.
+        /// Width in pixels.
         package let width: Int
         package let height: Int
         package let placeholder: String
@@ -66,19 +67,19 @@ package enum WorkerReply: Codable, Sendable, Equatable {
     }
 }
 
-/// What a started worker says of itself; `seorap doctor` prints it.
+/// Properties of a started worker; `seorap doctor` prints them.
 package struct WorkerDescription: Codable, Sendable, Hashable {
-    /// For example `libvips 8.14.1`.
+    /// Name and version of the decoder, for example `libvips 8.14.1`.
     package let decoder: String
-    /// What this machine's libvips can read.
+    /// Picture types that the installed libvips can decode.
     package let types: [PictureType]
-    /// `PR_SET_NO_NEW_PRIVS` is set.
+    /// Whether `PR_SET_NO_NEW_PRIVS` is set.
     package let noNewPrivileges: Bool
-    /// Version of the kernel's Landlock interface that confines file access; 0 where there is none.
+    /// Version of the kernel's Landlock interface that confines file access; 0 if there is none.
     package let landlock: Int
-    /// A seccomp filter forbids sockets, new programs, signals to others and the like.
+    /// Whether a seccomp filter forbids sockets, new programs, signals to other processes and similar calls.
     package let seccomp: Bool
-    /// Memory, file size, open files, core dumps and processor time are limited.
+    /// Whether memory, file size, open files, core dumps and processor time are limited.
     package let limited: Bool
 
     package init(

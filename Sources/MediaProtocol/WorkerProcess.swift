@@ -3,21 +3,21 @@ import FoundationEssentials
 import Glibc
 import Synchronization
 
-/// One running worker, seen from the server: lines in, lines out, and its end.
+/// A worker process as the server sees it: lines in, lines out, and its end.
 ///
-/// A thread of its own spawns the child, reads its lines and reaps it. It has to be one thread for all of that,
-/// because the child asks to be killed when the *thread* that spawned it ends (`PR_SET_PDEATHSIG`).
+/// A dedicated thread spawns the child, reads its lines and reaps it. One thread must do all of this, because the child
+/// is killed when the *thread* that spawned it ends (`PR_SET_PDEATHSIG`).
 final class WorkerProcess: Sendable {
     enum Event: Sendable {
         case line([UInt8])
         case ended(End)
     }
 
-    /// How a worker ended. `signal` is 0 for an orderly exit.
+    /// End of a worker. `signal` is 0 for an orderly exit.
     struct End: Sendable {
         var signal: Int32 = 0
         var neverStarted = false
-        /// It was killed by ``expire()``.
+        /// Whether ``expire()`` killed it.
         var expired = false
     }
 
@@ -33,7 +33,7 @@ final class WorkerProcess: Sendable {
 
     private let state = Mutex(State())
 
-    /// Starts the program at `executable` with one argument; what it says first is the first line.
+    /// Starts the program at `executable` with one argument. The worker's first message is the first line.
     init(executable: String, argument: String) {
         let work = Unmanaged.passRetained(ThreadBody { self.run(executable: executable, argument: argument) })
         var thread = pthread_t()
@@ -51,17 +51,17 @@ final class WorkerProcess: Sendable {
         }
     }
 
-    /// The child's process id, `nil` before it was spawned and after it ended.
+    /// Process id of the child; `nil` before it was spawned and after it ended.
     var pid: pid_t? { state.withLock { $0.pid } }
 
-    /// Resident memory in bytes, 0 when unknown. Asked of the kernel, for the worker's own word is not worth much.
+    /// Resident memory in bytes, 0 if unknown. Read from the kernel, because the worker is not trusted.
     var residentMemory: Int {
         guard let pid, let statm = try? String(contentsOfFile: "/proc/\(pid)/statm", encoding: .utf8) else { return 0 }
         let fields = statm.split(separator: " ")
         return fields.count > 1 ? (Int(fields[1]) ?? 0) * sysconf(Int32(_SC_PAGESIZE)) : 0
     }
 
-    /// The next line, or the end, which comes again however often it is asked for. One caller at a time.
+    /// Returns the next line, or the end, as often as it is called. One caller at a time.
     func next() async -> Event {
         await withCheckedContinuation { continuation in
             let event: Event? = state.withLock { state in
@@ -75,21 +75,21 @@ final class WorkerProcess: Sendable {
         }
     }
 
-    /// Hands a line to the worker. A worker that is gone or does not read says so by its end, in ``next()``.
+    /// Sends a line to the worker. If the worker has ended or does not read, ``next()`` returns its end.
     func send(_ line: [UInt8]) {
         state.withLock { state in
-            // One short line at a time into an empty socket: it fits whole, or the worker is of no more use.
+            // A short line into an empty socket is sent whole, unless the worker is unusable.
             let sent = Glibc.send(state.socket, line, line.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
             if sent != line.count { Self.kill(&state) }
         }
     }
 
-    /// Ends the worker at once.
+    /// Kills the worker.
     func kill() {
         state.withLock { Self.kill(&$0) }
     }
 
-    /// Ends the worker at once, for it took too long.
+    /// Kills the worker because it has timed out.
     func expire() {
         state.withLock { state in
             state.expired = true
@@ -99,11 +99,11 @@ final class WorkerProcess: Sendable {
 
     private static func kill(_ state: inout State) {
         state.isDoomed = true
-        // The pid is cleared under this lock before the child is reaped, so it cannot be another process's by now.
+        // The pid is cleared under this lock before the child is reaped, so it cannot belong to another process yet.
         if let pid = state.pid { _ = Glibc.kill(pid, SIGKILL) }
     }
 
-    // MARK: - The thread
+    // MARK: - Thread
 
     private func run(executable: String, argument: String) {
         guard let child = Self.spawn(executable, argument) else {
@@ -147,7 +147,7 @@ final class WorkerProcess: Sendable {
         reader?.resume(returning: .line(line))
     }
 
-    /// Waits for a child that has closed its end. One that only closed it, and stays, is made to leave.
+    /// Kills and reaps a child that has closed its socket, because it may still be running.
     private func reap(_ pid: pid_t) -> End {
         _ = Glibc.kill(pid, SIGKILL)
         let expired = state.withLock { state in
@@ -169,7 +169,7 @@ final class WorkerProcess: Sendable {
     }
 }
 
-/// What a C thread is given to run.
+/// Closure that a C thread runs.
 private final class ThreadBody: Sendable {
     let run: @Sendable () -> Void
 

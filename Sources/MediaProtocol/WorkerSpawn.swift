@@ -1,18 +1,18 @@
 import Glibc
 
 extension WorkerProcess {
-    /// The worker's whole environment. libgomp reads its limit while it is loaded, so it must be here; one malloc
-    /// arena keeps the resident memory flat.
+    /// The worker's whole environment. libgomp reads its limit while it is loaded, so the limit must be here. One
+    /// malloc arena keeps the resident memory low.
     private static let environment = [
         "LC_ALL=C.UTF-8", "MALLOC_ARENA_MAX=1", "OMP_THREAD_LIMIT=1", "VIPS_CONCURRENCY=1", "VIPS_WARNING=0",
         "XDG_CACHE_HOME=/nonexistent",
     ]
 
-    /// Starts a child whose standard input and output are one end of a socket, the other end of which is returned.
+    /// Starts a child whose standard input and output are one end of a socket pair, and returns the other end.
     ///
-    /// A socket pair rather than two pipes, because writing to a dead reader then needs no `SIGPIPE` handling.
-    /// Nothing else is inherited: no signal mask, no ignored signal, no process group. Descriptors that somebody
-    /// opened without `O_CLOEXEC` are closed by the worker's first line, as Swift sees no `addclosefrom_np`.
+    /// A socket pair rather than two pipes, because writing to a dead reader then needs no `SIGPIPE` handling. Nothing
+    /// else is inherited: no signal mask, no ignored signal, no process group. The worker itself closes descriptors
+    /// that were opened without `O_CLOEXEC`, because Swift cannot call `addclosefrom_np`.
     static func spawn(_ executable: String, _ argument: String) -> (pid: pid_t, socket: Int32)? {
         var ends: [Int32] = [-1, -1]
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
@@ -51,7 +51,7 @@ extension WorkerProcess {
         return (pid, ends[0])
     }
 
-    /// Lends `strings` as C's array of pointers with a null at the end.
+    /// Calls `body` with `strings` as a null-terminated array of C strings.
     private static func withCStrings<Result>(
         _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
     ) -> Result {

@@ -1,6 +1,6 @@
 import MediaProtocol
 
-/// A bitmap's header, masks and palette (BITMAPCOREHEADER, BITMAPINFOHEADER and its longer successors).
+/// The header, masks and palette of a bitmap (BITMAPCOREHEADER, BITMAPINFOHEADER and its longer successors).
 struct BitmapHeader {
     typealias Colour = (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8)
 
@@ -8,7 +8,7 @@ struct BitmapHeader {
     var height: Int
     let isBottomUp: Bool
     let bits: Int
-    /// Offset behind header, masks and palette.
+    /// Offset after header, masks and palette.
     let end: Int
     private let palette: [Colour]
     private let masks: [ChannelMask]
@@ -16,8 +16,8 @@ struct BitmapHeader {
     /// Bytes of a row, a multiple of four.
     var rowLength: Int { (width * bits + 31) / 32 * 4 }
 
-    /// - Parameter fourthByteIsAlpha: what 32 bits without declared masks mean: in icons alpha, in files whatever the
-    ///   program left there.
+    /// - Parameter fourthByteIsAlpha: the meaning of 32 bits without declared masks. In icons the fourth byte is alpha;
+    ///   in files it is undefined.
     init(_ reader: LittleEndian, at start: Int, fourthByteIsAlpha: Bool) throws(MediaError) {
         let size = try reader.uint32(start)
         let isCore = size == 12
@@ -31,7 +31,7 @@ struct BitmapHeader {
         guard [1, 4, 8, 16, 24, 32].contains(bits) else { throw .corrupt }
         var offset = start + size
 
-        // 0 is uncompressed, 3 (6 with alpha) says where in a pixel the colours are: in or behind the header.
+        // 0 is uncompressed. 3, and 6 with alpha, have colour masks, which are within or after the header.
         switch compression {
         case 0:
             masks = ChannelMask.usual(bits, hasAlpha: fourthByteIsAlpha)
@@ -63,7 +63,7 @@ struct BitmapHeader {
         end = offset
     }
 
-    /// The colour of a pixel in the row that starts at `line`, which must lie within `bytes`.
+    /// Returns the colour of a pixel in the row that starts at `line`, which must be within `bytes`.
     func colour(_ bytes: [UInt8], line: Int, column: Int) -> Colour {
         switch bits {
         case 24:
@@ -86,13 +86,13 @@ struct BitmapHeader {
     }
 }
 
-/// Where one colour is in a pixel of 16 or 32 bits.
+/// The bit mask of one colour in a pixel of 16 or 32 bits.
 struct ChannelMask {
     private let mask: UInt32
 
     init(_ mask: UInt32) { self.mask = mask }
 
-    /// Scaled to 0...255. A channel without bits is full, as for alpha.
+    /// Returns the channel scaled to 0...255. A channel without bits is full, as for alpha.
     func value(_ pixel: UInt32) -> UInt8 {
         guard mask != 0 else { return 255 }
         let shift = UInt32(mask.trailingZeroBitCount)

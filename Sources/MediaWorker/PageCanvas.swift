@@ -2,14 +2,14 @@ import CMedia
 import MediaProtocol
 import PageDocument
 
-/// A page under the pen of cairo; owns the C memory.
+/// A page that cairo draws. Owns the C memory.
 struct PageCanvas: ~Copyable {
     private let page: OpaquePointer
     private let format: PageFormat
     private let width: Int
     /// The number of pages drawn so far.
     private(set) var pageCount = 0
-    /// Something could not be drawn.
+    /// Whether an element could not be drawn.
     private var isIncomplete = false
 
     init(format: PageFormat, width: Int) throws(MediaError) {
@@ -23,7 +23,7 @@ struct PageCanvas: ~Copyable {
 
     deinit { cmedia_page_close(page) }
 
-    /// Draws a page of its own in a PDF file; on the one canvas of any other.
+    /// Draws a document on a new page of a PDF file, or on the one canvas of other formats.
     /// - Parameter files: reads the pictures and knows the fonts.
     mutating func draw(_ document: PageDocument, with files: PageFiles) {
         let drawing = PageDrawing(document)
@@ -94,17 +94,17 @@ struct PageCanvas: ~Copyable {
         cmedia_page_stroke(page, path.width, path.colour.ink(path.opacity), path.dots)
     }
 
-    /// Whether anything but its paper is on the canvas; for pixels.
+    /// Whether the canvas contains anything but its paper; for pixel formats.
     var isInked: Bool { cmedia_page_is_inked(page) }
 
-    /// Ends the drawing and writes the file; of a PDF file, what ``writePart(to:)`` has not written.
+    /// Ends the drawing and writes the file; for a PDF file, the bytes that ``writePart(to:)`` has not written.
     consuming func write(quality: Int, to path: String) throws(MediaError) -> WorkerReply.Drawn {
         var (top, bottom) = ([UInt8](repeating: 0, count: 3), [UInt8](repeating: 0, count: 3))
         try write(to: path) { cmedia_page_finish(page, Int32(quality), $0, $1, &top, &bottom) }
         return drawn(placeholder: colourText(top) + colourText(bottom))
     }
 
-    /// Writes what the pages drawn since the last part add to a PDF file.
+    /// Writes the bytes that the pages drawn since the last part add to a PDF file.
     func writePart(to path: String) throws(MediaError) -> WorkerReply.Drawn {
         try write(to: path) { cmedia_page_take(page, $0, $1) }
         return drawn(placeholder: "#ffffff#ffffff")

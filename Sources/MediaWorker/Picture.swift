@@ -2,9 +2,9 @@ import CMedia
 import MediaProtocol
 import Web
 
-/// A file that passed the guards: its kind is allowed and its header is within the limits.
+/// A file of an allowed type whose header is within the limits.
 struct Picture {
-    /// What draws it: libvips from the file's bytes, or pixels that we decoded ourselves.
+    /// The source of the pixels: the bytes of the file for libvips, or pixels decoded in Swift.
     private enum Source {
         case encoded([UInt8], decoder: Int)
         case pixels(Bitmap)
@@ -16,7 +16,7 @@ struct Picture {
 
     init(path: String, use: MediaUse, limits: MediaLimits) throws(MediaError) {
         let bytes = try readFile(path, limit: limits.fileBytes)
-        // libvips would ask all its modules about bytes that nobody knows, so they do not get that far.
+        // libvips would try all its modules on bytes of unknown type, so they are rejected first.
         guard let type = PictureType.sniff(bytes) else { throw isOtherPicture(bytes) ? .unsupportedType : .notAnImage }
         self.type = type
         switch type {
@@ -48,7 +48,8 @@ struct Picture {
         }
     }
 
-    /// Decodes it upright and in grey, at most `width` pixels wide; says how that ended.
+    /// Decodes the picture upright and in grey, at most `width` pixels wide.
+    /// - Returns: the result code of CMedia.
     func decodeGrey(width: Int, _ grey: inout cmedia_grey) -> Int32 {
         switch source {
         case .encoded(let bytes, let decoder):
@@ -58,19 +59,19 @@ struct Picture {
         }
     }
 
-    /// Lends its bytes and decoder; `nil` for the kinds that are decoded in Swift.
+    /// Returns the result of `body` for the bytes and their decoder; `nil` for types that are decoded in Swift.
     func withEncoded<Result>(_ body: ([UInt8], Int) -> Result) -> Result? {
         guard case .encoded(let bytes, let decoder) = source else { return nil }
         return body(bytes, decoder)
     }
 
-    /// What stands beside the pixels, as ``PictureFacts/metadata`` tells it.
+    /// Metadata stored alongside the pixels, in the form of ``PictureFacts/metadata``.
     var metadata: [String: String] {
         guard case .encoded(let bytes, let decoder) = source else { return [:] }
         return PictureMetadata(of: bytes, type: type, decoder: decoder).values
     }
 
-    /// Draws it upright, at most `width` pixels wide; `quality` 0 is for the colours alone.
+    /// Renders the picture upright, at most `width` pixels wide. `quality` 0 computes only the colours.
     func draw(width: Int, quality: Int) throws(MediaError) -> Drawing {
         switch source {
         case .encoded(let bytes, let decoder):
@@ -85,7 +86,7 @@ struct Picture {
 }
 
 extension PictureType {
-    /// The decoder in CMedia; `nil` for the two kinds that are decoded in Swift.
+    /// The decoder in CMedia; `nil` for the two types that are decoded in Swift.
     var decoder: Int32? {
         switch self {
         case .jpeg: Int32(CMEDIA_JPEG)
@@ -100,7 +101,7 @@ extension PictureType {
 }
 
 extension MediaLimits {
-    /// Nothing in libvips limits the pixels that a header of 38 bytes can ask for.
+    /// Throws if the pixels exceed the limits. libvips does not limit the size that a header of 38 bytes can declare.
     func checkPixels(width: Int, height: Int) throws(MediaError) {
         guard width > 0, height > 0 else { throw .corrupt }
         guard max(width, height) <= side else { throw .sideTooLong(limit: side) }
@@ -108,8 +109,10 @@ extension MediaLimits {
     }
 }
 
-/// Whether an SVG is small and without scripts and entity declarations. librsvg runs no scripts and loads nothing from
-/// a buffer; this refuses what no honest icon contains before so many lines of C have to be right about it.
+/// Whether an SVG is small and has no scripts, foreign objects or entity declarations.
+///
+/// librsvg runs no scripts and loads no files from a buffer. Honest icons contain none of these, so rejecting them
+/// avoids relying on that much C code.
 private func isHarmlessSVG(_ bytes: [UInt8]) -> Bool {
     guard bytes.count <= 512 << 10, let text = String(validating: bytes, as: UTF8.self)?.lowercased() else {
         return false

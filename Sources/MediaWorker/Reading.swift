@@ -4,13 +4,13 @@ import Glibc
 import MediaProtocol
 import Text
 
-/// A picture in grey, as the readers of words and codes want it; owns the C memory.
+/// A grey picture for the recognition of text and codes. Owns the C memory.
 struct GreyPicture: ~Copyable {
-    /// Shrunken to this, a long screen is still read well, and in bounded time and memory.
+    /// Maximum number of pixels. Keeps time and memory bounded, and a long screenshot still readable.
     private static let mostPixels = 20_000_000
 
     private var grey: cmedia_grey
-    /// Pixels of the whole picture, upright.
+    /// Width of the whole picture in pixels, upright.
     private let width: Int
     private let height: Int
 
@@ -26,13 +26,13 @@ struct GreyPicture: ~Copyable {
 
     mutating func read(_ language: TextLanguage) throws(MediaError) -> PictureText {
         var codes = codes()
-        // Before a dark picture is turned round: buttons have light words in either.
+        // Buttons are found before a dark picture is inverted, because their text is light in both cases.
         var buttons = cmedia_grey()
         var boxes = [cmedia_box](repeating: cmedia_box(), count: Int(CMEDIA_MOST_BUTTONS))
         boxes.removeLast(boxes.count - cmedia_lift_buttons(&grey, &buttons, &boxes))
         defer { if !boxes.isEmpty { cmedia_free(buttons.pixels) } }
         let isDark = cmedia_invert_if_dark(&grey)
-        // A code in light colours on a dark ground.
+        // Inverting reveals codes in light colours on a dark background.
         if isDark, codes.isEmpty { codes = self.codes() }
         for model in language.models {
             guard var lines = try lines(of: grey, model: model) else { continue }
@@ -42,7 +42,8 @@ struct GreyPicture: ~Copyable {
         throw .noEngine
     }
 
-    /// - Returns: `nil` if the model is not installed.
+    /// Recognises the text of a picture with one model.
+    /// - Returns: the lines; `nil` if the model is not installed.
     private func lines(
         of grey: cmedia_grey, in boxes: [cmedia_box] = [], model: String
     ) throws(MediaError) -> [PictureText.Line]? {
@@ -55,7 +56,7 @@ struct GreyPicture: ~Copyable {
         return lines(words)
     }
 
-    /// Those of barcodes' length; an answer is a line.
+    /// Returns at most `mostAlone` codes of at most `longestAlone` bytes, so that the reply fits in one line.
     mutating func codesOnly() -> [PictureText.Code] {
         var codes = codes()
         if codes.isEmpty, cmedia_invert_if_dark(&grey) { codes = self.codes() }
@@ -84,7 +85,7 @@ struct GreyPicture: ~Copyable {
         return line.isEmpty ? lines : lines + [PictureText.Line(line)]
     }
 
-    /// A word in pixels of the whole picture; nil for what is only white space.
+    /// Returns a word in pixels of the whole picture; `nil` if it is blank or too long.
     private func word(_ word: cmedia_word) -> PictureText.Word? {
         let text = String(cString: word.text).filter { !$0.isWhitespace }
         guard !text.isEmpty, text.utf8.count <= PictureText.longestWord, grey.width > 0, grey.height > 0 else {
@@ -119,7 +120,7 @@ struct GreyPicture: ~Copyable {
 }
 
 extension [PictureText.Line] {
-    /// Adds the words of a second reading, where the first found none or was less certain of what it found.
+    /// Adds the words of a second recognition where the first found none or had lower confidence.
     fileprivate func adding(_ others: [PictureText.Line]) -> [PictureText.Line] {
         // Single letters are mostly edges of pictures.
         let leastConfidence = 60
@@ -144,7 +145,7 @@ extension [PictureText.Line] {
 }
 
 extension PictureText.Word {
-    /// Whether half of either lies in the other.
+    /// Whether two words overlap by half the area of the smaller one.
     fileprivate func overlaps(_ other: PictureText.Word) -> Bool {
         let across = Swift.min(x + width, other.x + other.width) - Swift.max(x, other.x)
         let down = Swift.min(y + height, other.y + other.height) - Swift.max(y, other.y)
@@ -152,7 +153,7 @@ extension PictureText.Word {
         return across * down * 2 >= Swift.min(width * height, other.width * other.height)
     }
 
-    /// Both as one word; its confidence is that of the longer one, since a lone syllable is often less certain.
+    /// Returns both as one word with the confidence of the longer one, because a single syllable often has a lower one.
     fileprivate func joined(with next: PictureText.Word) -> PictureText.Word {
         let left = min(x, next.x)
         let top = min(y, next.y)
@@ -171,7 +172,7 @@ extension PictureText {
 }
 
 extension ReaderDescription {
-    /// What is installed now; a package that comes later is seen by the next worker.
+    /// Returns the installed engine and languages. Packages that are installed later need a new worker.
     static func current() -> ReaderDescription {
         guard let version = cmedia_load_reader() else { return ReaderDescription(engine: nil, languages: []) }
         return ReaderDescription(

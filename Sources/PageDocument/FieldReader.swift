@@ -1,11 +1,11 @@
 import Text
 
-/// Reads the members of one object by name; what is not asked for is kept in `others`.
+/// Reads the members of one object by name. Members that are not read are kept in `others`.
 struct FieldReader {
     private let members: [JSONMember]
     private let element: Int?
     private let path: String
-    /// Which members were asked for.
+    /// Whether each member has been read.
     private var known: [Bool]
 
     init(_ value: JSONValue, element: Int?, path: String = "") throws(PageDocumentProblem) {
@@ -18,10 +18,10 @@ struct FieldReader {
         self.path = path
     }
 
-    /// Members that nothing asked for.
+    /// Members that have not been read.
     var others: [JSONMember] { zip(members, known).compactMap { $1 ? nil : $0 } }
 
-    /// The last of that name; `null` counts as missing.
+    /// Returns the last member of that name; `null` counts as missing.
     mutating func value(_ name: String) -> JSONValue? {
         var value: JSONValue?
         for index in members.indices where members[index].name == name {
@@ -80,7 +80,7 @@ struct FieldReader {
         return list
     }
 
-    /// The key of a font or sticker.
+    /// Returns the key of a font or sticker.
     mutating func key(_ name: String) throws(PageDocumentProblem) -> String? {
         guard let key = try text(name) else { return nil }
         let isKey = key.utf8.allSatisfy { $0.isDigit || $0.isLetter || $0 == 0x2D || $0 == 0x3A || $0 == 0x5F }
@@ -104,13 +104,13 @@ struct FieldReader {
         return choice
     }
 
-    /// An object within this one.
+    /// Returns a reader of an object within this one.
     mutating func object(_ name: String) throws(PageDocumentProblem) -> FieldReader? {
         guard let value = value(name) else { return nil }
         return try FieldReader(value, element: element, path: path.isEmpty ? name : "\(path).\(name)")
     }
 
-    /// An object in a list within this one.
+    /// Returns a reader of an object in a list within this one.
     func object(_ value: JSONValue, at index: Int, of name: String) throws(PageDocumentProblem) -> FieldReader {
         try FieldReader(value, element: element, path: "\(path.isEmpty ? name : "\(path).\(name)")[\(index)]")
     }

@@ -5,7 +5,7 @@ package struct PageColour: Sendable, Hashable {
     package let red: UInt8
     package let green: UInt8
     package let blue: UInt8
-    /// As it was written, `#RRGGBB`.
+    /// Colour as it was written, `#RRGGBB`.
     package let text: String
 
     /// - Parameter text: `#` and six hexadecimal digits.
@@ -23,21 +23,21 @@ package struct PageColour: Sendable, Hashable {
         text = "#" + hexadecimal([red, green, blue]).uppercased()
     }
 
-    /// - Parameter literal: as in ``init(_:)``; black, if it is none.
+    /// - Parameter literal: as in ``init(_:)``; an invalid one gives black.
     init(literal: String) { self = PageColour(literal) ?? .black }
 
     package static let black = PageColour(0, 0, 0)
-    /// Of shadows.
+    /// Colour of shadows.
     package static let shade = PageColour(0x32, 0x23, 0x14)
-    /// The first paper.
+    /// Colour of the default paper.
     package static let cream = PageColour(0xF5, 0xF0, 0xE7)
 
-    /// Colours of paper that are offered.
+    /// Colours that are offered for paper.
     package static let papers = [
         cream, PageColour(0xFF, 0xF4, 0xF4), PageColour(0xD9, 0xCE, 0xBE), PageColour(0xE9, 0xDD, 0xEF),
         PageColour(0xE4, 0xE3, 0xE3), PageColour(0xE6, 0xEA, 0xF0),
     ]
-    /// Colours of text and pen that are offered.
+    /// Colours that are offered for text and pen.
     package static let inks = [
         black, PageColour(0x59, 0x59, 0x59), PageColour(0x3D, 0xAC, 0xF7), PageColour(0x77, 0xC3, 0x44),
         PageColour(0xF5, 0xB4, 0x33), PageColour(0xEF, 0x59, 0x31), PageColour(0xBE, 0x28, 0x13),

@@ -1,10 +1,10 @@
 extension PageDocument {
-    /// All words in reading order, a line for each part: texts, captions and alternative texts.
+    /// All texts, captions and alternative texts in reading order, one line for each.
     package var words: String {
         readingOrder.flatMap(\.words).filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
-    /// From top to bottom; what lies at the same height from left to right.
+    /// Elements from top to bottom; those at the same height from left to right.
     package var readingOrder: [PageElement] {
         elements.enumerated().sorted { left, right in
             let (a, b) = (left.element.placement, right.element.placement)
@@ -12,7 +12,7 @@ extension PageDocument {
         }.map(\.element)
     }
 
-    /// Hashes of all pictures of the house that are on it, each once: photos, and stickers of one's own.
+    /// Hashes of all pictures of the instance on the page, each once: photos, and people's own stickers.
     package var photos: [String] {
         var seen: Set<String> = []
         return elements.flatMap { element -> [String] in
@@ -24,7 +24,7 @@ extension PageDocument {
         }.filter { seen.insert($0).inserted }
     }
 
-    /// Keys of the stickers of our packs, each once.
+    /// Keys of the stickers from Seorap's packs, each once.
     package var stickers: [String] {
         var seen: Set<String> = []
         return elements.compactMap { element -> String? in
@@ -33,7 +33,7 @@ extension PageDocument {
         }
     }
 
-    /// The fonts of its texts and captions.
+    /// Fonts of its texts and captions.
     package var fonts: Set<PageTypeface> {
         Set(
             elements.compactMap { element -> PageTypeface? in
@@ -45,7 +45,7 @@ extension PageDocument {
             })
     }
 
-    /// Hashes of the font files that people brought and it is written in, each once.
+    /// Hashes of the font files of people that its texts use, each once.
     package var ownFonts: [String] {
         var seen: Set<String> = []
         return elements.compactMap { element -> String? in
@@ -54,6 +54,6 @@ extension PageDocument {
         }
     }
 
-    /// Hashes of everything in the media store that it needs.
+    /// Hashes of all files in the media store that it needs.
     package var files: [String] { photos + ownFonts }
 }

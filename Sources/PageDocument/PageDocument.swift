@@ -1,13 +1,12 @@
 import Text
 
-/// What stands on a page of the diary, in page units from its top left corner. Documentation.docc/Pages.md describes the
-/// JSON.
+/// A page of the diary, in page units from its top left corner. Documentation.docc/Pages.md describes the JSON.
 package struct PageDocument: Sendable, Equatable {
     package static let width = 1700.0
     package static let height = 3000.0
 
     package var paper: PagePaper
-    /// The last lies on top.
+    /// Elements from bottom to top.
     package var elements: [PageElement]
     private var others: [JSONMember] = []
 
@@ -16,7 +15,7 @@ package struct PageDocument: Sendable, Equatable {
         self.elements = elements
     }
 
-    /// Reads a page; what it does not know is kept.
+    /// Parses a page. Keeps members and elements that it does not know.
     package init(json bytes: [UInt8]) throws(PageDocumentProblem) {
         guard bytes.count <= PageLimits.bytes else { throw PageDocumentProblem(.tooLong(limit: PageLimits.bytes)) }
         guard let value = JSONValue(bytes, .strict, depth: PageLimits.depth) else {
@@ -47,7 +46,7 @@ package struct PageDocument: Sendable, Equatable {
 
     package var version: Int { PageLimits.version }
 
-    /// As UTF-8.
+    /// The page as JSON in UTF-8.
     package var json: [UInt8] { value.bytes }
 
     package var value: JSONValue {
@@ -58,13 +57,13 @@ package struct PageDocument: Sendable, Equatable {
             ] + others)
     }
 
-    /// What the elements may have together; the one that goes beyond it is named.
+    /// Checks the limits of all elements together. The error names the element that exceeds one.
     private func checkTotals() throws(PageDocumentProblem) {
         var photos = 0
         var characters = 0
         var points = 0
         var ownFonts: Set<String> = []
-        // There are never more characters than bytes, which need not be looked for.
+        // A text has at most as many characters as bytes, so those of short texts need not be counted.
         let isShort = elements.reduce(0) { $1.words.reduce($0) { $0 + $1.utf8.count } } <= PageLimits.characters
         for (index, element) in elements.enumerated() {
             if case .photo(let photo) = element { photos += photo.photos.count }

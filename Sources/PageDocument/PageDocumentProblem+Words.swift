@@ -1,12 +1,12 @@
 extension PageDocumentProblem {
-    /// One or two sentences for people, in Korean and in English.
+    /// Explanation in one or two sentences, in Korean and in English.
     package var explanation: (ko: String, en: String) {
         let (ko, en) = reason.words
         guard let place else { return (ko, en) }
         return ("\(place): \(ko)", "\(place): \(en)")
     }
 
-    /// For example `elements[3].width`; `nil` for the whole page.
+    /// Path of the field, such as `elements[3].width`; `nil` for the whole page.
     package var place: String? {
         guard let element else { return field.isEmpty ? nil : field }
         return field.isEmpty ? "elements[\(element)]" : "elements[\(element)].\(field)"

@@ -1,9 +1,9 @@
-/// Why JSON is not taken as a page. It says where and what is allowed there; the JSON itself stays with whoever has it.
+/// An error: JSON is not a valid page. It says where and what is allowed there, and does not contain the JSON.
 package struct PageDocumentProblem: Error, Sendable, Equatable {
     package enum Reason: Sendable, Equatable {
         case notJSON
         case tooLong(limit: Int)
-        /// Made by a newer version of this program.
+        /// Written by a newer version of Seorap.
         case newer(version: Int)
         case missing
         case notA(Kind)
@@ -16,9 +16,9 @@ package struct PageDocumentProblem: Error, Sendable, Equatable {
         case object, list, text, number, bool, colour, key, hash, point, whole
     }
 
-    /// Index in `elements`; `nil` for what belongs to the whole page.
+    /// Index in `elements`; `nil` if the error concerns the whole page.
     package let element: Int?
-    /// For example `photos[1].crop.width`; empty for the whole.
+    /// Path of the field, such as `photos[1].crop.width`; empty for the whole.
     package let field: String
     package let reason: Reason
 
@@ -30,7 +30,7 @@ package struct PageDocumentProblem: Error, Sendable, Equatable {
         self.reason = reason
     }
 
-    /// A stable word for JSON and logs.
+    /// Stable code for JSON and logs.
     package var code: String {
         switch reason {
         case .notJSON: "page-not-json"

@@ -1,12 +1,12 @@
 import Text
 
-/// One thing on a page.
+/// One element of a page.
 package enum PageElement: Sendable, Equatable {
     case photo(PhotoElement)
     case text(TextElement)
     case sticker(StickerElement)
     case stroke(StrokeElement)
-    /// Of a type that this version does not know: kept as it is, and drawn as nothing.
+    /// An element of a type that this version does not know: kept as it is, and not drawn.
     case unknown(JSONValue)
 
     init(_ value: JSONValue, at index: Int) throws(PageDocumentProblem) {
@@ -40,7 +40,7 @@ package enum PageElement: Sendable, Equatable {
         }
     }
 
-    /// What is read aloud and searched for in its place; in parts.
+    /// Texts that are read aloud and searched for in place of the element.
     var words: [String] {
         switch self {
         case .photo(let photo): [photo.alt, photo.caption].compactMap(\.self)

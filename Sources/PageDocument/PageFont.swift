@@ -1,10 +1,11 @@
-/// A font that pages can be written in. The families are our own, since a subset must not bear the names of Nanum.
+/// A font for texts on pages. The families have names of their own, since a subset must not bear the names of
+/// Nanum.
 package enum PageFont: String, CaseIterable, Sendable {
     case pen, brush, barun, jua, yeonsung, kirang, myeongjo, round
 
     package static let standard = PageFont.pen
 
-    /// The font of that key; the standard one, if it is of a newer version or somebody else's.
+    /// Creates the font of a key; the standard font for a key of a newer version or of other origin.
     init(key: String) { self = PageFont(rawValue: key) ?? .standard }
 
     package var key: String { rawValue }
@@ -22,7 +23,7 @@ package enum PageFont: String, CaseIterable, Sendable {
         }
     }
 
-    /// The family in CSS and for pango.
+    /// Family name in CSS and for Pango.
     package var family: String {
         switch self {
         case .pen: "Seorap Pen"
@@ -36,7 +37,7 @@ package enum PageFont: String, CaseIterable, Sendable {
         }
     }
 
-    /// What pages ask browsers for: emoji in colour, before other fonts that have some of them in black.
+    /// Font stack for browsers: emoji in colour, before other fonts that have some of them in black.
     package var stack: String {
         "'\(family)', 'Apple Color Emoji', 'Segoe UI Emoji', 'Noto Color Emoji', sans-serif"
     }

@@ -1,31 +1,31 @@
-/// How much a page may hold. Lengths are page units.
+/// Limits of a page. Lengths are in page units.
 package enum PageLimits {
     package static let version = 1
-    /// Bytes of JSON.
+    /// Maximum size of the JSON, in bytes.
     package static let bytes = 1_000_000
-    /// Lists and objects within one another.
+    /// Maximum depth of nested lists and objects.
     package static let depth = 32
     package static let elements = 300
     package static let photos = 40
-    /// Different font files that people brought.
+    /// Maximum number of different font files of people.
     package static let ownFonts = 12
-    /// Characters of all texts, captions and alternative texts.
+    /// Maximum number of characters in all texts, captions and alternative texts.
     package static let characters = 20_000
-    /// Points of all strokes.
+    /// Maximum number of points of all strokes.
     package static let points = 60_000
-    /// Where an element's centre may lie.
+    /// Permitted range of an element's centre.
     package static let x = -1700.0...3400.0
     package static let y = -3000.0...6000.0
     package static let scale = 0.05...20.0
     package static let angle = -36_000.0...36_000.0
-    /// An element's natural width and height.
+    /// Permitted range of an element's natural width and height.
     package static let side = 1.0...6000.0
     static let fontSize = 8.0...800.0
     package static let thickness = 0.5...500.0
-    /// A stroke's point, from its top left corner.
+    /// Permitted range of a stroke's point, from its top left corner.
     static let offset = -6000.0...12_000.0
-    /// Characters of the key of a font or sticker.
+    /// Maximum number of characters of a font's or sticker's key.
     static let key = 80
-    /// Places of a four-cut frame.
+    /// Number of photos in a four-cut frame.
     package static let fourCut = 4
 }

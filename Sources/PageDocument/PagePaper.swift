@@ -1,6 +1,6 @@
 import Text
 
-/// What a page is written on.
+/// Colour and pattern of a page's paper.
 package struct PagePaper: Sendable, Equatable {
     package enum Pattern: String, CaseIterable, Sendable {
         case plain, lined, grid, dots

@@ -1,13 +1,13 @@
-/// What words on a page are written in: one of our fonts, or a font file that a person brought.
+/// The font of a text on a page: one of Seorap's fonts, or a font file of a person.
 package enum PageTypeface: Hashable, Sendable {
     case ours(PageFont)
-    /// By the hash of its file.
+    /// A font file of a person, by its hash.
     case own(sha256: String)
 
     package static let standard = PageTypeface.ours(.standard)
     private static let ownPrefix = "sha256:"
 
-    /// The font of that key, as ``TextElement/fontKey`` has it; the standard one for a key that is not known here.
+    /// Creates the font of a key, as in ``TextElement/fontKey``; the standard font for an unknown key.
     package init(key: String) {
         let hash = key.hasPrefix(Self.ownPrefix) ? String(key.dropFirst(Self.ownPrefix.count)) : ""
         self = isSHA256(hash) ? .own(sha256: hash) : .ours(PageFont(key: key))
@@ -20,12 +20,12 @@ package enum PageTypeface: Hashable, Sendable {
         }
     }
 
-    /// Nil for one of ours.
+    /// Hash of a person's font file; nil for one of Seorap's fonts.
     package var ownFile: String? {
         if case .own(let hash) = self { hash } else { nil }
     }
 
-    /// What is drawn with where the file is missing, and what lines are broken by.
+    /// Font that replaces a missing file, and whose widths are used to break lines.
     package var standIn: PageFont {
         switch self {
         case .ours(let font): font
@@ -33,7 +33,7 @@ package enum PageTypeface: Hashable, Sendable {
         }
     }
 
-    /// The family in CSS. A file's own name is not used: two files may bear the same.
+    /// Family name in CSS. It is not the file's own name, because two files may have the same.
     package var family: String {
         switch self {
         case .ours(let font): font.family
@@ -41,7 +41,8 @@ package enum PageTypeface: Hashable, Sendable {
         }
     }
 
-    /// See ``PageFont/stack``; what a file of one's own lacks is written in the standard font.
+    /// Font stack of the text; see ``PageFont/stack``. Characters that a person's font lacks are shown in the
+    /// standard font.
     package var stack: String {
         switch self {
         case .ours(let font): font.stack
@@ -49,7 +50,7 @@ package enum PageTypeface: Hashable, Sendable {
         }
     }
 
-    /// A class that shows words in it.
+    /// CSS class that shows text in this font.
     package var style: String {
         switch self {
         case .ours(let font): "font-" + font.key

@@ -1,12 +1,12 @@
-/// A pack of our own stickers. The drawing of one is `Public/stickers/<pack>/<key>.svg`.
+/// A pack of Seorap's stickers. The drawing of one is `Public/stickers/<pack>/<key>.svg`.
 package struct StickerPack: Sendable, Hashable {
-    /// The name of its folder.
+    /// Name of its folder.
     package let key: String
     package let ko: String
     package let en: String
     package let stickers: [Sticker]
 
-    /// In the order of the tray.
+    /// All packs, in the order of the tray.
     package static let all = [today, snack, weather, mood, tape]
 
     package static func sticker(_ key: String) -> Sticker? { byKey[key] }
@@ -15,13 +15,13 @@ package struct StickerPack: Sendable, Hashable {
         all.flatMap(\.stickers).map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
 }
 
-/// A drawing of ours that is put on pages.
+/// One of Seorap's drawings that are placed on pages.
 package struct Sticker: Sendable, Hashable {
-    /// What a document names it by; never renamed.
+    /// Name in documents, which must never change.
     package let key: String
     package let ko: String
     package let en: String
-    /// In page units, as it is when it is put on a page.
+    /// Width in page units, at which it is placed on a page.
     package let width: Double
     package let height: Double
 

@@ -1,8 +1,8 @@
 import Text
 
-/// The same thing under the name that one source gives it: `tmdb` 27205, `imdb` tt1375666.
+/// An id that one source gives to a film, book or person: `tmdb` 27205, `imdb` tt1375666.
 package struct Identity: Sendable, Hashable {
-    /// A stable word: see ``Source``.
+    /// Stable name of the source; see ``Source``.
     package let source: String
     package let id: String
 
@@ -12,7 +12,7 @@ package struct Identity: Sendable, Hashable {
     }
 }
 
-/// The words by which rows and JSON name sources.
+/// Names of sources in rows and JSON.
 package enum Source {
     package static let tmdb = "tmdb"
     package static let imdb = "imdb"
@@ -26,22 +26,22 @@ package enum Source {
     package static let goodreads = "goodreads"
 }
 
-/// One hit of a search: enough to recognise a film or a book and to ask for the rest.
+/// A search result of a provider: enough to recognise a film or a book and to ask for the rest.
 package struct Finding: Sendable, Hashable {
     package var identity: Identity
     package var title: String
-    /// In the language it was made in, where that is another title.
+    /// Title in the original language, if it differs.
     package var originalTitle: String?
     package var subtitle: String?
     /// Names in the provider's order: directors of a film, authors of a book.
     package var creators: [String] = []
     package var released: PartialDate?
-    /// Plain text; empty when there is none.
+    /// Plain text; empty if there is none.
     package var overview = ""
-    /// An address of a poster or cover fit for a card.
+    /// URL of a poster or cover of a size for cards.
     package var picture: String?
     package var publisher: String?
-    /// ISBNs as far as they look like some, without hyphens; their check digits are not checked.
+    /// ISBNs without hyphens, as far as they look valid; check digits are not verified.
     package var isbns: [String] = []
 
     package init(_ identity: Identity, title: String) {
@@ -49,7 +49,7 @@ package struct Finding: Sendable, Hashable {
         self.title = title
     }
 
-    /// What a hit would say of a work that is known.
+    /// Creates a search result from the data of a known work.
     package init(_ work: FoundWork) {
         self.init(work.identities[0], title: work.title)
         originalTitle = work.originalTitle
@@ -63,12 +63,12 @@ package struct Finding: Sendable, Hashable {
     }
 }
 
-/// A batch of hits, in the provider's order.
+/// A batch of search results, in the provider's order.
 package struct FindingPage: Sendable, Hashable {
     package var findings: [Finding]
-    /// The number of the next batch; nil at the end, or where the provider goes no further.
+    /// Number of the next batch; nil at the end, or if the provider offers no more.
     package var next: Int?
-    /// How many there are, as far as the provider says; often an estimate.
+    /// Number of all results, if the provider gives one; often an estimate.
     package var total: Int?
 
     package init(_ findings: [Finding], next: Int? = nil, total: Int? = nil) {
@@ -77,7 +77,8 @@ package struct FindingPage: Sendable, Hashable {
         self.total = total
     }
 
-    /// Some providers move hits from one batch to the next while one reads, so the same may come twice.
+    /// Returns the batch without known results and duplicates. Some providers move results between batches while a
+    /// person reads, so the same may appear twice.
     package func without(_ known: Set<Identity>) -> FindingPage {
         var seen = known
         return FindingPage(findings.filter { seen.insert($0.identity).inserted }, next: next, total: total)

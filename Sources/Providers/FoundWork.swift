@@ -1,14 +1,14 @@
 import Text
 
-/// Somebody who had a part in a film or a book, as others tell it: in whatever role. It is kept as a `Credit` of Works, which has
-/// the roles of our tables only.
+/// A person with a part in a film or a book, in any role, as providers give it. Stored as a `Credit` of Works,
+/// which has only the roles of the tables.
 package struct Contributor: Sendable, Hashable {
     package enum Role: Sendable, Hashable {
         case director, writer, composer, actor
         case author, translator, illustrator, editor
         case other(String)
 
-        /// A stable word for rows and JSON.
+        /// Stable code for rows and JSON.
         package var code: String {
             switch self {
             case .director: "director"
@@ -34,9 +34,10 @@ package struct Contributor: Sendable, Hashable {
     }
 }
 
-/// All that a provider says of one film or book. Absent is unknown: providers' empty strings, zeros and "N/A" never get here.
+/// Data of a provider about one film or book. Absent values are unknown: providers' empty strings, zeros and "N/A"
+/// are left out.
 package struct FoundWork: Sendable, Hashable {
-    /// The provider's own name for it first, then those of others that it knows.
+    /// Id at the provider first, then ids of other sources that it knows.
     package var identities: [Identity]
     package var title: String
     package var originalTitle: String?
@@ -45,16 +46,16 @@ package struct FoundWork: Sendable, Hashable {
     package var released: PartialDate?
     package var contributors: [Contributor] = []
     package var genres: [String] = []
-    /// ISO 3166-1.
+    /// ISO 3166-1 codes.
     package var countries: [String] = []
     package var runtimeMinutes: Int?
     package var pages: Int?
     package var publisher: String?
-    /// As in ``Finding/isbns``.
+    /// ISBNs, as in ``Finding/isbns``.
     package var isbns: [String] = []
-    /// The series or collection it belongs to.
+    /// Series or collection to which it belongs.
     package var series: String?
-    /// Addresses of posters or covers, in the order in which they should be tried.
+    /// URLs of posters or covers, in the order in which they should be tried.
     package var pictures: [String] = []
     package var page: String?
 

@@ -1,22 +1,23 @@
-/// Somebody outside who knows films or books. Each is one small type that is named as its source names itself; nothing
-/// in the house depends on a certain one, and each can be dead, slow or without a key.
+/// A service that knows films or books. Each is a small type with the name of its source; Seorap works without any
+/// of them, and each may be unreachable, slow or without a key.
 package protocol Provider: Sendable {
-    /// See ``Source``.
+    /// Stable name of the source; see ``Source``.
     static var source: String { get }
-    /// As people know it.
+    /// Display name.
     static var name: String { get }
-    /// What its terms want to be shown where its data is; nil when they want nothing.
+    /// Notice that its terms require next to its data; nil if they require none.
     static var terms: ProviderTerms? { get }
-    /// The type of the picture that it sends, with status 200, where it has none; its real ones are of another.
+    /// Media type of the picture that it sends, with status 200, if it has none; its real pictures have another
+    /// type.
     static var blankPicture: String? { get }
 
     var endpoint: ProviderEndpoint { get set }
 
-    /// Asks for batch `page`, the first of which is 1.
+    /// Returns batch `page` of the results; the first is 1.
     func search(_ query: String, page: Int) async throws(ProviderError) -> FindingPage
-    /// All about one, by the id of a finding.
+    /// Returns all data of one work, by the id of a search result.
     func work(_ id: String) async throws(ProviderError) -> FoundWork
-    /// Asks something small that shows whether the key is good; does nothing where none is needed.
+    /// Checks the key with a small request; does nothing if no key is needed.
     func check() async throws(ProviderError)
 }
 
@@ -25,7 +26,7 @@ extension Provider {
     package static var blankPicture: String? { nil }
     package func check() async throws(ProviderError) {}
 
-    /// The same, which has its answers recorded, or replays those that were.
+    /// Returns a copy of the provider that records its answers, or replays recorded ones.
     package func with(_ answers: RecordedAnswers) -> Self {
         var copy = self
         copy.endpoint.answers = answers
@@ -33,30 +34,30 @@ extension Provider {
     }
 }
 
-/// What a provider wants to be shown where its data is.
+/// The notice that a provider's terms require next to its data.
 package struct ProviderTerms: Sendable {
-    /// The sentence, in its own words.
+    /// Sentence in the provider's own words.
     package let notice: String
-    /// Where its name leads, without a slash at the end.
+    /// URL to which its name links, without a slash at the end.
     package let site: String
-    /// Where on its site the logo lies that has to stand beside the sentence; nil when none has to.
+    /// Path on its site of the logo that must be shown with the sentence; nil if none must.
     package var logo: String?
 }
 
-/// Knows books by their ISBN.
+/// A provider that finds books by their ISBN.
 package protocol ISBNProvider: Provider {
     /// - Parameter isbn: 10 or 13 digits without hyphens; the last of ten may be X.
-    /// - Throws: `.notFound`, also when the answer is about another book.
+    /// - Throws: `.notFound`, also if the answer is about another book.
     func work(isbn: String) async throws(ProviderError) -> FoundWork
 }
 
-/// Finds things by what others call them.
+/// A provider that finds works by the ids of other sources.
 package protocol ReferringProvider: Provider {
-    /// Its own id of what another source calls `other`; nil where it knows nothing of that source.
+    /// Returns its own id of the work that another source calls `other`; nil if it has none.
     func id(of other: Identity) async throws(ProviderError) -> String?
 }
 
-/// Knows what is seen these days.
+/// A provider of charts of current films.
 package protocol ChartProvider: Provider {
     func chart(_ chart: Chart, region: String?, page: Int) async throws(ProviderError) -> FindingPage
 }

@@ -1,26 +1,27 @@
 import Fetching
 
-/// Why a provider gave no answer. Closed: every case has a line for the owner, and a search that meets one goes on by hand.
+/// An error of a provider. Closed: each case has a line for the administrator, and the search can be done by hand
+/// instead.
 package enum ProviderError: Error, Sendable, Equatable {
-    /// The provider wants a key and has none.
+    /// The provider needs a key and has none.
     case keyMissing
     /// The key is wrong, suspended or bound to another site.
     case keyRefused
-    /// Too many questions; `retryAfter` when the provider said how long to wait.
+    /// Too many requests; `retryAfter` if the provider gave a waiting time.
     case overLimit(retryAfter: Duration?)
-    /// The service has ended or moved away for good.
+    /// The service has ended or moved permanently.
     case ended
-    /// It answers, and knows no such thing.
+    /// The provider has no such work.
     case notFound
-    /// It refused the question, with its own words where it gave any.
+    /// The provider rejected the request, with its own words if it gave any.
     case refused(String)
-    /// It is ill: a status of 500 or more.
+    /// A server error: a status of 500 or more.
     case failing(status: Int)
-    /// The answer is no JSON, or lacks what every answer of its kind has.
+    /// The answer is not JSON, or lacks what every answer of its kind has.
     case notUnderstood
     case unreachable(FetchError)
 
-    /// A stable word for logs, rows and JSON.
+    /// Stable code for logs, rows and JSON.
     package var code: String {
         switch self {
         case .keyMissing: "key-missing"
@@ -35,17 +36,17 @@ package enum ProviderError: Error, Sendable, Equatable {
         }
     }
 
-    /// Whether the same question may well be answered later without anybody changing anything.
+    /// Whether the same request may succeed later without any change here.
     package var isTransient: Bool {
         switch self {
-        // A page of a broken gateway is no JSON either.
+        // A broken gateway's error page is not JSON either.
         case .overLimit, .failing, .notUnderstood: true
         case .keyMissing, .keyRefused, .ended, .notFound, .refused: false
         case .unreachable(let error): error.isTransient
         }
     }
 
-    /// How long to leave the provider alone, when it said so.
+    /// Time to leave the provider alone, if it gave one.
     package var retryAfter: Duration? {
         switch self {
         case .overLimit(let time): time
@@ -54,7 +55,7 @@ package enum ProviderError: Error, Sendable, Equatable {
         }
     }
 
-    /// The same for a ``code`` that was kept.
+    /// Returns the explanation of a stored ``code``.
     package static func explanation(code: String, _ provider: String) -> (ko: String, en: String) {
         let plain: [ProviderError] = [
             .keyMissing, .keyRefused, .overLimit(retryAfter: nil), .ended, .notFound, .refused(""),
@@ -64,7 +65,7 @@ package enum ProviderError: Error, Sendable, Equatable {
         return error?.explanation(provider) ?? ("\(provider)에 연결할 수 없어요.", "\(provider) cannot be reached.")
     }
 
-    /// One line about `provider` for a person, in Korean and in English.
+    /// Returns one line about `provider` for a person, in Korean and in English.
     package func explanation(_ provider: String) -> (ko: String, en: String) {
         switch self {
         case .keyMissing:

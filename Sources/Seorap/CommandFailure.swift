@@ -1,13 +1,13 @@
 import Catalog
 import GRDB
 
-/// Why a command ends, in one line that says what to do, and the exit status that scripts rely on (sysexits.h).
+/// The error of a command: one line that says what to do, and the exit status that scripts rely on (sysexits.h).
 struct CommandFailure: Error {
     enum Status: Int32 {
         case failed = 1
         case usage = 64
         case badInput = 65
-        /// What a backup holds is not as it was written; the same number.
+        /// Status of a damaged backup; the same number as `badInput`.
         static let badData = Status.badInput
         case missingInput = 66
         case dataFolder = 73
@@ -24,7 +24,7 @@ struct CommandFailure: Error {
 }
 
 extension CommandFailure {
-    /// What the disk or the database file has against it, in words; nil for every other error.
+    /// Describes an error of the disk or of the database file; `nil` for every other error.
     init?(storage error: any Error, in path: String? = nil) {
         guard let failure = StorageFailure(error) ?? (error is DatabaseError ? .unusable : nil) else { return nil }
         let text = failure.phrase.en

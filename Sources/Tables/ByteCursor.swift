@@ -1,4 +1,4 @@
-/// The bytes of a file one by one.
+/// A reader of the bytes of a file, one by one.
 struct ByteCursor {
     private var source: ImportBytes
     private var buffer: [UInt8] = []
@@ -8,7 +8,7 @@ struct ByteCursor {
         self.source = try ImportBytes(source)
     }
 
-    /// The next byte, which stays the next one; nil at the end.
+    /// Returns the next byte without consuming it; nil at the end.
     mutating func peek() throws -> UInt8? {
         while index == buffer.count {
             guard let more = try source.next() else { return nil }
@@ -24,7 +24,7 @@ struct ByteCursor {
         return byte
     }
 
-    /// Leaves behind what `peek` has told.
+    /// Consumes the byte that `peek` returned.
     mutating func skip() {
         index += 1
     }

@@ -1,19 +1,22 @@
-import Foundation
+import Files
 import Text
 
-/// The bytes of a file piece by piece, whatever it is written in: UTF-16 becomes UTF-8, byte order marks go.
+/// The bytes of a file in chunks, converted from UTF-16 to UTF-8 and without a byte order mark.
 package struct ImportBytes {
-    /// Nil at the end.
+    /// A function that returns the next chunk; nil at the end.
     package typealias Source = () throws -> [UInt8]?
 
-    /// A file on disk.
-    /// - Throws: ``ImportFileError/broken`` where it cannot be opened.
+    /// Opens a file on disk.
+    /// - Throws: ``ImportFileError/broken`` if it cannot be opened.
     package static func source(of path: String) throws -> Source {
-        guard let file = FileHandle(forReadingAtPath: path) else { throw ImportFileError.broken }
-        return { try file.read(upToCount: 64 << 10).flatMap { $0.isEmpty ? nil : [UInt8]($0) } }
+        guard let file = try? File(path) else { throw ImportFileError.broken }
+        return {
+            let bytes = try file.read(64 << 10)
+            return bytes.isEmpty ? nil : bytes
+        }
     }
 
-    /// How texts that are no UTF-8 are to be read: old spreadsheets write the system's own characters.
+    /// Encoding of texts that are not UTF-8. Old spreadsheets write the system's own encoding.
     enum Legacy: String {
         case korean = "windows-949"
         case western = "windows-1252"
@@ -52,7 +55,7 @@ package struct ImportBytes {
         return DecodedText(Array(bytes), header: legacy.rawValue).text
     }
 
-    /// Hangul comes in pairs of high bytes, accented letters mostly stand alone.
+    /// Guesses the encoding: Hangul consists of pairs of high bytes, accented letters are mostly single ones.
     private static func legacy(in head: [UInt8]) -> Legacy {
         var (pairs, singles, index) = (0, 0, 0)
         while index < head.count {
@@ -72,7 +75,7 @@ package struct ImportBytes {
     }
 }
 
-/// UTF-16 as it comes in pieces, as UTF-8.
+/// A converter of UTF-16 in chunks to UTF-8.
 private struct UTF16Bytes {
     let isBig: Bool
     private var half: UInt8?

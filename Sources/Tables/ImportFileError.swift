@@ -1,16 +1,16 @@
-/// Why a file as a whole cannot be read.
+/// Reason why a file as a whole cannot be read.
 package enum ImportFileError: Error, Hashable {
-    /// It holds nothing, or only white space and separators.
+    /// The file is empty, or has only white space and separators.
     case empty
-    /// A table whose first line, this one, holds values where names of columns belong.
+    /// A table whose first line, the value, contains data instead of names of columns.
     case headerless([String])
-    /// A table whose columns, these, nobody here knows.
+    /// A table whose columns, the value, match no format.
     case columns([String])
-    /// A table that has all columns of a program's but these.
+    /// A table that lacks only these columns of a program's format.
     case missing([String], of: String)
     /// A field or an object without an end.
     case tooLarge
-    /// No table, no list, or none that anybody here knows.
+    /// No table and no list, or none in a known format.
     case unknown
     case broken
 }

@@ -1,11 +1,11 @@
 import Text
 
-/// The objects of a JSON list, one by one in bounded memory, each as flat columns: `{"movie":{"ids":{"tmdb":1}}}` is
-/// the column `movie.ids.tmdb`. Lists of plain values are joined by commas.
+/// A streaming reader of the objects in a JSON list, in bounded memory. Returns each object as flat columns:
+/// `{"movie":{"ids":{"tmdb":1}}}` is the column `movie.ids.tmdb`. Lists of plain values are joined by commas.
 package struct JSONColumnReader {
     package typealias Column = (name: String, value: String)
 
-    /// Bytes of one object: a row is smaller than a folder.
+    /// Maximum number of bytes of one object. Rows are smaller than folders.
     private static let limit = 1 << 20
 
     private var objects: JSONObjectReader
@@ -14,9 +14,10 @@ package struct JSONColumnReader {
         objects = try JSONObjectReader(source, limit: Self.limit)
     }
 
+    /// Reads the next object.
     /// - Returns: nil at the end of the list.
-    /// - Throws: ``ImportFileError/tooLarge`` for an object without an end, ``ImportFileError/broken`` for what is no JSON, and
-    ///   what the source throws.
+    /// - Throws: ``ImportFileError/tooLarge`` for an object without an end, ``ImportFileError/broken`` for invalid
+    ///   JSON, and errors of the source.
     package mutating func next() throws -> [Column]? {
         guard let object = try objects.next() else { return nil }
         guard !object.isTooLarge else { throw ImportFileError.tooLarge }

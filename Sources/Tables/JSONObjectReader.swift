@@ -1,23 +1,23 @@
 import Text
 
-/// The objects of a JSON document one by one, each as it ends, in the memory of the largest of them. They are those of a list,
-/// or all objects of a tree of folders, of which one never has the whole.
+/// A streaming reader of the objects in a JSON document, in the memory of the largest object. Reads the objects of a
+/// list, or all objects of a tree of folders, of which the whole is never in memory.
 package struct JSONObjectReader {
     package struct Object: Sendable {
-        /// Counted from 0 as objects begin, so that it is the same each time the document is read.
+        /// Number in the order in which objects begin, from 0, so that it is the same each time the document is read.
         package let number: Int
-        /// Numbers of those that it stands in, outermost first.
+        /// Numbers of the enclosing objects, outermost first.
         package let ancestors: [Int]
-        /// Names of the members on the way to it; a list adds none.
+        /// Names of the members on the way to the object; a list adds none.
         package let path: [String]
-        /// The object without the members that were entered; of one that is too large, only the first bytes.
+        /// The object without the members that were entered. Only the first bytes of an object that is too large.
         package var bytes: [UInt8]
         package let isTooLarge: Bool
     }
 
     private struct Level {
         let path: [String]
-        /// Nil for a list.
+        /// The open object; nil for a list.
         var object: (number: Int, bytes: [UInt8], isTooLarge: Bool)?
     }
 
@@ -29,11 +29,11 @@ package struct JSONObjectReader {
     private var levels: [Level] = []
     private var count = 0
 
-    /// Reads a tree: every object of the document and of its lists, and the members that are entered.
+    /// Creates a reader of a tree: every object of the document, of its lists and of the members that are entered.
     /// - Parameters:
-    ///   - limit: bytes of one object, without what was entered.
-    ///   - enters: whether the objects and lists at a path of members are read by themselves; all others belong to the object
-    ///     they stand in.
+    ///   - limit: maximum number of bytes of one object, without its entered members.
+    ///   - enters: whether the objects and lists at a path of members are read separately. All others are part of the
+    ///     enclosing object.
     package init(
         _ source: @escaping ImportBytes.Source, limit: Int = JSONLimits.object,
         enters: @escaping @Sendable ([String]) -> Bool
@@ -45,10 +45,11 @@ package struct JSONObjectReader {
         onlyWhole = false
     }
 
-    /// Reads a list: its objects as they stand in the document, which may also be one object alone.
+    /// Creates a reader of the objects in a list, or of a single object.
     /// - Parameters:
-    ///   - member: whose lists are read, wherever it stands: `{"journals": [{"entries": [...]}]}`; nil for the document itself.
-    ///   - limit: bytes of one object.
+    ///   - member: name of the member whose lists are read, at any depth: `{"journals": [{"entries": [...]}]}`; nil
+    ///     for the document itself.
+    ///   - limit: maximum number of bytes of one object.
     package init(
         _ source: @escaping ImportBytes.Source, of member: String? = nil, limit: Int = JSONLimits.object
     ) throws {
@@ -59,8 +60,9 @@ package struct JSONObjectReader {
         onlyWhole = true
     }
 
+    /// Reads the next object.
     /// - Returns: nil at the end.
-    /// - Throws: ``ImportFileError/broken`` where the document breaks off or is none, and what the source throws.
+    /// - Throws: ``ImportFileError/broken`` for an invalid or incomplete document, and errors of the source.
     package mutating func next() throws -> Object? {
         while let byte = try peekPastSpace() {
             switch byte {
@@ -111,7 +113,7 @@ package struct JSONObjectReader {
         count += 1
     }
 
-    /// Reads a member of the innermost object: it is entered, or taken down with the object.
+    /// Reads a member of the innermost object: enters it, or appends it to the object.
     private mutating func member() throws {
         let limit = limit
         var key: [UInt8] = []
@@ -121,7 +123,7 @@ package struct JSONObjectReader {
         guard let first = try peekPastSpace(), let last = levels.indices.last else { throw ImportFileError.broken }
         let path = levels[last].path + [String(decoding: key.dropFirst().dropLast(), as: UTF8.self)]
         if first == UInt8(ascii: "{") || first == UInt8(ascii: "["), enters(path) { return try open(first, at: path) }
-        // Taken out while it grows, so that no byte copies it.
+        // The object is moved out while it grows, so that appending does not copy it.
         guard var object = levels[last].object else { throw ImportFileError.broken }
         levels[last].object = nil
         if object.bytes.count > 1 { object.bytes.append(UInt8(ascii: ",")) }
@@ -132,7 +134,7 @@ package struct JSONObjectReader {
         levels[last].object = object
     }
 
-    /// Hands over the bytes of the value that begins here, to the end of it.
+    /// Passes the bytes of the value that begins here to `take`, up to its end.
     private mutating func value(_ take: (UInt8) -> Void) throws {
         var (depth, isText, isEscaped) = (0, false, false)
         while let byte = try bytes.peek() {

@@ -1,5 +1,5 @@
-/// The lines of a text one by one, in whatever characters it is written, without their ends. A line that is longer than the
-/// limit comes in pieces.
+/// A reader of the lines of a text in any supported encoding, without their ends. A line longer than the limit is
+/// split.
 package struct LineReader {
     private var bytes: ImportBytes
     private let limit: Int
@@ -7,12 +7,14 @@ package struct LineReader {
     private var index = 0
     private var isAfterReturn = false
 
-    /// - Parameter limit: bytes of one line.
+    /// Creates a reader.
+    /// - Parameter limit: maximum number of bytes of one line.
     package init(_ source: @escaping ImportBytes.Source, limit: Int) throws {
         bytes = try ImportBytes(source)
         self.limit = limit
     }
 
+    /// Reads the next line.
     /// - Returns: nil at the end.
     package mutating func next() throws -> String? {
         var line: [UInt8] = []
@@ -34,7 +36,7 @@ package struct LineReader {
             if isAfterReturn || byte == UInt8(ascii: "\n") { return bytes.text(line) }
             isAny = true
             line.append(byte)
-            // Not within a letter.
+            // A line is never split within a character.
             if line.count >= limit, byte & 0xC0 != 0x80 || line.count > limit + 4 {
                 let last = byte >= 0xC0 ? line.popLast() : nil
                 if last != nil { index -= 1 }

@@ -1,18 +1,18 @@
 import Text
 
-/// The elements below the root of an XML document, one by one in bounded memory, each as flat columns of the texts in it:
-/// `<anime><series><title>A</title></series></anime>` is the column `anime.series.title`. References that a document
-/// defines by itself stay as they stand.
+/// A streaming reader of the elements below the root of an XML document, in bounded memory. Returns each element as
+/// flat columns of its texts: `<anime><series><title>A</title></series></anime>` is the column `anime.series.title`.
+/// References that the document itself defines remain unchanged.
 package struct RecordReader {
     package typealias Column = JSONColumnReader.Column
 
-    /// Bytes of the texts in one element.
+    /// Maximum number of bytes of the texts in one element.
     static let limit = 1 << 20
     private static let deepest = 50
 
     private enum Token {
         case start
-        /// With the names of the element that ended, below the root.
+        /// The end of an element, with the names of its path below the root.
         case end([String])
         case text(String)
     }
@@ -21,18 +21,19 @@ package struct RecordReader {
     private let elements: Set<String>
     /// Names of the open elements, the root first.
     private var path: [String] = []
-    /// The end of an empty element comes next.
+    /// Whether the end of an empty element comes next.
     private var isAtEmptyElement = false
-    /// Bytes of texts in the element that is read.
+    /// Bytes of texts in the current element.
     private var count = 0
 
-    /// - Parameter elements: names of those that are read; all others are passed over.
+    /// Creates a reader.
+    /// - Parameter elements: names of the elements to read. All others are skipped.
     package init(_ source: @escaping ImportBytes.Source, of elements: Set<String>) throws {
         bytes = try ByteCursor(source)
         self.elements = elements
     }
 
-    /// The name of the root; nothing else may have been read before.
+    /// Returns the name of the root. Must be called before other reads.
     /// - Throws: ``ImportFileError/unknown`` for a document without one.
     package mutating func root() throws -> String {
         while path.isEmpty {
@@ -41,8 +42,9 @@ package struct RecordReader {
         return path[0]
     }
 
+    /// Reads the next element.
     /// - Returns: nil at the end of the document.
-    /// - Throws: ``ImportFileError/broken`` where the document breaks off, and ``ImportFileError/tooLarge``.
+    /// - Throws: ``ImportFileError/broken`` for an incomplete document, and ``ImportFileError/tooLarge``.
     package mutating func next() throws -> [Column]? {
         var columns: [Column] = []
         var text = ""
@@ -83,7 +85,7 @@ package struct RecordReader {
         }
     }
 
-    /// The text of a CDATA section; nothing of a comment, and of what is said of the document.
+    /// Returns the text of a CDATA section; empty for a comment or another declaration.
     private mutating func declaration() throws -> String {
         var head: [UInt8] = []
         while let byte = try bytes.peek(), ["!--", "![CDATA["].contains(where: { $0.utf8.starts(with: head + [byte]) })
@@ -142,7 +144,7 @@ package struct RecordReader {
         return .end(names)
     }
 
-    /// The bytes before `end`, which is passed over, too.
+    /// Reads the bytes before `end`, and skips `end`.
     private mutating func take(to end: String, keeps: Bool) throws -> [UInt8] {
         let end = Array(end.utf8)
         var found: [UInt8] = []

@@ -1,9 +1,8 @@
-/// The records of a table written as text (RFC 4180 and what programs make of it), one by one in bounded memory: commas,
-/// semicolons or tabs, any line ends, line breaks within quotes, rows with too few or too many fields. Splitting looks at
-/// ASCII alone, which stands for itself in every character set that comes. A first line such as `sep=;` names the separator
-/// and is no record.
+/// A streaming reader of tables as text (RFC 4180 and its variants), in bounded memory. Accepts commas, semicolons or
+/// tabs, any line ends, line breaks within quotes, and rows with too few or too many fields. Splits at ASCII bytes,
+/// which are the same in all supported encodings. A first line such as `sep=;` sets the separator and is no record.
 package struct TableReader {
-    /// Bytes of one field. A quoted field that is longer was never closed.
+    /// Maximum number of bytes of one field. A longer quoted field was never closed.
     static let fieldLimit = 1 << 20
     static let fieldCount = 2_000
 
@@ -11,16 +10,17 @@ package struct TableReader {
     private var bytes: ImportBytes
     private var buffer: [UInt8] = []
     private var index = 0
-    /// Nil until the first record has been seen.
+    /// The separator; nil before the first record.
     private var separator: UInt8?
-    /// Whether a quote of the last record was never closed, so that the record was read again without that quote.
+    /// Whether the last record had a quote that was never closed, and was read again without it.
     package private(set) var hasOpenQuote = false
 
-    /// The longest distance in bytes to a quote that closes a field.
+    /// Maximum distance in bytes to a quote that closes a field.
     private static let lookahead = 4_096
 
-    /// - Parameter hasLines: whether a field may hold several lines. Where it may not, a quote that is not closed on its own
-    ///   line opens no field.
+    /// Creates a reader.
+    /// - Parameter hasLines: whether a field may hold several lines. If not, a quote that is not closed on its line
+    ///   opens no field.
     package init(_ source: @escaping ImportBytes.Source, hasLines: Bool = true) throws {
         self.hasLines = hasLines
         bytes = try ImportBytes(source)
@@ -33,8 +33,8 @@ package struct TableReader {
         }
     }
 
-    /// The next record that holds something: commas alone are no row. Nil at the end.
-    /// - Throws: ``ImportFileError/tooLarge`` for a field without an end, and what the source throws.
+    /// Reads the next record with a non-empty field; nil at the end.
+    /// - Throws: ``ImportFileError/tooLarge`` for a field without an end, and errors of the source.
     package mutating func next() throws -> [String]? {
         while let fields = try record() {
             if fields.contains(where: { !$0.allSatisfy(\.isWhitespace) }) { return fields }
@@ -54,7 +54,7 @@ package struct TableReader {
         }
     }
 
-    /// One field, and whether its record ends with it.
+    /// Reads one field, and returns whether its record ends with it.
     private mutating func field() throws -> (String, isLast: Bool) {
         var field: [UInt8] = []
         // In tables with tabs a quote is a letter, except around a whole field.
@@ -80,8 +80,8 @@ package struct TableReader {
     }
 
     /// Reads a field to the quote that closes it.
-    /// - Returns: false for a field that is not quoted, since no quote closes it, or only the one that opens another field
-    ///   on a later line. What was read is to be read again.
+    /// - Returns: false for a field that is not quoted, because no quote closes it, or only one that opens another
+    ///   field on a later line. The bytes must then be read again.
     private mutating func quoted(_ field: inout [UInt8]) throws -> Bool {
         let quote = UInt8(ascii: "\"")
         var (isPastLine, hasInnerQuotes) = (false, false)
@@ -115,8 +115,8 @@ package struct TableReader {
         return false
     }
 
-    /// Returns whether the quote that was just read is a letter of a field's first line: some programs do not double it. It is one if
-    /// a later quote on the line closes the field, and none opens the next field before that.
+    /// Returns whether the quote just read is a letter of a field's first line, because some programs do not double
+    /// it. It is one if a later quote on the line closes the field and none opens the next field before that.
     private mutating func isWithinField() throws -> Bool {
         let quote = UInt8(ascii: "\"")
         var (offset, before) = (0, quote)
@@ -133,7 +133,7 @@ package struct TableReader {
         return false
     }
 
-    /// Whether the quote that was just read closes a field of several lines.
+    /// Returns whether the quote just read closes a field of several lines.
     private mutating func closes(_ field: [UInt8]) throws -> Bool {
         var tail = [UInt8(ascii: "\"")]
         while tail.count < 100, let byte = try peek(), byte == UInt8(ascii: " ") {
@@ -141,7 +141,7 @@ package struct TableReader {
             tail.append(byte)
         }
         if try peek().map(endsField) ?? true { return true }
-        // Within prose a quote stands behind a blank, and some programs do not double it.
+        // In prose a quote follows a blank, and some programs do not double it.
         if tail.count == 1, field.last == UInt8(ascii: " ") {
             hasOpenQuote = true
             return true
@@ -156,7 +156,7 @@ package struct TableReader {
 
     private static func endsLine(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
 
-    /// Puts the text of a quoted field back as it stood in the file, with each of its quotes doubled.
+    /// Puts the text of a quoted field back as it was in the file, with each of its quotes doubled.
     private mutating func unread(_ field: [UInt8], and last: [UInt8]) {
         let quote = UInt8(ascii: "\"")
         buffer = field.flatMap { $0 == quote ? [quote, quote] : [$0] } + last + buffer[index...]
@@ -178,7 +178,7 @@ package struct TableReader {
         try fill() ? buffer[index] : nil
     }
 
-    /// - Returns: a byte behind the next one; nil beyond the end.
+    /// Returns a byte after the next one; nil beyond the end.
     private mutating func peek(at offset: Int) throws -> UInt8? {
         while index + offset >= buffer.count {
             guard let more = try bytes.next() else { return nil }
@@ -188,6 +188,7 @@ package struct TableReader {
         return buffer[index + offset]
     }
 
+    /// Reads the next chunk if the buffer is empty.
     /// - Returns: false at the end.
     private mutating func fill() throws -> Bool {
         while index == buffer.count {
@@ -198,7 +199,7 @@ package struct TableReader {
         return true
     }
 
-    /// The separator that a first line such as `sep=;` names, and the bytes of that line.
+    /// Returns the separator that a first line such as `sep=;` sets, and the number of bytes of that line.
     private static func separatorLine(_ head: [UInt8]) -> (separator: UInt8, length: Int)? {
         let line = head.prefix(16).prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
         let text = line.filter { $0 != UInt8(ascii: "\"") }
@@ -208,7 +209,7 @@ package struct TableReader {
         return (byte, line.count + (lineEnd.starts(with: "\r\n".utf8) ? 2 : min(1, lineEnd.count)))
     }
 
-    /// What stands most often between the words of the first line.
+    /// Returns the most frequent separator between the words of the first line.
     private static func separator(_ head: [UInt8]) -> UInt8 {
         var counts: [UInt8: Int] = [:]
         var isQuoted = false

@@ -1,7 +1,7 @@
 import Text
 
-/// Rows of a table as text (RFC 4180), UTF-8, lines ending in CR and LF. Spreadsheets compute what begins with one of
-/// `= + - @`, a tab or a line break: before it stands an apostrophe, which our own import takes away again.
+/// A writer of tables as text (RFC 4180): UTF-8, lines ending in CR and LF. Spreadsheets compute cells that begin
+/// with `= + - @`, a tab or a line break. Such cells get an apostrophe in front, which this program's import removes.
 package struct TableWriter: Sendable {
     package private(set) var bytes: [UInt8] = []
 
@@ -26,13 +26,14 @@ package struct TableWriter: Sendable {
 
     private static let keptNumber = Pattern(/="[0-9X]*"/)
 
-    /// What a spreadsheet leaves as it is. Apostrophes before a sign get one more, so that each text has a cell of its own.
-    /// `="9788936434120"`, as tables keep the zeros of a number, says what it is.
+    /// Returns a cell that a spreadsheet leaves unchanged. Cells with apostrophes before a sign get one more, so that
+    /// different texts have different cells. A cell like `="9788936434120"`, which keeps the zeros of a number, is
+    /// unchanged.
     static func guarded(_ cell: String) -> String {
         isGuardable(cell) && cell.wholeMatch(of: keptNumber) == nil ? "'" + cell : cell
     }
 
-    /// The text of a cell that ``guarded(_:)`` made.
+    /// Returns the text of a cell that ``guarded(_:)`` made.
     package static func unguarded(_ cell: String) -> String {
         cell.utf8.first == UInt8(ascii: "'") && isGuardable(cell) ? String(cell.unicodeScalars.dropFirst()) : cell
     }

@@ -1,13 +1,13 @@
-/// What an interpolation in an attribute's value has to go through.
+/// The rule for an interpolation in an attribute's value.
 enum AttributeRule: Equatable {
     case plain
     /// A URL that may lead anywhere on the web.
     case url
-    /// A URL that is followed or loaded by the page itself, so it stays on this server.
+    /// A URL that the page itself follows or loads, and which therefore has to stay on this server.
     case ownURL
     /// A list of URLs, as in `srcset`.
     case candidates
-    /// No escape makes it safe.
+    /// A value that no escape makes safe, with the error message.
     case unsafe(String)
 
     /// - Parameters: both names in lower case.
@@ -35,7 +35,7 @@ enum AttributeRule: Equatable {
     ]
     private static let animating: Set<String> = ["animate", "animatemotion", "animatetransform", "set"]
 
-    /// Why an attribute cannot be used at all.
+    /// Returns the reason why an attribute is not allowed at all; `nil` if it is allowed.
     static func refusal(ofAttribute name: String) -> String? {
         if name.hasPrefix("on") { return "the attribute \(name) runs script, which the page's policy blocks" }
         if name == "style" { return "style attributes are blocked by the page's policy; use a class" }
@@ -43,7 +43,7 @@ enum AttributeRule: Equatable {
         return nil
     }
 
-    /// Why an element cannot be used at all.
+    /// Returns the reason why an element is not allowed at all; `nil` if it is allowed.
     static func refusal(ofElement name: String) -> String? {
         switch name {
         case "style": "<style> is blocked by the page's policy; write a file in Public/css"
@@ -54,7 +54,7 @@ enum AttributeRule: Equatable {
         }
     }
 
-    /// Whether the literal beginning of a URL leads where an interpolated one may lead.
+    /// Returns whether the literal beginning of a URL leads where an interpolated one may lead.
     func allows(literal prefix: [UInt8]) -> Bool {
         let text = String(decoding: prefix, as: UTF8.self).lowercased()
         if text.hasPrefix("//") || text.hasPrefix("/\\") { return false }

@@ -1,17 +1,17 @@
-/// Follows HTML byte by byte, keeps the open elements and collapses white space.
+/// A reader that follows HTML byte by byte, tracks the open elements and collapses white space.
 ///
-/// Stricter than browsers are: what a browser would silently repair is an error here, so that the place
-/// of every interpolation is certain.
+/// Stricter than browsers: HTML that a browser would silently repair is an error, so that the place of every
+/// interpolation is certain.
 struct MarkupReader {
     let source: TemplateSource
     var place = Place.text
-    /// The names of the open elements, outermost first.
+    /// Names of the open elements, outermost first.
     var open: [String] = []
     var tag = ""
     var attributes: [String] = []
-    /// The name that is being read.
+    /// Name that is being read.
     var word: [UInt8] = []
-    /// The value of a URL attribute while it is literal from its start; nil later on.
+    /// Value of a URL attribute while it is literal from its start; `nil` afterwards.
     var literalURL: [UInt8]?
     var startsCandidate = false
     /// Whether a `/` is the last thing in the tag.
@@ -19,27 +19,27 @@ struct MarkupReader {
     /// Whether a tag or a comment is the last thing in the text.
     var isAfterTag = false
 
-    /// Whether another reader has arrived where this one is.
+    /// Returns whether another reader has reached the same place.
     func isSamePlace(as other: MarkupReader) -> Bool {
         place == other.place && open == other.open && tag == other.tag && slash == other.slash
             && (literalURL == nil) == (other.literalURL == nil) && startsCandidate == other.startsCandidate
     }
 
-    /// Takes over what other branches have left behind: attributes they wrote, a value they ended with.
+    /// Takes over the state of another branch: the attributes that it wrote, and a value at its end.
     mutating func join(_ other: MarkupReader) {
         attributes += other.attributes.filter { !attributes.contains($0) }
         if place == .gap, other.place == .attached { place = .attached }
     }
 
-    /// Where the template is, in the words of an error.
+    /// Place in the template, as the words of an error.
     var description: String {
         let element = open.last.map { " in <\($0)>" } ?? ""
         return place == .text ? "text\(element)" : "\(place.description.split(separator: ";")[0])\(element)"
     }
 
-    // MARK: What stands between literals
+    // MARK: Directives and interpolations
 
-    /// The escape for an interpolation at this place.
+    /// Returns the escape for an interpolation at this place.
     mutating func escape(at offset: Int) throws(TemplateError) -> Escape {
         guard case .value(_, let rule) = place else {
             guard place == .text || place == .plainText else {
@@ -73,7 +73,7 @@ struct MarkupReader {
         }
     }
 
-    /// A loop inside a tag would write the same attribute again and again.
+    /// Throws inside a tag, where a loop would write the same attribute again and again.
     func requireNoTag(at offset: Int) throws(TemplateError) {
         if case .value = place { return }
         guard place == .text || place == .plainText else {
@@ -81,14 +81,14 @@ struct MarkupReader {
         }
     }
 
-    /// Elements can only be inserted in text.
+    /// Throws outside of text, because elements can only be inserted in text.
     func requireText(at offset: Int, for what: String) throws(TemplateError) {
         guard place == .text else { throw source.error(at: offset, "\(what) can only stand in text") }
     }
 
     // MARK: Literals
 
-    /// Reads literal HTML and appends what is left of it to `output`.
+    /// Reads literal HTML and appends it to `output` with white space collapsed.
     mutating func read(_ range: Range<Int>, into output: inout [UInt8]) throws(TemplateError) {
         var next = range.lowerBound
         while next < range.upperBound {

@@ -1,17 +1,17 @@
-/// Where in the HTML a template has arrived.
+/// The place in the HTML that a template has reached.
 enum Place: Equatable {
     case text
     /// `title` and `textarea`: text without elements.
     case plainText
-    /// `script` and others whose content no escape reaches.
+    /// The content of `script` and other elements, which no escape makes safe.
     case raw
     case afterLessThan
     case tagName
     case endTagName
     case afterEndTagName
-    /// In a tag, where an attribute may begin.
+    /// Place in a tag at which an attribute may begin.
     case gap
-    /// In a tag, right after a name or value, where white space has to come first.
+    /// Place in a tag right after a name or value, where white space has to come first.
     case attached
     case attributeName
     case afterAttributeName
@@ -20,7 +20,7 @@ enum Place: Equatable {
     case comment
     case declaration
 
-    /// As it reads after "an interpolation cannot stand in".
+    /// Words that follow "an interpolation cannot stand in".
     var description: String {
         switch self {
         case .text, .plainText: "text"
@@ -35,7 +35,7 @@ enum Place: Equatable {
     }
 }
 
-/// How the runtime has to write an interpolated value. The raw value is the method's name.
+/// The way in which the runtime writes an interpolated value. The raw value is the method's name.
 enum Escape: String {
     case text
     case url

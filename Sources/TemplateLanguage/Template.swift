@@ -83,7 +83,7 @@ package struct Template: Sendable {
 }
 
 extension Template {
-    /// Reads a template. The first thing that is wrong with its brackets and directives is thrown.
+    /// Parses a template. Throws the first error in its brackets and directives.
     package init(_ text: String) throws(TemplateError) {
         let source = TemplateSource(bytes: Array(text.utf8))
         var parser = TemplateParser(source: source, tokens: try TemplateScanner(source: source).tokens())

@@ -1,4 +1,4 @@
-/// What is wrong with a template, and where.
+/// An error in a template, with its position.
 package struct TemplateError: Error, Equatable {
     /// One-based, as in an editor.
     package let line: Int
@@ -6,7 +6,7 @@ package struct TemplateError: Error, Equatable {
     package let column: Int
     package let message: String
 
-    /// The compiler's own format, so that `swift build` and editors show it as one of theirs.
+    /// Returns the error in the compiler's format, so that `swift build` and editors show it like their own.
     package func diagnostic(file: String) -> String {
         "\(file):\(line):\(column): error: \(message)"
     }

@@ -1,4 +1,4 @@
-/// Cuts a template into literal text, `{{ … }}` and `{% … %}`; comments vanish here.
+/// A scanner that splits a template into literal text, `{{ … }}` and `{% … %}`, and drops comments.
 struct TemplateScanner {
     enum Token {
         case literal(Range<Int>)
@@ -31,7 +31,7 @@ struct TemplateScanner {
         return tokens
     }
 
-    /// `{`, `%` or `#` when one of the three brackets opens here.
+    /// Returns `{`, `%` or `#` if one of the three brackets opens here.
     private func opening(at offset: Int) -> UInt8? {
         guard bytes[offset] == UInt8(ascii: "{"), offset + 1 < bytes.count else { return nil }
         let second = bytes[offset + 1]
@@ -51,7 +51,7 @@ struct TemplateScanner {
         throw source.error(at: start - 2, "this comment is never closed with #}")
     }
 
-    /// Where Swift code ends: at the closing pair outside of every string and bracket.
+    /// Returns the end of Swift code: the closing pair outside of all strings and brackets.
     private func endOfCode(from start: Int, closing: (UInt8, UInt8)) throws(TemplateError) -> Int {
         var brackets: [UInt8] = []
         var next = start
@@ -63,7 +63,7 @@ struct TemplateScanner {
             case UInt8(ascii: "\""): next = try endOfString(from: next)
             case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): brackets.append(byte)
             case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
-                // ASCII puts ) right after ( and the others two after their opening one.
+                // In ASCII, `)` directly follows `(`, and the other two follow one place after their opening bracket.
                 guard let open = brackets.popLast(), byte &- open <= 2 else {
                     throw source.error(at: next, "this bracket closes nothing")
                 }
@@ -76,7 +76,7 @@ struct TemplateScanner {
         throw source.error(at: start - 2, "this bracket is never closed")
     }
 
-    /// The offset of the closing quote of a string that opens at `start`.
+    /// Returns the offset of the closing quote of a string that opens at `start`.
     private func endOfString(from start: Int) throws(TemplateError) -> Int {
         var next = start + 1
         while next < bytes.count, bytes[next] != .newline {

@@ -1,6 +1,7 @@
-/// The character references of HTML: numbers as the standard has them, and the names that occur in titles and bookmarks.
+/// The character references of HTML: all numbers of the standard, and the names that occur in titles and bookmarks.
 package enum CharacterReferences {
-    /// Numbers need no semicolon. Names do: `&copy=1` in an address is a parameter and no sign. What is no reference stays.
+    /// Decodes the references in a text. Numbers need no semicolon. Names do, because `&copy=1` in a URL is a
+    /// parameter. Anything else stays as it is.
     package static func decoded(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
         var result = ""
@@ -19,7 +20,7 @@ package enum CharacterReferences {
         return result + rest
     }
 
-    /// What the reference at the beginning stands for, and its length in characters.
+    /// Returns the character of the reference at the beginning, and the reference's length in characters.
     private static func reference(_ text: Substring) -> (Unicode.Scalar, Int)? {
         let body = text.dropFirst().prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "#") }.prefix(12)
         let hasSemicolon = text.dropFirst(body.count + 1).first == ";"
@@ -32,7 +33,7 @@ package enum CharacterReferences {
     private static func number(_ digits: Substring) -> Unicode.Scalar? {
         let isHexadecimal = digits.hasPrefix("x") || digits.hasPrefix("X")
         guard let value = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits) else { return nil }
-        // As browsers do: C1 numbers mean windows-1252.
+        // Browsers read C1 numbers as windows-1252.
         if (0x80...0x9F).contains(value) { return c1[Int(value - 0x80)] }
         return value == 0 ? "\u{FFFD}" : Unicode.Scalar(value) ?? "\u{FFFD}"
     }
@@ -53,7 +54,7 @@ package enum CharacterReferences {
         "Ccedil": "Ç", "Egrave": "È", "Eacute": "É", "Ouml": "Ö", "Uuml": "Ü",
     ]
 
-    /// For text and quoted attributes.
+    /// Escapes a text for use as text and in quoted attributes.
     package static func escaped(_ text: String) -> String {
         guard text.utf8.contains(where: { "&<>\"".utf8.contains($0) }) else { return text }
         var result = ""

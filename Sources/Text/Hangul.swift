@@ -2,48 +2,48 @@
 /// scalars of the compatibility block (`ㄱ` = U+3131), which is what a keyboard types.
 package enum Hangul {
     package static var syllables: ClosedRange<UInt32> { 0xAC00...0xD7A3 }
-    /// Consonants and their clusters; a range of 30, of which 19 may begin a syllable.
+    /// Consonants and their clusters: a range of 30, of which 19 may begin a syllable.
     package static var consonants: ClosedRange<UInt32> { 0x3131...0x314E }
     package static var vowels: ClosedRange<UInt32> { 0x314F...0x3163 }
-    /// How many syllables share their initial and vowel: without a final consonant, and with each of the 27.
+    /// Number of syllables with the same initial and vowel: without a final consonant, and with each of the 27.
     package static var finalCount: UInt32 { 28 }
     package static var syllablesPerInitial: UInt32 { 21 * finalCount }
 
     /// The 19 initial consonants in the order of the syllable block.
     package static let initials: [UInt32] = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ".unicodeScalars.map(\.value)
 
-    /// The 27 final consonants in the order of the syllable block; the first place stands for none.
+    /// Final consonants in the order of the syllable block: 0 for none, then the 27 letters.
     private static let finals: [UInt32] = [0] + "ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ".unicodeScalars.map(\.value)
 
     package static func isSyllable(_ scalar: Unicode.Scalar) -> Bool {
         syllables.contains(scalar.value)
     }
 
-    /// A syllable, or a letter of the compatibility block, the archaic ones included.
+    /// Returns whether a scalar is a syllable or a letter of the compatibility block, including archaic ones.
     package static func contains(_ scalar: Unicode.Scalar) -> Bool {
         isSyllable(scalar) || (0x3131...0x318E).contains(scalar.value)
     }
 
-    /// The initial consonant of a syllable: `ㅂ` of `부`.
+    /// Returns the initial consonant of a syllable: `ㅂ` of `부`.
     package static func initial(of syllable: UInt32) -> UInt32 {
         initials[Int((syllable - syllables.lowerBound) / syllablesPerInitial)]
     }
 
-    /// All syllables with this initial consonant; nil for a letter that cannot stand first.
+    /// Returns all syllables with this initial consonant; `nil` for a letter that cannot begin a syllable.
     package static func syllables(beginningWith consonant: UInt32) -> Range<UInt32>? {
         guard let index = initials.firstIndex(of: consonant) else { return nil }
         let first = syllables.lowerBound + UInt32(index) * syllablesPerInitial
         return first..<(first + syllablesPerInitial)
     }
 
-    /// 0..<19 for a syllable or for a compatibility letter that can stand first.
+    /// Returns 0..<19 for a syllable or for a compatibility letter that can begin one.
     package static func initialIndex(_ scalar: Unicode.Scalar) -> Int? {
         if isSyllable(scalar) { return Int((scalar.value - syllables.lowerBound) / syllablesPerInitial) }
         guard consonants.contains(scalar.value) else { return nil }
         return initials.firstIndex(of: scalar.value)
     }
 
-    /// `text` with every syllable replaced by its initial consonant: 부산행 gives ㅂㅅㅎ.
+    /// Returns `text` with every syllable replaced by its initial consonant: 부산행 gives ㅂㅅㅎ.
     package static func initials(of text: String) -> String {
         var out = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
@@ -52,19 +52,20 @@ package enum Hangul {
         return String(out)
     }
 
-    /// The two or three letters of a syllable.
+    /// Returns the two or three letters of a syllable.
     package static func letters(of syllable: UInt32) -> [UInt32] {
         let index = syllable - syllables.lowerBound
         let final = finals[Int(index % finalCount)]
         return [initial(of: syllable), vowels.lowerBound + index / finalCount % 21] + (final == 0 ? [] : [final])
     }
 
-    /// Whether a syllable has no final consonant, so that typing on may still give it one: `부`, not `분`.
+    /// Returns whether a syllable has no final consonant, so that the next key may add one: `부`, not `분`.
     package static func isOpen(_ syllable: UInt32) -> Bool {
         syllables.contains(syllable) && (syllable - syllables.lowerBound) % finalCount == 0
     }
 
-    /// The syllable of an initial consonant, a vowel and possibly a final consonant; nil when they do not combine.
+    /// Returns the syllable of an initial consonant, a vowel and possibly a final consonant; `nil` if they do not
+    /// combine.
     package static func syllable(_ initial: UInt32, _ vowel: UInt32, _ final: UInt32 = 0) -> UInt32? {
         guard let l = initials.firstIndex(of: initial), vowels.contains(vowel), let t = finals.firstIndex(of: final)
         else {
@@ -79,9 +80,9 @@ package enum Hangul {
     }
 }
 
-/// What keyboards and encodings make of the letters.
+/// Letters as keyboards and encodings write them.
 extension Hangul {
-    /// A cluster as the two keys that make it. Windows joins `ㅂㅅ` into `ㅄ` while somebody types initial consonants.
+    /// Returns the two keys that make a cluster. Windows joins `ㅂㅅ` into `ㅄ` when a person types initial consonants.
     package static func parts(ofCluster consonant: UInt32) -> (UInt32, UInt32)? {
         clusters[consonant]
     }
@@ -95,7 +96,8 @@ extension Hangul {
             })
     }()
 
-    /// The keyboard's letter for a conjoining one (U+1100…, what NFD text is made of); nil for archaic letters.
+    /// Returns the keyboard's letter for a conjoining one (U+1100…, which NFD text consists of); `nil` for archaic
+    /// letters.
     package static func letter(ofConjoining scalar: UInt32) -> UInt32? {
         switch scalar {
         case 0x1100...0x1112: initials[Int(scalar - 0x1100)]
@@ -105,7 +107,7 @@ extension Hangul {
         }
     }
 
-    /// The keyboard's letter for a half-width one (U+FFA1…); nil for the gaps in that block.
+    /// Returns the keyboard's letter for a half-width one (U+FFA1…); `nil` for the gaps in that block.
     package static func letter(ofHalfWidth scalar: UInt32) -> UInt32? {
         switch scalar {
         case 0xFFA1...0xFFBE: 0x3131 + (scalar - 0xFFA1)

@@ -1,7 +1,7 @@
 import Foundation
 
 extension String {
-    /// Canonically composed (NFC): what is stored of every text that comes in.
+    /// The text canonically composed (NFC). Every submitted text is stored in this form.
     package var nfc: String {
         for scalar in unicodeScalars where !scalar.isSurelyComposed {
             return marksInOrder.precomposedStringWithCanonicalMapping
@@ -67,7 +67,7 @@ extension String {
 
     /// Equal for texts that differ only in case, width or composition: the key of tags.
     package var matchKey: String {
-        // Letters of Hangul that stand alone are left alone: compatibility mapping would make them conjoin.
+        // Single letters of Hangul are not changed, because compatibility mapping would make them conjoin.
         if unicodeScalars.allSatisfy({ $0.isASCII || Hangul.contains($0) }) { return lowercasedASCII }
         return marksInOrder.precomposedStringWithCompatibilityMapping.lowercased().nfc
     }
@@ -82,8 +82,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// ASCII without control characters, syllables of Hangul, and Han: each is a character of its own beside another one, and
-    /// stays as it is when it is composed.
+    /// Whether the scalar is ASCII without control characters, a syllable of Hangul, or Han. Each of these is a
+    /// character of its own next to another one, and does not change under composition.
     var isPlainCharacter: Bool {
         switch value {
         case 32..<127, 0xAC00...0xD7A3, 0x4E00...0x9FFF: true
@@ -91,7 +91,8 @@ extension Unicode.Scalar {
         }
     }
 
-    /// White space or a control character. The tables of Unicode are asked last: they cost more than all else of a line.
+    /// Whether the scalar is white space or a control character. Unicode's tables are looked up last, because they cost
+    /// more than all else of a line.
     fileprivate var isBlank: Bool {
         switch value {
         case 0...32, 127...160: true
@@ -100,8 +101,8 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Never changes under NFC, and never composes with what stands before it: all below the combining marks, Hangul
-    /// syllables, and the CJK blocks without their two voicing marks.
+    /// Whether the scalar never changes under NFC and never composes with the text before it: all below the combining
+    /// marks, Hangul syllables, and the CJK blocks without their two voicing marks.
     var isSurelyComposed: Bool {
         switch value {
         case 0..<0x300, 0xAC00...0xD7A3, 0x3131...0x318E, 0x2010...0x205E, 0x4E00...0x9FFF: true

@@ -1,10 +1,10 @@
 import Foundation
 
 extension StringProtocol {
-    /// The beginning of at most so many characters, none of them cut: a letter keeps all of its marks.
+    /// Returns at most `limit` characters from the beginning and cuts none of them: a letter keeps all of its marks.
     ///
-    /// Marks without end can pile up on one letter, so that it ends earlier where there are more than eight scalars for
-    /// each character that may be. Only a first letter with more than a thousand marks loses the rest of them.
+    /// A letter can have any number of marks, so that the result is shorter if it would have more than eight scalars
+    /// for each allowed character. Only a first letter of more than 1,024 scalars loses the rest of its marks.
     package func beginning(_ limit: Int) -> SubSequence {
         if utf8.count <= limit { return self[...] }
         let letter = prefix(1)
@@ -22,19 +22,20 @@ extension StringProtocol {
         return whole.endIndex <= end || whole.count == 1 ? whole : whole.dropLast()
     }
 
-    /// At most so many characters, as in ``beginning(_:)``; an ellipsis in place of the rest.
+    /// Returns at most `limit` characters, as in ``beginning(_:)``, with an ellipsis in place of the rest.
     package func shortened(to limit: Int) -> String {
         beginning(limit).endIndex == endIndex ? String(self) : beginning(limit - 1) + "…"
     }
 }
 
 extension String {
-    /// The same of most texts without their characters being looked up, of which generic code would ask one by one.
+    /// Returns the beginning as the generic overload does, but without looking up each character of most texts.
     package func beginning(_ limit: Int) -> Substring {
         plainEnd(limit).map { self[..<$0] } ?? self[...].beginning(limit)
     }
 
-    /// Where so many characters end, in a text in which every scalar up to the one behind them is a character of its own.
+    /// Returns the end of the first `limit` characters; `nil` unless each scalar up to the next one is a character of
+    /// its own.
     private func plainEnd(_ limit: Int) -> Index? {
         let end = utf8.withContiguousStorageIfAvailable { bytes -> Int? in
             var end = 0
@@ -49,11 +50,11 @@ extension String {
         return utf8.index(startIndex, offsetBy: size)
     }
 
-    /// How many bytes of UTF-8 a plain character has; nil where another one stands.
+    /// Returns the size of a plain character in UTF-8, in bytes; `nil` for any other character.
     static func plainSize(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Int? {
         let byte = text[index]
         if byte < 0x80 { return (32..<127).contains(byte) ? 1 : nil }
-        // All other plain scalars have three bytes.
+        // All other plain scalars take three bytes.
         guard (0xE4...0xED).contains(byte), index + 2 < text.count,
             let scalar = Unicode.Scalar(
                 UInt32(byte & 0x0F) << 12 | UInt32(text[index + 1] & 0x3F) << 6 | UInt32(text[index + 2] & 0x3F)),
@@ -62,15 +63,15 @@ extension String {
         return 3
     }
 
-    /// The same text taken apart, with long runs of marks in the order that composing them asks for; itself without such
-    /// runs. Foundation sorts each run by moving one mark after the other, which takes minutes for a hundred thousand.
+    /// The text decomposed, with long runs of marks in canonical order; the text itself without such runs. Foundation
+    /// sorts a run by moving one mark after the other, which takes minutes for a hundred thousand.
     var marksInOrder: String {
         guard hasLongRun else { return self }
         var parts: [Unicode.Scalar: [(scalar: Unicode.Scalar, rank: UInt8)]] = [:]
         var out = String.UnicodeScalarView()
         var run: [(scalar: Unicode.Scalar, rank: UInt8)] = []
         func flush() {
-            // Marks of one rank keep their order, as Swift's sort is stable.
+            // Swift's sort is stable, so that marks of one rank keep their order.
             run.sort { $0.rank < $1.rank }
             out.append(contentsOf: run.lazy.map(\.scalar))
             run.removeAll(keepingCapacity: true)
@@ -107,5 +108,5 @@ extension String {
     }
 }
 
-/// Of one letter with its marks.
+/// Maximum number of scalars of a single letter with its marks.
 private let mostScalarsOfOne = 1024

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The key of 가나다 order: compare keys byte by byte (SQLite's BINARY) and texts stand as a Korean index has them.
+/// The sort key of 가나다 order. Keys compared byte by byte (SQLite's BINARY) sort texts as a Korean index does.
 ///
-/// Numbers come first, by value (2권 before 10권), then Hangul, then Latin without case or accents, then everything
-/// else by code point. A single letter such as ㄱ stands before its syllables. Punctuation and blanks at the start do
-/// not count, and later are one blank, which stands before everything.
+/// Numbers come first, by value (2권 before 10권), then Hangul, then Latin without case or accents, then everything else
+/// by code point. A single letter such as ㄱ comes before its syllables. Punctuation and blanks at the start do not
+/// count. Later ones count as one blank, which comes before everything.
 package enum SortKey {
-    /// Only so much of a text is looked at, in scalars.
+    /// Maximum number of scalars of a text that count.
     static let limit = 80
 
     package static func make(_ text: String) -> String {
@@ -16,7 +16,7 @@ package enum SortKey {
         return String(decoding: key.bytes, as: UTF8.self)
     }
 
-    /// Without accents, widths and composition where there may be any.
+    /// Returns the text without accents, widths and composition, unless it cannot have any.
     private static func folded(_ text: String) -> String {
         let isPlain = text.unicodeScalars.prefix(limit).allSatisfy {
             $0.isASCII || Hangul.isSyllable($0) || $0.value == 0x3000 || (0x3131...0x3163).contains($0.value)

@@ -1,19 +1,19 @@
 import Foundation
 import Text
 
-/// A scalar in the form in which search compares: lower case, without accents, half width. `range` is where it comes
-/// from: UTF-8 offsets of the text, the marks on it included.
+/// Scalar in the form that search compares: lower case, without accents, half width. `range` is its source in the text
+/// in UTF-8 offsets, including combining marks.
 struct FoldedScalar {
     var value: UInt32
     var range: Range<Int>
-    /// A letter of decomposed (NFD) text, which says itself where in its syllable it stands.
+    /// Position of a conjoining letter of decomposed (NFD) text in its syllable; nil for other scalars.
     var place: JamoPlace?
 
     enum JamoPlace {
         case initial, vowel, final
     }
 
-    /// `scalar` is folded already; letters of NFD text become the keyboard's.
+    /// Creates a value from a folded scalar. Conjoining letters of NFD text become compatibility letters.
     init(_ scalar: UInt32, range: Range<Int>) {
         self.range = range
         value = Hangul.letter(ofConjoining: scalar) ?? scalar
@@ -26,16 +26,16 @@ struct FoldedScalar {
     }
 }
 
-/// What a scalar means to search.
+/// Class of a scalar for search.
 enum ScalarClass {
-    /// Hangul, an ideograph or kana: written without spaces, so every syllable is a place where a hit may begin.
+    /// Hangul, an ideograph or kana: written without spaces, so a match may begin at every one.
     case syllable
-    /// A consonant or vowel of Hangul on its own.
+    /// A single consonant or vowel of Hangul.
     case jamo
-    /// A letter of a script that writes words with spaces.
+    /// A letter of a script that separates words by spaces.
     case letter
     case digit
-    /// A combining mark or an invisible joiner: neither seen nor compared.
+    /// A combining mark or an invisible joiner, which search ignores.
     case mark
     case separator
 
@@ -64,7 +64,7 @@ enum ScalarClass {
 }
 
 enum Folding {
-    /// Calls `body` with every scalar that `scalar` stands for in a comparison: `Ａ` and `Á` give `a`, `㎏` gives `kg`.
+    /// Calls `body` with every scalar that `scalar` is compared as: `Ａ` and `Á` give `a`, `㎏` gives `kg`.
     static func fold(_ scalar: UInt32, _ body: (UInt32) -> Void) {
         switch scalar {
         case 0x41...0x5A: body(scalar + 0x20)
@@ -77,7 +77,7 @@ enum Folding {
         }
     }
 
-    /// Letters that have no decomposition, though everybody types them as plain ones.
+    /// Letters without a decomposition that people type as plain ones.
     private static let plain: [UInt32: String] = [
         0xDF: "ss", 0xE6: "ae", 0xF0: "d", 0xF8: "o", 0xFE: "th", 0x111: "d", 0x131: "i", 0x142: "l", 0x153: "oe",
     ]

@@ -1,10 +1,10 @@
-/// A text and the parts of it that a search found.
+/// Text with the ranges that match a search.
 package struct HighlightedText: Sendable, Hashable {
     package let text: String
-    /// In order, apart from one another, never inside a character.
+    /// Matching ranges in ascending order, separate from each other, on character boundaries.
     package let ranges: [Range<String.Index>]
 
-    /// The whole text in pieces, each found or not, for a page to write one after the other.
+    /// The whole text in alternating parts that match or do not match.
     package var pieces: [(text: Substring, isMatch: Bool)] {
         var pieces: [(text: Substring, isMatch: Bool)] = []
         var end = text.startIndex

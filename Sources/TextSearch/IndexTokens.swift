@@ -1,26 +1,26 @@
 import Text
 
-/// The tokens that a text gives to the index.
+/// Splits a text into tokens for the index.
 ///
-/// A document is `\u{1}` facets `\u{2}` title `\u{3}` names `\u{4}` text. The marks only ever lead onwards, so a control
-/// character that somebody pasted cannot pretend to be a facet. A query is made of ready tokens: a space between places,
-/// `|` between alternatives at one place.
+/// A document is `\u{1}` facets `\u{2}` title `\u{3}` names `\u{4}` text. A separator only leads to a later field, so a
+/// control character in pasted text cannot introduce a facet. A query consists of ready tokens: a space between
+/// positions, `|` between alternatives at one position.
 package struct IndexTokens {
-    /// A facet that begins with it is a host, which is found by its parents too.
+    /// Prefix of a facet that is a host, which is indexed under its parent domains too.
     package static let hostMark = "=h"
 
-    /// False ends the reading.
+    /// Function that receives a token; it returns false to stop.
     private let take: (_ token: UnsafeBufferPointer<UInt8>, _ isColocated: Bool) -> Bool
     private var isGoing = true
-    /// Whether the next token stands at the place of the one before.
+    /// Whether the next token has the same position as the previous one.
     private var isColocated = false
     private var writer = TokenWriter()
 
-    /// Hands the tokens of a document, or of a query, to `take` one by one.
+    /// Passes the tokens of a document or a query to `take`.
     /// - Parameters:
-    ///   - bytes: UTF-8.
-    ///   - take: gets each token, which is gone afterwards, and whether it stands at the place of the one before; false
-    ///     ends the reading.
+    ///   - bytes: UTF-8 text.
+    ///   - take: receives each token, valid only during the call, and whether it has the same position as the previous
+    ///     one. Returns false to stop.
     package static func read(
         _ bytes: UnsafeBufferPointer<UInt8>, isQuery: Bool,
         _ take: (_ token: UnsafeBufferPointer<UInt8>, _ isColocated: Bool) -> Bool
@@ -78,7 +78,7 @@ package struct IndexTokens {
             isColocated = false
             send(UnsafeBufferPointer(rebasing: facet))
             guard facet.starts(with: Self.hostMark.utf8) else { continue }
-            // A host is found by its parents too: news.example.com by example.com.
+            // A host is also indexed under its parent domains: news.example.com under example.com.
             var rest = facet.dropFirst(Self.hostMark.utf8.count)
             while let dot = rest.firstIndex(of: UInt8(ascii: ".")) {
                 rest = rest[(dot + 1)...]
@@ -90,7 +90,7 @@ package struct IndexTokens {
 
     private mutating func field(_ field: SearchField, _ bytes: UnsafeBufferPointer<UInt8>) {
         var scanner = TextScanner(bytes)
-        // The place at hand and the two after it, which pairs and initial consonants reach into.
+        // The current unit and the next two, which pairs and initial consonants need.
         var window: [TextPlace] = []
         window.reserveCapacity(3)
         while isGoing {
@@ -155,7 +155,7 @@ package struct IndexTokens {
 }
 
 extension TextPlace {
-    /// The initial consonant by which this place is found in `field`, if by any.
+    /// Returns the initial consonant that finds this unit in `field`; nil if there is none.
     func initial(in field: SearchField) -> UInt32? {
         switch kind {
         case .initial(let consonant): consonant

@@ -1,12 +1,12 @@
 import Text
 
-/// With which syllables of Hangul and which letters of ASCII a match may begin. What else a text holds has to be read.
+/// Hangul syllables and ASCII letters with which a match may begin. Other characters have to be analysed.
 struct PlainBeginnings: Sendable {
     private var syllables: [Range<UInt32>] = []
-    /// A bit for each letter and digit of ASCII.
+    /// Bit set of ASCII letters and digits.
     private var letters = (low: UInt64(0), high: UInt64(0))
 
-    /// - Parameter isName: a syllable is found by its initial consonant too.
+    /// - Parameter isName: whether an initial consonant matches a syllable.
     init(_ elements: some Sequence<SearchTerm.Element>, isName: Bool) {
         for element in elements {
             switch element {
@@ -26,7 +26,7 @@ struct PlainBeginnings: Sendable {
         syllables.contains { $0.contains(syllable) }
     }
 
-    /// - Parameter letter: of ASCII, lower case.
+    /// - Parameter letter: an ASCII letter in lower case or a digit.
     func has(letter: UInt32) -> Bool {
         (letter < 64 ? letters.low >> UInt64(letter) : letters.high >> UInt64(letter - 64)) & 1 == 1
     }

@@ -1,14 +1,14 @@
 import Text
 
-/// Finds in a text what the index found, place for place; only for the few rows that a page shows.
+/// Finds search terms in a text by the rules of the index. Used only for the few rows that a page shows.
 package struct SearchMatcher: Sendable {
-    /// In every way in which a term may be written.
+    /// Every spelling of every term.
     private let spellings: [[SearchTerm.Place]]
-    /// The first place of each of them.
+    /// The first unit of each spelling, without duplicates.
     private let beginnings: [[SearchTerm.Place]]
     private let inNames: PlainBeginnings
     private let inTexts: PlainBeginnings
-    /// Places of the longest of them.
+    /// Number of units of the longest spelling.
     private let longest: Int
 
     package init(terms: [SearchTerm]) {
@@ -19,15 +19,15 @@ package struct SearchMatcher: Sendable {
         longest = spellings.map(\.count).max() ?? 0
     }
 
-    /// Places of a text, next to one another.
+    /// Consecutive units of a text.
     private struct Places {
         private(set) var places: [TextPlace] = []
-        /// Of all places that are words, one behind the other.
+        /// Letters of all units that are words, concatenated.
         private var letters: [FoldedScalar] = []
-        /// Where the letters of each place end.
+        /// End of the letters of each unit in `letters`.
         private var ends: [Int] = []
 
-        /// The letters of a place that is a word; empty for the others.
+        /// Returns the letters of a unit that is a word; empty for other units.
         func word(at index: Int) -> ArraySlice<FoldedScalar> {
             letters[(index > 0 ? ends[index - 1] : 0)..<ends[index]]
         }
@@ -42,7 +42,7 @@ package struct SearchMatcher: Sendable {
         }
 
         mutating func removeAll() {
-            // An array that never had any would be given memory.
+            // `removeAll` with kept capacity would allocate memory for an empty array.
             guard !places.isEmpty else { return }
             places.removeAll(keepingCapacity: true)
             if !letters.isEmpty { letters.removeAll(keepingCapacity: true) }
@@ -50,18 +50,19 @@ package struct SearchMatcher: Sendable {
         }
     }
 
-    /// Where the first of the terms begins in a text that is no name; reads no further than that.
+    /// Returns the start of the first match in a text that is not a name. Reads the text only up to there.
     func firstMatch(in text: String) -> String.Index? {
         let first = matches(in: text, isName: false, isFirstEnough: true).first
         return first.map { Self.characters($0.lowerBound..<$0.lowerBound, in: text).lowerBound }
     }
 
-    /// Where the terms are in `text`. In a name, a syllable is found by its initial consonant too.
+    /// Returns the ranges of the terms in `text`. In a name, an initial consonant matches a syllable too.
     package func ranges(in text: String, isName: Bool) -> [Range<String.Index>] {
         Self.merged(matches(in: text, isName: isName)).map { Self.characters($0, in: text) }
     }
 
-    /// UTF-8 offsets, by where they begin. Nothing is read whole that no term begins with.
+    /// Returns matches as UTF-8 offsets in order of their start. Analyses only parts of the text that begin like a
+    /// term.
     private func matches(in text: String, isName: Bool, isFirstEnough: Bool = false) -> [Range<Int>] {
         var text = text
         return text.withUTF8 { bytes in
@@ -87,7 +88,7 @@ package struct SearchMatcher: Sendable {
         HighlightedText(text: text, ranges: ranges(in: text, isName: isName))
     }
 
-    /// Where a text's first places are those of `spelling`.
+    /// Returns the range in which the first units of the text match `spelling`; nil if they do not.
     private static func match(_ spelling: [SearchTerm.Place], _ text: Places, _ isName: Bool) -> Range<Int>? {
         guard spelling.count <= text.places.count else { return nil }
         var end = 0
@@ -104,7 +105,7 @@ package struct SearchMatcher: Sendable {
             case (.initial(let consonant), .initial(let found)) where consonant == found:
                 end = place.range.upperBound
             case (.initial(let consonant), .syllable(let found)) where Hangul.syllables.contains(found):
-                // In a text only what somebody is still typing: 부ㅅ.
+                // A long text matches an initial consonant only as the unfinished end of a word: 부ㅅ.
                 let isTyped = offset > 0 && offset == spelling.count - 1 && place.isGlued && before?.isSyllable == true
                 guard isName || isTyped, Hangul.initial(of: found) == consonant else { return nil }
                 end = place.range.upperBound
@@ -126,7 +127,8 @@ package struct SearchMatcher: Sendable {
         a.value == b
     }
 
-    /// Two syllables, or two initial consonants, make one token of the index; other neighbours are found across a gap.
+    /// Whether two elements match only without a gap: two syllables, or two initial consonants, are one token of the
+    /// index.
     private static func needsGlue(_ a: SearchTerm.Element, _ b: SearchTerm.Element) -> Bool {
         switch (a, b) {
         case (.syllable, .syllable), (.syllable, .open), (.initial, .initial): true
@@ -147,7 +149,7 @@ package struct SearchMatcher: Sendable {
         return merged
     }
 
-    /// UTF-8 offsets as a range of whole characters.
+    /// Extends a range of UTF-8 offsets to whole characters.
     private static func characters(_ range: Range<Int>, in text: String) -> Range<String.Index> {
         var lower = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
         while lower.samePosition(in: text) == nil { lower = text.utf8.index(before: lower) }

@@ -1,22 +1,23 @@
 import Text
 
 extension SearchTerm {
-    /// The FTS5 expression that finds the term in one of `fields`; nil when none of them can hold it.
+    /// Returns the FTS5 expression that finds the term in one of `fields`; nil if none of them can contain it.
     package func expression(in fields: [SearchField]) -> String? {
         let phrases = fields.flatMap { field in spellings.flatMap { Self.phrases($0, field) } }
         return phrases.isEmpty ? nil : "(\(phrases.joined(separator: " OR ")))"
     }
 
-    /// One spelling as phrases of which any will do. Two initial consonants alone stand for twenty tokens; each is a phrase of
-    /// its own then, because FTS5 compares those row by row, while it puts together the places of tokens that stand at one.
+    /// Returns alternative phrases for one spelling. Two initial consonants alone match twenty tokens. Each gets its
+    /// own phrase, because FTS5 then compares them row by row instead of merging the positions of tokens at one
+    /// position.
     private static func phrases(_ places: [Place], _ field: SearchField) -> [String] {
         let run = initials(places, from: 0)
         guard run.count == 2, places.count == 2 else { return phrase(places, field).map { [$0] } ?? [] }
         return initialsTokens(run, field).map { "\"\($0)\"" }
     }
 
-    /// The tokens of one spelling in the order of its places. A pair of syllables, or three initial consonants, cover the
-    /// places that they reach into; those need tokens of their own only when something follows them in the phrase.
+    /// Returns the phrase of one spelling. A pair of syllables, or three initial consonants, cover several units; these
+    /// need their own tokens only if another unit follows in the phrase.
     private static func phrase(_ places: [Place], _ field: SearchField) -> String? {
         var tokens: [String] = []
         var isPrefix = false
@@ -64,7 +65,7 @@ extension SearchTerm {
         return tokens.isEmpty ? nil : "\"\(tokens.joined(separator: " "))\"" + (isPrefix ? " *" : "")
     }
 
-    /// The syllable without and with each final consonant.
+    /// Returns the syllable without and with each final consonant.
     private static func closings(of open: UInt32) -> Range<UInt32> {
         open..<(open + Hangul.finalCount)
     }
@@ -81,7 +82,7 @@ extension SearchTerm {
     }
 
     private static func initialsTokens(_ run: [UInt32], _ field: SearchField) -> [String] {
-        // The third consonant of the token may be anything, or missing at the end of a word.
+        // The third consonant of the token may be any, or missing at the end of a word.
         let runs =
             run.count == 2
             ? [run] + Hangul.initials.map { run + [$0] } : [run.prefix(SearchField.initialsInToken).map(\.self)]

@@ -1,15 +1,15 @@
 import Text
 
-/// One word or phrase of a query, taken apart into the places that it must find next to each other.
+/// Word or phrase of a query, split into units that must be adjacent in a text.
 package struct SearchTerm: Sendable, Hashable {
     enum Element: Sendable, Hashable {
         /// This syllable, ideograph or kana.
         case syllable(UInt32)
-        /// This syllable without a final consonant, or with any: what `사` means while somebody types `산`.
+        /// This syllable with any or no final consonant: `사` also matches the beginning of `산`.
         case open(UInt32)
         /// A syllable that begins with this consonant, or the consonant itself.
         case initial(UInt32)
-        /// This word, whole.
+        /// This complete word.
         case word([UInt32])
         /// A word that begins with these letters.
         case prefix([UInt32])
@@ -17,22 +17,22 @@ package struct SearchTerm: Sendable, Hashable {
 
     struct Place: Sendable, Hashable {
         var element: Element
-        /// Nothing may stand between this place and the one before.
+        /// Whether the unit must directly follow the previous one.
         var isGlued: Bool
     }
 
-    /// More than so many places do not narrow a search any further.
+    /// Maximum number of units; more would not narrow a search further.
     static let longest = 48
 
-    /// The ways in which the term may be written: as it was typed, and, for a compound of four syllables or more, with
-    /// one space in it, because Korean spacing is a matter of taste. Never empty.
+    /// Spellings of the term, never empty. Korean spacing varies, so a compound of 4 to 12 syllables also gets
+    /// spellings with one space, at least two syllables from either end.
     let spellings: [[Place]]
 
     /// - Parameters:
-    ///   - isExact: in quotation marks: words are whole and syllables complete.
-    ///   - isLast: the person may still be typing it.
-    ///   - other: another way in which texts may have it.
-    /// - Returns: nil when `text` holds nothing that can be searched for.
+    ///   - isExact: whether the term was in quotation marks, so that words and syllables must be complete.
+    ///   - isLast: whether the person may still be typing the term.
+    ///   - other: an alternative spelling.
+    /// - Returns: nil if `text` contains nothing searchable.
     package init?(_ text: String, isExact: Bool, isLast: Bool, or other: String? = nil) {
         guard let places = Self.spelling(text, isExact: isExact, isLast: isLast) else { return nil }
         let others = other.flatMap { Self.spelling($0, isExact: isExact, isLast: isLast) }
@@ -43,7 +43,7 @@ package struct SearchTerm: Sendable, Hashable {
         let (read, isWhole) = places(of: text)
         var places = read
         guard let last = places.last else { return nil }
-        // A sign after a word says that it is complete: `c++`, `Wien,`.
+        // A sign after a word shows that the word is complete: `c++`, `Wien,`.
         if !isExact, !isWhole {
             switch last.element {
             case .word(let letters): places[places.count - 1].element = .prefix(letters)

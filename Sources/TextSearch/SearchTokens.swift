@@ -1,30 +1,30 @@
 import Text
 
-/// The part of an item that a token comes from, as the first byte of the token. Tokens of different fields are different
-/// terms, so that a search in titles reads no list of long texts.
+/// Part of an item that a token comes from; its raw value is the first byte of the token. Tokens of different fields
+/// are different terms, so that a search in titles reads no postings of long texts.
 package enum SearchField: UInt8, Sendable, CaseIterable {
-    /// What filters look for; the catalog says which there are.
+    /// Values of facets; the catalog defines them.
     case facets = 0x3D  // =
     case title = 0x74  // t
     /// Names: people, the subtitle, tags.
     case people = 0x70  // p
-    /// Everything else: notes, descriptions, recognised text.
+    /// All other text: notes, descriptions, recognised text.
     case text = 0x78  // x
 
-    /// Titles and names are found by initial consonants and by the first letter of a word; long texts would be found by
-    /// anything then, and the index would grow by half.
+    /// Whether initial consonants and the first letter of a word match. Long texts would match almost any of these, and
+    /// the index would grow by half.
     var isName: Bool { self == .title || self == .people }
 }
 
-/// How places of a text are written in the index. After the field's byte:
+/// Writer for the index tokens of the units of a text. After the byte of the field:
 ///
 ///     국        a syllable
-///     국ㅁ민     two syllables in a row, the second's initial consonant between them: `국ㅁ` is a prefix
+///     국ㅁ민     two syllables in a row, with the second's initial consonant between them: `국ㅁ` is a prefix
 ///     seoul     a word
 ///     .seo      the first one, two or three letters of a word
 ///     ~ㅂ ~ㅂㅅㅎ an initial consonant; up to three in a row
 ///
-/// All tokens of a place share its position, so that a phrase may mix them.
+/// All tokens of a unit share its position, so that a phrase may mix them.
 struct TokenWriter {
     private(set) var bytes: [UInt8] = []
 
@@ -60,7 +60,7 @@ struct TokenWriter {
         append(mark.value)
     }
 
-    /// The second syllable of a pair.
+    /// Appends the second syllable of a pair.
     mutating func appendFollower(_ syllable: UInt32) {
         if Hangul.syllables.contains(syllable) {
             append(Hangul.initial(of: syllable))
@@ -72,9 +72,9 @@ struct TokenWriter {
 }
 
 extension SearchField {
-    /// This many letters of a word have a token of their own, so that a short prefix needs no walk through the words.
+    /// Maximum number of first letters of a word with a token of their own, so that a short prefix needs no range scan.
     static let prefixLetters = 3
-    /// This many initial consonants in a row make one token.
+    /// Maximum number of consecutive initial consonants in one token.
     static let initialsInToken = 3
 
     func token(_ scalars: UInt32..., mark: Unicode.Scalar? = nil) -> String {

@@ -1,10 +1,10 @@
 extension SearchMatcher {
-    /// No more of a text is looked at for a snippet, in UTF-8 bytes.
+    /// Maximum length of the searched part of a text in UTF-8 bytes.
     private static let reach = 100_000
 
-    /// A line of about `length` characters around the first hit in a long text; nil where there is none.
+    /// Returns about `length` characters around the first match in a long text; nil if there is no match.
     package func snippet(of text: String, length: Int = 120) -> HighlightedText? {
-        // The last character may be cut.
+        // The limit may split the last character.
         let start =
             text.utf8.count <= Self.reach
             ? text : String(String(decoding: text.utf8.prefix(Self.reach), as: UTF8.self).dropLast())
@@ -20,7 +20,7 @@ extension SearchMatcher {
         return highlight(line, isName: false)
     }
 
-    /// Without the word that the cut goes through, as long as that is not the word that was found.
+    /// Removes the word that the cut splits, unless it is the matched word.
     private static func cut(_ space: String.Index, _ before: Substring, _ line: String) -> String? {
         let dropped = line.distance(from: line.startIndex, to: space)
         return dropped < before.count ? String(line[line.index(after: space)...]) : nil

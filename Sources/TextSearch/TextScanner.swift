@@ -1,40 +1,40 @@
 import Text
 
-/// One place of a text where a search term may begin: a syllable, a letter of Hangul, or a whole word.
+/// Unit of a text at which a match may begin: a syllable, a single letter of Hangul, or a whole word.
 struct TextPlace {
     enum Kind: Equatable {
-        /// A Hangul syllable, ideograph or kana, or a vowel of Hangul on its own.
+        /// A Hangul syllable, an ideograph, kana, or a single vowel of Hangul.
         case syllable(UInt32)
-        /// A consonant of Hangul on its own: what somebody types to search by initial consonants.
+        /// A single consonant of Hangul, as typed in a search by initial consonants.
         case initial(UInt32)
-        /// A run of letters or of digits; its scalars are in the scanner's `word`.
+        /// A sequence of letters or of digits; its scalars are in the scanner's `word`.
         case word
     }
 
     var kind: Kind
-    /// UTF-8 offsets in the text.
+    /// Range in the text in UTF-8 offsets.
     var range: Range<Int>
-    /// Nothing stands between this place and the one before.
+    /// Whether the unit directly follows the previous one.
     var isGlued: Bool
 }
 
-/// Reads a text place by place, folded. The index, the queries and the highlights all read through it, so that they
-/// agree on what a place is. Makes nothing on the heap for a text of syllables and ASCII.
+/// Splits a text into folded units. The index, queries and highlights all use it, so that they agree on the units.
+/// Allocates no memory for a text of syllables and ASCII.
 struct TextScanner {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var offset = 0
-    /// Folded scalars that were read ahead.
+    /// Folded scalars that were read in advance.
     private var ahead: [FoldedScalar] = []
     private var hasGap = true
-    /// The scalars of the place just read when that is a word.
+    /// Scalars of the current unit if it is a word.
     private(set) var word: [FoldedScalar] = []
 
-    /// `bytes` must outlive the scanner; broken UTF-8 reads as separators.
+    /// Creates a scanner. `bytes` must outlive it; invalid UTF-8 counts as separators.
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
         self.bytes = bytes
     }
 
-    /// The next place, nil at the end.
+    /// Returns the next unit; nil at the end.
     mutating func next() -> TextPlace? {
         if ahead.isEmpty, let place = nextPlain() { return place }
         while let scalar = take() {
@@ -58,8 +58,8 @@ struct TextScanner {
         return nil
     }
 
-    /// The next place where that is a syllable or an ASCII word, as nearly all are, and no mark follows: read from the bytes
-    /// as they stand. Nil where it is something else.
+    /// Reads the next unit directly from the bytes if it is a syllable or an ASCII word without a following mark, as
+    /// nearly all are. Nil for anything else.
     private mutating func nextPlain() -> TextPlace? {
         while offset < bytes.count, isPlain(after: offset) {
             let start = offset
@@ -86,7 +86,7 @@ struct TextScanner {
         return place
     }
 
-    /// The Hangul syllable whose bytes stand at `offset`, if one does.
+    /// Decodes the Hangul syllable at `offset`; nil if there is none.
     private func syllable(at offset: Int) -> UInt32? {
         guard offset + 3 <= bytes.count, 0xEA...0xED ~= bytes[offset], bytes[offset + 1] & 0xC0 == 0x80,
             bytes[offset + 2] & 0xC0 == 0x80
@@ -97,8 +97,8 @@ struct TextScanner {
         return Hangul.syllables.contains(scalar) ? scalar : nil
     }
 
-    /// Passes over syllables and words that begin in no such way, by their bytes. The next place may be one that does, or
-    /// something else than plain text, and counts as the first of its text.
+    /// Skips syllables and words that do not start with one of `beginnings`, by their bytes. The next unit may start
+    /// with one or may not be plain text; it counts as the first unit of the text.
     mutating func skip(to beginnings: PlainBeginnings) {
         guard ahead.isEmpty else { return }
         hasGap = true
@@ -119,14 +119,14 @@ struct TextScanner {
                 kind = .separator
                 offset += 3
             } else {
-                // A letter that is none of ASCII, or a mark, goes on with the word before.
+                // A non-ASCII letter or a mark continues the previous word.
                 if kind != .separator { offset = start }
                 return
             }
         }
     }
 
-    /// Whether the scalar at `offset` is ASCII, or three bytes that may be a syllable, and what follows is no mark.
+    /// Whether the scalar at `offset` is ASCII or has three bytes that may be a syllable, and no mark follows.
     private func isPlain(after offset: Int) -> Bool {
         let next: Int
         switch bytes[offset] {
@@ -139,11 +139,11 @@ struct TextScanner {
         default: return false
         }
         guard next < bytes.count else { return true }
-        // U+B000 to U+CFFF are syllables, all of them.
+        // All scalars from U+B000 to U+CFFF are syllables.
         return bytes[next] < 0x80 || bytes[next] == 0xEB || bytes[next] == 0xEC
     }
 
-    /// Whether the bytes alone tell that a word ends here.
+    /// Whether the next byte alone shows that a word ends here.
     private func isPlainlyNot(_ kind: ScalarClass) -> Bool {
         guard ahead.isEmpty else { return false }
         guard offset < bytes.count else { return true }
@@ -175,7 +175,7 @@ struct TextScanner {
         return TextPlace(kind: .word, range: range, isGlued: glued)
     }
 
-    /// Letters of Hangul that follow one another are put together as a keyboard would: `ㅂㅜㅅㅏㄴ` reads as `부산`.
+    /// Composes consecutive letters of Hangul as a keyboard does: `ㅂㅜㅅㅏㄴ` becomes `부산`.
     private mutating func jamo(_ first: FoldedScalar, _ glued: Bool) -> TextPlace {
         guard Hangul.consonants.contains(first.value) else {
             return TextPlace(kind: .syllable(first.value), range: first.range, isGlued: glued)
@@ -200,7 +200,8 @@ struct TextScanner {
         return TextPlace(kind: .initial(first.value), range: first.range, isGlued: glued)
     }
 
-    /// Letters of a keyboard end a syllable unless a vowel follows them; those of NFD text say it themselves.
+    /// Whether the letter is a final consonant. A compatibility letter is, unless a vowel follows; conjoining letters
+    /// of NFD text are unambiguous.
     private mutating func isFinal(_ letter: FoldedScalar, after vowel: FoldedScalar) -> Bool {
         guard vowel.place == nil else { return letter.place == .final }
         guard letter.place == nil, Hangul.isFinal(letter.value) else { return false }
@@ -221,7 +222,7 @@ struct TextScanner {
         return ahead.removeFirst()
     }
 
-    /// Folds one scalar of the text, and the marks after it, into `ahead`. False at the end.
+    /// Folds one scalar and its marks into `ahead`. Returns false at the end.
     private mutating func read() -> Bool {
         guard offset < bytes.count else { return false }
         let start = offset
@@ -256,7 +257,7 @@ struct TextScanner {
         }
     }
 
-    /// Reads one scalar; a broken sequence gives U+FFFD and one byte of progress.
+    /// Decodes one scalar; an invalid sequence gives U+FFFD and advances by one byte.
     private mutating func decode() -> UInt32 {
         let first = UInt32(bytes[offset])
         offset += 1

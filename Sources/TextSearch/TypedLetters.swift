@@ -1,13 +1,14 @@
 import Text
 
-/// Texts as they are typed, and how near two of them are.
+/// Texts as sequences of keystrokes, and the edit distance between them.
 package enum TypedLetters {
-    /// A text as the keys that type it, so that 제쥬 is one slip away from 제주 and not a whole syllable.
+    /// Returns the keys that type a text, so that 제쥬 differs from 제주 by one key instead of a syllable.
     package static func of(_ text: String) -> [UInt32] {
         var key = text.matchKey
         return key.withUTF8 { of(key: $0) }
     }
 
+    /// Returns the keys that type a text.
     /// - Parameter key: the UTF-8 of a `matchKey`.
     package static func of(key: UnsafeBufferPointer<UInt8>) -> [UInt32] {
         var letters: [UInt32] = []
@@ -23,12 +24,13 @@ package enum TypedLetters {
         return letters
     }
 
-    /// Whether these are consonants of Hangul alone: what somebody types to search by initial consonants.
+    /// Whether all letters are consonants of Hangul, as in a search by initial consonants.
     package static func areInitials(_ letters: [UInt32]) -> Bool {
         letters.allSatisfy(Hangul.consonants.contains)
     }
 
-    /// How many letters must be put in, left out or changed; nil when more than `limit` (Levenshtein's distance).
+    /// Returns the Levenshtein distance: insertions, deletions and substitutions of letters. Nil if it is more than
+    /// `limit`.
     package static func distance(_ a: [UInt32], _ b: [UInt32], atMost limit: Int) -> Int? {
         guard abs(a.count - b.count) <= limit else { return nil }
         var row = Array(0...b.count)

@@ -1,6 +1,6 @@
 import Text
 
-/// A month of a year.
+/// Month of a year.
 package struct CalendarMonth: Sendable, Hashable {
     package let year: Int
     package let month: Int
@@ -13,7 +13,7 @@ package struct CalendarMonth: Sendable, Hashable {
         self.init(year: date.year, month: date.month)
     }
 
-    /// Reads "2026-11"; `nil` when there is no such month, or when no calendar shows it.
+    /// Parses "2026-11"; `nil` if there is no such month or calendars do not show its year.
     package init?(_ text: String) {
         guard text.utf8.count == 7, let day = LocalDate(text + "-01"), Self.years.contains(day.year) else { return nil }
         self.init(day)
@@ -32,7 +32,7 @@ package struct CalendarMonth: Sendable, Hashable {
         days.map { LocalDay(year: year, month: month, day: $0.day, in: zone) }
     }
 
-    /// The month that is so many later; `nil` where no calendar is kept.
+    /// Returns the month `months` later; `nil` if calendars do not show its year.
     package func adding(months: Int) -> CalendarMonth? {
         let (years, index) = (year * 12 + month - 1 + months).dividedDown(by: 12)
         return Self.years.contains(years) ? CalendarMonth(year: years, month: index + 1) : nil

@@ -1,8 +1,9 @@
 import GRDB
 
-/// SQL in one step. A text is parsed once per connection and kept, so values belong into the arguments, never the text.
+/// SQL in one call. Each text is parsed once per connection and cached, so values belong in the arguments, not in the
+/// text.
 extension Database {
-    /// Runs a statement that gives no rows.
+    /// Runs a statement that returns no rows.
     package func run(_ sql: String, _ arguments: StatementArguments = StatementArguments()) throws {
         try cachedStatement(sql: sql).execute(arguments: arguments)
     }
@@ -11,38 +12,39 @@ extension Database {
         try Row.fetchAll(cachedStatement(sql: sql), arguments: arguments)
     }
 
-    /// The first row, if there is one.
+    /// Returns the first row, if there is one.
     package func row(_ sql: String, _ arguments: StatementArguments = StatementArguments()) throws -> Row? {
         try Row.fetchOne(cachedStatement(sql: sql), arguments: arguments)
     }
 
-    /// Rows one after another. A row is valid until the next is asked for.
+    /// Returns a cursor over rows. A row is valid until the next one is fetched.
     package func cursor(_ sql: String, _ arguments: StatementArguments = StatementArguments()) throws -> RowCursor {
         try Row.fetchCursor(cachedStatement(sql: sql), arguments: arguments)
     }
 
-    /// The first column of all rows.
+    /// Returns the first column of all rows.
     package func values<T: DatabaseValueConvertible & StatementColumnConvertible>(
         _ type: T.Type, _ sql: String, _ arguments: StatementArguments = StatementArguments()
     ) throws -> [T] {
         try T.fetchAll(cachedStatement(sql: sql), arguments: arguments)
     }
 
-    /// The first column of the first row; nil where it is NULL or there is no row.
+    /// Returns the first column of the first row; nil if it is NULL or there is no row.
     package func value<T: DatabaseValueConvertible & StatementColumnConvertible>(
         _ type: T.Type, _ sql: String, _ arguments: StatementArguments = StatementArguments()
     ) throws -> T? {
         try T.fetchOne(cachedStatement(sql: sql), arguments: arguments)
     }
 
-    /// The number in the first row; 0 where it is NULL or there is no row.
+    /// Returns the number in the first row; 0 if it is NULL or there is no row.
     package func number(_ sql: String, _ arguments: StatementArguments = StatementArguments()) throws -> Int {
         try value(Int.self, sql, arguments) ?? 0
     }
 }
 
 extension StatementArguments {
-    /// GRDB's own takes any sequence of anything, which it looks up at run time: 2,600 instructions a value instead of 400.
+    /// Creates arguments from database values. GRDB's own initialiser accepts sequences of any type and casts at run
+    /// time: 2,600 instructions a value instead of 400.
     package init(of values: [DatabaseValue]) {
         self.init(values.map { $0 as (any DatabaseValueConvertible)? })
     }

@@ -1,13 +1,13 @@
 import Text
 
-/// A moment as the clocks of a time zone show it. Foundation's calendar costs more than a whole card.
+/// A point in time as the clocks of a time zone show it. Foundation's calendar takes longer than a whole card.
 package struct LocalDate: Sendable, Hashable {
     package let year: Int
     package let month: Int
     package let day: Int
     package let hour: Int
     package let minute: Int
-    /// 0 is Sunday.
+    /// Day of the week; 0 is Sunday.
     package let weekday: Int
 
     package init(_ moment: Timestamp, in zone: Zone) {
@@ -16,7 +16,7 @@ package struct LocalDate: Sendable, Hashable {
         self.init(CivilDate(days: days), days: days, second: ofDay)
     }
 
-    /// Midnight of a day.
+    /// Creates midnight of a day.
     package init(_ date: CivilDate) { self.init(date, days: date.days, second: 0) }
 
     private init(_ date: CivilDate, days: Int, second: Int) {
@@ -25,13 +25,13 @@ package struct LocalDate: Sendable, Hashable {
         weekday = (days + 4).dividedDown(by: 7).remainder
     }
 
-    /// Midnight of a day such as "2026-11-21"; nil when there is no such day.
+    /// Parses a day such as "2026-11-21" as its midnight; nil if there is no such day.
     package init?(_ text: String) {
         guard let date = CivilDate(text) else { return nil }
         self.init(date)
     }
 
-    /// "2026-11-21", as URLs and `<time>` write it.
+    /// The date as in URLs and `<time>`: "2026-11-21".
     package var text: String { civil.text }
 
     package var civil: CivilDate { CivilDate(year: year, month: month, day: day) }
@@ -41,20 +41,20 @@ package struct LocalDate: Sendable, Hashable {
     }
 }
 
-/// A day of a time zone, with its first and its last moment (exclusive). It has 23 to 25 hours.
+/// Day of a time zone, from `start` to `end` (exclusive). Normally 23 to 25 hours long.
 package struct LocalDay: Sendable, Hashable {
     package let date: LocalDate
     package let zone: Zone
     package let start: Timestamp
     package let end: Timestamp
 
-    /// Days and months beyond the calendar's count on: day 0 is the last of the month before.
+    /// Creates a day. Days and months outside the calendar carry over: day 0 is the last day of the previous month.
     package init(year: Int, month: Int, day: Int, in zone: Zone) {
         let (years, months) = (month - 1).dividedDown(by: 12)
         let days = CivilDate(year: year + years, month: months + 1, day: day).days
         start = zone.moment(ofDay: days)
         end = zone.moment(ofDay: days + 1)
-        // Of a day that the zone skipped, such as 2011-12-30 in Samoa, the next one's.
+        // A day that the zone skipped, such as 2011-12-30 in Samoa, becomes the next day.
         date = LocalDate(start, in: zone)
         self.zone = zone
     }
@@ -64,13 +64,13 @@ package struct LocalDay: Sendable, Hashable {
         self.init(year: date.year, month: date.month, day: date.day, in: zone)
     }
 
-    /// Reads "2026-11-21"; nil when the zone has no such day.
+    /// Parses a day such as "2026-11-21"; nil if the zone has no such day.
     package init?(_ text: String, in zone: Zone) {
         guard let date = LocalDate(text) else { return nil }
         self.init(exactly: date.year, month: date.month, day: date.day, in: zone)
     }
 
-    /// Nil when the zone has no such day.
+    /// Creates a day without carrying over; nil if the zone has no such day.
     package init?(exactly year: Int, month: Int, day: Int, in zone: Zone) {
         guard CivilDate(year: year, month: month, day: day).isValid else { return nil }
         self.init(year: year, month: month, day: day, in: zone)

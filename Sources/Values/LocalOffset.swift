@@ -1,29 +1,29 @@
 import Synchronization
 import Text
 
-/// How far the clocks of a zone are before UTC. The libraries work that out under a lock of the whole process, which a
-/// page of sixty days takes hundreds of times; here they are asked once for each day on which no clock is changed.
+/// Cached offsets of a time zone from UTC. The libraries take a process-wide lock for each offset, and a page of sixty
+/// days needs hundreds. The cache needs two calls per day without a clock change.
 struct LocalOffset: ~Copyable {
     private let ask: @Sendable (_ moment: Int) -> Int
 
     private static let secondsOfDay = 86_400
     private static let count = 1024
 
-    /// One of every `count` days: its number since 1970, then the offset above `zero`. A word is all there is of a day, so
-    /// that it is read and written without a lock.
+    /// Direct-mapped cache with one slot for days that are equal modulo `count`. Each word holds the day since 1970 and
+    /// the offset plus `zero`, so it is accessed without a lock.
     private let days = InlineArray<1024, Atomic<UInt64>> { _ in Atomic(0) }
     private static let offsetBits: UInt64 = 20
     private static let zero = 1 << 19
-    /// In place of the offset of a day on which it changes.
+    /// Marker for a day on which the offset changes.
     private static let changes: UInt64 = 1
 
-    /// - Parameter ask: the offset at a moment, both in seconds.
+    /// - Parameter ask: returns the offset in seconds at a time in seconds since 1970.
     init(_ ask: @escaping @Sendable (_ moment: Int) -> Int) {
         self.ask = ask
     }
 
-    /// In seconds.
-    /// - Parameter moment: in seconds since 1970.
+    /// Returns the offset in seconds east of UTC.
+    /// - Parameter moment: seconds since 1970.
     borrowing func at(_ moment: Int) -> Int {
         let (day, _) = moment.dividedDown(by: Self.secondsOfDay)
         let tag = UInt64(truncatingIfNeeded: day) << Self.offsetBits

@@ -1,9 +1,9 @@
-/// A language that Seorap speaks. The raw value is its BCP 47 tag.
+/// Language of the interface. The raw value is its BCP 47 tag.
 package enum Language: String, Sendable, Hashable, CaseIterable {
     case ko, en
 }
 
-/// A text shown to a person, in every language.
+/// Text for people, in every language.
 package struct Phrase: Sendable, Hashable {
     package let ko: String
     package let en: String
@@ -13,7 +13,7 @@ package struct Phrase: Sendable, Hashable {
         self.en = en
     }
 
-    /// The text in one language.
+    /// Returns the text in one language.
     package subscript(_ language: Language) -> String {
         language == .ko ? ko : en
     }

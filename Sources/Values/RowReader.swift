@@ -1,11 +1,10 @@
 import GRDB
 import GRDBSQLite
 
-/// Reads the row that a statement stands on column by column. Whoever writes a SELECT's list of columns reads them in that
-/// order, and no line says where in the row one stands. Valid until the next row.
+/// Reads the current row of a statement column by column, in the order of the SELECT's list. Valid until the next row.
 ///
-/// Public, because the compiler hands no body of a `package` function to another module: each `next()` would look up its type
-/// at run time, a third of a page of books as JSON.
+/// Public, because the compiler does not export the body of a `package` function to other modules. Each `next()` would
+/// then look up its type at run time, a third of the time of a page of books as JSON.
 public struct RowReader {
     @usableFromInline let statement: SQLiteStatement
     @usableFromInline var index: CInt
@@ -16,8 +15,8 @@ public struct RowReader {
         index = CInt(start)
     }
 
-    /// The value of the next column.
-    /// - Throws: ``UnreadableValue`` for NULL and for a word that the type does not know.
+    /// Returns the value of the next column.
+    /// - Throws: ``UnreadableValue`` for NULL and for a value that the type does not know.
     @inlinable public mutating func next<T: DatabaseValueConvertible & StatementColumnConvertible>()
         throws(UnreadableValue) -> T
     {
@@ -26,7 +25,7 @@ public struct RowReader {
         return value
     }
 
-    /// The same for what SQLite does not hold as it is.
+    /// Returns the value of the next column, for types that SQLite does not store directly.
     @inlinable public mutating func next<T: DatabaseValueConvertible>() throws(UnreadableValue) -> T {
         guard let value = T.fromDatabaseValue(DatabaseValue(sqliteStatement: statement, index: index)) else {
             throw unreadable(T.self)
@@ -35,8 +34,8 @@ public struct RowReader {
         return value
     }
 
-    /// The count or size in the next column.
-    /// - Throws: ``UnreadableValue`` for NULL and for a number that only a damaged row has.
+    /// Returns the count or size in the next column.
+    /// - Throws: ``UnreadableValue`` for NULL and for a number beyond ±2^53, which only a damaged row has.
     @inlinable public mutating func next() throws(UnreadableValue) -> Int {
         let number: Int64 = try next()
         guard let count = Int(count: number) else { throw unreadable(Int.self) }
@@ -56,7 +55,7 @@ public struct RowReader {
 }
 
 extension Int {
-    /// A stored count or size; `nil` if sums with it could overflow.
+    /// Converts a stored count or size; `nil` beyond ±2^53, where sums could overflow.
     @inlinable init?(count: Int64) {
         guard count.magnitude <= 1 << 53 else { return nil }
         self.init(count)
@@ -64,8 +63,8 @@ extension Int {
 }
 
 extension Row {
-    /// The count or size in a column.
-    /// - Throws: ``UnreadableValue`` for NULL and for a number that only a damaged row has.
+    /// Returns the count or size in a column.
+    /// - Throws: ``UnreadableValue`` for NULL and for a number beyond ±2^53, which only a damaged row has.
     package func value(_ column: String) throws(UnreadableValue) -> Int {
         guard let count = Int(count: try value(column) as Int64) else {
             throw UnreadableValue(column: column, Int.self)
@@ -80,8 +79,8 @@ extension Row {
         return count
     }
 
-    /// The value of a column. Where GRDB's subscript would end the process, this throws.
-    /// - Throws: ``UnreadableValue`` for NULL and for a word that the type does not know.
+    /// Returns the value of a column. GRDB's subscript would end the process for an unreadable value.
+    /// - Throws: ``UnreadableValue`` for NULL and for a value that the type does not know.
     package func value<T: DatabaseValueConvertible>(_ column: String) throws(UnreadableValue) -> T {
         do {
             return try decode(T.self, forColumn: column)
@@ -90,7 +89,7 @@ extension Row {
         }
     }
 
-    /// The same for what SQLite holds as it is.
+    /// Returns the value of a column, for types that SQLite stores directly.
     package func value<T: DatabaseValueConvertible & StatementColumnConvertible>(
         _ column: String
     ) throws(UnreadableValue) -> T {
@@ -102,8 +101,8 @@ extension Row {
     }
 }
 
-/// A stored value that its column cannot hold: the file is damaged, or another program wrote it. Names no value, because
-/// errors go to the log.
+/// Error for a stored value that its column must not hold: the file is damaged or another program wrote it. Does not
+/// name the value, because errors are logged.
 public struct UnreadableValue: Error, CustomStringConvertible {
     public let description: String
 
@@ -113,8 +112,8 @@ public struct UnreadableValue: Error, CustomStringConvertible {
 }
 
 extension Dictionary {
-    /// Makes a dictionary of rows whose keys SQLite keeps unique. In a damaged table a key may stand twice; then the last
-    /// row counts, where `uniqueKeysWithValues` would end the process.
+    /// Creates a dictionary of rows with unique keys. A damaged table may hold a key twice: the last row wins, where
+    /// `uniqueKeysWithValues` would end the process.
     package init(stored rows: some Sequence<(Key, Value)>) {
         self.init(rows, uniquingKeysWith: { $1 })
     }

@@ -1,7 +1,7 @@
 import GRDB
 import Glibc
 
-/// A moment: milliseconds since 1970-01-01T00:00:00Z, as stored in every `…At` column.
+/// Point in time: milliseconds since 1970-01-01T00:00:00Z, as stored in every `…At` column.
 package struct Timestamp: Sendable, Hashable, Comparable, RawRepresentable {
     /// Milliseconds since 1970, UTC.
     package let rawValue: Int64
@@ -10,12 +10,12 @@ package struct Timestamp: Sendable, Hashable, Comparable, RawRepresentable {
         self.rawValue = rawValue
     }
 
-    /// `milliseconds` since 1970, UTC.
+    /// Creates a time from milliseconds since 1970, UTC.
     package init(_ milliseconds: Int64) {
         rawValue = milliseconds
     }
 
-    /// The system clock's present moment.
+    /// Returns the current time of the system clock.
     package static var now: Timestamp {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
@@ -26,18 +26,18 @@ package struct Timestamp: Sendable, Hashable, Comparable, RawRepresentable {
         a.rawValue < b.rawValue
     }
 
-    /// The moment `duration` later; below a millisecond is cut off. Stored moments may be any number: past the last there is no
-    /// later one.
+    /// Returns the time `duration` later, truncated to milliseconds. A stored time may be any number, so the result
+    /// saturates.
     package static func + (a: Timestamp, duration: Duration) -> Timestamp {
         Timestamp(a.rawValue.clampedSum(duration.milliseconds))
     }
 
-    /// The moment `duration` earlier; below a millisecond is cut off.
+    /// Returns the time `duration` earlier, truncated to milliseconds.
     package static func - (a: Timestamp, duration: Duration) -> Timestamp {
         Timestamp(a.rawValue.clampedDifference(duration.milliseconds))
     }
 
-    /// The time from `b` to `a`.
+    /// Returns the time from `b` to `a`.
     package static func - (a: Timestamp, b: Timestamp) -> Duration {
         .milliseconds(a.rawValue.clampedDifference(b.rawValue))
     }
@@ -56,16 +56,16 @@ extension Int64 {
 }
 
 extension Duration {
-    /// Whole milliseconds, cut off towards zero.
+    /// Whole milliseconds, truncated towards zero.
     package var milliseconds: Int64 { Int64(clamping: attoseconds / 1_000_000_000_000_000) }
 }
 
 extension Timestamp: DatabaseValueConvertible, StatementColumnConvertible {
-    /// From the second day of the year 1 to the last but one of the year 9999, so that each is in these years in any time zone.
-    /// Damaged rows hold other moments, which calendars cannot count to.
+    /// Times that calendars accept: from the second day of year 1 to the last but one of year 9999, so that the year is
+    /// valid in any zone. Damaged rows hold other times, which calendars cannot reach.
     private static let storedRange: ClosedRange<Int64> = -62_135_510_400_000...253_402_214_399_999
 
-    /// Reads a stored moment. One outside ``storedRange`` counts as the nearest in it.
+    /// Reads a stored time. One outside ``storedRange`` is clamped to it.
     package init(stored value: Int64) {
         rawValue = min(max(value, Self.storedRange.lowerBound), Self.storedRange.upperBound)
     }

@@ -3,9 +3,9 @@ import Glibc
 import Synchronization
 import Text
 
-/// A time zone, in which moments become days. Made once for each name, because it remembers the offsets of days.
+/// Time zone that maps points in time to days. One object per name, because it caches the offsets of days.
 package final class Zone: Sendable {
-    /// That of the variable `TZ`, or else of the machine: for a person whose own is not known, and for the server itself.
+    /// The zone of the variable `TZ`, else of the machine. For the server itself and for people whose zone is unknown.
     package static let server = Zone(TimeZone.current.identifier) { moment in
         var (moment, parts) = (time_t(moment), tm())
         localtime_r(&moment, &parts)
@@ -13,7 +13,7 @@ package final class Zone: Sendable {
     }
     package static let utc = Zone("UTC") { _ in 0 }
 
-    /// IANA's name, such as `Asia/Seoul`.
+    /// IANA name, such as `Asia/Seoul`.
     package let name: String
     private let offset: LocalOffset
 
@@ -22,15 +22,16 @@ package final class Zone: Sendable {
         self.offset = LocalOffset(offset)
     }
 
-    /// The zone of this name; `nil` if there is none. Names are IANA's, old ones included, as browsers tell them.
+    /// Returns the zone of this name; `nil` if there is none. Accepts IANA names as browsers send them, old ones
+    /// included.
     package static func named(_ name: some StringProtocol) -> Zone? {
         let name = String(name)
         if let known = zones.withLock({ $0[name] }) { return known }
-        // Longer than any of IANA's; a stranger's text goes no further.
+        // The limit is longer than any IANA name, so that untrusted text of any length does not reach Foundation.
         guard name.utf8.count <= 64, let zone = TimeZone(identifier: name) else { return nil }
         let made = Zone(name) { zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double($0))) }
         return zones.withLock { known in
-            // IANA has some 600 names; beyond them are offsets such as GMT+0900, of which there are thousands.
+            // IANA has about 600 names. The limit keeps out offsets such as GMT+0900, of which there are thousands.
             if known.count < 700 { known[name] = made }
             return made
         }
@@ -38,23 +39,23 @@ package final class Zone: Sendable {
 
     private static let zones = Mutex<[String: Zone]>([:])
 
-    /// How far its clocks are before UTC, in seconds.
+    /// Returns the offset from UTC in seconds; positive east of UTC.
     package func offset(at moment: Timestamp) -> Int {
         offset(atSecond: Int(moment.rawValue).dividedDown(by: 1000).quotient)
     }
 
-    /// - Parameter second: since 1970.
+    /// - Parameter second: seconds since 1970.
     func offset(atSecond second: Int) -> Int { offset.at(second) }
 
-    /// When its clocks show this time. Of a time that comes twice the first is taken; one that is skipped counts on from the
-    /// jump: where 2:00 becomes 3:00, 2:30 is 3:30.
-    /// - Parameter second: of the day, from midnight on.
+    /// Returns the time at which the clocks of the zone show this time. If it occurs twice, returns the first. A
+    /// skipped time continues from the jump: if 2:00 becomes 3:00, 2:30 becomes 3:30.
+    /// - Parameter second: seconds since midnight.
     package func moment(of day: CivilDate, second: Int) -> Timestamp { moment(ofDay: day.days, second: second) }
 
-    /// - Parameter days: since 1970-01-01.
+    /// - Parameter days: days since 1970-01-01.
     func moment(ofDay days: Int, second: Int = 0) -> Timestamp {
         let local = days * 86_400 + second
-        // No clock is further than a day from UTC, and none is changed twice in two days.
+        // No offset is more than a day, and no zone changes its clocks twice within two days.
         let (before, after) = (offset(atSecond: local - 86_400), offset(atSecond: local + 86_400))
         let isChanged = before != after && offset(atSecond: local - before) != before
         let moment = isChanged && offset(atSecond: local - after) == after ? local - after : local - before

@@ -1,9 +1,9 @@
 import Glibc
 
-/// All addresses that begin with the same bits.
+/// The addresses that begin with the same bits.
 package struct AddressBlock: Hashable, Sendable {
     package let address: IPAddress
-    /// So many bits of it are the block's.
+    /// Prefix length in bits.
     package let length: Int
 
     package init(_ address: IPAddress, length: Int) {
@@ -11,7 +11,7 @@ package struct AddressBlock: Hashable, Sendable {
         self.length = min(max(length, 0), address.bytes.count * 8)
     }
 
-    /// An IPv4 address inside an IPv6 one counts as that IPv4 address.
+    /// Returns whether an address is in the block. An IPv4 address inside an IPv6 one counts as that IPv4 address.
     package func contains(_ other: IPAddress) -> Bool {
         let (mine, theirs) = (address.bytes, other.innermost.bytes)
         guard mine.count == theirs.count else { return false }
@@ -22,8 +22,9 @@ package struct AddressBlock: Hashable, Sendable {
 }
 
 extension AddressBlock {
-    /// The public addresses that this machine has at the moment, each with the network that it reaches without a router:
-    /// behind them are its own services and its neighbours'. One question to the kernel, far cheaper than a connection.
+    /// Returns this machine's present public addresses, each with the network that it reaches without a router.
+    ///
+    /// These networks contain its own services and its neighbours'. Costs one `getifaddrs`, far less than a connection.
     package static func own() -> [AddressBlock] {
         var first: UnsafeMutablePointer<ifaddrs>?
         guard getifaddrs(&first) == 0 else { return [] }
@@ -38,8 +39,10 @@ extension AddressBlock {
         return blocks
     }
 
-    /// An IPv6 address that came alone shares its 64 bits with neighbours all the same; and what claims to reach half the
-    /// internet is no neighbourhood but a tunnel, where only the address itself counts.
+    /// Returns the network that an address reaches without a router.
+    ///
+    /// An IPv6 address shares its first 64 bits with neighbours even if its mask is longer. A mask of fewer than 8 bits
+    /// (IPv6: 16) belongs to a tunnel, for which only the address itself counts.
     static func neighbourhood(of address: IPAddress, mask: IPAddress?) -> AddressBlock {
         let ones = mask?.bytes.map { (~$0).leadingZeroBitCount } ?? []
         let length = ones.prefix { $0 == 8 }.count * 8 + (ones.first { $0 < 8 } ?? 0)

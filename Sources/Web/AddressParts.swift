@@ -1,18 +1,18 @@
-/// The pieces of a whole http or https address as they were written: only scheme, host and port are normalised.
+/// The parts of an absolute http or https address as written. Only scheme, host and port are normalised.
 package struct AddressParts: Sendable, Hashable {
     package let scheme: WebAddress.Scheme
-    /// `name` or `name:secret`; empty for nearly all.
+    /// User information `name` or `name:secret`; usually empty.
     package let userInfo: ArraySlice<UInt8>
     package let writtenHost: ArraySlice<UInt8>
-    /// As ``WebAddress/host``.
+    /// Normalised host, like ``WebAddress/host``.
     package let host: String
-    /// Nil for the scheme's own port.
+    /// Port; `nil` for the scheme's default port.
     package let port: Int?
-    /// Begins with a slash; backslashes are slashes.
+    /// Path, which begins with a slash. Backslashes become slashes.
     package let path: ArraySlice<UInt8>
-    /// Without the `?`.
+    /// Query without the `?`.
     package let query: ArraySlice<UInt8>?
-    /// Without the `#`.
+    /// Fragment without the `#`.
     package let fragment: ArraySlice<UInt8>?
 
     package init(_ text: String) throws(WebAddressError) {

@@ -1,18 +1,19 @@
 import Text
 
-/// Takes an http or https address apart (WHATWG URL). Works on bytes, not characters: a delimiter with a combining mark
-/// after it is still a delimiter.
+/// Splits an http or https address into its parts (WHATWG URL).
+///
+/// Works on bytes, not characters, because a delimiter with a combining mark after it is still a delimiter.
 struct AddressReader {
     private(set) var rest: ArraySlice<UInt8>
 
-    /// Without tabs and line ends, and without what is blank around it.
+    /// Creates a reader of an address. Removes tabs and line ends, and white space around the address.
     init(_ text: String) {
         let inner = text.utf8.filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
         let end = inner.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? 0
         rest = inner[..<end].drop { $0 <= 0x20 }
     }
 
-    /// In lower case; nil where none is written.
+    /// Reads the scheme in lower case; `nil` if there is none.
     mutating func takeScheme() -> String? {
         let name = rest.prefix { $0.isLetter || $0.isDigit || "+-.".utf8.contains($0) }
         guard let first = name.first, first.isLetter, name.endIndex < rest.endIndex,
@@ -24,7 +25,7 @@ struct AddressReader {
 
     mutating func takeFragment() -> ArraySlice<UInt8>? { takeTail(after: UInt8(ascii: "#")) }
 
-    /// Once the fragment is taken.
+    /// Reads the query. The fragment must have been read before.
     mutating func takeQuery() -> ArraySlice<UInt8>? { takeTail(after: UInt8(ascii: "?")) }
 
     private mutating func takeTail(after mark: UInt8) -> ArraySlice<UInt8>? {
@@ -37,7 +38,7 @@ struct AddressReader {
     var startsWithSlash: Bool { rest.first.map(Self.isSlash) ?? false }
     var startsWithTwoSlashes: Bool { rest.count > 1 && rest.prefix(2).allSatisfy(Self.isSlash) }
 
-    /// Once fragment and query are taken; leaves the path.
+    /// Reads the authority. Fragment and query must have been read before; the path remains.
     mutating func takeAuthority() throws(WebAddressError) -> AddressAuthority {
         rest = rest.drop(while: Self.isSlash)
         let authority = rest.prefix { !Self.isSlash($0) }
@@ -48,12 +49,12 @@ struct AddressReader {
     static func isSlash(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\") }
 }
 
-/// What stands between the slashes and the path.
+/// The part of an address between the slashes and the path.
 struct AddressAuthority {
-    /// As written; empty for nearly all.
+    /// User information as written; usually empty.
     let userInfo: ArraySlice<UInt8>
     let writtenHost: ArraySlice<UInt8>
-    /// Normalised: see ``HostName``.
+    /// Normalised host; see ``HostName``.
     let host: String
     let port: Int?
 

@@ -1,9 +1,9 @@
 import Foundation
 import Text
 
-/// Host names as they go on the wire: lower-case ASCII, internationalised labels in Punycode, numbers as addresses.
+/// Normalises host names: lower-case ASCII, internationalised labels in Punycode, numbers as addresses.
 package enum HostName {
-    /// Nil when no host may look like this.
+    /// Returns the normalised host; `nil` if it is not a valid host.
     static func normalised(_ bytes: ArraySlice<UInt8>) -> String? {
         if isPlain(bytes) { return String(decoding: bytes.map(\.lowercasedASCII), as: UTF8.self) }
         let text = String(decoding: bytes, as: UTF8.self)
@@ -24,7 +24,8 @@ package enum HostName {
         return IPv4Number.address(labels)?.description
     }
 
-    /// Nearly all: labels of letters, digits, hyphens and underscores, the last one not a number.
+    /// Whether a name consists of labels of letters, digits, hyphens and underscores, the last one not a number. Nearly
+    /// all names do.
     private static func isPlain(_ name: ArraySlice<UInt8>) -> Bool {
         let labels = name.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         return name.count <= 253 && labels.last?.first?.isLetter == true
@@ -73,7 +74,7 @@ package enum HostName {
 }
 
 extension HostName {
-    /// With internationalised labels in Unicode, except those whose letters pass for Latin ones.
+    /// Returns a host with internationalised labels in Unicode, except those whose letters resemble Latin ones.
     package static func readable(_ host: String) -> String {
         guard host.contains("xn--") else { return host }
         return host.split(separator: ".", omittingEmptySubsequences: false).map(readableLabel).joined(separator: ".")
@@ -87,7 +88,8 @@ extension HostName {
         return decoded
     }
 
-    /// Hangul, Kana, Han and Latin letters with accents: none of them is taken for another ASCII letter.
+    /// Whether a letter cannot be mistaken for another ASCII letter: ASCII itself, Hangul, Kana, Han and Latin letters
+    /// with accents.
     private static func isDistinct(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x2d, 0x30...0x39, 0x61...0x7a: true
@@ -99,6 +101,6 @@ extension HostName {
 }
 
 extension UInt8 {
-    /// Letters, digits, `-` and `_`: what the labels of plain host names are made of.
+    /// Whether the byte is a letter, a digit, `-` or `_`, as in the labels of plain host names.
     package var isHostByte: Bool { isLetter || isDigit || self == UInt8(ascii: "-") || self == UInt8(ascii: "_") }
 }

@@ -3,7 +3,7 @@ import Glibc
 /// An IPv4 or IPv6 address without port or zone.
 package struct IPAddress: Hashable, Sendable {
     package let isVersion6: Bool
-    /// With `low` the 128 bits, the first byte highest; an IPv4 address is the last 32 of them.
+    /// The upper half of 128 bits, with the first byte highest. An IPv4 address is the last 32 bits of `low`.
     package let high: UInt64
     package let low: UInt64
 
@@ -26,7 +26,7 @@ package struct IPAddress: Hashable, Sendable {
         self.init(version6: UInt64(bigEndian: high), UInt64(bigEndian: low))
     }
 
-    /// Canonical text only: dotted decimal with four parts, or IPv6 without brackets.
+    /// Parses canonical text: dotted decimal with four parts, or IPv6 without brackets.
     package init?(_ text: String) {
         var version4 = in_addr()
         var version6 = in6_addr()
@@ -39,7 +39,7 @@ package struct IPAddress: Hashable, Sendable {
         }
     }
 
-    /// From a socket address of any family; nil when it is not an internet one.
+    /// Reads a socket address; `nil` for other families than IPv4 and IPv6.
     package init?(_ address: UnsafePointer<sockaddr>, length: Int = .max) {
         let raw = UnsafeRawPointer(address)
         switch Int32(address.pointee.sa_family) {
@@ -52,14 +52,14 @@ package struct IPAddress: Hashable, Sendable {
         }
     }
 
-    /// 4 or 16 bytes in network order.
+    /// The 4 or 16 bytes in network order.
     package var bytes: [UInt8] {
         (isVersion6 ? 0..<16 : 12..<16).map { index in
             UInt8(truncatingIfNeeded: (index < 8 ? high : low) >> (56 - 8 * UInt64(index % 8)))
         }
     }
 
-    /// The IPv4 address that is meant by an IPv6 one (mapped, or behind the well-known NAT64 prefix); else itself.
+    /// The IPv4 address inside an IPv6 one (mapped, or with the well-known NAT64 prefix); otherwise the address itself.
     var innermost: IPAddress {
         let isMapped = high == 0 && low >> 32 == 0xFFFF
         let isTranslated = high == 0x0064_FF9B << 32 && low >> 32 == 0

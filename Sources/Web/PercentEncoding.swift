@@ -2,11 +2,11 @@ import Text
 
 /// Percent-encoding as UTF-8 (RFC 3986 2.1).
 package enum PercentEncoding {
-    /// Where a text stands decides which bytes may stand there unescaped.
+    /// A part of an address, which determines the bytes that need no escape.
     package enum Place: Int, Sendable, CaseIterable {
-        /// As browsers write addresses (WHATWG percent-encode sets).
+        /// Parts as browsers write them (WHATWG percent-encode sets).
         case path, query, fragment, userInfo
-        /// As RFC 3986 has them, but for the brackets and bars that everybody leaves alone.
+        /// Parts as RFC 3986 defines them, except for brackets and bars, which programs usually leave unescaped.
         case strictPath, strictQuery, strictFragment, strictUserInfo
 
         fileprivate func keeps(_ byte: UInt8) -> Bool {
@@ -28,12 +28,12 @@ package enum PercentEncoding {
         }
     }
 
-    /// For each byte a bit for every place where it may stand unescaped.
+    /// For each byte, a bit for every ``Place`` in which it needs no escape.
     private static let kept: [UInt8] = (UInt8.min...UInt8.max).map { byte in
         Place.allCases.reduce(0) { $1.allows(byte) ? $0 | 1 << UInt8($1.rawValue) : $0 }
     }
 
-    /// Escapes what may not stand there. Escapes that are there already, and stray percent signs, stay as they are.
+    /// Escapes the bytes that `place` does not allow. Existing escapes and stray percent signs are kept.
     package static func encode(_ bytes: ArraySlice<UInt8>, _ place: Place) -> [UInt8] {
         var output: [UInt8] = []
         output.reserveCapacity(bytes.count + 32)
@@ -43,7 +43,7 @@ package enum PercentEncoding {
         return output
     }
 
-    /// One spelling for each meaning: escapes in upper case, none where none is needed, a stray percent sign escaped.
+    /// Returns one spelling for each meaning: necessary escapes only, in upper case, and stray percent signs escaped.
     package static func canonical(_ bytes: ArraySlice<UInt8>, _ place: Place) -> [UInt8] {
         var output: [UInt8] = []
         output.reserveCapacity(bytes.count + 32)
@@ -54,8 +54,8 @@ package enum PercentEncoding {
         return output
     }
 
-    /// Escapes everything but letters, digits and `-._~`: right for one path segment and for one name
-    /// or value of a query.
+    /// Escapes everything except letters, digits and `-._
+    /// `. For one path segment, or one name or value of a query.
     package static func encode(_ text: String) -> String {
         if text.utf8.allSatisfy(\.isUnreserved) { return text }
         var output: [UInt8] = []
@@ -65,11 +65,11 @@ package enum PercentEncoding {
         return String(decoding: output, as: UTF8.self)
     }
 
-    /// The same with Hangul syllables as they are, as browsers show them: an address within a page, where they are a
-    /// third as long. Not for header fields.
+    /// Escapes like ``encode(_:)`` but keeps Hangul syllables, as browsers show them. For addresses within a page,
+    /// where they take a third of the bytes; not for header fields.
     package static func encodeReadably(_ text: String) -> String {
         func isReadable(_ scalar: Unicode.Scalar) -> Bool { (0xAC00...0xD7A3).contains(scalar.value) }
-        // Most names of tags, of which a list has a hundred.
+        // Most names of tags need no escape, and a list has a hundred of them.
         let needsNone = text.unicodeScalars.allSatisfy { isReadable($0) || $0.isASCII && UInt8(ascii: $0).isUnreserved }
         if needsNone { return text }
         return text.unicodeScalars.reduce(into: "") { encoded, scalar in
@@ -81,7 +81,7 @@ package enum PercentEncoding {
         }
     }
 
-    /// Escapes controls and every byte outside ASCII: for header values of unknown encoding.
+    /// Escapes control characters and all bytes outside ASCII, for header values of unknown encoding.
     package static func encodeRaw(_ bytes: ArraySlice<UInt8>) -> String {
         var output: [UInt8] = []
         for byte in bytes {
@@ -92,9 +92,10 @@ package enum PercentEncoding {
 }
 
 extension UInt8 {
-    /// Letters, digits and `-._~` (RFC 3986 2.3): never in need of an escape.
+    /// Whether the byte is a letter, a digit or one of `-._
+    /// ` (RFC 3986 2.3), which never need an escape.
     package var isUnreserved: Bool {
-        // A bit for each byte of ASCII.
+        // One bit for each byte of ASCII.
         let bits: UInt64 = self < 64 ? 0x03FF_6000_0000_0000 : 0x47FF_FFFE_87FF_FFFE
         return self < 128 && bits >> UInt64(self & 63) & 1 == 1
     }

@@ -1,5 +1,7 @@
-/// An http or https address, parsed and normalised as browsers do (WHATWG URL): the host in lower-case ASCII, numeric
-/// hosts as dotted decimal, dot segments resolved, everything that needs it percent-encoded as UTF-8.
+/// An http or https address, parsed and normalised as browsers do (WHATWG URL).
+///
+/// The host is in lower-case ASCII, numeric hosts are in dotted decimal, dot segments are resolved, and other
+/// characters are percent-encoded as UTF-8 where necessary.
 package struct WebAddress: Hashable, Sendable {
     package enum Scheme: String, Sendable {
         case http, https
@@ -10,15 +12,15 @@ package struct WebAddress: Hashable, Sendable {
     package var scheme: Scheme
     /// `user` or `user:password`, percent-encoded. Never sent by `Fetcher`.
     package var userInfo: String?
-    /// ASCII; IPv6 in brackets.
+    /// Host in ASCII; IPv6 in brackets.
     package let host: String
-    /// Nil for the scheme's default port.
+    /// Port; `nil` for the scheme's default port.
     package var port: Int?
-    /// Starts with `/`.
+    /// Path, which starts with `/`.
     package var path: String
-    /// Without the `?`; an empty query differs from none.
+    /// Query without the `?`. An empty query differs from `nil`.
     package var query: String?
-    /// Without the `#`.
+    /// Fragment without the `#`.
     package var fragment: String?
 
     package var effectivePort: Int { port ?? scheme.defaultPort }
@@ -33,7 +35,7 @@ package struct WebAddress: Hashable, Sendable {
         return "\(scheme.rawValue)://\(user)\(host)\(portSuffix)\(target)\(end)"
     }
 
-    /// What is asked of a host: without user information and fragment.
+    /// The address as requested from a host, without user information and fragment.
     package var requestText: String { origin + target }
 
     private var target: String { path + (query.map { "?" + $0 } ?? "") }

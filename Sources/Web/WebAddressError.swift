@@ -1,8 +1,8 @@
-/// Why a text is no web address.
+/// Errors of parsing a web address.
 package enum WebAddressError: Error, Hashable, Sendable {
-    /// `javascript:`, `mailto:`, `file:` and the like; the scheme in lower case.
+    /// A scheme such as `javascript:`, `mailto:` or `file:`, attached in lower case.
     case unsupportedScheme(String)
-    /// No scheme, and nothing that it could be relative to.
+    /// The address is relative and has no base.
     case relative
     case invalidHost
     case invalidPort

@@ -8,7 +8,7 @@ import Testing
 @testable import API
 
 @Suite(.serialized) struct ExportTests {
-    @Test func everythingOfAPersonAnItemALine() throws {
+    @Test func exportContainsEverythingOfOnePerson() throws {
         let house = try NoteHouse()
         let folder = try house.catalog.write(of: house.ann) { try house.catalog.folders.create(name: "맛집", in: $0) }
         for number in 0..<450 { try house.add("항목 \(number)\n둘째 줄", tags: ["모두"], folder: folder.id) }
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func onlyWhatChangedSinceWithDeletions() throws {
+    @Test func exportSinceContainsChangesAndDeletions() throws {
         let house = try NoteHouse()
         let old = try house.add("옛것")
         let gone = try house.add("갈 것")
@@ -55,7 +55,7 @@ import Testing
         #expect(try house.script.get(APIPath.export() + "?since=x").status == 422)
     }
 
-    /// However many items there are, no piece is larger than a batch.
+    /// Limits each chunk to one batch, however many items there are.
     @Test func piecesStaySmall() throws {
         let house = try NoteHouse()
         for number in 0..<900 { try house.add("항목 \(number)") }

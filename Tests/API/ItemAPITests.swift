@@ -130,10 +130,10 @@ import Testing
         #expect(try house.script.send("PATCH", path, headers: json, body: "{\"folder\": null}").status == 200)
     }
 
-    @Test func whoNamesNoVersionIsInNobodysWay() async throws {
+    @Test func updateWithoutVersionOverwrites() async throws {
         let house = try NoteHouse()
         let item = try house.add("라멘")
-        // As a background job does, while requests come in.
+        // A background job writes in the same way while requests arrive.
         async let changes: Void = {
             for _ in 0..<300 {
                 try house.catalog.write(of: house.ann) { try house.catalog.items.touch([item.id], in: $0) }

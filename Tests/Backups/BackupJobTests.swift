@@ -10,7 +10,7 @@ import Testing
 
 @testable import Backups
 
-/// What the house does by itself, and what its pages say of it.
+/// Background jobs of backups and what pages show of their results.
 @Suite struct BackupJobTests {
     let house: BackupHouse
     let works: BackupWorks
@@ -26,7 +26,7 @@ import Testing
     private func perform(_ handler: some JobHandler, _ job: NewJob) async throws {
         let id = try house.catalog.write { db in
             let id = try house.catalog.jobs.enqueue(db, job)
-            // As a runner takes it: whoever loses a job stops.
+            // The job must be claimed as by a runner, because a handler without its lease stops.
             try db.execute(
                 sql: """
                     UPDATE job SET state = 'running', startedAt = ?1, leaseUntil = ?1 + 120000, leaseOwner = 'test',
@@ -47,7 +47,7 @@ import Testing
         try house.catalog.read(of: house.world.ann) { try house.catalog.notifications.list(in: $0).map(\.title.en) }
     }
 
-    @Test func aBackupIsTakenTriedAndTold() async throws {
+    @Test func backupIsWrittenTestedAndShownAsRestorable() async throws {
         try house.keepPicture("하나")
         try await perform(BackUpJob(works: works), BackUpJob.job(by: house.world.ann))
         let folder = try house.catalog.read { try works.folder(in: $0) }
@@ -64,7 +64,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: house.catalog.folder.trying))
     }
 
-    @Test func aBrokenBackupIsToldToTheOwner() async throws {
+    @Test func damagedBackupNotifiesTheAdministrator() async throws {
         try await perform(BackUpJob(works: works), BackUpJob.job(by: house.world.ann))
         let folder = try house.catalog.read { try works.folder(in: $0) }
         let path = try #require(folder.find(folder.backups[0].name))
@@ -78,7 +78,7 @@ import Testing
         #expect(try notices().count == 1)
     }
 
-    @Test func anAttemptBesideAnotherSaysNothingOfTheBackup() async throws {
+    @Test func concurrentRestoreTestFailsAsBusyWithoutAResult() async throws {
         try await perform(BackUpJob(works: works), BackUpJob.job(by: house.world.ann))
         let other = try StagingDirectory(house.catalog.folder.trying)
         let failure = await #expect(throws: JobFailure.self) {
@@ -95,7 +95,7 @@ import Testing
         #expect(Refusal(BackupAPIRoutes.requestError(BackupProblem.foreign)).code == "internal")
     }
 
-    @Test func aFolderThatIsGoneLeavesTheOlderOnesAndIsTold() async throws {
+    @Test func missingFolderFailsTheBackupAndNotifies() async throws {
         try house.catalog.write { db in
             var settings = try BackupSettings(house.catalog.settings, in: db)
             settings.folder = house.folder.path + "/gone"
@@ -108,7 +108,7 @@ import Testing
         #expect(try notices().count == 1)
     }
 
-    @Test func theBellRingsOnceAMonthUntilSomebodyTries() async throws {
+    @Test func reminderIsMonthlyUntilABackupIsTested() async throws {
         try works.remind()
         #expect(try notices().isEmpty)
         house.world.clock.advance(.seconds(31 * 86_400))
@@ -124,7 +124,7 @@ import Testing
         #expect(try notices().count == 2)
     }
 
-    @Test func theDayBacksUpWhereSomebodyWantsItAndComesAgain() async throws {
+    @Test func dailyJobBacksUpIfEnabledAndRepeats() async throws {
         let job = try NewJob(DailyBackupJob.self, payload: 0, uniqueKey: "x")
         try await perform(DailyBackupJob(works: works), job)
         #expect(try ledger().last == nil)

@@ -5,7 +5,7 @@ import GRDB
 import TestSupport
 import Testing
 
-/// Naming damage, and making again the parts that hold nothing of anybody.
+/// Reports damaged tables and indexes, and rebuilds those that hold only derived data.
 @Suite struct DatabaseCheckTests {
     private func copy() throws -> DamagedCopy {
         try DamagedCopy(BackupHouse.full.get())
@@ -46,7 +46,7 @@ import Testing
         ("search_data", "leaf"),
         ("search_idx", "root"), ("job", "root"), ("jobState", "root"), ("itemCount", "root"), ("searchable", "leaf"),
     ])
-    func whatHoldsNothingOfAnybodyIsMadeAgain(name: String, kind: String) throws {
+    func damagedDerivedDataIsRebuilt(name: String, kind: String) throws {
         let copy = try copy()
         let page = try #require(copy.pages(of: name, kind).first).number
         try copy.zero(page)

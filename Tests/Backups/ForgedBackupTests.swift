@@ -3,15 +3,16 @@ import Foundation
 import GRDB
 import TestSupport
 import Testing
+import Text
 
 @testable import Backups
 
-/// A path with slashes in front, as long as a hash.
+/// Returns a path with leading slashes that is as long as a hash.
 private func padded(_ path: String) -> String {
     String(repeating: "/", count: 64 - path.utf8.count) + path
 }
 
-/// Backups that are whole, with a right seal and a right manifest, made by somebody who means harm.
+/// Malicious backups that are complete and have a valid trailer and manifest.
 @Suite struct ForgedBackupTests {
     let house: BackupHouse
 
@@ -45,7 +46,7 @@ private func padded(_ path: String) -> String {
         let hash = try house.keepPicture("하나")
         let outside = house.folder.path + "/foreign"
         try Data("남의 파일".utf8).write(to: URL(filePath: outside))
-        // From the place of an original in the folder of the merge.
+        // Relative to the folder of an original in the merge's staging directory.
         let up = String(repeating: "../", count: 12) + outside.dropFirst()
         let other = try BackupHouse()
         for name in [up, String(repeating: "/", count: max(0, 64 - outside.utf8.count)) + outside] {
@@ -120,7 +121,7 @@ private func padded(_ path: String) -> String {
             ? header.replacing(#""tables" : ["#, with: "\"tables\" : [\n\"\(table)\",") : header
     }
 
-    @Test(arguments: BackupTables.secret.sorted()) func rowsThatLetSomebodyInAreRefusedWithoutSecrets(table: String)
+    @Test(arguments: BackupTables.secret.sorted()) func secretTablesAreRejectedWithoutSecrets(table: String)
         throws
     {
         let path = try house.forged { name, bytes in
@@ -172,7 +173,7 @@ private func padded(_ path: String) -> String {
         try expect(.others("rows/person.jsonl"), of: path)
     }
 
-    @Test(arguments: ["item", "tag", "folder"]) func rowsOfSomebodyElseInOnePersonsBackupAreRefused(table: String)
+    @Test(arguments: ["item", "tag", "folder"]) func rowsOfOtherPeopleAreRejectedInAPersonalBackup(table: String)
         throws
     {
         try house.catalog.write(of: house.world.bob) { scope in
@@ -187,7 +188,7 @@ private func padded(_ path: String) -> String {
         try expect(.others("rows/\(table).jsonl"), of: path)
     }
 
-    @Test func settingsOfTheHouseInOnePersonsBackupAreRefused() throws {
+    @Test func instanceSettingsAreRejectedInAPersonalBackup() throws {
         let path = try house.forged(BackupScope(person: house.world.bob), in: ["rows/setting.jsonl"]) {
             $0 + #"{"id":99,"name":"backup.folder","value":"/srv"}"# + "\n"
         }
@@ -203,9 +204,9 @@ private func padded(_ path: String) -> String {
 
     // MARK: Sizes
 
-    /// Enough that does not shrink, so that the rest may unpack to 300 MB.
+    /// Forges a backup with 1 MB of incompressible bytes, so that the rest may unpack to 300 MB.
     private func forgedWithBallast(_ table: String, _ change: @escaping ([UInt8]) -> [UInt8]) throws -> String {
-        var random = SplitMix(seed: 1)
+        var random = SplitMix64(seed: 1)
         let ballast = (0..<1 << 20).map { _ in UInt8(truncatingIfNeeded: random.next()) }
         return try house.forged { name, bytes in
             if name == "backup.json" { return [(name, bytes), ("inbox/ballast", ballast)] }
@@ -276,7 +277,7 @@ private func padded(_ path: String) -> String {
         try expect(.damaged("backup.json"), of: path)
     }
 
-    @Test func aVersionIsToldWithoutControlCharacters() throws {
+    @Test func versionIsShownWithoutControlCharacters() throws {
         let path = try house.forged(in: ["backup.json"]) {
             $0.replacing(/"format" : 1/, with: #""format" : 2"#)
                 .replacing(/"version" : "[^"]*"/, with: #""version" : "9\u001b[2J""#)

@@ -11,7 +11,7 @@ import Testing
             .filter { $0.weight != .note }
     }
 
-    @Test func aSoundHouseHasNothing() throws {
+    @Test func healthyInstanceHasNoFindings() throws {
         let house = try BackupHouse()
         try house.seed(40)
         try house.keepPicture("하나")
@@ -62,7 +62,7 @@ import Testing
         #expect(found.allSatisfy { $0.weight == .problem && $0.repair == nil })
     }
 
-    @Test func aClockThatStandsBeforeWhatIsHereIsTold() throws {
+    @Test func clockBehindTheDataIsReported() throws {
         let house = try BackupHouse()
         try house.keepPicture("하나")
         house.world.clock.advance(.seconds(-86_400))

@@ -8,7 +8,7 @@ import Movies
 import TestSupport
 import Testing
 
-/// A backup comes into a house in which people live.
+/// Merges a backup into an instance that is in use.
 @Suite struct MergeTests {
     let house: BackupHouse
 
@@ -40,7 +40,7 @@ import Testing
             try Data(contentsOf: URL(filePath: house.backUp(to: "after.zip"))) == Data(contentsOf: URL(filePath: path)))
     }
 
-    @Test func whatIsGoneComesBackWithAllThatHangsOnIt() throws {
+    @Test func mergeRestoresDeletedItemsWithTheirData() throws {
         try house.seed(30)
         let hash = try house.keepPicture("하나", title: "돌아올 것")
         let path = try house.backUp()
@@ -61,7 +61,7 @@ import Testing
         #expect(findings.filter { $0.weight != .note }.map(\.text.en) == [])
     }
 
-    @Test func anotherHouseGetsEverythingIntoItsOwn() throws {
+    @Test func mergeAddsEverythingToAnotherInstance() throws {
         try house.seed(24)
         let picture = try house.keepPicture("하나")
         let other = try BackupHouse()
@@ -103,7 +103,7 @@ import Testing
         try edit(there, "백업에서 고친 글", title: "백업의 새 제목")
         let path = try house.backUp()
         try house.catalog.write { db in
-            // As if the last edit had never come to this house.
+            // The database state is as if this instance had never seen the last edit.
             try db.execute(
                 sql: "UPDATE item SET note = '여기서 고친 글', title = '백업이 새것', changedAt = ? WHERE id = ?",
                 arguments: [there.changedAt, there.id])
@@ -120,7 +120,7 @@ import Testing
         #expect(after[1].title == "백업의 새 제목")
         #expect(after[1].note == "백업에서 고친 글\n\n백업이 새것\n\n여기서 고친 글")
         #expect(after[2] == same)
-        // Once more adds nothing.
+        // Merging the same backup again adds nothing.
         #expect(try merge(path).joined == 0)
     }
 
@@ -145,7 +145,7 @@ import Testing
         for text in ["여기 글", "저기 글"] { #expect(note.contains(text)) }
     }
 
-    @Test func versionsOfPagesThatSomebodyElseSavedAreNotDoubled() throws {
+    @Test func pageVersionsSavedByOthersAreNotDuplicated() throws {
         try house.seed(8)
         let versions = "SELECT count(*) FROM pageVersion WHERE savedBy IS NOT NULL"
         try house.catalog.write { db in
@@ -157,12 +157,12 @@ import Testing
         #expect(try house.catalog.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM pageVersion") } == before)
     }
 
-    @Test func aHouseIsNobodysOwn() throws {
+    @Test func instanceBackupCannotBeMergedByOnePerson() throws {
         let path = try house.backUp()
         #expect(throws: BackupProblem.self) { try merge(path, as: house.world.ann) }
     }
 
-    /// What people see of all things, whatever their numbers.
+    /// Returns the visible data of all items, without row IDs.
     private static func shown(in db: Database) throws -> [String] {
         try String.fetchAll(
             db,

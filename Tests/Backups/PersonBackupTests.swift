@@ -5,9 +5,9 @@ import GRDB
 import TestSupport
 import Testing
 
-/// One person's things, without anybody else's.
+/// Backups with the data of one person only.
 @Suite struct PersonBackupTests {
-    @Test func itHoldsTheirThingsAndNobodyElses() throws {
+    @Test func personalBackupContainsOnlyOwnData() throws {
         let house = try BackupHouse()
         try house.seed(40)
         let mine = try house.keepPicture("앤의 그림")
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func somebodyWhoOwnsNothingHasAnEmptyHouse() throws {
+    @Test func personWithoutItemsHasAnEmptyBackup() throws {
         let house = try BackupHouse()
         try house.keepPicture("앤의 그림")
         let path = try house.backUp(BackupScope(person: house.world.bob))

@@ -30,7 +30,7 @@ import Testing
         #expect(kept(Retention(daily: 0, weekly: 0, monthly: 0), []) == [])
     }
 
-    @Test func onlyBackupsOfThisHouseAreSeen() throws {
+    @Test func folderListsOnlyBackupsOfThisInstance() throws {
         let folder = try TemporaryFolder()
         let names = [
             "seorap-0123abcd-20261123T030000Z.zip", "seorap-0123abcd-20261122T030000Z.zip",

@@ -5,10 +5,11 @@ import GRDB
 import Synchronization
 import TestSupport
 import Testing
+import Text
 
-/// What goes into a backup comes out of it, byte for byte.
+/// Backing up a restored instance produces the same bytes.
 @Suite struct RoundTripTests {
-    @Test func aRestoredHouseGivesTheSameBackup() throws {
+    @Test func restoredInstanceMakesTheSameBackup() throws {
         let house = try BackupHouse()
         try house.seed(120)
         let picture = try house.keepPicture("하나")
@@ -27,7 +28,7 @@ import Testing
         #expect(try house.verify(second).items == 240 + 2 * 30 + 2)
     }
 
-    /// Litestream keeps its place in the database that it copies.
+    /// Tables of Litestream, which stores its position in the database that it copies.
     @Test func tablesOfAProgramThatCopiesAreLeftOut() throws {
         let house = try BackupHouse()
         try house.seed(8)
@@ -41,10 +42,10 @@ import Testing
         #expect(try house.verify(after).flawed == 0)
     }
 
-    /// Houses that nobody thought of: random numbers of things, and then random values in every column that takes them.
-    @Test(arguments: 1...8) func randomHousesComeBack(seed: UInt64) throws {
+    /// Random numbers of items, and random values in every column that accepts them.
+    @Test(arguments: 1...8) func randomInstancesSurviveTheRoundTrip(seed: UInt64) throws {
         let house = try BackupHouse()
-        var random = SampleGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         try house.seed(4 + random.below(40), seed: seed)
         for _ in 0..<random.below(5) { try house.keepPicture("그림 \(random.next())") }
         try house.scramble(&random)
@@ -77,7 +78,7 @@ import Testing
         for path in paths {
             let result = try house.verify(path)
             #expect(result.flawed == 0)
-            // One more link is one more picture: rows and files are of the same moment.
+            // Each new link has a picture, so equal counts show that rows and files come from one snapshot.
             #expect(result.items - before.items == result.files - before.files)
             #expect(result.items >= last)
             last = result.items
@@ -118,7 +119,7 @@ import Testing
         #expect(try kept(house.backUp(BackupScope(secrets: true, passphrase: passphrase)), "with") == [1, 1, 1])
     }
 
-    @Test func aMissingOriginalAndAChangedOneAreTold() throws {
+    @Test func missingAndChangedOriginalsAreReported() throws {
         let house = try BackupHouse()
         let (gone, rotten) = (try house.keepPicture("하나"), try house.keepPicture("둘"))
         try house.keepPicture("셋")
@@ -160,9 +161,8 @@ import Testing
 }
 
 extension BackupHouse {
-    /// Puts what nobody types into texts: line ends, quotes, NUL, and what is no UTF-8 at all; and numbers that are hard to
-    /// write down.
-    func scramble(_ random: inout SampleGenerator) throws {
+    /// Stores unusual texts (line ends, quotes, NUL, invalid UTF-8) and numbers that are hard to serialise.
+    func scramble(_ random: inout SplitMix64) throws {
         let texts: [[UInt8]] = [
             [], [0], [0x41, 0, 0x42], [10, 13, 9], Array("\"\\/</script>".utf8), [0xFF, 0xFE], Array("🦊각각".utf8),
             [0x7F, 0xC2, 0x85, 0xE2, 0x80, 0xA8],

@@ -4,6 +4,7 @@ import Foundation
 import GRDB
 import TestSupport
 import Testing
+import Text
 
 /// Saving the rows of a database that has damaged pages.
 @Suite struct SalvageTests {
@@ -89,7 +90,7 @@ import Testing
     @Test(arguments: [("item", 1), ("movie", 1), ("page", 4), ("itemTag", 1), ("tag", 1)])
     func flippedBitsCostRowsOfTheirPageOnly(name: String, seed: Int) throws {
         let copy = try DamagedCopy(house)
-        var random = SampleGenerator(seed: UInt64(seed))
+        var random = SplitMix64(seed: UInt64(seed))
         let pages = try copy.pages(of: name, "leaf")
         let page = pages[random.below(pages.count)]
         try copy.change(page.number) { bytes in

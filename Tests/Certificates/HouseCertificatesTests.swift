@@ -4,7 +4,7 @@ import Testing
 
 @testable import Certificates
 
-/// The files of the house's authority: who may read them, and when new ones are made.
+/// Files of the certificate authority: permissions and renewal.
 @Suite struct HouseCertificatesTests {
     private static let day: TimeInterval = 86_400
     private static let start = Date(timeIntervalSince1970: 1_800_000_000)
@@ -25,13 +25,13 @@ import Testing
         try certificates.shown(for: names, title: "Seorap desk", now: Self.start + days * Self.day)
     }
 
-    @Test func onlyTheUserReadsThem() throws {
+    @Test func filesAreReadableOnlyByTheUser() throws {
         _ = try shown()
         #expect(try mode(path) == 0o700)
         #expect(try mode(path + "/authority.pem") == 0o600)
         #expect(try mode(path + "/server.pem") == 0o600)
         #expect(try FileManager.default.contentsOfDirectory(atPath: path).count == 2)
-        // As after copying the data folder without modes.
+        // Copying the data folder without permissions leaves such a mode.
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path + "/authority.pem")
         _ = try shown()
         #expect(try mode(path + "/authority.pem") == 0o600)
@@ -53,7 +53,7 @@ import Testing
         #expect(renewed.leaf.validUntil > Self.start + 760 * Self.day)
     }
 
-    @Test func theAuthorityLastsTenYears() throws {
+    @Test func authorityIsRenewedAfterTenYears() throws {
         let first = try shown()
         #expect(try shown(after: 3600).authority == first.authority)
         let late = try shown(after: 3640)
@@ -92,7 +92,7 @@ import Testing
         #expect(own.refused.isEmpty && own.leaf.names.contains(foreign))
     }
 
-    /// A thief of the authority's key signs for a bank; openssl does not believe it.
+    /// OpenSSL rejects a certificate for a foreign site that is signed with a stolen authority key.
     @Test func theAuthorityCannotSpeakForOtherSites() throws {
         _ = try certificates.shown(for: Self.names, title: "Seorap desk", now: Date())
         let pem = try #require(FileManager.default.contents(atPath: path + "/authority.pem"))
@@ -111,13 +111,13 @@ import Testing
         }
     }
 
-    /// A thief of the authority's key signs mails, programs and addresses of pages; openssl does not believe it.
+    /// OpenSSL rejects certificates for mail, code and URLs that are signed with a stolen authority key.
     @Test(arguments: [
         ("smimesign", "emailProtection", "email:a@bank.example"), ("any", "emailProtection", "email:a@bank.example"),
         ("sslclient", "clientAuth", "DNS:nas.lan"), ("codesign", "codeSigning", "DNS:nas.lan"),
         ("any", "serverAuth", "URI:https://bank.example/"),
     ])
-    func theAuthorityVouchesForServersOnly(purpose: String, extended: String, name: String) throws {
+    func authorityIsRejectedForOtherPurposes(purpose: String, extended: String, name: String) throws {
         _ = try certificates.shown(for: Self.names, title: "Seorap desk", now: Date())
         let authority = path + "/authority.pem"
         let (key, request, extensions, leaf) = (

@@ -4,6 +4,7 @@ import GRDB
 import Synchronization
 import TestSupport
 import Testing
+import Text
 
 /// `kill -9` at random moments while links are being saved and their pictures fetched. What was acknowledged is there
 /// afterwards, no row points to a file that is missing, and the jobs that were interrupted finish.
@@ -16,7 +17,7 @@ import Testing
         let site = try FixtureSite(image: SamplePicture.png(width: 64, height: 48))
         let made = try SeorapProcess.run(["token", "create", "--name", "writer", "--data", data])
         let token = try #require(made.output.split(whereSeparator: \.isWhitespace).last.map(String.init))
-        var random = SampleGenerator(seed: 20_261_121)
+        var random = SplitMix64(seed: 20_261_121)
         var acknowledged: Set<String> = []
 
         for round in 0..<Self.kills {

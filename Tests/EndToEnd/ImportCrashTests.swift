@@ -6,6 +6,7 @@ import HTTPServer
 import Movies
 import TestSupport
 import Testing
+import Text
 
 /// `kill -9` at random moments while a table of films is brought in. It goes on by itself, and every row is settled once.
 @Suite(.serialized) struct ImportCrashTests {
@@ -18,7 +19,7 @@ import Testing
         let answer = try server.client.post(
             "/movies/import", files: [("file", "diary.csv", Array(Self.diary.utf8))])
         #expect(answer.status == 303)
-        var random = SampleGenerator(seed: 20_261_123)
+        var random = SplitMix64(seed: 20_261_123)
         var interruptions = 0
         for _ in 0..<Self.kills {
             let before = try house.run()

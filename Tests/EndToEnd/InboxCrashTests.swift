@@ -4,6 +4,7 @@ import GRDB
 import Glibc
 import TestSupport
 import Testing
+import Text
 
 /// `kill -9` at random moments while the watched folder is being emptied. Every file becomes one item, none is lost and
 /// none is doubled.
@@ -23,7 +24,7 @@ import Testing
             try $0.execute(sql: "INSERT INTO jobPause VALUES ('*')")
         }
         let moves = Moves(from: folders)
-        var random = SampleGenerator(seed: 20_261_122)
+        var random = SplitMix64(seed: 20_261_122)
 
         for _ in 0..<Self.kills {
             let server = try Self.serve(data: data)

@@ -6,7 +6,6 @@ import GRDB
 import HTTPServer
 import Inbox
 import Links
-import MediaProtocol
 import Screenshots
 import Site
 import TestSupport
@@ -225,10 +224,7 @@ import WorkImport
         let text = words ? "첫 줄\\n\(said.note)" : "첫 줄"
         let entry =
             #"{"metadata":{"version":"1.0"},"entries":[{"uuid":"E\#(number)","creationDate":"2021-06-01T10:00:00Z","text":"\#(text)","tags":["\#(words ? said.tag : "일기")"]}]}"#
-        let engine = DiaryImport(
-            store: DiaryStore(catalog: house.catalog),
-            probe: { _, _ throws(UnusablePicture) in throw UnusablePicture(code: "unavailable") },
-            inspectFont: { _ throws(FontProblem) in throw .notAFont })
+        let engine = DiaryImport(store: DiaryStore(catalog: house.catalog), processor: nil)
         let run = try engine.begin(
             try file(entry), fileName: "Journal.json", by: house.ann, format: .dayOne, queues: false)
         try await engine.finish(run.id, of: house.ann)

@@ -1,5 +1,6 @@
 import Fetching
 import Testing
+import Text
 
 /// Pages made to break a reader: it must end soon, whole, and with what little can be said.
 @Suite(.serialized, .timeLimit(.minutes(20))) struct HostilePageTests {
@@ -43,7 +44,7 @@ import Testing
 
     /// 3,000 pages, each a mutation of a good one; the seed is fixed, so a crash can be found again.
     @Test func mutatedPagesAreRead() {
-        var random = SplitMix(state: 20_241_121)
+        var random = SplitMix64(seed: 20_241_121)
         for _ in 0..<3_000 {
             var bytes = Array(Self.seed.utf8)
             for _ in 0..<Int.random(in: 1...12, using: &random) { mutate(&bytes, &random) }
@@ -59,7 +60,7 @@ import Testing
         }
     }
 
-    private func mutate(_ bytes: inout [UInt8], _ random: inout SplitMix) {
+    private func mutate(_ bytes: inout [UInt8], _ random: inout SplitMix64) {
         let start = Int.random(in: 0..<max(bytes.count, 1), using: &random)
         let end = min(start + Int.random(in: 0...40, using: &random), bytes.count)
         guard start < end else { return bytes.append(0x3c) }
@@ -93,17 +94,4 @@ import Testing
         "image":[{"url":"/j.png"}],"author":{"name":"홍길동"}}</script></head><body><svg><title>x</title></svg>
         <article><h1>큰 제목</h1><img src="/a.png"><p itemprop=description>본문</p></article></body></html>
         """
-}
-
-/// Vigna's SplitMix64.
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        value = (value ^ (value >> 27)) &* 0x94d0_49bb_1331_11eb
-        return value ^ (value >> 31)
-    }
 }

@@ -18,6 +18,38 @@ import Testing
         #expect(throws: FileError(path + "/a/b", .noSuchFileOrDirectory)) { try Directory.make(path + "/a/b") }
     }
 
+    @Test func makesTheDirectoriesAboveIt() throws {
+        let path = folder.path + "/a/b/c"
+        #expect(try Directory.make(path, withParents: true))
+        #expect(try !Directory.make(path, withParents: true))
+        #expect(try Stat(folder.path + "/a").permissions == .ownerReadWriteExecute)
+        let file = folder.path + "/file"
+        try Data().write(to: URL(filePath: file))
+        #expect(throws: FileError(file + "/a/b", .notDirectory)) {
+            try Directory.make(file + "/a/b", withParents: true)
+        }
+    }
+
+    @Test func removesADirectoryWithItsContents() throws {
+        let kept = folder.path + "/kept"
+        try Data("text".utf8).write(to: URL(filePath: kept))
+        try Directory.make(folder.path + "/gone/sub", withParents: true)
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/gone/sub/link", withDestinationPath: kept)
+        #expect(Directory.remove(folder.path + "/gone"))
+        #expect(!Directory.remove(folder.path + "/gone"))
+        #expect(Directory.names(in: folder.path) == ["kept"])
+    }
+
+    @Test func temporaryDirectoryGoesWithItsLastReference() throws {
+        let path = folder.path + "/scratch"
+        var directory: TemporaryDirectory? = try TemporaryDirectory(path)
+        try Data("text".utf8).write(to: URL(filePath: path + "/file"))
+        #expect(directory?.path == path && Directory.names(in: path) == ["file"])
+        directory = nil
+        #expect(Directory.names(in: folder.path).isEmpty)
+    }
+
     @Test func listsLinksAsLinks() throws {
         try Data("text".utf8).write(to: folder.url.appending(path: "file"))
         try FileManager.default.createDirectory(atPath: folder.path + "/sub", withIntermediateDirectories: true)

@@ -89,6 +89,12 @@ import Testing
         #expect(try Stat(path).size == 4)
     }
 
+    @Test func readsAWholeFile() throws {
+        try File(path, .writeOnly, .new).write("text".utf8)
+        #expect(try File.contents(of: path) == Array("text".utf8))
+        #expect(throws: FileError(path + "2", .noSuchFileOrDirectory)) { try File.contents(of: path + "2") }
+    }
+
     @Test func aLockIsFreeWhenItsHolderCloses() throws {
         let first = try File(path, .readWrite, .new)
         try first.lock()

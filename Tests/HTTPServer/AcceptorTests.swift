@@ -6,7 +6,7 @@ import Testing
 
 @testable import HTTPServer
 
-/// How connections are shared among the threads that answer.
+/// Distribution of connections among the server's threads.
 @Suite(.serialized) struct AcceptorTests {
     @Test(arguments: [2, 6, 8, 64])
     func everyThreadGetsAsManyConnections(count: Int) async throws {
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func whoComesLaterGetsThePlaceOfWhoLeft() async throws {
+    @Test func waitingConnectionIsServedAfterAnotherCloses() async throws {
         try await blocking {
             let server = try TestServer {
                 $0.threads = 2

@@ -24,7 +24,7 @@ import Testing
             routes.onAsync(.get, Route("/fail")) { _ in throw HTTPProblem(.conflict, code: "busy", detail: "Busy.") }
             routes.onAsync(.get, Route("/forever")) { _ in
                 await gate.pass()
-                // Nobody sends anything: only cancellation ends this.
+                // The stream has no events, so only cancellation ends the loop.
                 let (stream, sender) = AsyncStream<Void>.makeStream()
                 for await _ in stream {}
                 sender.finish()
@@ -42,7 +42,7 @@ import Testing
                 return client
             }
             #expect(gate.arrivals.wait(for: 200))
-            // All two hundred wait now; pages are answered as if they were not there.
+            // All two hundred handlers wait now and must not delay other responses.
             for _ in 0..<200 { #expect(try server.get("/fast").text == "fast") }
             let clock = ContinuousClock()
             let client = try server.client()
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test func whatTheyThrowBecomesAnAnswer() async throws {
+    @Test func thrownErrorBecomesAResponse() async throws {
         try await blocking {
             let response = try server.get("/fail")
             #expect(response.status == 409)
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test func aClientThatGoesWhileItsHandlerWaitsHarmsNobody() async throws {
+    @Test func serverSurvivesClientsThatDisconnectEarly() async throws {
         try await blocking {
             for number in 0..<20 {
                 let client = try server.client()
@@ -127,7 +127,7 @@ import Testing
                 server.stop(within: .seconds(5))
                 stopped.add(1)
             }
-            // The gate opens only when the server no longer listens.
+            // The gate opens only after the server has stopped listening.
             while (try? RawClient(port: server.port)) != nil { sched_yield() }
             gate.open()
             let response = try client.response()

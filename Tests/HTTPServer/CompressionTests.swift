@@ -43,7 +43,7 @@ import Testing
         if isCompressed { #expect(response.body.count < Self.page.count / 5) }
     }
 
-    @Test func bothVersionsAreKnownAgain() throws {
+    @Test func etagsOfBothEncodingsAreAccepted() throws {
         for tag in ["\"v1\"", "\"v1-gzip\"", "W/\"v1-gzip\""] {
             let response = try server.get("/page", ["Accept-Encoding: gzip", "If-None-Match: \(tag)"])
             #expect(response.status == 304)
@@ -76,7 +76,7 @@ import Testing
         #expect(Asset([], type: "text/css").fingerprint == "cbf29ce484222325")
     }
 
-    /// By the system's own tool, so that not one zlib call vouches for another.
+    /// Decompresses with the system's gzip, so that the test does not rely on the same zlib calls.
     private func gunzip(_ bytes: [UInt8]) throws -> [UInt8] {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")

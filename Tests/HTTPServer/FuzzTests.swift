@@ -3,6 +3,7 @@ import HTTPTypes
 import Synchronization
 import TestSupport
 import Testing
+import Text
 
 @testable import HTTPServer
 
@@ -59,7 +60,7 @@ import Testing
     }
 
     private func attack(seed: UInt64) {
-        var generator = SplitMix(state: 20_261_121 + seed)
+        var generator = SplitMix64(seed: 20_261_121 + seed)
         let mutator = RequestMutator()
         for round in 0..<Self.requestsPerThread {
             let request = mutator.next(using: &generator)
@@ -80,19 +81,6 @@ import Testing
                 results.failures.withLock { $0.append(String(decoding: request, as: UTF8.self)) }
             }
         }
-    }
-}
-
-/// A small generator, so that every run is the same.
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }
 
@@ -129,7 +117,7 @@ struct RequestMutator {
         "Content-Disposition: form-data; name=\"", "FFFFFFFF\r\n", "0\r\n\r\n", String(repeating: "a", count: 3000),
     ].map { Array($0.utf8) }
 
-    func next(using generator: inout SplitMix) -> [UInt8] {
+    func next(using generator: inout SplitMix64) -> [UInt8] {
         var bytes = Self.good[Int.random(in: 0..<Self.good.count, using: &generator)]
         for _ in 0..<Int.random(in: 0...4, using: &generator) {
             let place = Int.random(in: 0...bytes.count, using: &generator)

@@ -5,7 +5,7 @@ import Web
 @testable import HTTPServer
 
 @Suite struct ProxyTests {
-    /// What a server that trusts these says of a request that comes from 127.0.0.1: address, scheme and host.
+    /// Returns the address, scheme and host that a server with these trusted proxies sees in a request from 127.0.0.1.
     private func seen(trusting trusted: [String], _ headers: [String]) throws -> [String] {
         let server = try TestServer { configuration in
             configuration.trustedProxies = trusted.compactMap { AddressRange($0) }
@@ -17,7 +17,7 @@ import Web
         return try server.get("/", headers).text.split(separator: " ").map(String.init)
     }
 
-    @Test func nobodyIsTrustedUnlessNamed() throws {
+    @Test func forwardedHeadersOfUntrustedPeersAreIgnored() throws {
         let lies = ["X-Forwarded-For: 10.0.0.7", "X-Forwarded-Proto: https", "X-Forwarded-Host: evil.example"]
         for trusted in [[], ["127.0.0.2"], ["192.168.0.0/16", "::1"]] {
             #expect(try seen(trusting: trusted, lies) == ["127.0.0.1", "false", "localhost"])
@@ -31,8 +31,8 @@ import Web
         #expect(try seen(trusting: [trusted], []) == ["127.0.0.1", "false", "localhost"])
     }
 
-    @Test func whatTheClientSentItselfDoesNotCount() throws {
-        // The proxy added the right end; everything further left came with the request.
+    @Test func forwardedValuesSentByTheClientAreIgnored() throws {
+        // The proxy appended the last value; the values before it came with the request.
         let answer = try seen(
             trusting: ["127.0.0.1"],
             [
@@ -83,7 +83,7 @@ import Web
         #expect(try !contains("0.0.0.0/0", "2001:db8::1"))
     }
 
-    @Test func aHouseholdCountsAsOneAddress() throws {
+    @Test func addressesOfOneIPv6NetworkAreOneClient() throws {
         let network = { (text: String) in try #require(IPAddress(text)).networkText }
         #expect(try network("192.168.0.7") == "192.168.0.7")
         #expect(try network("2001:db8:1:2:3:4:5:6") == "2001:db8:1:2::/64")

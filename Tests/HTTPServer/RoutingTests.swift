@@ -36,11 +36,11 @@ import Testing
     }
 
     @Test(arguments: ["/links/x", "/links/07", "/links/+7", "/links/7/8", "/nothing", "//links", "/links//7", "/Links"])
-    func whatIsNotThereIs404(path: String) throws {
+    func unknownPathIsNotFound(path: String) throws {
         #expect(try server.get(path).status == 404)
     }
 
-    @Test func wrongMethodsAreToldTheRightOnes() throws {
+    @Test func wrongMethodReturns405WithAllow() throws {
         let response = try server.get("/links", method: "DELETE")
         #expect(response.status == 405)
         #expect(response["allow"] == "GET, HEAD, POST")
@@ -96,7 +96,7 @@ import Testing
         #expect(routes.all.map { "\($0.method) \($0.template)" } == ["GET /links/{id}", "POST /links"])
     }
 
-    @Test func whatIsSaidAboutARouteIsKept() throws {
+    @Test func routeKeepsItsAttributes() throws {
         enum Colour: RouteKey { static var defaultValue: String { "grey" } }
         var attributes = RouteAttributes()
         attributes[Colour.self] = "red"

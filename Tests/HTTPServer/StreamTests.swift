@@ -6,7 +6,7 @@ import Testing
 
 @testable import HTTPServer
 
-/// Bodies made while they are sent, and server-sent events.
+/// Streamed bodies and server-sent events.
 @Suite struct StreamTests {
     private let produced = Counter()
     private let opened = Opened()
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test func aKnownLengthIsTold() async throws {
+    @Test func knownLengthIsSentAsContentLength() async throws {
         try await blocking {
             let response = try server.get("/known")
             #expect(response["content-length"] == "3000" && response["transfer-encoding"] == nil)
@@ -73,13 +73,13 @@ import Testing
         }
     }
 
-    @Test func onlyWhatTheClientTakesIsMade() async throws {
+    @Test func streamMakesOnlyBytesThatTheClientReads() async throws {
         try await blocking {
             let client = try RawClient(port: server.port, receiveBuffer: 4096)
             client.request("GET /stream/1000000000")
             _ = try client.until("\r\n\r\n")
             _ = try client.take(10_000)
-            // A gigabyte times a thousand would be there; what was made fits into the sockets' buffers.
+            // Without back-pressure all chunks would have been made; these fit into the socket buffers.
             #expect(produced.value < 20_000)
         }
     }
@@ -104,7 +104,7 @@ import Testing
             #expect(
                 try client.until("data: \n\n").contains(
                     "event: jobid: 9\nid: 7\ndata: {\"제목\": 1}\ndata: second\u{2028}line"))
-            // Nothing to send for a while: the heartbeat shows that the connection lives.
+            // Without events, the heartbeat shows that the connection is alive.
             _ = try client.until(":\n\n")
             stream.send(data: "again")
             _ = try client.until("data: again\n\n")
@@ -174,7 +174,7 @@ import Testing
     }
 }
 
-/// The event streams that a test's clients have opened.
+/// Event streams that the clients of a test have opened.
 final class Opened: Sendable {
     let closed = Counter()
     private let count = Counter()

@@ -7,7 +7,7 @@ import Values
 
 @Suite(.timeLimit(.minutes(20)))
 struct JobLeaseTests {
-    /// Also where it holds the only place, so that nothing else wakes the runner.
+    /// With a concurrency of one the stuck job holds the only slot, so no other job wakes the runner.
     @Test(arguments: [1, 2]) func aStuckJobIsTakenOver(concurrency: Int) async throws {
         let world = try JobWorld()
         let results = Mutex<[Int]>([])
@@ -42,7 +42,7 @@ struct JobLeaseTests {
         await runner.stop(within: .seconds(1))
     }
 
-    @Test func whatAKilledProcessHadIsFreeAtOnce() async throws {
+    @Test func jobsOfAKilledProcessAreFreedAtOnce() async throws {
         let world = try JobWorld()
         let ids = try world.enqueue(NewJob("TestJob", person: 1), NewJob("TestJob", person: 1))
         let claim = JobClaim(
@@ -50,7 +50,7 @@ struct JobLeaseTests {
             hostLimits: JobHostLimits())
         let taken = try await world.queue.turn(settling: [], claiming: 2, by: claim).started
         #expect(taken.map(\.id) == ids)
-        // The process dies here; the next one opens the same file, and no time has passed.
+        // The process dies here; the next one opens the same file before any lease expires.
         let (next, news) = try world.otherProcess()
         let done = Mutex<Set<Job.ID>>([])
         let runner = JobRunner(
@@ -65,7 +65,7 @@ struct JobLeaseTests {
         await runner.stop(within: .seconds(1))
         #expect(done.withLock { $0 } == Set(ids))
         #expect(try world.job(ids[0]).attempts == 1)
-        // What the dead process would still write changes nothing.
+        // A late result of the dead process changes nothing.
         let late = try await world.queue.turn(
             settling: [(taken[0], .failed(JobFailure(code: "late", isTransient: false), JobBackoff()))],
             claiming: 0, by: claim)
@@ -102,7 +102,7 @@ struct JobLeaseTests {
                     try report.finish(db)
                 }
                 writing.yield()
-                // Too late: the work is done and stays done.
+                // The late write is ignored: the job stays done.
                 throw JobFailure(code: "late", isTransient: true)
             })
         let id = try world.enqueue(NewJob("TestJob", person: world.ann), NewJob("Other", person: 1))[0]
@@ -113,7 +113,7 @@ struct JobLeaseTests {
         #expect(try await world.database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM result") } == 1)
     }
 
-    /// Four runners on one file, 2,000 jobs: each runs once and is done once.
+    /// Runs 2,000 jobs with four runners on one file; each job runs once.
     @Test func everyJobRunsExactlyOnce() async throws {
         let world = try JobWorld()
         let runs = Mutex<[Job.ID: Int]>([:])

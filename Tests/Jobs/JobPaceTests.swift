@@ -36,7 +36,7 @@ import Values
         #expect(try self.pace(world)?.perMinute == nil)
     }
 
-    @Test func aStoppedKindIsToldEvenWithoutJobs() throws {
+    @Test func pausedKindIsReportedWithoutJobs() throws {
         let world = try JobWorld()
         try world.queue.pause("Read")
         #expect(try pace(world)?.isPaused == true)

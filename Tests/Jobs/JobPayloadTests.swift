@@ -35,7 +35,7 @@ struct JobPayloadTests {
         _ = try Plain().payload(of: world.job(ids[2]))
     }
 
-    /// Rows as the versions before typed payloads wrote them.
+    /// Rows that versions before typed payloads wrote.
     @Test func oldRowsAreRead() throws {
         let world = try JobWorld()
         let ids = try world.enqueue(NewJob(Whom.kind), NewJob(TestJob.kind))
@@ -48,7 +48,7 @@ struct JobPayloadTests {
         #expect(try TestJob { _, _ in }.payload(of: world.job(ids[1])) == 0)
     }
 
-    @Test func whatNobodyCanReadIsGivenUpAtOnce() async throws {
+    @Test func unreadablePayloadFailsAtOnce() async throws {
         let world = try JobWorld()
         let id = try world.enqueue(NewJob(TestJob.kind, person: world.ann))[0]
         let runner = world.runner(TestJob { job, _ in _ = try TestJob { _, _ in }.payload(of: job) })

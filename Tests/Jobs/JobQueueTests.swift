@@ -20,7 +20,7 @@ struct JobQueueTests {
         #expect(try world.states() == [.waiting: 1])
     }
 
-    @Test func oneJobForEachKey() throws {
+    @Test func uniqueKeyAllowsOneJob() throws {
         let world = try JobWorld()
         let ids = try world.enqueue(
             NewJob("TestJob", priority: 1, uniqueKey: "a"), NewJob("TestJob", priority: 7, uniqueKey: "a"),
@@ -93,7 +93,7 @@ struct JobQueueTests {
             let sql = sql.replacing(#/[:?]\w*/#, with: "1")
             return try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(sql)").map { $0["detail"] as String }
         }
-        // Walking the index of what is ready, in its order and up to the first hit, is no search through a table.
+        // Walking the index of ready jobs in order up to the first hit does not scan a table.
         let scans = plan.filter { line in
             line.hasPrefix("SCAN") && !line.contains("json_each") && !indexes.contains { line.hasSuffix($0) }
         }

@@ -70,7 +70,7 @@ import Testing
         #expect(try house.browser.get(SitePath.item(item.id)).status == 404)
     }
 
-    @Test func manyAtOnce() throws {
+    @Test func bulkActionChangesOnlySelectedItems() throws {
         let house = try NoteHouse()
         let items = try (0..<3).map { try house.add("항목 \($0)") }
         let (a, b) = (String(items[0].id), String(items[1].id))

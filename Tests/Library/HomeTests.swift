@@ -4,7 +4,7 @@ import Site
 import TestSupport
 import Testing
 
-/// What home reads is kept until something of its person changes.
+/// The home page is cached until data of its person changes.
 @Suite(.serialized) struct HomeTests {
     @Test func everyChangeShowsAtOnce() throws {
         let house = try NoteHouse()
@@ -23,9 +23,9 @@ import Testing
         #expect(try !home(house.browser(of: house.bob)).contains("들어온 글"), "each person has a home of their own")
     }
 
-    /// It is read once a day and change, and what is dated later today joins the latest when its time has come. The shelf of
-    /// notes is full of what is dated later still.
-    @Test func whatIsDatedLaterWaitsForItsTime() throws {
+    /// The cached page is replaced when the time of an item comes, even if the shelf of notes is full of items that are
+    /// dated later still.
+    @Test func itemDatedLaterAppearsWhenItsTimeComes() throws {
         let house = try NoteHouse()
         try house.catalog.write { db in
             let notes = [("지금 글", 0), ("나중 글", 3600)] + (0..<60).map { ("글 \($0)", 7200 + $0) }

@@ -16,7 +16,7 @@ import Testing
         let house = try NoteHouse()
         let (ramen, soup, other) = (try house.add("라멘"), try house.add("육수 <b>"), try house.add("자전거"))
         let address = SitePath.itemRelations(ramen.id)
-        // Without a question, the latest; never itself.
+        // Without a query the latest items are offered, never the item itself.
         let start = try house.browser.get(address + "?back=/notes/1")
         #expect(start.status == 200)
         #expect(Markup(start.text).problems.isEmpty)
@@ -31,7 +31,7 @@ import Testing
         #expect(answer.status == 303)
         #expect(answer.header("Location") == "/notes/1")
         #expect(try house.browser.get(address + "?q=%EC%9C%A1%EC%88%98").text.contains("이어져 있어요"))
-        // The page of either asks again.
+        // Both items return the relation.
         #expect(try tied(ramen, house.script) == [soup.uid])
         #expect(try tied(soup, house.script) == [ramen.uid])
         let removal = SitePath.itemRelationRemoval(soup.id, ramen.id)
@@ -43,7 +43,7 @@ import Testing
         #expect(try house.browser.post(address, form: ["other": "999"]).status == 404)
     }
 
-    @Test func whatIsSelectedIsTiedTogether() throws {
+    @Test func selectedItemsAreRelatedToEachOther() throws {
         let house = try NoteHouse()
         let items = try ["하나", "둘", "셋"].map { try house.add($0) }
         let timeline = try house.browser.get(SitePath.timeline()).text
@@ -59,7 +59,7 @@ import Testing
         #expect(try house.browser.post(SitePath.bulk(), form: ["id": "\(items[0].id)", "do": "relate"]).status == 422)
     }
 
-    @Test func scriptsTieAndUntie() throws {
+    @Test func apiAddsAndRemovesRelations() throws {
         let house = try NoteHouse()
         let (one, other) = (try house.add("하나"), try house.add("둘"))
         let path = APIPath.itemRelation(one.uid, other.uid)
@@ -87,7 +87,7 @@ import Testing
         #expect(try house.script.send("PUT", APIPath.itemRelation(one.uid, "nothing")).status == 404)
     }
 
-    @Test func nothingOfAnothersIsTiedOrSeen() throws {
+    @Test func itemsOfOtherPeopleCannotBeRelatedOrSeen() throws {
         let house = try NoteHouse()
         let (hers, second) = (try house.add("비밀 하나"), try house.add("비밀 둘"))
         let his = try house.add("내 것", owner: house.bob)

@@ -24,7 +24,7 @@ import Testing
         #expect(try sidebar(house) == ["/b", "/a?x=1", "/c"])
         #expect(try post(house, ["do": "up", "url": "/b"]).status == 303)
         #expect(try sidebar(house) == ["/b", "/a?x=1", "/c"])
-        // What another window added meanwhile is not lost by an order that does not name it.
+        // An order that does not name every view keeps those that another window has added.
         #expect(try post(house, ["do": "order", "url": "/c"]).status == 303)
         #expect(try sidebar(house) == ["/c", "/b", "/a?x=1"])
         _ = try post(house, ["do": "remove", "url": "/b"])
@@ -33,7 +33,7 @@ import Testing
         #expect(removal.summary == Phrase("보기 ‘둘’ 뺌", "Removed the view ‘둘’"))
         #expect(try house.browser.post(SitePath.undo(removal.id), form: [:]).status == 303)
         #expect(try sidebar(house) == ["/c", "/b", "/a?x=1"])
-        // The last one leaves nothing, and comes back as well.
+        // Removing the last view can be undone, too.
         for url in ["/c", "/b", "/a?x=1"] { _ = try post(house, ["do": "remove", "url": url]) }
         #expect(try sidebar(house).isEmpty)
         let last = try #require(try house.catalog.history(of: house.ann).first)
@@ -65,7 +65,7 @@ import Testing
         ("x", "//evil.example", "f-url-problem"),
         ("x", "/a b", "f-url-problem"), ("x", "javascript:alert(1)", "f-url-problem"),
     ])
-    func whatIsNoAddressOfTheHouseIsRefusedAndStaysTyped(title: String, url: String, problem: String) throws {
+    func invalidViewIsRejectedAndKeepsItsInput(title: String, url: String, problem: String) throws {
         let house = try NoteHouse()
         let answer = try post(house, ["title": title, "url": url])
         #expect(answer.status == 422)

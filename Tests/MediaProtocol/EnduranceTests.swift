@@ -2,6 +2,7 @@ import Foundation
 import MediaProtocol
 import TestSupport
 import Testing
+import Text
 
 struct EnduranceTests {
     @Test func mutatedPicturesEndWithAResultOrAReason() async throws {
@@ -14,7 +15,7 @@ struct EnduranceTests {
                 "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><rect width='5' height='5'/></svg>".utf8),
         ]
         let shop = try Workshop()
-        var random = SeededGenerator(state: 1)
+        var random = SplitMix64(seed: 1)
         var outcomes: [String: Int] = [:]
         for index in 0..<300 {
             var bytes = originals[index % originals.count]

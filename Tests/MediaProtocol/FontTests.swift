@@ -13,7 +13,7 @@ import Testing
     private static func problem(_ workshop: Workshop, _ bytes: [UInt8]) async throws -> FontProblem? {
         let path = try workshop.file(bytes, name: "font")
         do throws(FontProblem) {
-            _ = try await workshop.client.lookAtFont(path)
+            _ = try await workshop.client.inspectFont(path)
             return nil
         } catch {
             return error
@@ -22,7 +22,7 @@ import Testing
 
     @Test(arguments: PageFont.allCases) func aFontIsLookedAtAndDrawn(font: PageFont) async throws {
         let workshop = try Workshop()
-        let facts = try await workshop.client.lookAtFont(workshop.file(try Self.bytes(font.key), name: "font"))
+        let facts = try await workshop.client.inspectFont(workshop.file(try Self.bytes(font.key), name: "font"))
         #expect(facts.type == .trueType || facts.type == .openType)
         #expect(facts.characters > 2_000 && facts.glyphs > 2_000)
         #expect(!facts.name.isEmpty)
@@ -32,7 +32,7 @@ import Testing
     @Test func compressedFontsAreTaken() async throws {
         let workshop = try Workshop()
         let path = try workshop.file(try Workshop.slice("pen-latin"), name: "font")
-        let facts = try await workshop.client.lookAtFont(path)
+        let facts = try await workshop.client.inspectFont(path)
         #expect(facts.type == .woff2 && facts.characters > 90)
         var text = TextElement(placement: Placement(x: 850, y: 750), width: 1600, text: "Hello", size: 300)
         text.fontKey = PageTypeface.own(sha256: PageDrawingTests.hash).key
@@ -43,7 +43,7 @@ import Testing
 
     @Test func koreanNamesAreTaken() async throws {
         let workshop = try Workshop()
-        let facts = try await workshop.client.lookAtFont(workshop.file(try Self.bytes("pen"), name: "font"))
+        let facts = try await workshop.client.inspectFont(workshop.file(try Self.bytes("pen"), name: "font"))
         #expect(facts.name.hasPrefix("나눔손글씨"), "\(facts.name)")
     }
 

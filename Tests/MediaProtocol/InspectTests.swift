@@ -2,6 +2,7 @@ import Foundation
 import MediaProtocol
 import TestSupport
 import Testing
+import Text
 import Web
 
 struct InspectTests {
@@ -82,7 +83,7 @@ struct InspectTests {
 
     @Test func brokenMetadataCostsNothing() async throws {
         let shop = try Workshop()
-        var random = SeededGenerator(state: 5)
+        var random = SplitMix64(seed: 5)
         let exif = Metadata.exif(orientation: 1)
         for _ in 0..<100 {
             var broken = exif

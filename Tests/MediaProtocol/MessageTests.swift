@@ -33,7 +33,7 @@ struct MessageTests {
     }
 
     @Test func mutatedLinesAreRefusedOrRead() throws {
-        var random = SeededGenerator(state: 2)
+        var random = SplitMix64(seed: 2)
         for _ in 0..<1000 {
             var line = Array(try Self.replies.randomElement(using: &random).json().utf8)
             for _ in 0..<Int.random(in: 1...4, using: &random) {

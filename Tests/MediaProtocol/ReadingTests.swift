@@ -2,6 +2,7 @@ import Foundation
 import MediaProtocol
 import TestSupport
 import Testing
+import Text
 
 struct ReadingTests {
     private func screen(isDark: Bool = false) -> ScreenDrawing {
@@ -115,7 +116,7 @@ struct ReadingTests {
         for (bytes, reason) in refused {
             await #expect(throws: reason) { try await reader.read(shop.file(bytes), language: .english) }
         }
-        var random = SeededGenerator(state: 5)
+        var random = SplitMix64(seed: 5)
         for sample in [Samples.png, Samples.jpeg, Samples.webp, Samples.avif, Samples.heic] {
             for _ in 0..<40 {
                 var bytes = sample

@@ -1,4 +1,5 @@
 import Catalog
+import Text
 
 /// Real image files, written by hand so that no encoder is needed.
 package enum SamplePicture {
@@ -16,7 +17,7 @@ package enum SamplePicture {
 
     /// A PNG of 17 by 16 grey blocks, which are the same at every size and differ strongly from those of other numbers.
     package static func blocks(_ number: Int, width: Int, height: Int, comment: String = "") -> [UInt8] {
-        var random = SampleGenerator(seed: UInt64(number))
+        var random = SplitMix64(seed: UInt64(number))
         let lines = (0..<16).map { _ in
             var grey = random.below(256)
             let greys = (0..<17).map { _ in

@@ -42,7 +42,7 @@ import Text
     @Test(arguments: [
         "{", "[{", #"{"a"#, #"{"a":"#, #"{"a":[1"#, "]", "}", ":", #"{"a" 1}"#, "words", #"{"children":[}"#, "{1}",
     ])
-    func whatBreaksOffIsTold(text: String) {
+    func malformedJSONThrowsBroken(text: String) {
         #expect(throws: ImportFileError.broken) { try read(text) }
     }
 
@@ -52,7 +52,7 @@ import Text
         #expect(found.map(\.json) == ["", #"{"b":1}"#])
     }
 
-    @Test func whatIsDeepIsNotFollowed() {
+    @Test func deepNestingThrowsBroken() {
         let deep = String(repeating: #"{"children":["#, count: 600)
         #expect(throws: ImportFileError.broken) { try read(deep, pieces: 4_096) }
     }
@@ -80,7 +80,7 @@ import Text
         #expect(throws: ImportFileError.broken) { try elements(String(text.dropLast()), of: "entries") }
     }
 
-    @Test func ofAnElementThatIsTooLargeTheBeginningComes() throws {
+    @Test func elementBeyondTheLimitIsTruncated() throws {
         #expect(try elements(#"[{"a":"xxxxxxxx"},{"b":1}]"#, of: nil, limit: 8) == [#"{"a":"xx…"#, #"{"b":1}"#])
     }
 }

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import Text
 
 @testable import Tables
 
@@ -48,7 +49,7 @@ import Testing
     }
 
     @Test func noBytesBreakIt() throws {
-        var random = SplitMix(seed: 7)
+        var random = SplitMix64(seed: 7)
         let letters = Array("<>/a!-[]\"'?& x".utf8)
         for _ in 0..<2_000 {
             let text = String(

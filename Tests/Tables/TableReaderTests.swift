@@ -1,10 +1,11 @@
 import TestSupport
 import Testing
+import Text
 
 @testable import Tables
 
 @Suite struct TableReaderTests {
-    /// A source that hands over so many bytes at a time.
+    /// Returns a source that delivers `size` bytes at a time.
     static func source(_ bytes: [UInt8], by size: Int = 7) -> ImportBytes.Source {
         var rest = bytes[...]
         return {
@@ -41,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func everyCharacterSet() throws {
+    @Test func readsEveryCharacterSet() throws {
         let expected = [["제목", "평"], ["기생충", "좋아요 😀"]]
         let text = "제목,평\n기생충,좋아요 😀\n"
         #expect(try Self.rows(Array(text.utf8)) == expected)
@@ -53,7 +54,7 @@ import Testing
             #expect(try Self.rows(little, by: size) == expected)
             #expect(try Self.rows(big, by: size) == expected)
         }
-        // "제목,연도\n기생충,2019" as Korean Windows has it.
+        // "제목,연도\n기생충,2019" in CP949.
         let korean: [UInt8] =
             [0xC1, 0xA6, 0xB8, 0xF1, 0x2C, 0xBF, 0xAC, 0xB5, 0xB5, 0x0A, 0xB1, 0xE2, 0xBB, 0xFD, 0xC3, 0xE6]
             + Array(",2019".utf8)
@@ -69,12 +70,12 @@ import Testing
     }
 
     @Test(arguments: [
-        // At the end of the file, in the middle, and twice.
+        // The open quote is at the end of the file, in the middle, or in two rows.
         ("a,b\n1,\"open\n2,x\n3,y", [["a", "b"], ["1", "open"], ["2", "x"], ["3", "y"]]),
         ("a,b\r\n1,\"열린 칸\r\n2,\"x, y\"\r\n3,z\r\n", [["a", "b"], ["1", "열린 칸"], ["2", "x, y"], ["3", "z"]]),
         ("a,b\n1,\"open\n2,\"open too\n3,z", [["a", "b"], ["1", "open"], ["2", "open too"], ["3", "z"]]),
         ("a,b\n\"1\",\"open\n\"2\",\"x\"\n", [["a", "b"], ["1", "open"], ["2", "x"]]),
-        // Beside fields that are quoted, empty ones and numbers that a spreadsheet keeps.
+        // The row also has quoted fields, empty fields and spreadsheet formulas for numbers.
         (
             "a,b,c\n\"1,5\",\"open,x\n2,\"\",\"=\"\"978\"\"\"\n",
             [["a", "b", "c"], ["1,5", "open", "x"], ["2", "", "=\"978\""]]
@@ -114,7 +115,7 @@ import Testing
         }
     }
 
-    @Test func whereFieldsHaveOneLineAnOpenQuoteTakesNoOtherRow() throws {
+    @Test func openQuoteEndsWithItsLineIfFieldsHaveOneLine() throws {
         let text = "Title,Date\r\n\"Open,1/2/24\r\nSay \"Hi\",1/3/24\r\nDisc 5\",1/4/24\r\n\"a, b\",1/5/24\r\n\"End"
         for size in [1, 3, 100_000] {
             var reader = try TableReader(Self.source(Array(text.utf8), by: size), hasLines: false)
@@ -133,7 +134,7 @@ import Testing
         }
     }
 
-    @Test func onlyTheRowWithTheOpenQuoteSaysSo() throws {
+    @Test func hasOpenQuoteIsSetOnlyForItsRow() throws {
         var reader = try TableReader(Self.source(Array("a,b\n1,\"x\n2,y\n".utf8)))
         var open: [Bool] = []
         while try reader.next() != nil { open.append(reader.hasOpenQuote) }
@@ -157,7 +158,7 @@ import Testing
     }
 
     @Test func whateverIsWrittenComesBack() throws {
-        var random = SplitMix(seed: 11)
+        var random = SplitMix64(seed: 11)
         let letters = Array("ab,;\"\n\r\t 한글é😀'=")
         for _ in 0..<400 {
             let width = 2 + random.below(5)
@@ -175,7 +176,7 @@ import Testing
     }
 
     @Test func noBytesBreakIt() throws {
-        var random = SplitMix(seed: 5)
+        var random = SplitMix64(seed: 5)
         let letters = Array("a,\"\n\r;\t".utf8) + [0xFF, 0xFE, 0x80, 0xED, 0xA0, 0]
         for _ in 0..<2_000 {
             let bytes = (0..<random.below(200)).map { _ in letters[random.below(letters.count)] }
@@ -208,7 +209,7 @@ import Testing
         #expect(throws: ImportFileError.broken) { try objects("[{a}]") }
     }
 
-    @Test func whatCannotBeReadLeavesTheOtherColumns() throws {
+    @Test func unreadableValuesLeaveTheOtherColumns() throws {
         let text = #"[{"a":"\ud83d","b":1e999,"c":01,"d":2.0,"e":9007199254740993,"a":"x","f":[null,"y",1e20],}]"#
         #expect(try objects(text) == ["d=2 e=9007199254740993 f=, y, 1e+20"])
     }

@@ -18,11 +18,11 @@ import Testing
         ("two\nlines", "\"two\nlines\""), ("two\r\nlines", "\"two\r\nlines\""), ("a;b", "\"a;b\""),
         ("a\tb", "\"a\tb\""),
     ])
-    func whatWouldBreakACellIsQuoted(_ cell: String, _ written: String) {
+    func cellsWithSpecialCharactersAreQuoted(_ cell: String, _ written: String) {
         #expect(text([[cell]]) == written + "\r\n")
     }
 
-    @Test func whatWasTakenIsGone() {
+    @Test func takeRemovesBytes() {
         var writer = TableWriter()
         writer.write(["a"])
         #expect(writer.take() == Array("a\r\n".utf8) && writer.take().isEmpty)

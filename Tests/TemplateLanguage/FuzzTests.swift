@@ -1,11 +1,12 @@
 import TemplateLanguage
 import TestSupport
 import Testing
+import Text
 
 /// Broken templates end in an error; whatever compiles writes whole elements.
 @Suite struct FuzzTests {
     @Test func mutatedTemplates() throws {
-        var random = SplitMix64(state: 0x5E0_4A9)
+        var random = SplitMix64(seed: 0x5E0_4A9)
         var compiled = 0
         for round in 0..<5_000 {
             let text = mutated(originals[round % originals.count], with: &random)
@@ -115,17 +116,4 @@ import Testing
         aria-invalid="true"{% end %}><textarea name="n">{{ n }}</textarea><svg><use href="{{ i }}#x"/></svg></form>{% end %}
         """,
     ]
-}
-
-/// A small generator with a seed, so that a failure can be seen again.
-struct SplitMix64: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
 }

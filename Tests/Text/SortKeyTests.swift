@@ -10,7 +10,7 @@ import Testing
             "2권", "10권", "1984", "ㄱ", "가", "가 나", "가나다", "각", "《갈매기》", "까치", "나비", "ㅂ", "부산행", "하늘", "ㅏ", "apple",
             "Ärger", "banana", "Zebra", "あ", "漢字",
         ]
-        var generator = SplitMix(seed: 3)
+        var generator = SplitMix64(seed: 3)
         let shuffled = sorted.shuffled(using: &generator)
         #expect(shuffled.sorted { SortKey.make($0) < SortKey.make($1) } == sorted)
     }

@@ -17,7 +17,7 @@ import Testing
         ("없음", "부산", "부산"), ("e", "e\u{301}\u{302}\u{303}x", "[e\u{301}\u{302}\u{303}]x"),
         ("산", "👩‍👩‍👧산👍🏽", "👩‍👩‍👧[산]👍🏽"), ("ab", "ab\u{200D}👍", "[ab\u{200D}]👍"),
     ])
-    func marks(query: String, text: String, expected: String) {
+    func highlightsMatches(query: String, text: String, expected: String) {
         #expect(marked(query, text) == expected)
     }
 
@@ -32,8 +32,8 @@ import Testing
         #expect(SearchMatcher(terms: [term]).snippet(of: "대구") == nil)
     }
 
-    /// What is passed over by its bytes holds no match: the same text in signs that are read one by one has the same marks.
-    @Test func whatIsPassedOverHoldsNothing() throws {
+    /// Compares text whose bytes the scanner can skip with the same text in characters that it must read one by one.
+    @Test func byteSkippingFindsTheSameMatches() throws {
         let pieces = [
             "서", "울", "부", "산", "가", "ㅅ", "ㅇ", "ㅂㅜㅅㅏㄴ", "a", "b", "ab", "A", "1", "12", " ", "·", ".", "é", "e\u{301}",
             "\u{301}",
@@ -65,7 +65,7 @@ import Testing
         #expect(found > 3_000)
     }
 
-    /// Letters and digits in full width, Hangul taken apart: what the scanner cannot read from the bytes.
+    /// Returns the text in full-width letters and digits and decomposed Hangul, which the scanner cannot skip by bytes.
     private func wide(_ text: String) -> String {
         var out = String.UnicodeScalarView()
         for scalar in text.decomposedStringWithCanonicalMapping.unicodeScalars {

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import Text
 
 @testable import TextSearch
 
@@ -23,7 +24,7 @@ import Testing
     /// A joiner is neither seen nor compared. Behind each character it takes the scanner off the way on which it reads plain
     /// text, which must find the same.
     @Test func joinersChangeNothing() {
-        var random = SplitMix(seed: 20_261_125)
+        var random = SplitMix64(seed: 20_261_125)
         let letters = Array("가힣뷁각ㅂㅅㅏㄳ a1Zz9.-\t한글北京かナéÉßöＡꓐᏣ\u{1112}\u{1161}\u{11AB}👍\u{A66F}é").map(String.init)
         for _ in 0..<5_000 {
             let characters = (0..<Int.random(in: 0...12, using: &random)).map { _ in

@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import TestSupport
 import Testing
+import Text
 
 @testable import Values
 
@@ -13,7 +14,7 @@ struct LocalOffsetTests {
             zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(moment)))
         }
         let known = LocalOffset(offset)
-        var random = SplitMix(seed: 5)
+        var random = SplitMix64(seed: 5)
         // A century in which days share their places, twice over, and a year hour by hour.
         let any = (0..<20_000).map { _ in Int.random(in: -1_500_000_000..<2_000_000_000, using: &random) }
         let hours = (0..<8760).map { 1_700_000_000 + $0 * 3600 }

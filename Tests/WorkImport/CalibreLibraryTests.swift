@@ -4,6 +4,7 @@ import GRDB
 import Tables
 import TestSupport
 import Testing
+import Text
 
 @testable import WorkImport
 
@@ -137,7 +138,7 @@ import Testing
     @Test func damagedLibrariesAreTold() throws {
         try make("INSERT INTO books(title) SELECT hex(randomblob(200)) FROM books, tags, authors, identifiers;")
         let whole = try Data(contentsOf: URL(filePath: path))
-        var random = SplitMix(seed: 3)
+        var random = SplitMix64(seed: 3)
         var told = 0
         for _ in 0..<60 {
             var bytes = whole

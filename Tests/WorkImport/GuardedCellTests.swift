@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import Text
 
 @testable import Tables
 @testable import WorkImport
@@ -19,7 +20,7 @@ import Testing
 
     @Test func everyTextComesBack() throws {
         let letters = ["=", "+", "-", "@", "\t", "\r", "\n", "'", "\"", ",", ";", "a", "7", "가", "\u{301}", "𝄞", " "]
-        var random = SplitMix(seed: 11)
+        var random = SplitMix64(seed: 11)
         let texts = (0..<4_000).map { _ in
             (0..<random.below(7)).map { _ in letters[random.below(letters.count)] }.joined()
         }

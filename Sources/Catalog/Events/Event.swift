@@ -1,27 +1,27 @@
-/// Something that open pages want to know at once.
+/// A change that open pages are notified of immediately.
 package enum Event: Sendable {
-    /// A job moved on.
+    /// Progress of a job.
     case job(JobProgress)
-    /// An item was made or changed. `version` is its new version.
+    /// Creation or change of an item. `version` is its new version.
     case item(uid: String, kind: ItemKind, version: Int64)
-    /// So many items changed at once that a page had better ask again.
+    /// Changes of too many items to list; pages fetch their content again.
     case items
-    /// A device of the person's came in, changed its name or was revoked.
+    /// Pairing, renaming or revocation of a device of the person.
     case devices
-    /// Something that the person is told; `unread` counts all that they have not read yet.
+    /// A notification for the person; `unread` is the total number of unread ones.
     case notification(Notice, unread: Int)
 }
 
-/// How far a job has come, as pages show it.
+/// Progress of a job as pages show it.
 package struct JobProgress: Sendable {
     package let id: Int64
-    /// The handler's word, `PreviewLinkJob` and the like.
+    /// Name of the handler, such as `PreviewLinkJob`.
     package let kind: String
-    /// The state column's word.
+    /// Value of the column `job.state`.
     package let state: String
     package let done: Int
-    /// 0 = unknown.
+    /// Number of steps; 0 if unknown.
     package let total: Int
-    /// The item that it works on.
+    /// Item that the job works on.
     package let item: Int64?
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Spreads events inside this process: nothing is stored, and a listener that falls behind loses its oldest events.
+/// Delivers events within this process. Nothing is stored, and a listener that falls behind loses its oldest events.
 package final class EventHub: Sendable {
     private struct Listener {
         let person: Person.ID
@@ -17,10 +17,10 @@ package final class EventHub: Sendable {
 
     init() {}
 
-    /// Events for one person from now on, until the consuming task is cancelled or `finish()` is called.
+    /// Returns the events for one person from now on, until the consuming task is cancelled or `finish()` is called.
     /// - Parameters:
-    ///   - device: whose stream it is; it ends when that device is revoked.
-    ///   - capacity: so many unread events are kept, the newest ones.
+    ///   - device: the listening device; the stream ends when it is revoked.
+    ///   - capacity: maximum number of unread events; the newest are kept.
     package func subscribe(_ person: Person.ID, device: Int64? = nil, capacity: Int = 64) -> AsyncStream<Event> {
         let (stream, continuation) = AsyncStream.makeStream(of: Event.self, bufferingPolicy: .bufferingNewest(capacity))
         let key = state.withLock { state in
@@ -34,7 +34,7 @@ package final class EventHub: Sendable {
         return stream
     }
 
-    /// Sends to one person's listeners, or to everybody's when `person` is nil. Never waits.
+    /// Sends an event to one person's listeners, or to all listeners if `person` is nil. Never waits.
     func publish(_ event: Event, to person: Person.ID?) {
         let receivers = state.withLock { state in
             state.listeners.values.filter { person == nil || $0.person == person }
@@ -44,7 +44,7 @@ package final class EventHub: Sendable {
         }
     }
 
-    /// Ends the streams of one device: it was revoked.
+    /// Ends the streams of a revoked device.
     func end(_ device: Int64) {
         let ended = state.withLock { $0.listeners.values.filter { $0.device == device } }
         for listener in ended {
@@ -52,17 +52,16 @@ package final class EventHub: Sendable {
         }
     }
 
-    /// The devices that listen.
     var devices: Set<Int64> {
         state.withLock { Set($0.listeners.values.compactMap(\.device)) }
     }
 
-    /// How many listen, so that a publisher may skip its work.
+    /// Number of listeners. A publisher may skip its work if there are none.
     package var listenerCount: Int {
         state.withLock { $0.listeners.count }
     }
 
-    /// Ends every stream: the server stops.
+    /// Ends every stream when the server stops.
     package func finish() {
         let all = state.withLock { state in
             defer { state.listeners.removeAll() }

@@ -1,16 +1,16 @@
 import GRDB
 
-/// What a person can be told about, and switch off.
+/// Kinds of notifications, each of which a person can switch off.
 package enum NotificationKind: String, Sendable, Hashable, CaseIterable {
     case backupTrouble, devicePaired, diaryNews, importFailed, linkLost, pageWritten, personJoined, personLeaving
 }
 
-/// Something that happened, told to one person.
+/// A notification for one person.
 package struct Notice: Sendable, Hashable, Identifiable {
     package let id: Int64
     package let kind: NotificationKind
     package let title: Phrase
-    /// Where there is more to see: a path of this server.
+    /// Path of a page of this server with details.
     package let path: String?
     package let createdAt: Timestamp
     package var readAt: Timestamp? = nil
@@ -19,7 +19,7 @@ package struct Notice: Sendable, Hashable, Identifiable {
 }
 
 extension Notice {
-    /// Nil for a kind that only a newer version knows.
+    /// Reads a row of `columns`. Nil if the kind is unknown because a newer version stored it.
     init?(row: Row) throws {
         guard let kind = NotificationKind(rawValue: try row.value("kind")) else { return nil }
         self.init(

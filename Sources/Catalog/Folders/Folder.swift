@@ -1,21 +1,21 @@
 import GRDB
 
-/// A place for items, perhaps within another.
+/// A container of items, possibly within another folder.
 package struct Folder: Sendable, Hashable, Identifiable {
     package let id: Int64
     package let uid: String
     package let parent: Int64?
     package let name: String
-    /// One emoji, or empty.
+    /// A single emoji, or empty.
     package let emoji: String
-    /// Among its siblings, ascending.
+    /// Ascending position among its siblings.
     package let position: Int64
-    /// Kept items directly in it.
+    /// Number of kept items directly in the folder.
     package let count: Int
     package let version: Int64
     package let createdAt: Timestamp
 
-    /// The longest name, in characters.
+    /// Maximum length of a name, in characters.
     package static let longest = 100
 
     static let columns = "id, uid, parent, name, emoji, position, count, version, createdAt"
@@ -32,7 +32,7 @@ package struct Folder: Sendable, Hashable, Identifiable {
         createdAt = try row.value("createdAt")
     }
 
-    /// A row of `columns`.
+    /// Reads a row of `columns`.
     init(_ row: borrowing ListRow) {
         id = row.integer(0)
         uid = row.text(1)
@@ -46,11 +46,11 @@ package struct Folder: Sendable, Hashable, Identifiable {
     }
 }
 
-/// A folder in the tree, as a sidebar shows it.
+/// A folder in the tree of the sidebar.
 package struct FolderNode: Sendable, Hashable {
     package let folder: Folder
-    /// 0 at the top.
+    /// Depth in the tree; 0 at the top.
     package let depth: Int
-    /// Kept items in it and in all below.
+    /// Number of kept items in the folder and all folders within it.
     package let total: Int
 }

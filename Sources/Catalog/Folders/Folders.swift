@@ -1,12 +1,11 @@
 import GRDB
 import Text
 
-/// A person's folders. All methods work inside the caller's transaction; what belongs to somebody else counts as not
-/// found.
+/// A person's folders. All methods run inside the caller's transaction. Another person's folders count as not found.
 package struct Folders: Sendable {
     let environment: Environment
 
-    /// All of them in reading order, each before its children; one statement.
+    /// Returns all folders in reading order, each before its children; one statement.
     package func tree(in scope: Scope) throws -> [FolderNode] {
         let folders = try scope.db.readList(
             "SELECT \(Folder.columns) FROM folder WHERE owner = ? ORDER BY parent, position", [scope.owner]
@@ -34,7 +33,7 @@ package struct Folders: Sendable {
             Folder.init(row:))
     }
 
-    /// The first folder of this name, at the top or within `parent`.
+    /// Returns the first folder of this name, at the top or within `parent`.
     package func find(name: String, within parent: Int64?, in scope: Scope) throws -> Folder? {
         try scope.db.row(
             """

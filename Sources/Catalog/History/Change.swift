@@ -1,4 +1,4 @@
-/// What kind of action a change was, for its icon: lower-case words such as `create`, `edit`, `trash`, `tag`.
+/// Kind of an action, which selects its icon: a lower-case word such as `create`, `edit`, `trash` or `tag`.
 package struct ActionKind: RawRepresentable, Sendable, Hashable {
     package let rawValue: String
 
@@ -19,16 +19,16 @@ package struct ActionKind: RawRepresentable, Sendable, Hashable {
     package static let merge = ActionKind(rawValue: "merge")
 }
 
-/// One action of a person, as the history lists it.
+/// An action of a person, as listed in the history.
 package struct Change: Sendable, Hashable, Identifiable {
     package typealias ID = Int64
 
     package let id: ID
     package let person: Person.ID
     package let action: ActionKind
-    /// What was done, in a few words.
+    /// Description in a few words.
     package let summary: Phrase
     package let at: Timestamp
-    /// It has been taken back; `redo` does it again.
+    /// Whether the action is undone; `redo` repeats it.
     package let isUndone: Bool
 }

@@ -1,16 +1,17 @@
 /// A table whose rows are recorded; see ``TrackedTable``.
 struct RecordedTable: Sendable {
     let name: String
-    /// Columns that triggers keep up to date: neither recorded nor restored.
+    /// Columns that triggers maintain: neither recorded nor restored.
     let derived: Set<String>
-    /// Columns that background work fills: kept with a row that is deleted, but a change of them is nobody's action.
+    /// Columns that background work fills. They are restored with a deleted row, but their changes are not recorded as
+    /// an action.
     let filled: Set<String>
-    /// The column that holds the item whose cards, search row and readers a change concerns.
+    /// Column of the item whose cards, search row and readers a change concerns.
     let item: String?
-    /// The column that holds the person whose pages a change concerns; rows of others than who acts are not recorded.
+    /// Column of the person whose pages a change concerns. Rows of people other than the acting one are not recorded.
     let owner: String?
-    /// SQL: undoing the making of a row leaves the row where this holds, since others use it by now.
+    /// SQL condition under which undoing an insertion leaves the row, because others use it by now.
     let staysWhile: String?
-    /// Something follows from its rows, and has to be brought up to date.
+    /// Whether other data depends on the rows and must be updated.
     let settles: Bool
 }

@@ -1,11 +1,11 @@
 import GRDB
 
-/// An item shows names that stand in other rows: of its tags, of its folder. Where one of them changed, or came and went
-/// with a tag that was merged, deleted or brought back by undo, the item counts as changed from the end of the transaction
-/// on: its entity tag is another, and exports of what has changed tell of it. Its version stays, so that no form that
-/// somebody has open meanwhile is refused, and nothing is recorded: undoing a name comes through here as well.
+/// Tracks names that an item shows from other rows: those of its tags and its folder. If one of them changes, or
+/// appears or disappears because a tag is merged, deleted or restored, the item counts as changed from the end of the
+/// transaction. Its entity tag then differs, and exports of recent changes include it. Its version does not change, so
+/// that open forms are not rejected. Nothing is recorded, because undoing a name has the same effect.
 enum ShownNames {
-    /// Makes the triggers in the writing connection; temporary, as those of `UndoLog`.
+    /// Creates the temporary triggers of the writing connection.
     static func install(in db: Database) throws {
         try db.execute(
             sql: """
@@ -23,7 +23,7 @@ enum ShownNames {
                 """)
     }
 
-    /// Dates the items of this transaction, each later than before, even where the clock stands.
+    /// Sets the time of change of the transaction's items, each later than before, even if the clock has not advanced.
     static func settle(at now: Timestamp, in db: Database) throws {
         guard try db.row("SELECT 1 FROM renamedItem LIMIT 1", []) != nil else { return }
         try db.run(

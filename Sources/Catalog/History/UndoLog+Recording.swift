@@ -1,10 +1,10 @@
 import GRDB
 
 extension UndoLog {
-    /// So many actions are listed for each person; older ones are forgotten.
+    /// Maximum number of actions in a person's history; older ones are deleted.
     static let kept = 100
 
-    /// Runs `body` with the triggers on. A change without rows leaves no trace.
+    /// Runs `body` with the triggers on and records its changes. If no row changes, nothing is stored.
     /// - Parameter root: the action that is undone or redone.
     func record<T>(
         _ action: ActionKind, by person: Person.ID, summary: Phrase, root: Change.ID? = nil, at now: Timestamp,

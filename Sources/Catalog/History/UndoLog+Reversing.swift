@@ -1,13 +1,13 @@
 import GRDB
 
 extension UndoLog {
-    /// Takes back what `change` did, last row first, and records that as it goes.
-    /// - Returns: the items to settle, by table.
-    /// - Throws: `CatalogError.conflict` where somebody changed the same since.
+    /// Reverses a change, last row first, and records the reversal.
+    /// - Returns: the items whose dependent data must be updated, by table.
+    /// - Throws: `CatalogError.conflict` if the same rows have been changed since.
     func reverse(
         _ change: Change.ID, of root: Change.ID, at now: Timestamp, in db: Database
     ) throws -> [(table: String, items: [Int64])] {
-        // A row may come back before the row that it refers to.
+        // A row may be restored before the row that it refers to.
         try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
         let shapes = try Dictionary(uniqueKeysWithValues: tables.map { ($0.name, try Shape($0, in: db)) })
         for run in try runs(of: change, in: db) {
@@ -47,7 +47,7 @@ extension UndoLog {
         }
     }
 
-    /// Undoes an insertion, unless another action that still holds has touched the row since.
+    /// Undoes an insertion, unless another action that is not undone has changed the row since.
     private func remove(
         _ shape: Shape, _ key: String, after change: Change.ID, of root: Change.ID, in db: Database
     ) throws {
@@ -83,7 +83,7 @@ extension UndoLog {
         }
     }
 
-    /// Undoes an update: the columns that it changed must still be as it left them, the others may be anything.
+    /// Undoes an update. The columns that it changed must still have its values; other columns may have any.
     private func revert(
         _ shape: Shape, _ key: String, from after: String, to before: String, at now: Timestamp, in db: Database
     ) throws {

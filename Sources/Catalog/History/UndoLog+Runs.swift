@@ -1,15 +1,15 @@
 import GRDB
 
-/// Neighbouring rows of a change to which the same happened: reversed by one statement, since ten thousand of them would hold
-/// everybody else's changes up for seconds.
+/// Neighbouring rows of a change that were all inserted, deleted or updated. One statement reverses them, because ten
+/// thousand single statements would block other writers for seconds.
 struct ReversedRun {
     enum Kind {
         case insertion, deletion, update
     }
 
-    /// Fewer are reversed one by one, by statements that are parsed already.
+    /// Minimum length of a run. Shorter ones are reversed row by row, with statements that are already prepared.
     private static let fewest = 50
-    /// The rows of a run, by ``arguments``.
+    /// SQL for the rows of a run, with ``arguments``.
     static let rows = "changeRow AS own WHERE own.change = ?1 AND own.id BETWEEN ?2 AND ?3"
 
     let change: Change.ID
@@ -21,7 +21,7 @@ struct ReversedRun {
 
     var arguments: StatementArguments { [change, first, last] }
 
-    /// Whether it can be reversed at once: it is long, and no row was changed twice.
+    /// Whether one statement can reverse the run: it is long, and no row was changed twice.
     func isSet(in db: Database) throws -> Bool {
         guard count >= Self.fewest else { return false }
         return try db.number("SELECT count(DISTINCT rowKey) FROM \(Self.rows)", arguments) == count
@@ -29,7 +29,7 @@ struct ReversedRun {
 }
 
 extension UndoLog {
-    /// What a change did, its last rows first.
+    /// Returns the runs of a change, last rows first.
     func runs(of change: Change.ID, in db: Database) throws -> [ReversedRun] {
         var runs: [ReversedRun] = []
         let rows = try db.cursor(
@@ -52,7 +52,7 @@ extension UndoLog {
     }
 
     /// Reverses a whole run.
-    /// - Throws: `CatalogError.conflict` where somebody changed one of its rows since.
+    /// - Throws: `CatalogError.conflict` if one of its rows has been changed since.
     func reverse(_ run: ReversedRun, _ shape: Shape, of root: Change.ID, at now: Timestamp, in db: Database) throws {
         do {
             switch run.kind {
@@ -61,7 +61,8 @@ extension UndoLog {
             case .update: try revertAll(run, shape, at: now, in: db)
             }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-            // The statement is taken back. Places that were swapped, such as those of a list, have to go back in their order.
+            // SQLite has rolled the statement back. Positions that were swapped, such as those of a list, must be
+            // restored in order.
             try reverseEach(run, shape, of: root, at: now, in: db)
         }
     }
@@ -97,7 +98,7 @@ extension UndoLog {
             """, [run.change, run.first, run.last, now])
     }
 
-    /// Returns the columns that the run changed beside the version and what is filled in anew.
+    /// Returns the columns that the run changed, except the version and columns that are filled in again.
     private func changedColumns(of run: ReversedRun, _ shape: Shape, in db: Database) throws -> [String] {
         let kept = ["version", "changedAt"] + shape.table.filled
         let paths = kept.map { "'$.\($0)'" }.joined(separator: ", ")
@@ -106,7 +107,7 @@ extension UndoLog {
             SELECT 1 FROM \(ReversedRun.rows)
                 AND json_remove(own.before, \(paths)) IS NOT json_remove(own.after, \(paths)) LIMIT 1
             """, run.arguments)
-        // Tags change only the version of an item. Asking for each column would take twice as long.
+        // Tags change only the version of an item. Comparing each column would take twice as long.
         guard changed != nil else { return [] }
         let columns = shape.columns.filter { $0.keyIndex == 0 && !kept.contains($0.name) }
         let flags = columns.map {
@@ -116,7 +117,8 @@ extension UndoLog {
         return zip(columns, found.databaseValues).filter { $0.1 == 1.databaseValue }.map(\.0.name)
     }
 
-    /// Only the columns that the run changed are written: each that is written has triggers run, for each row.
+    /// Restores the previous values. Writes only the columns that the run changed, because each written column runs
+    /// triggers for each row.
     private func revertAll(_ run: ReversedRun, _ shape: Shape, at now: Timestamp, in db: Database) throws {
         func old(_ row: String, _ name: String) -> String { "json_extract(\(row).before, '$.\(name)')" }
         func new(_ row: String, _ name: String) -> String { "json_extract(\(row).after, '$.\(name)')" }
@@ -148,17 +150,17 @@ extension UndoLog.Shape {
 
     func has(_ column: String) -> Bool { columns.contains { $0.name == column } }
 
-    /// The parts of a primary key that a JSON array holds.
+    /// Returns SQL for the parts of a primary key in a JSON array.
     func keyValues(of json: String) -> String {
         key.indices.map { "json_extract(\(json), '$[\($0)]')" }.joined(separator: ", ")
     }
 
-    /// That a row's primary key is a JSON array.
+    /// Returns an SQL condition that compares a row's primary key with a JSON array.
     func isKey(of json: String = "?1") -> String {
         key.enumerated().map { "\(from).\(quoted($1)) = json_extract(\(json), '$[\($0)]')" }.joined(separator: " AND ")
     }
 
-    /// Of ``names``, from a row as JSON.
+    /// Returns SQL for the values of ``names`` from a row in JSON, with a new version and `changedAt`.
     func valuesPutBack(from json: String, at now: String) -> String {
         columns.map { column in
             switch column.name {

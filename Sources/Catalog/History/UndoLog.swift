@@ -1,16 +1,16 @@
 import GRDB
 
-/// Records row by row what `perform` does, by triggers of the writing connection alone: they are temporary, made from
-/// `PRAGMA table_info` before the first write of each process, so that they can never be older than the schema.
+/// Records row by row the changes that `perform` makes. Uses temporary triggers of the writing connection, created from
+/// `PRAGMA table_info` before each process first writes, so that they always match the schema.
 struct UndoLog: Sendable {
     let tables: [RecordedTable]
 
-    /// A tracked table with what `PRAGMA table_info` says of it.
+    /// A tracked table with its columns from `PRAGMA table_info`.
     struct Shape {
         struct Column {
             let name: String
             let type: String
-            /// 1-based place in the primary key, 0 for none.
+            /// 1-based position in the primary key; 0 for other columns.
             let keyIndex: Int
         }
 
@@ -33,12 +33,12 @@ struct UndoLog: Sendable {
             columns.filter { $0.keyIndex > 0 }.sorted { $0.keyIndex < $1.keyIndex }.map(\.name)
         }
 
-        /// The primary key as a JSON array; `row` is `NEW.`, `OLD.` or nothing.
+        /// Returns SQL for the primary key as a JSON array; `row` is `NEW.`, `OLD.` or empty.
         func keyJSON(_ row: String) -> String {
             "json_array(\(key.map { row + quoted($0) }.joined(separator: ", ")))"
         }
 
-        /// The row as a JSON object. Reals are written with all their digits, as text.
+        /// Returns SQL for the row as a JSON object. Reals are written with all their digits, as text.
         func rowJSON(_ row: String) -> String {
             let pairs = columns.map { column in
                 let value = row + quoted(column.name)
@@ -50,7 +50,7 @@ struct UndoLog: Sendable {
         }
     }
 
-    /// Makes the triggers, and the temporary tables they write to, in the writing connection.
+    /// Creates the triggers, and the temporary tables they write to, in the writing connection.
     func install(in db: Database) throws {
         try db.execute(
             sql: """
@@ -66,8 +66,8 @@ struct UndoLog: Sendable {
         }
     }
 
-    /// What a change brings about in the things of others, such as their copies of what was edited, is not recorded: it is
-    /// theirs, and follows again when the change is undone.
+    /// Returns the triggers that record changes. Changes to other people's rows, such as their copies of an edited
+    /// item, are not recorded: undoing the change updates them again.
     private func logging(_ shape: Shape) -> [String] {
         func isOwn(_ row: String) -> String {
             shape.table.owner.map { " WHERE person = \(row)\(quoted($0))" } ?? ""
@@ -101,8 +101,9 @@ struct UndoLog: Sendable {
         guard !marks.isEmpty else { return [] }
         return [("INSERT", ["NEW"]), ("DELETE", ["OLD"]), ("UPDATE OF \(updated)", ["OLD", "NEW"])].map { event, rows in
             let inserts = marks.flatMap { target, column in
-                // Not INSERT OR IGNORE: where a foreign key or an upsert changes the row, that would fail like theirs. And
-                // looking first whether it is there would have SQLite make a temporary table for each row.
+                // Not `INSERT OR IGNORE`: a foreign key action or an upsert overrides it with its own conflict policy,
+                // and the insert would fail. Testing for the row first would make SQLite create a temporary table for
+                // each row.
                 rows.map {
                     """
                     INSERT INTO \(target) SELECT \($0).\(column) WHERE \($0).\(column) IS NOT NULL ON CONFLICT DO NOTHING;

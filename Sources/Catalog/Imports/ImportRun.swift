@@ -1,23 +1,23 @@
 import GRDB
 
-/// One file that somebody imports, with a ledger of what became of each of its rows.
+/// One import of a file. Its rows with their outcomes are the import report.
 package struct ImportRun: Sendable, Hashable, Identifiable {
     package enum State: String, Sendable, Hashable, DatabaseValueConvertible {
-        /// Its rows are being read from the file.
+        /// Rows are being read from the file.
         case staging
-        /// Its rows are being turned into items; goes on after a restart.
+        /// Rows are being turned into items; continues after a restart.
         case running
         case done
-        /// It could not be read to the end: see `problem`.
+        /// Reading the file to the end failed: see `problem`.
         case failed
-        /// Its items went to the trash.
+        /// The import was undone: its items were moved to the trash.
         case undone
     }
 
     package let id: Int64
     package let uid: String
     package let person: Person.ID
-    /// The format's word, such as `netscape`.
+    /// Name of the format, such as `netscape`.
     package let format: String
     package let fileName: String
     package let state: State
@@ -26,14 +26,14 @@ package struct ImportRun: Sendable, Hashable, Identifiable {
     package let finishedAt: Timestamp?
     package let counts: Counts
 
-    /// Rows by what became of them, kept by triggers.
+    /// Number of rows by outcome, maintained by triggers.
     package struct Counts: Sendable, Hashable {
         package let pending: Int
         package let accepted: Int
         package let duplicate: Int
         package let choice: Int
         package let failed: Int
-        /// Of the accepted ones those that a person is asked about.
+        /// Number of accepted rows whose item a person is asked to confirm.
         package let doubted: Int
 
         package var total: Int { pending + accepted + duplicate + choice + failed }
@@ -61,33 +61,32 @@ package struct ImportRun: Sendable, Hashable, Identifiable {
     }
 }
 
-/// One row of an imported file.
+/// A row of an imported file.
 package struct ImportRow: Sendable, Hashable, Identifiable {
     package enum Status: String, Sendable, Hashable, CaseIterable, DatabaseValueConvertible {
-        /// Not looked at yet.
         case pending
-        /// Became `item`.
+        /// Created or extended `item`.
         case accepted
-        /// Was there already, as `item`.
+        /// Already existed, as `item`.
         case duplicate
-        /// A person must say what is meant.
+        /// A person must choose between several meanings.
         case choice
-        /// Cannot become anything: see `reason`.
+        /// Could not be imported: see `reason`.
         case failed
     }
 
     package let id: Int64
-    /// Its place in the file, from 1.
+    /// Position in the file, from 1.
     package let ordinal: Int
-    /// As it stood in the file, or as much of it as the importer needs to go on.
+    /// Text of the row in the file, or as much of it as the importer needs to continue.
     package let raw: String
     package let status: Status
-    /// A word or a line on why, for the ledger.
+    /// Code or sentence that explains the status in the import report.
     package let reason: String?
     package let item: Int64?
-    /// What all rows about the same thing have in common; an importer's own word.
+    /// Key that all rows about the same subject share. The importer defines its form.
     package let subject: String?
-    /// What the item may be, while a person has to say; a room's own word.
+    /// Code of the question that a person must answer about the item. The feature defines it.
     package let doubt: String?
 
     static let columns = "id, ordinal, raw, status, reason, item, subject, doubt"

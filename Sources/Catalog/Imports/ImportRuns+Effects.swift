@@ -1,8 +1,8 @@
 import GRDB
 
-/// What an import adds to items that were there before it.
+/// Changes that an import makes to items that already existed.
 extension ImportRuns {
-    /// Writes down how a run has changed an item, so that undoing the run takes it back.
+    /// Records how a run has changed an item, so that undoing the run can revert the change.
     package func record(_ before: Item, to after: Item, by run: ImportRun, in db: Database) throws {
         let changes: [(Items.ImportedField, DatabaseValue, DatabaseValue)] = [
             (.title, before.title.databaseValue, after.title.databaseValue),
@@ -24,7 +24,7 @@ extension ImportRuns {
         }
     }
 
-    /// Takes back what a run added to items that were there before it, where nobody has changed it since.
+    /// Reverts changes of a run to items that already existed, except where they have been changed since.
     func undoEffects(of run: Int64, in scope: Scope) throws {
         let rows = try scope.db.rows(
             """

@@ -1,8 +1,8 @@
 import GRDB
 
-/// Folders and tags that imports make.
+/// Folders and tags that imports create.
 extension ImportRuns {
-    /// Does a step of a run, and remembers the folders and tags that it makes.
+    /// Runs a step of an import and records the folders and tags that it creates.
     package func step<T>(of run: ImportRun, in db: Database, _ body: () throws -> T) throws -> T {
         let last = try db.row(
             """
@@ -18,8 +18,8 @@ extension ImportRuns {
         return result
     }
 
-    /// Those that undone runs made go, unless somebody has renamed them or put something into them. What lies in the trash
-    /// because its run was undone keeps nothing: another import brings it back with its places.
+    /// Deletes folders and tags that undone runs created, unless they were renamed or are in use. Items that are in the
+    /// trash because their run was undone do not count as use: importing them again restores their folders and tags.
     func removeLeavings(in scope: Scope) throws {
         let undone = "SELECT id FROM importRun WHERE person = ?1 AND state = 'undone'"
         let gone = """
@@ -35,7 +35,7 @@ extension ImportRuns {
                     WHERE itemTag.tag = tag.id AND NOT (\(gone)))
             """, [scope.owner])
         try Tags().delete(tags, in: scope)
-        // Those within are younger than those around them.
+        // Folders within others have higher ids, so that they are deleted first.
         let folders = try scope.db.values(
             Int64.self,
             """

@@ -1,11 +1,11 @@
 import GRDB
 
 extension ImportRuns {
-    /// Adds a row at the end of the ledger.
+    /// Adds a row at the end of a run.
     /// - Parameters:
-    ///   - status: `.pending` to settle it later, anything else when that is clear already.
-    ///   - isNew: whether the item came with the row; see ``settle(_:as:reason:item:isNew:in:)``.
-    ///   - subject: what all rows about the same thing have in common.
+    ///   - status: `.pending` to decide the outcome later; any other if it is already known.
+    ///   - isNew: whether the row created the item; see ``settle(_:as:reason:item:isNew:in:)``.
+    ///   - subject: key that all rows about the same subject share.
     @discardableResult
     package func stage(
         _ raw: String, in run: Int64, as status: ImportRow.Status = .pending, reason: String? = nil, item: Int64? = nil,
@@ -19,8 +19,8 @@ extension ImportRuns {
         return db.lastInsertedRowID
     }
 
-    /// Says what became of a row; also once more, when a person has chosen.
-    /// - Parameter isNew: whether the item came with it. Undoing the run leaves alone what was there before.
+    /// Stores the outcome of a row, also again after a person has chosen.
+    /// - Parameter isNew: whether the row created the item. Undoing the run does not trash items that already existed.
     package func settle(
         _ row: Int64, as status: ImportRow.Status, reason: String? = nil, item: Int64? = nil, isNew: Bool = true,
         in db: Database
@@ -30,8 +30,8 @@ extension ImportRuns {
             [status.rawValue, reason, item, isNew, row])
     }
 
-    /// Asks a person what an item is that an import brought, beside the row that brought it.
-    /// - Parameter doubt: nil takes the question back.
+    /// Stores a question about an imported item with the row that created it.
+    /// - Parameter doubt: code of the question; nil removes it.
     package func ask(_ doubt: String?, about item: Int64, in db: Database) throws {
         try db.run("UPDATE importRow SET doubt = NULL WHERE item = ? AND doubt IS NOT NULL", [item])
         guard let doubt else { return }
@@ -42,8 +42,8 @@ extension ImportRuns {
             """, [doubt, item])
     }
 
-    /// One row of a ledger, while a person still has to choose.
-    /// - Throws: `CatalogError.notFound`, also when it is settled by now.
+    /// Returns a row that is waiting for a person's choice.
+    /// - Throws: `CatalogError.notFound`, also if the choice has been made by now.
     package func choice(_ row: Int64, of run: Int64, in db: Database) throws -> ImportRow {
         let found = try db.row(
             """
@@ -54,8 +54,8 @@ extension ImportRuns {
         return try ImportRow(row: found)
     }
 
-    /// What an earlier row about the same thing became, in this run or in those before it.
-    /// - Returns: the item, and whether it went to the trash because its import was undone.
+    /// Returns the outcome of the latest earlier row about the same subject, in this run or an older one.
+    /// - Returns: the item, and whether it is from a run that was undone.
     package func remembered(_ subject: String, in scope: Scope) throws -> (item: Int64, isUndone: Bool)? {
         try scope.db.row(
             """
@@ -68,7 +68,7 @@ extension ImportRuns {
         ).map { (try $0.value("item"), try $0.value("isUndone")) }
     }
 
-    /// What rows about a thing became, and the rows as they stood in their files.
+    /// Returns the items of accepted rows about a subject, with the text of the rows, latest first.
     package func accepted(_ subject: String, in scope: Scope) throws -> [(item: Int64, raw: String)] {
         try scope.db.rows(
             """
@@ -80,7 +80,7 @@ extension ImportRuns {
         ).map { (try $0.value("item"), try $0.value("raw")) }
     }
 
-    /// How many items were here before a run and got something from it.
+    /// Returns the number of items that existed before a run and were extended by it.
     package func countOfExtendedItems(in run: Int64, db: Database) throws -> Int {
         try db.number(
             """
@@ -89,7 +89,7 @@ extension ImportRuns {
             """, [run])
     }
 
-    /// Whether an item is where it is because the import that brought it was undone.
+    /// Whether the run that created an item was undone.
     package func wentByUndoing(_ item: Int64, in db: Database) throws -> Bool {
         try db.value(
             String.self,
@@ -100,7 +100,7 @@ extension ImportRuns {
             """, [item]) == "undone"
     }
 
-    /// The rows of a ledger in the order of the file.
+    /// Returns rows of a run in the order of the file.
     /// - Parameters:
     ///   - status: nil for all.
     ///   - ordinal: only rows after this one.
@@ -117,7 +117,8 @@ extension ImportRuns {
         ).map(ImportRow.init(row:))
     }
 
-    /// Whether an earlier run took the same row for an item: it says nothing new, and what was removed since stays away.
+    /// Whether another run, which was not undone, accepted the same row for an item. Such a row adds nothing, so that
+    /// content a person has removed since stays removed.
     package func isTold(_ raw: String, of item: Int64, before run: Int64, in db: Database) throws -> Bool {
         try db.value(
             Bool.self,
@@ -128,9 +129,9 @@ extension ImportRuns {
             """, [item, raw, run]) ?? false
     }
 
-    /// Moves what a run has brought to the trash, with the folders and tags that it made and nobody else uses, and takes back
-    /// what it added to other items. Items that somebody has changed since are left alone.
-    /// - Returns: how many went.
+    /// Moves the items that a run created to the trash, deletes its otherwise unused folders and tags, and reverts its
+    /// changes to other items. Items that have been changed since are left alone.
+    /// - Returns: the number of trashed items.
     package func undo(_ run: Int64, in scope: Scope) throws -> Int {
         let current = try get(run, in: scope)
         guard current.state == .done || current.state == .failed else { throw CatalogError.conflict(current: nil) }

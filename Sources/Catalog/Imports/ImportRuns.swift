@@ -1,18 +1,18 @@
 import GRDB
 import Text
 
-/// The ledgers of imports. All methods work inside the caller's transaction, `Catalog.write`: an import is undone as a
-/// whole, not row by row through the history.
+/// SQL of imports. All methods run inside the caller's transaction, `Catalog.write`: an import is undone as a whole,
+/// not row by row through the history.
 package struct ImportRuns: Sendable {
     let environment: Environment
-    /// Runs of other formats are not there; nil for all.
+    /// Formats whose runs are visible; nil for all.
     private var formats: [String]?
 
     init(environment: Environment) {
         self.environment = environment
     }
 
-    /// Those of a room: it knows how to show, settle and undo no others.
+    /// Returns a view that is limited to the formats of one feature, which can show, continue and undo only those.
     package func only(_ formats: [String]) -> ImportRuns {
         var runs = self
         runs.formats = formats
@@ -31,7 +31,7 @@ package struct ImportRuns: Sendable {
         return try get(scope.db.lastInsertedRowID, in: scope)
     }
 
-    /// The last begun first.
+    /// Returns the latest runs, newest first.
     package func list(limit: Int = 50, in scope: Scope) throws -> [ImportRun] {
         try scope.db.rows(
             """
@@ -46,7 +46,7 @@ package struct ImportRuns: Sendable {
         try one("id", id, scope)
     }
 
-    /// All rows are staged or settled: goes on to `state`.
+    /// Moves a run whose rows are all staged or imported to `state`.
     package func advance(_ run: Int64, to state: ImportRun.State, problem: String? = nil, in db: Database) throws {
         let isOver = state == .done || state == .failed
         let person = try db.value(

@@ -1,7 +1,7 @@
 import Text
 
-/// Where the value of a field came from: `typed`, `page`, `shared`, a provider's name (`tmdb`), or `import:` and a format. What a
-/// person locked has `locked:` before it; what they typed and opened to providers, `open:`.
+/// Provenance of a field: `typed`, `page`, `shared`, a provider's name (`tmdb`), or `import:` and a format. The prefix
+/// `locked:` marks a field that a person locked; `open:` one that they typed and opened to providers.
 package struct FieldSource: RawRepresentable, Sendable, Hashable {
     package let rawValue: String
 
@@ -9,17 +9,18 @@ package struct FieldSource: RawRepresentable, Sendable, Hashable {
         self.rawValue = rawValue
     }
 
-    /// By the person: never overwritten by anything else.
+    /// Typed by the person; never overwritten by anything else.
     package static let typed = FieldSource(rawValue: "typed")
-    /// From the page that a link points to.
+    /// Provenance of values from the page that a link points to.
     package static let page = FieldSource(rawValue: "page")
-    /// From the app that shared it, which often gives its own name. What the page or a provider says is better.
+    /// Provenance of values from the app that shared the item. Apps often give their own name as the title, so that the
+    /// value of a page or a provider is better.
     package static let shared = FieldSource(rawValue: "shared")
 
-    /// Nothing but the person changes the field.
+    /// Whether only the person can change the field.
     package var isLocked: Bool { self == .typed || rawValue.hasPrefix("locked:") }
 
-    /// Where it came from, whether locked or not.
+    /// The source without its `locked:` or `open:` prefix.
     package var origin: FieldSource {
         for mark in ["locked:", "open:"] where rawValue.hasPrefix(mark) {
             return FieldSource(rawValue: String(rawValue.dropFirst(mark.count)))
@@ -37,16 +38,16 @@ package struct FieldSource: RawRepresentable, Sendable, Hashable {
 
     package var isImported: Bool { origin.rawValue.hasPrefix("import:") }
 
-    /// The person's own words, typed here or brought from elsewhere, or what they locked.
+    /// Whether the person typed the value, imported it or locked it.
     package var isOwn: Bool { origin == .typed || isLocked || isImported }
 
-    /// From a file of this format.
+    /// Returns the source of values from a file of this format.
     package static func imported(_ format: String) -> FieldSource {
         FieldSource(rawValue: "import:" + format)
     }
 }
 
-/// The sources of an item's fields, as `item.sources` holds them.
+/// Sources of an item's fields, as stored in `item.sources`.
 package struct FieldSources: Sendable, Hashable {
     package private(set) var fields: [String: FieldSource]
 
@@ -62,7 +63,7 @@ package struct FieldSources: Sendable, Hashable {
         fields = pairs.count == members.count ? Dictionary(pairs, uniquingKeysWith: { $1 }) : [:]
     }
 
-    /// With sorted keys, so that equal sources are equal texts.
+    /// JSON with sorted keys, so that equal sources have equal texts.
     package var json: String {
         var json = JSONWriter(capacity: 64, hasShortEscapes: false)
         json.object { json in

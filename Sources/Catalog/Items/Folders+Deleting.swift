@@ -2,11 +2,11 @@ import GRDB
 import Text
 
 extension Folders {
-    /// What becomes of a deleted folder's items.
+    /// Treatment of the items in a deleted folder.
     package enum Contents: Sendable {
-        /// They move to the folder above, or out of any folder; so do folders within.
+        /// Moves items and subfolders to the parent folder, or out of any folder.
         case keep
-        /// They go to the trash, with those of all folders within, which are deleted too.
+        /// Moves items to the trash and deletes all subfolders, whose items are moved to the trash too.
         case trash
     }
 

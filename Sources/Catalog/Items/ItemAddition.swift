@@ -1,20 +1,21 @@
 import Text
 
-/// Words about an item that is here already, from a form, a script, the inbox or an import.
+/// Fields to merge into an existing item, from a form, a script, the inbox or an import.
 package struct ItemAddition: Sendable {
     /// Empty if there is none.
     package var title: String
     package var titleSource: FieldSource
-    /// Replaces another title that the person typed. That title then stands in the note; otherwise the new one does.
+    /// Whether the title replaces one that the person typed, which is then added to the note. Otherwise the new title
+    /// is added to the note.
     package var replacesTitle: Bool
-    /// Each is added to the note unless it stands there.
+    /// Texts to add to the note, except those that it already contains.
     package var notes: [String]
     package var tags: [String]
-    /// Becomes a tag if the item lies in another folder.
+    /// Folder; its name becomes a tag if the item is in another folder.
     package var folder: Int64?
     package var isFavourite: Bool
     package var cover: ItemCover?
-    /// Of note and cover.
+    /// Source of note and cover.
     package var source: FieldSource
 
     package init(

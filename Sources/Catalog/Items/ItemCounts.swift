@@ -1,6 +1,6 @@
 import GRDB
 
-/// How many items a person has, kept by triggers.
+/// Numbers of a person's items by kind and state, maintained by triggers.
 package struct ItemCounts: Sendable {
     private struct Key: Hashable {
         let kind: ItemKind
@@ -13,12 +13,12 @@ package struct ItemCounts: Sendable {
         counts[Key(kind: kind, state: state)]?.all ?? 0
     }
 
-    /// Of every kind.
+    /// Returns the number of items of all kinds in a state.
     package subscript(_ state: ItemState) -> Int {
         counts.reduce(0) { $1.key.state == state ? $0 &+ $1.value.all : $0 }
     }
 
-    /// Kept favourites, of one kind or of all.
+    /// Returns the number of kept favourites, of one kind or of all.
     package func favourites(_ kind: ItemKind? = nil) -> Int {
         counts.reduce(0) { sum, entry in
             entry.key.state == .kept && (kind == nil || entry.key.kind == kind) ? sum &+ entry.value.favourites : sum
@@ -36,7 +36,7 @@ package struct ItemCounts: Sendable {
 }
 
 extension Items {
-    /// One statement, a few rows.
+    /// Reads the counts: one statement, a few rows.
     package func counts(in scope: Scope) throws -> ItemCounts {
         try ItemCounts(in: scope)
     }

@@ -3,8 +3,8 @@ import GRDB
 import Text
 
 extension Items {
-    /// Adds words to an item that is here, in whatever state. Nothing that it has is lost: what is empty is filled, tags are
-    /// united, and two texts stay side by side.
+    /// Merges fields into an existing item, in any state. Nothing is lost: empty fields are filled, tags are united,
+    /// and both texts are kept.
     /// - Returns: whether anything changed.
     @discardableResult
     package func add(_ addition: ItemAddition, to id: Int64, in scope: Scope) throws -> Bool {
@@ -22,7 +22,7 @@ extension Items {
         if let source = item.sources["note"], edit.note != nil, !item.note.isEmpty, addition.source != .typed {
             try setSource(source, of: ["note"], on: id, in: scope.db)
         }
-        // What a person typed is refused as in a new item; a file's odd tags keep nothing out.
+        // Invalid tags that a person typed are rejected as for a new item; those of a file are dropped.
         var tags = addition.tags.filter {
             Tag.normalised($0) != nil || addition.source == .typed && !$0.oneLine.isEmpty
         }
@@ -44,7 +44,7 @@ extension Items {
 }
 
 extension ItemAddition {
-    /// The item's new title, `nil` if it keeps its own, and the title that the note gets instead.
+    /// Returns the item's new title, `nil` if it keeps its own, and the title that is added to the note instead.
     fileprivate func titles(for item: Item) -> (title: String?, displaced: [String]) {
         if title.isEmpty || title == item.title { return (nil, []) }
         let known = item.sources["title"]
@@ -59,8 +59,7 @@ extension ItemAddition {
 }
 
 extension String {
-    /// Puts another text below this one, with an empty line between them. A text that one of them holds already, in whole
-    /// words, stands once.
+    /// Appends a text after an empty line. If one text contains the other in whole words, only the longer one is kept.
     package func appendingText(_ other: String) -> String {
         let other = other.trimmingCharacters(in: .whitespacesAndNewlines)
         if other.isEmpty || holds(other) { return self }

@@ -2,14 +2,14 @@ import GRDB
 import Text
 
 extension Items {
-    /// Stores a new item and its tags. An import of many is faster with `ItemWriter`.
+    /// Stores a new item and its tags. For many items, `ItemWriter` is faster.
     package func create(_ new: NewItem, in db: Database) throws -> Item {
         let id = try ItemWriter(items: self, in: db).insert(new)
         return try get(id, in: Scope(of: new.owner, in: db))
     }
 }
 
-/// Stores many new items in one transaction: numbers and tags are looked up once, statements are prepared once.
+/// Stores many new items in one transaction: looks up ids and tags once and prepares statements once.
 package final class ItemWriter {
     private let items: Items
     private let db: Database
@@ -17,7 +17,7 @@ package final class ItemWriter {
     private var lastID: Int64
     private var tags: TagWriter
 
-    /// For one transaction only: nobody else may add items while it lives.
+    /// Creates a writer for one transaction. Nothing else may add items while it exists.
     package init(items: Items, in db: Database) throws {
         self.items = items
         self.db = db

@@ -2,11 +2,11 @@ import GRDB
 import Text
 
 extension Items {
-    /// Stores what a person typed: these fields count as typed from now on.
-    /// - Parameter version: the version that the person saw; nil takes whatever there is.
-    /// - Throws: `CatalogError.conflict` with the stored item when it is another version by now. The caller still has
-    ///   what was typed, so that a page can show both; ``CatalogError/othersThing(author:)`` for title, subtitle or cover
-    ///   of what somebody else made, see ``SharedItems``.
+    /// Stores fields that a person typed, with the source `typed`.
+    /// - Parameter version: the version that the person saw; nil accepts any.
+    /// - Throws: `CatalogError.conflict` with the stored item if its version differs by now. The caller still has the
+    ///   typed text, so that a page can show both; ``CatalogError/othersThing(author:)`` for title, subtitle or cover
+    ///   of another person's item, see ``SharedItems``.
     @discardableResult
     package func update(_ id: Int64, version: Int64?, _ edit: ItemEdit, in scope: Scope) throws -> Item {
         let item = try get(id, in: scope)
@@ -17,10 +17,10 @@ extension Items {
         return try store(edit, on: item, source: .typed, in: scope.db)
     }
 
-    /// Stores what a page, a provider or an import says, except in fields that a person has typed or locked, and in what
-    /// belongs to somebody else who made it.
-    /// - Parameter countsAsChange: false for what only shows what the item says already, such as the drawing of a page; then
-    ///   `version` and `changedAt` stay.
+    /// Stores fields from a page, a provider or an import, except fields that a person has typed or locked, and shared
+    /// fields of another person's item.
+    /// - Parameter countsAsChange: false for data that only repeats the item's content, such as the rendition of a
+    ///   page; `version` and `changedAt` then stay.
     @discardableResult
     package func fill(
         _ id: Int64, _ edit: ItemEdit, source: FieldSource, countsAsChange: Bool = true, in scope: Scope
@@ -38,9 +38,10 @@ extension Items {
         return try store(edit, on: item, source: source, countsAsChange: countsAsChange, in: scope.db)
     }
 
-    /// Makes pages and scripts ask again for items whose collection changed something of its own.
+    /// Bumps the version of items whose collection changed its own columns, so that pages and scripts fetch them again.
     package func touch(_ ids: [Int64], in scope: Scope) throws {
-        // Here and wherever items are given by number: `+owner` is in no index, or SQLite walks all of the owner's items.
+        // As in all statements with items by id, the plus keeps `+owner` out of the index. Otherwise SQLite walks all
+        // of the owner's items.
         try scope.db.run(
             """
             UPDATE item SET version = version + 1, changedAt = ?
@@ -48,15 +49,15 @@ extension Items {
             """, [environment.now(), jsonArray(ids), scope.owner])
     }
 
-    /// Tells whoever asks what has changed that background work filled something in. The version stays, so that no form
-    /// that somebody has open meanwhile is refused.
+    /// Sets the time of change of items that background work has filled, so that clients that list changes see them.
+    /// The version does not change, so that open forms are not rejected.
     package func markFilled(_ ids: some Sequence<Int64>, in db: Database) throws {
         try db.run(
             "UPDATE item SET changedAt = ? WHERE id IN (SELECT value FROM json_each(?))",
             [environment.now(), jsonArray(ids)])
     }
 
-    /// Says where fields of a collection's own came from.
+    /// Stores the source of fields that a collection defines.
     package func setSource(_ source: FieldSource, of fields: [String], on id: Int64, in db: Database) throws {
         for field in fields {
             try db.run(

@@ -3,7 +3,7 @@ import Text
 
 /// Changes of many items at once, each in a constant number of statements. They return how many items changed.
 extension Items {
-    /// To the inbox, the collection or the archive. Items in the trash stay there: see `restore`.
+    /// Moves items to the inbox, the collection or the archive. Leaves items in the trash alone: see `restore`.
     @discardableResult
     package func setState(_ state: ItemState, of ids: [Int64], in scope: Scope) throws -> Int {
         if state == .trashed { return try trash(ids, in: scope) }

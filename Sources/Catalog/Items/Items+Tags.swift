@@ -2,7 +2,7 @@ import GRDB
 import Text
 
 extension Items {
-    /// Makes these the item's tags, no others.
+    /// Replaces the item's tags.
     package func setTags(_ names: [String], of id: Int64, in scope: Scope) throws {
         let item = try get(id, in: scope)
         var writer = try TagWriter(in: scope.db)
@@ -18,8 +18,8 @@ extension Items {
         try touch([id], in: scope)
     }
 
-    /// Puts a tag on items; those that have it already stay as they are.
-    /// - Returns: how many items changed.
+    /// Adds a tag to items. Items that already have it do not change.
+    /// - Returns: the number of changed items.
     @discardableResult
     package func addTag(_ name: String, to ids: [Int64], in scope: Scope) throws -> Int {
         var writer = try TagWriter(in: scope.db)
@@ -41,7 +41,8 @@ extension Items {
         return changed.count
     }
 
-    /// Puts tags on an item that has none of them. The version stays: whoever imports says for all it did that it changed.
+    /// Adds tags to an item that has none of them. The version does not change: the importer records one change for all
+    /// of its work.
     package func attachTags(_ names: [String], to item: Item, in scope: Scope) throws {
         if names.isEmpty { return }
         var writer = try TagWriter(in: scope.db)
@@ -50,8 +51,8 @@ extension Items {
         }
     }
 
-    /// Takes a tag off items.
-    /// - Returns: how many items changed.
+    /// Removes a tag from items.
+    /// - Returns: the number of changed items.
     @discardableResult
     package func removeTag(_ name: String, from ids: [Int64], in scope: Scope) throws -> Int {
         let changed = try scope.db.values(

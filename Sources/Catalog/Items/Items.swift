@@ -1,17 +1,17 @@
 import GRDB
 import Text
 
-/// The items of every collection. All methods work inside the caller's transaction; what belongs to somebody else
-/// counts as not found.
+/// SQL of items of all collections. All methods run inside the caller's transaction. Another person's items count as
+/// not found.
 package struct Items: Sendable {
     let environment: Environment
 
-    /// By the id of this machine's pages.
+    /// Returns the item with an id of this database.
     package func find(_ id: Int64, in scope: Scope) throws -> Item? {
         try find("id", id, scope)
     }
 
-    /// By the identity outside.
+    /// Returns the item with a UUID, which is the same in JSON, exports and restored databases.
     package func find(uid: String, in scope: Scope) throws -> Item? {
         try find("uid", uid, scope)
     }
@@ -22,7 +22,7 @@ package struct Items: Sendable {
         return item
     }
 
-    /// Those of `ids` that exist and belong to `owner`, in the order of `ids`; one statement.
+    /// Returns the items among `ids` that exist and belong to the scope's owner, in the order of `ids`; one statement.
     package func find(_ ids: [Int64], in scope: Scope) throws -> [Item] {
         try scope.db.readList(
             """

@@ -1,4 +1,4 @@
-/// What an item starts with. Texts are normalised when it is stored.
+/// Values of an item to create. Texts are normalised when it is stored.
 package struct NewItem: Sendable {
     package var kind: ItemKind
     package var owner: Person.ID
@@ -6,9 +6,9 @@ package struct NewItem: Sendable {
     package var subtitle: String
     package var note: String
     package var state: ItemState
-    /// nil is now.
+    /// Time of addition; nil for now.
     package var addedAt: Timestamp?
-    /// nil is `addedAt`.
+    /// Time of the last change; nil for `addedAt`.
     package var changedAt: Timestamp?
     package var isFavourite: Bool
     package var folder: Int64?
@@ -16,7 +16,7 @@ package struct NewItem: Sendable {
     package var cover: String?
     package var placeholder: String?
     package var sources: FieldSources
-    /// Given when an item comes back from an export; nil makes a new one.
+    /// UUID of an item that is restored from an export; nil creates a new one.
     package var uid: String?
 
     package init(
@@ -43,7 +43,7 @@ package struct NewItem: Sendable {
     }
 }
 
-/// New values for some fields of an item; nil leaves a field as it is.
+/// New values for some fields of an item; nil leaves a field unchanged.
 package struct ItemEdit: Sendable {
     package var title: String?
     package var subtitle: String?
@@ -58,11 +58,11 @@ package struct ItemEdit: Sendable {
     }
 }
 
-/// The picture on an item's card.
+/// Picture on an item's card.
 package struct ItemCover: Sendable, Hashable {
-    /// In the media store; nil takes the picture away.
+    /// Hash of the file in the media store; nil removes the picture.
     package let sha256: String?
-    /// `#rrggbb#rrggbb`.
+    /// Colours of the upper and lower half: `#rrggbb#rrggbb`.
     package let placeholder: String?
 
     package init(sha256: String?, placeholder: String?) {

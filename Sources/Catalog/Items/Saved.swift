@@ -1,18 +1,18 @@
-/// What became of something that was to be kept.
+/// Result of saving an item.
 package struct Saved: Sendable, Hashable {
     package enum Outcome: Sendable, Hashable {
         case new
-        /// It was there before; nothing of it changed.
+        /// Already existed and did not change.
         case known
-        /// It was there before, and got what was said of it now.
+        /// Already existed and was extended with the new fields.
         case joined
-        /// It was in the trash, from where it came back.
+        /// Was in the trash and has been restored.
         case restored
     }
 
     package let item: Item
     package let outcome: Outcome
-    /// What to undo; nil where nothing changed.
+    /// Action to undo; nil if nothing changed.
     package let change: Change.ID?
 
     package init(_ item: Item, _ outcome: Outcome, change: Change.ID? = nil) {

@@ -1,7 +1,7 @@
 import GRDB
 import Jobs
 
-/// A job with what the tasks page says of its item.
+/// A job with the columns of its item that the tasks page shows.
 package struct JobListing: Sendable, Hashable, FetchableRecord {
     package let job: Job
     package let itemTitle: String?
@@ -16,16 +16,17 @@ package struct JobListing: Sendable, Hashable, FetchableRecord {
     }
 }
 
-/// One page of the tasks list.
+/// A page of the task list.
 package struct JobPage: Sendable {
     package let rows: [JobListing]
-    /// Where the next page begins; nil on the last one.
+    /// Cursor of the next page; nil on the last one.
     package let next: Job.ID?
 }
 
 extension JobQueue {
-    /// Jobs in one state, newest first, as `person` may see them: their own and the house's. One statement.
-    /// - Parameter before: `next` of the page before.
+    /// Returns jobs in one state, newest first, that `person` may see: their own and those of the instance. One
+    /// statement.
+    /// - Parameter before: `next` of the previous page.
     package func page(_ state: JobState, before: Job.ID? = nil, limit: Int = 50, in scope: Scope) throws -> JobPage {
         let rows = try JobListing.fetchAll(
             scope.db.cachedStatement(Self.pageSQL),
@@ -33,8 +34,8 @@ extension JobQueue {
         return JobPage(rows: Array(rows.prefix(limit)), next: rows.count > limit ? rows[limit - 1].job.id : nil)
     }
 
-    /// The plus keeps SQLite from making the statement anew for each state that is asked for: it looks whether one of the
-    /// partial indexes is for that state.
+    /// SQL of one page. Without the plus, SQLite would prepare the statement again for each value of the state, to
+    /// check whether one of the partial indexes fits it.
     static let pageSQL = """
         SELECT job.*, item.title AS itemTitle, item.uid AS itemUID, item.kind AS itemKind
         FROM job LEFT JOIN item ON item.id = job.item

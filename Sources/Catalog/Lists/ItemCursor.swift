@@ -1,13 +1,13 @@
 import Foundation
 
-/// A place in a list, between two rows. Its text goes into URLs and JSON; nobody but the catalog looks inside.
+/// A position between two rows of a list. Its text is used in URLs and JSON and is opaque outside the catalog.
 package struct ItemCursor: Sendable, Hashable {
     enum Key: Sendable, Hashable {
         case integer(Int64)
         case text(String)
     }
 
-    /// The page ends here, rather than starts.
+    /// Whether the page ends at this position, instead of starting there.
     let isBackward: Bool
     let key: Key
     let id: Int64
@@ -18,10 +18,10 @@ package struct ItemCursor: Sendable, Hashable {
         self.id = id
     }
 
-    /// The same place, looking back.
+    /// Equal position, for the page that ends there.
     var turned: ItemCursor { ItemCursor(isBackward: true, key: key, id: id) }
 
-    /// Letters, digits, `-`, `_` and `.` only.
+    /// Encoded form; consists of letters, digits, `-`, `_` and `.`.
     package var text: String {
         let direction = isBackward ? "b" : "f"
         switch key {
@@ -32,7 +32,7 @@ package struct ItemCursor: Sendable, Hashable {
         }
     }
 
-    /// Reads what `text` wrote; nil for anything else.
+    /// Decodes `text`; nil for anything else.
     package init?(text: String) {
         let parts = text.dropFirst(2).split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, let id = Int64(parts[1]) else { return nil }
@@ -53,12 +53,12 @@ package struct ItemCursor: Sendable, Hashable {
     }
 }
 
-/// One page of a list.
+/// A page of a list.
 package struct ItemPage<Element> {
     package var rows: [Element]
-    /// Leads to the following page; nil on the last.
+    /// Cursor of the next page; nil on the last.
     package var next: ItemCursor?
-    /// Leads to the page before; nil on the first.
+    /// Cursor of the previous page; nil on the first.
     package var previous: ItemCursor?
 }
 

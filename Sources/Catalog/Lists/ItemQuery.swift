@@ -1,6 +1,6 @@
 import GRDB
 
-/// Which items a list shows, in which order, from where on. Every combination runs along an index.
+/// Filters, order and cursor of a list of items. Every combination is read along an index.
 package struct ItemQuery: Sendable {
     package enum Sort: String, Sendable, CaseIterable {
         case newest, oldest, title, changed
@@ -10,19 +10,19 @@ package struct ItemQuery: Sendable {
     package var kind: ItemKind?
     package var state: ItemState
     package var folder: Int64?
-    /// Names; an item must have them all.
+    /// Names of tags, all of which an item must have.
     package var tags: [String]
     package var favourite: Bool
-    /// Only what changed at this moment or later.
+    /// Lower bound of the time of change, inclusive.
     package var changedSince: Timestamp?
     package var sort: Sort
     /// Rows on a page, 1...200.
     package var limit: Int
-    /// From where on; nil is the start.
+    /// Position at which the page starts or ends; nil for the start of the list.
     package var cursor: ItemCursor?
-    /// A table that has few of the wanted items and knows them: the list then runs along it.
+    /// Driving table, if one leads to few of the wanted items. The list is then read along it.
     package var driver: ItemDriver?
-    /// A collection's own order, instead of `sort`.
+    /// Order by a column of a collection, instead of `sort`.
     package var order: ItemOrder?
 
     package init(
@@ -44,15 +44,16 @@ package struct ItemQuery: Sendable {
     }
 }
 
-/// A table that leads to items in the order of their position, such as a collection's partial index on what is broken.
+/// A driving table: leads to items in the order of their position, such as a collection's partial index on broken
+/// links.
 package struct ItemDriver: Sendable {
-    /// What stands after FROM: a table, perhaps with `INDEXED BY`.
+    /// SQL after FROM: a table, perhaps with `INDEXED BY`.
     let table: String
-    /// Its column that holds the item's id.
+    /// Column with the item's id.
     let item: String
-    /// Its column that holds the item's position, ordered by an index once `condition` is given.
+    /// Column with the item's position. An index orders it once `condition` is applied.
     let position: String
-    /// SQL, with a `?` for each argument.
+    /// SQL with a `?` for each argument.
     let condition: String
     let arguments: [ItemArgument]
 
@@ -64,7 +65,7 @@ package struct ItemDriver: Sendable {
         self.arguments = arguments
     }
 
-    /// How many rows it leads to; counting stops at `limit`.
+    /// Returns the number of rows; counting stops at `limit`.
     package func count(upTo limit: Int, in db: Database) throws -> Int {
         let values: [(any DatabaseValueConvertible)?] = arguments.map(\.value)
         return try db.number(
@@ -75,13 +76,13 @@ package struct ItemDriver: Sendable {
 
 /// An order by a column of a collection's own table, such as the size of files.
 package struct ItemOrder: Sendable {
-    /// The table with the index that has this order; its `position` is the column.
+    /// Table with the index that has this order; its `position` is the column.
     let driver: ItemDriver
-    /// The same column in the join: for the items that filters leave, where they are few enough to sort.
+    /// Name of the column in the join. Used when filters leave few enough items to sort.
     let column: String
     let isText: Bool
     let isDescending: Bool
-    /// The query's filters leave few: they are gathered along their own index and sorted.
+    /// Whether the query's filters leave few items, which are read along their own index and sorted.
     let gathers: Bool
 
     package init(driver: ItemDriver, column: String, isText: Bool, isDescending: Bool, gathers: Bool) {
@@ -93,13 +94,13 @@ package struct ItemOrder: Sendable {
     }
 }
 
-/// What a collection adds to a list of items: columns of its own table, and a filter on them.
+/// Extension of a list of items by a collection: columns of its own table, and a filter on them.
 package struct ItemJoin: Sendable {
     /// SQL after `Item.columns`: `link.url, link.host`.
     package let columns: String
-    /// `JOIN link ON link.item = item.id`.
+    /// SQL of the join: `JOIN link ON link.item = item.id`.
     package let join: String
-    /// SQL, with a `?` for each argument; empty for none.
+    /// SQL with a `?` for each argument; empty for none.
     let condition: String
     let arguments: [ItemArgument]
 

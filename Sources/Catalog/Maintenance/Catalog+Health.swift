@@ -2,10 +2,10 @@ import GRDB
 import Logging
 
 extension Catalog {
-    /// Nothing that was read or checked so far told of damage.
+    /// Whether neither a read nor a check has found damage so far.
     package var isSound: Bool { !soundness.isDamaged }
 
-    /// Remembers damage that `body` met.
+    /// Records damage that `body` reports by its error.
     func noticing<T>(_ body: () throws -> T) throws -> T {
         do {
             return try body()
@@ -15,14 +15,14 @@ extension Catalog {
         }
     }
 
-    /// Looks through the whole file, which takes a second for some hundred megabytes, and remembers what it found. Does
-    /// nothing where somebody does that already.
+    /// Checks the whole file, which takes a second for some hundred megabytes, and records the result. Does nothing if
+    /// a check is running.
     package func checkSoundness() {
         guard soundness.begin() else { return }
         defer { soundness.end() }
         do {
             let answer = try read { db in
-                // As much of the file as a cache may hold would stay in it, and nobody asks for that.
+                // Keeps the page cache small during the check: nothing reads these pages again.
                 try db.execute(sql: "PRAGMA cache_size = -256")
                 defer { try? db.execute(sql: "PRAGMA cache_size = \(Self.cacheSize); PRAGMA shrink_memory") }
                 return try String.fetchOne(db, sql: "PRAGMA quick_check(1)")

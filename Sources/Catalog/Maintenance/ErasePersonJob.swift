@@ -2,8 +2,8 @@ import GRDB
 import Jobs
 import Logging
 
-/// Erases somebody who left seven days ago: rows, files, renditions, and what SQLite keeps of deleted rows in free pages.
-/// Each step can be done again, and nothing is done before its time, however the job was started.
+/// Erases a person seven days after they left: rows, files, renditions and the remains of deleted rows in free pages.
+/// Each step can be repeated, and nothing is erased before its time, however the job was started.
 package struct ErasePersonJob: JobHandler {
     private static let batch = 200
 
@@ -14,17 +14,19 @@ package struct ErasePersonJob: JobHandler {
     private let catalog: Catalog
     private let eraseFiles: @Sendable (Person.ID) throws -> Void
 
-    /// - Parameter files: removes what a room keeps of a person beside the database; may be asked more than once.
+    /// - Parameter files: deletes files that a feature stores for a person outside the database; may be called more
+    ///   than once.
     package init(_ catalog: Catalog, files: @escaping @Sendable (Person.ID) throws -> Void = { _ in }) {
         self.catalog = catalog
         eraseFiles = files
     }
 
-    /// That somebody leaves is nothing for everybody who can see the house's tasks.
+    /// Neutral title: the tasks page shows this job to every person, and account deletion is private.
     package var title: Phrase { Phrase("집안 정리", "Housekeeping") }
     package var lease: Duration { .seconds(600) }
 
-    /// The job belongs to the house: one of the person's would go with them before it is done.
+    /// Returns the job, which belongs to the instance: one of the person's would be deleted with them before it is
+    /// done.
     static func job(for person: Person.ID, at moment: Timestamp) throws -> NewJob {
         try NewJob(
             Self.self, payload: Payload(person: person), priority: NewJob.background, notBefore: moment,
@@ -45,10 +47,10 @@ package struct ErasePersonJob: JobHandler {
         try await forgetDeletedText()
     }
 
-    /// While the clock is not trusted.
+    /// Delay before the next attempt while the clock is not trusted.
     private static let retryInterval = Duration.seconds(3600)
 
-    /// Somebody asked for it before its time, or the clock was ahead.
+    /// Postpones a job that was started before its time, by hand or because the clock was ahead.
     private func wait(until moment: Timestamp, _ person: Person.ID, _ report: JobReport) throws {
         let moment = max(moment, catalog.environment.now() + Self.retryInterval)
         try catalog.write { db in
@@ -65,7 +67,7 @@ package struct ErasePersonJob: JobHandler {
             catalog.afterCommit { devices.forEach(events.end) }
         }
         let hashes = try catalog.read(of: person.id) { try catalog.media.owned(in: $0) }
-        // In small steps, so that nobody else waits for long.
+        // Deleted in small steps, so that other writers do not wait long.
         var count = 0
         while try catalog.write({ try deleteItems(of: person.id, in: $0) }) == Self.batch {
             count += Self.batch
@@ -87,21 +89,22 @@ package struct ErasePersonJob: JobHandler {
         return try catalog.items.deleteForever(ids, in: Scope(of: person, in: db))
     }
 
-    /// Somebody may have joined while the last owner was leaving: whoever stays, before whoever leaves too.
+    /// Returns the new administrator. Someone may have joined while the last administrator was leaving. People who stay
+    /// come before people who also leave.
     private func heir(in scope: Scope) throws -> Person.ID? {
         let others = try catalog.people.all(in: scope.db).filter { $0.id != scope.owner }
         return (others.first { $0.leavingAt == nil } ?? others.first)?.id
     }
 
-    /// Deleted rows stay readable in the file until their pages are used again, and deleted words in the search index
-    /// until its parts are merged.
+    /// Overwrites deleted text. Deleted rows stay readable in the file until their pages are reused, and deleted words
+    /// stay in the search index until its segments are merged.
     private func forgetDeletedText() async throws {
         try catalog.write { try $0.execute(sql: "INSERT INTO search(search) VALUES ('optimize')") }
         try await catalog.database.vacuum()
         do {
             _ = try await catalog.database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
         } catch {
-            // Somebody reads an older state just now; the next checkpoint does it.
+            // Another connection still reads an older snapshot; the next checkpoint truncates the log.
             catalog.environment.log.notice("checkpoint after erasing a person: \(error)")
         }
     }

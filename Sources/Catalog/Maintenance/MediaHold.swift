@@ -1,17 +1,17 @@
 import Files
 
-/// Keeps originals where they are while somebody copies them: no sweep deletes or moves any until the value is released,
-/// in whatever process.
+/// A shared lock that keeps originals in place while they are copied. Until it is released, no sweep of any process
+/// deletes or moves them.
 package final class MediaHold: Sendable {
     private let directory: File
 
-    /// Waits for a sweep that is at work.
+    /// Takes the lock. Waits for a running sweep.
     package init(sharing folder: DataFolder) throws {
         directory = try File(folder.media, .readOnly, .directory)
         try directory.lockShared()
     }
 
-    /// For a sweep. Nil while somebody copies.
+    /// Takes the exclusive lock for a sweep. Nil while originals are being copied.
     init?(sweeping folder: DataFolder) throws {
         directory = try File(folder.media, .readOnly, .directory)
         do {

@@ -3,24 +3,26 @@ import Foundation
 import GRDB
 
 extension MediaStore {
-    /// So long originals that nothing names are kept.
+    /// Time for which orphaned originals are kept.
     package static let quarantineTime = Duration.seconds(30 * 86_400)
 
-    /// Where an original lies that nothing names.
+    /// Returns the path of an original in the quarantine.
     /// - Parameter sha256: see ``path(_:)``.
     package func quarantined(_ sha256: String) -> String {
         "\(folder.quarantine)/\(Self.fileName(sha256))"
     }
 
-    /// How many originals lie in quarantine, and when the first of them is deleted.
+    /// Number of originals in the quarantine, and the time at which the first of them is deleted.
     package var quarantine: (count: Int, until: Timestamp?) {
-        let ages = names(in: folder.quarantine).filter(SHA256.isHex).compactMap { age(quarantined($0), .regular) }
+        let ages = Directory.names(in: folder.quarantine).filter(SHA256.isHex)
+            .compactMap { age(quarantined($0), .regular) }
         return (ages.count, ages.max().map { environment.now() + (Self.quarantineTime - $0) })
     }
 
-    /// Moves originals back that are named again: the database of yesterday is gone, that of today is here.
+    /// Moves originals back that a row refers to again, for example after a restored database has been replaced by the
+    /// current one.
     func bringBack(in catalog: Catalog) throws {
-        let hashes = names(in: folder.quarantine).filter(SHA256.isHex)
+        let hashes = Directory.names(in: folder.quarantine).filter(SHA256.isHex)
         guard !hashes.isEmpty else { return }
         for hash in try catalog.read({ try find(hashes, in: $0) }).keys { try bringBack(hash) }
     }
@@ -30,7 +32,7 @@ extension MediaStore {
         if isWhole(path(hash), hash) {
             unlink(quarantined(hash))
         } else if access(path(hash), F_OK) == 0, !isWhole(quarantined(hash), hash) {
-            // Both are damaged: neither is thrown away for the other.
+            // Both files are damaged: neither is deleted in favour of the other.
             return
         } else if rename(quarantined(hash), path(hash)) == 0 {
             try Directory.sync(shard(hash))
@@ -39,7 +41,8 @@ extension MediaStore {
         }
     }
 
-    /// - Returns: false where it came back into use meanwhile.
+    /// Moves an orphaned original to the quarantine.
+    /// - Returns: false if the original has come back into use in the meantime.
     func setAside(_ hash: String, unlessIn catalog: Catalog) throws -> Bool {
         guard age(path(hash), .regular) ?? .zero > Self.grace else { return false }
         try Directory.make(folder.quarantine)
@@ -50,10 +53,10 @@ extension MediaStore {
         return false
     }
 
-    /// Deletes what has been there for its time.
-    /// - Returns: how many.
+    /// Deletes originals whose time in the quarantine is over.
+    /// - Returns: the number of deleted files.
     func endQuarantine() -> Int {
-        names(in: folder.quarantine).filter(SHA256.isHex).map(quarantined)
+        Directory.names(in: folder.quarantine).filter(SHA256.isHex).map(quarantined)
             .count { age($0, .regular) ?? .zero > Self.quarantineTime && unlink($0) == 0 }
     }
 }

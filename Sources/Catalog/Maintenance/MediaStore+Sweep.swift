@@ -5,26 +5,28 @@ import Logging
 import Text
 
 package struct MediaSweep: Sendable, Hashable {
-    /// Files that the house had let go, remains of what was on its way in, and what lay in quarantine for its time.
+    /// Number of deleted files: released originals, remains of interrupted uploads, and expired files of the
+    /// quarantine.
     package internal(set) var removed = 0
-    /// Originals that nothing names, moved to `DataFolder.quarantine`.
+    /// Orphaned originals that were moved to `DataFolder.quarantine`.
     package internal(set) var quarantined: [String] = []
-    /// The same, left where they are because they are too many to be moved unasked.
+    /// Orphaned originals that were left in place, because there are too many to move without confirmation.
     package internal(set) var waiting: [String] = []
 }
 
 extension MediaStore {
-    /// How old a file must be before a sweep takes it for forgotten.
+    /// Minimum age of a file that a sweep may delete or move.
     static let grace = Duration.seconds(3600)
-    /// So many originals that nothing names may be one in a hundred of all before somebody is asked.
+    /// Maximum number of orphaned originals that are always moved. Above it, more than one in a hundred of all
+    /// originals needs confirmation.
     static let few = 10
 
-    /// Deletes originals that the house let go and what was left on its way in. What nothing names although nobody let it
-    /// go moves to the quarantine; where that would be more than a few, only when somebody has said so.
+    /// Deletes released originals and remains of interrupted uploads, and moves orphaned originals to the quarantine.
+    /// - Parameter movesMany: confirms the move even if many originals are orphaned; see ``MediaSweep/waiting``.
     @discardableResult
     package func sweep(in catalog: Catalog, movesMany: Bool = false) throws -> MediaSweep {
         try bringBack(in: catalog)
-        // A backup copies originals just now; the next round comes tomorrow.
+        // A backup is copying originals. The next daily sweep catches up.
         guard let hold = try MediaHold(sweeping: folder) else { return MediaSweep() }
         defer { withExtendedLifetime(hold) {} }
         let found = try inspect(catalog)
@@ -47,22 +49,20 @@ extension MediaStore {
         return sweep
     }
 
-    /// Removes what was left on its way in.
-    /// - Returns: how many.
+    /// Deletes remains of interrupted uploads and downloads.
+    /// - Returns: the number of deleted files and folders.
     @discardableResult
     package func sweepIncoming() -> Int {
         var removed = 0
-        for name in names(in: folder.incoming) {
+        for name in Directory.names(in: folder.incoming) {
             let path = "\(folder.incoming)/\(name)"
             if age(path, .regular) ?? .zero > Self.grace, unlink(path) == 0 { removed += 1 }
-            if age(path, .directory) ?? .zero > Self.grace, (try? FileManager.default.removeItem(atPath: path)) != nil {
-                removed += 1
-            }
+            if age(path, .directory) ?? .zero > Self.grace, Directory.remove(path) { removed += 1 }
         }
         return removed
     }
 
-    /// Removes renditions of originals that have no row any longer.
+    /// Deletes renditions of originals that no longer have a row.
     package func sweepRenditions(in catalog: Catalog) throws {
         for (hashes, remove) in renditions.shelves() {
             let known = try catalog.read { try find(hashes, in: $0) }
@@ -70,7 +70,7 @@ extension MediaStore {
         }
     }
 
-    /// Rows whose original is missing or has another size: what a backup would have to bring back.
+    /// Returns hashes of rows whose original is missing or has another size, so that a backup must restore it.
     package func missing(in db: Database) throws -> [String] {
         let rows = try db.cursor("SELECT sha256, bytes FROM media")
         var missing: [String] = []
@@ -82,14 +82,14 @@ extension MediaStore {
         return missing
     }
 
-    /// Originals that nothing names, and that nobody let go.
+    /// Returns hashes of orphaned originals: no row refers to them, and they were not released.
     package func strays(in catalog: Catalog) throws -> [String] {
         try inspect(catalog).strays
     }
 
     private struct Inspection {
         var originals = 0
-        /// Temporary names of copies that were never finished.
+        /// Paths of temporary files of unfinished copies.
         var left: [String] = []
         var letGo: [String] = []
         var strays: [String] = []
@@ -97,10 +97,10 @@ extension MediaStore {
 
     private func inspect(_ catalog: Catalog) throws -> Inspection {
         var found = Inspection()
-        for outer in names(in: folder.media) where outer.utf8.count == 2 {
-            for inner in names(in: "\(folder.media)/\(outer)") {
+        for outer in Directory.names(in: folder.media) where outer.utf8.count == 2 {
+            for inner in Directory.names(in: "\(folder.media)/\(outer)") {
                 let shard = "\(folder.media)/\(outer)/\(inner)"
-                let inside = self.names(in: shard)
+                let inside = Directory.names(in: shard)
                 found.originals += inside.count(where: SHA256.isHex)
                 let old = inside.filter { age("\(shard)/\($0)", .regular) ?? .zero > Self.grace }
                 found.left += old.filter { $0.hasPrefix(".") }.map { "\(shard)/\($0)" }
@@ -108,7 +108,7 @@ extension MediaStore {
                 if hashes.isEmpty { continue }
                 let (known, gone) = try catalog.read { (try find(hashes, in: $0), try letGo(among: hashes, in: $0)) }
                 for hash in hashes where known[hash] == nil {
-                    // One that came in again since is not the one that was let go.
+                    // An original that was stored again after its release counts as orphaned, not as released.
                     if let moment = gone[hash], let changed = changed(path(hash), .regular), changed <= moment {
                         found.letGo.append(hash)
                     } else {
@@ -145,12 +145,8 @@ extension MediaStore {
         }
     }
 
-    func names(in folder: String) -> [String] {
-        (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    }
-
-    /// Since it was last changed; nil for another type of file. One from the future, when the clock was ahead, counts from
-    /// now on.
+    /// Returns the time since the last change; nil for another type of file. A file from the future, written when the
+    /// clock was ahead, gets the current time.
     func age(_ path: String, _ type: FileType) -> Duration? {
         guard let changed = changed(path, type) else { return nil }
         if changed > environment.clock.latest + Self.grace, setChanged(path) == 0 { return .zero }

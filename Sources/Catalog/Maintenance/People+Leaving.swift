@@ -3,13 +3,14 @@ import Jobs
 import Text
 
 extension People {
-    /// So long somebody who leaves can take it back.
+    /// Time within which a person can cancel leaving.
     package static let leavingTime = Duration.seconds(7 * 86_400)
 
-    /// Begins to leave: in seven days everything of this person is erased, unless they ``stay(_:jobs:in:)``.
-    /// - Parameter typed: their name, typed to confirm.
-    /// - Returns: when it is erased. Leaving twice changes nothing.
-    /// - Throws: `CatalogError.invalid` when the name differs, or while the owner has not handed the house over.
+    /// Schedules the deletion of a person: in seven days everything of theirs is erased, unless they
+    /// ``stay(_:jobs:in:)``.
+    /// - Parameter typed: the person's name, typed to confirm.
+    /// - Returns: the time of deletion. Leaving twice changes nothing.
+    /// - Throws: `CatalogError.invalid` if the name differs, or for the administrator while other people stay.
     @discardableResult
     package func leave(_ id: Person.ID, typing typed: String, jobs: JobQueue, in db: Database) throws -> Timestamp {
         guard let person = try find(id, in: db) else { throw CatalogError.notFound }
@@ -28,8 +29,8 @@ extension People {
         return moment
     }
 
-    /// Takes leaving back; nothing was erased.
-    /// - Throws: `CatalogError.notFound` when this person is not leaving, or the seven days are over.
+    /// Cancels leaving. Nothing has been erased yet.
+    /// - Throws: `CatalogError.notFound` if this person is not leaving, or the seven days are over.
     package func stay(_ id: Person.ID, jobs: JobQueue, in db: Database) throws {
         guard let moment = try find(id, in: db)?.leavingAt, moment > catalog.environment.now() else {
             throw CatalogError.notFound
@@ -38,9 +39,10 @@ extension People {
         try jobs.withdraw(ErasePersonJob.key(id), in: db)
     }
 
-    /// Makes another person the owner.
-    /// - Parameter id: the present owner.
-    /// - Throws: `CatalogError.notAllowed` for anybody else, `invalid` for somebody who leaves or is not there.
+    /// Makes another person the administrator.
+    /// - Parameter id: the present administrator.
+    /// - Throws: `CatalogError.notAllowed` if `id` is not the administrator; `invalid` if `heir` is leaving or does not
+    ///   exist.
     package func handOver(from id: Person.ID, to heir: Person.ID, in db: Database) throws {
         guard try find(id, in: db)?.isOwner == true else { throw CatalogError.notAllowed }
         guard heir != id, let person = try find(heir, in: db), person.leavingAt == nil else {
@@ -49,7 +51,7 @@ extension People {
         try moveOwnership(from: id, to: heir, in: db)
     }
 
-    /// In two steps: there is one owner at most after each.
+    /// Moves the role in two statements, so that there is never more than one administrator.
     func moveOwnership(from id: Person.ID, to heir: Person.ID, in db: Database) throws {
         for (person, isOwner) in [(id, false), (heir, true)] {
             try db.run("UPDATE person SET isOwner = ? WHERE id = ?", [isOwner, person])

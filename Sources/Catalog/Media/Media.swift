@@ -1,19 +1,20 @@
 import MediaProtocol
+import Web
 
 /// A picture or another file in the media store.
 package struct Media: Sendable, Hashable {
-    /// Of its bytes, 64 hexadecimal digits.
+    /// SHA-256 of the bytes: 64 hexadecimal digits.
     package let sha256: String
     /// Media type by content: `image/jpeg`.
     package let type: String
-    /// Its size.
+    /// Size of the file.
     package let bytes: Int
-    /// Pixels, upright.
+    /// Width of the upright picture, in pixels.
     package let width: Int?
     package let height: Int?
-    /// `#rrggbb#rrggbb`, upper and lower half.
+    /// Colours of the upper and lower half: `#rrggbb#rrggbb`.
     package let placeholder: String?
-    /// Part of it is missing.
+    /// Whether part of the file is missing.
     package let isDamaged: Bool
 
     package init(
@@ -28,33 +29,31 @@ package struct Media: Sendable, Hashable {
         self.placeholder = placeholder
         self.isDamaged = isDamaged
     }
+
+    /// Describes a stored picture as the media worker saw it.
+    package init(_ info: MediaInfo, in file: StoredFile) {
+        self.init(
+            sha256: file.sha256, type: info.type.rawValue, bytes: file.bytes, width: info.width, height: info.height,
+            placeholder: info.placeholder, isDamaged: info.damaged)
+    }
+
+    /// Describes a stored WebP file that the media worker drew.
+    package init(webP image: RenderedImage, in file: StoredFile) {
+        self.init(
+            sha256: file.sha256, type: PictureType.webp.rawValue, bytes: file.bytes, width: image.width,
+            height: image.height, placeholder: image.placeholder)
+    }
 }
 
-/// Bytes that are safe in the media store, though nobody refers to them yet.
+/// A file that is stored safely but that no row refers to yet.
 package struct StoredFile: Sendable, Hashable {
     package let sha256: String
     package let bytes: Int
-    /// Where it lies now.
     package let path: String
 
     package init(sha256: String, bytes: Int, path: String) {
         self.sha256 = sha256
         self.bytes = bytes
         self.path = path
-    }
-}
-
-/// What makes renditions: `MediaWorkerClient`, or a stand-in of a test.
-package protocol Renderer: Sendable {
-    /// Draws the picture at `path` at most `width` pixels wide.
-    /// - Parameter quality: of WebP, 1...100.
-    /// - Returns: a new WebP file in `folder`, which the caller now owns.
-    func rendition(of path: String, width: Int, quality: Int, in folder: String) async throws -> String
-}
-
-extension MediaWorkerClient: Renderer {
-    package func rendition(of path: String, width: Int, quality: Int, in folder: String) async throws -> String {
-        let use = width <= RenditionWidth.icon ? MediaUse.icon : .picture
-        return try await render(path, use: use, width: width, quality: quality, to: folder).path
     }
 }

@@ -3,22 +3,22 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// Whose originals lie in a media folder, and how many that house had taken in when it was last looked at. The database
-/// knows it, and a small file beside the originals, so that a database that is not theirs is noticed.
+/// Identity of the instance that owns a media folder, and how many originals it had stored. Both the database and a
+/// small file beside the originals hold it, so that a database that does not match the originals is detected.
 struct MediaMarker: Sendable, Hashable {
     private static let name = ".house"
 
     let house: String
-    /// Only grows.
+    /// Number of originals that were ever stored; never decreases.
     let taken: Int
 
-    /// What the database says.
+    /// Reads the marker from the database.
     init(_ db: Database) throws {
         guard let row = try Row.fetchOne(db, sql: "SELECT uid, taken FROM house") else { throw StorageFailure.damaged }
         (house, taken) = (try row.value("uid"), try row.value("taken"))
     }
 
-    /// What the media folder says; nil where it says nothing, as in folders of earlier versions.
+    /// Reads the marker from the media folder; nil if there is none, as in folders of earlier versions.
     init?(in media: String) {
         guard let text = try? String(contentsOfFile: "\(media)/\(Self.name)", encoding: .utf8) else { return nil }
         let words = text.split(whereSeparator: \.isWhitespace)
@@ -26,13 +26,13 @@ struct MediaMarker: Sendable, Hashable {
         (house, self.taken) = (String(words[0]), taken)
     }
 
-    /// Not flushed: an older marker than the database only notices less.
+    /// Writes the marker without flushing: a marker older than the database only makes the check less strict.
     func write(in media: String) {
         guard MediaMarker(in: media) != self else { return }
         try? StagedFile.replace("\(media)/\(Self.name)", with: "\(house) \(taken)\n".utf8, durably: false)
     }
 
-    /// Writes the marker after transactions that took something in, once for each.
+    /// Writes the marker after transactions that stored originals, once for each transaction.
     final class Writer: Sendable {
         private let media: String
         private let commits: Commits
@@ -43,7 +43,7 @@ struct MediaMarker: Sendable, Hashable {
             self.commits = commits
         }
 
-        /// In the transaction.
+        /// Schedules a write for the end of the open transaction.
         func follow() {
             guard !isPending.exchange(true, ordering: .relaxed) else { return }
             commits.after { [self] db in

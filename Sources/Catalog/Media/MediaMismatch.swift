@@ -2,24 +2,24 @@ import Files
 import Foundation
 import GRDB
 
-/// The database is not that of the originals beside it. Opening it would make all those originals look forgotten, so
-/// somebody has to say that it is meant.
+/// The database does not belong to the originals beside it. Opening it would make all those originals look orphaned, so
+/// that a person must confirm it first.
 package struct MediaMismatch: Error, Sendable, Hashable {
     package enum Reason: Sendable, Hashable {
-        /// There is no database, or an empty file.
+        /// No database, or an empty file.
         case missing
-        /// A database that has never seen an original.
+        /// A database that has never stored an original.
         case empty
-        /// A database of another house, or of before the two were compared.
+        /// A database of another instance, or from before the two were compared.
         case otherHouse
-        /// It has seen fewer originals taken in than the folder has.
+        /// A database that has stored fewer originals than the folder has.
         case older(known: Int, taken: Int)
     }
 
     package let reason: Reason
-    /// The database's file.
+    /// Path of the database file.
     package let database: String
-    /// Where the originals lie.
+    /// Path of the folder of originals.
     package let media: String
 
     private init(_ reason: Reason, _ folder: DataFolder) {
@@ -28,7 +28,7 @@ package struct MediaMismatch: Error, Sendable, Hashable {
         media = folder.media
     }
 
-    /// Before a database would be made.
+    /// Throws if there are originals but no database. Must be called before the database is created.
     static func checkPresence(of folder: DataFolder) throws(MediaMismatch) {
         let size = (try? Stat(folder.database))?.size ?? 0
         if size == 0, MediaStore.holdsOriginals(folder.media) { throw MediaMismatch(.missing, folder) }
@@ -54,13 +54,11 @@ package struct MediaMismatch: Error, Sendable, Hashable {
 }
 
 extension MediaStore {
-    /// Whether there is any original at all.
+    /// Whether there is any original.
     static func holdsOriginals(_ media: String) -> Bool {
-        let files = FileManager.default
-        func names(_ path: String) -> [String] { (try? files.contentsOfDirectory(atPath: path)) ?? [] }
-        for outer in names(media) where outer.utf8.count == 2 {
-            for inner in names("\(media)/\(outer)")
-            where names("\(media)/\(outer)/\(inner)").contains(where: SHA256.isHex) {
+        for outer in Directory.names(in: media) where outer.utf8.count == 2 {
+            for inner in Directory.names(in: "\(media)/\(outer)")
+            where Directory.names(in: "\(media)/\(outer)/\(inner)").contains(where: SHA256.isHex) {
                 return true
             }
         }

@@ -1,18 +1,18 @@
 import GRDB
 
-/// A column of some table that names a file of the media store, as the schema's foreign keys tell. From these follows
-/// what is used, and by whom; a new collection needs no word here.
+/// A column that refers to a file of the media store, found by the foreign keys of the schema. Which files are in use,
+/// and by whom, follows from these columns, so that a new collection needs no registration.
 struct MediaReference: Sendable, Hashable {
     private enum Belonging: Sendable, Hashable {
         /// The table's own column `owner`.
         case owner
-        /// The same, of what belongs to no item, such as a sticker.
+        /// The table's own column `owner`, for rows that belong to no item, such as a sticker.
         case ownerAlone
         /// The owner of the item in the column `item`.
         case item
-        /// Portraits: their person's, and shown to everybody of the house.
+        /// Avatars: owned by their person and visible to every person of the instance.
         case person
-        /// Nobody can be told: shown to nobody.
+        /// An unknown owner: visible to no person.
         case unknown
     }
 
@@ -41,12 +41,12 @@ struct MediaReference: Sendable, Hashable {
         }
     }
 
-    /// SQL: whether somebody uses the file `hash`.
+    /// Returns an SQL condition: whether any row uses the file `hash`.
     func isUsed(_ hash: String) -> String {
         "EXISTS (SELECT 1 FROM \(quoted(table)) AS user WHERE user.\(quoted(column)) = \(hash))"
     }
 
-    /// SQL: whether `person` may see the file `hash` because of this column.
+    /// Returns an SQL condition: whether `person` may see the file `hash` because of this column.
     func isVisible(_ hash: String, to person: String) -> String {
         let user = "SELECT 1 FROM \(quoted(table)) AS user"
         let match = "user.\(quoted(column)) = \(hash)"
@@ -59,15 +59,16 @@ struct MediaReference: Sendable, Hashable {
         }
     }
 
-    /// SQL: whether a thing of `person` that changed at `since` or later names the file `hash` in this column. Of what belongs
-    /// to no item nobody can tell, so it always counts.
+    /// Returns an SQL condition: whether this column refers to the file `hash` in a row of `person` that changed at
+    /// `since` or later. Rows that belong to no item have no time of change and always count.
     func isNamed(_ hash: String, by person: String, since: String) -> String {
         let user = "SELECT 1 FROM \(quoted(table)) AS user"
         let match = "user.\(quoted(column)) = \(hash)"
         switch belonging {
         case .person: return "EXISTS (\(user) WHERE \(match) AND user.id = \(person))"
         case .owner, .item:
-            // From the file to the item, and the pluses keep it so: by owner, SQLite walks all their items for each file.
+            // Read from the file to the item, which the pluses enforce: by owner, SQLite would walk all their items for
+            // each file.
             let (join, item) = table == "item" ? ("", "user") : (" CROSS JOIN item ON item.id = user.item", "item")
             return """
                 EXISTS (\(user)\(join)
@@ -78,13 +79,14 @@ struct MediaReference: Sendable, Hashable {
         }
     }
 
-    /// SQL: the files that this column names for `person`.
+    /// Returns SQL for the files that this column refers to in rows of `person`.
     func files(of person: String) -> String {
         let user = "SELECT user.\(quoted(column)) FROM \(quoted(table)) AS user"
         let isNamed = "user.\(quoted(column)) IS NOT NULL"
         switch belonging {
         case .person: return "\(user) WHERE \(isNamed) AND user.id = \(person)"
-        // The plus: columns that may be NULL have an index of those that are not, and few are. By owner, every row would be read.
+        // Columns that may be NULL have an index of the few other values, which the plus enforces. By owner, every row
+        // would be read.
         case .owner, .ownerAlone: return "\(user) WHERE \(isNamed) AND +user.owner = \(person)"
         case .item: return "\(user) JOIN item ON item.id = user.item WHERE \(isNamed) AND item.owner = \(person)"
         case .unknown: return "\(user) WHERE 0"

@@ -2,20 +2,20 @@ import GRDB
 import Text
 
 extension MediaStore {
-    /// A file that this person may see: one of their own things names it, or it is the portrait of somebody here.
+    /// Returns a file that the scope's owner may see: one that their own rows refer to, or any person's avatar.
     package func find(_ sha256: String, in scope: Scope) throws -> Media? {
         let isVisible = references.map { $0.isVisible("?1", to: "?2") }.joined(separator: " OR ")
         let isTheirs = try scope.db.value(Bool.self, "SELECT \(isVisible)", [sha256, scope.owner])
         return isTheirs == true ? try find(sha256, in: scope.db) : nil
     }
 
-    /// The same by the start of its hash, see ``key(of:)``.
+    /// Returns the file by the start of its hash, see ``key(of:)``, under the same condition.
     package func find(key: String, in scope: Scope) throws -> Media? {
         try find(key: key, in: scope.db).flatMap { try find($0.sha256, in: scope) }
     }
 
-    /// How finely a rendition is drawn, in WebP's terms. Screens have flat colours and sharp letters, which stay clear at
-    /// 75, where photos, posters and covers show it.
+    /// Returns the WebP quality of a rendition. Screenshots have flat colours and sharp letters, which stay clear at
+    /// 75; photos, posters and covers show artefacts at that quality.
     package func quality(of sha256: String, in scope: Scope) throws -> Int {
         let isScreen = try scope.db.value(
             Bool.self, "SELECT EXISTS (SELECT 1 FROM item WHERE cover = ? AND owner = ? AND kind = 'screenshot')",
@@ -23,10 +23,10 @@ extension MediaStore {
         return isScreen == true ? 75 : 82
     }
 
-    /// The files that a person's things name, in the order of their hashes.
+    /// Returns the files that a person's rows refer to, ordered by hash.
     /// - Parameters:
-    ///   - since: only those of things that changed at that moment or later, and of the person.
-    ///   - after: a hash.
+    ///   - since: only files of items that changed at that time or later, and of rows without an item.
+    ///   - after: only files whose hash is greater.
     package func named(since: Timestamp, after: String, limit: Int, in scope: Scope) throws -> [Media] {
         let isNamed = references.map { $0.isNamed("media.sha256", by: "?1", since: "?2") }.joined(separator: " OR ")
         return try scope.db.rows(
@@ -37,9 +37,9 @@ extension MediaStore {
         ).map(Media.init(row:))
     }
 
-    /// How many files a person's things name, and how large these are together.
+    /// Returns the number and total size of the files that a person's rows refer to.
     package func sum(in scope: Scope) throws -> (count: Int, bytes: Int) {
-        // Each file asks who names it: fewer steps than a list of all that things name.
+        // Testing each file for references takes fewer steps than listing all references.
         let isNamed = references.map { $0.isNamed("media.sha256", by: "?1", since: "?2") }.joined(separator: " OR ")
         let row = try scope.db.row(
             "SELECT count(*) AS count, coalesce(sum(bytes), 0) AS bytes FROM media WHERE \(isNamed)",
@@ -47,13 +47,13 @@ extension MediaStore {
         return try row.map { (try $0.value("count"), try $0.value("bytes")) } ?? (0, 0)
     }
 
-    /// The files that a person's things name; others may name them too.
+    /// Returns the hashes of the files that a person's rows refer to. Other people's rows may refer to them too.
     func owned(in scope: Scope) throws -> [String] {
         try String.fetchAll(
             scope.db, sql: references.map { $0.files(of: "?1") }.joined(separator: " UNION "), arguments: [scope.owner])
     }
 
-    /// Deletes the rows of those that nothing names any longer; the next sweep takes their files.
+    /// Deletes the rows of files that are no longer referred to. The next sweep deletes the files.
     func forget(_ hashes: [String], in db: Database) throws {
         let unused = references.map { " AND NOT \($0.isUsed("media.sha256"))" }.joined()
         let gone = try String.fetchAll(

@@ -2,7 +2,7 @@ import GRDB
 import Text
 
 extension MediaStore {
-    /// Records a file that `store` has taken in, in the caller's transaction. Once is enough, twice does no harm.
+    /// Records a file that `store` has returned, in the caller's transaction. Recording it again changes nothing.
     package func record(_ media: Media, in db: Database) throws {
         try db.run(
             """
@@ -22,7 +22,7 @@ extension MediaStore {
         ).map(Media.init(row:))
     }
 
-    /// The start of a hash: 64 bits, which no two of a house's files share by accident.
+    /// Returns the start of a hash: 64 bits, in which no two files of an instance coincide by accident.
     package static func key(of sha256: String) -> String {
         String(Substring(sha256.utf8.prefix(keyLength)))
     }
@@ -40,7 +40,7 @@ extension MediaStore {
         ).map(Media.init(row:))
     }
 
-    /// Those of `hashes` that exist; one statement.
+    /// Returns the files among `hashes` that exist; one statement.
     package func find(_ hashes: [String], in db: Database) throws -> [String: Media] {
         let rows = try db.rows(
             """
@@ -50,8 +50,8 @@ extension MediaStore {
         return Dictionary(stored: try rows.map { (try $0.value("sha256"), try Media(row: $0)) })
     }
 
-    /// Forgets what nothing refers to for a day: the foreign keys of all tables tell. Its file goes with the next sweep.
-    /// - Returns: how many.
+    /// Deletes rows that are older than a day and that no foreign key refers to. The next sweep deletes their files.
+    /// - Returns: the number of deleted rows.
     @discardableResult
     package func forgetUnused(limit: Int = 500, in db: Database) throws -> Int {
         let unused = references.map { " AND NOT \($0.isUsed("media.sha256"))" }
@@ -65,7 +65,8 @@ extension MediaStore {
         return hashes.count
     }
 
-    /// Says that the house itself needs these files no longer: only such files are deleted.
+    /// Marks files as released by the application itself. A sweep deletes released files directly; other unused files
+    /// are moved to the quarantine first.
     func letGo(_ hashes: [String], in db: Database) throws {
         try db.execute(
             sql: "INSERT OR REPLACE INTO letGo SELECT value, ? FROM json_each(?)",

@@ -1,22 +1,24 @@
 import Files
 import Foundation
+import MediaProtocol
 import Text
 
-/// Originals, as files named by their hash, and renditions of them.
+/// Originals, as files named by their hash, and their renditions.
 ///
-/// A file comes before its row: written under another name, flushed, renamed, its folder flushed, and only then
-/// recorded. So a crash leaves at worst a file without a row, which `sweep` sets aside; never a row without a file.
+/// A file is written under another name, flushed and renamed, and its folder is flushed, before its row is recorded. A
+/// crash therefore leaves at worst a file without a row, which `sweep` moves to the quarantine; never a row without a
+/// file.
 package struct MediaStore: Sendable {
     let folder: DataFolder
     let environment: Environment
     package let renditions: RenditionCache
-    /// Which columns name files.
+    /// Columns that refer to files.
     let references: [MediaReference]
     let marker: MediaMarker.Writer
 
     init(
         folder: DataFolder, references: [MediaReference], commits: Commits, environment: Environment,
-        renderer: (any Renderer)?, renditionLimit: Int
+        processor: (any MediaProcessor)?, renditionLimit: Int
     ) throws {
         self.folder = folder
         self.references = references
@@ -24,13 +26,13 @@ package struct MediaStore: Sendable {
         let media = folder.media
         marker = MediaMarker.Writer(media, commits)
         renditions = try RenditionCache(
-            folder: folder.renditions, originals: { Self.path($0, in: media) }, renderer: renderer,
+            folder: folder.renditions, originals: { Self.path($0, in: media) }, processor: processor,
             limit: renditionLimit, now: environment.now)
     }
 
-    /// Where an original lies.
-    /// - Parameter sha256: 64 hexadecimal digits. Any other text gives the path of a file that does not exist, because a
-    ///   row of the database may come from a backup that somebody else made.
+    /// Returns the path of an original.
+    /// - Parameter sha256: 64 hexadecimal digits. Any other text gives the path of a file that does not exist, because
+    ///   a row may come from a backup that an untrusted person made.
     package func path(_ sha256: String) -> String {
         Self.path(sha256, in: folder.media)
     }
@@ -41,7 +43,7 @@ package struct MediaStore: Sendable {
         return "\(media)/\(name.prefix(2))/\(name.dropFirst(2).prefix(2))/\(name)"
     }
 
-    /// The name of an original's file.
+    /// Returns the name of an original's file.
     static func fileName(_ sha256: String) -> String {
         SHA256.isHex(sha256) ? sha256 : "no-original"
     }
@@ -50,16 +52,16 @@ package struct MediaStore: Sendable {
         "\(folder.media)/\(sha256.prefix(2))/\(sha256.dropFirst(2).prefix(2))"
     }
 
-    /// Takes a file in: it moves away from `path`, or disappears where its bytes are here already. A stored file that has
-    /// lost bytes is replaced.
+    /// Stores a file: moves it from `path`, or deletes it if its bytes are already stored. Replaces a stored file that
+    /// has been damaged.
     ///
-    /// Record it within the hour, or it is set aside.
+    /// The file must be recorded within an hour; otherwise a sweep quarantines it.
     package func store(file path: String) throws -> StoredFile {
         let file = try File(path)
         let (hash, bytes) = try digest(file)
         let stored = StoredFile(sha256: hash, bytes: bytes, path: self.path(hash))
         try makeShard(hash)
-        // A new time of change keeps sweeps away, also for a file that has lain there without a row.
+        // A new time of change keeps sweeps away, also from a file that had no row for a while.
         if isWhole(stored.path, hash), setChanged(stored.path) == 0 {
             unlink(path)
             unlink(quarantined(hash))
@@ -79,17 +81,17 @@ package struct MediaStore: Sendable {
         return stored
     }
 
-    /// The SHA-256 of a file, as ``StoredFile/sha256`` would be.
+    /// Returns the SHA-256 of a file, as in ``StoredFile/sha256``.
     package func digest(ofFile path: String) throws -> String {
         try digest(File(path, .readOnly, .noFollow)).hash
     }
 
-    /// Whether a file holds the bytes of a hash.
+    /// Whether the file's bytes have this hash.
     func isWhole(_ path: String, _ sha256: String) -> Bool {
         (try? digest(ofFile: path)) == sha256
     }
 
-    /// Takes bytes in; see `store(file:)`.
+    /// Stores bytes; see `store(file:)`.
     package func store(bytes: [UInt8]) throws -> StoredFile {
         let path = "\(folder.incoming)/\(hexadecimal(environment.randomBytes(16)))"
         let file = try File(path, .writeOnly, .new)
@@ -115,16 +117,16 @@ package struct MediaStore: Sendable {
         }
     }
 
-    /// By the house's own clock, by which sweeps tell how old a file is.
+    /// Sets a file's time of change by the environment's clock, with which sweeps compare it.
     func setChanged(_ path: String) -> CInt {
         let moment = timespec(tv_sec: Int(environment.now().rawValue / 1000), tv_nsec: 0)
         if utimensat(AT_FDCWD, path, [moment, moment], 0) == 0 { return 0 }
-        // Of a file of another user that may be written, as in a shared folder, only the kernel's time may be set.
+        // A file of another user, as in a shared folder, may only get the kernel's time.
         return errno == EPERM ? utimensat(AT_FDCWD, path, nil, 0) : -1
     }
 
     private func copy(_ source: File, to path: String) throws {
-        // Two may copy the same bytes at once.
+        // Two callers may copy the same bytes at once.
         let target = try StagedFile(path, writtenAs: ".\(hexadecimal(environment.randomBytes(16)))")
         try source.forEachPiece { try target.write($0) }
         guard setChanged(target.temporaryPath) == 0 else { throw FileError(path) }

@@ -1,36 +1,34 @@
 import Foundation
+import MediaProtocol
 
-/// Brings foreign pictures into the media store. The way out is handed over; pixels are looked at in the media worker, never
-/// here.
+/// Downloads pictures into the media store. Only the media worker decodes them.
 package struct PictureFetcher: Sendable {
-    /// Brings the picture at an address, shown on a page, into a file of at most so many bytes.
-    /// - Returns: why it did not come, such as `http-404`; nil where it did.
+    /// Downloads the picture at an address, shown on a page, into a file of at most `limit` bytes.
+    /// - Returns: The reason why the download failed, such as `http-404`; `nil` if it succeeded.
     package typealias Download =
         @Sendable (_ url: String, _ path: String, _ limit: Int, _ page: String) async -> String?
-    /// Looks at a stored picture, in the media worker; icons may be SVG.
-    package typealias Probe =
-        @Sendable (_ file: StoredFile, _ isIcon: Bool) async throws(UnusablePicture) -> Media
 
     let media: MediaStore
     let download: Download
-    let probe: Probe
+    let processor: (any MediaProcessor)?
 
-    package init(media: MediaStore, download: @escaping Download, probe: @escaping Probe) {
+    /// - Parameter processor: The media worker that decodes pictures; without one every picture is unusable.
+    package init(media: MediaStore, download: @escaping Download, processor: (any MediaProcessor)?) {
         self.media = media
         self.download = download
-        self.probe = probe
+        self.processor = processor
     }
 
     package enum Outcome: Sendable {
-        /// Stored; to be recorded with what refers to it.
+        /// A stored picture. The caller records it with the row that refers to it.
         case found(Media)
-        /// There were candidates, and this is why the last of them is no picture for us.
+        /// Failure of all candidates, with the code of the last one.
         case failed(code: String)
         case none
     }
 
-    /// The first of a few candidates that can be shown.
-    /// - Parameter blank: the type of what their host sends where it has no picture.
+    /// Returns the first usable picture among up to three candidates.
+    /// - Parameter blank: media type that the host sends in place of a missing picture.
     package func firstUsable(
         of candidates: [String], referredBy page: String, isIcon: Bool = false, blank: String? = nil
     ) async -> Outcome {
@@ -47,8 +45,8 @@ package struct PictureFetcher: Sendable {
         return reason.map { .failed(code: $0) } ?? .none
     }
 
-    /// The best of a few candidates that can be shown: asked for at the same time, chosen by their order and not by who
-    /// answers first.
+    /// Returns the best usable picture among up to three candidates. They are downloaded at the same time; their order
+    /// decides, not the time of the response.
     package func best(of candidates: [String], referredBy page: String, blank: String? = nil) async -> Outcome {
         let candidates = candidates.prefix(3)
         return await withTaskGroup(of: (Int, Outcome).self) { group in
@@ -62,17 +60,17 @@ package struct PictureFetcher: Sendable {
         }
     }
 
-    /// Takes in what somebody uploaded; the file moves away.
+    /// Stores and inspects an uploaded file, which is moved from `path`.
     package func take(_ path: String, isIcon: Bool = false) async throws(UnusablePicture) -> Media {
         guard let stored = try? media.store(file: path) else {
             throw UnusablePicture(code: UnusablePicture.notStored)
         }
-        return try await probe(stored, isIcon)
+        return try await stored.probe(as: isIcon ? .icon : .picture, by: processor)
     }
 
     private func picture(_ url: String, _ page: String, _ isIcon: Bool) async throws(UnusablePicture) -> Media {
         let path = "\(media.folder.incoming)/\(UUID().uuidString)"
-        defer { try? FileManager.default.removeItem(atPath: path) }
+        defer { unlink(path) }
         if let code = await download(url, path, isIcon ? 512 << 10 : 10 << 20, page) {
             throw UnusablePicture(code: code)
         }
@@ -82,21 +80,38 @@ package struct PictureFetcher: Sendable {
         return picture
     }
 
-    /// Smaller ones are spacers and counters, not previews; in pixels.
+    /// Minimum width and height of a preview, in pixels. Smaller pictures are spacers and counters.
     private static let smallest = 48
 }
 
-/// Why a file cannot be a picture of ours: a `MediaError`'s code, or why it did not come.
+/// Reason why a file is not usable as a picture: a `MediaError`'s code, or the failure of the download.
 package struct UnusablePicture: Error {
     package let code: String
-    /// Nothing is known against the picture: the house could not look at it.
+    /// Whether the inspection failed on this side, so that the picture itself may be usable.
     package let isOurs: Bool
 
-    /// Nothing is wrong with the picture: the house could not keep it, as on a full disk.
+    /// Code for a picture that could not be stored, for example because the disk is full.
     package static let notStored = "not-stored"
 
     package init(code: String, isOurs: Bool = false) {
         self.code = code
         self.isOurs = isOurs
+    }
+}
+
+extension StoredFile {
+    /// Decodes the file as a picture; the caller records the result.
+    /// - Parameters:
+    ///   - use: The use that decides which types are welcome; icons may be SVG.
+    ///   - processor: The media worker; without one the picture is unusable with the code `unavailable`.
+    package func probe(
+        as use: MediaUse = .picture, by processor: (any MediaProcessor)?
+    ) async throws(UnusablePicture) -> Media {
+        do throws(MediaError) {
+            guard let processor else { throw .unavailable }
+            return Media(try await processor.probe(path, use: use), in: self)
+        } catch {
+            throw UnusablePicture(code: error.code, isOurs: error.isOurs)
+        }
     }
 }

@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import MediaProtocol
 import Synchronization
 
 /// Renditions on disk, made when they are asked for and thrown away when there are too many: the least recently used
@@ -16,22 +17,23 @@ package final class RenditionCache: Sendable {
 
     private let folder: String
     private let originals: @Sendable (String) -> String
-    private let renderer: (any Renderer)?
+    private let processor: (any MediaProcessor)?
     private let limit: Int
     private let now: @Sendable () -> Timestamp
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - folder: made where it is missing.
-    ///   - limit: in bytes; when more lie there, a fifth is freed.
-    ///   - renderer: nil where nothing can be rendered.
+    ///   - folder: The folder of the renditions, which is made if it is missing.
+    ///   - originals: Returns the path of the original with a hash.
+    ///   - processor: The media worker that draws renditions; without one only existing ones are found.
+    ///   - limit: The size of the cache in bytes; when it is exceeded, a fifth is freed.
     init(
-        folder: String, originals: @escaping @Sendable (String) -> String, renderer: (any Renderer)?, limit: Int,
-        now: @escaping @Sendable () -> Timestamp
+        folder: String, originals: @escaping @Sendable (String) -> String, processor: (any MediaProcessor)?,
+        limit: Int, now: @escaping @Sendable () -> Timestamp
     ) throws {
         self.folder = folder
         self.originals = originals
-        self.renderer = renderer
+        self.processor = processor
         self.limit = limit
         self.now = now
         try Directory.make(folder)
@@ -48,18 +50,18 @@ package final class RenditionCache: Sendable {
 
     /// A rendition, made now if need be; several who ask at once wait for the same.
     /// - Parameters:
-    ///   - width: in pixels, one of `widths`.
-    ///   - quality: of WebP, where it is made now.
-    /// - Throws: `CatalogError.notFound` for other widths and where nothing can be rendered, or what the renderer throws.
+    ///   - width: The width in pixels, one of `widths`.
+    ///   - quality: The quality of WebP, if the rendition is made now.
+    /// - Throws: `CatalogError.notFound` for other widths and without a media worker; `MediaError` if drawing fails.
     package func rendition(of sha256: String, width: Int, quality: Int = 82) async throws -> String {
         if let path = cached(sha256, width: width) { return path }
-        guard Self.widths.contains(width), let renderer else { throw CatalogError.notFound }
+        guard Self.widths.contains(width), let processor else { throw CatalogError.notFound }
         let target = path(sha256, width)
         let task = state.withLock { state in
             if let task = state.making[target] { return task }
             let task = Task {
                 defer { forget(target) }
-                return try await make(sha256, width, quality, target, renderer)
+                return try await make(sha256, width, quality, target, processor)
             }
             state.making[target] = task
             return task
@@ -72,9 +74,12 @@ package final class RenditionCache: Sendable {
     }
 
     private func make(
-        _ sha256: String, _ width: Int, _ quality: Int, _ target: String, _ renderer: any Renderer
+        _ sha256: String, _ width: Int, _ quality: Int, _ target: String, _ processor: any MediaProcessor
     ) async throws -> String {
-        let made = try await renderer.rendition(of: originals(sha256), width: width, quality: quality, in: folder)
+        // SVG is drawn at the size of icons only.
+        let use: MediaUse = width <= RenditionWidth.icon ? .icon : .picture
+        let made = try await processor.render(originals(sha256), use: use, width: width, quality: quality, to: folder)
+            .path
         let bytes = try Int(Stat(made).size)
         try Directory.make(Directory.split(target).directory)
         try File.rename(made, to: target)
@@ -89,10 +94,9 @@ package final class RenditionCache: Sendable {
 
     /// The renditions shelf by shelf: the hashes of their originals, and what removes those of a shelf that are named.
     func shelves() -> [(hashes: [String], remove: ((String) -> Bool) -> Void)] {
-        let files = FileManager.default
-        return ((try? files.contentsOfDirectory(atPath: folder)) ?? []).compactMap { shelf in
+        Directory.names(in: folder).compactMap { shelf in
             let path = "\(folder)/\(shelf)"
-            let names = ((try? files.contentsOfDirectory(atPath: path)) ?? []).filter { $0.hasSuffix(".webp") }
+            let names = Directory.names(in: path).filter { $0.hasSuffix(".webp") }
             if names.isEmpty { return nil }
             return (
                 Array(Set(names.map { String($0.prefix(64)) })),

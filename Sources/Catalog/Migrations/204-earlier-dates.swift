@@ -1,6 +1,6 @@
 extension Migration {
-    /// An import may date an item earlier. The rows that repeat the item's position follow by triggers, each in the room that
-    /// has them.
+    /// Allows an import to set an item's time of addition earlier. Triggers update the rows that repeat the item's
+    /// position, each in the feature that owns them.
     static let earlierDates = Migration(
         earlierDatesName, part: "items",
         sql: """
@@ -16,11 +16,11 @@ extension Migration {
 
     private static let earlierDatesName = "204-earlier-dates"
 
-    /// Lets the columns of a room follow the positions of its items.
+    /// Updates columns of a feature when the positions of its items change.
     /// - Parameters:
-    ///   - part: the room's name.
+    ///   - part: name of the feature.
     ///   - columns: table and column of each.
-    ///   - kinds: the kinds of item that have such rows.
+    ///   - kinds: kinds of items that have such rows.
     package static func earlierDates(
         _ part: String, _ columns: KeyValuePairs<String, String>, of kinds: ItemKind...
     ) -> Migration {

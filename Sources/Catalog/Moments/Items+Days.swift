@@ -1,20 +1,20 @@
 import GRDB
 import Text
 
-/// Kept items by when they were added. Whoever asks says where a day begins and ends; each of these is one statement of
-/// bounded seeks, however many items a day holds.
+/// Queries of kept items by time of addition. The caller defines where a day starts and ends. Each function is one
+/// statement of bounded seeks, however many items a day has.
 extension Items {
-    /// Those before a position, the newest first.
+    /// Returns items before a position, newest first.
     package func list(before end: Int64, limit: Int, in scope: Scope) throws -> [Item] {
         try Array(cursor(before: end, in: scope).prefix(limit))
     }
 
-    /// The same as they are asked for.
+    /// Returns a cursor over items before a position, newest first.
     package func cursor(before end: Int64, in scope: Scope) throws -> ListRowCursor<Item> {
         try scope.db.listCursor(Self.listSQL, [scope.owner, end]) { Item($0) }
     }
 
-    /// The newest `most` within each of these times, with the number of the time they are in.
+    /// Returns the newest `most` items within each range, with the index of the range.
     package func list(
         within times: [Range<Timestamp>], most: Int, in scope: Scope
     ) throws -> [(time: Int, item: Item)] {
@@ -24,7 +24,7 @@ extension Items {
         }
     }
 
-    /// How many of each kind were added within each of these times, counted up to `most`; those without any are left out.
+    /// Returns the number of items of each kind added within each range, counted up to `most`. Leaves out zeros.
     package func counts(
         within times: [Range<Timestamp>], kinds: [ItemKind], most: Int, in scope: Scope
     ) throws -> [(time: Int, kind: ItemKind, count: Int)] {
@@ -34,19 +34,19 @@ extension Items {
             }
     }
 
-    /// For each of these times that has one: the newest item with a picture among the latest few.
+    /// Returns, for each range that has one, the newest item with a picture among the latest few.
     package func pictured(within times: [Range<Timestamp>], in scope: Scope) throws -> [(time: Int, item: Item)] {
         try scope.db.readList(Self.picturedSQL, [scope.owner, Self.positions(times)]) {
             (Int($0.integer(Item.columnCount)), Item($0))
         }
     }
 
-    /// When the first was added; nil without any.
+    /// Returns when the first item was added; nil if there is none.
     package func earliest(in scope: Scope) throws -> Timestamp? {
         try next(from: Timestamp(0), in: scope)
     }
 
-    /// When the first was added from a time on, which may lie in the future; nil without any.
+    /// Returns when the first item at or after `time` was added, which may be in the future; nil if there is none.
     package func next(from time: Timestamp, in scope: Scope) throws -> Timestamp? {
         try scope.db.value(
             Timestamp.self,
@@ -56,7 +56,7 @@ extension Items {
             """, [scope.owner, time.rawValue << 20])
     }
 
-    /// Pairs of the first position and the one behind the last.
+    /// Returns JSON pairs of the first position of each range and the one after its last.
     private static func positions(_ times: [Range<Timestamp>]) -> String {
         "["
             + times.map { jsonArray([$0.lowerBound.rawValue << 20, $0.upperBound.rawValue << 20]) }

@@ -1,5 +1,5 @@
-/// A table of a collection that says on which day something happened with an item, other than its being added: a film was
-/// watched, a book finished. Its rows have a rowid, an `item` and an `owner`, and are found by an index on owner and day.
+/// A table of a collection with dated events of items other than their addition: a film was watched, a book finished.
+/// Its rows have a rowid, an `item` and an `owner`, and an index on owner and day.
 package struct MomentSource: Sendable {
     let table: String
     let index: String
@@ -7,15 +7,15 @@ package struct MomentSource: Sendable {
     let rowid: String
     let condition: String
     package let kind: ItemKind
-    /// What is said of it: 봤어요, watched.
+    /// Verb for the event, as pages show it: 봤어요, watched.
     package let said: Phrase
 
     /// - Parameters:
     ///   - index: an index that begins with `owner` and `day`.
-    ///   - day: the column with `2024-05-01`; what is shorter, or no text, is no day and left out.
+    ///   - day: the column with `2024-05-01`; shorter texts and other types are ignored.
     ///   - rowid: the column that is the table's INTEGER PRIMARY KEY.
-    ///   - condition: SQL on the columns of `m`, which is the table; empty for none. An index of its own must hold what few
-    ///     rows meet, or a day of many others is walked in vain.
+    ///   - condition: SQL on the columns of `m`, which is the table; empty for none. If few rows meet it, an index must
+    ///     hold just those, or a day with many other rows is walked for nothing.
     package init(
         _ kind: ItemKind, table: String, index: String, day: String, rowid: String = "id",
         where condition: String = "", said: Phrase
@@ -29,23 +29,23 @@ package struct MomentSource: Sendable {
         self.said = said
     }
 
-    /// `m` is the table.
+    /// SQL of the condition on `m`, the table.
     var filter: String { condition.isEmpty ? "" : "AND (\(condition))" }
     var from: String { "\(quoted(table)) AS m INDEXED BY \(quoted(index))" }
     var column: String { "m.\(quoted(day))" }
 }
 
-/// One such day of an item.
+/// A dated event of an item.
 package struct Moment: Sendable {
     package let item: Item
-    /// `2024-05-01`
+    /// Date of the event: `2024-05-01`.
     package let day: String
     package let said: Phrase
-    /// Of its row, which is what is seen of moments on one day.
+    /// Position of the event's row in the order of its day.
     package let place: MomentPlace
 }
 
-/// Where a moment stands among those of its day: by source, the latest row first.
+/// Position of an event among those of its day: by source, latest row first.
 package struct MomentPlace: Sendable, Hashable {
     package let source: Int
     package let id: Int64

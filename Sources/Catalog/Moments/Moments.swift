@@ -1,8 +1,8 @@
 import GRDB
 import Text
 
-/// What happened on which day, of all collections. Everything here is found by seeks along an index and costs a statement
-/// for each source, however much there is. What is in the trash is left out.
+/// Dated events of all collections. Every query is a seek along an index, one statement for each source, however many
+/// events there are. Leaves out items in the trash.
 package struct Moments: Sendable {
     package let sources: [MomentSource]
 
@@ -10,9 +10,9 @@ package struct Moments: Sendable {
         self.sources = sources
     }
 
-    /// From a day backwards: by day, then as `MomentPlace` says.
-    /// - Parameter place: only what comes behind it on `day`, and all of the days before. Nil begins with all of `day`; a
-    ///   place behind all sources, with the day before.
+    /// Returns the events from a day backwards: by day, then in the order of `MomentPlace`.
+    /// - Parameter place: start after this position on `day`. Nil starts with all events of `day`; a position after all
+    ///   sources, with the previous day.
     package func cursor(until day: String, after place: MomentPlace?, in scope: Scope) throws -> MomentCursor {
         try MomentCursor(
             sources.enumerated().map { number, source in
@@ -26,7 +26,7 @@ package struct Moments: Sendable {
             })
     }
 
-    /// On each of these days, at most `most` of each source.
+    /// Returns the events on these days, at most `most` of each source and day.
     package func list(on days: [String], most: Int, in scope: Scope) throws -> [Moment] {
         guard !days.isEmpty else { return [] }
         return try sources.enumerated().flatMap { number, source in
@@ -34,13 +34,12 @@ package struct Moments: Sendable {
         }
     }
 
-    /// Everything that something happened with on a day; one statement for each source.
+    /// Returns the items that have an event on a day; one statement for each source.
     package func items(on day: String, in scope: Scope) throws -> Set<Item.ID> {
         Set(try sources.flatMap { try scope.db.values(Item.ID.self, $0.itemsSQL, [scope.owner, day]) })
     }
 
-    /// How many of each source happened on each of these days, counted up to `most`; days and sources without any are
-    /// left out.
+    /// Returns the number of events of each source on each of these days, counted up to `most`. Leaves out zeros.
     package func counts(
         on days: [String], most: Int, in scope: Scope
     ) throws -> [(day: String, source: Int, count: Int)] {
@@ -51,7 +50,7 @@ package struct Moments: Sendable {
         }
     }
 
-    /// The earliest day of all; nil when nothing has happened.
+    /// Returns the day of the earliest event; nil if there is none.
     package func earliest(in scope: Scope) throws -> String? {
         try sources.compactMap { source in
             try scope.db.value(String.self, source.earliestSQL, [scope.owner])
@@ -65,7 +64,8 @@ package struct Moments: Sendable {
     }
 }
 
-/// Moments of several sources one after another, each read when it is the next: of most sources a page needs few.
+/// Events of several sources, merged. Each row is read only when it is next, since a page needs few rows of most
+/// sources.
 package final class MomentCursor: Cursor {
     private var sources: [(rows: ListRowCursor<Moment>, first: Moment?)]
 
@@ -74,7 +74,7 @@ package final class MomentCursor: Cursor {
     }
 
     package func next() throws -> Moment? {
-        // Of two on the same day, that of the earlier source stands first.
+        // On the same day, events of the earlier source come first.
         var latest: (source: Int, day: String)?
         for number in sources.indices {
             guard let day = sources[number].first?.day, latest.map({ $0.day < day }) ?? true else { continue }

@@ -1,5 +1,5 @@
 extension Notifications {
-    /// Every kind is on until somebody switches it off.
+    /// Whether a kind is on, which it is until the person switches it off.
     package func isOn(_ kind: NotificationKind, in scope: Scope) throws -> Bool {
         try Settings().get(Self.setting(kind), of: scope.owner, in: scope.db) != Self.off
     }

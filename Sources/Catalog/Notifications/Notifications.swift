@@ -1,16 +1,17 @@
 import GRDB
 import Text
 
-/// What people are told. All methods work inside the caller's transaction, so that what is told has really happened.
+/// Notifications of people. All methods run inside the caller's transaction, so that a notification exists only if its
+/// event was committed.
 package struct Notifications: Sendable {
-    /// So many are kept for each person.
+    /// Maximum number of notifications that are stored for each person.
     package static let kept = 200
 
     let environment: Environment
     let events: EventHub
     let commits: Commits
 
-    /// What to say instead when the same kind of thing happens again before the person has read of it.
+    /// Combined text, used when the same kind of event occurs again before the person has read the first notification.
     package struct Several {
         let title: (Int) -> Phrase
         let path: String?
@@ -21,11 +22,10 @@ package struct Notifications: Sendable {
         }
     }
 
-    /// Tells a person something, unless they have switched that kind off. Open pages hear of it once the transaction is
-    /// committed.
+    /// Adds a notification, unless the person has switched its kind off. Open pages are notified after the commit.
     /// - Parameters:
-    ///   - path: where there is more to see, a path of this server.
-    ///   - several: one line for all that happened within a day, in place of the unread one.
+    ///   - path: path of a page of this server with details.
+    ///   - several: combined text that replaces an unread notification of the last day.
     package func add(
         _ kind: NotificationKind, title: Phrase, path: String?, several: Several? = nil, in scope: Scope
     ) throws {
@@ -56,8 +56,8 @@ package struct Notifications: Sendable {
         }
     }
 
-    /// Removes an unread one of this kind.
-    /// - Returns: how often it had happened by then; nil where there is none.
+    /// Deletes an unread notification of this kind.
+    /// - Returns: the number of events that it stood for; nil if there is none.
     private func takeUnread(_ kind: NotificationKind, since: Timestamp, in scope: Scope) throws -> Int? {
         try scope.db.value(
             Int.self,
@@ -69,7 +69,7 @@ package struct Notifications: Sendable {
             """, [scope.owner, kind.rawValue, since])
     }
 
-    /// The newest first.
+    /// Returns notifications, newest first.
     /// - Parameter before: only those that are older than this one.
     package func list(before: Notice.ID? = nil, limit: Int = 50, in scope: Scope) throws -> [Notice] {
         try scope.db.rows(
@@ -83,8 +83,8 @@ package struct Notifications: Sendable {
         try scope.db.number("SELECT count(*) FROM notification WHERE person = ? AND readAt IS NULL", [scope.owner])
     }
 
-    /// Marks one as read.
-    /// - Throws: `CatalogError.notFound`, also for somebody else's.
+    /// Marks a notification as read.
+    /// - Throws: `CatalogError.notFound`, also for another person's.
     @discardableResult
     package func read(_ id: Notice.ID, in scope: Scope) throws -> Notice {
         let row = try scope.db.row(
@@ -103,7 +103,7 @@ package struct Notifications: Sendable {
         try scope.db.markPages(of: scope.owner)
     }
 
-    /// - Throws: `CatalogError.notFound`, also for somebody else's.
+    /// - Throws: `CatalogError.notFound`, also for another person's.
     package func delete(_ id: Notice.ID, in scope: Scope) throws {
         try scope.db.run("DELETE FROM notification WHERE id = ? AND person = ?", [id, scope.owner])
         guard scope.db.changesCount == 1 else { throw CatalogError.notFound }

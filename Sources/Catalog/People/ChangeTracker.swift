@@ -1,15 +1,15 @@
 import GRDB
 import Synchronization
 
-/// Knows when what is remembered in memory may be old: after commits of this process at once, after those of another
-/// (`seorap token revoke` while the server runs) within a quarter of a second.
+/// Detects when cached values may be stale: at once after commits of this process, and within a quarter of a second
+/// after those of another, such as `seorap token revoke`.
 final class ChangeTracker: Sendable {
-    /// So often, at most, SQLite is asked whether anybody has written.
+    /// Minimum interval between checks for commits of other processes.
     static let interval = Duration.milliseconds(250)
 
     let revisions: Revisions
     let sessions = SessionCache()
-    /// Devices about which it is being noted that they were seen.
+    /// Devices whose time of last use is being stored.
     let beingSeen = Mutex<Set<Int64>>([])
     private let database: DatabasePool
     private let events: EventHub
@@ -22,7 +22,7 @@ final class ChangeTracker: Sendable {
         var checkedAt = Timestamp(0)
         var readerVersion: Int
         var commits = 0
-        /// Of the writing connection, where only commits of other processes change it.
+        /// Version of the writing connection, which only commits of other processes change.
         var writerVersion: Int
     }
 
@@ -41,7 +41,7 @@ final class ChangeTracker: Sendable {
         versions.close()
     }
 
-    /// Before anything remembered is used.
+    /// Checks for foreign commits. Must be called before a cached value is used.
     func check() {
         let time = now()
         let change = seen.withLock { seen -> Change in
@@ -60,7 +60,7 @@ final class ChangeTracker: Sendable {
         }
         switch change {
         case .none: break
-        // Was it only ourselves? The writing connection knows, but it may be busy.
+        // Only the writing connection can distinguish own commits from foreign ones, and it may be busy.
         case .unclear: database.asyncWriteWithoutTransaction { [self] in checkWriter($0) }
         case .foreign: database.asyncWriteWithoutTransaction { [self] in endRevokedListeners($0) }
         }
@@ -70,7 +70,7 @@ final class ChangeTracker: Sendable {
         case none, unclear, foreign
     }
 
-    /// On the writing connection, after a commit.
+    /// Checks for foreign commits. Runs on the writing connection, after a commit.
     func checkWriter(_ db: Database) {
         let version = try? Self.version(db)
         let isForeign = seen.withLock { seen in
@@ -84,7 +84,7 @@ final class ChangeTracker: Sendable {
         }
     }
 
-    /// `seorap token revoke` in another process ends open event streams, too.
+    /// Ends the open event streams of devices that another process revoked.
     private func endRevokedListeners(_ db: Database) {
         for device in events.devices where (try? Self.isRevoked(device, in: db)) ?? true { events.end(device) }
     }

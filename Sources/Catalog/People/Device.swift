@@ -3,7 +3,7 @@ import Text
 
 package enum TokenScope: String, Sendable, Hashable, CaseIterable, DatabaseValueConvertible {
     case read
-    /// Read, and add new items.
+    /// Permission to read, and to add new items.
     case add
     case everything
 }
@@ -20,7 +20,7 @@ package struct Device: Sendable, Hashable, Identifiable {
     package let kind: Kind
     package let scope: TokenScope
     package let createdAt: Timestamp
-    /// Exact to the hour.
+    /// Time of the last request, exact to the hour.
     package let lastSeenAt: Timestamp?
     package let expiresAt: Timestamp?
 
@@ -46,18 +46,18 @@ package struct Device: Sendable, Hashable, Identifiable {
     }
 }
 
-/// Who sent a request, and with what.
+/// An authenticated person and the device or token used.
 package struct SignedIn: Sendable, Hashable {
     package let person: Person
     package let device: Device
 }
 
-/// 256 random bits that let somebody in; only their SHA-256 is stored.
+/// A cookie or token of 256 random bits, which authenticates a device. Only its SHA-256 is stored.
 package struct Secret: Sendable, Hashable {
-    /// 64 hexadecimal digits, shown once.
+    /// Text of 64 hexadecimal digits, shown once.
     package let text: String
 
-    /// As a browser or a script sent it; nil when it cannot be one.
+    /// Parses the text that a browser or a script sent; nil if it has another form.
     package init?(text: String) {
         let digits = text.utf8Span.span
         guard digits.count == 64 else { return nil }
@@ -69,6 +69,6 @@ package struct Secret: Sendable, Hashable {
         text = hexadecimal(environment.randomBytes(32))
     }
 
-    /// What is stored of it.
+    /// SHA-256, which is stored instead of the text.
     package var hash: [UInt8] { SHA256.hash(text.utf8) }
 }

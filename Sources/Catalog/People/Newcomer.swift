@@ -1,7 +1,7 @@
-/// Somebody as they introduce themselves, before they are a person of the house.
+/// Profile that a person enters before their account exists.
 package struct Newcomer: Sendable, Hashable {
     package var nick: String
-    /// Nil leaves it to chance.
+    /// Chosen avatar; nil for a random preset.
     package var portrait: Portrait?
     package var language: Language
     /// `light`, `dark` or `system`.

@@ -1,17 +1,17 @@
 import Text
 
-/// What may be the name of a person: 2 to 20 characters as people count them, on one line, readable.
+/// Rules for the name of a person: 2 to 20 grapheme clusters, on one line, readable.
 enum Nickname {
     static let lengths = 2...20
 
-    /// Why a text cannot be a name, whoever else lives here; nil when it can.
+    /// Returns why a text is not a valid name; nil if it is valid. Does not check whether the name is taken.
     static func problem(with text: String) -> Phrase? {
         let name = text.oneLine
         if text.trimmed.unicodeScalars.contains(where: isInvisible) {
             return Phrase("보이지 않는 글자가 들어 있어요.", "It holds characters that cannot be seen.")
         }
         if name.isEmpty { return Phrase("이름을 적어 주세요.", "Please type a name.") }
-        // A single "character" may be made of hundreds of combining marks.
+        // A single grapheme cluster may consist of hundreds of combining marks.
         guard lengths.contains(name.count), name.unicodeScalars.count <= 80 else {
             return Phrase("이름은 2~20자로 적어 주세요.", "A name has 2 to 20 characters.")
         }
@@ -24,23 +24,24 @@ enum Nickname {
         return nil
     }
 
-    /// Names that would look like the program speaking.
+    /// Names that could be mistaken for the program.
     private static let reserved: Set<String> = [
         "admin", "administrator", "anonymous", "everybody", "everyone", "moderator", "nobody", "null", "owner", "root",
         "seorap", "support", "system", "undefined", "관리자", "누군가", "모두", "서랍", "시스템", "운영자", "익명",
     ]
 
-    /// Control characters, direction marks and the like; what joins or colours emoji is no such thing.
+    /// Whether a scalar is invisible, such as control characters and direction marks. Joiners and tags in emoji are
+    /// allowed.
     private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: true
         case .format: scalar.value != 0x200D && !(0xE0020...0xE007F).contains(scalar.value)
-        // Letters that draw nothing: the fillers of Hangul.
+        // Hangul fillers are letters without a glyph.
         default: [0x115F, 0x1160, 0x3164, 0xFFA0].contains(scalar.value)
         }
     }
 
-    /// Names after a drawing, all different, beginning at some place in the list.
+    /// Returns different names that contain the name of a preset avatar, from some index of the list on.
     static func suggestions(for drawing: Drawing, _ language: Language, start: Int) -> [String] {
         let subject = drawing.name[language]
         let names = moods.map { "\($0[language]) \(subject)" }
@@ -56,7 +57,7 @@ enum Nickname {
 }
 
 extension String {
-    /// Without white space at the ends.
+    /// Text without white space at the ends.
     fileprivate var trimmed: Substring {
         var text = self[...]
         while text.first?.isWhitespace == true { text.removeFirst() }

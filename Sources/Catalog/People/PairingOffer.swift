@@ -1,27 +1,28 @@
-/// One phone may come in as this person.
+/// An offer with which one phone can sign in as a person.
 package struct PairingOffer: Sendable, Hashable {
     let id: Int
     package let person: Person.ID
-    /// The signed-in browser that shows it. An offer is worth nothing once that is revoked.
+    /// Signed-in browser that shows the offer. Revoking it invalidates the offer.
     package let device: Int64
     package let secret: Secret
-    /// Six characters, see ``PairingCode``.
+    /// Code of six characters, see ``PairingCode``.
     package let code: String
     package internal(set) var expiresAt: Timestamp
-    /// When it was taken.
+    /// Time at which the offer was redeemed.
     package internal(set) var endedAt: Timestamp?
-    /// What the phone that took it is called.
+    /// Name of the phone that redeemed the offer.
     package internal(set) var pairedName: String?
 }
 
-/// What a phone brings.
+/// Secret or code with which a phone redeems an offer.
 package enum PairingKey: Sendable, Hashable {
-    /// Out of a QR code.
+    /// Secret from a QR code.
     case secret(Secret)
-    /// Typed by hand; see ``PairingCode/init(typed:)``.
+    /// Code typed by hand; see ``PairingCode/init(typed:)``.
     case code(PairingCode)
 
-    /// Takes the same time whatever differs: hashes tell nothing of how much of a guess was right.
+    /// Whether the key belongs to an offer. Compares hashes, so that the time reveals nothing about how much of a guess
+    /// was right.
     func opens(_ offer: PairingOffer) -> Bool {
         switch self {
         case .secret(let secret): secret.hash == offer.secret.hash
@@ -30,25 +31,25 @@ package enum PairingKey: Sendable, Hashable {
     }
 }
 
-/// Why a phone cannot come in with what it brought.
+/// Reason why an offer cannot be redeemed.
 package enum PairingProblem: Error, Sendable, Hashable {
-    /// Nobody was ever shown this, or long ago.
+    /// Key of no remembered offer.
     case unknown
-    /// It was right, but its time is over.
+    /// Key of an expired offer.
     case expired
-    /// It was right, but some device came in with it before.
+    /// Key of an offer that a device has already redeemed.
     case used
 }
 
-/// Six characters that a person reads on one screen and types on another.
+/// A code of six characters that a person reads on one screen and types on another.
 package struct PairingCode: Sendable, Hashable {
     package static let length = 6
-    /// Without look-alikes: no 0 O, 1 I L, 2 Z, 5 S, 8 B, and U, which handwriting makes a V.
+    /// Characters of a code. Leaves out look-alikes (0 O, 1 I L, 2 Z, 5 S, 8 B) and U, which is handwritten like V.
     static let alphabet = Array("34679ACDEFGHJKMNPQRTVWXY")
 
     package let text: String
 
-    /// Case, spaces, dashes and full-width forms do not matter; nil when it is no code.
+    /// Parses a typed code, ignoring case, spaces, dashes and full-width forms; nil if it has another form.
     package init?(typed: String) {
         let characters = typed.uppercased().unicodeScalars.compactMap { scalar -> Character? in
             let isFullWidth = (0xFF01...0xFF5E).contains(scalar.value)
@@ -61,7 +62,7 @@ package struct PairingCode: Sendable, Hashable {
         text = String(characters)
     }
 
-    /// 24 divides 240, so every byte below that is an even choice.
+    /// Returns a random code. 240 is a multiple of 24, so that every character is equally likely.
     package static func make(_ environment: Environment) -> String {
         var code = ""
         while code.count < length {

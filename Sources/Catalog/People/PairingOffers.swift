@@ -1,13 +1,13 @@
 import Synchronization
 
-/// What a signed-in screen shows so that one phone may come in: a secret for a QR code and a code to type, good for five
-/// minutes and once. Kept in memory only: nothing of them is ever on disk, and a restart ends them.
+/// Pairing offers of signed-in browsers: a secret for a QR code and a code to type, valid for five minutes and one use.
+/// Stored in memory only, so that a restart ends them.
 package final class PairingOffers: Sendable {
-    /// How long an offer may be taken.
+    /// Time for which an offer is valid.
     package static let time = Duration.seconds(300)
-    /// How long its screen shows what became of it, before the next look makes a new one.
+    /// Time for which a screen still shows an ended offer before a new one replaces it.
     static let echo = Duration.seconds(60)
-    /// How long it is remembered, so that a late phone is told why.
+    /// Time after expiry for which an offer is remembered, so that a late phone gets the right error.
     private static let memory = Duration.seconds(3600)
     private static let limit = 1000
 
@@ -23,10 +23,10 @@ package final class PairingOffers: Sendable {
         self.environment = environment
     }
 
-    /// The offer that this screen shows; a new one when there is none, or when the last one ended a while ago.
+    /// Returns the offer that a browser shows. Makes a new one if there is none, or the last one ended a while ago.
     /// - Parameters:
-    ///   - device: the browser whose screen it is. Each has one offer at a time.
-    ///   - renew: makes a new one in any case; the one before is worth nothing then.
+    ///   - device: the browser. Each has one offer at a time.
+    ///   - renew: whether to make a new offer in any case, which invalidates the previous one.
     package func offer(on device: Int64, of person: Person.ID, renew: Bool = false) -> PairingOffer {
         let now = environment.now()
         return state.withLock { state in
@@ -47,14 +47,14 @@ package final class PairingOffers: Sendable {
         }
     }
 
-    /// The open offer behind a key, without taking it.
+    /// Returns the open offer of a key without redeeming it.
     /// - Throws: `PairingProblem`.
     package func find(_ key: PairingKey) throws(PairingProblem) -> PairingOffer {
         let (now, offers) = (environment.now(), state.withLock { $0.offers })
         return try Self.find(key, in: offers, now: now).offer
     }
 
-    /// Takes an offer: nobody else can from now on.
+    /// Redeems an offer, so that no other phone can.
     /// - Throws: `PairingProblem`.
     func take(_ key: PairingKey) throws(PairingProblem) -> PairingOffer {
         let now = environment.now()
@@ -65,12 +65,12 @@ package final class PairingOffers: Sendable {
         }
     }
 
-    /// What was taken came to nothing, such as a name that was refused: it can be taken again.
+    /// Makes an offer available again after redeeming failed, for example because of a rejected name.
     func putBack(_ offer: PairingOffer) {
         change(offer) { $0.endedAt = nil }
     }
 
-    /// What was taken became a device of this name.
+    /// Records the name of the device that an offer was redeemed for.
     func finish(_ offer: PairingOffer, as name: String) {
         change(offer) { $0.pairedName = name }
     }
@@ -82,7 +82,7 @@ package final class PairingOffers: Sendable {
         }
     }
 
-    /// The newest match counts: codes are unique among those remembered.
+    /// Returns the newest match: codes are unique among the remembered offers.
     private static func find(
         _ key: PairingKey, in offers: [PairingOffer], now: Timestamp
     ) throws(PairingProblem) -> (index: Int, offer: PairingOffer) {

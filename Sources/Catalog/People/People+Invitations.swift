@@ -3,14 +3,14 @@ import GRDB
 import Text
 
 extension People {
-    /// How long an invitation works, once.
+    /// Time for which an invitation is valid; it works once.
     static let invitationTime = Duration.seconds(7 * 86_400)
-    /// So many can be open at once, so that a guess stays hopeless.
+    /// Maximum number of open invitations. Keeps guessing a code infeasible.
     static let openInvitations = 20
 
-    /// Invites somebody. The code is shown once and not stored.
-    /// - Parameter name: for whom, for the list.
-    /// - Throws: `CatalogError.notAllowed` for anybody but the owner.
+    /// Creates an invitation. The code is shown once and not stored.
+    /// - Parameter name: name of the invited person, for the list.
+    /// - Throws: `CatalogError.notAllowed` unless the inviter is the administrator.
     package func invite(
         _ name: String, by inviter: Person.ID, in db: Database
     ) throws -> (invitation: Invitation, code: InvitationCode) {
@@ -36,7 +36,7 @@ extension People {
         return (try Invitation(row: row), code)
     }
 
-    /// Those that still work, the newest first.
+    /// Returns the open invitations, newest first.
     package func invitations(in db: Database) throws -> [Invitation] {
         try db.rows(
             "SELECT \(Invitation.columns) FROM invitation WHERE usedAt IS NULL AND expiresAt > ? ORDER BY id DESC",
@@ -44,7 +44,7 @@ extension People {
         ).map(Invitation.init(row:))
     }
 
-    /// Whether a code still works, without using it up.
+    /// Returns the open invitation of a code, without redeeming it; nil if there is none.
     package func invitation(_ code: InvitationCode, in db: Database) throws -> Invitation? {
         try db.row(
             "SELECT \(Invitation.columns) FROM invitation WHERE codeHash = ? AND usedAt IS NULL AND expiresAt > ?",
@@ -52,8 +52,8 @@ extension People {
         ).map(Invitation.init(row:))
     }
 
-    /// Takes an invitation back.
-    /// - Throws: `CatalogError.notFound`; `notAllowed` for anybody but the owner.
+    /// Revokes an open invitation.
+    /// - Throws: `CatalogError.notFound`; `notAllowed` unless `person` is the administrator.
     package func revokeInvitation(_ id: Int64, by person: Person.ID, in db: Database) throws {
         guard try find(person, in: db)?.isOwner == true else { throw CatalogError.notAllowed }
         try db.run("DELETE FROM invitation WHERE id = ? AND usedAt IS NULL", [id])
@@ -61,8 +61,8 @@ extension People {
         try db.markPages(of: nil)
     }
 
-    /// Uses an invitation up: a new person, with this browser signed in.
-    /// - Throws: `CatalogError.notAllowed` when the code is unknown, used, taken back or too old.
+    /// Redeems an invitation: creates a person and signs this browser in.
+    /// - Throws: `CatalogError.notAllowed` if the code is unknown, used, revoked or expired.
     package func join(
         _ code: InvitationCode, as newcomer: Newcomer, browser: String, in db: Database
     ) throws -> (session: SignedIn, secret: Secret) {

@@ -2,21 +2,21 @@ import Foundation
 import GRDB
 
 extension People {
-    /// How long a login link works, once.
+    /// Time for which a login link is valid; it works once.
     static let loginLinkTime = Duration.seconds(600)
 
-    /// A secret that signs one browser in as this person.
+    /// Creates a secret that signs one browser in as this person.
     package func makeLoginLink(for person: Person.ID, in db: Database) throws -> Secret {
         guard try find(person, in: db) != nil else { throw CatalogError.notFound }
         return try addLink(person, in: db)
     }
 
-    /// A secret that makes its first user the owner; nil when there is an owner.
+    /// Creates a secret that makes its first user the administrator; nil if there is an administrator.
     package func makeFirstRunLink(in db: Database) throws -> Secret? {
         try owner(in: db) == nil ? addLink(nil, in: db) : nil
     }
 
-    /// Whether a link still works, and for whom, without using it up: for the page that asks the owner's name.
+    /// Returns the target of a valid link without redeeming it, for the page that asks for the administrator's name.
     package func loginLink(_ secret: Secret, in db: Database) throws -> LoginLink? {
         let row = try db.row(
             "SELECT person FROM loginLink WHERE tokenHash = ? AND usedAt IS NULL AND expiresAt > ?",
@@ -26,11 +26,11 @@ extension People {
         return try find(id, in: db).map { .person($0) }
     }
 
-    /// Uses a link up and signs a browser in.
+    /// Redeems a link and signs a browser in.
     /// - Parameters:
     ///   - browser: a name for the device, from its User-Agent.
-    ///   - newcomer: the owner to be, for the first run.
-    /// - Throws: `CatalogError.notAllowed` when the link is unknown, used or too old.
+    ///   - newcomer: profile of the administrator, for the first run.
+    /// - Throws: `CatalogError.notAllowed` if the link is unknown, used or expired.
     package func redeem(
         _ secret: Secret, browser: String, as newcomer: Newcomer, in db: Database
     ) throws -> (session: SignedIn, secret: Secret) {
@@ -56,9 +56,9 @@ extension People {
     }
 }
 
-/// Whom a login link signs in.
+/// Target of a login link.
 package enum LoginLink: Sendable, Hashable {
     case person(Person)
-    /// Whoever comes first, as the new owner.
+    /// Creation of the administrator's account.
     case firstRun
 }

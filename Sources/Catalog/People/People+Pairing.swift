@@ -2,9 +2,9 @@ import GRDB
 import Text
 
 extension People {
-    /// Lets a phone in with what it brought, as a browser of the person whose screen showed it. Takes the offer; it can be
-    /// taken again when the transaction comes to nothing. Screens of that person learn of it at once.
-    /// - Parameter name: what the phone wants to be called.
+    /// Redeems a pairing offer and signs a phone in as the person whose screen shows it. If the transaction fails, the
+    /// offer stays open. Screens of that person are notified at once.
+    /// - Parameter name: the name that the phone chose.
     /// - Throws: `PairingProblem`, and `CatalogError.invalid` for the name.
     package func pair(
         _ key: PairingKey, named name: String, in db: Database
@@ -23,7 +23,7 @@ extension People {
         return (SignedIn(person: person, device: device), secret)
     }
 
-    /// Whom an offer lets a phone in as, for the page that asks before it is taken.
+    /// Returns the person whom a pairing offer signs in, without redeeming the offer.
     /// - Throws: `PairingProblem`.
     package func offering(_ key: PairingKey, in db: Database) throws -> Person {
         let offer = try pairing.find(key)

@@ -4,8 +4,8 @@ import Logging
 import Synchronization
 
 extension People {
-    /// Who has this secret: a browser's cookie or a script's token. Costs no SQL but the first time, and after somebody
-    /// was changed, revoked or signed in.
+    /// Returns the session of a cookie or token. Cached: runs SQL only the first time and after people, devices or
+    /// tokens have changed.
     package func session(_ secret: Secret) throws -> SignedIn? {
         catalog.changeTracker.check()
         let now = catalog.environment.now()
@@ -34,8 +34,8 @@ extension People {
         }
     }
 
-    /// Notes when a device was last seen, some time soon and without making anybody wait: where somebody else holds the
-    /// database, a later request does it.
+    /// Stores when a device was last used, asynchronously. If another process holds the database, a later request
+    /// stores it.
     private func see(_ device: Int64, _ now: Timestamp) {
         let (changeTracker, log) = (catalog.changeTracker, catalog.environment.log)
         guard changeTracker.beingSeen.withLock({ $0.insert(device).inserted }) else { return }

@@ -1,10 +1,10 @@
 import GRDB
 import Text
 
-/// The household, their devices and the ways to sign in.
+/// People of the instance, their devices and the ways to sign in.
 package struct People: Sendable {
     let catalog: Access
-    /// What signed-in screens show so that a phone may come in.
+    /// Pairing offers of signed-in browsers, with which phones sign in.
     package let pairing: PairingOffers
 
     init(catalog: Access) {
@@ -12,7 +12,7 @@ package struct People: Sendable {
         pairing = PairingOffers(catalog.environment)
     }
 
-    /// What these methods need of the catalog.
+    /// Dependencies of these methods on the catalog.
     struct Access: Sendable {
         let environment: Environment
         let database: DatabasePool
@@ -27,10 +27,10 @@ package struct People: Sendable {
         person.isOwner, person.createdAt, person.leavingAt, (SELECT value FROM setting \
         WHERE name = '\(zoneSetting)' AND coalesce(setting.person, 0) = person.id)
         """
-    /// Where the name of a person's time zone is kept among their settings.
+    /// Key of a person's time zone among their settings.
     static let zoneSetting = "timeZone"
 
-    /// Everybody, the first person first.
+    /// Returns all people, the first one first.
     package func all(in db: Database) throws -> [Person] {
         try db.readList("SELECT \(Self.columns) FROM person ORDER BY id") { try Person($0) }
     }
@@ -39,18 +39,18 @@ package struct People: Sendable {
         try db.readFirst("SELECT \(Self.columns) FROM person WHERE id = ?", [id]) { try Person($0) }
     }
 
-    /// Without regard to case.
+    /// Finds a person by name, ignoring case.
     package func find(nick: String, in db: Database) throws -> Person? {
         try db.readFirst("SELECT \(Self.columns) FROM person WHERE nick = ?", [nick.oneLine]) { try Person($0) }
     }
 
-    /// The first person; nil before the first sign-in.
+    /// Returns the administrator; nil before the first sign-in.
     package func owner(in db: Database) throws -> Person? {
         try db.readFirst("SELECT \(Self.columns) FROM person WHERE isOwner = 1") { try Person($0) }
     }
 
-    /// Adds somebody. The first person becomes the owner.
-    /// - Throws: `CatalogError.invalid` when the name is none (``Nickname``) or taken.
+    /// Creates a person. The first one becomes the administrator.
+    /// - Throws: `CatalogError.invalid` if the name is invalid (``Nickname``) or taken.
     package func create(_ newcomer: Newcomer, in db: Database) throws -> Person {
         let nick = try checked(newcomer.nick, except: nil, in: db)
         try Self.check(theme: newcomer.theme)
@@ -73,12 +73,12 @@ package struct People: Sendable {
         return person
     }
 
-    /// The same with a portrait drawn by chance.
+    /// Creates a person with a random preset avatar.
     package func create(nick: String, language: Language = .ko, in db: Database) throws -> Person {
         try create(Newcomer(nick: nick, language: language), in: db)
     }
 
-    /// Changes what a person chose; nil leaves a field as it is.
+    /// Changes a person's own choices; nil leaves a field unchanged.
     package func update(
         _ id: Person.ID, nick: String? = nil, portrait: Portrait? = nil, language: Language? = nil,
         theme: String? = nil, in db: Database
@@ -93,12 +93,12 @@ package struct People: Sendable {
             """, [nick, language?.rawValue, theme, portrait?.drawing?.rawValue, portrait != nil, portrait?.picture, id])
         guard db.changesCount == 1 else { throw CatalogError.notFound }
         forgetSessions()
-        // Everybody sees what the others look like.
+        // Names and avatars are visible to all people.
         try db.markPages(of: nick == nil && portrait == nil ? id : nil)
     }
 
-    /// Why this cannot be somebody's name; nil when it can.
-    /// - Parameter id: whose name it shall be; nil for somebody new.
+    /// Returns why a text is not a valid name of a person; nil if it is valid.
+    /// - Parameter id: the person who would get the name; nil for a new one.
     package func problem(withNick nick: String, of id: Person.ID?, in db: Database) throws -> Phrase? {
         if let id, try find(id, in: db)?.nick == nick.oneLine { return nil }
         if let problem = Nickname.problem(with: nick) { return problem }
@@ -107,7 +107,7 @@ package struct People: Sendable {
         return isTaken ? Phrase("이미 있는 이름이에요.", "This name is taken.") : nil
     }
 
-    /// A name that nobody has, after a drawing: "느긋한 여우".
+    /// Returns a free name that contains the name of a preset avatar: "느긋한 여우". Empty if none is free.
     package func suggestedNick(for drawing: Drawing, _ language: Language, in db: Database) throws -> String {
         let byte = catalog.environment.randomBytes(1).first ?? 0
         for nick in Nickname.suggestions(for: drawing, language, start: Int(byte)) {
@@ -116,13 +116,13 @@ package struct People: Sendable {
         return ""
     }
 
-    /// What is remembered of sessions is read again once the transaction that is open now is committed.
+    /// Clears the session cache after the open transaction has been committed.
     func forgetSessions() {
         let sessions = catalog.changeTracker.sessions
         catalog.commits.after { _ in sessions.removeAll() }
     }
 
-    /// One of the drawings by chance.
+    /// Returns a random preset avatar.
     package func randomDrawing() -> Drawing {
         Drawing.random(catalog.environment)
     }
@@ -142,7 +142,7 @@ package struct People: Sendable {
 }
 
 extension Person {
-    /// From a row of the columns of `People`.
+    /// Reads a row of the columns of `People`.
     init(_ row: borrowing ListRow) throws {
         var columns = row.columns()
         try self.init(&columns)

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Who is signed in with which secret, so that a request costs no SQL.
+/// A cache of sessions by cookie or token, so that a request costs no SQL.
 final class SessionCache: Sendable {
     private static let limit = 1000
 
     private struct State {
         var sessions: [Secret: SignedIn] = [:]
-        /// Grows with every removal, so that a look-up that began before it stores nothing.
+        /// Number of removals. A look-up that began before the latest removal stores nothing.
         var generation = 0
     }
 

@@ -1,10 +1,10 @@
 import GRDB
 
-/// Ties between items of one person, whatever their kinds. A tie has no direction: who looks at either of both finds the
-/// other. What is in the trash is not shown and cannot be tied, but stays tied for when it comes back. All methods work
+/// Related items of one person, of any kinds. A relation has no direction: each of both items lists the other. Items in
+/// the trash are not listed and cannot be related, but keep their relations until they are restored. All methods run
 /// inside the caller's transaction.
 package struct Relations: Sendable {
-    /// So many ties an item can have, so that lists of them need no pages.
+    /// Maximum number of relations of an item, so that their list needs no pages.
     package static let most = 100
 
     let items: Items
@@ -13,13 +13,13 @@ package struct Relations: Sendable {
         self.items = items
     }
 
-    /// The items that one is tied to, newest first: at most `most`, in one statement.
+    /// Returns the related items, newest first: at most `most`, in one statement.
     package func list(of id: Item.ID, in scope: Scope) throws -> [Item] {
         try scope.db.readList(Self.listSQL, [id, scope.owner]) { Item($0) }
     }
 
-    /// Each once, and without UNION and LIMIT, for which SQLite opens a temporary table each and clears 50 KB, also for an item
-    /// that is tied to nothing, as most are. No item has more than `most`.
+    /// SQL of the related items, each once. Uses neither UNION nor LIMIT: for each, SQLite opens a temporary table and
+    /// clears 50 KB, even for the many items without relations. No item has more than `most`.
     static let listSQL = """
         SELECT \(Item.columns)
         FROM (SELECT b AS id FROM relation WHERE a = ?1 GROUP BY b
@@ -30,7 +30,7 @@ package struct Relations: Sendable {
         """
 }
 
-/// Why two items belong together: a lower-case word. A collection adds its own.
+/// Kind of a relation: a lower-case word. A collection adds its own.
 package struct RelationKind: RawRepresentable, Sendable, Hashable {
     package let rawValue: String
 
@@ -38,6 +38,6 @@ package struct RelationKind: RawRepresentable, Sendable, Hashable {
         self.rawValue = rawValue
     }
 
-    /// Because a person said so.
+    /// Relation that a person made.
     package static let related = RelationKind(rawValue: "related")
 }

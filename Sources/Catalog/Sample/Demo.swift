@@ -1,17 +1,19 @@
 import GRDB
+import MediaProtocol
 import Text
 
-/// The small world of `seed --demo`: what there is, as lists in JSON, and its drawn pictures, all in `Public/demo`. The
-/// days lie before today, so that it always looks lived in and nothing in it is of the future.
+/// Demo data of `seed --demo`: lists in JSON and drawn pictures, all in `Public/demo`. Dates are relative to today, so
+/// that the data never looks abandoned and is never in the future.
 package struct Demo: Sendable {
     package let folder: DemoFolder
     private let pictures: [String: Media]
     private let now: Timestamp
     private let today: CivilDate
 
-    /// Takes every picture in as any picture comes in: a file by its hash, and what the worker says about it.
+    /// Stores every picture as an upload is stored: a file by its hash, and what the media worker finds in it.
+    /// - Throws: ``UnusablePicture``, also without a media worker.
     package init(
-        in folder: DemoFolder, now: Timestamp, media: MediaStore, probe: PictureFetcher.Probe
+        in folder: DemoFolder, now: Timestamp, media: MediaStore, processor: (any MediaProcessor)?
     ) async throws {
         self.folder = folder
         self.now = now
@@ -19,7 +21,7 @@ package struct Demo: Sendable {
         var pictures: [String: Media] = [:]
         for part in ["posters", "covers", "previews", "screens", "photos"] {
             for name in try folder.pictures(in: part) {
-                pictures[name] = try await probe(media.store(bytes: folder.bytes(name + ".webp")), false)
+                pictures[name] = try await media.store(bytes: folder.bytes(name + ".webp")).probe(by: processor)
             }
         }
         self.pictures = pictures
@@ -28,7 +30,7 @@ package struct Demo: Sendable {
     /// - Parameter name: "posters/m01"
     package func picture(_ name: String?) -> Media? { name.flatMap { pictures[$0] } }
 
-    /// Records the pictures with these hashes, as pages of the diary name them.
+    /// Records the pictures with these hashes, which pages of the diary refer to.
     package func record(_ hashes: [String], in catalog: Catalog, _ db: Database) throws {
         for picture in pictures.values where hashes.contains(picture.sha256) {
             try catalog.media.record(picture, in: db)
@@ -40,8 +42,8 @@ package struct Demo: Sendable {
         return CivilDate(days: year.days - ago.days)
     }
 
-    /// In the afternoon or evening of that day, or a while ago.
-    /// - Parameter number: tells things of one day apart.
+    /// Returns a time in the afternoon or evening of that day, but at least `number` + 1 minutes ago.
+    /// - Parameter number: index that gives items of one day different times.
     package func moment(_ ago: DemoDay, _ number: Int) -> Timestamp {
         let day = day(ago)
         let minutes = (number * 37) % 480

@@ -1,10 +1,9 @@
-/// How long before today something of the demo was: "3d", "2y", "1y20d". A round number of years is the same day of an
-/// earlier year.
+/// Age of a demo item: "3d", "2y", "1y20d". A round number of years is the same day of an earlier year.
 package struct DemoDay: Decodable, Sendable, Hashable {
     let years: Int
     let days: Int
 
-    /// Nil for anything else.
+    /// Parses a text; nil if it has another form.
     init?(_ text: String) {
         let parts = text.split(separator: "y", omittingEmptySubsequences: false)
         guard let last = parts.last, parts.count <= 2, last.isEmpty || last.hasSuffix("d"), !text.isEmpty else {

@@ -1,4 +1,5 @@
 import Foundation
+import Text
 
 /// The folder `Public/demo`: lists and diary pages in JSON and drawn pictures in WebP, for the demo and for sample data.
 package struct DemoFolder: Sendable {
@@ -14,7 +15,7 @@ package struct DemoFolder: Sendable {
 
     /// - Parameter name: of the list, without its ending.
     package func list<Row: Decodable>(_ name: String, of type: Row.Type = Row.self) throws -> [Row] {
-        try JSONDecoder().decode([Row].self, from: Data(bytes(name + ".json")))
+        try [Row](json: bytes(name + ".json"))
     }
 
     /// The sorted names of a subfolder's pictures, without their endings: "posters/m01".

@@ -1,4 +1,4 @@
-import Foundation
+import Files
 
 extension MediaStore {
     /// Puts a picture of the demo where originals lie, without waiting for the disk and without the media worker: sample
@@ -7,11 +7,9 @@ extension MediaStore {
     package func storeSample(_ webp: [UInt8], note: String = "") throws -> Media {
         let file = note.isEmpty ? webp : Self.adding(note, to: webp)
         let sha256 = SHA256.hex(file)
-        let url = URL(filePath: path(sha256))
-        try FileManager.default.createDirectory(
-            at: url.deletingLastPathComponent(), withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700])
-        try Data(file).write(to: url)
+        let path = path(sha256)
+        try Directory.make(Directory.split(path).directory, withParents: true)
+        try File(path, .writeOnly, [.create, .truncate]).write(file)
         func side(at offset: Int) -> Int { (0..<3).reduce(1) { $0 + Int(file[offset + $1]) << (8 * $1) } }
         return Media(
             sha256: sha256, type: "image/webp", bytes: file.count, width: side(at: 24), height: side(at: 27),

@@ -1,13 +1,13 @@
-/// The sample world: the same for the same numbers, on every machine. Each room writes its part of it; no real thing is
-/// among them.
+/// Sample data for tests and benchmarks: the same for the same numbers, on every machine. Each feature writes its part.
+/// All items are invented.
 package struct Sample: Sendable {
     package let count: Int
-    /// How many tags they share.
+    /// Number of different tags.
     package let tags: Int
     package let seed: UInt64
-    /// They were kept over so long a time.
+    /// Time over which the items were added.
     package let spread: Duration
-    /// So long ago was the last of them.
+    /// Age of the newest item.
     package let until: Duration
 
     package init(count: Int, tags: Int, seed: UInt64, spread: Duration, until: Duration = .zero) {
@@ -18,7 +18,7 @@ package struct Sample: Sendable {
         self.until = until
     }
 
-    /// When one of them was kept: the oldest first, so that rows lie in the order that lists show.
+    /// Returns the age of an item. Index 0 is the oldest, so that rows are stored in the order of lists.
     package func age(of index: Int) -> Duration {
         until + spread * (Double(count - index) / Double(max(count, 1)))
     }

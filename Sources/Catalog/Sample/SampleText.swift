@@ -1,8 +1,10 @@
-/// The words of the sample world: Korean and English titles, notes, tags and folders that read like real ones.
+import Text
+
+/// Words of the sample data: Korean and English titles, notes, tags and folders that read like real ones.
 package enum SampleText {
-    /// Stands in about one title of nine: the "common word" of searches and benchmarks.
+    /// The "common word" of searches and benchmarks: in about one title of nine.
     static let commonWord = "서울"
-    /// Stands in one title of 5,000: the "rare word".
+    /// The "rare word" of searches and benchmarks: in one title of 5,000.
     static let rareWord = "갈매못"
 
     static let places = ["부산", "제주", "성수동", "연남동", "전주", "강릉", "통영", "경주", "춘천", "도쿄", "리스본", "베를린"]
@@ -33,8 +35,8 @@ package enum SampleText {
         "swift", "sqlite", "design", "recipe", "travel", "music", "paper", "tools", "games", "privacy",
     ]
 
-    /// A title, about two Korean ones to an English one.
-    package static func title(_ generator: inout SampleGenerator) -> String {
+    /// Returns a title; about two of three are Korean.
+    package static func title(_ generator: inout SplitMix64) -> String {
         if generator.oneIn(5000) { return "\(rareWord)에서 본 \(generator.pick(subjects))" }
         if generator.oneIn(3) {
             let pattern = generator.pick(englishPatterns)
@@ -45,20 +47,20 @@ package enum SampleText {
         return "\(place) \(generator.pick(subjects)) \(generator.pick(endings))"
     }
 
-    /// One or two sentences.
-    package static func sentence(_ generator: inout SampleGenerator) -> String {
+    /// Returns one or two sentences.
+    package static func sentence(_ generator: inout SplitMix64) -> String {
         let first = generator.pick(sentences)
         return generator.oneIn(2) ? first : "\(first) \(generator.pick(sentences))"
     }
 
-    /// The name of tag number `index`: the plain stems first, then numbered ones, so that 15,000 differ.
+    /// Returns the name of tag number `index`: first the plain stems, then numbered ones, so that 15,000 differ.
     package static func tag(_ index: Int) -> String {
         let stem = tagStems[index % tagStems.count]
         let round = index / tagStems.count
         return round == 0 ? stem : "\(stem)-\(round)"
     }
 
-    /// The folders of the sample world: emoji and name.
+    /// Folders of the sample data: emoji and name.
     package static let folders = [
         ("🍜", "맛집"), ("🛠️", "개발"), ("✈️", "여행"), ("🏠", "살림"), ("📚", "Reading"), ("🎬", "영상"), ("🎧", "Music"), ("🧾", "증빙"),
     ]

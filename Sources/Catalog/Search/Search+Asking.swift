@@ -3,14 +3,13 @@ import GRDB
 import TextSearch
 
 extension Search {
-    /// No tab counts further than this; it shows `1000+` then.
+    /// Maximum count of hits on a tab, which shows `1000+` beyond it.
     package static let mostCounted = 1000
 
-    /// One page of hits of one kind or of all. At most seven statements, however many items there are.
+    /// Returns a page of hits of one kind or of all. At most seven statements, however many items there are.
     /// - Parameters:
     ///   - text: as typed.
-    ///   - cursor: `next` of the page before.
-    ///   - zone: where `before:` and the like have their midnight.
+    ///   - cursor: `next` of the previous page.
     package func page(
         _ text: String, kind: ItemKind? = nil, limit: Int = 40, cursor: SearchCursor? = nil, in scope: Scope
     ) throws -> SearchPage {
@@ -19,7 +18,7 @@ extension Search {
         return try prepare(query, in: scope).page(of: kind, limit: limit, after: cursor, in: scope.db)
     }
 
-    /// The same for a list that reads its cards itself.
+    /// Returns only the ids of a page of hits, for a list that reads its cards itself.
     package func ids(
         _ text: String, kind: ItemKind?, limit: Int, cursor: SearchCursor? = nil, in scope: Scope
     ) throws -> (ids: [Item.ID], next: SearchCursor?) {
@@ -28,25 +27,25 @@ extension Search {
         return try prepare(query, in: scope).ids(of: kind, limit: limit, after: cursor, in: scope.db)
     }
 
-    /// Looks up what a query names, so that it can be asked about several kinds. One statement, and one for each `tag:`
-    /// and `in:`.
+    /// Looks up the tags and folders of a query, so that it can be run for several kinds. One statement, and one for
+    /// each `tag:` and `in:`.
     /// - Parameters:
-    ///   - query: not an empty one.
-    ///   - db: to be asked in the same transaction.
+    ///   - query: must not be empty.
+    ///   - scope: must be of the transaction in which the search runs.
     package func prepare(_ query: SearchQuery, in scope: Scope) throws -> PreparedSearch {
         PreparedSearch(query: query, plan: try SearchPlan(query, vocabulary: vocabulary, in: scope))
     }
 }
 
-/// A query whose tags and folders are looked up, for the transaction in which that was done.
+/// A query whose tags and folders have been looked up. Valid only in the same transaction.
 package struct PreparedSearch {
     let query: SearchQuery
     let plan: SearchPlan
 
-    /// One page of hits of one kind or of all; at most three statements.
+    /// Returns a page of hits of one kind or of all; at most three statements.
     /// - Parameters:
-    ///   - cursor: `next` of the page before.
-    ///   - counts: when it was counted before, which tells how to ask.
+    ///   - cursor: `next` of the previous page.
+    ///   - counts: earlier counts of the hits, which help to choose the expression.
     package func page(
         of kind: ItemKind? = nil, limit: Int = 40, after cursor: SearchCursor? = nil, counts: SearchCounts? = nil,
         in db: Database
@@ -62,7 +61,7 @@ package struct PreparedSearch {
         return SearchPage(query: query, hits: hits, next: next)
     }
 
-    /// The same without what a page marks in it.
+    /// Returns a page of hits without highlights.
     package func items(
         of kind: ItemKind?, limit: Int, after cursor: SearchCursor? = nil, in db: Database
     ) throws -> (items: [Item], next: SearchCursor?) {
@@ -70,7 +69,7 @@ package struct PreparedSearch {
         return (items, next)
     }
 
-    /// The same for a list that reads its cards itself.
+    /// Returns only the ids of a page of hits, for a list that reads its cards itself.
     package func ids(
         of kind: ItemKind?, limit: Int, after cursor: SearchCursor? = nil, in db: Database
     ) throws -> (ids: [Item.ID], next: SearchCursor?) {
@@ -79,8 +78,8 @@ package struct PreparedSearch {
     }
 
     /// - Parameters:
-    ///   - sql: of `hitsSQL`; the position is its last column.
-    ///   - all: how many hits there are of all kinds; nil while unknown.
+    ///   - sql: made by `hitsSQL`; the position is its last column.
+    ///   - all: number of hits of all kinds; nil if unknown.
     private func hits<Hit>(
         _ sql: String, _ kind: ItemKind?, after cursor: SearchCursor?, limit: Int, among all: Int? = nil,
         in db: Database,
@@ -118,7 +117,8 @@ package struct PreparedSearch {
     static let itemsSQL = hitsSQL(Item.columns)
     static let idsSQL = hitsSQL("item.id")
 
-    /// FTS5 hands out hits by falling rowid, which is time, and stops at the limit: nothing is sorted.
+    /// Returns the SQL of hits. FTS5 returns hits by descending rowid, which is time, and stops at the limit: nothing
+    /// is sorted.
     private static func hitsSQL(_ columns: String) -> String {
         """
         SELECT \(columns), item.position

@@ -1,7 +1,7 @@
 import GRDB
 
 extension Search {
-    /// Rows of items that are gone, and rows whose number lies after that of a newer item.
+    /// SQL of rows without an item, and of rows whose number is after that of a newer item.
     private static let misplaced = """
         SELECT number FROM (
             SELECT number, item.position, max(item.position) OVER (ORDER BY number ROWS UNBOUNDED PRECEDING) AS newest
@@ -9,8 +9,8 @@ extension Search {
         WHERE position IS NULL OR position < newest
         """
 
-    /// How many items search knows otherwise than they are, and how many of its rows belong to none or stand in the wrong
-    /// place; what waits to be read anew does not count.
+    /// Returns the number of items whose row is outdated, plus rows without an item or in the wrong order. Items that
+    /// wait for reindexing do not count.
     package func outdated(in db: Database) throws -> Int {
         let known = "SELECT item, facets, title, people, text FROM searchable"
         let waiting = "SELECT item FROM searchStale"
@@ -23,13 +23,13 @@ extension Search {
         return try outdated + db.number("SELECT count(*) FROM (\(Self.misplaced))")
     }
 
-    /// Reads all items anew.
+    /// Reindexes all items.
     package func renew(in db: Database) throws {
         try db.execute(sql: "DELETE FROM searchable WHERE number IN (\(Self.misplaced))")
         try index("SELECT id FROM item", in: db)
     }
 
-    /// Whether the index holds what its rows say. Asked of the writing connection.
+    /// Whether the index matches its rows. Must run on the writing connection.
     package func isWhole(in db: Database) throws -> Bool {
         do {
             try db.execute(sql: "INSERT INTO search(search, rank) VALUES ('integrity-check', 1)")

@@ -1,23 +1,23 @@
 import GRDB
 
-/// How many hits a search has of each kind.
+/// Number of hits of a search, by kind.
 package struct SearchCounts: Sendable {
-    /// In the order asked for; those without hits are left out.
+    /// Counts in the order of the requested kinds, without zeros.
     package let kinds: [SearchCount]
-    /// How many there are of all kinds together; nil where that was not counted to the end.
+    /// Number of hits of all kinds together; nil if not all were counted.
     let all: Int?
 }
 
 extension PreparedSearch {
-    /// How many hits there are of each of these kinds. One statement that goes through the hits of all kinds, and one for each
-    /// kind of which it has not counted enough when walking along the index's list of that kind is less work.
-    /// - Parameter most: no kind is counted further.
+    /// Counts the hits of each kind. One statement reads the hits of all kinds; it stops when a separate statement for
+    /// each kind that has not enough hits yet is less work.
+    /// - Parameter most: limit of each count.
     package func counts(
         of kinds: [ItemKind], upTo most: Int = Search.mostCounted, in db: Database
     ) throws -> SearchCounts {
         let kinds = kinds.filter(plan.reach.has)
         var tally = Tally(of: kinds, upTo: most, plan.reach)
-        // Where all items are of one kind, its list is not walked along and no row need be looked up.
+        // If all items are of one kind, its list is not read and no row needs a look-up.
         if kinds.contains(where: plan.reach.isNarrowing) { try count(&tally, in: db) }
         let counts = try kinds.enumerated().compactMap { index, kind -> SearchCount? in
             let counted = tally.counts[index]
@@ -68,24 +68,24 @@ extension PreparedSearch {
         """
 }
 
-/// Hits by kind, as they come.
+/// Counts hits by kind while they are read.
 private struct Tally {
-    /// What a row has among its facets, behind that of its owner.
+    /// Tokens of the kinds, which follow the owner's token in the facets of a row.
     let tokens: [[UInt8]]
-    /// How long the index's list of each kind is.
+    /// Length of each kind's list in the index.
     private let lists: [Int]
     private let most: Int
     private(set) var counts: [Int]
     private(set) var passed = 0
-    /// Of the kinds that have not enough yet, all lists together.
+    /// Total length of the lists of kinds that have not enough hits yet.
     private var rest: Int
     /// No hit is left.
     var isWhole = false
 
-    /// Looking up the kind of a hit takes as long as walking past ten rows in the index's list of a kind. It may be in vain, for
-    /// which as much again and more is reckoned.
+    /// Assumed cost of a look-up of a hit's kind, in rows of a kind's list. It takes as long as ten rows; the estimate
+    /// is higher because look-ups are wasted if the kinds are then counted separately.
     private static let lookup = 32
-    /// So many are looked up in any case.
+    /// Minimum number of hits that are looked up.
     private static let least = 100
 
     init(of kinds: [ItemKind], upTo most: Int, _ reach: SearchScope) {
@@ -96,10 +96,10 @@ private struct Tally {
         rest = lists.reduce(0, +)
     }
 
-    /// From here on it is less work to ask for each kind by itself, at the worst as much again as what was done.
+    /// Whether counting each remaining kind separately is now less work. At worst this doubles the work done so far.
     var isEnough: Bool { rest == 0 || passed >= Self.least && passed * Self.lookup > rest }
 
-    /// - Returns: nil for a kind that nobody asked for.
+    /// - Returns: the index of the row's kind; nil for a kind that was not requested.
     static func place(of row: borrowing ListRow, among tokens: [[UInt8]]) -> Int? {
         row.withUTF8(0) { facets in
             guard let end = facets.firstIndex(of: UInt8(ascii: " ")) else { return nil }

@@ -4,9 +4,9 @@ import Jobs
 extension Search {
     static let refreshJob = NewJob("RefreshSearchJob", priority: 5, uniqueKey: "search")
 
-    /// Prepares the writing connection.
+    /// Creates the temporary trigger of the writing connection.
     static func install(in db: Database) throws {
-        // The names of tags on an item are kept by a trigger, which the change log does not look at.
+        // A trigger maintains the names of tags on an item, and the change log does not observe them.
         try db.execute(
             sql: """
                 CREATE TEMP TRIGGER touch_tagNames AFTER UPDATE OF tagNames ON item BEGIN
@@ -15,7 +15,8 @@ extension Search {
                 """)
     }
 
-    /// Has the index made again where it was made by other rules.
+    /// Schedules reindexing of all items if the index was built by other rules. After a change of the tokenizer, also
+    /// rebuilds the index at once.
     func adopt(in db: Database, _ jobs: JobQueue) throws {
         let state = try Row.fetchOne(db, sql: "SELECT tokenizer, source FROM searchState")
         let tokenizer: Int? = try state?.value("tokenizer")
@@ -32,7 +33,8 @@ extension Search {
         }
     }
 
-    /// Indexes what this transaction changed; called before every commit, when the change log's marks are set.
+    /// Indexes the items that this transaction changed. Called before every commit, when the change log has marked
+    /// them.
     func refresh(in db: Database, _ jobs: JobQueue) throws {
         let touched = try db.number("SELECT count(*) FROM touchedItem")
         guard touched > 0 else { return }
@@ -44,7 +46,7 @@ extension Search {
         try index("SELECT id FROM touchedItem", in: db)
     }
 
-    /// Brings the index up to date for the items in `subquery`, an `IN` list's inside.
+    /// Updates the index for the items in `subquery`, the content of an `IN` list.
     func index(_ subquery: String, in db: Database) throws {
         try db.run(sql.update(itemsIn: subquery))
         let new = try db.readList(
@@ -57,18 +59,18 @@ extension Search {
         try SearchNumbering(numbers: SearchNumbers(db: db), sql: sql).makeRows(of: new)
     }
 
-    /// Makes the index again from what search knows of the items; needed when texts give other tokens than before.
+    /// Rebuilds the index from the stored texts; needed after a change of the tokenizer.
     package func rebuild(in db: Database) throws {
         try db.execute(sql: "INSERT INTO search(search) VALUES ('rebuild')")
     }
 
-    /// So many pieces of the index are looked through for each word without anybody feeling it.
+    /// Number of index segments up to which merging is skipped, because searching them takes no noticeable time.
     static let fewPieces = 6
 
-    /// Puts the pieces of the index together, about a megabyte of them; every commit leaves a piece, and a search looks for
+    /// Merges segments of the index, about a megabyte at a time. Every commit adds a segment, and a search looks for
     /// its words in each.
-    /// - Parameter isFirst: takes all pieces; later calls go on with what the first has begun.
-    /// - Returns: whether there is more to do.
+    /// - Parameter isFirst: starts a merge of all segments; later calls continue it.
+    /// - Returns: whether there is more to merge.
     func merge(isFirst: Bool, in db: Database) throws -> Bool {
         if isFirst {
             let pieces = try db.number("SELECT count(DISTINCT segid) FROM search_idx")
@@ -80,7 +82,7 @@ extension Search {
         return db.totalChangesCount - before > 1
     }
 
-    /// Indexes some of the items that wait. Returns how many are left.
+    /// Indexes some of the waiting items. Returns how many are left.
     func refreshStale(_ count: Int, in db: Database) throws -> Int {
         let some = "SELECT item FROM searchStale ORDER BY item LIMIT \(count)"
         try index(some, in: db)

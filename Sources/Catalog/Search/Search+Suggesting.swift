@@ -2,11 +2,11 @@ import GRDB
 import TextSearch
 
 extension Search {
-    /// So many tags are looked at, the most used first.
+    /// Maximum number of tags that are compared, most used first.
     private static let compared = 20_000
 
-    /// Tags whose names are near to what a search asked for, the nearest first, at most three. Initial consonants alone have
-    /// no slips to put right.
+    /// Returns up to three tags whose names are similar to the words of a search, most similar first. Words of initial
+    /// consonants alone are not corrected.
     package func nearestTags(_ query: SearchQuery, in scope: Scope) throws -> [String] {
         let wanted = query.parts.compactMap { part -> [UInt32]? in
             guard !part.isNegated else { return nil }
@@ -24,7 +24,7 @@ extension Search {
             guard let distance else { return nil }
             return (distance, row.text(1))
         }.compactMap(\.self)
-        // Stable: among equals the more used one stays in front.
+        // The sort is stable, so that among equals the more used tag is first.
         let sorted = near.enumerated().sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
         return sorted.prefix(3).map(\.element.name)
     }

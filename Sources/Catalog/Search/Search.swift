@@ -1,6 +1,6 @@
-/// Search over all items: the index, kept up to date with every commit, and the questions asked of it.
+/// Full-text search over all items: the index, updated with every commit, and the queries on it.
 package struct Search: Sendable {
-    /// What filters may say.
+    /// Values that filters accept.
     let vocabulary: SearchVocabulary
     let sources: [SearchSource]
     let sql: SearchableSQL
@@ -11,10 +11,10 @@ package struct Search: Sendable {
         sql = SearchableSQL(sources)
     }
 
-    /// So many changed items are indexed in the transaction that changed them; more wait for `RefreshSearchJob`.
+    /// Maximum number of changed items that are indexed in the same transaction. More are left to `RefreshSearchJob`.
     static let atOnce = 2000
 
-    /// Understands what a person typed. Never fails: what cannot be understood is searched for as words.
+    /// Parses typed text. Never fails: unknown filters are searched for as words.
     package func parse(_ text: String) -> SearchQuery {
         SearchQuery(text, vocabulary)
     }

@@ -1,7 +1,7 @@
 import TextSearch
 
-/// What a filter looks for, as a token of the index: a filter then narrows a search without looking at any row. The SQL
-/// beside each makes the tokens of `item`.
+/// Tokens of the index for filters, so that a filter narrows a search without reading rows. The SQL makes the tokens of
+/// `item`.
 enum SearchFacet {
     static let hostMark = IndexTokens.hostMark
 
@@ -14,7 +14,7 @@ enum SearchFacet {
     static func host(_ host: String) -> String { hostMark + host }
     static let favourite = "=v"
 
-    /// The owner first, then the kind: `PreparedSearch.counts(of:upTo:in:)` reads it there.
+    /// SQL of the facets. The owner is first and the kind second, where `PreparedSearch.counts(of:upTo:in:)` reads it.
     static let sql = """
         '=o' || item.owner || ' =k' || item.kind || ' =s' || item.state
             || iif(item.folder IS NULL, '', ' =f' || item.folder) || iif(item.favouriteAt IS NULL, '', ' =v')

@@ -1,25 +1,25 @@
 import GRDB
 import Text
 
-/// Gives new items their row numbers. Rows are made many at once, because FTS5 writes down what it has with each statement.
+/// Assigns row numbers to new items. Makes many rows at once, because FTS5 writes its buffer with each statement.
 struct SearchNumbering {
     let numbers: SearchNumbers
     let sql: SearchableSQL
 
     private var db: Database { numbers.db }
 
-    /// So far from one another are numbers where nothing else decides: what comes between later finds room.
+    /// Default distance between two numbers, which leaves room for items that are added between them later.
     static let stride: Int64 = 4
 
-    /// Makes the rows of `items`.
-    /// - Parameter items: those that have none, by rising position.
+    /// Creates the rows of `items`.
+    /// - Parameter items: items without a row, by ascending position.
     func makeRows(of items: [(id: Item.ID, position: Int64)]) throws {
         var rows: [(item: Item.ID, number: Int64)] = []
         var last: SearchNumbers.Place?
         var rest = items[...]
         while let first = rest.first {
             var gap = try numbers.gap(at: first.position)
-            // All that belong into the same gap.
+            // All items that belong in the same gap.
             let group = gap.after.map { after in rest.prefix { $0.position < after.position } } ?? rest
             if let last, last.position > gap.before?.position ?? -1 { gap.before = last }
             if Self.distance(in: gap, for: group.count) == 0 {
@@ -43,7 +43,7 @@ struct SearchNumbering {
         try insert(rows)
     }
 
-    /// How far from one another so many rows can be in a gap; 0 where it has too few numbers.
+    /// Returns the distance of `count` rows in a gap; 0 if it has too few numbers.
     private static func distance(in gap: SearchNumbers.Gap, for count: Int) -> Int64 {
         guard let after = gap.after else { return stride }
         return min(stride, (after.number - (gap.before?.number ?? -1)) / Int64(count + 1))
@@ -54,9 +54,9 @@ struct SearchNumbering {
         try db.run(sql.insert, ["{\(rows.map { "\"\($0.item)\":\($0.number)" }.joined(separator: ","))}"])
     }
 
-    /// Moves rows beside a gap away, so that it has room for `count` more: those of the shortest stretch that is not too full,
-    /// where a longer one must be emptier. So a stretch that was spread is not full again soon, and each row moves a few times
-    /// at most (Bender and others, "Two Simplified Algorithms for Maintaining Order in a List", 2002).
+    /// Moves rows near a gap, so that it has room for `count` more. Spreads the shortest range that is not too full; a
+    /// longer range must be emptier. A range that was spread is therefore not full again soon, and each row moves a few
+    /// times at most (Bender and others, "Two Simplified Algorithms for Maintaining Order in a List", 2002).
     private func makeRoom(in gap: SearchNumbers.Gap, for count: Int) throws {
         for width in 1... {
             let size: Int64 = 1 << width
@@ -64,7 +64,7 @@ struct SearchNumbering {
             let stretches = try Self.starts(beside: gap, width: width).map { try stretch(from: $0, size: size) }
             let roomy = stretches.filter { size - Int64($0.rows.count + count) >= enough }
             guard let best = roomy.min(by: { $0.rows.count < $1.rows.count }) else { continue }
-            // Half of what is free goes to where it was wanted: what comes next often belongs there too.
+            // The gap gets half of the free numbers: the next items often belong there too.
             let free = size - Int64(best.rows.count + count)
             let spread = free - free / 2
             let moved = best.rows.enumerated().compactMap { index, row -> (item: Item.ID, number: Int64)? in
@@ -82,8 +82,8 @@ struct SearchNumbering {
         }
     }
 
-    /// Where a stretch of 2^width numbers may begin: around the gap, behind it or before it. An import that goes on from one
-    /// moment to the next moves only the few that lie ahead.
+    /// Returns where a range of 2^width numbers may start: around the gap, after it or before it. An import in the
+    /// order of time then moves only the few rows ahead of it.
     private static func starts(beside gap: SearchNumbers.Gap, width: Int) -> [Int64] {
         let before = gap.before?.number ?? -1
         let ahead = gap.after.map { $0.number - (1 << width) }

@@ -1,37 +1,39 @@
 import GRDB
 
-/// The row numbers of the index. They rise as `item.position` does, so that hits come in order without sorting, and lie
-/// close together: FTS5 keeps the distance to the row before with each token, in as many bytes as it needs.
+/// Row numbers of the index. They ascend with `item.position`, so that hits are in order without sorting, and are close
+/// together: FTS5 stores the distance to the previous row with each token, in a variable number of bytes.
 ///
-/// A number is the minute or so in which the item was added, or one of the next where that is taken.
+/// A number is the time of addition in units of 65.536 s, or one of the next numbers if it is taken.
 struct SearchNumbers {
     let db: Database
 
-    /// A row of the index and its item's position.
+    /// A row of the index with the position of its item.
     struct Place {
         let number: Int64
         let position: Int64
     }
 
-    /// The rows that an item at some position lies between.
+    /// The rows between which an item at some position belongs.
     struct Gap {
         var before: Place?
         let after: Place?
     }
 
-    /// Of `item.position` the lower 20 bits are no time; 65.536 s share a number.
+    /// Returns the number for a position. The lower 20 bits of `item.position` are not time, and 2^16 ms share a
+    /// number.
     static func time(of position: Int64) -> Int64 {
         position >> (20 + 16)
     }
 
-    /// The smallest number whose item lies at `position` or after it; nil where there is none.
+    /// Returns the smallest number whose item is at `position` or after it; nil if there is none.
     func firstNumber(at position: Int64) throws -> Int64? {
         try gap(at: position).after?.number
     }
 
-    /// Looks where the time says and at the end, and goes on from there in steps that double, then by halves.
+    /// Finds the rows around a position: starts at the number for its time and at the end, then searches in doubling
+    /// steps, then by halves.
     func gap(at position: Int64) throws -> Gap {
-        // Rows up to `low` lie before, those from `high` on after.
+        // Rows up to `low` are before the position, those from `high` on after it.
         var (low, high): (Int64, Int64) = (-1, .max)
         var (probe, step): (Int64, Int64) = (Self.time(of: position), 1)
         while true {
@@ -53,7 +55,7 @@ struct SearchNumbers {
         }
     }
 
-    /// The row with `number` or the next one, and the one before it.
+    /// Returns the row with `number` or the next one, and the row before it.
     private func gap(around number: Int64) throws -> Gap {
         let rows = try db.readList(Self.around, [number]) { Place(number: $0.integer(0), position: $0.integer(1)) }
         return Gap(before: rows.first { $0.number < number }, after: rows.first { $0.number >= number })

@@ -1,13 +1,13 @@
 import Text
 
-/// The names that may stand before a colon.
+/// Names of filters, written before a colon.
 enum SearchOperator {
     case tag, kind, folder, flag, before, after, year, site
 
-    /// What a value means to an operator.
+    /// Result of parsing a filter's value.
     enum Reading {
         case filter(SearchFilter)
-        /// Why it means nothing.
+        /// Reason why the value is invalid.
         case refused(Phrase)
     }
 
@@ -69,7 +69,7 @@ enum SearchOperator {
             "“\(value)” is no date. Write it like 2026, 2026-11 or 2026-11-21.")
     }
 
-    /// The host of whatever somebody pasted after `site:`; letters that cannot be in one are dropped.
+    /// Returns the host in a text or URL after `site:`, without invalid letters.
     private static func host(_ text: String) -> String {
         var rest = text[...]
         if let scheme = rest.firstRange(of: "://") { rest = rest[scheme.upperBound...] }

@@ -1,41 +1,41 @@
 import TextSearch
 
-/// An item that a search found.
+/// An item that matches a search.
 package struct SearchHit: Sendable {
     package let item: Item
     package let title: HighlightedText
-    /// A line of the note, description or recognised text around what was found there; nil where nothing was.
+    /// Line of the note, description or recognised text around a match; nil if there is no match in them.
     package let snippet: HighlightedText?
 }
 
-/// One page of hits, the best first: words in the title before words among names and tags before words in the text, and
-/// newest first among equals.
+/// A page of hits, best first: words in the title before words in names and tags, before words in the text; newest
+/// first among equals.
 package struct SearchPage: Sendable {
-    /// What was understood, with chips and notes.
+    /// Parsed query, with chips and notes.
     package let query: SearchQuery
     package let hits: [SearchHit]
-    /// Where the next page begins; nil on the last one.
+    /// Cursor of the next page; nil on the last one.
     package let next: SearchCursor?
 }
 
-/// How many hits of one kind a search has.
+/// Number of hits of one kind.
 package struct SearchCount: Sendable {
     package let kind: ItemKind
-    /// Up to `Search.mostCounted`.
+    /// Count, up to `Search.mostCounted`.
     package let count: Int
-    /// There are more than `count`.
+    /// Whether there are more than `count`.
     package let isMore: Bool
 }
 
-/// A place in the list of hits: stays where it is when items come or go.
+/// A position in the list of hits, which stays valid when items are added or removed.
 package struct SearchCursor: Sendable, Hashable {
     let rank: Int
-    /// Hits after this position, which is theirs to time.
+    /// Position of the last item: the page starts with the next older one.
     let position: Int64
 }
 
 extension SearchCursor: RawRepresentable {
-    /// As it stands in a URL: rank, dot, position in base 36.
+    /// Text in a URL: rank, dot, position in base 36.
     package var rawValue: String { "\(rank).\(String(position, radix: 36))" }
 
     package init?(rawValue: String) {

@@ -2,23 +2,22 @@ import GRDB
 import Text
 import TextSearch
 
-/// A query with its tags and folders looked up, ready to be asked of any kind: the FTS5 expressions of its ranks and the
-/// stretch of time.
+/// A query with its tags and folders looked up, ready for any kind: FTS5 expressions for its ranks and a range of time.
 struct SearchPlan {
-    /// Words in the title; words in the title or among the names; words anywhere.
+    /// Searched fields of each rank: the title; then also names; then also the text.
     static let ranks: [[SearchField]] = [[.title], [.title, .people], [.title, .people, .text]]
 
-    /// What every hit has, and what none may have, as expressions.
+    /// Expressions that every hit must match, and those that none may match.
     private var required: [String] = []
     private var excluded: [String] = []
     private(set) var terms: [SearchTerm] = []
-    /// Bounds of `item.position`, which is time: hits lie in this range.
+    /// Range of `item.position`, which is time, in which hits are.
     private var positions: Range<Int64> = 0..<Int64.max
-    /// The same as row numbers of the index.
+    /// Range of row numbers of the index for `positions`.
     private(set) var numbers: Range<Int64> = 0..<Int64.max
     let reach: SearchScope
     private(set) var isTrash = false
-    /// A filter names a tag or folder that does not exist.
+    /// Whether a filter refers to a tag or folder that does not exist, so that there are no hits.
     private(set) var isImpossible = false
 
     init(_ query: SearchQuery, vocabulary: SearchVocabulary, in scope: Scope) throws {
@@ -37,12 +36,12 @@ struct SearchPlan {
         numbers = try Self.numbers(of: positions, in: scope.db)
     }
 
-    /// No words: everything that passes the filters is of one rank.
+    /// Number of ranks. Without words, all hits have the same rank.
     var rankCount: Int { terms.isEmpty ? 1 : Self.ranks.count }
 
-    /// What to match for the hits of one rank and of no better one; nil when there can be none. What it finds is still
-    /// to be held to the owner, the kind and the trash.
-    /// - Parameter all: how many hits there are of all kinds; nil while unknown.
+    /// Returns the expression for hits of one rank but no better one; nil if there can be none. The caller must still
+    /// check the owner, the kind and the trash.
+    /// - Parameter all: number of hits of all kinds; nil if unknown.
     func expression(rank: Int, of kind: ItemKind?, among all: Int? = nil) -> String? {
         let kind = kind.flatMap { reach.isWorthAsking($0, among: all) ? $0 : nil }
         guard let hits = matching(Self.ranks[rank], kind, isExact: false) else { return nil }
@@ -50,7 +49,7 @@ struct SearchPlan {
         return without((better.map { [$0] } ?? []) + unwanted(isExact: false), hits)
     }
 
-    /// What to match for the hits of all ranks and nothing else.
+    /// Returns the expression for exactly the hits of all ranks; nil if there can be none.
     func expression(of kind: ItemKind?) -> String? {
         matching(Self.ranks[terms.isEmpty ? 0 : Self.ranks.count - 1], kind, isExact: true).map {
             without(unwanted(isExact: true), $0)
@@ -70,7 +69,7 @@ struct SearchPlan {
         let words = terms.compactMap { $0.expression(in: fields) }
         guard words.count == terms.count else { return nil }
         let parts = words + required + reach.facets(kind, isExact: isExact).map(Self.quoted)
-        // Something must be matched: a search may ask for nothing but a stretch of time.
+        // FTS5 needs at least one term, and a search may consist of a range of time alone.
         return parts.isEmpty ? Self.quoted(SearchFacet.owner(reach.owner)) : parts.joined(separator: " AND ")
     }
 
@@ -121,7 +120,7 @@ struct SearchPlan {
         }
     }
 
-    /// - Parameter facets: hits have one of them; none of them = nothing can be a hit.
+    /// - Parameter facets: facets of which hits have at least one; if empty, there are no hits.
     private mutating func require(_ facets: [String], _ isNegated: Bool) {
         if isNegated {
             excluded += facets.map(Self.quoted)
@@ -147,7 +146,7 @@ struct SearchPlan {
         return try first(from: positions.lowerBound)..<first(from: positions.upperBound)
     }
 
-    /// Where the day begins for the owner.
+    /// Returns the position at which a date starts in the owner's time zone.
     private static func position(_ date: PartialDate, _ scope: Scope) throws -> Int64 {
         date.start(in: try scope.zone()).rawValue << 20
     }
@@ -158,7 +157,7 @@ struct SearchPlan {
         ).map(SearchFacet.tag)
     }
 
-    /// Every folder of that name, and all within them.
+    /// Returns the facets of every folder of that name and of all folders within them.
     private static func folders(_ name: String, _ scope: Scope) throws -> [String] {
         let rows = try scope.db.rows("SELECT id, parent, name FROM folder WHERE owner = ?", [scope.owner])
         var children: [Int64: [Int64]] = [:]

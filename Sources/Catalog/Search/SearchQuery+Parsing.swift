@@ -1,5 +1,5 @@
 extension SearchQuery {
-    /// More than so many parts do not make a search any narrower.
+    /// Maximum number of parts of a query; the rest is ignored, since it would not make a search narrower.
     static let mostParts = 24
 
     init(_ text: String, _ vocabulary: SearchVocabulary) {
@@ -21,7 +21,7 @@ extension SearchQuery {
         case .named(let name, let value):
             switch SearchOperator(name).map({ $0.filter(value, vocabulary) }) {
             case .filter(.year) where word.isNegated:
-                // Time is one stretch of the index, which cannot have a hole.
+                // A range of time in the index cannot have a hole.
                 notes.append(
                     SearchNote(
                         source: word.source,
@@ -42,7 +42,7 @@ extension SearchQuery {
     }
 }
 
-/// Cuts a query into words, phrases and `name:value`.
+/// Splits a query into words, phrases and `name:value`.
 struct SearchReader {
     struct Word {
         enum Content {
@@ -55,20 +55,20 @@ struct SearchReader {
         var isNegated: Bool
         var source: String
 
-        /// Without the sign in front.
+        /// Text without the leading minus sign.
         var bare: String { String(isNegated ? source.dropFirst() : source[...]) }
     }
 
     private static let quotes: Set<Character> = ["\"", "“", "”", "„", "＂"]
     private static let signs: Set<Character> = ["-", "−", "－"]
     private static let colons: Set<Character> = [":", "："]
-    /// Signs that stand for a name and a colon.
+    /// Signs that replace a name and a colon.
     private static let marks: [Character: String] = ["#": "tag", "＃": "tag", "@": "in", "＠": "in"]
 
     private var rest: Substring
 
     init(_ text: String) {
-        // Control characters have no meaning in a query, and NUL would end it for SQLite.
+        // Control characters have no meaning in a query, and SQLite would end it at NUL.
         rest = Substring(
             String(text.map { $0.isWhitespace || $0.unicodeScalars.contains { $0.value < 32 } ? " " : $0 }))
     }
@@ -113,7 +113,8 @@ struct SearchReader {
         return String(word)
     }
 
-    /// What stands in quotation marks; a missing second mark stands at the end.
+    /// Reads a quoted phrase, up to the end of the query if the closing mark is missing. Nil if there is no opening
+    /// mark.
     private mutating func readQuoted() -> String? {
         guard let first = rest.first, Self.quotes.contains(first) else { return nil }
         let text = rest.dropFirst()

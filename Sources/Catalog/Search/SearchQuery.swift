@@ -1,33 +1,33 @@
 import Text
 
-/// A search as it was understood.
+/// A parsed search.
 package struct SearchQuery: Sendable, Hashable {
     struct Part: Sendable, Hashable {
         enum Meaning: Sendable, Hashable {
-            /// Words next to one another, as far as the person wrote them without a blank.
+            /// Text without blanks, whose words must be adjacent.
             case word(String)
-            /// In quotation marks.
+            /// Quoted phrase.
             case phrase(String)
             case filter(SearchFilter)
         }
 
         var meaning: Meaning
-        /// With a `-` in front: what must not be there.
+        /// Whether the part has a leading `-`, which excludes hits.
         var isNegated: Bool
-        /// As it was typed.
+        /// Text of the part as typed.
         var source: String
     }
 
     var parts: [Part]
-    /// What could not be understood and is searched for as words.
+    /// Explanations of parts that are invalid as filters and are searched for as words.
     package internal(set) var notes: [SearchNote]
 
-    /// The query as text; understood again, it means the same.
+    /// Text of the query. Parsing it gives an equal query.
     package var text: String {
         parts.map(\.source).joined(separator: " ")
     }
 
-    /// Each filter, with the query that is left without it.
+    /// Filters, each with the query that is left without it.
     package var chips: [SearchChip] {
         parts.indices.compactMap { index in
             guard case .filter(let filter) = parts[index].meaning else { return nil }
@@ -39,45 +39,44 @@ package struct SearchQuery: Sendable, Hashable {
         }
     }
 
-    /// The query without its filters: what the person looks for.
+    /// Text of the query without its filters.
     package var words: String {
         parts.filter { if case .filter = $0.meaning { false } else { true } }.map(\.source).joined(separator: " ")
     }
 
-    /// Nothing to search for.
     package var isEmpty: Bool { parts.isEmpty }
 }
 
-/// What a filter asks for.
+/// A filter with its value.
 package enum SearchFilter: Sendable, Hashable {
     case tag(String)
     case kind(ItemKind)
-    /// By the folder's name; folders within it count.
+    /// Name of a folder; includes folders within it.
     case folder(String)
-    /// The word after `is:` in its first spelling: `favourite`, `archived`, `broken`.
+    /// First spelling of the word after `is:`: `favourite`, `archived`, `broken`.
     case flag(String)
-    /// Added earlier than the first moment of this day, month or year.
+    /// Time of addition before this day, month or year.
     case before(PartialDate)
-    /// Added in this day, month or year or later.
+    /// Time of addition in this day, month or year or later.
     case after(PartialDate)
     case year(Int)
-    /// A host and those below it.
+    /// Host; includes hosts below it.
     case site(String)
 }
 
-/// A filter as a page shows it.
+/// A filter as pages show it.
 package struct SearchChip: Sendable, Hashable {
-    /// As it was typed: `tag:여행`.
+    /// Text of the filter as typed: `tag:여행`.
     package let text: String
     package let filter: SearchFilter
     let isNegated: Bool
-    /// The query without this filter.
+    /// Text of the query without this filter.
     package let remaining: String
 }
 
-/// Why a part of a query was not understood as the person may have meant it.
+/// An explanation why a part of a query was not parsed as a filter.
 package struct SearchNote: Sendable, Hashable {
-    /// The part as it was typed.
+    /// Text of the part as typed.
     package let source: String
     package let message: Phrase
 }

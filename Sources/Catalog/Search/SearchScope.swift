@@ -1,7 +1,7 @@
 import GRDB
 
-/// Whose items a search is for, and which facets are worth asking the index for: one that nearly every row has costs a
-/// walk along the index's longest list and selects next to nothing.
+/// Owner of a search and the selectivity of its facets. A facet of nearly every row is left out of the expression: it
+/// costs a walk along the index's longest list and excludes almost nothing.
 struct SearchScope {
     let owner: Person.ID
     private var all = 0
@@ -9,7 +9,7 @@ struct SearchScope {
     private var trashed = 0
     private var ofKind: [ItemKind: Int] = [:]
 
-    /// One statement for all kinds.
+    /// Reads the counts of all kinds in one statement.
     init(in scope: Scope) throws {
         self.owner = scope.owner
         let rows = try scope.db.rows(
@@ -34,16 +34,17 @@ struct SearchScope {
     /// Whether there are items of other kinds.
     func isNarrowing(_ kind: ItemKind) -> Bool { count(kind) < owned }
 
-    /// Few hits are sooner looked up one by one than held against the list of a kind, of which ten to twenty rows are walked past
-    /// in the time of one lookup.
-    /// - Parameter all: how many hits there are of all kinds; nil while unknown.
+    /// Whether the expression should contain the kind. Looking up a few hits one by one is faster than comparing them
+    /// with the list of a kind: ten to twenty of its rows are read in the time of one look-up.
+    /// - Parameter all: number of hits of all kinds; nil if unknown.
     func isWorthAsking(_ kind: ItemKind, among all: Int?) -> Bool {
         all.map { $0 * 16 >= count(kind) } ?? true
     }
 
+    /// Returns the facets of owner and kind that the expression should contain.
     /// - Parameters:
     ///   - kind: nil for every kind.
-    ///   - isExact: false where the rows found are checked again, so that a facet which most of them have may be left out.
+    ///   - isExact: false if the found rows are checked again, so that a facet of most rows may be left out.
     func facets(_ kind: ItemKind?, isExact: Bool) -> [String] {
         var facets: [String] = []
         if isExact ? owned < all : owned * 2 < all { facets.append(SearchFacet.owner(owner)) }

@@ -1,12 +1,12 @@
-/// What a collection adds to search. The SQL expressions are evaluated where `item` is one of the collection's items; they
-/// may read tables that the collection has registered as `TrackedTable`s with their item column, nothing else, because a
-/// change of those is what brings an item's search row up to date.
+/// Contribution of a collection to search. Its SQL expressions are evaluated with `item` as one of the collection's
+/// items. They may read only tables that the collection has registered as `TrackedTable`s with an item column, because
+/// only changes of those update an item's search row.
 package struct SearchSource: Sendable {
-    /// A word for `is:`.
+    /// A value of `is:`.
     package struct Flag: Sendable {
-        /// Lower case; the first is the one that is kept: `broken`, `끊김`.
+        /// Names in lower case; the first is stored: `broken`, `끊김`.
         package let names: [String]
-        /// True for the items that have it.
+        /// SQL that is true for items with the flag.
         package let condition: String
 
         package init(_ names: String..., condition: String) {
@@ -16,13 +16,13 @@ package struct SearchSource: Sendable {
     }
 
     package let kind: ItemKind
-    /// Words for `kind:` besides the kind's own, lower case.
+    /// Further values of `kind:` besides the kind's own, in lower case.
     package let names: [String]
-    /// Names of people and the like, ranked just below titles; an SQL expression that gives a text or NULL.
+    /// SQL expression of names of people and the like, ranked just below titles; a text or NULL.
     package let people: String
-    /// Everything else that can be found: descriptions, addresses without `https://`, recognised text.
+    /// SQL expression of all other searchable text: descriptions, URLs without `https://`, recognised text.
     package let text: String
-    /// The host for `site:`, without port and `www.`.
+    /// SQL expression of the host for `site:`, without port and `www.`.
     package let host: String
     package let flags: [Flag]
 
@@ -45,10 +45,10 @@ package struct SearchSource: Sendable {
     }
 }
 
-/// What search knows of an item, in the columns of `searchable`.
+/// SQL that fills the columns of `searchable` from items.
 struct SearchableSQL {
     private static let columns = "facets, title, people, text"
-    /// With the item's id before it, of those that the caller names.
+    /// SQL of the item's id and these columns. The caller appends FROM and selects the items.
     let select: String
     private let values: String
 
@@ -66,7 +66,7 @@ struct SearchableSQL {
         select = "SELECT item.id, \(values)"
     }
 
-    /// Makes the rows of items, given as a JSON object of their ids and numbers.
+    /// SQL that creates the rows of items, given as a JSON object of ids and numbers.
     var insert: String {
         """
         INSERT INTO searchable(number, item, \(Self.columns))
@@ -74,7 +74,8 @@ struct SearchableSQL {
         """
     }
 
-    /// Brings the rows of the items in `subquery`, an `IN` list's inside, up to date, where they have one. What did not change is left alone.
+    /// Returns SQL that updates existing rows of the items in `subquery`, the content of an `IN` list. Unchanged rows
+    /// are not written.
     func update(itemsIn subquery: String) -> String {
         """
         INSERT INTO searchable(number, item, \(Self.columns))

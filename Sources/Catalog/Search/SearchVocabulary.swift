@@ -1,10 +1,10 @@
 import Text
 
-/// The words that filters take, besides names of tags and folders.
+/// Values that filters accept, besides names of tags and folders.
 struct SearchVocabulary: Sendable {
-    /// What a person may write after `kind:` or `is:`, in the order in which help lists it.
+    /// Kinds by the word after `kind:`.
     private(set) var kinds: [String: ItemKind] = [:]
-    /// After `is:`, each with its meaning.
+    /// Flags by the word after `is:`.
     private(set) var flags: [String: SearchFlag] = [:]
 
     init(_ sources: [SearchSource]) {
@@ -23,10 +23,10 @@ struct SearchVocabulary: Sendable {
     }
 }
 
-/// The meaning of a word after `is:`.
+/// Meaning of a word after `is:`.
 enum SearchFlag: Sendable, Hashable {
     case favourite
     case state(ItemState)
-    /// One that a collection has added.
+    /// Flag that a collection has added.
     case named(String)
 }

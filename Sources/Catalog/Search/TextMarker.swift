@@ -1,10 +1,10 @@
 import TextSearch
 
-/// Finds the words of a query in a text that a page shows whole.
+/// Finds the words of a query in a text that a page shows in full.
 package struct TextMarker: Sendable {
     private let matcher: SearchMatcher
 
-    /// Nil for a query without words; filters and words with a `-` count for nothing.
+    /// Creates a marker. Nil if the query has no words; filters and negated words do not count.
     init?(_ query: SearchQuery) {
         let last = query.parts.lastIndex { if case .filter = $0.meaning { false } else { true } }
         let terms = query.parts.enumerated().compactMap { index, part -> SearchTerm? in
@@ -19,14 +19,15 @@ package struct TextMarker: Sendable {
         matcher = SearchMatcher(terms: terms)
     }
 
-    /// In order, apart from one another.
+    /// Returns the matches in ascending order, without overlaps.
     package func ranges(in text: String) -> [Range<String.Index>] {
         matcher.ranges(in: text, isName: false)
     }
 }
 
 extension Search {
-    /// - Parameter text: as typed; nil is returned when there is nothing in it to be found.
+    /// Returns a marker for the words of a search; nil if it has none.
+    /// - Parameter text: as typed.
     package func marker(for text: String) -> TextMarker? {
         TextMarker(parse(text))
     }

@@ -1,9 +1,9 @@
 import GRDB
 import Text
 
-/// What a person has searched for, to run it again.
+/// A person's recent searches, to run them again.
 package struct RecentSearches: Sendable {
-    /// So many are kept for each person.
+    /// Maximum number of searches that are stored for each person.
     package static let kept = 50
 
     package struct Entry: Sendable, Hashable, Identifiable {
@@ -14,7 +14,7 @@ package struct RecentSearches: Sendable {
 
     let environment: Environment
 
-    /// The last used first.
+    /// Returns the searches, last used first.
     package func list(limit: Int = 10, in scope: Scope) throws -> [Entry] {
         try scope.db.rows(
             "SELECT id, text, lastUsedAt FROM recentSearch WHERE person = ? ORDER BY lastUsedAt DESC, id DESC LIMIT ?",
@@ -22,7 +22,7 @@ package struct RecentSearches: Sendable {
         ).map { Entry(id: try $0.value("id"), text: try $0.value("text"), lastUsedAt: try $0.value("lastUsedAt")) }
     }
 
-    /// Remembers a search, or that it was run again. Nothing but blanks is not remembered.
+    /// Stores a search or updates its time of use. Blank and overlong searches, above 1,000 bytes, are ignored.
     package func add(_ text: String, in scope: Scope) throws {
         let text = text.oneLine
         guard !text.isEmpty, text.utf8.count <= 1000 else { return }

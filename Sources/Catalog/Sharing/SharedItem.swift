@@ -1,21 +1,21 @@
 import GRDB
 
-/// One person's copy of a thing that several people have; the author's own item is one of them.
+/// One person's copy of a shared item. The author's own item counts as a copy.
 package struct SharedItem: Sendable, Hashable {
-    /// The copy.
+    /// Item that is the copy.
     package let item: Item.ID
-    /// Whose copy it is.
+    /// Owner of the copy.
     package let owner: Person.ID
-    /// The same for all copies.
+    /// Identifier that all copies of the item share.
     package let thing: String
-    /// Who made it; nil once that person is gone from the house.
+    /// Author; nil once that account is deleted.
     package let author: Person.ID?
-    /// The author's name, also when they are gone.
+    /// Name of the author, kept after their account is deleted.
     package let authorName: String
-    /// What the author changes appears here too. Never true of the author's own.
+    /// Whether changes by the author are applied to this copy. Never true of the author's own.
     package let follows: Bool
 
-    /// It may be edited by its owner.
+    /// Whether the owner is the author and may edit the item.
     package var isOwn: Bool { author == owner }
 
     static let columns = "sharedItem.item, sharedItem.owner, thing, author, authorName, follows"

@@ -1,26 +1,26 @@
 import GRDB
 
-/// Things that one person makes and others have too, such as a diary page or, later, a shared list.
+/// Items that one person creates and others have copies of, such as a diary page or, later, a shared list.
 ///
-/// Every reader has an item of their own, a copy. Tags, favourite, folder, state, note and ties of a copy are its owner's.
-/// Title, subtitle and cover are the author's: nobody else can edit them, and as long as a copy *follows*, whatever the
-/// author changes appears in it within the same transaction. So lists, counts, search, the trash, undo and exports ask
-/// for one person's items and need no word about sharing. A collection that keeps more than an item does brings its own
-/// columns up to date in the copies that ``copies(of:in:)`` names.
+/// Every reader has an item of their own, a copy. Tags, favourite, folder, state, note and relations of a copy belong
+/// to its owner. Title, subtitle and cover belong to the author: no other person can edit them, and as long as a copy
+/// *follows*, changes by the author are applied to it within the same transaction. Lists, counts, search, the trash,
+/// undo and exports therefore query one person's items and need no special case for sharing. A collection with further
+/// columns updates them itself in the copies that ``copies(of:in:)`` returns.
 ///
-/// All methods work inside the caller's transaction.
+/// All methods run inside the caller's transaction.
 package struct SharedItems: Sendable {
     let items: Items
 
-    /// What is known of an item as one of several copies; nil for what only one person has.
+    /// Returns the copy that an item is; nil for an item that is not shared.
     package func find(_ id: Item.ID, in db: Database) throws -> SharedItem? {
         try Row.fetchOne(
             db.cachedStatement("SELECT \(SharedItem.columns) FROM sharedItem WHERE item = ?"), arguments: [id]
         ).map(SharedItem.init(row:))
     }
 
-    /// All copies of a thing, the author's own among them, in the order of their making.
-    /// - Parameter thing: as ``SharedItem/thing``.
+    /// Returns all copies of a shared item, including the author's own, in order of creation.
+    /// - Parameter thing: see ``SharedItem/thing``.
     package func copies(of thing: String, in db: Database) throws -> [SharedItem] {
         try Row.fetchAll(
             db.cachedStatement("SELECT \(SharedItem.columns) FROM sharedItem WHERE thing = ? ORDER BY item"),
@@ -28,7 +28,7 @@ package struct SharedItems: Sendable {
         ).map(SharedItem.init(row:))
     }
 
-    /// Makes items things that others may have copies of. What is one already stays as it is.
+    /// Makes items shareable. Items that are shared already do not change.
     /// - Throws: `CatalogError.notFound` for an item that is not the owner's.
     package func begin(_ ids: [Item.ID], in scope: Scope) throws {
         for id in ids {
@@ -42,10 +42,10 @@ package struct SharedItems: Sendable {
         }
     }
 
-    /// Gives readers copies of the owner's things, which follow from then on. Whoever has one keeps it.
+    /// Gives readers copies of the owner's items, which follow from then on. Existing copies do not change.
     /// - Returns: the new copies.
-    /// - Throws: `CatalogError.notFound` for an item that is not the owner's, ``CatalogError/othersThing(author:)`` for one
-    ///   that somebody else made.
+    /// - Throws: `CatalogError.notFound` for an item that is not the owner's, ``CatalogError/othersThing(author:)`` for
+    ///   one whose author is another person.
     @discardableResult
     package func give(_ ids: [Item.ID], to readers: [Person.ID], at moment: Timestamp? = nil, in scope: Scope) throws
         -> [SharedItem]

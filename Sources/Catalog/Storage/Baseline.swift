@@ -1,14 +1,14 @@
 import GRDB
 
-/// The schema of commit ``commit``, which 66 steps made then. The migrations numbered below ``end`` make it now, one for each
-/// feature; later ones are appended to it.
+/// The schema of commit ``commit``, which 66 migrations created at that commit. The migrations numbered below ``end``
+/// create it now, one for each feature; later ones are appended.
 package enum Baseline {
-    /// The last commit whose program brings older data folders up to the baseline.
+    /// Last commit whose program migrates older data folders to the baseline.
     package static let commit = "00880939"
-    /// The number of the first step after the baseline.
+    /// Number of the first migration after the baseline.
     static let end = "204"
 
-    /// Steps that a data folder or a backup of that commit has seen.
+    /// Migrations that a data folder or a backup of that commit has run.
     package static let formerSteps = Set(
         """
         001-people 002-items 003-tags 004-history 005-imports 006-collections 010-search 020-jobs 030-deletions
@@ -24,15 +24,15 @@ package enum Baseline {
         201-movie-tallies-of-one 202-search-numbers 203-checked-words
         """.split { $0 == " " || $0 == "\n" }.map(String.init))
 
-    /// The number of a schema: 66 for the baseline, and one more for each step after it.
-    /// - Parameter steps: names of all its steps, those of today or the former ones.
+    /// Returns the version of a schema: 66 for the baseline, plus one for each later migration.
+    /// - Parameter steps: names of all its migrations, former or present ones.
     package static func version(of steps: some Sequence<String>) -> Int {
         formerSteps.count + steps.count { $0 >= end }
     }
 
-    /// The migrations that a data folder or a backup has seen.
+    /// Returns the migrations that a data folder or a backup has run.
     /// - Parameter steps: the names that it lists.
-    /// - Returns: `nil` if it lists a step that none of the migrations has, as a newer program's does.
+    /// - Returns: `nil` if it lists a migration that does not exist, such as one of a newer program.
     /// - Throws: ``OlderSchema``.
     package static func applied(_ steps: some Sequence<String>, of migrations: [Migration]) throws(OlderSchema)
         -> [Migration]?
@@ -41,13 +41,14 @@ package enum Baseline {
         return steps.isSubset(of: migrations.map(\.name)) ? migrations.filter { steps.contains($0.name) } : nil
     }
 
-    /// Reads nothing but the names of the steps, and writes nothing.
+    /// Checks that the schema is not older than the baseline. Reads only the names of its migrations and writes
+    /// nothing.
     /// - Throws: ``OlderSchema``, GRDB's errors.
     static func check(_ db: Database) throws {
         _ = try renamed(steps(in: db), [])
     }
 
-    /// Marks a database of ``commit`` as one that has seen the migrations of the baseline. Leaves every other one alone.
+    /// Marks a database of ``commit`` as one that has run the migrations of the baseline. Does not change any other.
     /// - Throws: ``OlderSchema``, GRDB's errors.
     static func adopt(_ migrations: [Migration], in database: some DatabaseWriter) throws {
         try database.writeWithoutTransaction { db in
@@ -72,7 +73,7 @@ package enum Baseline {
         return try String.fetchSet(db, sql: "SELECT identifier FROM grdb_migrations")
     }
 
-    /// The names with those of the former steps replaced by those of the baseline.
+    /// Returns the names, with former migrations replaced by those of the baseline.
     private static func renamed(_ steps: Set<String>, _ migrations: [Migration]) throws(OlderSchema) -> Set<String> {
         if steps.isDisjoint(with: formerSteps) { return steps }
         guard steps.isSuperset(of: formerSteps) else { throw OlderSchema() }
@@ -82,7 +83,7 @@ package enum Baseline {
 
 /// A data folder or a backup whose schema is older than the ``Baseline``.
 package struct OlderSchema: Error {
-    /// Says which program brings it up to date.
+    /// Message that names the program which can migrate it.
     package static let phrase = Phrase(
         "커밋 \(Baseline.commit)보다 오래된 서랍이 쓴 거예요. 그 커밋의 프로그램으로 한 번 열거나 되살린 뒤 다시 하세요. 아무것도 바뀌지 않았어요.",
         "it was written by a Seorap older than commit \(Baseline.commit): open or restore it once with the program of that "

@@ -1,6 +1,6 @@
 import GRDB
 
-/// What a transaction changed, as the triggers of `UndoLog` marked it.
+/// Changes of a transaction, as the triggers of `UndoLog` marked them.
 struct CommitSummary {
     struct Item {
         let uid: String
@@ -9,14 +9,15 @@ struct CommitSummary {
         let owner: Person.ID
     }
 
-    /// Above so many items, pages are told once to ask again.
+    /// Maximum number of changed items that pages are notified of one by one. Above it, they are notified once and
+    /// fetch their content again.
     static let limit = 50
 
     var owners: Set<Person.ID> = []
     var items: [Item] = []
     var isMany = false
 
-    /// Reads and empties the marks.
+    /// Reads and deletes the marks.
     static func drain(_ db: Database) throws -> CommitSummary {
         var touched = CommitSummary()
         let count = try db.number("SELECT count(*) FROM touchedItem")

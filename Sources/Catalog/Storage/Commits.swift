@@ -1,10 +1,11 @@
 import GRDB
 import Synchronization
 
-/// Counts what the writing connection commits, and does what waits for the transaction that is open on it.
+/// Counts commits of the writing connection and runs hooks after its open transaction.
 ///
-/// GRDB's `afterNextTransaction` adds an observer each time, and with each GRDB forgets every statement that may delete a
-/// row. With triggers that is nearly every one that writes; to parse one again takes as long as the write.
+/// GRDB's `afterNextTransaction` adds an observer each time, after which GRDB discards every prepared statement that
+/// may delete a row. With triggers, that is nearly every one that writes, and preparing one again takes as long as the
+/// write.
 final class Commits: TransactionObserver, Sendable {
     private struct Waiting {
         let commit: @Sendable (Database) -> Void
@@ -12,7 +13,7 @@ final class Commits: TransactionObserver, Sendable {
     }
 
     private let counted = Atomic(0)
-    /// One transaction is open at a time, so that one list is enough.
+    /// Hooks of the open transaction. Only one is open at a time, so that one list is enough.
     private let waiting = Mutex<[Waiting]>([])
 
     init(_ database: DatabasePool) {
@@ -21,7 +22,7 @@ final class Commits: TransactionObserver, Sendable {
 
     var count: Int { counted.load(ordering: .relaxed) }
 
-    /// When the transaction that is open now has ended, before anybody else writes.
+    /// Registers hooks that run when the open transaction has ended, before another one starts.
     func after(
         commit: @escaping @Sendable (Database) -> Void, rollback: @escaping @Sendable (Database) -> Void = { _ in }
     ) {

@@ -1,12 +1,12 @@
 import Files
 import Foundation
 
-/// The one folder that holds everything: the database, originals and caches.
+/// The folder that holds all data: the database, originals and caches.
 package struct DataFolder: Sendable {
-    /// The folder's path, absolute.
+    /// Absolute path of the folder.
     package let path: String
 
-    /// Makes the folder and its parts where they are missing, readable by the user alone.
+    /// Creates the folder and its subfolders if they are missing, readable by the current user alone.
     package init(path: String) throws(DataFolderError) {
         self.path = URL(fileURLWithPath: path).path
         do {
@@ -17,7 +17,7 @@ package struct DataFolder: Sendable {
         } catch {
             throw .unusable(path: self.path, reason: (error as NSError).localizedDescription)
         }
-        // Those of earlier versions, and one that somebody made.
+        // Permissions of existing folders are corrected too: earlier versions or a person may have created them.
         for folder in [self.path, media, cache, incoming] { chmod(folder, 0o700) }
         for ending in ["", "-wal", "-shm"] { chmod(database + ending, 0o600) }
         guard access(self.path, R_OK | W_OK | X_OK) == 0 else {
@@ -25,26 +25,36 @@ package struct DataFolder: Sendable {
         }
     }
 
-    /// The SQLite file.
+    /// Path of the SQLite file.
     package var database: String { path + "/seorap.sqlite" }
-    /// Originals, in folders by the first digits of their hash.
+    /// Folder of originals, with subfolders by the first digits of their hash.
     package var media: String { path + "/media" }
-    /// Files of `media` that nothing names any longer, by their hash, kept for a while in case somebody misses them.
+    /// Folder of orphaned originals, named by their hash, kept for 30 days in case they are missed.
     package var quarantine: String { path + "/quarantine" }
-    /// What can be made again.
+    /// Folder of data that can be recreated.
     package var cache: String { path + "/cache" }
-    /// Smaller copies of pictures.
+    /// Folder of smaller copies of pictures.
     package var renditions: String { cache + "/renditions" }
-    /// Uploads and downloads on their way in. Same file system as `media`, so that a rename moves them.
+    /// Folder of uploads and downloads in progress. On the same file system as `media`, so that a rename moves them.
     package var incoming: String { path + "/incoming" }
-    /// The house's certificate authority and its server's certificate, with their keys.
+    /// Folder of the instance's certificate authority and its server's certificate, with their keys.
     package var tls: String { path + "/tls" }
 
-    /// How far time had come when the program last ran; see ``TrustedClock``.
+    /// File with the time at which the program last ran; see ``TrustedClock``.
     var clock: String { path + "/clock" }
 
-    /// Takes the folder for one server. Held until the file is released or the process ends; the command line's other
-    /// commands work without it.
+    /// Returns a new path in ``incoming`` for a directory; a sweep removes what a killed process leaves there.
+    package func makeScratchPath() -> String { "\(incoming)/\(UUID().uuidString).parts" }
+
+    /// Runs code with the path of a directory that it may make, and removes that directory.
+    package func withScratchPath<Result>(_ body: (String) throws -> Result) rethrows -> Result {
+        let path = makeScratchPath()
+        defer { Directory.remove(path) }
+        return try body(path)
+    }
+
+    /// Locks the folder for one server until the file is released or the process ends. Other commands of the command
+    /// line do not take the lock.
     package func lock() throws(DataFolderError) -> File {
         do {
             let file = try File(path + "/lock", .readWrite, .create)
@@ -56,9 +66,9 @@ package struct DataFolder: Sendable {
     }
 }
 
-/// Why a data folder cannot be used; the command line exits with 73.
+/// Reason why a data folder cannot be used; the command line exits with 73.
 package enum DataFolderError: Error, Sendable {
     case unusable(path: String, reason: String)
-    /// Another server has it.
+    /// Lock held by another server.
     case inUse(path: String)
 }

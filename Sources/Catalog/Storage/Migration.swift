@@ -1,10 +1,11 @@
 import GRDB
 
-/// One step of the schema: appended, never edited. Migrations run in the order of their names, so names start with three
-/// digits: `003-links`. Numbers below ``Baseline/end`` are those of the ``Baseline``; a new one has the next free number.
+/// A step of the schema: appended, never edited. Migrations run in the order of their names, which start with three
+/// digits: `003-links`. Numbers below ``Baseline/end`` belong to the ``Baseline``; a new migration has the next free
+/// number.
 package struct Migration: Sendable {
     package let name: String
-    /// Whose tables it makes, where several rooms have a part in one step.
+    /// Name of the feature whose tables it creates, if several features contribute to one step.
     private let part: String
     package let run: @Sendable (Database) throws -> Void
 
@@ -14,12 +15,12 @@ package struct Migration: Sendable {
         self.run = run
     }
 
-    /// A step that is only SQL statements.
+    /// Creates a step that consists of SQL statements.
     package init(_ name: String, part: String = "", sql: String) {
         self.init(name, part: part) { try $0.execute(sql: sql) }
     }
 
-    /// In the order of their names. What two collections share is there once, and the parts of a step are one step.
+    /// Sorts migrations by name. Removes duplicates, which collections may share, and joins the parts of each step.
     static func inOrder(_ migrations: [Migration]) -> [Migration] {
         var seen: Set<[String]> = []
         let parts = migrations.filter { seen.insert([$0.name, $0.part]).inserted }

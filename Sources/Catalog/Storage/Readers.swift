@@ -4,11 +4,12 @@ import GRDBSQLite
 import Glibc
 import Synchronization
 
-/// Connections that only read, opened as they are needed: one for each thread that reads just now.
+/// A pool of reading connections, opened on demand: one for each thread that is reading.
 ///
-/// A thread takes the one that it had last, so that it finds its pages in its processor's cache, and what it frees is its own:
-/// memory of another thread is freed under a lock that this thread needs too. Otherwise the one given back last is taken
-/// first. GRDB's own pool costs two queues and three statements made anew for each read.
+/// A thread prefers the connection that it used last, because its pages are in the processor's cache and its memory
+/// belongs to the thread: freeing another thread's memory takes a lock that this thread needs too. Otherwise the most
+/// recently returned connection is used. GRDB's own pool costs two queues and three statements prepared again for each
+/// read.
 final class Readers: Sendable {
     private struct State {
         var free: [(reader: DatabaseQueue, thread: pthread_t)] = []
@@ -21,18 +22,18 @@ final class Readers: Sendable {
     private let state = Mutex(State())
     private let places: DispatchSemaphore
 
-    /// - Parameter configuration: as the writer's.
+    /// - Parameter configuration: the writer's configuration.
     init(path: String, configuration: Configuration) {
         self.path = path
         var configuration = configuration
         configuration.readonly = true
         self.configuration = configuration
-        // One that is let go with fewer than it began with ends the process.
+        // A semaphore ends the process if it is released with a lower value than its initial one.
         places = DispatchSemaphore(value: 0)
         for _ in 0..<configuration.maximumReaderCount { places.signal() }
     }
 
-    /// Reads one snapshot on the calling thread. Throws what `body` throws, and GRDB's errors.
+    /// Reads one snapshot on the calling thread. Throws the errors of `body` and of GRDB.
     func read<T>(_ body: (Database) throws -> T) throws -> T {
         places.wait()
         defer { places.signal() }
@@ -43,7 +44,7 @@ final class Readers: Sendable {
             do {
                 let result = try body(db)
                 try db.cachedStatement("COMMIT").execute()
-                // A statement that is still being read would keep this snapshot for whoever takes the connection next.
+                // A statement that is still being read would keep this snapshot for the next user of the connection.
                 assert(sqlite3_txn_state(db.sqliteConnection, nil) == SQLITE_TXN_NONE, "a statement outlives its read")
                 return result
             } catch {
@@ -53,12 +54,12 @@ final class Readers: Sendable {
         }
     }
 
-    /// Whatever is read just now ends with an error.
+    /// Interrupts all running reads, which throw an error.
     func interrupt() {
         for reader in state.withLock({ $0.all }) { reader.interrupt() }
     }
 
-    /// Ends the connections that nobody reads with just now but one, which forgets its pages. Each holds the whole schema.
+    /// Closes idle connections except one, whose page cache is freed. Each connection holds the whole schema.
     func releaseMemory() throws {
         let (kept, others) = state.withLock { state in
             let kept = state.free.popLast()
@@ -71,7 +72,7 @@ final class Readers: Sendable {
         try kept?.unsafeRead { try $0.execute(sql: "PRAGMA shrink_memory") }
     }
 
-    /// Waits for whoever reads. Nobody can read afterwards.
+    /// Closes all connections after running reads have ended. Later reads throw.
     func close() throws {
         let all = state.withLock { state in
             state.isClosed = true
@@ -88,7 +89,7 @@ final class Readers: Sendable {
             return own.map { state.free.remove(at: $0).reader }
         }
         if let free { return free }
-        // It reads the whole schema, for which nobody else has to wait.
+        // Opened without the lock: a new connection reads the whole schema, and other readers must not wait for that.
         let reader = try DatabaseQueue(path: path, configuration: configuration)
         try state.withLock { state in
             guard !state.isClosed else { throw Self.closed }

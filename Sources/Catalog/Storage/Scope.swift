@@ -1,6 +1,6 @@
 import GRDB
 
-/// Whose things, in which transaction: what every question about a person's things is asked with.
+/// Owner of the data that a function reads or writes, and the transaction in which it does.
 package struct Scope {
     package let owner: Person.ID
     package let db: Database

@@ -12,7 +12,8 @@ final class Soundness: Sendable {
 
     var isChecking: Bool { checking.load(ordering: .sequentiallyConsistent) }
 
-    /// - Returns: false where somebody checks already.
+    /// Starts a check.
+    /// - Returns: false if another one is running.
     func begin() -> Bool {
         checking.compareExchange(expected: false, desired: true, ordering: .sequentiallyConsistent).exchanged
     }

@@ -2,18 +2,18 @@ import Files
 import Foundation
 import GRDB
 
-/// What is wrong with the disk or the database file, where it is nobody's mistake in the program.
+/// A problem with the disk or the database file that is not a bug of the program.
 package enum StorageFailure: Error, Sendable, Hashable {
-    /// Another program or another writer held the database for too long. Nothing was written; it is worth trying again.
+    /// Timeout: another program or another writer held the database. Nothing was written, and retrying may succeed.
     case locked
-    /// There is no room left. Nothing was written.
+    /// The disk or a quota is full. Nothing was written.
     case full
-    /// The database file is not one, or parts of it are destroyed.
+    /// The file is not a database, or parts of it are destroyed.
     case damaged
     /// The file cannot be opened, read or written.
     case unusable
 
-    /// - Parameter error: anything that was thrown; nil for what is none of these.
+    /// - Parameter error: any thrown error; the result is nil if it is none of these.
     package init?(_ error: any Error) {
         switch error {
         case let error as StorageFailure: self = error
@@ -32,14 +32,14 @@ package enum StorageFailure: Error, Sendable, Hashable {
         case .SQLITE_BUSY, .SQLITE_LOCKED: self = .locked
         case .SQLITE_FULL: self = .full
         case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged
-        // The shared memory of the log is made as large as it may become, and that needs room.
+        // SQLite allocates the shared memory of the log at its full size, for which a disk may be too full.
         case .SQLITE_IOERR: self = error.extendedResultCode == .SQLITE_IOERR_SHMSIZE ? .full : .unusable
         case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM: self = .unusable
         default: return nil
         }
     }
 
-    /// What is wrong, and what is safe.
+    /// Message for people: the problem, and what is safe.
     package var phrase: Phrase {
         switch self {
         case .locked:

@@ -2,17 +2,17 @@ import CSQLite
 import Foundation
 import GRDB
 
-/// A database of another program, which anybody may have made: it is read as it lies there, without a journal and without
-/// writing, and nothing that its schema does is run. See "Defense Against The Dark Arts" in SQLite's documentation.
+/// A database of another program, from an untrusted source. It is read without a journal and without writing, and no
+/// code of its schema is run. See "Defense Against The Dark Arts" in SQLite's documentation.
 package final class UntrustedDatabase: Sendable {
-    /// Bytes of a row and of a text.
+    /// Maximum size of a row and of a text, in bytes.
     private static let longestText: Int32 = 32 << 20
 
     private let queue: DatabaseQueue
-    /// Names of its tables, without views and without those that code stands for.
+    /// Names of its tables, without views and virtual tables.
     package let tables: Set<String>
 
-    /// What SQLite cannot read, or has something against.
+    /// Error for content that SQLite cannot read or reports as damaged.
     package struct Unreadable: Error {}
 
     /// - Throws: ``Unreadable``, as all functions here do.
@@ -26,7 +26,7 @@ package final class UntrustedDatabase: Sendable {
             guard result == .SQLITE_OK else { throw DatabaseError(resultCode: result) }
             try db.execute(sql: "PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0; PRAGMA cache_size = -4096")
         }
-        // Immutable, so that no journal beside it is looked at.
+        // Immutable, so that SQLite ignores any journal beside the file.
         let address = URL(filePath: path).absoluteString + "?immutable=1"
         do {
             queue = try DatabaseQueue(path: address, configuration: configuration)
@@ -40,7 +40,7 @@ package final class UntrustedDatabase: Sendable {
         }
     }
 
-    /// Looks for damage in a table and its indexes.
+    /// Checks a table and its indexes for damage.
     package func check(_ table: String) throws {
         let found = try reading { db in
             try String.fetchAll(db, sql: "PRAGMA quick_check(\(table.quotedDatabaseIdentifier))")
@@ -48,10 +48,10 @@ package final class UntrustedDatabase: Sendable {
         guard found == ["ok"] else { throw Unreadable() }
     }
 
-    /// Rows of texts. Values of other types are told as texts; what is no UTF-8 is repaired.
+    /// Returns rows as texts. Values of other types are converted, and invalid UTF-8 is repaired.
     /// - Parameters:
     ///   - columns: expressions.
-    ///   - rest: what follows them in the statement.
+    ///   - rest: the statement after the columns.
     package func texts(_ columns: [String], _ rest: String, _ arguments: [Int64] = []) throws -> [[String]] {
         let list = columns.map { "coalesce(CAST(\($0) AS TEXT), '')" }.joined(separator: ", ")
         return try reading { db in

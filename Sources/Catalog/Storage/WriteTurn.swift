@@ -6,15 +6,15 @@ import Glibc
 import Jobs
 import Synchronization
 
-/// Lets the writers of this process write one after the other, the first come first. Not a `DispatchSemaphore`, whose waits are
-/// counted by the machine's clock: after a jump nobody would get a turn for which they had to wait.
+/// Serialises the writers of this process, first come, first served. Not a `DispatchSemaphore`, whose timeouts follow
+/// the system clock: after a jump of the clock, writers that have to wait would never get the lock.
 ///
-/// Safe because everything that changes is read and written with the mutex locked.
+/// Safe because all mutable state is read and written with the mutex locked.
 final class WriteTurn: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     private var isTaken = false
-    /// Tickets of those that wait.
+    /// Tickets of waiting writers.
     private var waiting: [Int] = []
     private var lastTicket = 0
 
@@ -34,7 +34,7 @@ final class WriteTurn: @unchecked Sendable {
         mutex.deallocate()
     }
 
-    /// - Returns: whether it is the caller's turn now; `pass` ends it.
+    /// - Returns: whether the caller has the lock, which `pass` releases.
     func wait(for longestWait: Duration) -> Bool {
         var deadline = Self.moment(after: longestWait)
         pthread_mutex_lock(mutex)
@@ -44,7 +44,7 @@ final class WriteTurn: @unchecked Sendable {
         waiting.append(ticket)
         defer {
             waiting.removeAll { $0 == ticket }
-            // Without the one that gives up, another may be the first.
+            // After a writer gives up, another one may be first.
             pthread_cond_broadcast(changed)
         }
         while isTaken || waiting.first != ticket {
@@ -54,7 +54,7 @@ final class WriteTurn: @unchecked Sendable {
         return true
     }
 
-    /// How many wait.
+    /// Number of waiting writers.
     var waitingCount: Int {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
@@ -79,15 +79,15 @@ final class WriteTurn: @unchecked Sendable {
     }
 }
 
-/// How long a write waits for others before it is given up.
+/// Maximum time that a write waits for other writers before it fails.
 package enum WriteLimit {
     @TaskLocal package static var time: Duration = .seconds(10)
 }
 
-/// Writes into the catalog's database when it is the caller's turn.
+/// Writes to the catalog's database while holding the write lock.
 ///
-/// Waits for other writers of this process and for another process that holds SQLite's lock, both together no longer
-/// than ``WriteLimit/time``; throws `SQLITE_BUSY` then, and nothing was written.
+/// Waits for other writers of this process and for another process that holds SQLite's lock, for no longer than
+/// ``WriteLimit/time`` in total. Then it throws `SQLITE_BUSY`, and nothing was written.
 struct TurnWriter: JobWriter {
     let database: DatabasePool
     let commits: Commits
@@ -109,7 +109,7 @@ struct TurnWriter: JobWriter {
         try write(body, committed: { _, _ in })
     }
 
-    /// - Parameter committed: runs while nobody else writes yet.
+    /// - Parameter committed: runs before the next writer.
     func write<T>(_ body: (Database) throws -> T, committed: (Database, T) -> Void) throws -> T {
         let deadline = ContinuousClock.now + WriteLimit.time
         guard turn.wait(for: WriteLimit.time) else {
@@ -126,7 +126,7 @@ struct TurnWriter: JobWriter {
                     }
                 }
             } catch {
-                // Where SQLite rolled back by itself, as on a full disk, GRDB tells nobody.
+                // If SQLite rolls back on its own, as on a full disk, GRDB does not notify its observers.
                 commits.databaseDidRollback(db)
                 if let error = error as? DatabaseError, lacksRoom(error) { throw StorageFailure.full }
                 throw error
@@ -139,8 +139,8 @@ struct TurnWriter: JobWriter {
 }
 
 extension TurnWriter {
-    /// Whether a file may not grow: past a quota or a limit of size. SQLite itself says it only of a disk without room; of
-    /// these it says that a file cannot be written, as of a broken disk.
+    /// Whether a file may not grow, because of a quota or a size limit. SQLite reports only a full disk as such; here
+    /// it reports that the file cannot be written, as for a broken disk.
     private func lacksRoom(_ error: DatabaseError) -> Bool {
         guard error.extendedResultCode == .SQLITE_IOERR_WRITE else { return false }
         var limit = rlimit()
@@ -157,7 +157,7 @@ extension TurnWriter {
     }
 }
 
-/// Work that nobody waits for: one after the other, a hundred at most.
+/// Runs work that no caller waits for, serially. Drops work above a hundred waiting items.
 final class SoonQueue: Sendable {
     private static let limit = 100
     private let queue = DispatchQueue(label: "seorap.soon")
@@ -180,12 +180,12 @@ final class SoonQueue: Sendable {
 }
 
 extension Database {
-    /// How long writers wait for another process that do not say it themselves.
+    /// Time that writers without a limit of their own wait for another process.
     static let busyTime = Duration.seconds(5)
 
-    /// SQLite waits for other processes until then at most, in what `body` does.
+    /// Runs `body`, in which SQLite waits for other processes until `deadline` at most.
     func waiting<T>(until deadline: ContinuousClock.Instant, _ body: () throws -> T) rethrows -> T {
-        // A closed connection says so itself.
+        // Statements on a closed connection throw their own error.
         guard let sqliteConnection else { return try body() }
         let left = max(.zero, ContinuousClock.now.duration(to: deadline))
         sqlite3_busy_timeout(sqliteConnection, Int32(clamping: Int(left / .milliseconds(1))))

@@ -2,7 +2,7 @@ import GRDB
 import Text
 
 extension Tags {
-    /// Gives a tag another name. When the other name is taken, the two become one.
+    /// Renames a tag. If the new name is taken, merges the two tags.
     package func rename(_ id: Int64, to name: String, in scope: Scope) throws {
         guard let normal = Tag.normalised(name) else {
             throw CatalogError.invalid("name", "태그 이름을 적어 주세요.", "Give the tag a name.")
@@ -18,7 +18,7 @@ extension Tags {
         try markItems([id], scope.db)
     }
 
-    /// Items with one of `ids` get the tag `target` instead.
+    /// Replaces the tags `ids` by `target` on all items.
     package func merge(_ ids: [Int64], into target: Int64, in scope: Scope) throws {
         for id in ids + [target] { try check(id, scope) }
         let merged = ids.filter { $0 != target }
@@ -30,10 +30,10 @@ extension Tags {
         try delete(merged, in: scope)
     }
 
-    /// Takes tags off every item and forgets them.
+    /// Removes tags from all items and deletes them.
     package func delete(_ ids: [Int64], in scope: Scope) throws {
         try markItems(ids, scope.db)
-        // One by one and before their tags, so that each is recorded and counted.
+        // Deleted one by one and before their tags, so that each is recorded and counted.
         try scope.db.run(
             """
             DELETE FROM itemTag WHERE tag IN
@@ -48,7 +48,7 @@ extension Tags {
         _ = try scope.db.existing("SELECT 1 FROM tag WHERE id = ? AND owner = ?", [id, scope.owner])
     }
 
-    /// What readers see of these items changes, although their rows may not.
+    /// Marks the items of tags as changed, because readers see the change although the items' rows may not change.
     private func markItems(_ tags: [Int64], _ db: Database) throws {
         try db.run(
             """

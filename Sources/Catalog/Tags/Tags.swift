@@ -1,17 +1,17 @@
 import GRDB
 import Text
 
-/// A person's tags. All methods work inside the caller's transaction.
+/// A person's tags. All methods run inside the caller's transaction.
 package struct Tags: Sendable {
     package enum Order: Sendable {
-        /// 가나다.
+        /// Alphabetical order: 가나다.
         case name
-        /// Most kept items first.
+        /// Descending order of the number of kept items.
         case count
     }
 
-    /// A page of tags, from `offset` names on in 가나다 order, or the most used.
-    /// - Parameter after: the last name of the page before, for `.name`.
+    /// Returns a page of tags in 가나다 order, or the most used ones.
+    /// - Parameter after: the last name of the previous page, for `.name`.
     package func list(order: Order = .name, after: String? = nil, limit: Int = 200, in scope: Scope) throws -> [Tag] {
         switch order {
         case .name:
@@ -35,7 +35,6 @@ package struct Tags: Sendable {
         ).first
     }
 
-    /// How many tags a person has.
     package func count(in scope: Scope) throws -> Int {
         try scope.db.number("SELECT count(*) FROM tag WHERE owner = ?", [scope.owner])
     }

@@ -1,4 +1,4 @@
-/// What a person is told about one field of what they sent.
+/// An error about one field of a person's input.
 package struct FieldProblem: Sendable, Hashable {
     /// The field's name as it was sent.
     package let field: String
@@ -10,20 +10,20 @@ package struct FieldProblem: Sendable, Hashable {
     }
 }
 
-/// A refusal that a person should read. Anything else that is thrown is a failure or a bug.
+/// A rejection with a message for people. Any other error is a failure or a bug.
 package enum CatalogError: Error, Sendable {
-    /// There is no such thing, or it belongs to somebody else.
+    /// The item or row does not exist or belongs to another person.
     case notFound
-    /// What was sent cannot be stored.
+    /// The input cannot be stored.
     case invalid([FieldProblem])
-    /// It changed since it was read: `current` is the stored version where the thing is an item.
+    /// A row has changed since it was read. `current` is the stored version if it is an item.
     case conflict(current: Item?)
-    /// The person may not do this.
+    /// The person lacks permission.
     case notAllowed
-    /// It would change what somebody else made, who has this name.
+    /// The change would affect an item of another person, whose name is `author`.
     case othersThing(author: String)
 
-    /// One wrong field.
+    /// Returns an error about one field.
     package static func invalid(_ field: String, _ ko: String, _ en: String) -> CatalogError {
         .invalid([FieldProblem(field: field, message: Phrase(ko, en))])
     }

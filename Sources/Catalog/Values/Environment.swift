@@ -1,18 +1,18 @@
 import Logging
 import Text
 
-/// What comes from outside the catalog: time, chance and the log, as values, so that tests choose them.
+/// External dependencies of the catalog: time, randomness and the log, as values, so that tests can replace them.
 package struct Environment: Sendable {
     package var now: @Sendable () -> Timestamp
-    /// How long the program has run, whatever happens to the clock.
+    /// Time for which the program has run, unaffected by changes of the clock.
     package var uptime: @Sendable () -> Duration
-    /// What is deleted for its age is dated and measured by it.
+    /// Clock that dates and measures rows which are deleted by age.
     package let clock: TrustedClock
-    /// As many bytes as asked for, fit for secrets.
+    /// Returns as many random bytes as requested, suitable for secrets.
     package var randomBytes: @Sendable (Int) -> [UInt8]
     package var log: Logger
 
-    /// - Parameter uptime: where `now` is given and this is not, the clock is right and time passes as it says.
+    /// - Parameter uptime: if only `now` is given, the clock counts as right and uptime follows it.
     package init(
         now: (@Sendable () -> Timestamp)? = nil, uptime: (@Sendable () -> Duration)? = nil,
         randomBytes: @escaping @Sendable (Int) -> [UInt8] = secureRandomBytes,
@@ -28,7 +28,7 @@ package struct Environment: Sendable {
 
     private static let start = ContinuousClock.now
 
-    /// A new UUIDv7 (RFC 9562): 48 bits of `time`, the rest random, in lower-case text form.
+    /// Returns a new UUIDv7 (RFC 9562): 48 bits of `time`, the rest random, in lower-case text form.
     package func makeUID(at time: Timestamp) -> String {
         var bytes = (0..<6).map { UInt8(truncatingIfNeeded: time.rawValue >> (40 - 8 * $0)) } + randomBytes(10)
         bytes[6] = 0x70 | bytes[6] & 0x0F

@@ -1,8 +1,8 @@
 import GRDB
 
-/// Which collection an item belongs to. A struct, so that a further collection adds its own.
+/// Collection that an item belongs to. A struct, so that a further collection can add its own.
 package struct ItemKind: RawRepresentable, Sendable, Hashable, DatabaseValueConvertible, StatementColumnConvertible {
-    /// The word of `item.kind`, of JSON and of `kind:` in a search: lower-case ASCII letters.
+    /// Name in `item.kind`, in JSON and after `kind:` in a search: lower-case ASCII letters.
     package let rawValue: String
 
     package init(rawValue: String) {
@@ -16,14 +16,14 @@ package struct ItemKind: RawRepresentable, Sendable, Hashable, DatabaseValueConv
     package static let page = ItemKind(rawValue: "page")
 }
 
-/// Where an item stands in its life. The raw value is the word of `item.state` and of JSON.
+/// State of an item. The raw value is used in `item.state` and in JSON.
 package enum ItemState: String, Sendable, Hashable, CaseIterable, DatabaseValueConvertible, StatementColumnConvertible {
-    /// Captured, not yet looked at.
+    /// Saved, but not reviewed yet.
     case inbox
-    /// In its collection: what lists show unless they are asked for something else.
+    /// Part of its collection: the default of lists.
     case kept
-    /// Kept, but out of sight.
+    /// Part of its collection, but hidden from lists by default.
     case archived
-    /// Deleted, and restorable for 30 days.
+    /// Deleted; can be restored for 30 days.
     case trashed
 }

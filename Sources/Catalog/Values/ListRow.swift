@@ -1,8 +1,8 @@
 import GRDB
 import GRDBSQLite
 
-/// The row that a list's statement stands on, read straight from SQLite: no copy of the row and no dynamic conversion lie
-/// between, which is most of what a page of sixty cards costs. Valid until the next row.
+/// The current row of a list's statement, read directly from SQLite. Avoids copying and dynamic conversion of rows,
+/// which take most of the time of a page of sixty cards. Valid until the next row.
 package struct ListRow: ~Copyable {
     private let statement: OpaquePointer
 
@@ -10,45 +10,48 @@ package struct ListRow: ~Copyable {
         self.statement = statement
     }
 
-    /// Its columns one after another.
+    /// Returns a reader of consecutive columns.
     package func columns(from start: Int = 0) -> RowReader {
         RowReader(statement, from: start)
     }
 
     var columnCount: Int { Int(sqlite3_column_count(statement)) }
 
-    /// What a column holds, asked of the statement once, which looks for its lock and for an error each time. Safe where GRDB
-    /// opens connections without mutexes: there SQLite makes no difference between values that are protected and others.
+    /// Returns the value of a column. Called once per read, because each call of SQLite's column functions takes a lock
+    /// and checks for errors. Safe if GRDB opens connections without mutexes: SQLite then does not distinguish
+    /// protected values from others.
     private func value(_ column: Int) -> OpaquePointer? {
         sqlite3_column_value(statement, Int32(column))
     }
 
-    /// The text of a column that is never NULL; empty if it is.
+    /// Returns the text of a column that is never NULL; empty if it is.
     package func text(_ column: Int) -> String {
         withUTF8(column) { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The UTF-8 of a column, as SQLite lends it: gone when `body` returns. Empty for NULL, which alone lies nowhere.
+    /// Calls `body` with the UTF-8 of a column in SQLite's memory, which is valid until `body` returns. Empty for NULL,
+    /// for which alone the base address is nil.
     ///
-    /// Safe because nothing steps the statement while `body` runs, which has the row borrowed, and because SQLite keeps a
-    /// column's text where it is until the column is asked for as another type or the statement is stepped.
+    /// Safe because the statement cannot step while `body` borrows the row, and because SQLite keeps a column's text in
+    /// place until the column is read as another type or the statement steps.
     package func withUTF8<T>(_ column: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> T) rethrows -> T {
         try body(lent(column))
     }
 
-    /// The same for callers in other modules, where what is generic is looked up at run time.
+    /// Calls `body` with the UTF-8 of a column. For callers in other modules, where generic functions are resolved at
+    /// run time.
     package func withUTF8(_ column: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
         body(lent(column))
     }
 
-    /// The same without a promise that it is still there.
+    /// Returns the UTF-8 of a column in SQLite's memory. Valid until the next step of the statement.
     func lent(_ column: Int) -> UnsafeBufferPointer<UInt8> {
         let value = value(column)
         let bytes = sqlite3_value_text(value)
         return UnsafeBufferPointer(start: bytes, count: bytes == nil ? 0 : Int(sqlite3_value_bytes(value)))
     }
 
-    /// Whether a column holds this text; NULL holds the empty one.
+    /// Whether a column equals a text; NULL equals the empty one.
     package func holds(_ column: Int, _ text: String) -> Bool {
         withUTF8(column) { bytes in
             guard bytes.count == text.utf8.count else { return false }
@@ -57,12 +60,12 @@ package struct ListRow: ~Copyable {
         }
     }
 
-    /// The text of a column; nil for NULL.
+    /// Returns the text of a column; nil for NULL.
     package func optionalText(_ column: Int) -> String? {
         withUTF8(column) { $0.baseAddress == nil ? nil : String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The lines of a column but for empty ones; none for NULL.
+    /// Returns the non-empty lines of a column; none for NULL.
     package func lines(_ column: Int) -> [String] {
         var (lines, start) = ([String](), 0)
         withUTF8(column) { text in
@@ -74,12 +77,12 @@ package struct ListRow: ~Copyable {
         return lines
     }
 
-    /// The integer of a column; 0 for NULL.
+    /// Returns the integer of a column; 0 for NULL.
     package func integer(_ column: Int) -> Int64 {
         sqlite3_column_int64(statement, Int32(column))
     }
 
-    /// The moment of a column; nil for NULL.
+    /// Returns the timestamp of a column; nil for NULL.
     package func moment(_ column: Int) -> Timestamp? {
         let value = value(column)
         return sqlite3_value_type(value) == SQLITE_NULL ? nil : Timestamp(stored: sqlite3_value_int64(value))
@@ -90,8 +93,8 @@ package struct ListRow: ~Copyable {
     }
 }
 
-/// Nothing of a row: GRDB steps, and the columns are read where they lie. A cursor of `Row` would look up their names anew
-/// for each statement, as long as reading a row of thirty of them takes.
+/// An empty row value. GRDB only steps the statement, and columns are read in place. A cursor of `Row` would look up
+/// column names again for each statement, which takes as long as reading a row of thirty columns.
 struct Step: DatabaseValueConvertible, StatementColumnConvertible {
     init() {}
     init(sqliteStatement: SQLiteStatement, index: CInt) {}
@@ -102,8 +105,8 @@ struct Step: DatabaseValueConvertible, StatementColumnConvertible {
     static func fromDatabaseValue(_ value: DatabaseValue) -> Step? { Step() }
 }
 
-/// Rows of a statement one after another, each read without a copy. It must not outlive the read that it belongs to, and no
-/// second one of the same statement may be open beside it.
+/// A cursor over the rows of a statement, each read without a copy. Valid only within its read. A second cursor of the
+/// same statement must not be open at the same time.
 package final class ListRowCursor<T>: Cursor {
     private let rows: FastDatabaseValueCursor<Step>
     private let statement: OpaquePointer
@@ -123,14 +126,15 @@ package final class ListRowCursor<T>: Cursor {
 }
 
 extension Database {
-    /// The rows of a statement, read as they are asked for: whoever needs few pays for few.
+    /// Returns a cursor over the rows of a statement. Rows are read on demand, so that reading few of them costs
+    /// little.
     func listCursor<T>(
         _ sql: String, _ arguments: StatementArguments = [], read: @escaping (borrowing ListRow) throws -> T
     ) throws -> ListRowCursor<T> {
         try ListRowCursor(cachedStatement(sql), arguments, read: read)
     }
 
-    /// Goes through all rows of a statement without a copy.
+    /// Calls `read` with each row of a statement, without a copy.
     package func readEach(
         _ sql: String, _ arguments: StatementArguments = [], read: (borrowing ListRow) throws -> Void
     ) throws {
@@ -140,7 +144,7 @@ extension Database {
         while try cursor.next() != nil { try read(row) }
     }
 
-    /// All rows of a statement, each read without a copy.
+    /// Returns all rows of a statement, each read without a copy.
     package func readList<T>(
         _ sql: String, _ arguments: StatementArguments = [], read: (borrowing ListRow) throws -> T
     ) throws -> [T] {
@@ -149,19 +153,19 @@ extension Database {
         return all
     }
 
-    /// The first row of a statement, if there is one, read without a copy.
+    /// Returns the first row of a statement, read without a copy; nil if there is none.
     package func readFirst<T>(
         _ sql: String, _ arguments: StatementArguments = [], read: (borrowing ListRow) throws -> T
     ) throws -> T? {
         let statement = try cachedStatement(sql)
         let cursor = try Step.fetchCursor(statement, arguments: arguments)
         guard try cursor.next() != nil else { return nil }
-        // A cursor that is gone has taken the row along.
+        // The row is valid only as long as the cursor exists.
         return try withExtendedLifetime(cursor) { try read(ListRow(statement.sqliteStatement)) }
     }
 
-    /// The same for a row that the caller needs.
-    /// - Throws: `CatalogError.notFound` where there is none.
+    /// Returns the first row of a statement, which must exist.
+    /// - Throws: `CatalogError.notFound` if there is none.
     package func readExisting<T>(
         _ sql: String, _ arguments: StatementArguments = [], read: (borrowing ListRow) throws -> T
     ) throws -> T {

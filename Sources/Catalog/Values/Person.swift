@@ -1,25 +1,25 @@
-/// Somebody of the household.
+/// A person with an account of the instance.
 package struct Person: Sendable, Hashable, Identifiable {
     package typealias ID = Int64
 
     package let id: ID
-    /// UUIDv7, the identity outside.
+    /// UUIDv7, which identifies the person in exports and after a restore.
     package let uid: String
-    /// The name shown and typed, unique in the house without regard to case.
+    /// Name that is shown and typed, unique in the instance regardless of case.
     package let nick: String
     package let language: Language
     /// `light`, `dark` or `system`.
     package let theme: String
-    /// A picture of their own, or a drawn one.
+    /// Avatar: an uploaded picture or a preset.
     package let portrait: Portrait
-    /// Invites others, and can hand the house over; one person at a time.
+    /// Whether the person is the administrator, who invites others and can transfer the role; one person at a time.
     package let isOwner: Bool
     package let createdAt: Timestamp
-    /// When everything of theirs is erased; nil for those who stay.
+    /// Time at which everything of theirs is erased; nil unless they are leaving.
     package let leavingAt: Timestamp?
-    /// Where their days begin; `nil` until a browser of theirs, or they themselves, have said it.
+    /// Time zone of their days; `nil` until a browser or the person has set it.
     package let timeZone: Zone?
 
-    /// The time zone of their days: the server's as long as nobody has said another.
+    /// Time zone of their days: the server's until another is set.
     package var zone: Zone { timeZone ?? .server }
 }

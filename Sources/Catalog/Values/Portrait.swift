@@ -1,4 +1,4 @@
-/// One of the pictures drawn for those who bring none. The raw value names its file in `Public/people`.
+/// A preset avatar. The raw value names its file in `Public/people`.
 package enum Drawing: String, Sendable, Hashable, CaseIterable {
     case bear, cat, chick, fox, frog, kettle, moon, owl, rabbit, sprout, tiger, whale
 
@@ -8,7 +8,7 @@ package enum Drawing: String, Sendable, Hashable, CaseIterable {
         return allCases[Int(byte) % allCases.count]
     }
 
-    /// What it shows.
+    /// Name of the subject.
     package var name: Phrase {
         switch self {
         case .bear: Phrase("곰", "bear")
@@ -27,10 +27,10 @@ package enum Drawing: String, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// What a person looks like.
+/// Avatar of a person.
 package enum Portrait: Sendable, Hashable {
     case drawn(Drawing)
-    /// A picture of their own in the media store, by its SHA-256.
+    /// Uploaded picture in the media store, by its SHA-256.
     case own(String)
 
     /// - Parameters: the columns of `person`.
@@ -38,12 +38,12 @@ package enum Portrait: Sendable, Hashable {
         self = picture.map { .own($0) } ?? .drawn(Drawing(rawValue: drawing) ?? .fox)
     }
 
-    /// Nil for a picture of their own.
+    /// Preset avatar; nil for an uploaded picture.
     package var drawing: Drawing? {
         if case .drawn(let drawing) = self { drawing } else { nil }
     }
 
-    /// Nil for a drawn one.
+    /// SHA-256 of the uploaded picture; nil for a preset avatar.
     package var picture: String? {
         if case .own(let sha256) = self { sha256 } else { nil }
     }

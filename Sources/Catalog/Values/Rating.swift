@@ -1,38 +1,39 @@
 import GRDB
 
-/// How good something was, in halves of a star: 0...10. Imports bring quarters of a star too, which end in .5.
+/// A rating in half stars: 0...10. Imported ratings may be quarter stars, which end in .5.
 package struct Rating: Sendable, Hashable, Comparable {
-    /// 0...10 in steps of .5.
+    /// Number of half stars: 0...10 in steps of .5.
     package let halves: Double
 
-    /// Nil outside of 0...10 and between the steps.
+    /// Creates a rating; nil outside of 0...10 and between the steps.
     package init?(halves: Double) {
         guard (0...10).contains(halves), (halves * 2).rounded() == halves * 2 else { return nil }
         self.halves = halves
     }
 
-    /// As columns that are read without a copy hold it: `CAST(rating * 2 AS INTEGER)`, 0...20.
+    /// Creates a rating from a column of quarter stars, 0...20: `CAST(rating * 2 AS INTEGER)`. Such columns can be read
+    /// without a copy.
     package init?(quarters: Int64) {
         self.init(halves: Double(quarters) / 2)
     }
 
-    /// Reads "7" and "7.5"; nil for anything else.
+    /// Parses "7" and "7.5"; nil for anything else.
     package init?(text: String) {
         guard let halves = Double(text) else { return nil }
         self.init(halves: halves)
     }
 
-    /// "7", "7.5": what ``init(text:)`` reads.
+    /// Number of half stars as text, such as "7" or "7.5"; ``init(text:)`` parses it.
     package var text: String { Self.plain(halves) }
 
-    /// In stars of five: "3.5", "4".
+    /// Number of stars of five as text, such as "3.5" or "4".
     package var stars: String { Self.plain(halves / 2) }
 
     package static func < (a: Rating, b: Rating) -> Bool {
         a.halves < b.halves
     }
 
-    /// - Parameter number: in quarters at the finest.
+    /// - Parameter number: a multiple of a quarter.
     private static func plain(_ number: Double) -> String {
         let (whole, quarter) = Int(number * 4).quotientAndRemainder(dividingBy: 4)
         return String(whole) + ["", ".25", ".5", ".75"][quarter]

@@ -1,7 +1,7 @@
 import CGnuTLS
 import Text
 
-/// A SHA-256 that takes its input in pieces (GnuTLS).
+/// A SHA-256 hash that is computed chunk by chunk (GnuTLS).
 package struct SHA256: ~Copyable {
     private let handle: gnutls_hash_hd_t
 
@@ -22,7 +22,7 @@ package struct SHA256: ~Copyable {
         gnutls_hash(handle, base, bytes.count)
     }
 
-    /// The 32 bytes of what came since the last call; starts anew.
+    /// Returns the 32-byte hash of the input since the last call and resets the state.
     package mutating func finish() -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: 32) { out, count in
             gnutls_hash_output(handle, out.baseAddress)
@@ -30,7 +30,7 @@ package struct SHA256: ~Copyable {
         }
     }
 
-    /// The 32 bytes for `bytes`.
+    /// Returns the 32-byte hash of `bytes`.
     package static func hash(_ bytes: some Sequence<UInt8>) -> [UInt8] {
         var hash = SHA256()
         let array = Array(bytes)
@@ -38,18 +38,18 @@ package struct SHA256: ~Copyable {
         return hash.finish()
     }
 
-    /// 64 lower-case hexadecimal digits, as in `media.sha256`.
+    /// Returns the hash as 64 lower-case hexadecimal digits, as in `media.sha256`.
     package static func hex(_ bytes: some Sequence<UInt8>) -> String {
         hexadecimal(hash(bytes))
     }
 
-    /// Whether a text has the form that ``hex(_:)`` gives.
+    /// Whether a text has the form of ``hex(_:)``.
     package static func isHex(_ text: some StringProtocol) -> Bool {
         text.utf8.count == 64 && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     }
 }
 
-/// `count` random bytes fit for keys (GnuTLS).
+/// Returns `count` random bytes that are suitable for keys (GnuTLS).
 func secureRandomBytes(_ count: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: count) { out, initialised in
         guard gnutls_rnd(GNUTLS_RND_KEY, out.baseAddress, count) == 0 else {

@@ -2,30 +2,31 @@ import Files
 import Foundation
 import Synchronization
 
-/// Holds the machine's clock against the time that has surely passed. Whatever is deleted for its age, and cannot be had
-/// back, is old enough by ``passed`` and dated by ``latest``, so that a clock that is wrong deletes nothing early.
+/// Compares the system clock with the time that has certainly passed. Irrecoverable deletions by age measure with
+/// ``passed`` and date with ``latest``, so that a wrong clock deletes nothing early.
 ///
-/// The time that has surely passed is kept beside the database and grows with the time that the program runs. The clock is
-/// right where it is no further from it than a stop explains. After a jump it counts as right when the program has run for
-/// ``probation``: the house may just as well have been switched off for months.
+/// The time that has certainly passed is stored beside the database and grows while the program runs. The clock is
+/// right if its distance from that time can be explained by a stop of the program. After a larger jump it counts as
+/// right once the program has run for ``probation``, because the instance may really have been switched off for months.
 package final class TrustedClock: Sendable {
     static let probation = Duration.seconds(86_400)
-    /// The longest stop after which the clock is believed at once. Less than the seven days that somebody has to come back.
+    /// Longest stop after which the clock is trusted at once. Shorter than the seven days within which a person can
+    /// cancel leaving.
     private static let longestStop = Duration.seconds(86_400)
-    /// The furthest that the clock may move from the time that the program has run for.
+    /// Maximum distance between the clock and the time for which the program has run.
     private static let drift = Duration.seconds(600)
     private static let keepingInterval = Duration.seconds(3600)
 
     private struct State {
         var trusted: Timestamp
         var uptime: Duration
-        /// How long the program has run since the jump.
+        /// Time for which the program has run since a jump of the clock.
         var probation = Duration.zero
         var tolerance = TrustedClock.drift
         var path: String?
         var keptAt: Duration?
 
-        /// What the file should say, once in a while.
+        /// Returns the content of the file, at most once per interval; nil if it need not be written.
         mutating func line() -> (path: String, text: String)? {
             guard let path, keptAt.map({ uptime - $0 >= TrustedClock.keepingInterval }) ?? true else { return nil }
             keptAt = uptime
@@ -37,16 +38,16 @@ package final class TrustedClock: Sendable {
     private let uptime: @Sendable () -> Duration
     private let state: Mutex<State>
 
-    /// - Parameter uptime: grows evenly, whatever happens to the clock.
+    /// - Parameter uptime: grows evenly, unaffected by changes of the clock.
     init(now: @escaping @Sendable () -> Timestamp, uptime: @escaping @Sendable () -> Duration) {
         (self.now, self.uptime) = (now, uptime)
         state = Mutex(State(trusted: now(), uptime: uptime()))
     }
 
-    /// Reads how far time had come when the program last ran.
+    /// Reads the time at which the program last ran.
     /// - Parameters:
-    ///   - path: of the file that keeps it.
-    ///   - newest: the newest moment in the database, for a house without that file.
+    ///   - path: the file with that time.
+    ///   - newest: the newest timestamp in the database, for an instance without that file.
     func begin(at path: String, newest: () -> Timestamp?) {
         let numbers = (try? String(contentsOfFile: path, encoding: .utf8))?.split(whereSeparator: \.isWhitespace)
             .compactMap { Int64($0) }
@@ -63,16 +64,16 @@ package final class TrustedClock: Sendable {
         }
     }
 
-    /// The latest moment that has surely passed.
+    /// Latest time that has certainly passed.
     package var passed: Timestamp { look { min($0, $1) } }
 
-    /// No moment that was stored is later, unless the clock was ahead then.
+    /// Time that is not before any stored timestamp, unless the clock was ahead then.
     package var latest: Timestamp { look { max($0, $1) } }
 
-    /// The clock where it is right; otherwise the time that has surely passed.
+    /// Time of the clock if it is right; otherwise the time that has certainly passed.
     package var trusted: Timestamp { look { $1 } }
 
-    /// Whether nothing speaks against the clock.
+    /// Whether the clock counts as right.
     package var isRight: Bool { look { $0 == $1 } }
 
     private func look<T: Sendable>(_ answer: (_ now: Timestamp, _ trusted: Timestamp) -> T) -> T {
@@ -88,7 +89,7 @@ package final class TrustedClock: Sendable {
             }
             return (state.trusted, state.line())
         }
-        // Not flushed: an older time only makes the house wait longer.
+        // Not flushed: an older time only makes the instance wait longer.
         if let line { try? StagedFile.replace(line.path, with: line.text.utf8, durably: false) }
         return answer(now, trusted)
     }

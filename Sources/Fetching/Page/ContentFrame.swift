@@ -3,9 +3,9 @@ import Web
 
 /// A frame that holds the content of the page around it, as in Naver's blogs and cafés and in framesets.
 struct ContentFrame {
-    /// As written: may be relative.
+    /// Address of the frame as written, possibly relative.
     let source: String
-    /// Whether it stands inside a page, and not in a frameset.
+    /// Whether the frame is inside a page and not in a frameset.
     let isInline: Bool
 
     init?(inline frame: HTMLElement) {
@@ -19,8 +19,9 @@ struct ContentFrame {
         (self.source, isInline) = (source, false)
     }
 
-    /// The absolute address; `nil` for a frame in a page that shows another origin. A frameset has no content of its own,
-    /// so its frame may stand anywhere.
+    /// Returns the absolute address; `nil` for a frame in a page that shows another origin.
+    ///
+    /// A frameset has no content of its own, so its frame may have any origin.
     func target(on address: WebAddress, absolute: (String) -> String?) -> String? {
         guard let target = absolute(source), let next = try? WebAddress(target),
             next.requestText != address.requestText,
@@ -29,7 +30,7 @@ struct ContentFrame {
         return target
     }
 
-    /// The only large frame, also of a frameset inside the frameset.
+    /// Returns the address of the only frame with more than half of the window, also in a nested frameset.
     private static func source(in frameset: HTMLElement, depth: Int) -> String? {
         let frames = frameset.childElements.filter { [GUMBO_TAG_FRAME, GUMBO_TAG_FRAMESET].contains($0.tag) }
         let shares = Self.shares(frameset["rows"] ?? frameset["cols"] ?? "100%")
@@ -38,7 +39,7 @@ struct ContentFrame {
         return frame.tag == GUMBO_TAG_FRAME ? frame["src"] : source(in: frame, depth: depth + 1)
     }
 
-    /// Percents of a window 1,000 pixels wide, from `150,*`, `20%,80%` or `0,2*,*`.
+    /// Returns percentages of a window 1,000 pixels wide, from `150,*`, `20%,80%` or `0,2*,*`.
     private static func shares(_ sizes: String) -> [Double] {
         let parts = sizes.split(separator: ",").map { $0.filter { !$0.isWhitespace } }
         let fixed = parts.map { part -> Double? in

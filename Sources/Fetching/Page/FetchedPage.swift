@@ -1,17 +1,17 @@
 import HTTPTypes
 import Web
 
-/// A page with everything a link's card needs.
+/// A fetched page with its metadata.
 package struct FetchedPage: Sendable {
     package let response: FetchResponse
-    /// With title and pictures of the page's oEmbed answer filled in where the page itself has none.
+    /// Metadata of the page. The oEmbed response fills in a missing title, author or picture.
     package let metadata: PageMetadata
-    /// Why the page's head is not whole: `.tooLarge` or `.bodyIncomplete`. `nil` if it is.
+    /// The error that cut the page's head: `.tooLarge` or `.bodyIncomplete`; `nil` if the head is whole.
     package let shortfall: FetchError?
 }
 
 extension FetchedPage {
-    /// Whether this page in a frame of `outer` has a title of its own, and not only the site's.
+    /// Whether this page in a frame of `outer` adds a picture, a description or a title other than the site's.
     fileprivate func saysMore(than outer: FetchedPage) -> Bool {
         guard let title = metadata.title else { return false }
         return !metadata.images.isEmpty || metadata.description != nil
@@ -20,8 +20,10 @@ extension FetchedPage {
 }
 
 extension FetchRequest {
-    /// A web page for its metadata: its head, its title or first heading, and what follows in the first 512 KiB. Video sites
-    /// put 700 KB of scripts before them; 4 MiB are the end of every page.
+    /// Returns a request for a web page's metadata: its head, its title or first heading, and the rest of the first 512
+    /// KiB.
+    ///
+    /// Video sites put 700 KB of scripts before these, so up to 4 MiB are read.
     package static func page(_ url: String) -> FetchRequest {
         var request = FetchRequest(
             url: url, limit: 4 << 20, accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.5",
@@ -31,7 +33,7 @@ extension FetchRequest {
             guard body.count >= 512 << 10 else { return false }
             let type = contentType.map { MediaType($0).name }
             guard LinkedFile.kind(type, body: body) == .page else { return true }
-            // The first heading and picture follow soon after the head.
+            // The first heading and picture are usually within 32 KiB after the head.
             return body.withUnsafeBytes { PageHead.isRead($0, margin: 32 << 10) }
         }
         return request
@@ -39,8 +41,10 @@ extension FetchRequest {
 }
 
 extension Fetcher {
-    /// Fetches a page, follows one redirect in its markup and one frame that holds its content, and asks the page's oEmbed
-    /// address when title or picture is missing. Only the first request may fail; what comes after it only adds.
+    /// Fetches a page, and follows one redirect in its markup and one frame with its content.
+    ///
+    /// Asks the page's oEmbed address if title or picture is missing. Only an error of the first request is thrown; the
+    /// later requests are optional.
     /// - Parameter headers: further request fields, such as `Accept-Language`.
     package func page(_ url: String, headers: HTTPFields = [:]) async throws(FetchError) -> FetchedPage {
         var page = try await read(url, headers)
@@ -60,7 +64,7 @@ extension Fetcher {
         return FetchedPage(response: page.response, metadata: metadata, shortfall: page.shortfall)
     }
 
-    /// The page that is shown in place of `page`; `nil` if there is none, or it is no better.
+    /// Returns the page that is shown in place of `page`; `nil` if there is none or it is no better.
     private func successor(of page: FetchedPage, at url: String?, _ headers: HTTPFields) async -> FetchedPage? {
         guard page.response.isSuccess, let url, let next = try? await read(url, headers), next.response.isSuccess,
             !next.metadata.isWall
@@ -103,7 +107,7 @@ extension Fetcher {
 }
 
 extension PageMetadata {
-    /// Fills gaps only.
+    /// Fills in missing values from an oEmbed response.
     mutating func add(_ oEmbed: OEmbed) {
         title = title ?? oEmbed.title
         author = author ?? oEmbed.author

@@ -1,6 +1,7 @@
 import CGumbo
 
-/// A parsed page, walked in document order. Bounded: a page that costs too much is read only in its first part.
+/// A parsed page, walked in document order. Time and memory are limited: only the first part of a costly page is
+/// parsed.
 struct HTMLTree: ~Copyable {
     private let bytes: UnsafeMutableBufferPointer<CChar>
     private let tree: UnsafeMutablePointer<seorap_gumbo_tree>
@@ -8,7 +9,7 @@ struct HTMLTree: ~Copyable {
     private static let memoryLimit = 96 << 20
     private static let timeLimit: Int64 = 400_000_000
 
-    /// Nil when even the first part of the page is too costly.
+    /// Parses a page; `nil` if even its first part is too costly.
     init?(_ text: String) {
         var text = text
         let buffer = text.withUTF8 { utf8 in
@@ -47,8 +48,9 @@ struct HTMLTree: ~Copyable {
         bytes.deallocate()
     }
 
-    /// Calls `visit` with every element in document order, together with the elements around it, outermost first.
-    /// `visit` returns whether the element's content is to be walked too.
+    /// Calls `visit` with every element in document order and with its ancestors, outermost first.
+    ///
+    /// `visit` returns whether to walk the element's content too.
     func walk(_ visit: (HTMLElement, _ ancestors: [HTMLElement]) -> Bool) {
         guard let root = tree.pointee.output?.pointee.root else { return }
         let start = HTMLElement(node: root)
@@ -84,10 +86,10 @@ struct HTMLElement {
 
     var tag: GumboTag { node.pointee.v.element.tag }
 
-    /// False inside SVG and MathML.
+    /// Whether the element is HTML; false inside SVG and MathML.
     var isHTML: Bool { node.pointee.v.element.tag_namespace == GUMBO_NAMESPACE_HTML }
 
-    /// The value of an attribute, with entities decoded; names are matched in lower case.
+    /// The value of an attribute, with entities decoded. Names are matched in lower case.
     subscript(name: String) -> String? {
         withUnsafePointer(to: node.pointee.v.element.attributes) { attributes in
             gumbo_get_attribute(attributes, name).map { String(cString: $0.pointee.value) }
@@ -104,8 +106,8 @@ struct HTMLElement {
         return children.data[Int(index)]?.assumingMemoryBound(to: GumboNode.self)
     }
 
-    /// The text below this element, scripts and styles left out, with a blank at the borders of blocks, up to `limit`
-    /// bytes.
+    /// Returns the text of this element without scripts and styles, up to `limit` bytes, with a space at the borders of
+    /// blocks.
     func text(limit: Int) -> String {
         var output: [UInt8] = []
         var stack: [(HTMLElement, UInt32)] = [(self, 0)]
@@ -144,7 +146,7 @@ struct HTMLElement {
         }
     }
 
-    /// The raw text of a script element.
+    /// Returns the raw text of a script element; empty if it is longer than `limit` bytes.
     func scriptText(limit: Int) -> String {
         guard let child = child(0), child.pointee.type == GUMBO_NODE_TEXT, let text = child.pointee.v.text.text else {
             return ""

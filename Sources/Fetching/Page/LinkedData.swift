@@ -11,7 +11,7 @@ struct LinkedData {
     private(set) var author: String?
     private(set) var published: String?
 
-    /// Blocks that are no JSON are left out; 21 of 657 real pages have one.
+    /// Reads JSON-LD blocks. Skips blocks that are no JSON; 21 of 657 real pages have one.
     init(_ blocks: [String]) {
         let objects = blocks.compactMap(Self.parse).flatMap { Self.objects(in: $0, depth: 0) }
         let (main, rest) = (objects.filter(Self.isWork), objects.filter { !Self.isWork($0) })
@@ -33,7 +33,7 @@ struct LinkedData {
         for object in main where images.isEmpty { images += addresses(object["thumbnailUrl"], depth: 0).prefix(8) }
     }
 
-    /// The addresses of picture objects by their `@id`, by which others of the same page name them.
+    /// The addresses of picture objects by their `@id`, with which other objects of the page refer to them.
     private var pictures: [String: String] = [:]
 
     private mutating func addPictures(in value: JSONValue, depth: Int) {
@@ -60,7 +60,7 @@ struct LinkedData {
         for suffix in ["-->", "//]]>", "/*]]>*/", "]]>", ";"] where text.hasSuffix(suffix) {
             text = text.dropLast(suffix.count).stripped
         }
-        // Line ends inside strings are the commonest fault; elsewhere a space is as good.
+        // Line breaks inside strings are the most common error; elsewhere a space is equivalent.
         let scalars = text.unicodeScalars.map { $0.value < 0x20 ? " " : $0 }
         return JSONValue(String(String.UnicodeScalarView(scalars)))
     }
@@ -73,7 +73,7 @@ struct LinkedData {
 
     private static func types(_ object: JSONValue) -> [String] {
         let types = object["@type"].string.map { [$0] } ?? object["@type"].strings ?? []
-        // Some write the whole name, as in `https://schema.org/Person` or `schema:Person`.
+        // Some pages write the whole name, as in `https://schema.org/Person` or `schema:Person`.
         return types.compactMap { $0.split(whereSeparator: { "/#:".contains($0) }).last.map(String.init) }
     }
 
@@ -103,7 +103,7 @@ struct LinkedData {
         }
     }
 
-    /// Of a string, an object with an address, the name of such an object, or a list of them.
+    /// Returns the addresses in a string, an object with an address, a reference to such an object, or a list of these.
     private func addresses(_ value: JSONValue, depth: Int) -> [String] {
         guard depth < 5 else { return [] }
         if case .array(let list) = value { return list.prefix(8).flatMap { addresses($0, depth: depth + 1) } }
@@ -114,7 +114,7 @@ struct LinkedData {
         let name = value["@id"].string
         guard let text = name ?? value.string else { return [] }
         if let address = pictures[text] { return [address] }
-        // A name that nothing in the page bears is no address.
+        // A reference that no object of the page has as its `@id` is no address.
         let isName = text.isEmpty || text.hasPrefix("#") || name == text && text.contains("#")
         return isName ? [] : [text]
     }

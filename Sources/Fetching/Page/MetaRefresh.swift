@@ -1,9 +1,10 @@
-/// The content of a `meta refresh` that is a plain redirect: `0; url=/next` and the forms browsers take for it.
+/// A `meta refresh` that is a plain redirect: `0; url=/next` and the other forms that browsers accept.
 struct MetaRefresh {
-    /// As written: mostly relative.
+    /// Address as written, usually relative.
     let target: String
 
-    /// Nil for a reload and for waits of more than five seconds, which show the page first.
+    /// Parses the content of a `meta refresh`; `nil` for a reload and for waits of more than five seconds, which show
+    /// the page first.
     init?(_ content: String) {
         let text = content.drop { $0.isWhitespace }
         let digits = text.prefix { $0.isASCII && $0.isNumber }

@@ -1,16 +1,17 @@
 import Text
 import Web
 
-/// The parts of an oEmbed answer that are safe to show: never its `html`.
+/// The parts of an oEmbed response that are safe to show, which excludes its `html`.
 struct OEmbed: Sendable, Equatable {
     let title: String?
     let author: String?
     let provider: String?
-    /// The thumbnail, or the picture itself for type `photo`; absolute.
+    /// Absolute address of the thumbnail, or of the picture itself for type `photo`.
     let image: String?
 
-    /// Nil when `body` is no JSON object.
-    /// - Parameter url: where the answer came from; relative addresses are resolved against it.
+    /// Parses an oEmbed response; `nil` if `body` is no JSON object.
+    ///
+    /// - Parameter url: address of the response, against which relative addresses are resolved.
     static func read(_ body: [UInt8], url: String) -> OEmbed? {
         guard let object = JSONValue(body), case .object = object else { return nil }
         func text(_ key: String, _ limit: Int) -> String? {

@@ -1,7 +1,7 @@
 import CGumbo
 import Web
 
-/// What stands in a page's markup, collected in one walk and not yet judged.
+/// Values from a page's markup, collected in one walk and not yet judged.
 struct PageFacts {
     struct Link {
         let rel: Set<String>
@@ -13,10 +13,10 @@ struct PageFacts {
     private(set) var base: String?
     private(set) var headTitle: String?
     private(set) var otherTitle: String?
-    /// Every `h1` of the first few.
+    /// The first few `h1`.
     private(set) var headings: [String] = []
     private(set) var articleImage: String?
-    /// The values of `meta` and `itemprop` by lower-case name, in document order, empty ones left out.
+    /// The values of `meta` and `itemprop` by lower-case name, in document order, without empty ones.
     private(set) var values: [String: [String]] = [:]
     private(set) var links: [Link] = []
     private(set) var jsonLD: [String] = []
@@ -28,7 +28,7 @@ struct PageFacts {
     private(set) var isBare = false
     private(set) var frame: ContentFrame?
     private(set) var hasPasswordField = false
-    /// Where the first forms lead, as written.
+    /// Addresses of the first 20 forms, as written.
     private(set) var formTargets: [String] = []
     /// Lower-case `id` values.
     private(set) var identifiers: Set<String> = []
@@ -149,17 +149,17 @@ struct PageFacts {
         }
     }
 
-    /// All values of these names: the first name's first, each name's in document order.
+    /// Returns all values of these names, sorted by the order of `names`, then by document order.
     func all(_ names: [String]) -> [String] {
         names.flatMap { values[$0] ?? [] }
     }
 
-    /// The values of these names that are text once they are cleaned.
+    /// Returns the cleaned values of these names, without those that have no text.
     func texts(_ names: [String], limit: Int) -> [String] {
         all(names).compactMap { PlainText.clean($0, limit: limit) }
     }
 
-    /// The first value that is text once it is cleaned.
+    /// Returns the first value that has text after cleaning.
     func text(_ names: [String], limit: Int) -> String? {
         all(names).lazy.compactMap { PlainText.clean($0, limit: limit) }.first
     }

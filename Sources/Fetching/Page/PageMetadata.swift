@@ -1,31 +1,32 @@
-/// What a page says about itself. Everything is plain text or an absolute http(s) address; nothing is markup.
+/// Metadata of a page. All values are plain text or absolute http(s) addresses, never markup.
 package struct PageMetadata: Sendable, Equatable {
-    /// What the address leads to.
+    /// Type of the resource at the address.
     package enum Kind: String, Sendable {
         case page, image, video, audio, pdf, file
     }
 
     package var kind = Kind.page
-    /// At most 500 characters; for a file its name.
+    /// Title of at most 500 characters; for a file its name.
     package var title: String?
-    /// At most 2,000 characters.
+    /// Description of at most 2,000 characters.
     package var description: String?
-    /// Preview pictures, best first; the next one is worth trying when one does not load.
+    /// Preview pictures, best first. If one does not load, the next is worth trying.
     package var images: [String] = []
-    /// The site's own name, or its host without `www.`.
+    /// Name of the site, or its host without `www.`.
     package var site = ""
-    /// Best first; `/favicon.ico` of the page's origin is always the last.
+    /// Favicons, best first. The last is always `/favicon.ico` of the page's origin.
     package var favicons: [Favicon] = []
-    /// Where the page's oEmbed answer (JSON) is.
+    /// Address of the page's oEmbed response (JSON).
     var oEmbed: String?
     package var author: String?
-    /// As written by the page, usually ISO 8601.
+    /// Date of publication as the page writes it, usually ISO 8601.
     package var published: String?
-    /// Where a `meta refresh` of a few seconds, or the script of a page that shows nothing itself, leads.
+    /// Target of a `meta refresh` of at most five seconds, or of the script of a page without content of its own.
     package var refresh: String?
-    /// The frame that holds the page's content; only of a page without `og:` tags.
+    /// Address of the frame with the page's content. Only for a page without `og:` tags.
     package var frame: String?
-    /// A login form, a consent question or a robot check stands in for the page: keep what the person typed.
+    /// Whether a login form, a consent question or a robot check replaces the page. Then a title that a person typed
+    /// should be kept.
     package var isWall = false
 
     package init() {}

@@ -1,29 +1,29 @@
 import Text
 import Web
 
-/// An address that an inline script sends the browser to: `location.replace("…")`, `location.href = "…"` and the like.
+/// An address to which an inline script sends the browser: `location.replace("…")`, `location.href = "…"` and the like.
 struct ScriptRedirect {
-    /// As written: may be relative.
+    /// Address as written, possibly relative.
     let target: String
-    /// The script asks, decides or waits for a call first, so it may not send everybody there.
+    /// Whether the script contains a condition, a dialog or a function, so that it may not redirect every visitor.
     let isConditional: Bool
 
     private static let assignment = Pattern(
         /\blocation(?:\s*\.\s*href)?\s*(?:=|\.\s*(?:replace|assign)\s*\()\s*(["'`])((?:(?!\1)[^\\\n]|\\.)+)\1\s*(\+)?/
-            // The dot of `window.location` ends a word only so.
+            // The dot of `window.location` is a word boundary only in this mode.
             .wordBoundaryKind(.simple))
     private static let condition = Pattern(
         /\bif\s*\(|\balert\s*\(|\bconfirm\s*\(|\bfunction\s+\w|\bswitch\s*\(|\b(?:var|let|const)\s+location\b/
             .wordBoundaryKind(.simple))
 
-    /// The redirects with a literal target in an inline script; a long script is a program and has none.
+    /// Returns the redirects with a literal target in an inline script. A long script is a program and yields none.
     static func all(in script: HTMLElement) -> [ScriptRedirect] {
         let type = MediaType(script["type"] ?? "").name
         guard script["src"] == nil, type.isEmpty || type == "module" || type.hasSuffix("javascript") else { return [] }
         return all(in: script.scriptText(limit: UnreadScripts.shortest))
     }
 
-    /// The same of the text of a script or of an attribute such as `onload`.
+    /// Returns the redirects in the text of a script or of an attribute such as `onload`.
     static func all(in text: String) -> [ScriptRedirect] {
         guard text.utf8.count > 10, text.contains("location") else { return [] }
         let isConditional = text.contains(condition)
@@ -33,8 +33,10 @@ struct ScriptRedirect {
         }
     }
 
-    /// Where a page leads that is only there to lead on, as those of link shorteners: what scripts and scriptless browsers
-    /// are told is the same, or the page is bare and one of them names another place.
+    /// Returns the target of a page that only redirects, as those of link shorteners.
+    ///
+    /// Either a script and the `meta refresh` for browsers without scripts name the same address, or the page has
+    /// hardly any text and one of them names another address.
     static func target(
         in facts: PageFacts, of address: WebAddress, absolute: (String) -> String?
     ) -> String? {
@@ -47,7 +49,7 @@ struct ScriptRedirect {
         if let only = targets.first, targets.count == 1, !facts.scriptRedirects.contains(where: \.isConditional) {
             return isFrontPage(only, of: address) ? nil : only
         }
-        // On its own host, a page for browsers without scripts says no more than that scripts are needed.
+        // On the same host, a page for browsers without scripts usually only says that scripts are needed.
         guard let scriptless, let next = try? WebAddress(scriptless), next.host != address.host else { return nil }
         return scriptless
     }

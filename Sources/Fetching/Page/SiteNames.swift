@@ -1,23 +1,25 @@
 import Web
 
-/// What a site calls itself, to tell a page's own words from those that stand on every page of the site.
+/// Names of a site, to separate a page's own text from text that is on every page of the site.
 struct SiteNames {
     private let folded: Set<String>
-    /// As written, longest first: what a title may end with.
+    /// Names as written, longest first, which a title may end with.
     private let written: [String]
 
-    /// - Parameter names: `og:site_name`, the publisher, the application's name, as written.
+    /// Collects the names of a site and of its host.
+    ///
+    /// - Parameter names: `og:site_name`, the publisher and the application's name, as written.
     init(_ names: [String], address: WebAddress) {
         let host = address.shortHost
         let labels = host.split(separator: ".").map(String.init)
-        // The registered name stands before the suffix, which is one label or two (co.kr).
+        // The registered name precedes the suffix, which has one or two labels (co.kr).
         let own = labels.dropLast(labels.count > 2 && (labels.dropLast().last?.count ?? 0) <= 3 ? 2 : 1).suffix(1)
         let hosts = [address.host, host, address.displayHost, address.displayShortHost] + own
         written = (names + hosts).filter { $0.count > 1 }.sorted { $0.count > $1.count }
         folded = Set(written.map(\.folded)).subtracting([""])
     }
 
-    /// Whether a text says no more than whose page it is, or what every site has.
+    /// Whether a text consists only of the site's name and of words that every site has.
     func areAll(of text: String) -> Bool {
         let text = text.folded
         return text.isEmpty || folded.contains(text) || Self.common.contains(text)
@@ -27,7 +29,8 @@ struct SiteNames {
             }
     }
 
-    /// A title without the separator and the site's name at its end; nil when it does not end so, or is nothing else.
+    /// Returns a title without the separator and the site's name at its end; `nil` if it does not end so or has nothing
+    /// else.
     func stripped(from title: String, by separators: String = Self.separators) -> String? {
         for name in written where title.count > name.count {
             guard title.lowercased().hasSuffix(name.lowercased()) else { continue }
@@ -39,10 +42,10 @@ struct SiteNames {
         return nil
     }
 
-    /// U+3163, a vowel of Hangul, and U+2502 are Korean sites' bars.
+    /// Characters between a title and a site's name. Korean sites use U+3163, a Hangul vowel, and U+2502 as bars.
     private static let separators = " |｜ㅣ│-–—·•:：»/~‹<"
 
-    /// Folded titles of pages that nobody named.
+    /// Folded titles of pages without a title of their own.
     private static let common: Set<String> = Set(
         [
             "Home", "Home page", "Homepage", "Start", "Main", "Main page", "Index", "Welcome", "Untitled",
@@ -64,12 +67,12 @@ struct SiteNames {
 }
 
 extension String {
-    /// Letters and digits in lower case: what remains when two spellings of a name are compared.
+    /// The letters and digits in lower case, to compare two spellings of a name.
     var folded: String {
         String(lowercased().unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil })
     }
 
-    /// ``wordSet`` without the small words that any two sentences share.
+    /// ``wordSet`` without the short words that most sentences share.
     var significantWords: Set<String> { wordSet.subtracting(Self.smallWords) }
 
     private static let smallWords = Set(
@@ -82,7 +85,8 @@ extension String {
         하는 에서 으로 니다 습니 합니 입니 하기 하고 있는 없는 위한 대한 에게 까지 부터 세요 해요 어요 아요 는법
         """.split(whereSeparator: \.isWhitespace).map(String.init))
 
-    /// The words of a text, folded; of scripts that write without blanks or glue endings to words, pairs of characters.
+    /// The words of a text in lower case. For scripts without spaces or with endings attached to words: pairs of
+    /// characters.
     var wordSet: Set<String> {
         var words: Set<String> = []
         for part in lowercased().split(whereSeparator: { !$0.isLetter && !$0.isNumber || $0 == "ㅣ" }) {

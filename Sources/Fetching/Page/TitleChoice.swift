@@ -4,28 +4,29 @@ import Text
 struct TitleChoice {
     /// `og:title`, then `twitter:title`.
     var shared: [String] = []
-    /// The `<title>` in the head.
+    /// Text of the `<title>` in the head.
     var page: String?
-    /// A `<title>` elsewhere, such as a feed's.
+    /// Text of a `<title>` elsewhere, such as a feed's.
     var stray: String?
-    /// Of the linked data.
+    /// Headline in the linked data.
     var headline: String?
-    /// Every `<h1>`, in the page's order.
+    /// Texts of the `<h1>` elements, in the page's order.
     var headings: [String] = []
     let names: SiteNames
-    /// Whether the address is a site's first page, whose `<h1>` is as likely to be its latest news.
+    /// Whether the address is a site's first page, whose `<h1>` may be its latest news.
     let isFirstPage: Bool
 
-    /// What a card shows whole on two lines.
+    /// Number of characters that a card shows on two lines.
     private static let cardLength = 80
 
-    /// The title for sharing, unless the page itself disagrees with it; what stands on every page of a site counts only
-    /// where there is nothing else.
+    /// The title for sharing, unless the page's own title and heading contradict it.
+    ///
+    /// A title that is on every page of the site counts only if there is no other.
     var best: String? {
         let heading = isFirstPage ? nil : specific(headings)
-        // Longer numbers are years and names.
+        // Numbers of four and more digits are years or names, so they stay titles.
         let page = specific([page]).flatMap { $0.count < 4 && isNumber($0, outOf: heading) ? nil : $0 }
-        // A site's first page may well be called like the site.
+        // The title of a site's first page may be the site's name.
         guard let shared = isFirstPage ? shared.first : specific(shared.filter { !isNumber($0, outOf: page) }) else {
             if let page, isSlogan(page) { return specific([headline]) ?? heading }
             return page ?? specific([stray, headline]) ?? heading
@@ -33,13 +34,13 @@ struct TitleChoice {
         }
         if let page, isCutAtQuote(shared, of: page) { return names.stripped(from: page) ?? page }
         if let page, let heading, agree(page, heading), isForeign(shared, to: page, heading) {
-            // What stands before the heading is the site's name.
+            // The text before the heading is the site's name.
             return page.folded.hasPrefix(heading.folded) ? names.stripped(from: page) ?? page : heading
         }
         guard let headline else { return shared }
-        // A headline that the page's own title confirms and that says more.
+        // The page's own title confirms the headline, which is longer.
         if headline == page, headline.count > shared.count, names.stripped(from: headline) != shared { return headline }
-        // Only a bar sets a site's name off for certain: a dash may belong to the headline.
+        // Only a bar reliably separates a site's name, because a dash may belong to the headline.
         if shared.count > Self.cardLength, names.stripped(from: shared, by: " |｜ㅣ│") == headline { return headline }
         return shared
     }
@@ -48,28 +49,29 @@ struct TitleChoice {
         titles.lazy.compactMap(\.self).first { !names.areAll(of: $0) }
     }
 
-    /// An attribute ends at the first quotation mark that nobody escaped.
+    /// Whether a title is cut at a quotation mark, because an unescaped one ends an attribute.
     private func isCutAtQuote(_ shared: String, of page: String) -> Bool {
         guard page.count > shared.count, page.hasPrefix(shared) else { return false }
         let next = page.dropFirst(shared.count).first { $0 != " " }
         return next == "\"" || next == "'"
     }
 
-    /// Whether a title says something else than the heading, and at most shares a name with the rest of the page's title.
+    /// Whether a title shares no word with the heading, and less than half of its words with the page's title.
     private func isForeign(_ shared: String, to page: String, _ heading: String) -> Bool {
         let words = shared.significantWords
         return words.isDisjoint(with: heading.significantWords)
             && words.intersection(page.significantWords).count * 2 < max(words.count, 1)
     }
 
-    /// A number that is no part of another title counts something, such as the pages of a list.
+    /// Whether a title is a number that is not in the other title. It then counts something, such as the pages of a
+    /// list.
     private func isNumber(_ title: String, outOf other: String?) -> Bool {
         guard !title.contains(where: \.isLetter), let other, other.contains(where: \.isLetter) else { return false }
         return !other.wordSet.isSuperset(of: title.wordSet) || title.wordSet.isEmpty
     }
 
-    /// "Name - a few words" that shares no word with the page's only heading, which says much more: what stands on every
-    /// page of a site.
+    /// Whether a title like "Name - a few words" shares no word with the page's only, longer heading. Such a title is
+    /// on every page of a site.
     private func isSlogan(_ page: String) -> Bool {
         guard !isFirstPage, headings.count == 1, let heading = specific(headings), heading.count > page.count,
             heading.count >= 20, page.contains(Self.separator)

@@ -1,15 +1,18 @@
 import Text
 
-/// Markup that somebody wrote where text was asked for.
+/// Removes markup from values that should be plain text.
 enum StrayMarkup {
     private static let tag = Pattern(/<(\/?)([A-Za-z][A-Za-z0-9]{0,9})((?:\s[^<>]*)?\/?)>/)
 
     private static let tagBeginning = Pattern(/^<(\/?)([A-Za-z][A-Za-z0-9]{0,9})(\s+[A-Za-z-]+\s*=[^>]*)?$/)
 
-    /// Takes known elements away: pairs of tags, single ones that carry attributes or a slash, and single blocks that stand
-    /// close to a word. A lone `<title>`, or a `<br>` between blanks, stays, for pages about markup are called that. A link
-    /// that only says "read more" goes with its words.
-    /// - Parameter isEscaped: the markup came out of a second decoding, so nobody meant it to be read.
+    /// Removes known elements: pairs of tags, single ones with attributes or a slash, and single blocks next to a word.
+    ///
+    /// A lone `<title>`, or a `<br>` between spaces, stays because titles of pages about markup contain them. A link
+    /// that only says "read more" is removed with its text.
+    ///
+    /// - Parameter isEscaped: whether the markup appeared only after a second decoding, so that it was not meant to be
+    ///   read.
     static func strip(_ text: String, isEscaped: Bool) -> String {
         guard text.utf8.contains(UInt8(ascii: "<")) else { return text }
         let tags = text.matches(of: tag)
@@ -38,20 +41,20 @@ enum StrayMarkup {
         return cutTag(in: output).map { output[..<$0].description } ?? output
     }
 
-    /// Where a tag begins that a machine cut together with the text.
+    /// Returns the start of a tag at the end that was cut off together with the text.
     private static func cutTag(in text: String) -> String.Index? {
         guard let open = text.lastIndex(of: "<"), let tag = text[open...].firstMatch(of: tagBeginning) else {
             return nil
         }
         let name = tag.2.lowercased()
-        // `<b` alone may compare.
+        // `<b` alone may be a comparison.
         let isTag = !tag.1.isEmpty || tag.3 != nil
         return isTag && (inline.contains(name) || blocks.contains(name)) ? open : nil
     }
 
-    /// Whether a tag begins the text, or touches or ends the words before it, and is not itself what the text speaks of.
+    /// Whether a tag begins the text, or touches or ends the words before it, and is not itself the topic of the text.
     private static func separates(_ tag: Range<String.Index>, in text: String) -> Bool {
-        // `Array<Table>` is a type; programs write tags in one case.
+        // Programs write tags in one letter case, whereas `Array<Table>` is a type.
         let written = text[tag].filter(\.isLetter)
         guard written == written.lowercased() || written == written.uppercased() else { return false }
         let (before, after) = (text[..<tag.lowerBound], text[tag.upperBound...])

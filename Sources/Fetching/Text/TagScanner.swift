@@ -1,33 +1,34 @@
 import Glibc
 import Text
 
-/// Finds tags in the bytes of a page in an encoding that keeps ASCII, without parsing the page. Tags inside comments, quoted
-/// attributes and elements that hold text are text.
+/// Finds tags in the bytes of a page without parsing it, in any encoding that keeps ASCII.
+///
+/// Tags inside comments, quoted attributes and text elements count as text.
 struct TagScanner {
     struct Tag {
-        /// Offsets of its `<` and behind its `>`.
+        /// Range from the `<` to the `>`, as offsets.
         let range: Range<Int>
-        /// Its first ten letters and digits, in lower case.
+        /// Up to ten letters and digits of the name, in lower case.
         let name: String
         let isClosing: Bool
-        /// Of an element whose content is passed over: where that ends.
+        /// End of the content, for an element whose content is skipped.
         var contentEnd: Int?
     }
 
     private let bytes: UnsafeRawBufferPointer
     private var offset = 0
 
-    /// `bytes` must outlive the scanner.
+    /// Creates a scanner. `bytes` must outlive it.
     init(_ bytes: UnsafeRawBufferPointer) {
         self.bytes = bytes
     }
 
-    /// What they hold is text, or stands in for a script and is not shown, or is drawn.
+    /// Elements whose content is skipped: text, alternatives to a script that are not shown, and drawings.
     private static let opaque: Set<String> = [
         "script", "style", "title", "noscript", "template", "textarea", "svg", "iframe", "xmp", "noembed", "noframes",
     ]
 
-    /// `nil` at the end, or where a tag or comment does not end.
+    /// Returns the next tag; `nil` at the end, or if a tag or comment does not end.
     mutating func next() -> Tag? {
         while let open = bytes.offset(of: UInt8(ascii: "<"), from: offset) {
             if bytes[open...].starts(with: "<!--".utf8) {
@@ -103,7 +104,7 @@ struct TagScanner {
 }
 
 extension UnsafeRawBufferPointer {
-    /// Where a byte stands first at or behind an offset.
+    /// Returns the offset of the first such byte at or after `start`.
     func offset(of byte: UInt8, from start: Int) -> Int? {
         guard let baseAddress, start < count, let found = memchr(baseAddress + start, Int32(byte), count - start) else {
             return nil

@@ -1,7 +1,7 @@
 import CCurl
 
 extension FetchError {
-    /// What a curl result means for the person, where no callback knew better.
+    /// Creates the error of a curl result, for cases in which no callback has set a more precise one.
     init(_ code: CURLcode, host: String) {
         switch code {
         case CURLE_COULDNT_RESOLVE_HOST: self = .hostNotFound(host)

@@ -1,7 +1,7 @@
 import CCurl
 import Web
 
-/// One curl transfer, with the options that keep it inside the house rules. Confined to the event thread.
+/// One curl transfer, with the options that enforce the rules of fetching. Confined to the event thread.
 final class EasyHandle {
     let raw: UnsafeMutableRawPointer
     private var lists: [UnsafeMutablePointer<curl_slist>] = []
@@ -16,17 +16,17 @@ final class EasyHandle {
         freeLists()
     }
 
-    /// What is the same for every hop of every fetch.
+    /// Sets the options that are the same for every hop of every fetch.
     func configure(userAgent: String, connectTimeout: Duration) {
         set(CURLOPT_PROTOCOLS_STR, "http,https")
         set(CURLOPT_REDIR_PROTOCOLS_STR, "http,https")
         set(CURLOPT_FOLLOWLOCATION, 0)
         set(CURLOPT_PATH_AS_IS, 1)
-        // No proxy, whatever the environment says.
+        // Proxies of the environment are ignored.
         set(CURLOPT_PROXY, "")
         set(CURLOPT_NOPROXY, "*")
         set(CURLOPT_NOSIGNAL, 1)
-        // A name lookup that hangs must not hold up the event thread when its transfer is given up.
+        // A hanging name lookup must not block the event thread when its transfer is cancelled.
         set(CURLOPT_QUICK_EXIT, 1)
         // Empty strings: every encoding that curl was built with; a cookie store for this handle only.
         set(CURLOPT_ACCEPT_ENCODING, "")
@@ -47,7 +47,7 @@ final class EasyHandle {
         seorap_curl_set_pointer(raw, CURLOPT_OPENSOCKETDATA, context)
     }
 
-    /// What changes from hop to hop.
+    /// Sets the options of one hop.
     func aim(at address: WebAddress, method: FetchRequest.Method, headers: [String], addresses: [String]?) {
         freeLists()
         set(CURLOPT_URL, address.requestText)
@@ -67,7 +67,7 @@ final class EasyHandle {
         seorap_curl_set_string(raw, option, value)
     }
 
-    /// curl does not copy lists: they live until the next hop.
+    /// Sets a list. curl does not copy lists, so they live until the next hop.
     private func set(_ option: CURLoption, list values: [String]) {
         var list: UnsafeMutablePointer<curl_slist>?
         for value in values { list = curl_slist_append(list, value) ?? list }

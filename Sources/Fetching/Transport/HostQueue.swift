@@ -1,12 +1,13 @@
-/// Decides which fetch may start when: at most so many at once, at most so many at one host, and a gap between two
-/// starts at one host. A host that has to wait never holds up another one.
+/// Limits the fetches at once in total and for each host, with a minimum delay between two starts at one host.
+///
+/// A host that has to wait never delays another one.
 struct HostQueue {
     typealias Instant = ContinuousClock.Instant
 
     struct Ticket {
         let id: Int
         let host: String
-        /// When the waiting is given up.
+        /// Time at which the waiting ends in an error.
         let deadline: Instant
     }
 
@@ -32,7 +33,7 @@ struct HostQueue {
         hosts[ticket.host, default: Host()].waiting.append(ticket)
     }
 
-    /// The tickets that start now; each must be given to `finish` later.
+    /// Returns the tickets that start now. Each must be passed to `finish` later.
     mutating func start(now: Instant) -> [Ticket] {
         var started: [Ticket] = []
         for (name, host) in hosts where !host.waiting.isEmpty {
@@ -66,7 +67,8 @@ struct HostQueue {
         for name in hosts.keys { hosts[name]?.waiting.removeAll { $0.id == id } }
     }
 
-    /// Tickets that cannot start before their deadline, with the instant until which their host is held.
+    /// Removes and returns the tickets that cannot start before their deadline, with the time until which their host is
+    /// held.
     mutating func takeHopeless(now: Instant) -> [(ticket: Ticket, heldUntil: Instant?)] {
         var hopeless: [(Ticket, Instant?)] = []
         for (name, host) in hosts where !host.waiting.isEmpty {
@@ -79,7 +81,8 @@ struct HostQueue {
         return hopeless
     }
 
-    /// When `start` or `takeHopeless` may next have something to say; nil when only `finish` can change that.
+    /// Returns the time at which `start` or `takeHopeless` may next return a ticket; `nil` if only `finish` can change
+    /// that.
     func nextWake(now: Instant) -> Instant? {
         var wake: Instant?
         for host in hosts.values {

@@ -1,17 +1,17 @@
 import HTTPTypes
 import Web
 
-/// The status and fields of one answer, collected line by line. Interim answers (1xx) and trailers leave no trace.
+/// The status and fields of one response, collected line by line. Interim responses (1xx) and trailers are ignored.
 struct ResponseHead {
     private(set) var status = 0
     private(set) var fields = HTTPFields()
-    /// The first `Location` as received, in whatever encoding.
+    /// The first `Location` as received, in any encoding.
     private(set) var location: [UInt8]?
     private(set) var isComplete = false
-    /// All header bytes of this answer, interim ones included.
+    /// Size of all headers of this response in bytes, interim ones included.
     private(set) var bytes = 0
 
-    /// Takes one line with its line end.
+    /// Adds one line with its line end.
     mutating func add(_ line: UnsafeRawBufferPointer) {
         bytes += line.count
         let content = line.prefix { $0 != 0x0d && $0 != 0x0a }
@@ -41,13 +41,13 @@ struct ResponseHead {
         fields.append(HTTPField(name: name, value: String(decoding: value, as: UTF8.self)))
     }
 
-    /// Where this answer redirects to; nil when it does not.
+    /// Target of the redirect; `nil` if the response is none.
     var redirectTarget: String? {
         guard [301, 302, 303, 307, 308].contains(status), let location else { return nil }
         return Self.target(in: location)
     }
 
-    /// Cuts what some servers append to the address («… HTTP/2 301») and escapes bytes outside ASCII.
+    /// Removes what some servers append to the address («… HTTP/2 301») and escapes bytes outside ASCII.
     static func target(in location: [UInt8]) -> String {
         let text = PercentEncoding.encodeRaw(location.prefix { $0 >= 0x20 })
         guard let junk = text.firstRange(of: " HTTP/") else { return text }

@@ -2,12 +2,13 @@ import CCurl
 import HTTPTypes
 import Web
 
-/// One fetch on its way, over all its hops. Confined to the event thread.
+/// One running fetch with all its hops. Confined to the event thread.
 final class Transfer {
-    /// Enough for any honest answer; a host that sends more means harm.
+    /// Maximum size of all headers in bytes. No legitimate response has more.
     private static let headerLimit = 256 << 10
     private static let redirectBodyLimit = 64 << 10
-    /// Rare enough that looking at a whole body each time costs little.
+    /// Interval of `FetchRequest.isEnough` in bytes, large enough that inspecting the whole body each time costs
+    /// little.
     private static let lookInterval = 256 << 10
 
     let order: FetchOrder
@@ -23,12 +24,12 @@ final class Transfer {
     private var isTruncated = false
     private var nextLook = Transfer.lookInterval
     private var hasOpenedSocket = false
-    /// Why the last address of this hop was not connected to.
+    /// The error that refused the last address of this hop; `nil` if it was allowed.
     private var refusal: FetchError?
-    /// Decided inside a callback; more to the point than the curl code that follows.
+    /// The error that a callback set. It is more precise than the curl code that follows.
     private var failure: FetchError?
 
-    /// What is left of the time for the whole fetch while this transfer waits for its host.
+    /// Time left for the whole fetch while this transfer waits in the queue of its host.
     private(set) var remaining: Duration
     private(set) var limits: TransferLimits
 
@@ -48,7 +49,7 @@ final class Transfer {
         handle.connect(to: Unmanaged.passUnretained(self).toOpaque())
     }
 
-    /// The key of politeness.
+    /// Key of the queue of the host.
     var host: String { "\(address.host):\(address.effectivePort)" }
 
     /// Prepares the handle for the current address and starts the clocks.
@@ -144,9 +145,9 @@ final class Transfer {
 
     // MARK: Ends
 
-    /// What follows when curl is done with a hop.
+    /// Result of a finished hop.
     enum Outcome {
-        /// The next hop is set up; `hostChanged` tells whether it has to queue for another host.
+        /// The next hop is set up. `hostChanged` says whether it must queue for another host.
         case again(hostChanged: Bool)
         case done(Result<FetchResponse, FetchError>)
     }
@@ -165,7 +166,7 @@ final class Transfer {
         return .done(.success(response()))
     }
 
-    /// Ends the fetch with the part of the body that came, where the request keeps that, and with `error` elsewhere.
+    /// Ends the fetch with the partial body if the request keeps it, otherwise with `error`.
     func breakOff(_ error: FetchError) -> Result<FetchResponse, FetchError> {
         guard order.request.keepsPartialBody, head.isComplete, head.redirectTarget == nil, sink.bytes > 0,
             sink.finish() == nil
@@ -186,7 +187,7 @@ final class Transfer {
         }
         next.fragment = nil
         next.userInfo = nil
-        // Coming back once is common (a cookie was set); coming back twice is a circle.
+        // One return to an address is common (a cookie was set); a second one is a loop.
         visits[next, default: 0] += 1
         if visits[next, default: 0] > 2 { return .done(.failure(.redirectLoop(next.text))) }
         redirects.append(.init(url: address.text, status: head.status))

@@ -1,4 +1,4 @@
-/// The clocks of one hop: an end for the whole fetch, and a least amount of data for each window of time.
+/// Time limits of one hop: a deadline of the whole fetch, and a minimum amount of data for each window of time.
 struct TransferLimits {
     let deadline: ContinuousClock.Instant
     private let window: Duration
@@ -17,7 +17,7 @@ struct TransferLimits {
         windowBytes += bytes
     }
 
-    /// The limit that is broken by now; opens the next window when the current one was met.
+    /// Returns the exceeded limit, or opens the next window if the current one received enough data.
     mutating func broken(now: ContinuousClock.Instant) -> FetchError.TimeLimit? {
         if now >= deadline { return .overall }
         guard now >= windowEnd else { return nil }
@@ -27,6 +27,6 @@ struct TransferLimits {
         return nil
     }
 
-    /// When `broken` may next answer something else.
+    /// Time at which `broken` may next return another value.
     var nextCheck: ContinuousClock.Instant { min(deadline, windowEnd) }
 }

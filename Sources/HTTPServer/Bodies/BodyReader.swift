@@ -1,14 +1,14 @@
 import Web
 
-/// Reads one request's body as its route allows. Used by one thread at a time.
+/// Reads a request's body according to its route. Used by one thread at a time.
 protocol BodyReader: AnyObject {
-    /// Takes the next piece.
+    /// Reads the next chunk.
     func feed(_ bytes: UnsafeRawBufferPointer) throws
-    /// The end has come.
+    /// Completes the body.
     func finish() throws -> RequestBody
-    /// Temporary files made so far.
+    /// Paths of the temporary files created so far.
     var temporaryFiles: [String] { get }
-    /// Bytes it keeps in memory.
+    /// Number of bytes held in memory.
     var held: Int { get }
 }
 
@@ -17,11 +17,11 @@ extension BodyReader {
 }
 
 extension BodyRule {
-    /// The reader for a body of this type.
+    /// Creates the reader for a body of this type.
     /// - Parameters:
-    ///   - type: the `Content-Type` field.
-    ///   - length: as announced, nil where it is not.
-    ///   - folder: for files.
+    ///   - type: value of the `Content-Type` field.
+    ///   - length: announced length in bytes; nil if there is none.
+    ///   - folder: folder for files.
     /// - Throws: `HTTPProblem` 413 or 415.
     func reader(type field: String?, length: Int?, folder: String) throws -> any BodyReader {
         if self == .none { throw HTTPProblem.unexpectedBody }
@@ -74,7 +74,7 @@ extension RequestBody {
     }
 }
 
-/// Keeps a body in memory, up to a limit.
+/// Keeps a body in memory up to a limit.
 final class BytesReader: BodyReader {
     private var bytes: [UInt8] = []
     private let limit: Int

@@ -1,17 +1,17 @@
 import HTTPTypes
 
-/// What body a route takes. Limits are checked before the body is read where its length is announced, and while
-/// it is read in any case.
+/// Kind and maximum size of the body that a route accepts. An announced length is checked before reading; the limits
+/// apply during reading too.
 package enum BodyRule: Sendable, Hashable {
-    /// `none` for GET and HEAD, a form of at most 1 MB and 1000 fields for the rest.
+    /// `none` for GET and HEAD; for other methods a form of at most 1 MB and 1000 fields.
     case `default`
     case none
-    /// An urlencoded or multipart form without files. `limit`: bytes of all of it.
+    /// A URL-encoded or multipart form without files. `limit` is the size of the whole body in bytes.
     case form(limit: Int, fields: Int)
-    /// A multipart form with files, which go to disk as they arrive, or an urlencoded one. Both limits are bytes;
-    /// the fields together may have 1 MB of `total`.
+    /// A URL-encoded form, or a multipart form with files, which are written to disk as they arrive. Both limits are in
+    /// bytes; the fields together may take 1 MB of `total`.
     case upload(perFile: Int, total: Int)
-    /// Any bytes, kept in memory; `limit`: how many.
+    /// Any bytes, kept in memory. `limit` is the size in bytes.
     case bytes(limit: Int)
 
     static let fieldLimit = 1000
@@ -26,7 +26,7 @@ package enum BodyRule: Sendable, Hashable {
         if case .upload = self { true } else { false }
     }
 
-    /// Bytes a whole body may have.
+    /// Maximum size of the whole body in bytes.
     var total: Int {
         switch self {
         case .default, .none: 0

@@ -1,11 +1,11 @@
 import Glibc
 
-/// Splits `multipart/form-data` as it arrives. It keeps no more than one header and one delimiter in memory.
+/// Parses `multipart/form-data` as it arrives. Keeps at most one header and one delimiter in memory.
 struct MultipartParser {
-    /// What it found, in order.
+    /// Element of a multipart body, reported in the order of the body.
     enum Event {
         case begin(PartHeader)
-        /// A piece of the current part's content.
+        /// A chunk of the current part's content.
         case content(ArraySlice<UInt8>)
         case end
     }
@@ -14,25 +14,26 @@ struct MultipartParser {
         case preamble, header, content, afterDelimiter, done
     }
 
-    /// Bytes one part's header may have.
+    /// Maximum size of a part's header in bytes.
     static let headerLimit = 8 << 10
 
-    /// Line break, two dashes, boundary.
+    /// CR LF, two hyphens and the boundary.
     private let delimiter: [UInt8]
     private var state = State.preamble
     private var buffer: [UInt8]
 
-    /// - Parameter boundary: of the `Content-Type` field.
-    /// - Returns: nil for a boundary that RFC 2046 5.1.1 does not allow.
+    /// - Parameter boundary: the boundary of the `Content-Type` field.
+    /// - Returns: nil if the boundary is empty, longer than 200 bytes or not printable ASCII. RFC 2046 5.1.1 allows
+    ///   less.
     init?(boundary: String) {
         let bytes = Array(boundary.utf8)
         guard (1...200).contains(bytes.count), bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { return nil }
         delimiter = Array("\r\n--".utf8) + bytes
-        // The first delimiter may stand at the very start, without the line break before it.
+        // The first delimiter may be at the very start of the body, without a line break before it.
         buffer = [0x0D, 0x0A]
     }
 
-    /// Takes the next piece of the body.
+    /// Parses the next chunk of the body.
     mutating func feed(_ bytes: UnsafeRawBufferPointer, _ found: (Event) throws -> Void) throws {
         buffer.append(contentsOf: bytes)
         var position = 0
@@ -59,7 +60,7 @@ struct MultipartParser {
                     state = .header
                 }
             case .header:
-                // `position` is at the line break before the header, so an empty header ends at once.
+                // `position` is at the line break before the header, so an empty header ends here.
                 guard let end = find([0x0D, 0x0A, 0x0D, 0x0A], from: position) else {
                     if buffer.count - position > Self.headerLimit { throw Self.malformed }
                     break scanning
@@ -68,7 +69,7 @@ struct MultipartParser {
                     throw Self.malformed
                 }
                 try found(.begin(header))
-                // The line break stays, because an empty part's delimiter begins with it.
+                // The line break is not consumed, because the delimiter after an empty part begins with it.
                 position = end + 4
                 state = .content
             case .content:
@@ -93,7 +94,8 @@ struct MultipartParser {
         buffer.removeFirst(min(max(position, 0), buffer.count))
     }
 
-    /// To be called at the end of the body.
+    /// Completes parsing; called at the end of the body.
+    /// - Throws: `HTTPProblem` 400 if the last delimiter is missing.
     func finish() throws {
         guard case .done = state else { throw Self.malformed }
     }
@@ -105,7 +107,7 @@ struct MultipartParser {
         return buffer.withUnsafeBytes { bytes in
             guard let base = bytes.baseAddress else { return nil }
             var position = start
-            // Every needle begins with a carriage return, which is rare in what people upload.
+            // Every needle begins with a carriage return, a rare byte in uploads, so `memchr` skips most of them.
             while position + needle.count <= bytes.count,
                 let hit = memchr(base + position, 0x0D, bytes.count - position - needle.count + 1)
             {

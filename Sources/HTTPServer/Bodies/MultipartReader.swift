@@ -5,7 +5,7 @@ final class MultipartReader: BodyReader {
     struct Limits {
         let perFile: Int
         let total: Int
-        /// Bytes of all fields together.
+        /// Maximum size of all fields together in bytes.
         let text: Int
         let fields: Int
         let takesFiles: Bool
@@ -15,7 +15,7 @@ final class MultipartReader: BodyReader {
         case none
         case field(String, [UInt8])
         case file(PartHeader, TemporaryFile)
-        /// A file input that was left empty: browsers send a part without a name and without content.
+        /// Browsers send an empty file input as a part without a file name and content.
         case emptyInput
     }
 

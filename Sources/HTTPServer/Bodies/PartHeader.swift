@@ -1,15 +1,15 @@
 import Text
 import Web
 
-/// The header of one part of a multipart form (RFC 7578).
+/// Header of one part of a multipart form (RFC 7578).
 struct PartHeader {
     let name: String
-    /// Nil for a plain field; empty where a file input was left empty.
+    /// File name without its path; nil for a plain field, empty if the file input was empty.
     let fileName: String?
     let contentType: String
 
-    /// - Parameter block: the header lines, without the empty line that ends them.
-    /// - Returns: nil when there is no usable `Content-Disposition`.
+    /// - Parameter block: the header lines, without the empty line at the end.
+    /// - Returns: nil if there is no usable `Content-Disposition`.
     init?(_ block: ArraySlice<UInt8>) {
         guard let text = PercentEncoding.text(Array(block)) else { return nil }
         var disposition: MediaType?
@@ -33,7 +33,7 @@ struct PartHeader {
         }
     }
 
-    /// Undoes the three escapes that browsers make in names (HTML standard, multipart encoding).
+    /// Decodes the three escapes that browsers use in names (HTML standard, multipart encoding).
     private static func unescaped(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
         var result = ""
@@ -52,14 +52,15 @@ struct PartHeader {
         return result + rest
     }
 
-    /// `UTF-8''%EC%84%9C.png` (RFC 8187).
+    /// Decodes an extended value such as `UTF-8''%EC%84%9C.png` (RFC 8187).
     private static func extended(_ text: String) -> String? {
         let parts = text.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0].equalsIgnoringCase("utf-8") else { return nil }
         return PercentEncoding.decodeSegment(Array(parts[2].utf8)[...])
     }
 
-    /// Some clients send a whole path; what is left never holds a separator or a control character.
+    /// Returns the last component of a path, because some clients send a whole path. The result has no separators and
+    /// no control characters.
     private static func lastComponent(_ path: String) -> String {
         let last = path.split { $0 == "/" || $0 == "\\" }.last ?? ""
         return String(

@@ -1,12 +1,12 @@
 import Files
 import HTTPTypes
 
-/// A file that an upload is written to. It stays where it is; whoever made it removes it.
+/// File that receives an upload. Its creator deletes it.
 final class TemporaryFile {
     private(set) var bytes = 0
     private let file: File
 
-    /// - Parameter folder: must exist.
+    /// - Parameter folder: existing folder.
     init(in folder: String) throws {
         file = try File("\(folder)/upload-\(String(UInt64.random(in: .min ... .max), radix: 36))", .writeOnly, .new)
     }

@@ -3,18 +3,18 @@ import Dispatch
 import Glibc
 import Web
 
-/// The thread that accepts connections, and the daemons that answer them, one thread each.
+/// Accepts connections on its own thread and distributes them to daemons with one thread each.
 ///
-/// A new connection goes to the daemon that has the fewest. Where all threads wait at one socket, as in libmicrohttpd's own
-/// pool, the thread that wakes first takes whatever is there, and a browser's six connections keep one core busy.
+/// A new connection is given to the daemon with the fewest. If all threads wait at one socket, as in libmicrohttpd's
+/// own pool, the thread that wakes first accepts all, and a browser's six connections use one core.
 final class Acceptor: Sendable {
     private let listener: Listener
     private let daemons: [Daemon]
     private let places: Places
     private let ended = DispatchSemaphore(value: 0)
 
-    /// Starts to answer.
-    /// - Throws: `ServerError.cannotStart`; the listener is still the caller's then.
+    /// Starts accepting connections.
+    /// - Throws: `ServerError.cannotStart`; the caller then still owns the listener.
     init(state: ServerState, listener: Listener) throws {
         var daemons: [Daemon] = []
         do {
@@ -26,11 +26,11 @@ final class Acceptor: Sendable {
         self.listener = listener
         self.daemons = daemons
         places = state.places
-        // A queue of its own gets a thread of its own.
+        // A separate queue has a thread of its own while it is blocked.
         DispatchQueue(label: "seorap.accept").async { self.run() }
     }
 
-    /// Accepts nobody any more; connections that are open go on.
+    /// Stops accepting connections; open connections continue.
     func refuse() {
         listener.refuse()
         places.close()
@@ -38,7 +38,7 @@ final class Acceptor: Sendable {
         listener.close()
     }
 
-    /// Closes every connection. To be called once, after `refuse`, when none is suspended.
+    /// Closes every connection. Must be called once, after `refuse`, without suspended connections.
     func stop() {
         for daemon in daemons { daemon.stop() }
     }
@@ -48,7 +48,7 @@ final class Acceptor: Sendable {
         ended.signal()
     }
 
-    /// - Returns: false when the socket accepts nobody any more.
+    /// - Returns: false if the socket accepts no more connections.
     private func acceptOne() -> Bool {
         var storage = sockaddr_storage()
         return withUnsafeMutableBytes(of: &storage) { bytes in
@@ -61,7 +61,7 @@ final class Acceptor: Sendable {
             }
             switch errno {
             case EINVAL, EBADF: return false
-            // No descriptor or no memory is left: it is the others' turn first.
+            // No descriptor or memory is left, so wait until other connections release some.
             case EMFILE, ENFILE, ENOBUFS, ENOMEM: _ = usleep(50_000)
             default: break
             }

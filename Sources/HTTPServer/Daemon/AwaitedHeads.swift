@@ -1,24 +1,24 @@
 import Glibc
 import Synchronization
 
-/// The connections whose next request has not come in whole, and since when. libmicrohttpd's own time-out begins anew
-/// with every byte, so that a client which sends one now and then could hold its connection for ever.
+/// Connections whose next head is incomplete, with the start of the wait. libmicrohttpd restarts its own time-out with
+/// every byte, so a client that sends single bytes could hold a connection for ever.
 final class AwaitedHeads: Sendable {
     private let since = Mutex<[Int32: ContinuousClock.Instant]>([:])
 
-    /// A connection is new, or its last request is over.
+    /// Starts the wait for a new connection, or after a request is over.
     func begin(_ socket: Int32) {
         let now = ContinuousClock.now
         since.withLock { $0[socket] = now }
     }
 
-    /// The head has come, or the connection is about to be closed.
+    /// Ends the wait when the head is complete or the connection is about to be closed.
     func forget(_ socket: Int32) {
         since.withLock { _ = $0.removeValue(forKey: socket) }
     }
 
-    /// Ends the connections that have taken longer than this; their threads notice and close them. Under the lock no
-    /// socket of the table can be closed, so its number cannot stand for another connection already.
+    /// Shuts down connections that have waited longer than `limit`; their threads then close them. No socket in the
+    /// table can be closed while the lock is held, so its number cannot belong to another connection.
     func end(olderThan limit: Duration) {
         let deadline = ContinuousClock.now - limit
         since.withLock { since in

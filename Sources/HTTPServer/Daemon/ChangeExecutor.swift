@@ -2,10 +2,10 @@ import Dispatch
 import HTTPTypes
 import Synchronization
 
-/// Runs the handlers of methods that change something, on a few threads: they wait for one another, as SQLite lets only
-/// one write at a time, and no thread that answers pages may wait with them.
+/// Runs handlers of unsafe methods on a few threads. SQLite allows one write at a time, so writers wait for each other
+/// and must not block threads that serve pages.
 final class ChangeExecutor: TaskExecutor {
-    /// One for the process: a task does not keep its executor alive.
+    /// The only instance, because a task does not retain its executor.
     static let shared = ChangeExecutor(threads: 8)
 
     private struct State {
@@ -28,7 +28,7 @@ final class ChangeExecutor: TaskExecutor {
             state.running += 1
             return true
         }
-        // A queue of its own gets a thread even while all threads of the shared pool are blocked.
+        // A separate queue gets a thread even if all threads of the shared pool are blocked.
         if isNewThread { DispatchQueue(label: "seorap.changes").async { self.work() } }
     }
 
@@ -48,7 +48,7 @@ final class ChangeExecutor: TaskExecutor {
 }
 
 extension HTTPRequest.Method {
-    /// Whether the method only reads (RFC 9110 9.2.1). `TRACE` is left out, which no route answers.
+    /// Whether the method only reads (RFC 9110 9.2.1). Leaves out `TRACE`, which no route handles.
     package var isSafe: Bool {
         switch self {
         case .get, .head, .options: true

@@ -2,11 +2,11 @@ import CMicroHTTPD
 import CMicroHTTPDAnswers
 import Web
 
-/// One of libmicrohttpd's connections.
+/// A connection of libmicrohttpd.
 ///
-/// Unchecked because it is a pointer that crosses threads. Invariant: a value is used only while libmicrohttpd keeps
-/// the connection alive, that is during one of its callbacks, or while the connection is suspended; and from another
-/// thread than the connection's own only to resume it, which the library allows from everywhere.
+/// `@unchecked` because the pointer crosses threads. Invariant: a value is used only while libmicrohttpd keeps the
+/// connection alive: during its callbacks or while it is suspended. Other threads than the connection's own only resume
+/// it, which the library allows from any thread.
 struct Connection: @unchecked Sendable {
     let pointer: OpaquePointer
 
@@ -22,7 +22,7 @@ struct Connection: @unchecked Sendable {
 
     var socket: Int32 { mhd_socket(pointer) }
 
-    /// Whether the library leaves a head where it was read; see `LiteralHead`.
+    /// Whether the library leaves a head in the buffer into which it was read; see `LiteralHead`.
     static var keepsHead: Bool { mhd_keeps_head }
 
     var headSize: Int { mhd_head_size(pointer) }

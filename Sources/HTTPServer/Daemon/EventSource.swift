@@ -1,7 +1,7 @@
 import CMicroHTTPD
 
-/// Feeds an `EventStream` to its connection, which sleeps while there is nothing to send. Used by that connection's
-/// thread only.
+/// Reads an `EventStream` for its connection, which is suspended while there is nothing to send. Used by that
+/// connection's thread only.
 final class EventSource {
     private let stream: EventStream
     private let connection: Connection
@@ -13,7 +13,7 @@ final class EventSource {
         self.state = state
     }
 
-    /// - Returns: how many bytes were put into `buffer`, 0 after going to sleep, or the end.
+    /// - Returns: number of bytes written to `buffer`, 0 after suspending the connection, or the end code.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
         let connection = connection
         let taken = stream.take(into: buffer) {
@@ -27,7 +27,7 @@ final class EventSource {
         }
     }
 
-    /// The response is over: the client went, or the stream ended.
+    /// Called when the response is over: the client disconnected or the stream ended.
     func finish() {
         state.remove(stream)
         stream.close()

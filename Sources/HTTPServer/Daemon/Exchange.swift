@@ -3,16 +3,16 @@ import Glibc
 import HTTPTypes
 import Web
 
-/// One request with its response, from the request line to the last byte. Used by its connection's thread only;
-/// what other threads touch is in `Suspension` and `EventStream`.
+/// One request and its response, from the request line to the last byte. Used by its connection's thread only;
+/// `Suspension` and `EventStream` hold the state that other threads access.
 final class Exchange {
     private enum Phase {
         case head
-        /// There is no body. libmicrohttpd closes the connection after a response that is queued when only the head has
-        /// been shown, so even then the answer waits for the next call.
+        /// The request has no body. libmicrohttpd closes the connection if a response is queued in the call that shows
+        /// the head, so the response waits for the next call.
         case ready(BoundHandler)
         case body(any BodyReader, BoundHandler)
-        /// The answer is known; what still comes in is thrown away, up to this many bytes.
+        /// The response is ready; the rest of the body is discarded, up to this many bytes.
         case discarding(Response, left: Int)
         case waiting(Suspension)
         case over
@@ -20,7 +20,7 @@ final class Exchange {
 
     private let state: ServerState
     private let target: [UInt8]
-    /// Where libmicrohttpd keeps it until the body has come.
+    /// Address of the target in libmicrohttpd's buffer; valid until the body has been read.
     private let targetAddress: UnsafeRawPointer
     private var phase = Phase.head
     private var request: Request?
@@ -28,7 +28,7 @@ final class Exchange {
     private var began: ContinuousClock.Instant?
     private var mustClose = false
     private var chunkLines: ChunkLines?
-    /// Of the body, until the request is over.
+    /// Memory reserved for the body until the request ends.
     private var share: MemoryShares.Share?
     private var sent: (status: HTTPResponse.Status, bytes: Int?)?
 
@@ -38,9 +38,9 @@ final class Exchange {
         targetAddress = address
     }
 
-    // MARK: What libmicrohttpd tells
+    // MARK: Callbacks of libmicrohttpd
 
-    /// The head has come in, or a suspended connection has woken.
+    /// Handles a complete head or a resumed connection.
     func proceed(_ connection: Connection, _ method: UnsafePointer<CChar>, _ version: UnsafePointer<CChar>) -> Bool {
         switch phase {
         case .head:
@@ -68,7 +68,7 @@ final class Exchange {
         }
     }
 
-    /// A piece of the body has come in.
+    /// Handles a chunk of the body.
     /// - Returns: false to close the connection.
     func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
         switch phase {
@@ -92,7 +92,7 @@ final class Exchange {
         }
     }
 
-    /// It is over, one way or another.
+    /// Cleans up after the request and logs it, whether it is complete or aborted.
     func complete(isComplete: Bool) {
         removeTemporaryFiles()
         if case .waiting(let suspension) = phase { state.remove(suspension) }
@@ -125,7 +125,7 @@ final class Exchange {
                 throw error
             }
             if let problem = head.problem {
-                // What a sender of nonsense sends next is not looked at.
+                // After a malformed request the rest of the connection cannot be trusted.
                 mustClose = true
                 throw problem
             }
@@ -160,7 +160,7 @@ final class Exchange {
         }
     }
 
-    /// What libmicrohttpd has in memory of the head; nil where it is longer than anybody will look at.
+    /// Returns the head in libmicrohttpd's memory; nil if it is longer than the limit.
     private func literalHead(
         _ connection: Connection, _ method: UnsafePointer<CChar>, _ version: UnsafePointer<CChar>
     ) -> LiteralHead? {
@@ -174,7 +174,7 @@ final class Exchange {
 
     private func passMiddleware(_ head: RequestHead, from peer: IPAddress) throws -> Response? {
         var request = Request(head: head)
-        // What was left in it so far is kept even where one of them throws.
+        // Keeps what middleware has set in the request, even if a later middleware throws.
         defer {
             self.request = request
             if request.isFromKnownClient { state.configuration.knownClients.remember(peer.network) }
@@ -185,8 +185,8 @@ final class Exchange {
         return nil
     }
 
-    /// Answers before the body was read. A client that does not wait for leave to send it may look for the answer only
-    /// when it has sent everything, so a body of bearable size is let in and thrown away.
+    /// Responds before the body was read. A client that does not use `Expect: 100-continue` may read the response only
+    /// after it has sent everything, so a body within the limit is read and discarded.
     private func answer(_ response: Response, _ framing: Framing?, _ connection: Connection) -> Bool {
         let limit = state.configuration.limits.discarded
         guard let framing, !framing.expectsContinue, framing.length ?? 0 <= limit else {
@@ -214,8 +214,8 @@ final class Exchange {
         }
     }
 
-    /// Runs what may have to wait for others that change something: on threads of its own, not too many at once, and not
-    /// at all when its turn comes so late that nobody waits for it any longer.
+    /// Runs a handler that may wait for other writers, on a separate executor with a limited number of requests.
+    /// Answers with 503 if the request reaches its thread too late.
     private func change(_ connection: Connection, _ answer: @escaping @Sendable () async throws -> Response) -> Bool {
         guard let place = state.takePlace() else { return send(failure(HTTPProblem.busy), connection) }
         let (asked, configuration) = (ContinuousClock.now, state.configuration)
@@ -272,7 +272,7 @@ final class Exchange {
 extension Response {
     static let stopping = Response.text("The server is stopping.\n", status: .serviceUnavailable)
 
-    /// Short, because it is sent whatever else is on its way.
+    /// Short, because this response is sent even if a memory limit is reached.
     static func tooMuchAtOnce(_ problem: HTTPProblem) -> Response {
         var response = Response.text(problem.detail + "\n", status: problem.status)
         response.headers = response.headers + problem.headers

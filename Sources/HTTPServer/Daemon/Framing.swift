@@ -1,19 +1,19 @@
 import HTTPTypes
 import Text
 
-/// How the head says the body will come, and whether it says so clearly. Two readings of one message are how requests
-/// are smuggled past a proxy, so everything ambiguous is refused and the connection closed (RFC 9112 6.3).
+/// Delimitation of the body that the head declares. Ambiguous framing allows request smuggling past a proxy, so it is
+/// rejected and the connection closed (RFC 9112 6.3).
 struct Framing {
-    /// Announced bytes; nil for chunks.
+    /// Announced length in bytes; nil for a chunked body.
     let length: Int?
     let hasBody: Bool
     var isChunked: Bool { length == nil }
-    /// Whether the client waits for leave to send the body.
+    /// Whether the client sent `Expect: 100-continue`.
     let expectsContinue: Bool
 
     /// - Parameters:
-    ///   - head: as it was sent; nil where it is too long to be looked at.
-    ///   - version: such as `HTTP/1.1`.
+    ///   - head: the head as sent; nil if it is too long to be checked.
+    ///   - version: for example `HTTP/1.1`.
     init(_ headers: HeaderBlock, _ head: LiteralHead?, version: String, authority: ArraySlice<UInt8>?) throws {
         guard !headers.isMalformed else { throw Self.problem("badHeader", "A header field is malformed.") }
         guard head?.isLiteral(fields: headers.count) ?? true else {

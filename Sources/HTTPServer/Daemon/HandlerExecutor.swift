@@ -1,9 +1,9 @@
 import Dispatch
 
-/// Runs asynchronous handlers on threads of their own: what blocks Swift's few threads elsewhere in the process, such as a
-/// long transaction of a job, cannot keep answers back.
+/// Runs asynchronous handlers on separate threads. Work that blocks Swift's few shared threads, such as a long
+/// transaction of a job, therefore cannot delay responses.
 final class HandlerExecutor: TaskExecutor {
-    /// One for the process: a task does not keep its executor alive.
+    /// The only instance, because a task does not retain its executor.
     static let shared = HandlerExecutor()
     private let queue = DispatchQueue(label: "seorap.handlers", attributes: .concurrent)
 

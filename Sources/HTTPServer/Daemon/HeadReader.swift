@@ -1,12 +1,12 @@
 import HTTPTypes
 import Web
 
-/// Reads the request line and finds the route.
+/// Parses the request line and finds the route.
 struct HeadReader {
-    /// What is registered for a request.
+    /// Result of routing a request.
     enum Match {
         case found(Endpoint, BoundHandler)
-        /// The path is known without its trailing slash; this is where it is.
+        /// The path is registered without its trailing slash; the value is the URL to redirect to.
         case moved(String)
         case otherMethods([String])
         case nothing
@@ -15,9 +15,9 @@ struct HeadReader {
     struct Head {
         let request: RequestHead
         let match: Match
-        /// The host of a target in absolute form.
+        /// The authority of a target in absolute form.
         let authority: ArraySlice<UInt8>?
-        /// What is wrong with the request line; the rest is still filled in, for the log and the error page.
+        /// The error in the request line. The other properties are still set, for the log and the error page.
         let problem: HTTPProblem?
     }
 

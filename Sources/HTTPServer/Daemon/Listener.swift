@@ -1,6 +1,6 @@
 import Glibc
 
-/// A listening socket.
+/// Listening socket.
 struct Listener {
     let descriptor: Int32
     let port: Int
@@ -21,8 +21,8 @@ struct Listener {
         self.descriptor = descriptor
     }
 
-    /// Refuses new connections, those that wait to be accepted included, and ends whoever waits for one. The descriptor
-    /// stays until `close`.
+    /// Stops accepting connections, queued ones included, and wakes a thread that waits in `accept`. The descriptor
+    /// stays open until `close`.
     func refuse() {
         shutdown(descriptor, Int32(SHUT_RDWR))
     }
@@ -37,7 +37,7 @@ struct Listener {
             let family = isVersion6 ? AF_INET6 : AF_INET
             bytes.storeBytes(of: sa_family_t(family), as: sa_family_t.self)
             bytes.storeBytes(of: port.bigEndian, toByteOffset: 2, as: UInt16.self)
-            // The address stands behind the port, in IPv6 also behind the flow label.
+            // The address follows the port and, in IPv6, the flow label.
             let address = bytes.baseAddress.map { $0 + (isVersion6 ? 8 : 4) }
             guard inet_pton(family, host, address) == 1 else { throw ServerError.badAddress(host) }
             return family

@@ -1,22 +1,22 @@
 import Glibc
 
-/// A request's head as it was sent. Where libmicrohttpd looks away, two servers could read one head differently, which is how
-/// requests are smuggled past a proxy: line feeds alone, folded fields, NULs, more than one space.
+/// A request's head as it was sent. libmicrohttpd tolerates deviations that two servers could read differently, which
+/// allows request smuggling past a proxy: bare line feeds, folded fields, NULs, repeated spaces.
 ///
-/// The library reads in place and leaves zeros where it cut: both bytes of a CR LF, a line feed that came alone, the
-/// colon behind a name, the space on each side of the target. So what was sent can still be told.
+/// The library parses in place and writes zeros where it splits: both bytes of a CR LF, a bare line feed, the colon
+/// after a name, the space on each side of the target. The original bytes can therefore still be inferred.
 struct LiteralHead {
-    /// From the method to behind the empty line.
+    /// The bytes from the method to the end of the empty line.
     let bytes: UnsafeRawBufferPointer
-    /// Where the library saw the target, and how many bytes it had before it was cut into fields.
+    /// Range of the target as libmicrohttpd found it, before it was split into fields.
     let target: Range<Int>
-    /// Where the library saw the version.
+    /// Offset of the version as libmicrohttpd found it.
     let version: Int
 
     private static let versionLength = 8
 
-    /// Whether every line ends in CR LF and holds what it may hold.
-    /// - Parameter fields: how many the library found.
+    /// Whether every line ends in CR LF and has only permitted bytes.
+    /// - Parameter fields: number of fields that libmicrohttpd found.
     func isLiteral(fields: Int) -> Bool {
         guard let method = end(of: 0), method + 1 == target.lowerBound, target.upperBound + 1 == version else {
             return false
@@ -41,13 +41,13 @@ struct LiteralHead {
     }
 }
 
-/// The lines between the chunks of a body, of which libmicrohttpd shows only the chunks. It takes a line feed alone for the
-/// end of such a line, other servers do not.
+/// Checks the lines between the chunks of a body. libmicrohttpd passes on only the chunks and accepts a bare line feed
+/// at the end of these lines, which other servers do not.
 ///
-/// Lines that came without any of the chunk behind them have been overwritten by then, so that not all can be seen;
-/// therefore no request follows a chunked one on its connection.
+/// A line that arrives without any bytes of its chunk is overwritten before it can be checked. Therefore no request may
+/// follow a chunked one on the same connection.
 struct ChunkLines {
-    /// Where the library begins to read each piece of the body.
+    /// Address at which libmicrohttpd begins to read the body.
     private let start: UnsafeRawPointer
     private let longest: Int
     private var end = 0
@@ -57,13 +57,13 @@ struct ChunkLines {
         self.longest = longest
     }
 
-    /// Whether a line that stands before this piece of a chunk ends without a carriage return.
+    /// Whether a line before this chunk ends in a bare line feed.
     mutating func hasBareLineFeed(before piece: UnsafeRawBufferPointer) -> Bool {
         guard let base = piece.baseAddress, case let offset = base - start, (1...longest).contains(offset) else {
             end = piece.count
             return false
         }
-        // Behind the piece before it, unless a new round of reading has begun.
+        // The lines follow the previous chunk, unless the library has begun to fill its buffer again.
         let lines = UnsafeRawBufferPointer(start: start, count: offset)
         let first = offset > end ? end : 0
         end = offset + piece.count

@@ -1,8 +1,8 @@
 import Synchronization
 import Web
 
-/// How much memory the bodies of requests and responses may take while they are on their way, for one client and for all:
-/// whoever sends or reads slowly holds it for long.
+/// Limits the memory of request and response bodies in transit, per client and in total. A slow client holds its memory
+/// for a long time.
 final class MemoryShares: Sendable {
     private struct Held {
         var all = 0
@@ -16,7 +16,7 @@ final class MemoryShares: Sendable {
         self.limits = limits
     }
 
-    /// What one body holds; given back when nothing refers to it.
+    /// Memory reserved for one body; released when the object is deallocated.
     final class Share: Sendable {
         private let shares: MemoryShares
         private let network: IPAddress
@@ -27,7 +27,8 @@ final class MemoryShares: Sendable {
             self.network = network
         }
 
-        /// - Throws: `HTTPProblem` 429 where that would be too much; then it stays as it was.
+        /// Raises the reservation to `wanted` bytes.
+        /// - Throws: `HTTPProblem` 429 if that exceeds a limit; the reservation is then unchanged.
         func grow(to wanted: Int) throws(HTTPProblem) {
             let isThere = bytes.withLock { bytes in
                 guard wanted > bytes, shares.take(wanted - bytes, network) else { return wanted <= bytes }
@@ -42,7 +43,8 @@ final class MemoryShares: Sendable {
 
     func share(of address: IPAddress) -> Share { Share(self, address.network) }
 
-    /// Whoever holds nothing gets what it asks for, or a very large page could never be sent.
+    /// Reserves memory. A client without a reservation passes its own limit, because otherwise a very large page could
+    /// never be sent.
     private func take(_ bytes: Int, _ network: IPAddress) -> Bool {
         held.withLock { held in
             let mine = held.byNetwork[network, default: 0]

@@ -6,15 +6,15 @@ import Synchronization
 import Text
 import Web
 
-// The step between C threads and Swift. Every function that libmicrohttpd calls is here; none of them captures
-// anything or inherits an actor, so each may run on any thread.
+// Bridge between C threads and Swift. Every function that libmicrohttpd calls is in this file. None of them captures
+// values or inherits an actor, so each may run on any thread.
 
-/// A running libmicrohttpd daemon: one thread, and the connections that were given to it.
+/// A running libmicrohttpd daemon: one thread and the connections that were passed to it.
 ///
-/// Unchecked because of its pointers. Invariant: `settings` is written before the daemon starts and freed after it has
-/// stopped; the daemon's own functions that are called here are thread safe.
+/// `@unchecked` because of its pointers. Invariant: `settings` is written before the daemon starts and freed after it
+/// has stopped; the functions of the daemon that are called here are thread-safe.
 final class Daemon: @unchecked Sendable {
-    /// The library counts a connection that ends a moment longer than ``Places`` does.
+    /// Extra connections, because libmicrohttpd counts a closing connection a moment longer than ``Places`` does.
     private static let spare = 64
 
     private let settings: UnsafeMutablePointer<mhd_settings>
@@ -42,11 +42,11 @@ final class Daemon: @unchecked Sendable {
         self.worker = worker
     }
 
-    /// How many connections it has.
+    /// Number of open connections.
     var count: Int { worker.count.load(ordering: .relaxed) }
 
-    /// Takes over a socket, which is closed where that fails.
-    /// - Returns: whether the connection will be told of when it ends.
+    /// Adds a socket to the daemon; closes it on failure.
+    /// - Returns: whether the end of the connection will be reported.
     func take(_ socket: Int32, _ address: UnsafePointer<sockaddr>, size: socklen_t) -> Bool {
         worker.count.add(1, ordering: .relaxed)
         guard MHD_add_connection(daemon, socket, address, size) == .YES else {
@@ -56,7 +56,7 @@ final class Daemon: @unchecked Sendable {
         return true
     }
 
-    /// Closes every connection and waits for the thread. No connection may be suspended, and it is called once.
+    /// Closes every connection and waits for the thread. Must be called once, without suspended connections.
     func stop() {
         MHD_stop_daemon(daemon)
         Self.release(settings)
@@ -68,10 +68,10 @@ final class Daemon: @unchecked Sendable {
     }
 }
 
-/// What libmicrohttpd hands back to the functions that it calls.
+/// Context that libmicrohttpd passes to its callbacks.
 private final class Worker: Sendable {
     let state: ServerState
-    /// Connections that it was given and that have not ended.
+    /// Number of connections that were added and have not ended.
     let count = Atomic(0)
 
     init(state: ServerState) {
@@ -142,13 +142,13 @@ private func identity(context: UnsafeMutableRawPointer?) -> UnsafePointer<mhd_id
 }
 
 extension OutgoingResponse {
-    /// Gives the response to libmicrohttpd. To be called in one of the connection's callbacks.
-    /// - Returns: false when the connection must be closed.
+    /// Queues the response. Must be called in a callback of the connection.
+    /// - Returns: false if the connection must be closed.
     func queue(on connection: Connection, state: ServerState, close: Bool) -> Bool {
         guard let response = made(connection, state) else { return false }
         defer { MHD_destroy_response(response) }
         for field in headers {
-            // As C texts where they lie: given as arguments, Swift would copy each.
+            // Passes the C strings in place, because Swift would copy a `String` argument.
             let isAdded = field.name.rawName.withCString { name in
                 field.value.withCString { MHD_add_response_header(response, name, $0) == .YES }
             }
@@ -182,11 +182,10 @@ extension OutgoingResponse {
         }
     }
 
-    /// Lends the array's own storage, so that a page is never copied before the kernel takes it.
+    /// Creates a response that uses the array's own storage, so that a page is not copied before the kernel takes it.
     ///
-    /// Safe because `[UInt8]` made by Swift on Linux is one block on the heap that does not move, because the lent array
-    /// is retained until libmicrohttpd says it is done, and because it is immutable: whoever else holds the array and
-    /// changes it gets a copy.
+    /// Safe because a `[UInt8]` made by Swift on Linux is one heap block that does not move, and because the array is
+    /// retained until libmicrohttpd releases it. The array is immutable: another owner that changes it gets a copy.
     private static func lending(_ bytes: [UInt8], _ share: MemoryShares.Share?) -> OpaquePointer? {
         let loan = Unmanaged.passRetained(Loan(bytes, share))
         return bytes.withUnsafeBytes { bytes in

@@ -1,15 +1,15 @@
 import Files
 import Glibc
 
-/// A file opened to be sent. Closes itself unless the descriptor is taken.
+/// File opened for sending. Closes its descriptor unless the caller has taken it.
 final class OpenFile {
     let size: Int
-    /// Seconds since 1970.
+    /// Modification time in seconds since 1970.
     let modified: Int
     let etag: ETag
     private let file: File
 
-    /// - Returns: nil for what is not there or not a regular file.
+    /// - Returns: nil if the file is missing or not a regular file.
     init?(_ path: String) {
         guard let file = try? File(path, .readOnly, .nonBlocking), let status = try? file.status(),
             status.type == .regular
@@ -21,6 +21,6 @@ final class OpenFile {
         etag = ETag(strong: parts.map { String($0, radix: 36) }.joined(separator: "."))
     }
 
-    /// Gives the descriptor away.
+    /// Passes ownership of the descriptor to the caller.
     func takeDescriptor() -> Int32 { file.takeDescriptor().rawValue }
 }

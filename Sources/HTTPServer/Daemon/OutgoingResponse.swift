@@ -3,7 +3,7 @@ import HTTPTypes
 import Text
 import Web
 
-/// A response as it will go out: conditions, ranges and compression are decided.
+/// A response ready to send: conditions, ranges and compression are applied.
 struct OutgoingResponse {
     enum Payload {
         case none
@@ -16,10 +16,10 @@ struct OutgoingResponse {
     var status: HTTPResponse.Status
     var headers: HTTPFields
     var payload: Payload
-    /// Of whoever it goes to; nil for what holds no memory of its own.
+    /// Memory reserved for the client; nil if the body holds no memory of its own.
     private(set) var share: MemoryShares.Share?
 
-    /// Bytes of the body, as far as known.
+    /// Size of the body in bytes, if known.
     var bytes: Int? {
         switch payload {
         case .none: 0
@@ -30,8 +30,8 @@ struct OutgoingResponse {
         }
     }
 
-    /// Passes the response through the middleware and decides what goes out: a short refusal where too much waits for the
-    /// same client already.
+    /// Passes the response through the middleware and reserves memory for its body. Returns a short 429 instead if a
+    /// memory limit would be exceeded.
     static func make(_ response: Response, for request: Request, state: ServerState) -> OutgoingResponse {
         var outgoing = makeWhole(response, for: request, state: state)
         let needed =
@@ -58,7 +58,7 @@ struct OutgoingResponse {
             guard let file = OpenFile(path) else {
                 response = state.configuration.onError(HTTPProblem.notFound, request)
                 pass(&response, request, state)
-                // An error page made of a file that is missing too has no body, or this would never end.
+                // Without this, an error page whose file is missing would recurse for ever.
                 if case .file = response.body { response.body = .none }
                 return OutgoingResponse(plain: response, request)
             }
@@ -115,7 +115,7 @@ struct OutgoingResponse {
         }
     }
 
-    /// `If-None-Match` first; `If-Modified-Since` only without it (RFC 9110 13.2.2).
+    /// Applies `If-None-Match`; `If-Modified-Since` only counts without it (RFC 9110 13.2.2).
     private mutating func becomesNotModified(_ request: Request) -> Bool {
         guard status == .ok, request.method == .get || request.method == .head else { return false }
         if let field = request.header(.ifNoneMatch) {
@@ -136,7 +136,8 @@ struct OutgoingResponse {
         return true
     }
 
-    /// Without `If-Range` a range is always meant; with it only for the very version named (strong comparison).
+    /// Whether the range applies: always without `If-Range`, else only to exactly the named version (strong
+    /// comparison).
     private func isRangeStillValid(_ request: Request) -> Bool {
         guard let field = request.header(.ifRange) else { return true }
         if let tag = ETag(field) {

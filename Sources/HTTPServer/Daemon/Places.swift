@@ -2,8 +2,7 @@ import Dispatch
 import Synchronization
 import Web
 
-/// Who may open a connection while many are open. Strangers never take all places: some are left for whoever signed in
-/// lately, and the last ones for the desk, that is, browsers on this machine.
+/// Limits open connections. Reserves some for clients that signed in lately, and the last ones for local clients.
 final class Places: Sendable {
     private struct Taken {
         var all = 0
@@ -22,8 +21,8 @@ final class Places: Sendable {
         self.known = known
     }
 
-    /// Waits until another connection may be there; for one thread only.
-    /// - Returns: false when none ever may.
+    /// Waits until another connection may be accepted. Must be called by one thread only.
+    /// - Returns: false if no connection may be accepted any more.
     func waitForOne() -> Bool {
         while true {
             let (isFree, isClosed) = taken.withLock { taken in
@@ -37,13 +36,13 @@ final class Places: Sendable {
         }
     }
 
-    /// Lets nobody wait any longer.
+    /// Ends waiting for good.
     func close() {
         taken.withLock { $0.isClosed = true }
         changed.signal()
     }
 
-    /// - Returns: whether this client may have a connection; it has a place then, until it leaves.
+    /// - Returns: whether the client may connect; if so, its connection counts until ``leave(_:)``.
     func enter(_ address: IPAddress) -> Bool {
         let network = address.network
         let most =

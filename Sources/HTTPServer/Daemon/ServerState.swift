@@ -2,7 +2,7 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// What all requests of one server share. Only counters and two small tables change.
+/// State shared by all requests of a server. Mutable are only counters and small tables.
 final class ServerState: Sendable {
     let configuration: ServerConfiguration
     let root: RouteNode
@@ -26,11 +26,11 @@ final class ServerState: Sendable {
         root = routes.root
     }
 
-    /// Bytes for the head and what is being read or written; twice the head, so that a body can be read behind the largest
-    /// head allowed.
+    /// Memory of a connection for the head and for data in transit, in bytes. Twice the maximum head, so that a body
+    /// can be read after the largest head.
     var memoryPerConnection: Int { max(32 << 10, configuration.limits.head * 2) }
 
-    /// An odd factor and a start of chance: every number is different, and none follows visibly from the last.
+    /// Returns a number for a request. The odd factor makes numbers unique, and the random start hides their order.
     func nextNumber() -> UInt64 {
         firstNumber &+ numbers.wrappingAdd(1, ordering: .relaxed).newValue &* 0x9E37_79B9_7F4A_7C15
     }
@@ -48,13 +48,13 @@ final class ServerState: Sendable {
         if left == 0, stopping.load(ordering: .sequentiallyConsistent) { drained.signal() }
     }
 
-    /// From now on responses close their connections, and `waitUntilDrained` is told when none is left.
+    /// Makes responses close their connections, and signals `waitUntilDrained` when no request is left.
     func beginStopping() {
         stopping.store(true, ordering: .sequentiallyConsistent)
     }
 
-    /// Waits until no request runs.
-    /// - Returns: whether that was so before the time was over.
+    /// Waits until no request is running.
+    /// - Returns: whether that happened before the deadline.
     func waitUntilDrained(until deadline: DispatchTime) -> Bool {
         while running.load(ordering: .sequentiallyConsistent) > 0 {
             if drained.wait(timeout: deadline) == .timedOut { return false }
@@ -62,9 +62,9 @@ final class ServerState: Sendable {
         return true
     }
 
-    // MARK: Changes
+    // MARK: Changing requests
 
-    /// One request's place among those that change something.
+    /// Slot of a changing request; released on deallocation.
     final class Place: Sendable {
         private let state: ServerState
         private let isLeft = Atomic<Bool>(false)
@@ -73,7 +73,7 @@ final class ServerState: Sendable {
             self.state = state
         }
 
-        /// Only the first call counts.
+        /// Releases the slot. Further calls do nothing.
         func leave() {
             guard !isLeft.exchange(true, ordering: .relaxed) else { return }
             state.changes.wrappingSubtract(1, ordering: .relaxed)
@@ -82,7 +82,7 @@ final class ServerState: Sendable {
         deinit { leave() }
     }
 
-    /// - Returns: nil when so many wait already that another one would wait in vain.
+    /// - Returns: a slot; nil if all `Limits.changes` slots are taken.
     func takePlace() -> Place? {
         guard changes.wrappingAdd(1, ordering: .relaxed).newValue <= configuration.limits.changes else {
             changes.wrappingSubtract(1, ordering: .relaxed)
@@ -91,9 +91,9 @@ final class ServerState: Sendable {
         return Place(self)
     }
 
-    // MARK: What must be woken before the daemon may stop
+    // MARK: Shutdown
 
-    /// - Returns: false when the server has given up on waiting requests.
+    /// - Returns: false if the server no longer accepts suspended requests.
     func add(_ suspension: Suspension) -> Bool {
         suspensions.withLock { table in
             table?[ObjectIdentifier(suspension)] = suspension
@@ -105,7 +105,7 @@ final class ServerState: Sendable {
         suspensions.withLock { _ = $0?.removeValue(forKey: ObjectIdentifier(suspension)) }
     }
 
-    /// Takes all waiting requests out of the table; none can be added any more.
+    /// Removes and returns all suspended requests. None can be added afterwards.
     func takeSuspensions() -> [Suspension] {
         suspensions.withLock { table in
             defer { table = nil }
@@ -113,7 +113,7 @@ final class ServerState: Sendable {
         }
     }
 
-    /// - Returns: false when the server is stopping; the stream must be closed then.
+    /// - Returns: false if the server is stopping; the caller must then close the stream.
     func add(_ stream: EventStream) -> Bool {
         streams.withLock { table in
             table?[ObjectIdentifier(stream)] = stream
@@ -129,7 +129,7 @@ final class ServerState: Sendable {
         streams.withLock { $0.map { Array($0.values) } ?? [] }
     }
 
-    /// Takes all event streams out of the table; none can be added any more.
+    /// Removes and returns all event streams. None can be added afterwards.
     func takeStreams() -> [EventStream] {
         streams.withLock { table in
             defer { table = nil }

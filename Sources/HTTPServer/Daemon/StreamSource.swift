@@ -1,9 +1,9 @@
 import CMicroHTTPD
 import Logging
 
-/// Feeds a `ResponseBody.stream` to its connection. Used by that connection's thread only.
+/// Reads a `ResponseBody.stream` for its connection. Used by that connection's thread only.
 final class StreamSource {
-    /// So much is set aside for each, because it is known too late how large the pieces are.
+    /// Memory reserved for each stream in bytes, because the size of its chunks is not known in advance.
     static let usualPiece = 512 << 10
 
     private let logger: Logger
@@ -17,13 +17,13 @@ final class StreamSource {
         self.next = next
     }
 
-    /// - Returns: how many bytes were put into `buffer`, or one of libmicrohttpd's two ends.
+    /// - Returns: number of bytes written to `buffer`, or one of libmicrohttpd's two end codes.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
         do {
             while piece.isEmpty {
                 guard let more = try next() else { return mhd_end_of_stream }
                 piece = more[...]
-                // What has begun goes on.
+                // A response that has begun is sent even beyond the limit.
                 try? share?.grow(to: more.count)
             }
         } catch {

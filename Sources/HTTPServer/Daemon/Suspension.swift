@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A request whose connection sleeps until an asynchronous handler is done.
+/// Request whose connection is suspended until an asynchronous handler is done.
 final class Suspension: Sendable {
     private struct Outcome {
         var response: Response?
@@ -11,36 +11,36 @@ final class Suspension: Sendable {
     private let connection: Connection
     private let outcome = Mutex(Outcome())
 
-    /// Suspends the connection. To be called in its own callback.
+    /// Suspends the connection. Must be called in a callback of this connection.
     init(_ connection: Connection) {
         self.connection = connection
         connection.suspend()
     }
 
-    /// Remembers what to cancel.
+    /// Stores the function that cancels the handler.
     func attach(_ task: Task<Void, Never>) {
         outcome.withLock { $0.task = task }
     }
 
-    /// Answers for the handler and cancels it.
+    /// Responds in place of the handler and cancels it.
     func giveUp() {
         let task = outcome.withLock { $0.task }
         finish(.stopping)
         task?.cancel()
     }
 
-    /// Hands over the answer and wakes the connection; only the first call does.
+    /// Stores the response and resumes the connection. Only the first call has an effect.
     func finish(_ response: Response) {
         let isFirst = outcome.withLock { outcome in
             defer { outcome.isFinished = true }
             if !outcome.isFinished { outcome.response = response }
             return !outcome.isFinished
         }
-        // Once only: a connection that is not suspended must not be resumed.
+        // Resumed only once, because a connection that is not suspended must not be resumed.
         if isFirst { connection.resume() }
     }
 
-    /// The answer, once.
+    /// Returns the response once.
     func takeResponse() -> Response? {
         outcome.withLock { outcome in
             defer {

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// A stream of server-sent events to one client. Thread safe.
+/// Stream of server-sent events to one client. Thread-safe.
 ///
-/// What is sent waits in a bounded buffer until the client takes it; a client that falls too far behind is
-/// disconnected, and its browser connects anew by itself.
+/// Unsent events wait in a bounded buffer. A client that falls too far behind is disconnected, and its browser
+/// reconnects.
 package final class EventStream: Sendable {
     private struct State {
         var pending: [UInt8] = []
         var isClosed = false
-        /// Wakes the suspended connection; nil while it is not asleep.
+        /// Resumes the suspended connection; nil while the connection is not suspended.
         var wake: (@Sendable () -> Void)?
         var onClose: (@Sendable () -> Void)?
     }
@@ -17,23 +17,23 @@ package final class EventStream: Sendable {
     private let limit: Int
 
     /// - Parameters:
-    ///   - limit: bytes that may wait for the client.
-    ///   - onClose: called once, when the client has gone, the server stops or `close` is called.
+    ///   - limit: maximum number of unsent bytes.
+    ///   - onClose: called once, when the client has disconnected, the server stops or `close` is called.
     package init(limit: Int = 64 << 10, onClose: @escaping @Sendable () -> Void = {}) {
         self.limit = limit
         state = Mutex(State(onClose: onClose))
     }
 
-    /// Whether nothing can be sent any more; sending is allowed and does nothing.
+    /// Whether the stream is closed. Sending is then allowed but has no effect.
     var isClosed: Bool {
         state.withLock { $0.isClosed }
     }
 
     /// Sends one event.
     /// - Parameters:
-    ///   - event: its type; line breaks are dropped.
-    ///   - id: what a browser repeats as `Last-Event-ID` when it connects anew; line breaks are dropped.
-    ///   - data: may have several lines.
+    ///   - event: event type; line breaks are removed.
+    ///   - id: value that a browser sends as `Last-Event-ID` when it reconnects; line breaks are removed.
+    ///   - data: text of one or more lines.
     package func send(event: String? = nil, id: String? = nil, data: String) {
         var text = ""
         if let event { text += "event: \(Self.oneLine(event))\n" }
@@ -44,12 +44,12 @@ package final class EventStream: Sendable {
         write(text + "\n")
     }
 
-    /// Sends a comment: it keeps the connection alive and finds out whether the client is still there.
+    /// Sends a comment, which keeps the connection open and detects a lost client.
     func beat() {
         write(":\n\n")
     }
 
-    /// Ends the response after what is still waiting.
+    /// Ends the response after the unsent events.
     package func close() {
         let (wake, onClose) = state.withLock { state in
             state.isClosed = true
@@ -78,20 +78,20 @@ package final class EventStream: Sendable {
         String(text.filter { !isLineBreak($0) })
     }
 
-    /// Only what ends a line for a browser; U+2028 may stand inside JSON.
+    /// Whether a browser ends a line here. U+2028 does not count, because JSON may contain it.
     private static func isLineBreak(_ character: Character) -> Bool {
         character == "\n" || character == "\r" || character == "\r\n"
     }
 
-    /// What the connection found when it came for more.
+    /// Result of reading from the stream.
     enum Taken {
         case bytes(Int)
         case end
         case asleep
     }
 
-    /// Moves waiting bytes into `buffer`. When there are none, `sleep` suspends the connection before anybody
-    /// can send, so that no wake-up is lost, and gives what wakes it.
+    /// Moves unsent bytes into `buffer`. If there are none, `sleep` suspends the connection under the lock, so that no
+    /// wake-up is lost, and returns the function that resumes it.
     func take(into buffer: UnsafeMutableRawBufferPointer, sleep: () -> @Sendable () -> Void) -> Taken {
         state.withLock { state in
             guard !state.pending.isEmpty else {

@@ -5,16 +5,16 @@ import HTTPTypes
 import Synchronization
 import Text
 
-/// Writes one line per request to a file descriptor, many lines at once.
+/// Writes one line per request to a file descriptor, in batches.
 ///
-/// `2026-11-21T06:00:00Z 9f3c0d… 127.0.0.1 GET /links 200 35120 0.8ms`; a response that did not go out whole
-/// ends in `broken`. The query is left out, because it may say what a person searches for,
-/// and a path with a parameter called `token`, `secret` or `code` is written as its route's template.
+/// `2026-11-21T06:00:00Z 9f3c0d… 127.0.0.1 GET /links 200 35120 0.8ms`; the line of an incomplete response ends in
+/// `broken`. Leaves out the query, which may contain search terms. A path with a parameter called `token`, `secret` or
+/// `code` is written as its route's template.
 package final class AccessLog: Sendable {
     private struct State {
         var buffer: [UInt8] = []
         var isScheduled = false
-        /// The text of the last second seen.
+        /// Cached text of the last second.
         var stamp: [UInt8] = []
         var second = Int.min
     }
@@ -24,7 +24,7 @@ package final class AccessLog: Sendable {
     private let descriptor: Int32
     private let state = Mutex(State())
 
-    /// - Parameter descriptor: stays open and stays the caller's.
+    /// - Parameter descriptor: descriptor to write to; it stays open and is owned by the caller.
     package init(descriptor: Int32 = STDERR_FILENO) {
         self.descriptor = descriptor
     }
@@ -33,12 +33,13 @@ package final class AccessLog: Sendable {
         flush()
     }
 
-    /// - Parameter second: since 1970, UTC.
+    /// Returns the UTC time of a line.
+    /// - Parameter second: seconds since 1970.
     static func stamp(_ second: Int) -> [UInt8] {
         RFC3339.text(milliseconds: Int64(second) * 1000).utf8.prefix(19) + [UInt8(ascii: "Z")]
     }
 
-    /// To be given to `ServerConfiguration.log`.
+    /// Appends a line for the request; used as `ServerConfiguration.log`.
     package func write(_ record: AccessRecord) {
         let second = Glibc.time(nil)
         let (isFull, isFirst) = state.withLock { state in
@@ -60,7 +61,7 @@ package final class AccessLog: Sendable {
         }
     }
 
-    /// Writes what is still waiting.
+    /// Writes the buffered lines.
     package func flush() {
         state.withLock { state in
             _ = try? FileDescriptor(rawValue: descriptor).writeAll(state.buffer)
@@ -68,7 +69,7 @@ package final class AccessLog: Sendable {
         }
     }
 
-    /// Appends bytes, not strings: this runs for every request, and text costs ten times as much.
+    /// Appends a line as bytes. This runs for every request, and strings cost ten times as much.
     static func append(_ record: AccessRecord, stamp: [UInt8], to line: inout [UInt8]) {
         let head = record.request.head
         line += stamp

@@ -1,15 +1,15 @@
 import HTTPTypes
 
-/// One request that is over.
+/// Finished request, as reported to the access log.
 package struct AccessRecord: Sendable {
-    /// As it was when the handler got it, body included.
+    /// The request as the handler received it, body included.
     package let request: Request
-    /// Nil when the connection broke before there was a response.
+    /// Status of the response; nil if the connection was lost before there was one.
     package let status: HTTPResponse.Status?
-    /// Bytes of the body, before chunks are made of it; nil for streams.
+    /// Size of the body in bytes before chunked encoding; nil for streams.
     package let bytes: Int?
-    /// From the whole head read to the last byte sent.
+    /// Time from the complete head to the last byte sent.
     package let duration: Duration
-    /// Whether the whole response went out.
+    /// Whether the response was sent completely.
     package let isComplete: Bool
 }

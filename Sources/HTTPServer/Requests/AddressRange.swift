@@ -1,13 +1,13 @@
 import Web
 
-/// One address or a block of them: `192.168.0.7`, `10.0.0.0/8`, `fd00::/8`.
+/// An IP address or a CIDR block: `192.168.0.7`, `10.0.0.0/8`, `fd00::/8`.
 package struct AddressRange: Sendable, Hashable {
     private let high: UInt64
     private let low: UInt64
-    /// Of 128 bits; IPv4 addresses are the block `::ffff:0:0/96`.
+    /// Prefix length in bits, of 128. IPv4 blocks lie within `::ffff:0:0/96`.
     private let length: Int
 
-    /// - Parameter text: numeric; the length of the prefix behind a slash where it is a block.
+    /// - Parameter text: numeric address; for a block, followed by a slash and the prefix length.
     package init?(_ text: String) {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let address = IPAddress(String(parts[0])) else { return nil }
@@ -28,7 +28,7 @@ package struct AddressRange: Sendable, Hashable {
     }
 
     private static func masked(_ bits: (high: UInt64, low: UInt64), _ length: Int) -> (UInt64, UInt64) {
-        // A shift by all 64 bits leaves nothing, as it should.
+        // A Swift shift by 64 bits or more gives 0, which is the wanted mask.
         (bits.high & ~(UInt64.max >> min(length, 64)), bits.low & ~(UInt64.max >> max(length - 64, 0)))
     }
 }

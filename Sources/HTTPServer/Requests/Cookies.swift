@@ -1,5 +1,5 @@
 extension Request {
-    /// The value of a cookie, as sent but for quotes around it (RFC 6265 4.2.1); the first where there are several.
+    /// Returns the value of the first cookie of a name as sent, without surrounding quotes (RFC 6265 4.2.1).
     package func cookie(_ name: String) -> String? {
         var found: String?
         head.headers.forEach("cookie") { header in

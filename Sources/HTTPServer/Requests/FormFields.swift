@@ -1,12 +1,12 @@
 import Web
 
-/// Decoded names and values of a query or a form, in the order they were sent.
+/// Decoded names and values of a query or a form, in the order in which they were sent.
 package struct FormFields: Sendable, Hashable {
-    /// One name with its value.
+    /// Name and value of a field.
     package struct Field: Sendable, Hashable {
-        /// Decoded; may be empty.
+        /// Decoded name; may be empty.
         package let name: String
-        /// Decoded; may be empty.
+        /// Decoded value; may be empty.
         package let value: String
 
         package init(name: String, value: String) {
@@ -15,15 +15,15 @@ package struct FormFields: Sendable, Hashable {
         }
     }
 
-    /// In the order they were sent.
+    /// Fields in the order in which they were sent.
     package private(set) var fields: [Field]
 
     package init(_ fields: [Field] = []) {
         self.fields = fields
     }
 
-    /// Reads `application/x-www-form-urlencoded` bytes.
-    /// - Returns: nil when a name or a value holds a NUL or is not UTF-8, or when there are more than `limit` fields.
+    /// Parses `application/x-www-form-urlencoded` bytes.
+    /// - Returns: nil if a name or value contains a NUL or is not UTF-8, or if there are more than `limit` fields.
     package init?(urlEncoded bytes: ArraySlice<UInt8>, limit: Int = 1000) {
         fields = []
         for pair in bytes.split(separator: UInt8(ascii: "&")) {
@@ -36,28 +36,27 @@ package struct FormFields: Sendable, Hashable {
         }
     }
 
-    /// Whether there is no field at all.
     package var isEmpty: Bool { fields.isEmpty }
 
-    /// The first value of that name.
+    /// The first value of a name.
     package subscript(_ name: String) -> String? {
         fields.first { $0.name == name }?.value
     }
 
-    /// Every value of that name.
+    /// Returns all values of a name.
     package func all(_ name: String) -> [String] {
         fields.filter { $0.name == name }.map(\.value)
     }
 
-    /// Adds a field behind the others, of the same name too.
+    /// Appends a field, even if the name exists.
     package mutating func append(_ name: String, _ value: String) {
         fields.append(Field(name: name, value: value))
     }
 
-    /// As `application/x-www-form-urlencoded` text.
+    /// The fields as `application/x-www-form-urlencoded` text.
     package var urlEncoded: String { urlEncoded(behind: "") }
 
-    /// The same as the query of a path; without a field the path alone.
+    /// Returns `path` with the fields as its query, or `path` alone if there are no fields.
     package func urlEncoded(behind path: String) -> String {
         let pairs = fields.map { "\(PercentEncoding.encode($0.name))=\(PercentEncoding.encode($0.value))" }
         guard !pairs.isEmpty, !path.isEmpty else { return path + pairs.joined(separator: "&") }

@@ -1,9 +1,9 @@
 import HTTPTypes
 import Text
 
-/// The header fields of one request, copied once into a single buffer.
+/// Header fields of a request, copied once into a single buffer.
 ///
-/// Lookups scan the few fields that a request has, which costs less than building a dictionary would.
+/// Lookups scan the few fields of a request, which costs less than building a dictionary.
 struct HeaderBlock: Sendable {
     private struct Entry {
         var name: Range<Int>
@@ -13,7 +13,7 @@ struct HeaderBlock: Sendable {
     private var bytes: [UInt8] = []
     private var entries: [Entry] = []
 
-    /// Whether a name or a value holds a byte that no header may hold (a control character but tab).
+    /// Whether a name or value contains a byte that is forbidden in headers (control characters other than tab).
     private(set) var isMalformed = false
 
     var count: Int { entries.count }
@@ -32,15 +32,15 @@ struct HeaderBlock: Sendable {
         if name.isEmpty || !name.allSatisfy(\.isTokenCharacter) || Self.holdsControl(value) { isMalformed = true }
     }
 
-    /// Looks at all bytes, so that the compiler can look at sixteen of them at once.
+    /// Checks all bytes without an early exit, so that the compiler can vectorise the loop for sixteen bytes.
     private static func holdsControl(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
         var found: UInt8 = 0
         for byte in value { found |= byte.isFieldCharacter ? 0 : 1 }
         return found != 0
     }
 
-    /// Calls `body` with the value of each field of that name, which is gone when it returns.
-    /// - Parameter name: in lower case.
+    /// Calls `body` with the value of each field of a name. The value is valid only during the call.
+    /// - Parameter name: name in lower case.
     func forEach(_ name: String, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
         name.utf8Span.span.withUnsafeBufferPointer { wanted in
             bytes.withUnsafeBufferPointer { bytes in
@@ -53,22 +53,22 @@ struct HeaderBlock: Sendable {
         }
     }
 
-    /// Both have as many bytes.
+    /// Compares names of equal length, ignoring ASCII case. `wanted` is in lower case.
     private static func isSame(_ name: UnsafeBufferPointer<UInt8>, _ wanted: UnsafeBufferPointer<UInt8>) -> Bool {
         for index in name.indices where name[index].lowercasedASCII != wanted[index] { return false }
         return true
     }
 
-    /// All values of that name, in order.
-    /// - Parameter name: in lower case.
+    /// Returns all values of a name in order.
+    /// - Parameter name: name in lower case.
     func values(_ name: String) -> [String] {
         var found: [String] = []
         forEach(name) { found.append(String(decoding: $0, as: UTF8.self)) }
         return found
     }
 
-    /// The value of a field; several of one name are joined as RFC 9110 5.3 says. Bytes that are not
-    /// UTF-8 are replaced.
+    /// Returns the value of a field. Several fields of one name are joined as in RFC 9110 5.3. Invalid UTF-8 is
+    /// replaced.
     subscript(_ name: HTTPField.Name) -> String? {
         var joined: String?
         forEach(name.canonicalName) { value in

@@ -2,14 +2,14 @@ import CMicroHTTPD
 import Text
 import Web
 
-/// The address a request came from, as limits and logs have it. An IPv4 address inside an IPv6 one counts as that.
+/// Client addresses, as limits and logs use them. An IPv4-mapped IPv6 address counts as IPv4.
 extension IPAddress {
-    /// - Parameter address: IPv4 or IPv6; everything else becomes `0.0.0.0`.
+    /// - Parameter address: an IPv4 or IPv6 address; any other family becomes `0.0.0.0`.
     static func client(_ address: UnsafePointer<sockaddr>?) -> IPAddress {
         address.flatMap { IPAddress($0) } ?? IPAddress(version4: 0)
     }
 
-    /// As proxies write it: `192.168.0.7`, `192.168.0.7:5000`, `[2001:db8::7]:5000`.
+    /// Parses an address as proxies write it: `192.168.0.7`, `192.168.0.7:5000`, `[2001:db8::7]:5000`.
     init?(forwarded text: String) {
         if text.hasPrefix("[") {
             self.init(String(text.dropFirst().prefix { $0 != "]" }))
@@ -22,28 +22,29 @@ extension IPAddress {
 
     var isVersion4: Bool { !isVersion6 || high == 0 && low >> 32 == 0xFFFF }
 
-    /// As 128 bits, the first byte highest; IPv4 as `::ffff:a.b.c.d`.
+    /// The address as 128 bits in network order; IPv4 as `::ffff:a.b.c.d`.
     var bits: (high: UInt64, low: UInt64) { isVersion6 ? (high, low) : (0, 0xFFFF_0000_0000 | low) }
 
-    /// Numeric.
+    /// Numeric form of the address.
     var text: String {
         var text: [UInt8] = []
         append(to: &text)
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Whose limits it counts for: of IPv6 only the first 64 bits, because a single client has all the rest.
+    /// Key for limits per client. For IPv6 only the first 64 bits, because one client usually has a whole /64.
     var network: IPAddress {
         if isVersion4 { return IPAddress(version4: UInt32(truncatingIfNeeded: low)) }
         return isLoopback6 ? self : IPAddress(version6: high, 0)
     }
 
-    /// `192.168.0.7`, `2001:db8:1:2::/64`.
+    /// Text of `network`: `192.168.0.7`, `2001:db8:1:2::/64`.
     var networkText: String { isVersion4 || isLoopback6 ? text : network.text + "/64" }
 
     private var isLoopback6: Bool { isVersion6 && high == 0 && low == 1 }
 
-    /// The one address that browsers on this machine come from; the rest of 127.0.0.0/8 is nobody's.
+    /// Whether the client runs on this machine. Only 127.0.0.1 and ::1 count, because browsers use no other loopback
+    /// address.
     var isDesk: Bool { isLoopback6 || self == IPAddress(version4: 0x7F00_0001) }
 
     func append(to text: inout [UInt8]) {

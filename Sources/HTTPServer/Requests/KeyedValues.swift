@@ -1,7 +1,7 @@
-/// A few values, each under a type that names it and says what it is.
+/// A few values, each under a type that identifies it and defines its type.
 ///
-/// Every request passes a dozen of them, so they are read without a cast, which would look up types at run time. Invariant:
-/// under the identifier of a key lies only a box of that key's `Value`; whoever uses this puts and takes one key as one type.
+/// Every request carries about a dozen, so they are read without a cast, which would look up types at run time.
+/// Invariant: the entry of a key is a box of that key's `Value`; callers must set and read a key with the same type.
 struct KeyedValues: Sendable {
     private final class Box<Value: Sendable>: Sendable {
         let value: Value
@@ -13,7 +13,7 @@ struct KeyedValues: Sendable {
 
     private var entries: [(key: ObjectIdentifier, box: any AnyObject & Sendable)] = []
 
-    /// - Returns: what ``open(_:as:)`` reads.
+    /// - Returns: the box that ``open(_:as:)`` reads.
     func box(_ key: ObjectIdentifier) -> (any AnyObject & Sendable)? {
         for entry in entries where entry.key == key { return entry.box }
         return nil

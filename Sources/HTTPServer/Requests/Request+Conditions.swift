@@ -2,8 +2,8 @@ import HTTPTypes
 import Text
 
 extension Request {
-    /// A 304 when the client has this very version already (`If-None-Match`, weak comparison), so that a
-    /// handler can skip its work. Only for GET and HEAD.
+    /// Returns a 304 if the client already has this version (`If-None-Match`, weak comparison), so that a handler can
+    /// skip its work. Only for GET and HEAD.
     package func notModified(_ etag: ETag) -> Response? {
         guard method == .get || method == .head, let field = header(.ifNoneMatch),
             let tag = matching(field, etag)
@@ -11,16 +11,16 @@ extension Request {
         return .notModified(tag)
     }
 
-    /// Whether `If-Match` is absent or names this version (strong comparison); false means 412.
+    /// Whether `If-Match` is absent or names this version (strong comparison); if false, the response must be 412.
     package func allowsChanging(_ etag: ETag) -> Bool {
         guard let field = header(.ifMatch) else { return true }
         if field.trimmed == "*" { return true }
         return !etag.isWeak && ETag.list(field).contains { !$0.isWeak && $0.plain.value == etag.plain.value }
     }
 
-    /// The tag of an `If-None-Match` field that matches, compressed or not.
+    /// Returns the tag of an `If-None-Match` field that matches, compressed or not.
     func matching(_ field: String, _ etag: ETag) -> ETag? {
-        // Nearly always it is what was sent, letter by letter.
+        // Nearly always the field is exactly a tag that was sent.
         if etag.stands(in: field) { return etag }
         if field.trimmed == "*" { return etag }
         let wanted = etag.plain.value

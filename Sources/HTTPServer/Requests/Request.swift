@@ -1,78 +1,79 @@
 import HTTPTypes
 import Text
 
-/// One request, as middleware and handlers see it. A value; copying it is cheap.
+/// A request, as middleware and handlers see it. Cheap to copy.
 package struct Request: Sendable {
     let head: RequestHead
     private var values = KeyedValues()
 
-    /// What came with it; `.none` in `Middleware.before`, because the body has not been read by then.
+    /// The body; `.none` in `Middleware.before`, because it has not been read yet.
     package var body: RequestBody = .none
 
     init(head: RequestHead) {
         self.head = head
     }
 
-    /// 16 hexadecimal digits, unique while the process runs; the access log shows the same.
+    /// 16 hexadecimal digits, unique while the process runs. The access log shows the same id.
     package var id: String {
         var digits: [UInt8] = []
         digits.appendHexadecimal(head.number)
         return String(decoding: digits, as: UTF8.self)
     }
 
-    /// As sent; HEAD reaches the handlers of GET as HEAD.
+    /// Method as sent. HEAD requests reach GET handlers with the method HEAD.
     package var method: HTTPRequest.Method { head.method }
 
-    /// As sent: percent-encoded, without the query.
+    /// Path as sent: percent-encoded, without the query.
     package var path: String { head.path }
 
-    /// As sent: percent-encoded, without the question mark; nil where there is none.
+    /// Query as sent: percent-encoded, without the question mark; nil if there is none.
     package var rawQuery: String? { head.rawQuery }
 
-    /// The query, decoded.
+    /// Decoded query.
     package var query: FormFields { head.query }
 
-    /// The template of the route that will answer, such as `/links/{id}`; nil where there is none (404, 405).
+    /// Template of the matched route, such as `/links/{id}`; nil if there is none (404, 405).
     package var route: String? { head.route }
 
-    /// What is said about the route that will answer; nothing where there is none.
+    /// Attributes of the matched route; empty if there is none.
     package var attributes: RouteAttributes { head.attributes }
 
-    /// The host and port that the client thinks it speaks to.
+    /// Host and port that the client addressed.
     package var authority: String? { head.authority }
 
-    /// The client's address: numeric, without the port.
+    /// Numeric address of the client, without the port.
     var remoteAddress: String { head.address.text }
 
-    /// Whose limits it counts for: the client's address, of IPv6 only the 64 bits that name a network, because a single
-    /// client has all the rest.
+    /// Key for limits per client: the client's address. For IPv6 only the /64 network, because one client usually has
+    /// all of it.
     package var remoteNetwork: String { head.address.networkText }
 
-    /// Set by middleware that knows who asks: the client's network counts as known for a day, see `KnownClients`.
+    /// Set by middleware that has authenticated the client. The client's network then counts as known for a day, see
+    /// `KnownClients`.
     package var isFromKnownClient = false
 
-    /// Whether the route that will answer takes files.
+    /// Whether the matched route accepts files.
     package var takesFiles: Bool { head.takesFiles }
 
-    /// Whether it came over TLS.
+    /// Whether the client used TLS.
     package var isSecure: Bool { head.isSecure }
 
-    /// The value of a header field; several of one name are joined by commas (cookies by semicolons).
+    /// Returns the value of a header field. Several fields of one name are joined by commas (cookies by semicolons).
     package func header(_ name: HTTPField.Name) -> String? {
         head.headers[name]
     }
 
-    /// The fields of a form body; empty for every other body.
+    /// Fields of a form body; empty for any other body.
     package var form: FormFields {
         if case .form(let fields, _) = body { fields } else { FormFields() }
     }
 
-    /// The files of a multipart body; empty for every other body.
+    /// Files of a multipart body; empty for any other body.
     package var files: [UploadedFile] {
         if case .form(_, let files) = body { files } else { [] }
     }
 
-    /// What middleware left for handlers.
+    /// Value that middleware has set for handlers.
     package subscript<K: RequestKey>(_ key: K.Type) -> K.Value? {
         get { values.box(ObjectIdentifier(key)).map { values.open($0, as: K.Value.self) } }
         set {
@@ -85,8 +86,7 @@ package struct Request: Sendable {
     }
 }
 
-/// Names one thing that middleware leaves for handlers: a session, a language.
+/// Key of a value that middleware sets for handlers, such as a session or a language.
 package protocol RequestKey {
-    /// What is left there.
     associatedtype Value: Sendable
 }

@@ -1,24 +1,24 @@
-/// What came with a request, read as its route's `BodyRule` allows.
+/// Body of a request, read according to its route's `BodyRule`.
 package enum RequestBody: Sendable {
-    /// Nothing was sent.
+    /// No body.
     case none
-    /// The bytes as sent, any type.
+    /// The bytes as sent, of any type.
     case bytes([UInt8])
-    /// `application/x-www-form-urlencoded` or `multipart/form-data`.
+    /// A form: `application/x-www-form-urlencoded` or `multipart/form-data`.
     case form(FormFields, files: [UploadedFile])
 }
 
-/// A file of a multipart form, already on disk.
+/// File of a multipart form, stored on disk.
 package struct UploadedFile: Sendable {
-    /// The form field's name.
+    /// Name of the form field.
     package let name: String
-    /// The last component of the name that the client gave; never empty, no slashes, no control characters.
-    /// Only a hint: it is not the name on disk.
+    /// Last component of the client's file name; never empty, without slashes and control characters. It is not the
+    /// name on disk.
     package let fileName: String
-    /// As the client claims, in lower case; `application/octet-stream` where it says nothing.
+    /// Media type that the client claims, in lower case; `application/octet-stream` if it names none.
     package let contentType: String
-    /// A temporary file. It is removed when the response has been sent, unless it was moved away before.
+    /// Path of a temporary file. The file is deleted after the response unless it was moved before.
     package let path: String
-    /// Size on disk.
+    /// Size on disk in bytes.
     package let bytes: Int
 }

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Web
 
-/// What a request says before its body; made once, never changed.
+/// Immutable head of a request: everything before its body.
 final class RequestHead: Sendable {
     let number: UInt64
     let method: HTTPRequest.Method
@@ -14,7 +14,7 @@ final class RequestHead: Sendable {
     let authority: String?
     let route: String?
     let takesFiles: Bool
-    /// Whether the path itself lets somebody in, such as a sign-in link.
+    /// Whether the path contains a credential, such as a sign-in link.
     let hasSecretPath: Bool
     let attributes: RouteAttributes
 

@@ -1,18 +1,17 @@
 import Text
 import Web
 
-/// Where a request really comes from: the connection's own word, or what proxies say that the owner trusts.
+/// Origin of a request: the peer of the connection, or the client that a trusted proxy names.
 struct RequestOrigin {
     private(set) var address: IPAddress
     private(set) var isSecure: Bool
-    /// What the client called this server, where a proxy tells it.
+    /// Host that the client addressed, if a proxy reports it.
     private(set) var host: String?
 
-    /// Everything that another peer says in `X-Forwarded-…` is ignored.
+    /// Ignores `X-Forwarded-…` from peers that are not trusted.
     ///
-    /// Each proxy adds what it saw at the right end of the lists, so they are read from there: as long as an entry is a
-    /// trusted proxy itself, the entry before it was its word. What stands further left was sent by the client and
-    /// could be anything.
+    /// Each proxy appends an entry, so the lists are read from the right: while an entry is a trusted proxy, the entry
+    /// before it came from that proxy. Entries further left were sent by the client and cannot be trusted.
     init(peer: IPAddress, isSecure: Bool, headers: HeaderBlock, trusted: [AddressRange]) {
         address = peer
         self.isSecure = isSecure
@@ -25,7 +24,7 @@ struct RequestOrigin {
             guard isTrusted(client) else { break }
             hops += 1
         }
-        // A list that is shorter was set anew by a proxy on the way.
+        // A proxy on the way may have replaced the list, which is then shorter.
         func entry(_ name: String) -> String? {
             let list = Self.list(name, headers)
             return list.isEmpty ? nil : list[max(0, list.count - 1 - hops)]

@@ -1,13 +1,14 @@
 import Text
 
-/// A request target (RFC 9112 3.2), split but not decoded.
+/// Request target (RFC 9112 3.2), split but not decoded.
 struct RequestTarget {
     let path: ArraySlice<UInt8>
     let query: ArraySlice<UInt8>?
-    /// The host of a target in absolute form, which a server has to accept.
+    /// Authority of a target in absolute form, which servers must accept.
     let authority: ArraySlice<UInt8>?
 
-    /// - Returns: nil for what is neither a path nor an absolute http URL, or holds bytes that no URL may hold.
+    /// - Returns: nil if the target is neither a path nor an absolute http URL, or has bytes that are forbidden in
+    ///   URLs.
     init?(_ bytes: [UInt8]) {
         guard bytes.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else { return nil }
         var rest = bytes[...]
@@ -35,7 +36,7 @@ struct RequestTarget {
         }
     }
 
-    /// The path's segments, still encoded; none for `/`. A trailing slash leaves an empty one at the end.
+    /// Encoded segments of the path; none for `/`. A trailing slash gives an empty last segment.
     var segments: [ArraySlice<UInt8>] {
         let inner = path.dropFirst()
         return inner.isEmpty

@@ -1,12 +1,12 @@
-/// What is said about a route beside its handler, such as who may come in. The server itself reads none of it: middleware
-/// does, and tests that go through all routes.
+/// Metadata of a route, such as who may access it. The server itself ignores it; middleware and tests over all routes
+/// read it.
 package struct RouteAttributes: Sendable {
     private var values = KeyedValues()
 
-    /// Nothing is said.
+    /// Creates empty attributes.
     package init() {}
 
-    /// What is said under a key; its default where nothing is.
+    /// The value of a key; its default if none is set.
     package subscript<K: RouteKey>(_ key: K.Type) -> K.Value {
         get {
             guard let box = values.box(ObjectIdentifier(key)) else { return K.defaultValue }
@@ -16,10 +16,9 @@ package struct RouteAttributes: Sendable {
     }
 }
 
-/// Names one thing that can be said about a route.
+/// Key of an attribute of routes.
 package protocol RouteKey {
-    /// What is said.
     associatedtype Value: Sendable
-    /// What holds for routes that say nothing.
+    /// Value for routes that do not set this key.
     static var defaultValue: Value { get }
 }

@@ -1,8 +1,8 @@
 import Text
 
-/// Whether an `Accept-Encoding` field takes gzip (RFC 9110 12.5.3).
+/// Parser for `Accept-Encoding`: whether the client accepts gzip (RFC 9110 12.5.3).
 enum AcceptEncoding {
-    /// A client that prefers `identity` or refuses gzip by `q=0` gets plain bytes.
+    /// False if the client prefers `identity` or rejects gzip by `q=0`.
     static func takesGzip(_ field: String?) -> Bool {
         guard let field else { return false }
         var gzip: Double?

@@ -3,10 +3,10 @@ import Synchronization
 import Text
 import Web
 
-/// A file of the program itself, named by its content, so that a browser never has to ask for it again, and compressed
-/// once, when somebody first asks: a start needs only its name.
+/// File of the program, with a fingerprint in its URL so that browsers never revalidate it. Compressed at the first
+/// request, so that a start computes only fingerprints.
 package struct Asset: Sendable {
-    /// 16 hexadecimal digits that change with the content; put them into the URL.
+    /// 16 hexadecimal digits that change with the content, for the URL.
     package let fingerprint: String
     private let type: String
     private let body: Body
@@ -21,7 +21,7 @@ package struct Asset: Sendable {
         private let packed = Mutex<ResponseBody?>(nil)
 
         init(_ bytes: [UInt8]) {
-            // What was put together piece by piece has room for more, which nobody will need.
+            // An array that was appended to has spare capacity; the copy has none.
             self.bytes = bytes.withUnsafeBufferPointer(Array.init)
         }
 
@@ -39,25 +39,26 @@ package struct Asset: Sendable {
 
     /// - Parameters:
     ///   - bytes: the content.
-    ///   - type: a media type, with its charset where it is text.
+    ///   - type: media type, with a charset for text.
     package init(_ bytes: [UInt8], type: String) {
         fingerprint = Self.fingerprint(of: bytes)
         self.type = type
         body = bytes.count >= Gzip.smallest && Gzip.pays(type) ? .packed(Packed(bytes)) : .asItIs(.bytes(bytes))
     }
 
-    /// A file that is sent from the disk, too large to be held.
+    /// Creates an asset that is sent from disk because it is too large for memory.
     /// - Parameters:
-    ///   - path: read when it is asked for.
-    ///   - type: a media type.
-    ///   - version: changes whenever the content does.
+    ///   - path: path of the file, read at each request.
+    ///   - type: media type.
+    ///   - version: bytes that change whenever the content does.
     package init(path: String, type: String, version: [UInt8]) {
         fingerprint = Self.fingerprint(of: version)
         self.type = type
         body = .asItIs(.file(path: path))
     }
 
-    /// FNV-1a: it tells versions of one file apart; it is no defence against forgery and need not be.
+    /// Returns the FNV-1a hash, which distinguishes versions of a file. Forgery is no threat here, so it need not be
+    /// cryptographic.
     private static func fingerprint(of bytes: [UInt8]) -> String {
         let hash = bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 } as UInt64
         var digits: [UInt8] = []
@@ -65,7 +66,7 @@ package struct Asset: Sendable {
         return String(decoding: digits, as: UTF8.self)
     }
 
-    /// The answer to a request for it, to be kept for a year.
+    /// Response to a request for the asset, cacheable for a year.
     package var response: Response {
         let content =
             switch body {

@@ -1,14 +1,14 @@
 import Text
 
-/// What a `Range` field asks of a body (RFC 9110 14).
+/// Range of a body that a `Range` field requests (RFC 9110 14).
 enum ByteRange: Equatable {
-    /// Send everything: no field, another unit, bad syntax, or more than one range.
+    /// The whole body: no field, another unit, bad syntax, or more than one range.
     case whole
     case part(Range<Int>)
-    /// Nothing of it exists: 416.
+    /// The range is outside the body: 416.
     case unsatisfiable
 
-    /// - Parameter size: bytes of the whole body.
+    /// - Parameter size: size of the whole body in bytes.
     init(_ field: String?, size: Int) {
         self = .whole
         guard let field, let equals = field.firstIndex(of: "="),
@@ -34,7 +34,7 @@ enum ByteRange: Equatable {
         }
     }
 
-    /// Digits only; a number too large for `Int` is as good as the largest.
+    /// Parses digits only. A number too large for `Int` counts as the largest.
     private static func number(_ text: String) -> Int? {
         guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         return Int(text) ?? .max

@@ -1,12 +1,12 @@
 import Text
 
-/// An entity tag (RFC 9110 8.8.3).
+/// Entity tag (RFC 9110 8.8.3).
 package struct ETag: Sendable, Hashable {
-    /// What stands between the quotes.
+    /// Text between the quotes.
     package let value: String
     let isWeak: Bool
 
-    /// - Parameter value: what stands between the quotes; visible ASCII without quotes.
+    /// - Parameter value: text between the quotes; visible ASCII without quotes.
     package init(strong value: String) {
         self.init(value: value, isWeak: false)
     }
@@ -16,7 +16,7 @@ package struct ETag: Sendable, Hashable {
         self.isWeak = isWeak
     }
 
-    /// Reads one tag as it stands in a header field.
+    /// Parses a header field with one tag.
     package init?(_ field: String) {
         var rest = field.trimmed[...]
         isWeak = rest.hasPrefix("W/")
@@ -26,12 +26,12 @@ package struct ETag: Sendable, Hashable {
         guard !value.utf8.contains(UInt8(ascii: "\"")) else { return nil }
     }
 
-    /// As it stands in a header field.
+    /// The tag as a header field.
     package var field: String {
         isWeak ? "W/\"\(value)\"" : "\"\(value)\""
     }
 
-    /// The same as comparing it with ``field``.
+    /// Whether `field` equals ``field`` of this tag. Does not build that string.
     func stands(in field: String) -> Bool {
         let (given, mine) = (field.utf8Span.span, value.utf8Span.span)
         let start = isWeak ? 3 : 1
@@ -43,18 +43,18 @@ package struct ETag: Sendable, Hashable {
         return true
     }
 
-    /// The tag of the same thing, compressed: another sequence of bytes, so another strong tag.
+    /// Tag of the gzip-compressed body, which is another sequence of bytes and needs another strong tag.
     var gzipped: ETag {
         ETag(value: value + Self.gzipSuffix, isWeak: isWeak)
     }
 
-    /// The tag without the mark of compression.
+    /// The tag without the gzip suffix.
     var plain: ETag {
         value.hasSuffix(Self.gzipSuffix)
             ? ETag(value: String(value.dropLast(Self.gzipSuffix.utf8.count)), isWeak: isWeak) : self
     }
 
-    /// The tags of an `If-None-Match` or `If-Match` list. Commas inside quotes do not separate.
+    /// Parses the list of an `If-None-Match` or `If-Match` field. Commas inside quotes do not separate.
     static func list(_ field: String) -> [ETag] {
         var tags: [ETag] = []
         var quoted = false

@@ -1,12 +1,12 @@
 import Text
 import Web
 
-/// Which bodies are compressed, and how hard.
+/// Rules for compressing bodies: minimum size, level and media types.
 extension Gzip {
-    /// Below this many bytes the header and the time are not worth it.
+    /// Minimum size in bytes; below it, the saving is not worth the header and the time.
     static let smallest = 1024
 
-    /// The level that keeps a response within about a millisecond: smaller bodies may be squeezed harder.
+    /// Returns a compression level that takes about a millisecond per response; smaller bodies get a higher one.
     static func level(for size: Int) -> Int32 {
         switch size {
         case ..<(64 << 10): 5
@@ -15,7 +15,7 @@ extension Gzip {
         }
     }
 
-    /// Whether bodies of this media type shrink.
+    /// Whether bodies of this media type are worth compressing.
     static func pays(_ type: String) -> Bool {
         let type = Substring(type.utf8.prefix { $0 != UInt8(ascii: ";") }).trimmed.lowercased()
         return type.hasPrefix("text/") && type != "text/event-stream"

@@ -1,10 +1,10 @@
 import Text
 
-/// Dates as HTTP writes them (RFC 9110 5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`.
+/// Dates in the format of HTTP (RFC 9110 5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`.
 enum HTTPDate {
     private static let days = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
 
-    /// - Parameter seconds: since 1970, UTC.
+    /// - Parameter seconds: seconds since 1970, UTC.
     static func text(_ seconds: Int) -> String {
         let (day, time) = seconds.dividedDown(by: 86_400)
         let date = CivilDate(days: day)
@@ -13,7 +13,8 @@ enum HTTPDate {
             + "\(twoDigits(time / 3600)):\(twoDigits(time / 60 % 60)):\(twoDigits(time % 60)) GMT"
     }
 
-    /// Seconds since 1970; nil for what is not the preferred form, which every client of today sends.
+    /// Parses a date to seconds since 1970; nil for other formats than the preferred one, which all current clients
+    /// send.
     static func seconds(_ text: String) -> Int? {
         let parts = text.trimmed.split(separator: " ")
         guard parts.count == 6, parts[5] == "GMT", let day = Int(parts[1]), let year = Int(parts[3]),

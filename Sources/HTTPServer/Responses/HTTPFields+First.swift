@@ -1,7 +1,7 @@
 import HTTPTypes
 
 extension HTTPFields {
-    /// The value of a field that stands there once; the subscript joins several, which costs as much for one.
+    /// Returns the first value of a field. The subscript joins all values, which costs time even for one.
     package func first(_ name: HTTPField.Name) -> String? {
         first { $0.name == name }?.value
     }

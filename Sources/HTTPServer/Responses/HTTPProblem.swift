@@ -1,14 +1,14 @@
 import HTTPTypes
 
-/// A refusal by the server itself or by a handler that speaks HTTP.
+/// Rejection of a request, thrown by the server or by a handler.
 package struct HTTPProblem: Error, Sendable {
-    /// What the answer will be, normally 4xx.
+    /// Status of the response, normally 4xx.
     package let status: HTTPResponse.Status
-    /// Stable, for programs: `notFound`, `methodNotAllowed`, `bodyTooLarge`, `badTarget` ...
+    /// Stable code for programs: `notFound`, `methodNotAllowed`, `bodyTooLarge`, `badTarget` …
     package let code: String
-    /// One English sentence that tells what was wrong and, where there is one, the limit.
+    /// One English sentence with the error and, if there is one, the limit.
     package let detail: String
-    /// To be sent along, such as `Allow`.
+    /// Additional header fields, such as `Allow`.
     package let headers: HTTPFields
 
     package init(_ status: HTTPResponse.Status, code: String, detail: String, headers: HTTPFields = [:]) {
@@ -24,12 +24,12 @@ extension HTTPProblem {
 
     static let bareLineFeed = badRequest("badFraming", "A line between two chunks does not end with CR LF.")
 
-    /// Nothing was changed.
+    /// Error for a request beyond the limit of concurrent changes; nothing was changed.
     static let busy = HTTPProblem(
         .serviceUnavailable, code: "busy", detail: "Too many others change something just now; nothing was changed.",
         headers: [.retryAfter: "5"])
 
-    /// Nothing was changed.
+    /// Error for a body beyond a memory limit; nothing was changed.
     static let tooMuchAtOnce = HTTPProblem(
         .tooManyRequests, code: "tooMuchAtOnce",
         detail: "Too much is on its way to and from this address just now; nothing was changed.",

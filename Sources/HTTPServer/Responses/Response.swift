@@ -1,54 +1,53 @@
 import HTTPTypes
 
-/// What a handler answers.
+/// Response of a handler.
 package struct Response: Sendable {
     package var status: HTTPResponse.Status
-    /// Without `Date`, `Content-Length` and `Connection`, which the server sets.
+    /// Header fields except `Date`, `Content-Length` and `Connection`, which the server sets.
     package var headers: HTTPFields = [:]
-    /// What follows the headers; not sent to HEAD.
+    /// Body of the response; not sent for HEAD.
     package var body: ResponseBody = .none
 
-    /// - Parameter type: a media type, with its charset where it is text.
+    /// - Parameter type: media type, with a charset for text.
     package static func bytes(_ bytes: [UInt8], type: String, status: HTTPResponse.Status = .ok) -> Response {
         Response(status: status, headers: [.contentType: type], body: .bytes(bytes))
     }
 
-    /// Plain text in UTF-8.
+    /// Returns plain text in UTF-8.
     package static func text(_ text: String, status: HTTPResponse.Status = .ok) -> Response {
         bytes(Array(text.utf8), type: "text/plain; charset=utf-8", status: status)
     }
 
-    /// - Parameter location: a path of this server or a whole URL, already percent-encoded.
+    /// - Parameter location: a path of this server or an absolute URL, percent-encoded.
     package static func redirect(to location: String, status: HTTPResponse.Status = .seeOther) -> Response {
         Response(status: status, headers: [.location: location])
     }
 
-    /// No body at all.
+    /// Returns a response without a body.
     package static func empty(_ status: HTTPResponse.Status) -> Response {
         Response(status: status)
     }
 
-    /// A file sent by the kernel, with `Range`, `If-Range`, `ETag` and `Last-Modified`. A file that is not
-    /// there becomes a 404 through `ServerConfiguration.onError`.
-    /// - Parameter path: on disk. Never made from what a client sent without a check.
+    /// Returns a file, sent by the kernel, with `Range`, `If-Range`, `ETag` and `Last-Modified`. A missing file becomes
+    /// a 404 through `ServerConfiguration.onError`.
+    /// - Parameter path: path on disk. Must not contain unchecked input of a client.
     package static func file(path: String, type: String) -> Response {
         Response(status: .ok, headers: [.contentType: type], body: .file(path: path))
     }
 
-    /// A body made while it is sent, in constant memory.
+    /// Returns a body that is produced while it is sent, in constant memory.
     /// - Parameters:
-    ///   - length: bytes of all pieces together, so that whoever downloads sees how far it has come; nil where nobody
-    ///     knows. Exactly so many must come.
-    ///   - next: gives the next piece, nil at the end; runs on the connection's thread, so it may read a file or SQLite but
-    ///     not wait for a network. What it throws breaks the connection off, so that the client notices, and goes to the
-    ///     log.
+    ///   - length: exact size of the whole body in bytes, so that clients show progress; nil if unknown.
+    ///   - next: returns the next chunk, nil at the end. Runs on the connection's thread, so it may read a file or
+    ///     SQLite but must not wait for a network. An error aborts the connection, so that the client notices, and is
+    ///     logged.
     package static func stream(
         type: String, length: Int? = nil, next: @escaping @Sendable () throws -> [UInt8]?
     ) -> Response {
         Response(status: .ok, headers: [.contentType: type], body: .stream(length: length, next))
     }
 
-    /// Server-sent events; the response ends when the stream is closed.
+    /// Returns server-sent events; the response ends when the stream is closed.
     package static func events(_ stream: EventStream) -> Response {
         Response(
             status: .ok,
@@ -56,26 +55,26 @@ package struct Response: Sendable {
             body: .events(stream))
     }
 
-    /// What a client needs to know to go on using what it has.
+    /// Returns a 304 with the entity tag.
     static func notModified(_ etag: ETag) -> Response {
         var response = Response(status: .notModified)
         response.headers.append(HTTPField(name: .eTag, value: etag.field))
         return response
     }
 
-    /// The `ETag` field.
+    /// Entity tag in the `ETag` field.
     package var etag: ETag? {
         get { headers.first(.eTag).flatMap(ETag.init(_:)) }
         set { headers[.eTag] = newValue?.field }
     }
 }
 
-/// What a response carries.
+/// Body of a response.
 package enum ResponseBody: Sendable {
     case none
-    /// Sent without a copy; compressed on the way where that pays.
+    /// Sent without a copy, compressed if that is worthwhile.
     case bytes([UInt8])
-    /// The same content twice, compressed ahead of time; see `Asset`.
+    /// Uncompressed bytes and the same content compressed ahead of time; see `Asset`.
     case precompressed(plain: [UInt8], gzip: [UInt8])
     /// See `Response.file`.
     case file(path: String)

@@ -1,18 +1,18 @@
 import Web
 
-/// A value that stands in one segment of a path.
+/// Value in one segment of a path.
 public protocol PathParameter: Sendable {
-    /// - Parameter pathSegment: decoded; never empty.
-    /// - Returns: nil when the segment is no such value, which answers 404.
+    /// - Parameter pathSegment: the decoded segment; never empty.
+    /// - Returns: nil if the segment is not such a value; the request is then answered with 404.
     init?(pathSegment: String)
 
-    /// Decoded; it is encoded on its way into a URL.
+    /// The decoded segment; it is encoded when a URL is built.
     var pathSegment: String { get }
 
-    /// ``pathSegment`` as it stands in a URL.
+    /// ``pathSegment`` as it is written in a URL.
     var encodedPathSegment: String { get }
 
-    /// Whether whoever knows the value may do something with it, so that no log shows the path; false unless said.
+    /// Whether the value is a credential, so that logs must not show the path. The default is false.
     static var isSecret: Bool { get }
 }
 
@@ -26,7 +26,7 @@ extension String: PathParameter {
     public var pathSegment: String { self }
 }
 
-/// Whole numbers have one spelling: no sign but a minus, no leading zeros.
+/// Whole numbers have one spelling: no sign except a minus, no leading zeros.
 extension PathParameter where Self: FixedWidthInteger {
     public init?(pathSegment: String) {
         guard let number = Self(pathSegment), String(number) == pathSegment else { return nil }
@@ -40,12 +40,12 @@ extension PathParameter where Self: FixedWidthInteger {
 extension Int: PathParameter {}
 extension Int64: PathParameter {}
 
-/// Text that opens something, such as the token of a sign-in link: the access log shows the route's template instead.
+/// Credential in a path, such as the token of a sign-in link. The access log shows the route's template instead.
 package struct SecretSegment: PathParameter, ExpressibleByStringLiteral {
-    /// Decoded.
+    /// The decoded text.
     package let text: String
 
-    /// - Parameter text: not encoded.
+    /// - Parameter text: text without encoding.
     package init(_ text: String) { self.text = text }
     package init(stringLiteral text: String) { self.text = text }
     package init?(pathSegment: String) { text = pathSegment }

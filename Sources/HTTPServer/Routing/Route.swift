@@ -1,26 +1,26 @@
 import Web
 
-/// A path with typed parameters. One value is both the pattern to register and the function that makes the URL:
+/// A path with typed parameters: the pattern to register and the function that builds the URL.
 ///
 ///     static let show = Route<Int64>("/links/{id}")
 ///     show(7)  // "/links/7"
 public struct Route<each P: PathParameter>: Sendable {
-    /// One reference, because lists copy a route for each of the hundreds of URLs on one page.
+    /// A reference, because lists copy a route for each of the hundreds of URLs on a page.
     let pattern: RoutePattern
 
-    /// Such as `/links/{id}`.
+    /// Template of the path, such as `/links/{id}`.
     package var template: String { pattern.template }
     var segments: [RouteSegment] { pattern.segments }
-    /// Whether a parameter must not be read in a log.
+    /// Whether a parameter must be kept out of logs.
     var hasSecret: Bool { pattern.hasSecret }
 
-    /// - Parameter template: begins with a slash; a segment in braces is a parameter, in the order of the types.
+    /// - Parameter template: begins with a slash. A segment in braces is a parameter, in the order of the types.
     package init(_ template: StaticString) {
         self.init(path: "\(template)")
     }
 
-    /// A route of one of several rooms that have the same ones: `/movies/{id}` and `/books/{id}`.
-    /// - Parameter text: as a template is.
+    /// Creates a route of one of several features that share routes: `/movies/{id}` and `/books/{id}`.
+    /// - Parameter text: a template, as in the other initialiser.
     package init(path text: String) {
         var types = 0
         var hasSecret = false
@@ -31,7 +31,7 @@ public struct Route<each P: PathParameter>: Sendable {
         pattern = RoutePattern(text, types: types, hasSecret: hasSecret)
     }
 
-    /// The path of this route with these values, percent-encoded.
+    /// Returns the percent-encoded path with these values.
     public func callAsFunction(_ values: repeat each P) -> String {
         var pieces = pattern.pieces.makeIterator()
         var path = pieces.next() ?? ""
@@ -42,7 +42,7 @@ public struct Route<each P: PathParameter>: Sendable {
         return path
     }
 
-    /// The values in these segments; nil when one of them is no such value.
+    /// Parses the parameters; nil if a segment is not a value of its parameter's type.
     func values(_ segments: [String]) -> (repeat each P)? {
         var next = segments.makeIterator()
         func value<T: PathParameter>(_ type: T.Type) throws(NoSuchValue) -> T {
@@ -59,18 +59,18 @@ public struct Route<each P: PathParameter>: Sendable {
     private struct NoSuchValue: Error {}
 }
 
-/// One segment of a template.
+/// Segment of a template.
 enum RouteSegment: Equatable {
     case fixed(String)
     case parameter
 }
 
-/// What a route is made of, whatever the types of its parameters.
+/// Pattern of a route, independent of the types of its parameters.
 final class RoutePattern: Sendable {
     let template: String
     let segments: [RouteSegment]
     let hasSecret: Bool
-    /// The text around the parameters.
+    /// Text before, between and after the parameters.
     let pieces: [String]
 
     init(_ text: String, types: Int, hasSecret: Bool) {
@@ -91,7 +91,7 @@ final class RoutePattern: Sendable {
             case .parameter: pieces.append("")
             }
         }
-        // So that a page can write it as it is.
+        // Pages write the template without escaping, so it must need none.
         precondition(pieces.allSatisfy { $0.utf8.allSatisfy { $0.isUnreserved || $0 == UInt8(ascii: "/") } }, text)
         self.pieces = segments.isEmpty ? ["/"] : pieces
     }

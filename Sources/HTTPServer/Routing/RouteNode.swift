@@ -1,9 +1,9 @@
 import HTTPTypes
 
-/// A trie of path segments. A fixed segment wins over a parameter, whatever the order of registration.
+/// Trie of path segments. A fixed segment wins over a parameter, regardless of the order of registration.
 struct RouteNode: Sendable {
     private var fixed: [String: RouteNode] = [:]
-    /// At most one; an array because a struct cannot hold itself.
+    /// Node for a parameter, at most one. An array because a struct cannot contain itself.
     private var parameter: [RouteNode] = []
     private var endpoints: [Endpoint] = []
 
@@ -22,7 +22,7 @@ struct RouteNode: Sendable {
         }
     }
 
-    /// What is registered for these decoded segments.
+    /// Finds the endpoint for these decoded segments.
     func match(_ method: HTTPRequest.Method, _ segments: ArraySlice<String>) -> RouteMatch {
         var values: [String] = []
         var allowed: [String] = []
@@ -60,10 +60,10 @@ struct RouteNode: Sendable {
     }
 }
 
-/// What the trie knows of a request.
+/// Result of matching a request in the trie.
 enum RouteMatch {
     case found(Endpoint, BoundHandler)
-    /// The path exists, but not for this method; these are its methods.
+    /// The path exists, but not for this method; the value lists its methods.
     case otherMethods([String])
     case nothing
 }

@@ -1,18 +1,18 @@
 import HTTPTypes
 
-/// The list of what a server answers.
+/// Routes of a server.
 package struct Routes {
     private(set) var root = RouteNode()
 
-    /// Every method with its template and what is said about it, in the order of registration.
+    /// All methods with their templates and attributes, in the order of registration.
     package private(set) var all: [RegisteredRoute] = []
 
-    /// No routes yet.
+    /// Creates an empty list.
     package init() {}
 
-    /// Registers a handler that does not wait for a network. Of GET it answers on the spot, on the connection's thread, and
-    /// may read SQLite or a file, but not write: writers wait for one another. Of other methods it runs on one of the few
-    /// threads for changes, so that it may. GET answers HEAD too.
+    /// Registers a handler that does not wait for a network. A GET handler runs on the connection's thread and may read
+    /// SQLite or a file, but must not write, because writers wait for each other. Handlers of other methods run on one
+    /// of the few threads for changes, so they may write. GET also serves HEAD.
     package mutating func on<each P>(
         _ method: HTTPRequest.Method, _ route: Route<repeat each P>, body: BodyRule = .default,
         attributes: RouteAttributes = RouteAttributes(),
@@ -24,8 +24,8 @@ package struct Routes {
         }
     }
 
-    /// Registers a handler that may wait. Its connection is suspended meanwhile, no thread is held. The task is
-    /// cancelled when the server stops before it is done.
+    /// Registers a handler that may wait. Its connection is suspended and no thread is blocked. The task is cancelled
+    /// if the server stops first.
     package mutating func onAsync<each P>(
         _ method: HTTPRequest.Method, _ route: Route<repeat each P>, body: BodyRule = .default,
         attributes: RouteAttributes = RouteAttributes(),
@@ -50,30 +50,29 @@ package struct Routes {
     }
 }
 
-/// One line of the list of what a server answers.
+/// Method and template of a registered route.
 package struct RegisteredRoute: Sendable {
-    /// GET answers HEAD too.
+    /// Method of the route; GET also serves HEAD.
     package let method: HTTPRequest.Method
-    /// Such as `/links/{id}`.
+    /// Template of the path, such as `/links/{id}`.
     package let template: String
-    /// What is said about it.
     package let attributes: RouteAttributes
 }
 
-/// A handler with its parameters.
+/// Handler with its parameters bound.
 enum BoundHandler {
     case onTheSpot(@Sendable (Request) throws -> Response)
     case async(@Sendable (Request) async throws -> Response)
 }
 
-/// What one method of one path does.
+/// Handler, body rule and attributes of one method of a route.
 struct Endpoint: Sendable {
     let method: HTTPRequest.Method
     let template: String
     let body: BodyRule
-    /// Whether a parameter's type says that it must not be read in a log.
+    /// Whether a parameter's type marks it as secret, which keeps it out of logs.
     let hasSecretPath: Bool
     let attributes: RouteAttributes
-    /// Nil when a segment is not a value of its parameter's type.
+    /// Binds the segments to the handler; nil if a segment is not a value of its parameter's type.
     let bind: @Sendable ([String]) -> BoundHandler?
 }

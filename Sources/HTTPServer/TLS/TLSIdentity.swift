@@ -1,22 +1,22 @@
 import CMicroHTTPD
 import Synchronization
 
-/// The certificate that a server shows and its key. It can be replaced while the server runs: handshakes from then on
-/// show the new one, connections that are open stay.
+/// Certificate and key of a server. Replaceable at run time: new handshakes use the new ones, open connections are
+/// kept.
 package final class TLSIdentity: Sendable {
-    /// Unchecked because it is a pointer that crosses threads. Invariant: what it points to is never changed, and lives
-    /// until the whole identity goes, because a handshake may still use what was replaced.
+    /// `@unchecked` because the pointer crosses threads. Invariant: its target is never changed and lives as long as
+    /// the identity, because a handshake may still use a replaced one.
     private struct Shown: @unchecked Sendable {
         let pointer: UnsafeMutablePointer<mhd_identity>
     }
 
-    /// The last one counts.
+    /// All identities so far; the last one is current.
     private let table: Mutex<[Shown]>
 
     /// - Parameters:
     ///   - chain: PEM, the server's own certificate first.
     ///   - key: PEM, without a password.
-    /// - Throws: `TLSError`.
+    /// - Throws: `TLSError` if GnuTLS rejects the pair.
     package init(chain: [UInt8], key: [UInt8]) throws(TLSError) {
         table = Mutex([try Self.read(chain: chain, key: key)])
     }
@@ -25,13 +25,13 @@ package final class TLSIdentity: Sendable {
         for shown in table.withLock({ $0 }) { mhd_identity_free(shown.pointer) }
     }
 
-    /// Shows these from now on; nothing changes when they cannot be used.
+    /// Replaces certificate and key. An error leaves the current ones in use.
     package func replace(chain: [UInt8], key: [UInt8]) throws(TLSError) {
         let next = try Self.read(chain: chain, key: key)
         table.withLock { $0.append(next) }
     }
 
-    /// What a handshake shows now; alive as long as this object.
+    /// Identity for new handshakes; valid as long as this object.
     var current: UnsafePointer<mhd_identity>? {
         table.withLock { $0.last }.map { UnsafePointer($0.pointer) }
     }
@@ -45,9 +45,9 @@ package final class TLSIdentity: Sendable {
     }
 }
 
-/// A certificate or key that GnuTLS cannot use, or two that do not belong together.
+/// Certificate or key that GnuTLS cannot use, or a pair that does not match.
 package struct TLSError: Error, CustomStringConvertible {
-    /// GnuTLS's own sentence.
+    /// Message of GnuTLS.
     package let reason: String
 
     package var description: String { reason }

@@ -1,6 +1,7 @@
-/// Reads the few EXIF fields that tell a photo from a screenshot and when it was made. Source: Exif 2.32, TIFF 6.0: a
-/// header of 8 bytes (byte order, 42, place of the first directory); a directory is a count of 2 bytes and entries of
-/// 12 (tag, type, count, value or its place).
+/// Reads the EXIF fields that distinguish a photo from a screenshot and date it. Source: Exif 2.32, TIFF 6.0.
+///
+/// A header has 8 bytes: byte order, 42, offset of the first directory. A directory has a count of 2 bytes and entries
+/// of 12 bytes: tag, type, count, value or its offset.
 struct ExifFields {
     private let bytes: [UInt8]
     private let isLittle: Bool
@@ -21,7 +22,8 @@ struct ExifFields {
         if let further = readDirectory(at: first) { _ = readDirectory(at: further) }
     }
 
-    /// - Returns: where the directory of EXIF's own fields is, if this one says so.
+    /// Reads the fields of a directory.
+    /// - Returns: the offset of the directory of EXIF's own fields, if this one contains it.
     private mutating func readDirectory(at start: Int) -> Int? {
         guard let count = number(start, 2) else { return nil }
         var further: Int?
@@ -44,7 +46,7 @@ struct ExifFields {
         case Self.ascii:
             return raw(length, at: place).map { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
         case Self.undefined:
-            // The first eight bytes name the character set; only plain text is of use here.
+            // The first eight bytes name the character set, and only ASCII is read.
             return raw(length, at: place).map { bytes in
                 let content = bytes.starts(with: "ASCII\0\0\0".utf8) ? bytes.dropFirst(8) : bytes[...]
                 return String(decoding: content.filter { $0 >= 32 && $0 < 127 }, as: UTF8.self)
@@ -57,7 +59,7 @@ struct ExifFields {
         }
     }
 
-    /// Up to four bytes stand in the entry itself.
+    /// Returns the bytes of a value. Values of up to four bytes are stored in the entry.
     private func raw(_ length: Int, at place: Int) -> [UInt8]? {
         guard length > 0, length <= 2000, let start = length <= 4 ? place : number(place, 4),
             start >= 0, start + length <= bytes.count

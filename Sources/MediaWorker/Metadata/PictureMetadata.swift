@@ -2,7 +2,7 @@ import CMedia
 import MediaProtocol
 import Web
 
-/// Collects what was written beside a picture's pixels, bounded in number and length.
+/// The metadata stored alongside the pixels of a picture, bounded in number and length.
 struct PictureMetadata {
     private(set) var values: [String: String] = [:]
 
@@ -26,7 +26,7 @@ struct PictureMetadata {
         for (name, value) in ExifFields(isNamed ? Array(block.dropFirst(6)) : block).values { add(name, value) }
     }
 
-    /// Of XMP, only what EXIF may have said as well: attributes or elements of a few names.
+    /// Adds the XMP properties that correspond to EXIF fields, as attributes or elements.
     private mutating func add(xmp text: String) {
         for (name, property) in [
             ("UserComment", "exif:UserComment"), ("DateTimeOriginal", "photoshop:DateCreated"),
@@ -48,14 +48,14 @@ struct PictureMetadata {
     private static func clean(_ text: String, limit: Int) -> String {
         let scalars = text.unicodeScalars.lazy.filter { $0.value >= 32 && $0.value != 127 }
         var clean = String(String.UnicodeScalarView(scalars.prefix(limit)))
-        // No letter loses some of its marks.
+        // Truncation must not remove combining marks from the last character.
         let longer = String(String.UnicodeScalarView(scalars.prefix(limit + 1)))
         if longer.unicodeScalars.count > limit, longer.count == clean.count { clean.removeLast() }
         while clean.last == " " { clean.removeLast() }
         return String(clean.drop { $0 == " " })
     }
 
-    /// The EXIF (0) or XMP (1) block of a file that is no PNG.
+    /// Returns the EXIF (0) or XMP (1) block of a file that is not a PNG.
     private static func block(_ which: Int32, of bytes: [UInt8]) -> [UInt8]? {
         var block: UnsafeMutablePointer<UInt8>?
         var count = 0

@@ -1,8 +1,8 @@
-/// Breaks lines where no browser did, by what our fonts are wide on average: between words, and inside those that are
-/// longer than a line.
+/// Breaks the lines that no browser has broken, by the average widths of Seorap's fonts. Breaks between words, and
+/// inside words that are longer than a line.
 struct LineBreaker {
     let font: PageFont
-    /// Of a line, in parts of the font's size.
+    /// Width of a line, in multiples of the font size.
     let ems: Double
 
     func lines(of paragraph: String) -> [String] {
@@ -29,7 +29,7 @@ struct LineBreaker {
         return lines + [line]
     }
 
-    /// Where a word that is too long is cut; `nil` where one character fills the line.
+    /// Returns the index at which a too long word is cut; `nil` if its first character fills the line.
     private func beginning(of word: String) -> String.Index? {
         var width = 0.0
         for index in word.indices {
@@ -47,7 +47,7 @@ struct LineBreaker {
 }
 
 extension PageFont {
-    /// Means, a little on the wide side.
+    /// Mean widths, rounded up a little.
     private var means: (syllable: Double, letter: Double) {
         switch self {
         case .pen: (0.77, 0.42)

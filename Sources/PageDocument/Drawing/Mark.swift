@@ -1,4 +1,4 @@
-/// A simple thing to draw, in page units. Pages for browsers and MediaWorker draw the same marks, so that they agree.
+/// A drawing primitive, in page units. Browser pages and MediaWorker draw the same primitives, so that both agree.
 package enum Mark: Sendable, Equatable {
     case box(BoxMark)
     case picture(PictureMark)
@@ -26,7 +26,7 @@ package struct Rectangle: Sendable, Equatable {
 
 /// A filled rectangle.
 package struct BoxMark: Sendable, Equatable {
-    /// How soft a shadow is: the standard deviation of its blur.
+    /// Softness of a shadow: the standard deviation of its blur.
     package enum Blur: Double, Sendable {
         case near = 7
         case far = 20
@@ -38,13 +38,13 @@ package struct BoxMark: Sendable, Equatable {
     package var opacity = 1.0
     package var blur: Blur?
 
-    /// Where a photo belongs and none is.
+    /// Returns the box that is shown in place of a missing photo.
     package static func emptyPlace(_ frame: Rectangle, dark: Bool = false) -> BoxMark {
         BoxMark(frame: frame, colour: dark ? PageColour(literal: "#FFFEFB") : .black, opacity: 0.08)
     }
 }
 
-/// A part of a photo that covers its frame; what is too much of it is cut off evenly.
+/// A part of a photo that covers its frame; the excess is cut off evenly.
 package struct PictureMark: Sendable, Equatable {
     package var frame: Rectangle
     package var sha256: String
@@ -53,16 +53,16 @@ package struct PictureMark: Sendable, Equatable {
 
 /// A drawing that fits into its frame, over its own shadow.
 package struct StickerMark: Sendable, Equatable {
-    /// The shadow's blur, its way down, and how dark it is.
+    /// Blur of the shadow, its distance downwards, and its opacity.
     package static let shadow = (deviation: 6.0, way: 7.0, opacity: 0.24)
 
     package var frame: Rectangle
-    /// As in ``StickerElement/sticker``.
+    /// Key of the sticker, as in ``StickerElement/sticker``.
     package var sticker: String
     package var ownPicture: String?
 }
 
-/// A line of words.
+/// A line of text.
 package struct LineMark: Sendable, Equatable {
     package enum Anchor: String, Sendable {
         case start, middle, end
@@ -73,12 +73,12 @@ package struct LineMark: Sendable, Equatable {
     package var size: Double
     package var colour: PageColour
     package var anchor: Anchor
-    /// Where the anchor and the baseline are.
+    /// Position of the anchor; `y` is that of the baseline.
     package var x: Double
     package var y: Double
 }
 
-/// A line without a filling, with round ends.
+/// A stroked path without a fill, with round ends.
 package struct PathMark: Sendable, Equatable {
     package enum Step: Sendable, Equatable {
         case move(x: Double, y: Double)
@@ -90,6 +90,6 @@ package struct PathMark: Sendable, Equatable {
     package var width: Double
     package var colour: PageColour
     package var opacity = 1.0
-    /// The distance of dots; 0 for a whole line.
+    /// Distance between dots; 0 for a continuous line.
     package var dots = 0.0
 }

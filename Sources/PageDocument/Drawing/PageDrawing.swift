@@ -1,8 +1,8 @@
-/// A whole page as marks.
+/// A whole page as drawing primitives.
 package struct PageDrawing: Sendable, Equatable {
-    /// An element: its marks lie around its centre.
+    /// An element, whose primitives are placed around its centre.
     package struct Group: Sendable, Equatable {
-        /// In the document's elements.
+        /// Index in the document's elements.
         package let index: Int
         /// `photo`, `text`, `sticker` or `stroke`.
         package let type: String

@@ -1,12 +1,12 @@
 extension PageColour {
-    /// Of lines on paper.
+    /// Colour of lines on paper.
     static let rule = PageColour(literal: "#3C2D1E")
 }
 
 extension PagePaper {
     private static let gap = 100.0
 
-    /// What is printed on the paper; `nil` for a plain one.
+    /// Lines or dots of the paper; `nil` for a plain one.
     var ruling: PathMark? {
         switch pattern {
         case .plain: nil

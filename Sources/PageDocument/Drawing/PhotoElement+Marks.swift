@@ -8,7 +8,7 @@ extension PageColour {
 extension PhotoElement {
     private var whole: Rectangle { Rectangle(x: -width / 2, y: -height / 2, width: width, height: height) }
 
-    /// The band for the caption.
+    /// Height of the band for the caption.
     private var bottom: Double {
         switch frame {
         case .plain: 0
@@ -25,7 +25,7 @@ extension PhotoElement {
         }
     }
 
-    /// Where its photos are, from the top.
+    /// Frames of its photos, from top to bottom.
     package var places: [Rectangle] {
         let count = Double(frame.places)
         let gap = frame == .fourCut ? min(0.04 * width, 0.05 * height) : 0

@@ -1,9 +1,9 @@
 extension StrokeElement {
-    /// How many widths pressure is told apart by.
+    /// Number of steps to which pressure is rounded, each with its own width.
     private static let levels = 8.0
 
-    /// A smooth line: from the middle between two points to the next middle, bent by the point between them. Pieces of the
-    /// same width are one path.
+    /// Primitives of a smooth line: from the middle between two points to the next middle, bent by the point
+    /// between them. Pieces of the same width are one path.
     var marks: [Mark] {
         var marks: [Mark] = []
         var steps: [PathMark.Step] = []

@@ -1,8 +1,8 @@
 extension TextElement {
-    /// From a line's top to its baseline, in parts of the size.
+    /// Distance from a line's top to its baseline, in multiples of the font size.
     private static let baseline = 1.05
 
-    /// The lines as they are drawn: those stored, or else broken by what our fonts are wide.
+    /// Lines as they are drawn: the stored ones, or else those broken by the average widths of the font.
     package var shownLines: [String] {
         if let storedLines { return storedLines }
         let breaker = LineBreaker(font: font.standIn, ems: width / size)
@@ -32,7 +32,7 @@ extension TextElement {
 }
 
 extension String {
-    /// Without the spaces around it and without what no drawer can draw.
+    /// The text without the spaces around it and without characters that cannot be drawn.
     var shownLine: String {
         if unicodeScalars.allSatisfy(\.isDrawable), unicodeScalars.first != " ", unicodeScalars.last != " " {
             return self

@@ -9,11 +9,11 @@ package struct PhotoElement: Sendable, Equatable {
     }
 
     package var placement: Placement
-    /// Of the whole frame, before `scale`.
+    /// Width of the whole frame, before `scale`.
     package var width: Double
     package var height: Double
     package var frame: Frame
-    /// Of a four-cut frame from top to bottom.
+    /// Photos of the frame, from top to bottom.
     package var photos: [PlacedPhoto]
     package var caption: String?
     package var alt: String?

@@ -1,8 +1,8 @@
 import Text
 
-/// A photo of the house and which part of it is shown.
+/// A photo of the instance, and the part of it that is shown.
 package struct PlacedPhoto: Sendable, Equatable {
-    /// A part of the upright picture, in parts of its width and height.
+    /// A part of the upright picture, in fractions of its width and height.
     package struct Crop: Sendable, Equatable {
         package var x: Double
         package var y: Double
@@ -17,7 +17,7 @@ package struct PlacedPhoto: Sendable, Equatable {
         }
     }
 
-    /// 64 hexadecimal digits in lower case.
+    /// SHA-256 as 64 hexadecimal digits in lower case.
     package var sha256: String
     package var crop: Crop
     var others: [JSONMember] = []
@@ -47,12 +47,12 @@ package struct PlacedPhoto: Sendable, Equatable {
 
 extension PlacedPhoto.Crop {
     fileprivate init(_ fields: inout FieldReader) throws(PageDocumentProblem) {
-        // A thousandth of the picture is the smallest part: less would be a single pixel made huge.
+        // The smallest part is a thousandth of the picture; less would be a single pixel made huge.
         x = try fields.number(required: "x", in: 0...0.999)
         y = try fields.number(required: "y", in: 0...0.999)
         width = try fields.number(required: "width", in: 0.001...1)
         height = try fields.number(required: "height", in: 0.001...1)
-        // Sums of such parts may be off by a rounding.
+        // Sums of such fractions may be off by a rounding error.
         guard x + width <= 1.000_001 else { throw fields.problem("width", .outOfRange(0.001...(1 - x))) }
         guard y + height <= 1.000_001 else { throw fields.problem("height", .outOfRange(0.001...(1 - y))) }
         others = fields.others

@@ -1,14 +1,14 @@
 import Text
 
-/// Where an element lies, in page units.
+/// Position, scale and rotation of an element, in page units.
 package struct Placement: Sendable, Equatable {
-    /// Its centre.
+    /// Horizontal position of the centre.
     package var x: Double
     package var y: Double
     package var scale: Double
-    /// Degrees, clockwise.
+    /// Rotation in degrees, clockwise.
     package var angle: Double
-    /// Whether the editor leaves it where it is.
+    /// Whether the editor prevents moving it.
     package var locked: Bool
 
     package init(x: Double, y: Double, scale: Double = 1, angle: Double = 0, locked: Bool = false) {

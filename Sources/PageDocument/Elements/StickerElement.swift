@@ -1,11 +1,11 @@
 import Text
 
-/// A sticker of our packs, or a picture of one's own.
+/// A sticker of Seorap's packs, or a picture of a person.
 package struct StickerElement: Sendable, Equatable {
     package var placement: Placement
     package var width: Double
     package var height: Double
-    /// A key of our packs, or `sha256:` and the hash of a picture.
+    /// Key of a sticker in Seorap's packs, or `sha256:` and the hash of a picture.
     package var sticker: String
     package var alt: String?
     var others: [JSONMember] = []
@@ -32,7 +32,7 @@ package struct StickerElement: Sendable, Equatable {
 
     private static let ownPrefix = "sha256:"
 
-    /// The hash of a picture of one's own; `nil` for a sticker of our packs.
+    /// Hash of a person's picture; `nil` for a sticker of Seorap's packs.
     package var ownPicture: String? {
         guard sticker.hasPrefix(Self.ownPrefix) else { return nil }
         let hash = String(sticker.dropFirst(Self.ownPrefix.count))

@@ -3,10 +3,10 @@ import Text
 /// A line drawn by hand.
 package struct StrokeElement: Sendable, Equatable {
     package struct Point: Sendable, Equatable {
-        /// From the stroke's top left corner, in page units.
+        /// Distance from the stroke's left edge, in page units.
         package var x: Double
         package var y: Double
-        /// 0...1; a mouse presses 0.5.
+        /// Pressure from 0 to 1; a mouse has 0.5.
         package var pressure: Double
 
         package init(x: Double, y: Double, pressure: Double = 0.5) {
@@ -18,7 +18,7 @@ package struct StrokeElement: Sendable, Equatable {
     package var width: Double
     package var height: Double
     package var colour: PageColour
-    /// Page units, at the pressure 0.5.
+    /// Line width in page units, at a pressure of 0.5.
     package var thickness: Double
     package var points: [Point]
     var others: [JSONMember] = []

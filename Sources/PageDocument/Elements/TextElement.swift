@@ -1,6 +1,6 @@
 import Text
 
-/// Words in one font. A line is 1.5 times as high as the font's size.
+/// A text in one font. A line is 1.5 times as high as the font size.
 package struct TextElement: Sendable, Equatable {
     package enum Alignment: String, CaseIterable, Sendable {
         case left, center, right
@@ -11,10 +11,10 @@ package struct TextElement: Sendable, Equatable {
     package var placement: Placement
     package var width: Double
     package var text: String
-    /// Where the browser broke the lines.
+    /// Lines as the browser broke them.
     package var lines: [String]?
     package var fontKey: String
-    /// Page units.
+    /// Font size in page units.
     package var size: Double
     package var colour: PageColour
     package var align: Alignment
@@ -59,21 +59,21 @@ package struct TextElement: Sendable, Equatable {
 
     package var font: PageTypeface { PageTypeface(key: fontKey) }
 
-    /// `lines`, if they say the same as the text; `nil` where they are to be broken anew.
+    /// `lines`, if they contain the characters of the text; `nil` if the text must be broken again.
     package var storedLines: [String]? {
         guard let lines, Self.letters(lines.joined()).elementsEqual(Self.letters(text)) else { return nil }
         return lines
     }
 
-    /// The lines that are there before any is broken.
+    /// The stored lines, or else the text split at newlines.
     package var paragraphs: [String] {
         storedLines ?? text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
     }
 
-    /// What is not white space.
+    /// Returns the characters that are not white space.
     private static func letters(_ text: String) -> LazyFilterSequence<String.UnicodeScalarView> {
         text.unicodeScalars.lazy.filter { scalar in
-            // Most letters need not be looked up: white space ends at U+3000.
+            // White space ends at U+3000, so the properties of most letters need not be looked up.
             switch scalar.value {
             case 0x21..<0x7F, 0x3001...: true
             default: !scalar.properties.isWhitespace

@@ -1,22 +1,22 @@
 import Foundation
 import Text
 
-/// Reads the answers of providers without trust: what is missing, empty or of another kind is nil, and one bad member never
-/// spoils its neighbours. Numbers may come as text and text as numbers; true is 1.
+/// Reads untrusted answers of providers. Missing and empty values, and those of another type, are nil, and one bad
+/// member does not affect the others. Numbers may be written as text and text as numbers; true is 1.
 extension JSONValue {
     var isList: Bool {
         if case .array = self { true } else { false }
     }
 
-    /// Text in one piece, trimmed; nil for none, for an empty one and for the "N/A" by which some providers say so. A whole
-    /// number counts as its digits.
+    /// Trimmed text. Nil for a missing or empty one, and for the "N/A" of some providers. A whole number is
+    /// converted to its digits.
     var text: String? {
         guard case .string(let text) = self else { return amount.flatMap { Int(exactly: $0) }.map(String.init) }
         let trimmed = text.stripped
         return trimmed.isEmpty || trimmed == "N/A" ? nil : trimmed
     }
 
-    /// Text, or the `value` of an object that some providers wrap it in.
+    /// Text, or the `value` of an object in which some providers wrap it.
     var wrappedText: String? { text ?? self["value"].text }
 
     var number: Double? {
@@ -28,7 +28,7 @@ extension JSONValue {
         if case .bool(let truth) = self { truth ? 1 : 0 } else { double }
     }
 
-    /// A whole number over 0: providers write 0 for what they do not know.
+    /// A whole number above 0; nil for 0, which providers write for unknown values.
     var count: Int? {
         number.flatMap { Int(exactly: $0.rounded(.towardZero)) }.flatMap { $0 > 0 ? $0 : nil }
     }
@@ -37,6 +37,6 @@ extension JSONValue {
         if case .string(let text) = self { text.lowercased() == "true" } else { amount.map { $0 != 0 } ?? false }
     }
 
-    /// The texts of a list, in order.
+    /// Texts of a list, in order.
     var texts: [String] { list.compactMap(\.text) }
 }

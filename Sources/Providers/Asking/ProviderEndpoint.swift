@@ -3,19 +3,19 @@ import HTTPTypes
 import Text
 import Web
 
-/// Where a provider is asked: a base address that the owner can change, and what goes with every question.
+/// Base URL of a provider, which the administrator can change, with the headers of every request.
 package struct ProviderEndpoint: Sendable {
-    /// Judges an answer that is no success; nil leaves it to the common rules.
+    /// Returns the error of an unsuccessful answer; nil applies the common rules.
     typealias Judge = @Sendable (_ status: Int, _ body: JSONValue) -> ProviderError?
 
     private let fetcher: Fetcher
-    /// Without a slash at its end; nil where nobody named one.
+    /// Base URL without a slash at its end; nil if none is set.
     let base: String?
     private let headers: HTTPFields
     private let judge: Judge
     var answers: RecordedAnswers?
 
-    /// Longer answers exist (a film with 753 people has 212 KB); this is far above them.
+    /// Maximum size of an answer in bytes, far above real ones: a film with 753 people has 212 KB.
     private static let limit = 4 << 20
 
     init(_ fetcher: Fetcher, base: String?, headers: HTTPFields = [:], judge: @escaping Judge = { _, _ in nil }) {
@@ -25,9 +25,9 @@ package struct ProviderEndpoint: Sendable {
         self.judge = judge
     }
 
-    /// Asks for `path` under the base, or looks the question up among the answers that are replayed.
+    /// Requests `path` under the base, or finds the answer among those that are replayed.
     /// - Parameter query: nil values are left out.
-    /// - Throws: `.ended` where there is no base.
+    /// - Throws: `.ended` if there is no base.
     package func ask(_ path: String, _ query: [(String, String?)] = []) async throws(ProviderError) -> JSONValue {
         if let answers, answers.isReplayed {
             guard let body = answers.answer(to: path, query), let json = JSONValue(Array(Self.unwrapped(body))) else {
@@ -70,7 +70,8 @@ package struct ProviderEndpoint: Sendable {
         }
     }
 
-    /// Some old services put a byte order mark before their JSON, a semicolon after it, or a function call around it.
+    /// Removes what some old services add: a byte order mark before their JSON, a semicolon after it, or a function
+    /// call around it.
     static func unwrapped(_ body: [UInt8]) -> ArraySlice<UInt8> {
         var body = body[...]
         if body.starts(with: [0xEF, 0xBB, 0xBF]) { body = body.dropFirst(3) }

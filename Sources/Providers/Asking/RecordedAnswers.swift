@@ -1,18 +1,18 @@
 import Synchronization
 
-/// What a provider answered to each question, as it came: recorded while it is asked, and replayed later, so that another
-/// reading of the same answers needs no network. Keys are no part of a question. See ``Provider/with(_:)``.
+/// Unchanged answers of a provider by request. They are recorded while it is asked and replayed later, so that
+/// parsing them again needs no network. Keys are not part of a request. See ``Provider/with(_:)``.
 package final class RecordedAnswers: Sendable {
     let isReplayed: Bool
     private let answers: Mutex<[(question: String, body: [UInt8])]>
 
-    /// None yet, to be recorded.
+    /// Creates an empty recording.
     package init() {
         isReplayed = false
         answers = Mutex([])
     }
 
-    /// Those recorded before, to be replayed.
+    /// Creates a replay of recorded answers.
     package init(_ bytes: [UInt8]) {
         isReplayed = true
         var answers: [(String, [UInt8])] = []
@@ -29,7 +29,8 @@ package final class RecordedAnswers: Sendable {
         self.answers = Mutex(answers)
     }
 
-    /// For ``init(_:)``: each question on a line, the length of its answer on the next, then the answer.
+    /// Bytes for ``init(_:)``: each request on a line, the length of its answer in bytes on the next, then the
+    /// answer.
     package var bytes: [UInt8] {
         answers.withLock { $0.flatMap { Array("\($0.question)\n\($0.body.count)\n".utf8) + $0.body } }
     }

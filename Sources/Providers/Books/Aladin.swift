@@ -2,8 +2,8 @@ import Fetching
 import Foundation
 import Text
 
-/// Aladin's TTB interface as it was until October 2026. It has ended; who runs a copy or a successor with the same form can
-/// name its address, and without one every question says so.
+/// Aladin's TTB interface as it was until October 2026, when it ended. An administrator can set the address of a
+/// copy or a successor of the same form; without one, every request throws `.ended`.
 package struct Aladin: Provider, ISBNProvider {
     package static let source = Source.aladin
     package static let name = "알라딘"
@@ -11,14 +11,14 @@ package struct Aladin: Provider, ISBNProvider {
         notice: "도서 DB 제공 : 알라딘", site: "https://www.aladin.co.kr")
 
     private static let batch = 20
-    /// Beyond so many results it answers nothing, whatever total it gives.
+    /// Maximum number of results that can be reached, whatever total it gives.
     private static let reachable = 200
 
     package var endpoint: ProviderEndpoint
     private let key: String?
 
     package init(_ fetcher: Fetcher, key: String?, base: String?) {
-        // Every refusal comes with status 200.
+        // Every error has status 200.
         endpoint = ProviderEndpoint(fetcher, base: base) { _, body in
             switch body["errorCode"].count {
             case nil: nil
@@ -89,21 +89,21 @@ extension Aladin {
             (json["fullDescription"].text ?? json["description"].text).map { PlainText.ofMarkup($0, limit: 10_000) }
             ?? ""
         work.pages = json["subInfo"]["itemPage"].count
-        // `isbn` is often a number of its own shop.
+        // `isbn` is often a number of Aladin's own shop.
         work.isbns = [json["isbn13"].text, json["isbn"].text].compactMap(\.self)
             .filter { [10, 13].contains($0.count) && $0.dropLast().allSatisfy { $0.isASCII && $0.isNumber } }
         work.genres = text(json["categoryName"]).map { [$0.split(separator: ">").last.map { String($0) } ?? $0] } ?? []
         work.series = text(json["seriesInfo"]["seriesName"])
         work.page = text(json["link"])
         if let cover = json["cover"].text, !cover.contains("noimg") {
-            // The largest that exists has a segment that its documents do not name.
+            // The path segment of the largest cover is not in the provider's documents.
             let large = cover.replacing(coverSize, with: "/cover500/")
             work.pictures = large == cover ? [cover] : [large, cover]
         }
         return work
     }
 
-    /// "A, B (지은이), C (옮긴이)": a part in brackets closes the group of names before it.
+    /// Parses "A, B (지은이), C (옮긴이)": a role in brackets ends the group of names before it.
     static func contributors(_ text: String) -> [Contributor] {
         var waiting: [String] = []
         var result: [Contributor] = []
@@ -127,7 +127,7 @@ extension Aladin {
         "엮은이": .editor,
     ]
 
-    /// Its JSON holds HTML's entities.
+    /// Returns the text without the HTML entities that its JSON contains.
     private static func text(_ json: JSONValue) -> String? {
         json.text.flatMap { text in
             let plain = PlainText.ofMarkup(text, limit: 2_000)

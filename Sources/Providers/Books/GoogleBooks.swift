@@ -2,12 +2,12 @@ import Fetching
 import Foundation
 import Text
 
-/// Google Books. Answers without a key, too, but the quota that all such callers share is used up on most days.
+/// Google Books. Works without a key too, but the quota that all such callers share is used up on most days.
 package struct GoogleBooks: Provider, ISBNProvider {
     package static let source = Source.googleBooks
     package static let name = "Google Books"
-    /// "Image not available", in grey; covers are JPEG. Uncertain: known from other programs' code, not from its
-    /// documents.
+    /// Type of "Image not available", in grey; covers are JPEG. Uncertain: known from other programs' code, not
+    /// from its documents.
     package static let blankPicture: String? = "image/png"
     package static let base = "https://www.googleapis.com"
 
@@ -19,7 +19,7 @@ package struct GoogleBooks: Provider, ISBNProvider {
     package init(_ fetcher: Fetcher, key: String?, base: String = Self.base) {
         endpoint = ProviderEndpoint(fetcher, base: base) { status, body in
             let reasons = body["error"]["errors"].list.compactMap { $0["reason"].text }
-            // A used-up quota has been seen as 400 and 403, too.
+            // A used-up quota has been seen as 400 and 403 too.
             if reasons.contains(where: { ["rateLimitExceeded", "dailyLimitExceeded", "quotaExceeded"].contains($0) }) {
                 return .overLimit(retryAfter: nil)
             }
@@ -33,7 +33,7 @@ package struct GoogleBooks: Provider, ISBNProvider {
         let start = (max(page, 1) - 1) * Self.batch
         let answer = try await volumes(query, start: start)
         let found = answer["items"].list.compactMap(Self.finding)
-        // The total is an estimate that moves; only an empty batch is the end.
+        // The total is an estimate that varies; only an empty batch is the end.
         return FindingPage(
             found, next: answer["items"].list.isEmpty ? nil : max(page, 1) + 1,
             total: answer["totalItems"].number.flatMap { Int(exactly: $0) })
@@ -51,7 +51,7 @@ package struct GoogleBooks: Provider, ISBNProvider {
 
     package func work(isbn: String) async throws(ProviderError) -> FoundWork {
         let answer = try await volumes("isbn:\(isbn)", start: 0)
-        // It sometimes gives another book: the one that says so itself is right.
+        // It sometimes returns another book, so the result must have the requested ISBN.
         for item in answer["items"].list {
             guard let work = Self.work(item), work.isbns.contains(isbn) else { continue }
             return work
@@ -117,7 +117,7 @@ extension GoogleBooks {
             .sorted { ($0["type"].text ?? "") > ($1["type"].text ?? "") }.compactMap { $0["identifier"].text }
     }
 
-    /// Its picture addresses are plain http, and ask for a curled corner.
+    /// Returns the URL of a picture with https and without a curled corner.
     private static func secure(_ url: String) -> String {
         (url.hasPrefix("http://books.google.") ? "https" + url.dropFirst(4) : url)
             .replacing("&edge=curl", with: "")

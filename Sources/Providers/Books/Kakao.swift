@@ -19,7 +19,7 @@ package struct Kakao: Provider, ISBNProvider {
         var headers: HTTPFields = [:]
         hasKey = key?.isEmpty == false
         if let key, hasKey { headers[.authorization] = "KakaoAK \(key)" }
-        // Two forms of refusal are documented, and both exist.
+        // Two forms of errors are documented, and both occur.
         endpoint = ProviderEndpoint(fetcher, base: base, headers: headers) { status, body in
             if body["code"].number == -10 { return .overLimit(retryAfter: nil) }
             guard status == 400 else { return nil }
@@ -38,7 +38,7 @@ package struct Kakao: Provider, ISBNProvider {
             total: meta["total_count"].number.flatMap { Int(exactly: $0) })
     }
 
-    /// A finding has no id of its own but its ISBN.
+    /// Looks up a book by its ISBN, because results have no other id.
     package func work(_ id: String) async throws(ProviderError) -> FoundWork { try await work(isbn: id) }
 
     package func work(isbn: String) async throws(ProviderError) -> FoundWork {
@@ -72,7 +72,7 @@ extension Kakao {
     }
 
     static func work(_ json: JSONValue) -> FoundWork? {
-        // Both kinds in one text, of which either may be missing; the longer one comes first here.
+        // One text has both kinds of ISBN, of which either may be missing; the longer one is put first.
         let isbns = (json["isbn"].text ?? "").split(separator: " ").map { String($0) }.sorted { $0.count > $1.count }
         guard let title = json["title"].text, let id = isbns.first else { return nil }
         var work = FoundWork(Identity(source, id), title: title)
@@ -81,7 +81,7 @@ extension Kakao {
             json["authors"].texts.map { Contributor($0, .author) }
             + json["translators"].texts.map { Contributor($0, .translator) }
         work.publisher = json["publisher"].text
-        // A day in Korea; the time of day is always midnight.
+        // A day in Korea; the time is always midnight.
         work.released = json["datetime"].text.flatMap { PartialDate($0.prefix(10)) }
         work.overview = json["contents"].text.map { PlainText.ofMarkup($0, limit: 10_000) } ?? ""
         work.page = json["url"].text
@@ -89,7 +89,7 @@ extension Kakao {
         return work
     }
 
-    /// The thumbnail's address carries that of the larger original.
+    /// Returns the URL of the larger original, which that of the thumbnail contains.
     private static func original(_ thumbnail: String) -> String {
         guard let name = thumbnail.firstRange(of: "fname=") else { return thumbnail }
         let encoded = thumbnail[name.upperBound...].prefix { $0 != "&" }

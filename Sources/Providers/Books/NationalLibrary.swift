@@ -81,7 +81,7 @@ extension NationalLibrary {
         return work
     }
 
-    /// "A, B 지음 ;C 옮김": a word for the part closes each group of names.
+    /// Parses "A, B 지음 ;C 옮김": a word for the role ends each group of names.
     static func contributors(_ text: String) -> [Contributor] {
         text.split(separator: ";").flatMap { group -> [Contributor] in
             var names = group.trimmingCharacters(in: .whitespaces)

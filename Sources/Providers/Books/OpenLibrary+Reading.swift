@@ -18,7 +18,7 @@ extension OpenLibrary {
         finding.released = json["first_publish_year"].count.flatMap { PartialDate(year: $0) }
         finding.picture = cover(json["cover_i"], "M", covers)
         finding.publisher = json["publisher"].texts.first
-        // Of all editions, so that any of them is recognised.
+        // The ISBNs are those of all editions, so that any of them is recognised.
         finding.isbns = Array(json["isbn"].texts.prefix(50))
         return finding
     }
@@ -46,14 +46,14 @@ extension OpenLibrary {
         return book
     }
 
-    /// Adds what `json` knows and `work` does not.
+    /// Fills values that `work` lacks from `json`.
     static func complete(_ work: inout FoundWork, from json: JSONValue, covers: String) {
         if work.overview.isEmpty {
             work.overview = json["description"].wrappedText.map { PlainText.ofMarkup($0, limit: 10_000) } ?? ""
         }
         if work.genres.isEmpty { work.genres = Array(json["subjects"].texts.prefix(8)) }
         if work.pictures.isEmpty {
-            // Some lists hold -1 and null between the numbers.
+            // Some lists contain -1 and null between the numbers.
             work.pictures = json["covers"].list.compactMap { cover($0, "L", covers) }.prefix(4).map(\.self)
         }
         if let id = id(json["key"]), id.hasSuffix("W"), !work.identities.contains(Identity(source, id)) {
@@ -61,7 +61,7 @@ extension OpenLibrary {
         }
     }
 
-    /// An edition lists its authors' keys, a work wraps each in a role.
+    /// Returns the keys of the authors: an edition lists them, a work wraps each in a role.
     static func authorKeys(_ json: JSONValue) -> [String] {
         json["authors"].list.compactMap { $0["key"].text ?? $0["author"]["key"].text ?? $0["author"].text }
             .filter { $0.hasPrefix("/authors/OL") }
@@ -71,7 +71,8 @@ extension OpenLibrary {
         key.text.flatMap { $0.split(separator: "/").last.map { String($0) } }
     }
 
-    /// By number, because its limits for other keys are far lower. Without `default` a missing cover is a blank picture.
+    /// Returns the URL of a cover by number, because the limits for other keys are far lower. Without `default` a
+    /// missing cover is a blank picture.
     private static func cover(_ number: JSONValue, _ size: String, _ covers: String) -> String? {
         number.count.map { "\(covers)/b/id/\($0)-\(size).jpg?default=false" }
     }

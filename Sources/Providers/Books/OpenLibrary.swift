@@ -2,7 +2,8 @@ import Fetching
 import Foundation
 import Text
 
-/// Open Library: no key, many books, few of them Korean. A finding is a work; a book with an ISBN is one of its editions.
+/// Open Library: no key, many books, few of them Korean. A search result is a work; a book with an ISBN is one of
+/// its editions.
 package struct OpenLibrary: Provider, ISBNProvider {
     package static let source = Source.openLibrary
     package static let name = "Open Library"
@@ -10,7 +11,7 @@ package struct OpenLibrary: Provider, ISBNProvider {
     package static let covers = "https://covers.openlibrary.org"
 
     private static let batch = 20
-    /// Records that were merged lead to one another; more than this is a circle.
+    /// Maximum number of redirects between merged records; more than this is a loop.
     private static let mostRedirects = 4
     private static let fields =
         "key,title,subtitle,author_name,author_key,first_publish_year,cover_i,isbn,publisher,language,number_of_pages_median"
@@ -25,7 +26,7 @@ package struct OpenLibrary: Provider, ISBNProvider {
 
     package func search(_ query: String, page: Int) async throws(ProviderError) -> FindingPage {
         let query = query.stripped.nfc
-        // Its general search refuses fewer than three characters and "the"; the one by title takes them.
+        // Its general search rejects fewer than three characters and "the"; its title search accepts them.
         let isShort = query.count < 3 || query.lowercased() == "the"
         let answer = try await endpoint.ask(
             "/search.json",
@@ -39,7 +40,7 @@ package struct OpenLibrary: Provider, ISBNProvider {
         return found
     }
 
-    /// - Parameter id: of a work (`OL45804W`) or an edition (`OL7353617M`).
+    /// - Parameter id: id of a work (`OL45804W`) or an edition (`OL7353617M`).
     package func work(_ id: String) async throws(ProviderError) -> FoundWork {
         if id.hasSuffix("M") { return try await edition("/books/\(try Self.checked(id)).json") }
         let record = try await record("/works/\(try Self.checked(id)).json")
@@ -57,7 +58,7 @@ package struct OpenLibrary: Provider, ISBNProvider {
         let record = try await record(path)
         guard var book = Self.edition(record, covers: covers) else { throw .notUnderstood }
         var authors = Self.authorKeys(record)
-        // The plot and, often, the authors stand with the work.
+        // The work has the plot and often the authors, which the edition lacks.
         if let key = record["works"].list.first?["key"].text, let work = try? await self.record(key + ".json") {
             Self.complete(&book, from: work, covers: covers)
             if authors.isEmpty { authors = Self.authorKeys(work) }
@@ -77,7 +78,7 @@ package struct OpenLibrary: Provider, ISBNProvider {
         throw .notUnderstood
     }
 
-    /// Names are records of their own; an author whose record does not answer is left out.
+    /// Adds the names of authors, which are separate records. An author whose record cannot be read is left out.
     private func addAuthors(_ keys: [String], to work: inout FoundWork) async throws(ProviderError) {
         for key in keys.prefix(8) {
             guard let author = try? await record(key + ".json"), let name = author["name"].text else { continue }

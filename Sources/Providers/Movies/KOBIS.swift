@@ -1,7 +1,7 @@
 import Fetching
 import Text
 
-/// The box office of the Korean Film Council. Needs a key; knows no posters and no plots.
+/// The box office of the Korean Film Council. Needs a key; has neither posters nor plots.
 package struct KOBIS: Provider {
     package static let source = Source.kobis
     package static let name = "KOBIS"
@@ -11,7 +11,7 @@ package struct KOBIS: Provider {
     private let key: String?
 
     package init(_ fetcher: Fetcher, key: String?, base: String = Self.base) {
-        // Every refusal comes with status 200.
+        // Every error has status 200.
         endpoint = ProviderEndpoint(fetcher, base: base) { _, body in
             let fault = body["faultInfo"]
             return switch fault["errorCode"].text {
@@ -24,7 +24,7 @@ package struct KOBIS: Provider {
         self.key = key.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// Its box office is asked for by day; films are looked up elsewhere.
+    /// Returns no results: KOBIS is only asked for its box office, and films are looked up elsewhere.
     package func search(_ query: String, page: Int) async throws(ProviderError) -> FindingPage { FindingPage([]) }
     package func work(_ id: String) async throws(ProviderError) -> FoundWork { throw .notFound }
 
@@ -32,16 +32,16 @@ package struct KOBIS: Provider {
         _ = try await boxOffice("2026-01-01")
     }
 
-    /// One place in the box office of a day.
+    /// One position in the box office of a day.
     package struct Place: Sendable, Hashable {
         package let rank: Int
         package let finding: Finding
-        /// People who saw it that day, and since it opened.
+        /// Number of viewers on that day.
         package let audience: Int?
         package let audienceSince: Int?
     }
 
-    /// The ten most seen films of a day; yesterday is the latest that it knows.
+    /// Returns the ten most seen films of a day, of which yesterday is the latest.
     /// - Parameter day: `2026-11-21`
     package func boxOffice(_ day: String) async throws(ProviderError) -> [Place] {
         guard let key else { throw .keyMissing }

@@ -1,7 +1,7 @@
 import Text
 
 extension TMDB {
-    /// A batch of a list. Nil for what is none.
+    /// Parses a batch of a list; nil if the JSON is not one.
     static func page(_ json: JSONValue, images: String) -> FindingPage? {
         guard json["results"].isList else { return nil }
         let page = json["page"].count ?? 1
@@ -23,7 +23,7 @@ extension TMDB {
         return finding
     }
 
-    /// A film with what was appended to it. Nil for what is none.
+    /// Parses a film with the data appended to it; nil if the JSON is not one.
     static func work(_ json: JSONValue, images: String, language: String) -> FoundWork? {
         guard let id = json["id"].count, let title = json["title"].text ?? json["original_title"].text else {
             return nil
@@ -48,7 +48,7 @@ extension TMDB {
         return work
     }
 
-    /// So many of the cast are kept: some films name hundreds.
+    /// Maximum number of cast members that are stored; some films have hundreds.
     private static let cast = 40
     private static let crew: KeyValuePairs<String, Contributor.Role> = [
         "Director": .director, "Screenplay": .writer, "Writer": .writer, "Original Music Composer": .composer,
@@ -73,7 +73,8 @@ extension TMDB {
         return contributor
     }
 
-    /// The chosen poster first; then those with words of the asked language, without words, in any other.
+    /// Returns the posters: the chosen one first, then those with words of the requested language, without words,
+    /// in other languages.
     private static func pictures(_ json: JSONValue, images: String, language: String) -> [String] {
         func rank(_ poster: JSONValue) -> Int {
             let spoken = poster["iso_639_1"].text

@@ -14,12 +14,12 @@ package struct TMDB: Provider, ReferringProvider, ChartProvider {
         // The short one of its approved logos.
         logo:
             "/assets/2/v4/logos/v2/blue_short-8e7b30f73a4020692ccca9c88bafe5dcb6f8a62a4c6bc55cd9ba82bb2cd95f6c.svg")
-    /// How long its terms let an answer be kept before it is asked for again.
+    /// Time for which its terms allow an answer to be stored before it is requested again.
     package static let refreshAfter = Duration.seconds(180 * 86_400)
     package static let base = "https://api.themoviedb.org"
     package static let imageBase = "https://image.tmdb.org"
 
-    /// It numbers batches up to this, whatever the count that it gives.
+    /// Number of the last batch that it serves, whatever count it gives.
     static let lastPage = 500
 
     package var endpoint: ProviderEndpoint
@@ -33,14 +33,14 @@ package struct TMDB: Provider, ReferringProvider, ChartProvider {
     }
 
     /// - Parameters:
-    ///   - key: either kind; nil or empty makes every question fail with `.keyMissing`.
-    ///   - language: of titles and plots, such as `ko-KR`.
+    ///   - key: either kind; nil or empty makes every request fail with `.keyMissing`.
+    ///   - language: language of titles and plots, such as `ko-KR`.
     package init(
         _ fetcher: Fetcher, key: String?, language: String, base: String = Self.base, images: String = Self.imageBase
     ) {
         var headers: HTTPFields = [:]
         let key = key?.stripped ?? ""
-        // In a header it stays out of addresses, and so out of logs.
+        // A token in a header stays out of URLs, and so out of logs.
         if key.hasPrefix("eyJ") { headers[.authorization] = "Bearer \(key)" }
         self.key = key.isEmpty ? nil : key.hasPrefix("eyJ") ? .bearer : .query(key)
         endpoint = ProviderEndpoint(fetcher, base: base, headers: headers, judge: Self.error)
@@ -70,7 +70,7 @@ package struct TMDB: Provider, ReferringProvider, ChartProvider {
                 ("include_image_language", "\(language.prefix(2)),en,null"),
             ])
         guard var work = Self.work(answer, images: images, language: language) else { throw .notUnderstood }
-        // Without a translation it leaves the plot empty instead of giving the English one.
+        // TMDB leaves the plot empty if it has no translation, so the English one is requested.
         if work.overview.isEmpty, !language.hasPrefix("en") {
             let english = try await ask("/3/movie/\(number)", [("language", "en-US")])
             work.overview = english["overview"].text ?? ""
@@ -104,7 +104,7 @@ package struct TMDB: Provider, ReferringProvider, ChartProvider {
         return try await endpoint.ask(path, query + [("api_key", text)])
     }
 
-    /// Its refusals come in two forms: a status with a number of its own, and a list of sentences.
+    /// Maps TMDB's errors, which have two forms: a status with a number of its own, and a list of sentences.
     private static func error(_ status: Int, _ body: JSONValue) -> ProviderError? {
         guard status >= 400 else { return nil }
         switch body["status_code"].count {

@@ -4,7 +4,7 @@ extension Wikidata {
     private static let people: KeyValuePairs<String, Contributor.Role> = [
         "P57": .director, "P58": .writer, "P86": .composer, "P161": .actor,
     ]
-    /// Together with the rest of them below what one question may name.
+    /// Maximum number of people and genres of a film whose names are requested, so that one request suffices.
     private static let mostNames = 50
 
     static func finding(_ entity: JSONValue, language: String) -> Finding? {
@@ -16,7 +16,7 @@ extension Wikidata {
         return finding
     }
 
-    /// A film without the names of its people, which are entities of their own.
+    /// Parses a film without the names of its people, which are separate entities.
     static func work(_ entity: JSONValue, language: String) -> FoundWork? {
         guard let id = entity["id"].text, let title = label(entity, language) ?? titleClaim(entity) else { return nil }
         var work = FoundWork(Identity(source, id), title: title)
@@ -30,7 +30,7 @@ extension Wikidata {
         return work
     }
 
-    /// The entities whose names a film needs, people before genres.
+    /// Returns the entities whose names a film needs, people before genres.
     static func namedEntities(_ entity: JSONValue) -> [String] {
         let ids = people.flatMap { named(entity, $0.key) } + named(entity, "P136")
         var seen: Set<String> = []
@@ -48,7 +48,7 @@ extension Wikidata {
         values(entity, property).compactMap { $0["id"].text }
     }
 
-    /// The values of a property: preferred ones where there are some, deprecated ones never, "unknown" none.
+    /// Returns the values of a property: the preferred ones if there are any, never deprecated ones and "unknown".
     private static func values(_ entity: JSONValue, _ property: String) -> [JSONValue] {
         let claims = entity["claims"][property].list.filter { $0["rank"].text != "deprecated" }
         let preferred = claims.filter { $0["rank"].text == "preferred" }
@@ -68,7 +68,7 @@ extension Wikidata {
         values(entity, "P1476").first?["text"].text
     }
 
-    /// The earliest publication, as exactly as it is given.
+    /// Returns the earliest publication date, with the precision that is given.
     private static func date(_ entity: JSONValue) -> PartialDate? {
         values(entity, "P577").compactMap { value -> PartialDate? in
             guard let time = value["time"].text, let date = PartialDate(time.drop { $0 == "+" }) else { return nil }

@@ -1,7 +1,7 @@
 import Fetching
 import Text
 
-/// Wikidata: no key, no posters but free ones, no plots; names, years, people and everybody else's identities.
+/// Wikidata: no key, only free posters, no plots; names, years, people and ids of other sources.
 package struct Wikidata: Provider, ReferringProvider {
     package static let source = Source.wikidata
     package static let name = "Wikidata"
@@ -10,7 +10,7 @@ package struct Wikidata: Provider, ReferringProvider {
     private static let batch = 20
 
     package var endpoint: ProviderEndpoint
-    /// ISO 639-1.
+    /// ISO 639-1 code.
     private let language: String
 
     package init(_ fetcher: Fetcher, language: String, base: String = Self.base) {
@@ -24,7 +24,8 @@ package struct Wikidata: Provider, ReferringProvider {
         self.language = language
     }
 
-    /// Full text among films, then their entities in one question: its own search by names knows only their beginnings.
+    /// Searches the full text of films, then requests their entities in one request. Wikidata's own search by names
+    /// only matches their beginnings.
     package func search(_ query: String, page: Int) async throws(ProviderError) -> FindingPage {
         let offset = (max(page, 1) - 1) * Self.batch
         let answer = try await endpoint.ask(
@@ -46,7 +47,7 @@ package struct Wikidata: Provider, ReferringProvider {
     package func work(_ id: String) async throws(ProviderError) -> FoundWork {
         guard Self.isID(id) else { throw .notFound }
         let answer = try await entities([id], "labels|descriptions|claims")
-        // A merged item answers under the id of the one it became.
+        // A merged item is returned under the id of its target.
         guard let entity = answer["entities"].members.first?.value, entity["missing"] == .null else {
             throw .notFound
         }

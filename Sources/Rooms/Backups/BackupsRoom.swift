@@ -4,11 +4,11 @@ import HTTPServer
 import Jobs
 import Site
 
-/// Backups: taken, tried, put back.
+/// Feature for writing, trying and restoring backups.
 package struct BackupsRoom: Room {
     private let works: BackupWorks
 
-    /// - Parameter migrations: all steps of the schema.
+    /// - Parameter migrations: all migrations of the schema.
     package init(catalog: Catalog, version: String, migrations: [Migration]) {
         works = BackupWorks(catalog: catalog, version: version, migrations: migrations)
     }
@@ -24,7 +24,7 @@ package struct BackupsRoom: Room {
     }
 
     package func start(in dashboard: Dashboard) throws {
-        // Not at once: a house that has just started has better things to do.
+        // Delayed, because an instance is busy right after its start.
         try works.catalog.write { db in
             try works.catalog.jobs.enqueueRound(db, of: DailyBackupJob.self, in: .seconds(3600))
             try works.catalog.jobs.enqueueRound(db, of: WeeklyTryJob.self, in: .seconds(2 * 3600))

@@ -5,7 +5,7 @@ import HTTPServer
 import Site
 import Works
 
-/// The room of books, as the composition root plugs it in.
+/// /// The collection of books, which the composition root registers.
 package struct BookCollection: WorkCollection {
     package static let migrations = Migration.books + Migration.works
     package static let tracked = TrackedTable.books + TrackedTable.works

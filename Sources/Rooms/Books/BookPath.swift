@@ -1,9 +1,9 @@
 import HTTPServer
 import Site
 
-/// The addresses that only books have.
+/// URLs that only books have.
 enum BookPath {
-    /// The reading under way: begun, finished or stopped today.
+    /// Starts, finishes or stops a reading today.
     static let reading = Route<Int64>("/books/{id}/reading")
     static let progress = Route<Int64>("/books/{id}/progress")
     static let goal = FixedRoute("/books/stats/goal")
@@ -11,7 +11,7 @@ enum BookPath {
     static let quotes = Route<Int64>("/books/{id}/quotes")
     static let quote = Route<Int64, Int64>("/books/{id}/quotes/{quote}")
     static let quoteRemoval = Route<Int64, Int64>("/books/{id}/quotes/{quote}/removal")
-    /// What is owned, and to whom it is lent.
+    /// Number of copies owned, and the person to whom the book is lent.
     static let holding = Route<Int64>("/books/{id}/holding")
     static let duplicates = FixedRoute("/books/duplicates")
     static let apart = FixedRoute("/books/duplicates/apart")

@@ -4,7 +4,7 @@ import Site
 import Text
 
 extension ExportedRecords {
-    /// What the export document lists of books beside what it lists of all works.
+    /// Lists of the export document that only books have.
     static let books = [quotes, goals, apart]
 
     private static let quotes = ExportedRecords(
@@ -31,7 +31,7 @@ extension ExportedRecords {
         try json.member("books", row.value("books") as Int)
     }
 
-    /// What looked like one book twice, and is not.
+    /// Keys of similar books that the person declared distinct.
     private static let apart = ExportedRecords("apart") { range, json, db in
         let keys = try db.values(String.self, "SELECT key FROM bookApart WHERE owner = ? ORDER BY key", [range.owner])
         json.lines(keys) { json, key in

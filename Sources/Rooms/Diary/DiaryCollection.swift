@@ -24,24 +24,17 @@ package struct DiaryCollection: Collection {
     package let store: DiaryStore
     let drawer: PageDrawer
 
-    private let inspect: PageInspector
-    private let inspectFont: FontInspector
+    private let processor: (any MediaProcessor)?
 
     /// - Parameters:
-    ///   - inspect: looks at a picture, in the media worker; without it none can be put on pages.
-    ///   - inspectFont: looks at a font file, in the media worker; without it none can be added.
-    ///   - drawPages: needed for thumbnails and for pages as files.
-    ///   - printPage: needed for files of many pages.
+    ///   - processor: The media worker; without one no picture or font can be added and no page is drawn.
+    ///   - printer: A media worker that only draws files of many pages; without one none is made.
     package init(
-        catalog: Catalog, inspect: @escaping PageInspector = { _ throws(MediaError) in throw .unavailable },
-        inspectFont: @escaping FontInspector = { _ throws(FontProblem) in throw .unavailable },
-        drawPages: @escaping PageRenderer = { _, _, _, _ throws(MediaError) in throw .unavailable },
-        printPage: @escaping PagePrinter = { _, _, _, _ throws(MediaError) in throw .unavailable }
+        catalog: Catalog, processor: (any MediaProcessor)? = nil, printer: (any MediaProcessor)? = nil
     ) {
         store = DiaryStore(catalog: catalog)
-        self.inspect = inspect
-        self.inspectFont = inspectFont
-        drawer = PageDrawer(catalog: catalog, render: drawPages, print: printPage)
+        self.processor = processor
+        drawer = PageDrawer(catalog: catalog, processor: processor, printer: printer)
     }
 
     package var kind: ItemKind { .page }
@@ -53,14 +46,14 @@ package struct DiaryCollection: Collection {
     package var purpose: Phrase { Phrase("둘이 번갈아 한 쪽씩 꾸며요", "A page a day, written in turns") }
 
     package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
-        PairRoutes(dashboard: dashboard, store: store).register(in: &routes)
-        EditorRoutes(dashboard: dashboard, store: store, inspect: inspect).register(in: &routes)
+        DiariesRoutes(dashboard: dashboard, store: store).register(in: &routes)
+        EditorRoutes(dashboard: dashboard, store: store, processor: processor).register(in: &routes)
         PageAPIRoutes(dashboard: dashboard, store: store).register(in: &routes)
         ReadingRoutes(dashboard: dashboard, store: store).register(in: &routes)
         ShareRoutes(dashboard: dashboard, store: store).register(in: &routes)
         FileRoutes(dashboard: dashboard, store: store, drawer: drawer).register(in: &routes)
         PrintRoutes(dashboard: dashboard, store: store).register(in: &routes)
-        FontRoutes(dashboard: dashboard, store: store, inspect: inspectFont).register(in: &routes)
+        FontRoutes(dashboard: dashboard, store: store, processor: processor).register(in: &routes)
     }
 
     package var jobs: [any JobHandler] {

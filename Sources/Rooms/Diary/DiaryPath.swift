@@ -1,7 +1,7 @@
 import HTTPServer
 import Site
 
-/// Every address of the diary. No other file spells a path.
+/// All URL paths of the diary. No other file spells a path.
 package enum DiaryPath {
     package static let index = FixedRoute("/diary")
     static let calendar = FixedRoute("/diary/calendar")
@@ -27,7 +27,7 @@ package enum DiaryPath {
 
     package static let share = Route<Int64>("/diary/{item}/share")
     static let revocation = Route<Int64, Int64>("/diary/{item}/share/{share}/revoke")
-    /// What somebody without an account sees.
+    /// The page behind a share link, which needs no account.
     package static let shared = Route<SecretSegment>("/page/{token}")
     static let sharedMedia = Route<SecretSegment, String>("/page/{token}/media/{sha256}")
     static let sharedFaces = Route<SecretSegment>("/page/{token}/fonts")

@@ -4,10 +4,11 @@ import Site
 import Text
 
 extension ExportedRecords {
-    /// What the export document lists of diaries beside their pages.
+    /// The tables of the diary that the export document lists in addition to items.
     static let diary = [diaries, stickers, fonts]
 
-    /// Those that the person is or was in. They have no item, so that all of them are there whatever the moment.
+    /// The diaries that the person is or was a member of. Diaries have no item, so all are exported regardless of
+    /// ``ExportRange/since``.
     private static let diaries = ExportedRecords("diaries") { range, json, db in
         let rows = try db.rows(
             """

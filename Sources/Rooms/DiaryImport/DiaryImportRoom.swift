@@ -5,7 +5,7 @@ import Jobs
 import Site
 import Tasks
 
-/// The pages on which diaries of other programs come in.
+/// The pages for importing diaries of other programs.
 package struct DiaryImportRoom: Room {
     package let engine: DiaryImport
 

@@ -3,8 +3,7 @@ import HTTPServer
 import Jobs
 import Site
 
-/// What films and books share and no kind of thing owns: the providers' settings and what they answered, their logos and
-/// the films of today.
+/// The feature that films and books share: settings, stored answers and logos of providers, and charts of films.
 package struct DiscoveryRoom: Room {
     package static let migrations = [Migration.discovery]
     package static let tracked = [TrackedTable.findWords]

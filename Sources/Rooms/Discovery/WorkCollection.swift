@@ -4,14 +4,14 @@ import Jobs
 import Site
 import Works
 
-/// What the collections of films and of books say alike.
+/// Shared behaviour of the collections of films and of books.
 package protocol WorkCollection: Collection {
     associatedtype W: Work
 
     var store: WorkStore<W> { get }
-    /// Who can be asked.
+    /// Registry of the providers that can be asked.
     var registry: ProviderRegistry { get }
-    /// The work that an address or a text names, to be looked up.
+    /// Returns the work that an address or a text names, to be looked up.
     func draft(of content: Capture.Content) -> WorkDraft<W>?
 }
 
@@ -19,7 +19,7 @@ extension WorkCollection {
     package var kind: ItemKind { W.kind }
     package var shape: CardShape { .poster }
 
-    /// SQL for search: a value of the kind's own table.
+    /// Returns SQL for search: a value of the kind's own table.
     package static func own(_ expression: String) -> String {
         "(SELECT \(expression) FROM \(W.table) WHERE \(W.table).item = item.id)"
     }
@@ -52,7 +52,7 @@ extension WorkCollection {
         return try store.save(draft, by: owner, state: state)
     }
 
-    /// The newest of a status.
+    /// Returns a shelf with the newest works of a status.
     package func shelf(
         _ title: Phrase, _ status: W.Status, also: (title: Phrase, path: String)? = nil, in scope: Scope
     ) throws -> ShelfPlan {

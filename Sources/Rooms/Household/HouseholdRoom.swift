@@ -1,19 +1,20 @@
 import HTTPServer
+import MediaProtocol
 import Site
 
-/// Who lives here, on which devices, and how they come in.
+/// Feature for people, their devices and tokens, invitations and pairing.
 package struct HouseholdRoom: Room {
-    /// What the house's https offers; whoever starts the servers fills it in.
+    /// State of HTTPS on this instance. The code that starts the servers updates it.
     package let httpsStatus = HTTPSStatus()
-    private let readPortrait: PortraitReader?
+    private let processor: (any MediaProcessor)?
 
-    /// - Parameter readPortrait: nil where no portraits can be taken in.
-    package init(readPortrait: PortraitReader? = nil) {
-        self.readPortrait = readPortrait
+    /// - Parameter processor: The media worker; without one no portrait can be uploaded.
+    package init(processor: (any MediaProcessor)? = nil) {
+        self.processor = processor
     }
 
     package func routes(_ routes: inout Routes, in dashboard: Dashboard) {
-        let form = PersonForm(dashboard: dashboard, readPortrait: readPortrait)
+        let form = PersonForm(dashboard: dashboard, processor: processor)
         let profile = ProfileRoutes(dashboard: dashboard, form: form)
         WelcomeRoutes(dashboard: dashboard, form: form).register(in: &routes)
         SettingsRoutes(dashboard: dashboard).register(in: &routes)

@@ -1,7 +1,7 @@
 import HTTPServer
 import Site
 
-/// The addresses of this room that are not ``SitePath/inbox`` and ``APIPath/inbox``.
+/// URLs of the inbox feature, except ``SitePath/inbox`` and ``APIPath/inbox``.
 package enum InboxPath {
     static let arrivalRetry = Route<Int64>("/inbox/arrivals/{id}/retry")
     static let arrivalRemoval = Route<Int64>("/inbox/arrivals/{id}/removal")

@@ -4,7 +4,8 @@ import HTTPServer
 import Site
 import Synchronization
 
-/// Everything that comes in: the watched folders, what phones and scripts send, uploads, and the page where it is sorted.
+/// The inbox feature: watched folders, submissions of phones and scripts, uploads, and the page on which they are
+/// sorted.
 package final class InboxRoom: Room {
     package static let migrations = [Migration.inbox, .sentRequests]
     package static let tracked = [TrackedTable("arrival", owner: "owner")]
@@ -12,7 +13,7 @@ package final class InboxRoom: Room {
     private let watching = Mutex<FolderWatch?>(nil)
     private let settle: Duration
 
-    /// - Parameter settle: so long a file has to stay the same before it is taken.
+    /// - Parameter settle: time for which a file has to stay unchanged before it is ingested.
     package init(settle: Duration = .seconds(2)) {
         self.settle = settle
     }
@@ -48,11 +49,11 @@ package final class InboxRoom: Room {
         try Arrivals(catalog: catalog).reasons(of: items, in: db).mapValues(\.reason)
     }
 
-    /// Removes the files that came in for somebody who is about to be forgotten.
+    /// Deletes the submitted files of a person whose account is about to be deleted.
     package func erase(_ person: Person.ID, in catalog: Catalog) throws {
         try ArrivalFiles(catalog: catalog).erase(person)
     }
 
-    /// Nil where nobody looks into folders, as in tests of pages.
+    /// The watch of the folders; nil if none runs, as in tests of pages.
     private var folders: FolderWatch? { watching.withLock { $0 } }
 }

@@ -1,7 +1,7 @@
 import HTTPServer
 import Site
 
-/// What is kept, whatever its kind: found, listed by day, tag and folder, changed, undone and thrown away.
+/// Feature with the pages for items of all kinds: home, search, timeline, tags, folders, undo and trash.
 package struct LibraryRoom: Room {
     package init() {}
 

@@ -3,11 +3,12 @@ import Fetching
 import GRDB
 import HTTPServer
 import Jobs
+import MediaProtocol
 import Site
 import Tasks
 import Text
 
-/// The room of links, as the composition root plugs it in.
+/// The links feature, as the composition root registers it.
 package struct LinkCollection: Collection {
     package static let migrations = [
         Migration.links, .earlierDates("link", ["link": "position"], of: .link), .linkKeys,
@@ -31,13 +32,13 @@ package struct LinkCollection: Collection {
 
     package let store: LinkStore
     private let fetcher: Fetcher
-    private let probe: PictureFetcher.Probe
+    private let processor: (any MediaProcessor)?
 
-    /// - Parameter probe: looks at a stored picture, in the media worker.
-    package init(catalog: Catalog, fetcher: Fetcher, probe: @escaping PictureFetcher.Probe) {
+    /// - Parameter processor: The media worker; without one previews have no pictures.
+    package init(catalog: Catalog, fetcher: Fetcher, processor: (any MediaProcessor)? = nil) {
         store = LinkStore(catalog: catalog)
         self.fetcher = fetcher
-        self.probe = probe
+        self.processor = processor
     }
 
     package var kind: ItemKind { .link }
@@ -50,17 +51,17 @@ package struct LinkCollection: Collection {
         Choice(words("주소 붙여넣기", "Paste an address"), url: SitePath.add())
     }
 
-    /// For the composition root's runner.
+    /// Job handlers for the runner of the composition root.
     package var jobs: [any JobHandler] {
         [
-            PreviewLinkJob(store: store, fetcher: fetcher, probe: probe),
+            PreviewLinkJob(store: store, fetcher: fetcher, processor: processor),
             CheckLinkJob(store: store, fetcher: fetcher),
             ScheduleLinkChecksJob(store: store), ImportLinksJob(store: store),
             QueuePreviewsJob(store: store),
         ]
     }
 
-    /// To be called once the catalog is open: the hourly round of checks begins.
+    /// Queues the hourly link checks. To be called once the catalogue is open.
     package func start(in dashboard: Dashboard) throws {
         try ScheduleLinkChecksJob.enqueue(in: store.catalog)
     }
@@ -79,7 +80,7 @@ package struct LinkCollection: Collection {
         try store.write(&details, of: items, in: db)
     }
 
-    /// The first address; whoever asks for a link may have left its beginning out.
+    /// Returns the first address of a text, which may lack its scheme because a link was asked for.
     package func content(of text: String) throws(CaptureRefusal) -> Capture.Content {
         guard let url = CaptureText.anyAddresses(in: text).first else {
             throw CaptureRefusal("주소가 없어서 링크가 될 수 없어요", "There is no address for a link in it")
@@ -105,7 +106,7 @@ package struct LinkCollection: Collection {
 
     package func importing(_ file: CapturedFile) -> ImportOffer? {
         let engine = LinkImport(store: store)
-        // The inbox takes the addresses of a text one by one; those of a table only an import does.
+        // The inbox takes the addresses of a text one by one, but those of a table only an import does.
         let isTable = file.name.hasExtension("csv", "tsv")
         guard engine.certainty(of: file.path, name: file.name) >= (isTable ? .possible : .certain) else { return nil }
         return ImportOffer(name: Phrase("북마크", "bookmarks")) { try engine.begin($0, by: $1) }

@@ -2,15 +2,15 @@ import HTTPServer
 import Site
 import Tasks
 
-/// Every address of this room. No other file spells a path.
+/// URLs of the links feature. No other file spells a path.
 package enum LinkPath {
     static let index = FixedRoute("/links")
-    /// The list of what no longer opens.
+    /// URL of the list of broken links.
     static let broken = Address(index()).adding("show", "broken").text
     package static let check = FixedRoute("/links/check")
     package static let show = Route<Int64>("/links/{id}")
     static let edit = Route<Int64>("/links/{id}/edit")
-    /// One card of a list, for filling in place.
+    /// One card of a list, which a page fills in place.
     static let card = Route<Int64>("/links/{id}/card")
     package static let reading = Route<Int64>("/links/{id}/reading")
     package static let preview = Route<Int64>("/links/{id}/preview")

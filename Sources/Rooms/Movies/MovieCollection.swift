@@ -5,7 +5,7 @@ import HTTPServer
 import Site
 import Works
 
-/// The room of films, as the composition root plugs it in.
+/// /// The collection of films, which the composition root registers.
 package struct MovieCollection: WorkCollection {
     package static let migrations = Migration.movies + Migration.works
     package static let tracked = TrackedTable.movies + TrackedTable.works

@@ -5,7 +5,7 @@ import Jobs
 import MediaProtocol
 import Site
 
-/// The room of screenshots, as the composition root plugs it in.
+/// /// The collection of screenshots, which the composition root registers.
 package struct ScreenshotCollection: Collection {
     package static let migrations = [
         Migration.screenshots, .earlierDates("screenshot", ["screenshot": "position"], of: .screenshot),
@@ -26,7 +26,7 @@ package struct ScreenshotCollection: Collection {
             ])
     ]
 
-    /// One a line: search shows what it knows of a picture, and nobody is to see a list as JSON writes it.
+    /// SQL of the codes, one a line: a search shows excerpts of this text, which must not look like JSON.
     private static let codes = "coalesce((SELECT group_concat(value, char(10)) FROM json_each(codes)), '')"
 
     private static func own(_ expression: String) -> String {
@@ -37,16 +37,13 @@ package struct ScreenshotCollection: Collection {
     private let reader: PictureReader
 
     /// - Parameters:
-    ///   - inspect: looks at a picture, in the media worker.
-    ///   - reader: reads the words in pictures, in a worker of its own.
-    ///   - draw: makes copies without metadata, in the media worker.
+    ///   - processor: The media worker; without one no picture can be saved.
+    ///   - reader: A media worker that only reads the words in pictures; without one no words are read.
     package init(
-        catalog: Catalog, reader: PictureReader = .none,
-        draw: @escaping PictureRenderer = { _ throws(MediaError) in throw .unavailable },
-        inspect: @escaping PictureInspector
+        catalog: Catalog, processor: (any MediaProcessor)? = nil, reader: (any MediaProcessor)? = nil
     ) {
-        store = ScreenshotStore(catalog: catalog, draw: draw, inspect: inspect)
-        self.reader = reader
+        store = ScreenshotStore(catalog: catalog, processor: processor)
+        self.reader = PictureReader(reader)
     }
 
     package var kind: ItemKind { .screenshot }

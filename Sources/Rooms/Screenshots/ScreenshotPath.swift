@@ -1,24 +1,24 @@
 import HTTPServer
 import Site
 
-/// Every address of this room. No other file spells a path.
+/// Paths of the screenshot feature. No other file spells them.
 package enum ScreenshotPath {
     static let index = FixedRoute("/screenshots")
     static let duplicates = FixedRoute("/screenshots/duplicates")
     package static let show = Route<Int64>("/screenshots/{id}")
-    /// What else is like one, and what else was kept at that time.
+    /// Screenshots that share rare words with one, and other items of the same time.
     static let like = Route<Int64>("/screenshots/{id}/like")
-    /// The file as it came in; `?picture=2` for the third of several.
+    /// The original file; `?picture=2` is the third of several.
     package static let original = Route<Int64>("/screenshots/{id}/original")
-    /// The originals of what is selected.
+    /// A zip file with the originals of the selected screenshots.
     package static let zip = FixedRoute("/screenshots/zip")
     package static let reading = FixedRoute("/screenshots/reading")
     static let rereading = Route<Int64>("/screenshots/{id}/reading")
-    /// Addresses that were read in a picture, to be saved as links.
+    /// Saves addresses that were recognised in a picture as links.
     package static let links = Route<Int64>("/screenshots/{id}/links")
-    /// A copy without metadata, to give away; `?picture=2` as for the original.
+    /// A copy without metadata, for sharing; `?picture=2` is the third of several.
     static let shared = Route<Int64>("/screenshots/{id}/shared")
-    /// Several pictures become items of their own again.
+    /// Splits a screenshot with several pictures into one item for each.
     static let apart = Route<Int64>("/screenshots/{id}/apart")
     package static let pictures = Route<Int64>("/screenshots/{id}/pictures")
     static let apiPictures = Route<String>("/api/v1/screenshots/{uid}/pictures")

@@ -9,7 +9,7 @@ extension Words {
     var original: String { self("원본 내려받기", "Download the original") }
     var addScreenshots: String { self("스크린샷 추가", "Add screenshots") }
 
-    /// "20장", "1 picture", "20 pictures".
+    /// Returns "20장", "1 picture" or "20 pictures".
     func pictures(_ count: Int) -> String {
         language == .ko ? number(count) + "장" : number(count) + (count == 1 ? " picture" : " pictures")
     }
@@ -31,7 +31,7 @@ extension Words {
         }
     }
 
-    /// What a screenshot without a title is called: its tags, or its app, or else what it is, with the day.
+    /// Returns the name of an untitled screenshot: up to three tags, or else the app or "Screenshot", with the day.
     func screenshotName(_ item: Item, now: Timestamp) -> String {
         if !item.tags.isEmpty { return item.tags.prefix(3).map { "#" + $0 }.joined(separator: " ") }
         let date = LocalDate(item.addedAt, in: zone)

@@ -1,7 +1,7 @@
 import HTTPServer
 import Site
 
-/// What is done in the background, and the ledgers of imports, which rooms fill.
+/// The feature of background jobs. Also has the pages of import reports, which other features fill.
 package struct TasksRoom: Room {
     package init() {}
 

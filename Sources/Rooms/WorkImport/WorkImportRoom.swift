@@ -5,11 +5,13 @@ import Site
 import Tasks
 import Works
 
-/// The pages on which files of films and books come in: the same for both rooms, since one file may bring both.
+/// Feature with the import pages of films and books. One feature serves both kinds, because one file may contain
+/// both.
 package struct WorkImportRoom: Room {
     package let engine: WorkImport
 
-    /// - Parameter works: the kinds of works that are imported.
+    /// Creates the feature.
+    /// - Parameter works: the kinds of works that can be imported.
     package init(catalog: Catalog, works: [any ImportableWork.Type]) {
         func target<W: ImportableWork>(_: W.Type) -> any WorkImportTarget { WorkStore<W>(catalog: catalog) }
         engine = WorkImport(catalog: catalog, targets: works.map { target($0) })

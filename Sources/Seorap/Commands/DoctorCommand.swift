@@ -44,8 +44,8 @@ struct DoctorCommand: AsyncParsableCommand {
         } catch  where isDamaged && StorageFailure(error) == .damaged {
             print("originals: not compared with the database, which is damaged")
         }
-        await describe(house.worker)
-        await describe(reader: house.reader)
+        await describe(house.workers?.main)
+        await describe(reader: house.workers?.reader)
         try await house.close()
         if isDamaged { throw CommandFailure(.failed, "the database is damaged; \(Self.advice(data.path))") }
         if isWrong {

@@ -9,7 +9,7 @@ struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Brings files in and prints a ledger: accepted, duplicate, choice, failed.")
 
-    /// The name of a format: one of bookmarks, of diaries, or one of films and books.
+    /// The name of a format of bookmarks, diaries, films or books.
     struct Format: ExpressibleByArgument, Sendable {
         static let auto = Format("auto")
         static let all = ["auto"] + LinkImport.formats + DiaryImport.formats + WorkFormat.all.map(\.name)
@@ -51,7 +51,8 @@ struct ImportCommand: AsyncParsableCommand {
         for file in files where !FileManager.default.isReadableFile(atPath: file) {
             throw CommandFailure(.missingInput, "\(file) cannot be read; nothing was imported")
         }
-        // Diaries bring pictures; the worker starts with the first of them, also where they are only looked at.
+        // Diaries contain pictures, for which the worker is needed; it starts with the first picture, also in a dry
+        // run.
         let house = try House.open(data.path, worker: true)
         let owner = try house.catalog.write { try house.person(person, in: $0).id }
         for file in files {
@@ -132,7 +133,7 @@ struct ImportCommand: AsyncParsableCommand {
         let name = URL(filePath: file).lastPathComponent
         let links = LinkImport(store: house.room(LinkCollection.self).store).certainty(of: file, name: name)
         if links >= .list { return .links }
-        // A note of a day may hold little but a link.
+        // A dated note may contain little but a link, so diaries are checked before other links.
         if house.room(DiaryImportRoom.self).engine.recognises(file, name: name) { return .diary }
         return links > .none ? .links : .works
     }
@@ -140,7 +141,7 @@ struct ImportCommand: AsyncParsableCommand {
     private func named(_ format: String) -> String? { format == Format.auto.name ? nil : format }
 }
 
-/// What became of a file, line by line where something needs a person.
+/// The report of an import, with the rows that need a decision or failed.
 private struct Ledger {
     private static let shown = 20
     let run: ImportRun

@@ -9,12 +9,12 @@ import Jobs
 import Logging
 import Site
 
-/// The composition root as a value: the whole program on one data folder, started and stopped by whoever holds it.
+/// The composition root as a value: the whole program on one data folder, which its owner starts and stops.
 struct App {
-    /// What runs after `start`.
+    /// The parts that run after `start`.
     struct Running: Sendable {
         let address: String
-        /// Where https answers; nil without it.
+        /// The https address; `nil` if https is off.
         let secureAddress: String?
         fileprivate let house: House
         fileprivate let servers: [Server]
@@ -25,13 +25,14 @@ struct App {
         fileprivate let lock: File
     }
 
-    /// Of the five seconds that ending may take: the rest is for closing the database, on a busy machine too.
+    /// Time for running requests and jobs to finish. Shutdown may take five seconds; the rest is for closing the
+    /// database, also on a busy machine.
     private static let gracePeriod = Duration.seconds(3)
-    /// So long a request waits for whoever else writes; then nothing is changed and the person is asked to send it again.
+    /// Time that a write request waits for the write lock. Then it is answered with 503, and nothing was changed.
     private static let requestPatience = Duration.seconds(5)
-    /// A database of so many bytes is looked through after every start, a larger one once a day.
+    /// Maximum size, in bytes, of a database that is checked after every start, others once a day.
     private static let checkedAtStart = 256 << 20
-    /// Whoever waits for the first page goes first.
+    /// Delay of the database check and the release of memory after the start, so that the first page is served first.
     private static let settlesAfter = DispatchTimeInterval.seconds(2)
     let configuration: AppConfiguration
 
@@ -39,7 +40,7 @@ struct App {
         self.configuration = configuration
     }
 
-    /// Runs until `shutdown` ends.
+    /// Runs the server until `shutdown` ends.
     func run(until shutdown: AsyncStream<Void>) async throws {
         let running = try await start()
         let systemd = Systemd()
@@ -55,7 +56,7 @@ struct App {
     func start() async throws -> Running {
         let logger = logger()
         let lock = try lock()
-        // A quarter of the start, beside the database.
+        // Packing takes a quarter of the start, so it runs while the database is opened.
         async let packed = Self.assets()
         let house = try House.open(
             configuration.dataFolder, fetchedHosts: configuration.fetchedHosts, hostGap: configuration.hostGap,
@@ -77,7 +78,7 @@ struct App {
         try Self.remember(address: address, in: house.catalog)
         let firstRunLink = try Self.firstRunLink(address, house.catalog)
         tell(address + SitePath.home(), firstRunLink)
-        // Whoever waits for the first page goes first, and then what the house does by itself.
+        // The server already answers, so that the first page does not wait for background work.
         let runner = JobRunner(
             queue: house.catalog.jobs, handlers: house.jobs, hostLimits: JobHostLimits(gap: configuration.hostGap))
         try await runner.start()
@@ -92,7 +93,8 @@ struct App {
             certificateWatch: secure?.watch, memoryWatch: memoryWatch, runner: runner, log: log, lock: lock)
     }
 
-    /// What begins in the background may find its rows damaged, which keeps nobody from the pages that can be read.
+    /// Runs `body` and logs damaged rows, so that a damaged database does not keep the readable pages from being
+    /// served.
     private static func start(_ catalog: Catalog, _ body: () throws -> Void) throws {
         do {
             try body()
@@ -107,7 +109,7 @@ struct App {
         if configuration.opensBrowser { Browser.open(firstRunLink ?? address) }
     }
 
-    /// Lets running requests and jobs finish, within five seconds.
+    /// Stops the server within five seconds; running requests and jobs may finish in that time.
     func stop(_ running: Running) async {
         async let jobs: Void = running.runner.stop(within: Self.gracePeriod)
         async let rooms: Void = Self.stop(running.house.rooms)
@@ -146,7 +148,7 @@ struct App {
         for room in rooms { await room.stop() }
     }
 
-    /// Stopping waits on a thread; Swift's own few threads are needed by the handlers that are waited for.
+    /// Stops a server on a separate thread. Stopping blocks, and the handlers it waits for need Swift's few threads.
     private static func stop(_ server: Server) async {
         await withCheckedContinuation { continuation in
             DispatchQueue.global().async {
@@ -156,7 +158,8 @@ struct App {
         }
     }
 
-    /// What monitors ask several times a minute is no line of the log while it goes well.
+    /// Whether a request is a successful health check, which monitors send several times a minute. These are not
+    /// logged.
     private static func isWatch(_ record: AccessRecord) -> Bool {
         record.status == .ok && record.request.path == SitePath.health()
     }
@@ -202,7 +205,7 @@ extension App {
         }
     }
 
-    /// The same pages once more, over TLS.
+    /// Starts a second server with the same routes over TLS.
     private func startSecure(
         _ plain: ServerConfiguration, _ routes: Routes, house: House
     ) throws -> (server: Server, address: String, watch: Task<Void, Never>)? {
@@ -216,7 +219,7 @@ extension App {
         let server = Server(secure, routes: routes)
         let listening = try listen(server, option: "--https-port")
         let address = "https://\(Self.literal(configuration.ownHost)):\(listening)" + SitePath.home()
-        // Standard output keeps the one line that scripts read.
+        // Scripts read a single line from standard output, so this address is logged instead.
         house.catalog.environment.log.notice("https is at \(address)")
         let status = house.room(HouseholdRoom.self).httpsStatus
         let tell = { @Sendable (shown: ServerCertificate.Material) in
@@ -236,12 +239,12 @@ extension App {
         }
     }
 
-    /// An IPv6 address needs brackets in a URL.
+    /// Returns the host as written in a URL, an IPv6 address in brackets.
     private static func literal(_ host: String) -> String {
         host.contains(":") ? "[\(host)]" : host
     }
 
-    /// For `seorap login`, which may run in another process.
+    /// Stores the address for `seorap login`, which may run in another process.
     private static func remember(address: String, in catalog: Catalog) throws {
         let known = try catalog.read { try catalog.settings.get(House.addressSetting, in: $0) }
         guard known != address else { return }

@@ -5,26 +5,28 @@ import Foundation
 import Logging
 import Synchronization
 
-/// What the C library does with memory that was freed.
+/// Settings of the C library for freed memory.
 enum FreeMemory {
-    /// So much of each arena stays. By itself the library keeps 128 KB, which a page and its buffers may fill: then
-    /// every answer gave its memory back to the kernel and took it again, page by page. That was a third of a wall of films,
-    /// in one of two starts, by where the arena's other memory lay.
+    /// Size, in bytes, of free memory that stays in each arena.
+    ///
+    /// A page and its buffers may fill the default of 128 KB. Then every response returns its memory to the kernel and
+    /// requests it again, page by page: a third of the time of a wall of films, in one of two starts, depending on the
+    /// layout of the arena.
     private static let kept: CInt = 1 << 20
 
-    /// Arenas beside those of the server's threads, of which each core has one: for jobs and for writing. By itself the library
-    /// makes eight for each core, and keeps in each what its busiest moment took.
+    /// Number of arenas besides one for each core: for jobs and for writing. The default is eight for each core, and
+    /// each keeps the memory of its peak.
     private static let otherArenas: CInt = 2
 
-    /// To be called before there is a second thread.
+    /// Applies the settings. Must be called before a second thread starts.
     static func keepForNextTime() {
         mallopt(M_ARENA_MAX, CInt(ProcessInfo.processInfo.activeProcessorCount) + otherArenas)
         mallopt(M_TRIM_THRESHOLD, kept)
-        // Either setting stops the library from adapting the other.
+        // Setting either threshold disables the automatic adjustment of the other.
         mallopt(M_MMAP_THRESHOLD, kept)
     }
 
-    /// After work that does not come again soon, such as that of a start: the kernel gets back what it left behind.
+    /// Returns free memory to the kernel, after work that is not repeated soon, such as the start.
     static func giveBack(of catalog: Catalog) {
         do {
             try catalog.releaseMemory()
@@ -35,15 +37,14 @@ enum FreeMemory {
     }
 }
 
-/// Gives memory back again and again while a server runs: what many pages at once
-/// took would otherwise stay until the next day.
+/// Returns free memory to the kernel once a minute, so that the memory of a peak is not held until the next day.
 final class MemoryWatch: Sendable {
-    /// Connections and their pages come again within milliseconds when they are needed.
+    /// Time between two releases. Connections and their pages are restored within milliseconds when needed.
     private static let interval = DispatchTimeInterval.seconds(60)
 
     private let isOver = Atomic<Bool>(false)
 
-    /// Waits for the interval each time.
+    /// Schedules the next release, which schedules the one after it.
     func start(_ catalog: Catalog) {
         DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + Self.interval) { [self, weak catalog] in
             guard let catalog, !isOver.load(ordering: .relaxed) else { return }

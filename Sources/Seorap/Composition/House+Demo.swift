@@ -17,11 +17,13 @@ extension House {
         return DemoFolder(in: folder)
     }
 
-    /// - Returns: what was made of each kind, in words.
+    /// Fills the collections of a person with the demo.
+    /// - Returns: the number of items of each kind, in words.
     func fillDemo(for owner: Person.ID, seed: UInt64, from folder: DemoFolder) async throws -> [String] {
         let demo: Demo
         do {
-            demo = try await Demo(in: folder, now: catalog.environment.now(), media: catalog.media, probe: probe)
+            demo = try await Demo(
+                in: folder, now: catalog.environment.now(), media: catalog.media, processor: workers?.main)
         } catch let error as UnusablePicture {
             throw CommandFailure(
                 .failed,
@@ -39,7 +41,7 @@ extension House {
         ]
     }
 
-    /// Who writes the other pages of the diary.
+    /// Returns the second author of the diary: another person, created if there is none.
     func friend(of owner: Person.ID) throws -> Person.ID {
         let people = catalog.people
         return try catalog.write { db in

@@ -10,7 +10,6 @@ import Household
 import Inbox
 import Library
 import Links
-import MediaProtocol
 import Movies
 import Screenshots
 import Site
@@ -18,10 +17,10 @@ import Tasks
 import WorkImport
 
 extension House {
-    /// Every room, in the order of the navigation, the settings and the export. A further one is a line here.
+    /// All features, in the order of the navigation, the settings and the export. A new one is added here in one line.
     static let rooms: [RoomPlan] = [
         RoomPlan { _ in LibraryRoom() },
-        RoomPlan { HouseholdRoom(readPortrait: $0.readPortrait) },
+        RoomPlan { HouseholdRoom(processor: $0.workers?.main) },
         RoomPlan { _ in TasksRoom() },
         RoomPlan { _ in APIRoom() },
         RoomPlan { BackupsRoom(catalog: $0.catalog, version: Version.current, migrations: House.migrations) },
@@ -29,30 +28,30 @@ extension House {
         RoomPlan { DiscoveryRoom(registry: $0.registry) },
         RoomPlan { WorkImportRoom(catalog: $0.catalog, works: [Movie.self, Book.self]) },
         RoomPlan {
-            ScreenshotCollection(catalog: $0.catalog, reader: $0.reader, draw: $0.draw, inspect: $0.inspect)
+            ScreenshotCollection(
+                catalog: $0.catalog, processor: $0.workers?.main, reader: $0.workers?.reader)
         },
-        RoomPlan { LinkCollection(catalog: $0.catalog, fetcher: $0.fetcher, probe: $0.probe) },
+        RoomPlan {
+            LinkCollection(catalog: $0.catalog, fetcher: $0.fetcher, processor: $0.workers?.main)
+        },
         RoomPlan { MovieCollection(catalog: $0.catalog, registry: $0.registry) },
         RoomPlan { BookCollection(catalog: $0.catalog, registry: $0.registry) },
-        RoomPlan { base in
-            DiaryCollection(
-                catalog: base.catalog, inspect: { path throws(MediaError) in try await base.inspect(path).info },
-                inspectFont: base.inspectFont, drawPages: base.drawPages,
-                printPage: base.printPage)
+        RoomPlan {
+            DiaryCollection(catalog: $0.catalog, processor: $0.workers?.main, printer: $0.workers?.printer)
         },
         RoomPlan {
             DiaryImportRoom(
-                DiaryImport(store: DiaryStore(catalog: $0.catalog), probe: $0.probe, inspectFont: $0.inspectFont))
+                DiaryImport(store: DiaryStore(catalog: $0.catalog), processor: $0.workers?.main))
         },
     ]
 }
 
-/// What the catalog has to know of a room before it opens, and how the room is made then.
+/// What the catalog has to know of a room before the catalog opens, and how the room is made afterwards.
 struct RoomPlan: Sendable {
     let migrations: [Migration]
     let tracked: [TrackedTable]
     let search: [SearchSource]
-    /// Of those that have one.
+    /// The entry of a collection; `nil` for other rooms.
     let navigation: Navigation?
     let make: @Sendable (RoomBase) -> any Room
 
@@ -65,26 +64,12 @@ struct RoomPlan: Sendable {
     }
 }
 
+/// What the rooms are made with.
 struct RoomBase: Sendable {
     let catalog: Catalog
     let fetcher: Fetcher
     let registry: ProviderRegistry
-    /// Looks at a stored picture, in the media worker.
-    let probe: PictureFetcher.Probe
-    /// Makes copies without metadata, in the media worker.
-    let draw: PictureRenderer
-    /// Looks at a picture that came in, in the media worker.
-    let inspect: PictureInspector
-    /// Reads the words in pictures, in a worker of its own.
-    let reader: PictureReader
-    /// Draws pages of diaries, in the media worker.
-    let drawPages: PageRenderer
-    /// Draws them into files of many pages, in a worker of its own.
-    let printPage: PagePrinter
-    /// Looks at a font file that came in, in the media worker.
-    let inspectFont: FontInspector
-    /// Takes in portraits, drawn anew in the media worker.
-    let readPortrait: PortraitReader
-    /// So long a file in a watched folder has to stay the same before it is taken.
+    let workers: MediaWorkers?
+    /// The time that a file in a watched folder has to stay the same before it is taken.
     let inboxSettle: Duration
 }

@@ -4,27 +4,19 @@ import Fetching
 import Foundation
 import Jobs
 import Logging
-import MediaProtocol
-import Screenshots
 import Site
-import Web
 
-/// Everything that stands on one data folder, put together in one place: the catalog, the rooms, the way out and the
-/// workers.
+/// Everything that works on one data folder, put together in one place: the catalog, the rooms, the client for other
+/// hosts and the media workers.
 struct House: Sendable {
-    /// Where the server was last reached, for commands that print addresses.
+    /// The setting with the last address of the server, for commands that print addresses.
     static let addressSetting = "address"
 
     let catalog: Catalog
     let rooms: [any Room]
     let fetcher: Fetcher
-    let worker: MediaWorkerClient?
-    /// Looks at a stored picture, in the worker.
-    let probe: PictureFetcher.Probe
-    /// A second worker, which reads words and waits for everything else.
-    let reader: MediaWorkerClient?
-    /// A third worker, which keeps PDF files open while it draws their pages.
-    let printer: MediaWorkerClient?
+    /// `nil` for commands that touch no pictures, and where the program MediaWorker is not installed.
+    let workers: MediaWorkers?
 
     var jobs: [any JobHandler] {
         rooms.flatMap(\.jobs) + [
@@ -39,72 +31,36 @@ struct House: Sendable {
     }
 
     /// - Parameters:
-    ///   - rooms: other than in the real house for tests only.
-    ///   - fetchedHosts: hosts in a home network that may be fetched from, with or without a port.
-    ///   - hostGap: so much time lies between two fetches from one host.
-    ///   - contact: told to the owners of fetched sites.
-    ///   - inboxSettle: so long a file in a watched folder has to stay the same before it counts as whole.
-    ///   - worker: false for commands that touch no pictures.
-    ///   - acceptsOlder: see ``Catalog``.
-    ///   - asksProviders: false where nobody outside may be asked about films and books.
+    ///   - plans: The rooms; only tests choose other ones.
+    ///   - fetchedHosts: The hosts in a home network that may be fetched from, with or without a port.
+    ///   - hostGap: The time between two jobs that fetch from one host.
+    ///   - contact: The address that the owners of fetched sites are given.
+    ///   - inboxSettle: The time that a file in a watched folder has to stay the same before it counts as whole.
+    ///   - worker: Whether the media worker is used; false for commands that touch no pictures.
+    ///   - acceptsOlder: Whether an older schema is opened, as ``Catalog`` describes.
+    ///   - asksProviders: Whether providers may be asked about films and books.
     init(
         folder: DataFolder, rooms plans: [RoomPlan] = Self.rooms, fetchedHosts: [String] = [],
         hostGap: Duration = .milliseconds(500), contact: String = AppConfiguration.anonymous,
         inboxSettle: Duration = .seconds(2), worker: Bool = false, acceptsOlder: Bool = false,
         asksProviders: Bool = true, environment: Environment
     ) throws {
-        self.worker = worker ? Self.worker(for: folder) : nil
-        reader = worker ? Self.worker(for: folder, limits: .reading, niceness: 19) : nil
-        printer = worker ? Self.worker(for: folder, limits: .printing, niceness: 19) : nil
+        workers = worker ? MediaWorkers(for: folder) : nil
         catalog = try Catalog(
             folder: folder, migrations: plans.flatMap(\.migrations), tracked: plans.flatMap(\.tracked),
-            search: plans.flatMap(\.search), renderer: self.worker, acceptsOlder: acceptsOlder,
+            search: plans.flatMap(\.search), processor: workers?.main, acceptsOlder: acceptsOlder,
             environment: environment)
         var fetching = FetchConfiguration(
             userAgent: FetchConfiguration.userAgent(version: Version.current, contact: contact),
             allowHosts: Set(fetchedHosts))
-        // A page and its pictures come from one host: within a job the gap is half as long as between jobs.
+        // A page and its pictures come from one host, so the gap within a job is half of the gap between jobs.
         fetching.perHostDelay = hostGap / 2
         fetcher = Fetcher(fetching)
-        let decoder = self.worker
-        let probe: PictureFetcher.Probe = { file, isIcon throws(UnusablePicture) in
-            do throws(MediaError) {
-                guard let decoder else { throw .unavailable }
-                let info = try await decoder.probe(file.path, use: isIcon ? .icon : .picture)
-                return Media(
-                    sha256: file.sha256, type: info.type.rawValue, bytes: file.bytes, width: info.width,
-                    height: info.height, placeholder: info.placeholder, isDamaged: info.damaged)
-            } catch {
-                throw UnusablePicture(code: error.code, isOurs: error.isOurs)
-            }
-        }
-        self.probe = probe
         let registry = ProviderRegistry(
-            catalog: catalog, fetcher: asksProviders ? fetcher : nil,
-            pictures: asksProviders
-                ? PictureFetcher(media: catalog.media, download: fetcher.bringPicture, probe: probe) : nil,
-            readCodes: { path throws(MediaError) in
-                guard let decoder else { throw .unavailable }
-                return try await decoder.codes(in: path).map(\.text)
-            },
+            catalog: catalog, fetcher: asksProviders ? fetcher : nil, processor: workers?.main,
             bases: ProviderRegistry.bases(in: ProcessInfo.processInfo.environment))
         let base = RoomBase(
-            catalog: catalog, fetcher: fetcher, registry: registry, probe: probe,
-            draw: { path throws(MediaError) in
-                guard let decoder else { throw .unavailable }
-                return try await decoder.render(path, width: 16_383, quality: 92)
-            },
-            inspect: { path throws(MediaError) in
-                guard let decoder else { throw .unavailable }
-                return try await decoder.inspect(path)
-            },
-            reader: Self.pictureReader(reader), drawPages: PageSupplies.renderer(decoder),
-            printPage: PageSupplies.printer(printer),
-            inspectFont: { path throws(FontProblem) in
-                guard let decoder else { throw .unavailable }
-                return try await decoder.lookAtFont(path)
-            },
-            readPortrait: Self.portraitReader(decoder, catalog), inboxSettle: inboxSettle)
+            catalog: catalog, fetcher: fetcher, registry: registry, workers: workers, inboxSettle: inboxSettle)
         rooms = plans.map { $0.make(base) }
     }
 
@@ -113,14 +69,14 @@ struct House: Sendable {
             catalog: catalog, rooms: rooms, jobs: jobs, assets: assets, version: Version.current, addresses: addresses)
     }
 
-    /// Styles with the accents of the rooms, scripts and icons, packed.
+    /// Packs the scripts, the icons and the styles with the accent colours of the features.
     ///
-    /// - Parameter plans: those that the house is opened with.
+    /// - Parameter plans: the features that the instance is opened with.
     static func assets(in folder: String, rooms plans: [RoomPlan] = Self.rooms) throws -> Assets {
         try Assets(folder: folder, navigation: plans.compactMap(\.navigation))
     }
 
-    /// One of the rooms of the real house, for commands that know it by name.
+    /// Returns one of the default features, for commands that need a particular one.
     func room<R: Room>(_ type: R.Type) -> R {
         guard let room = rooms.lazy.compactMap({ $0 as? R }).first else {
             preconditionFailure("\(type) is a line in House.rooms")
@@ -128,46 +84,19 @@ struct House: Sendable {
         return room
     }
 
-    /// Whose files can be imported, for the command that does it.
+    /// The importable files of all features, for the command `import`.
     var importedFiles: Phrase { rooms.importedFiles }
-
-    /// The program that decodes pictures: beside this one where both were built, in lib where they are installed.
-    private static var workerProgram: String? {
-        let program = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
-        let folder = program.resolvingSymlinksInPath().deletingLastPathComponent()
-        return ["MediaWorker", "../lib/seorap/MediaWorker"]
-            .map { folder.appending(path: $0).standardizedFileURL.path }
-            .first { FileManager.default.isExecutableFile(atPath: $0) }
-    }
-
-    private static func worker(
-        for folder: DataFolder, limits: MediaLimits = MediaLimits(), niceness: Int = 0
-    ) -> MediaWorkerClient? {
-        guard let workerProgram else { return nil }
-        return MediaWorkerClient(
-            executable: workerProgram, limits: limits,
-            readable: [folder.media, folder.incoming] + PageSupplies.folders,
-            scratch: folder.renditions, niceness: niceness)
-    }
-
-    private static func pictureReader(_ worker: MediaWorkerClient?) -> PictureReader {
-        guard let worker else { return .none }
-        return PictureReader(
-            read: { path, language throws(MediaError) in try await worker.read(path, language: language) },
-            describe: { try? await worker.describeReader() })
-    }
 
     func close() async throws {
         fetcher.close()
-        await worker?.stop()
-        await reader?.stop()
-        await printer?.stop()
+        await workers?.stop()
         try catalog.close()
     }
 }
 
 extension House {
-    /// Opens a data folder for a command, in words that a person can act on.
+    /// Opens a data folder for a command.
+    /// - Throws: ``CommandFailure`` with a message that says what to do.
     static func open(
         _ path: String, fetchedHosts: [String] = [], hostGap: Duration = .milliseconds(500),
         contact: String = AppConfiguration.anonymous, inboxSettle: Duration = .seconds(2), worker: Bool = false,
@@ -196,7 +125,7 @@ extension House {
 }
 
 extension Logger {
-    /// For commands that answer on standard output and fail on standard error.
+    /// A logger without output, for commands that answer on standard output and fail on standard error.
     static var quiet: Logger {
         Logger(label: "seorap") { _ in SwiftLogNoOpLogHandler() }
     }

@@ -1,8 +1,10 @@
 import Catalog
 import Jobs
 
-/// Once a day: whether the database is sound, the trash older than thirty days, originals that the house let go or that
-/// nothing names, renditions of what is gone, files of imports that never began, the pieces of the search index, and what each room clears away.
+/// The daily maintenance job.
+///
+/// Checks the database, deletes trash older than thirty days, sweeps released and orphaned originals, renditions of
+/// deleted media and files without an unfinished import, merges the search index and runs the clean-up of each feature.
 struct HouseKeepingJob: JobHandler {
     private static let interval = Duration.seconds(86_400)
 

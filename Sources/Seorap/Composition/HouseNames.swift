@@ -2,9 +2,9 @@ import Certificates
 import Glibc
 import Site
 
-/// Under which names and addresses this machine may be reached.
+/// The names and addresses at which this machine may be reached.
 enum HouseNames {
-    /// What the machine calls itself.
+    /// The host name of the machine; `nil` if it has none.
     static var machine: String? {
         var name = [CChar](repeating: 0, count: 256)
         guard gethostname(&name, name.count - 1) == 0 else { return nil }
@@ -12,7 +12,8 @@ enum HouseNames {
         return text.isEmpty ? nil : text
     }
 
-    /// - Parameter allowedHosts: further ones, with or without a port.
+    /// Returns the names for a certificate.
+    /// - Parameter allowedHosts: further names, with or without a port.
     static func all(allowedHosts: [String]) throws -> Set<CertificateName> {
         var names = ["localhost", "127.0.0.1", "::1"] + allowedHosts
         if let machine {

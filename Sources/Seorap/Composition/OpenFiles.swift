@@ -1,18 +1,18 @@
 import Glibc
 
-/// How many files and connections this process may have open.
+/// The limit of open files and connections of this process.
 enum OpenFiles {
-    /// What database, caches and the worker need beside the connections.
+    /// File descriptors reserved for the database, caches and the worker.
     private static let reserve = 300
 
-    /// Raises the limit as far as the system lets it.
-    /// - Returns: how many connections that leaves room for, at most as many as are of use.
+    /// Raises the limit of open files as far as the system allows, up to 65,536.
+    /// - Returns: the number of connections that fit, 100...4000; 300 if the limit cannot be read.
     static func connections() -> Int {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 300 }
         limit.rlim_cur = min(limit.rlim_max, 65_536)
         setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-        // http and https each count their own.
+        // The servers for http and https each have their own limit.
         return max(100, min(4000, (Int(limit.rlim_cur) - reserve) / 2))
     }
 }

@@ -5,12 +5,12 @@ import HTTPServer
 import Household
 import Logging
 
-/// The certificate that the https server shows: the house's own, or files that were given. Looked at again every minute,
-/// so that new addresses, renewals and replaced files count without a restart.
+/// The https certificate of the server: the one of the instance, or the given files. Checked every minute, so that new
+/// addresses, renewals and replaced files take effect without a restart.
 struct ServerCertificate: Sendable {
     enum Source: Sendable {
         case house
-        /// Paths of PEM files: the certificate with those that vouch for it, and its key.
+        /// Paths of PEM files: the certificate with its intermediates, and its key.
         case files(chain: String, key: String)
     }
 
@@ -24,10 +24,10 @@ struct ServerCertificate: Sendable {
     private static let interval = Duration.seconds(60)
     private let source: Source
     private let folder: DataFolder
-    /// Those that `serve` was told.
+    /// Host names that were passed to `serve`.
     private let allowedHosts: [String]
     private let environment: Environment
-    /// As first read.
+    /// The material as first read.
     let material: Material
     let identity: TLSIdentity
 
@@ -44,7 +44,7 @@ struct ServerCertificate: Sendable {
         }
     }
 
-    /// Looks until the task is cancelled.
+    /// Checks for changes until the task is cancelled.
     /// - Parameter tell: called after every change.
     func watch(tell: @Sendable (Material) -> Void) async {
         var known = material
@@ -57,7 +57,7 @@ struct ServerCertificate: Sendable {
                 tell(known)
                 environment.log.notice("https shows a new certificate")
             } catch {
-                // Half of a pair of files may be new while the other is still written; the next look decides.
+                // One file of a pair may be replaced while the other is still written, so the next check decides.
                 environment.log.warning("the certificate of https stays as it was: \(error)")
             }
         }

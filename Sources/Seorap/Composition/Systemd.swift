@@ -2,20 +2,22 @@ import Dispatch
 import Foundation
 import Glibc
 
-/// systemd, where it started this program: it waits for word that the server answers, and restarts one that no longer
-/// does. Each message is a datagram of lines to the socket that `$NOTIFY_SOCKET` names; see sd_notify(3).
+/// The service manager systemd, if it started this program. It waits for a readiness message and restarts a server that
+/// stops responding.
+///
+/// Each message is a datagram of lines to the socket in `$NOTIFY_SOCKET`; see sd_notify(3).
 struct Systemd: Sendable {
     private let address: sockaddr_un
     private let length: socklen_t
-    /// After so long without a sign of life the program is restarted; nil where nobody watches.
+    /// Time without a sign of life after which systemd restarts the program; `nil` if the watchdog is off.
     let watchdogTime: Duration?
 
-    /// Nil where no service manager waits for word.
+    /// Reads the environment. `nil` if no service manager waits for messages.
     init?(environment: [String: String] = ProcessInfo.processInfo.environment) {
         guard let path = environment["NOTIFY_SOCKET"], path.hasPrefix("/") || path.hasPrefix("@") else { return nil }
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
-        // A socket without a file has a name that begins with zero.
+        // The name of an abstract socket begins with a zero byte, written as `@`.
         let name = path.hasPrefix("@") ? [0] + Array(path.utf8.dropFirst()) : Array(path.utf8)
         let fits = withUnsafeMutableBytes(of: &address.sun_path) { room in
             guard name.count < room.count else { return false }
@@ -44,8 +46,8 @@ struct Systemd: Sendable {
         }
     }
 
-    /// Says three times within that time that the server lives, as long as the server answers.
-    /// - Parameter page: whatever it answers is a sign of life.
+    /// Sends three signs of life within the watchdog time, as long as the server responds.
+    /// - Parameter page: any HTTP response of it counts as a sign of life.
     func watch(_ page: URL) -> Task<Void, Never>? {
         guard let watchdogTime else { return nil }
         return Task {
@@ -55,7 +57,7 @@ struct Systemd: Sendable {
         }
     }
 
-    /// Asks through a socket, as everybody does, so that the whole way is tried. It waits on a thread of its own.
+    /// Sends a request through a socket, so that the whole path of a client is tested. It blocks a separate thread.
     private func answers(_ page: URL, within time: Duration) async -> Bool {
         await withCheckedContinuation { continuation in
             DispatchQueue.global().async { continuation.resume(returning: Self.ask(page, within: time)) }

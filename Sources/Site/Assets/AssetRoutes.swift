@@ -1,7 +1,7 @@
 import HTTPServer
 import HTTPTypes
 
-/// What every page asks for, and browsers and robots on their own.
+/// Routes of the files of Public, of the favicon and of `robots.txt`.
 struct AssetRoutes: Sendable {
     let assets: Assets
 

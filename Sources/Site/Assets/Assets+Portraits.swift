@@ -2,8 +2,8 @@ import Catalog
 import HTTPServer
 
 extension Assets {
-    /// Where a portrait is shown from.
-    /// - Parameter width: in pixels of the screen.
+    /// Returns the URL of a portrait.
+    /// - Parameter width: in CSS pixels; ignored for a preset drawing.
     package func url(of portrait: Portrait, width: Int = 64) -> String {
         switch portrait {
         case .drawn(let drawing): drawings[drawing.rawValue] ?? favicon

@@ -2,49 +2,51 @@ import Foundation
 import HTTPServer
 import HTTPTypes
 
-/// The files of Public: styles joined in the order of their names, scripts packed by their imports, icons joined into one
-/// sprite, each compressed once at start and named by its content, so that a browser asks for it once and never again.
+/// The files of Public, compressed once at start and served under names that contain their hashes.
+///
+/// Styles are joined in the order of their file names, scripts are bundled by their imports, and icons are joined into
+/// one sprite. A browser requests each file once, because a changed file gets another name.
 package final class Assets: Sendable {
     private let assets: [String: Asset]
     package let stylesheet: String
     package let script: String
-    /// What only the notifications page needs.
+    /// The script of the notifications page.
     package let notices: String
     package let icons: String
-    /// Of the pages where people introduce themselves.
+    /// The script of the profile page and of the welcome page.
     package let peopleScript: String
     package let peopleStyle: String
-    /// The drawn portraits, by the names of their files.
+    /// URLs of the preset portraits, by file name without extension.
     package let drawings: [String: String]
-    /// The drawn stickers, by their keys.
+    /// URLs of the stickers, by key.
     package let stickers: [String: String]
-    /// What else is in css/later and js/later, by the names of the files without their ending.
+    /// URLs of the style sheets of `css/later` and of `fonts.css`, by file name without extension.
     private let laterStyles: [String: String]
     private let laterScripts: [String: String]
-    /// What sends files: a script and its style, fetched with the first file that is dropped or pasted.
+    /// The script and the style sheet of uploads, fetched with the first file that is dropped or pasted.
     package let upload: String
-    /// The command palette, fetched when somebody asks for it.
+    /// The command palette, fetched when it is opened.
     package let palette: String
-    /// The completion of tags, fetched when somebody comes to such a field.
+    /// Tag completion, fetched when a tag field is focused.
     package let completion: String
-    /// What makes the search field of a list answer while somebody types.
+    /// The script that updates a list while the person types into its search field.
     package let bar: String
-    /// What only phones need.
+    /// The script that only phones need.
     package let hand: String
     package let favicon: String
     package let manifest: String
-    /// What an iPhone puts on its home screen.
+    /// The icon of the home screen of iOS.
     let touchIcon: String
-    /// The speculation rules; nil where the folder has none.
+    /// URL of the speculation rules; `nil` if the folder has none.
     let prefetching: String?
-    /// Served under a fixed name, because its place decides which pages it may serve.
+    /// The service worker, served under a fixed path because the path limits the pages that it controls.
     let serviceWorker: [UInt8]
-    /// Changes when any of them does; pages are as old as the assets they name.
+    /// A hash over the names of all files. Page ETags contain it, because a page names its assets.
     package let fingerprint: String
 
     /// - Parameters:
     ///   - folder: the path of Public. A missing part is empty, so that pages work without styles.
-    ///   - navigation: of the collections, whose accents join the styles.
+    ///   - navigation: the collections, whose accent colours are added to the style sheet.
     package init(folder: String, navigation: [Navigation] = []) throws {
         let files = try Files(folder: folder)
         var assets: [String: Asset] = [:]
@@ -59,7 +61,7 @@ package final class Assets: Sendable {
             "app.css", try files.joined("css", "css") + Self.accents(navigation), "text/css; charset=utf-8")
         var later: [String: String] = [:]
         let alone = try files.names("js/later", ending: "js").filter { $0 != "service-worker.js" }
-        // A folder is one script. What it holds is not repeated in others.
+        // Each folder is bundled as one script, and other scripts do not repeat its modules.
         let folders = try files.folders("js/later").filter { !$0.hasSuffix(".js") }
         let entries =
             [("js/main.js", "app.js")] + folders.map { ("js/later/\($0)/main.js", $0 + ".js") }
@@ -77,7 +79,7 @@ package final class Assets: Sendable {
             later[name] = add(
                 name, Layout.removed(from: try files.bytes("css/later/" + name)), "text/css; charset=utf-8")
         }
-        // Megabytes that are always made together: the stamp of their making stands for what is in them.
+        // The fonts are megabytes and always generated together, so the stamp file is hashed in place of their bytes.
         let stamp = try files.bytes("fonts/stamp")
         let fonts = try files.names("fonts", ending: "woff2").reduce(into: [:]) { fonts, name in
             fonts[name] = add(name, Asset(path: files.path("fonts/" + name), type: "font/woff2", version: stamp))
@@ -144,7 +146,7 @@ package final class Assets: Sendable {
 
     private static let scriptType = "text/javascript; charset=utf-8"
 
-    /// See ``Shell/parts``.
+    /// Returns the URLs of the named style sheets; see ``Shell/parts``.
     package func styles(of parts: [String]) -> [String] { parts.compactMap { laterStyles[$0] } }
     package func scripts(of parts: [String]) -> [String] { parts.compactMap { laterScripts[$0] } }
 
@@ -152,12 +154,12 @@ package final class Assets: Sendable {
         assets[name]?.response
     }
 
-    /// For browsers and phones that ask at the root without having read a page.
+    /// The favicon at `/favicon.ico`, for browsers that request it without having read a page.
     var faviconResponse: Response {
         response(String(favicon.split(separator: "/").last ?? "")) ?? .empty(.notFound)
     }
 
-    /// It asks for pages and assets, so it may connect where other scripts' answers may not.
+    /// The service worker with a policy that lets it fetch pages and assets of this server.
     package var serviceWorkerResponse: Response {
         var response = Response.bytes(serviceWorker, type: Self.scriptType)
         response.headers[.contentSecurityPolicy] = "default-src 'none'; connect-src 'self'"
@@ -171,7 +173,8 @@ package final class Assets: Sendable {
 }
 
 extension Assets {
-    /// Where Public is: at the place given, or beside the program, or above it, as in a working copy or a test.
+    /// Returns the folder Public: `given`, or the first one found in the parents of the program and of the working
+    /// directory.
     package static func folder(given: String? = nil) -> String? {
         if let given { return given }
         let files = FileManager.default
@@ -190,7 +193,7 @@ extension Assets {
     }
 }
 
-/// Reading of Public at start.
+/// Reads the files of Public at start.
 private struct Files {
     let folder: String
 
@@ -222,7 +225,7 @@ private struct Files {
         try names(part, ending: suffix).flatMap { Layout.removed(from: try bytes(part + "/" + $0)) }
     }
 
-    /// One symbol for each file, named like the file.
+    /// Returns one `<symbol>` for each file, named like the file.
     func sprite(_ part: String) throws -> String {
         var text = "<svg xmlns=\"http://www.w3.org/2000/svg\">"
         for name in try names(part, ending: "svg") {
@@ -239,10 +242,10 @@ private struct Files {
 }
 
 enum AssetsError: Error, Sendable {
-    /// There is no such folder.
+    /// The folder does not exist.
     case missing(String)
     /// A file in icons is not one `<svg>` element.
     case notAnIcon(String)
-    /// A script imports itself, by way of others or not.
+    /// A script imports itself, directly or through other scripts.
     case importedByItself(String)
 }

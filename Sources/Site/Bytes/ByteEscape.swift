@@ -1,16 +1,16 @@
 import Text
 import Web
 
-/// Which bytes are written differently at a place, and how. Of UTF-8 beyond ASCII only `component` changes any.
+/// The escaping rules of one position in HTML. Only `component` changes bytes of UTF-8 beyond ASCII.
 enum ByteEscape {
-    /// The five characters that mean something in HTML, and control characters, which HTML forbids.
+    /// Escapes the five special characters of HTML and replaces control characters, which HTML forbids.
     case text
-    /// Also what no URL may hold; these are percent-encoded, the ampersand and the quote become entities.
+    /// Percent-encodes characters that no URL may contain; the ampersand and the quote become entities.
     case url
     case candidate
     case component
 
-    /// ASCII bytes, a bit for each, and all beyond or none.
+    /// A set of bytes: one bit for each ASCII byte, and either all or none of the others.
     private struct Bytes {
         private var low: UInt64 = 0
         private var high: UInt64 = 0
@@ -44,7 +44,7 @@ enum ByteEscape {
         }
     }
 
-    /// Returns the place of the first byte that is changed, from `start` on; `nil` if there is none.
+    /// Returns the index of the first byte that is changed, from `start` on; `nil` if there is none.
     func firstChanged(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         let changed = changed
         return bytes.firstIndex(from: start, where: changed.has, mayMatch: mayChange)
@@ -66,12 +66,12 @@ enum ByteEscape {
         }
     }
 
-    /// The longest that one byte becomes.
+    /// Maximum length of one escaped byte, in bytes.
     static let longest = 6
 
-    /// Writes what stands in place of a byte that is changed.
-    /// - Parameter target: has room for ``longest`` bytes.
-    /// - Returns: how many were written.
+    /// Writes the replacement of a byte that is changed.
+    /// - Parameter target: holds at least ``longest`` bytes.
+    /// - Returns: the number of bytes written.
     func write(_ byte: UInt8, to target: UnsafeMutablePointer<UInt8>) -> Int {
         switch (self, byte) {
         case (.component, _): Self.write(percentEncoding: byte, to: target)

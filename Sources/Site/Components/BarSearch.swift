@@ -1,11 +1,11 @@
 import HTTPServer
 
-/// What the one search field of a page looks through. It stands in the bar at the top.
+/// The scope of the search field in the top bar.
 package enum BarSearch: Sendable {
     case everything
-    /// The list that is shown; from there one press looks everywhere.
+    /// The current list; the field offers one press to search everywhere.
     case list(ListSearch)
-    /// The page has a larger field of its own.
+    /// The page has a larger search field of its own.
     case page
 
     package var list: ListSearch? {
@@ -20,10 +20,10 @@ package enum BarSearch: Sendable {
 /// A search within one list.
 package struct ListSearch: Sendable {
     package let action: String
-    /// What the empty field says: "링크에서 찾기".
+    /// The placeholder of the empty field: "링크에서 찾기".
     package let scope: String
     package let query: String
-    /// What a search keeps of the list, as hidden fields.
+    /// The filters and the order of the list that a search keeps, as hidden fields.
     package let kept: [FormFields.Field]
 
     package init(_ action: String, scope: String, query: String, kept: [FormFields.Field] = []) {

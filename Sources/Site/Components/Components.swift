@@ -4,9 +4,9 @@ package struct Chip: Sendable {
     package let url: String
     package let count: String?
     package let isCurrent: Bool
-    /// A chip that stands for an operator of a search is taken away by its link.
+    /// Whether the link removes the chip, as for an operator of a search.
     package let isRemovable: Bool
-    /// The folder that a card dropped here moves into.
+    /// The folder into which a card dropped here is moved.
     package let drop: String?
 
     package init(
@@ -22,7 +22,7 @@ package struct Chip: Sendable {
     }
 }
 
-/// One of several links of which one is current: an order, a view, a tab.
+/// A link in a group of which one is current: an order, a view, a tab.
 package struct Choice: Sendable {
     package let title: String
     package let url: String
@@ -42,7 +42,7 @@ package struct Choice: Sendable {
 package struct Toolbar: Sendable {
     package let orders: [Choice]
     package let views: [Choice]
-    /// What a phone has no room for beside the title.
+    /// Actions that do not fit next to the title on a phone.
     package let more: [Choice]
 
     package init(orders: [Choice] = [], views: [Choice] = [], more: [Choice] = []) {
@@ -54,7 +54,7 @@ package struct Toolbar: Sendable {
     var currentOrder: Choice? { orders.first(where: \.isCurrent) ?? orders.first }
 }
 
-/// Keyset paging has no page numbers, only the way on and the way back to the start.
+/// Links to the next page and to the first one. Keyset paging has no page numbers.
 package struct Pager: Sendable {
     package let next: String?
     package let first: String?
@@ -67,7 +67,7 @@ package struct Pager: Sendable {
     package var isEmpty: Bool { next == nil && first == nil }
 }
 
-/// One drawing-free line, one reason, one action.
+/// The message of an empty page: a title, a reason and an action, without an illustration.
 package struct EmptyState: Sendable {
     package let title: String
     package let reason: String
@@ -80,7 +80,7 @@ package struct EmptyState: Sendable {
     }
 }
 
-/// A labelled input whose value survives a refusal, with the message beside it.
+/// A labelled input that keeps its value after a rejection and shows the message below it.
 package struct Field: Sendable {
     package enum Look: String, Sendable { case text, url, search, password, email, number, date, area }
 

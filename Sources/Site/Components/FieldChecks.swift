@@ -1,8 +1,7 @@
 import Catalog
 import Text
 
-/// Reads what was typed into the fields of a form and gathers what is wrong with them, so that a refusal names all of it at
-/// once.
+/// Reads the fields of a form and collects their errors, so that one response names all of them.
 package struct FieldChecks: Sendable {
     package private(set) var problems: [FieldProblem] = []
 
@@ -12,7 +11,7 @@ package struct FieldChecks: Sendable {
         problems.append(FieldProblem(field: field, message: Phrase(ko, en)))
     }
 
-    /// - Throws: `CatalogError.invalid` if anything was wrong.
+    /// - Throws: `CatalogError.invalid` if any field has an error.
     package func finish() throws {
         guard problems.isEmpty else { throw CatalogError.invalid(problems) }
     }
@@ -26,7 +25,7 @@ package struct FieldChecks: Sendable {
         return checked(field, plain, limit)
     }
 
-    /// Nil for an empty field.
+    /// Returns the number; `nil` for an empty field and for an error.
     package mutating func number(_ field: String, _ text: String, in range: ClosedRange<Int>) -> Int? {
         let text = text.oneLine
         if text.isEmpty { return nil }
@@ -37,7 +36,7 @@ package struct FieldChecks: Sendable {
         return nil
     }
 
-    /// Nil for an empty field.
+    /// Returns the rating; `nil` for an empty field and for an error.
     package mutating func rating(_ field: String, _ text: String) -> Rating? {
         let text = text.oneLine
         if text.isEmpty { return nil }
@@ -46,7 +45,7 @@ package struct FieldChecks: Sendable {
         return nil
     }
 
-    /// Names separated by commas or line breaks, each once.
+    /// Returns the names between commas and line breaks, each once.
     package mutating func names(_ field: String, _ text: String, limit: Int = 200) -> [String] {
         let names = listedNames(text)
         if names.count > limit {
@@ -73,7 +72,7 @@ package struct FieldChecks: Sendable {
 }
 
 extension [FieldProblem] {
-    /// All that is wrong with fields, a line each.
+    /// Returns the errors of these fields, one per line; `nil` if there are none.
     package func message(about fields: [String], _ words: Words) -> String? {
         let messages = filter { fields.contains($0.field) }.map { words($0.message) }
         return messages.isEmpty ? nil : messages.joined(separator: "\n")

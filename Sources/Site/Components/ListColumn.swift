@@ -1,10 +1,10 @@
-/// The head of a column in a list view: a press sorts by it, another one the other way round.
+/// A column heading of a list view. A press sorts by the column, another press reverses the order.
 package struct ListColumn: Sendable {
     package let title: String
     package let cssClass: String
-    /// Nil where nothing is sorted by it.
+    /// URL that sorts by this column; `nil` if the list cannot be sorted by it.
     package let url: String?
-    /// The word of `aria-sort`; nil while the list is sorted by another one.
+    /// The value of `aria-sort`; `nil` while the list is sorted by another column.
     package let direction: String?
 
     package init(_ title: String, _ name: String, url: String? = nil, direction: String? = nil) {

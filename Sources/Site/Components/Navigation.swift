@@ -3,12 +3,12 @@ import Catalog
 package struct Navigation: Sendable {
     package let path: String
     package let icon: String
-    /// The CSS class that carries the collection's accent, such as "c-links".
+    /// The CSS class with the accent colour of the collection, such as "c-links".
     package let cssClass: String
     package let title: Phrase
-    /// The hue of its accent in OKLCH, in degrees.
+    /// The hue of the accent colour in OKLCH, in degrees.
     package let hue: Int
-    /// The letter that leads there after G; nil for none.
+    /// The letter that opens the page after G; `nil` if there is none.
     package let key: Character?
 
     package init(path: String, icon: String, cssClass: String, title: Phrase, hue: Int = 265, key: Character? = nil) {
@@ -21,7 +21,7 @@ package struct Navigation: Sendable {
     }
 }
 
-/// Which entry of the navigation a page belongs to.
+/// The navigation entry of a page.
 package enum Place: Sendable, Hashable {
     case home, inbox, search, favourites, archive, tags, folders, timeline, trash, history, jobs, settings, none
     case collection(ItemKind)

@@ -1,4 +1,4 @@
-/// Something searched for before, to run again or to forget.
+/// A recent search, with the URLs that run it again and delete it.
 package struct RecentWord: Sendable {
     let text: String
     let url: String

@@ -1,22 +1,22 @@
 import Catalog
 import HTTPServer
 
-/// A film or a book as it stands on its shelf: its cover, or its title where there is none.
+/// A film or a book on a shelf: its cover, or its title if it has no cover.
 package struct ShelfTile: Sendable {
     package let id: Int64
     package let url: String
     package let title: String
-    /// One line below the title, where a list shows it.
+    /// One line below the title, if the list shows it.
     package let detail: String
     package let picture: Picture?
     package let placeholder: Placeholder?
     package let isFavourite: Bool
     package let rating: Rating?
-    /// What is still to come of it, or what was done with it: "볼 영화".
+    /// A label for the state of the work: "볼 영화".
     package let badge: String?
-    /// 0...100, drawn below the cover; nil for what has no progress.
+    /// Progress of 0...100, drawn below the cover; `nil` if there is none.
     package let percent: Int?
-    /// Seen, or read to its end.
+    /// Whether the film was watched or the book finished.
     package let isDone: Bool
 
     package init(
@@ -37,7 +37,7 @@ package struct ShelfTile: Sendable {
     }
 }
 
-/// A row of buttons of which one is pressed: what a form of one field sets.
+/// A row of buttons, one of them pressed, that sets the only field of a form.
 package struct ChoiceButtons: Sendable {
     package let action: String
     package let name: String
@@ -53,15 +53,15 @@ package struct ChoiceButtons: Sendable {
 }
 
 extension Rating {
-    /// In whole halves, 0...10: quarters, which some imports bring, are drawn as the next half.
+    /// Half stars of 0...10. Quarters, which some imports contain, are rounded up.
     package var shownHalves: Int { Int(halves.rounded(.up)) }
 }
 
 extension Words {
-    /// "별 4.5개"
+    /// Returns the rating in words: "별 4.5개".
     package func stars(_ rating: Rating) -> String { self(Self.allStars[Int(rating.halves * 2)]) }
 
-    /// Of each quarter of a star: a wall of posters says it sixty times.
+    /// Texts of all ratings in quarter stars, made once because a wall of posters uses sixty of them.
     private static let allStars = (Int64(0)...20).compactMap(Rating.init(quarters:)).map { rating in
         Phrase("별 \(rating.stars)개", rating.stars == "1" ? "1 star" : "\(rating.stars) stars")
     }

@@ -7,17 +7,17 @@ struct ErrorPage: Sendable {
     let title: String
     let detail: String
     let messages: [String]
-    /// The request's id, where the log knows more than the page says.
+    /// The id of the request, if the log has more details than the page.
     let reference: String?
-    /// What was sent, so that it can be sent again without being typed again.
+    /// The submitted form, which a button sends again without retyping.
     let again: Resending?
 
-    /// A form that sends the same once more.
+    /// A form that repeats a request.
     struct Resending: Sendable {
         let url: String
         let fields: [FormFields.Field]
 
-        /// Nil where there is nothing to send, or where it held files, which only the form before has.
+        /// Creates the form. `nil` unless the request posted fields without files, which a page cannot send again.
         init?(_ request: Request) {
             guard request.method == .post, !request.form.isEmpty, request.files.isEmpty else { return nil }
             url = request.rawQuery.map { request.path + "?" + $0 } ?? request.path
@@ -36,14 +36,14 @@ struct ErrorPage: Sendable {
 }
 
 extension Request {
-    /// Programs read RFC 9457 problem documents, people read pages.
+    /// Whether the client gets RFC 9457 problem documents; browsers get pages.
     package var wantsJSON: Bool {
         if path.hasPrefix(APIPath.prefix) || path == SitePath.health() { return true }
         guard let accept = header(.accept) else { return false }
         return accept.contains("json") && !accept.contains("text/html")
     }
 
-    /// A script of ours asks for a piece of a page instead of a whole one.
+    /// Whether a script of Seorap requests a fragment of a page.
     package var wantsFragment: Bool {
         header(.accept)?.contains("text/html-fragment") ?? false
     }

@@ -2,16 +2,16 @@ import Catalog
 import HTTPServer
 import HTTPTypes
 
-/// What a person or a program is told when a request fails: the one place where errors become HTTP.
+/// The HTTP status, title and explanation of an error. The only place that maps errors to HTTP.
 package struct Refusal: Error, Sendable {
     package let status: HTTPResponse.Status
-    /// A short word for programs, the last part of the problem's type.
+    /// A short code for programs, the last part of the problem's type.
     package let code: String
     package let title: Phrase
     package let detail: Phrase
     package var problems: [FieldProblem] = []
     package var headers = HTTPFields()
-    /// The stored version, for a conflict.
+    /// The stored version of the item, for a conflict.
     package var current: Item?
 
     package init(_ status: HTTPResponse.Status, _ code: String, title: Phrase, detail: Phrase) {
@@ -21,7 +21,7 @@ package struct Refusal: Error, Sendable {
         self.detail = detail
     }
 
-    /// - Parameter error: anything that was thrown. What is not meant for people says nothing of its cause.
+    /// Maps any error. The text of an unexpected one does not reveal its cause.
     package init(_ error: any Error) {
         switch error {
         case let refusal as Refusal: self = refusal
@@ -144,7 +144,8 @@ extension Refusal {
         .tooManyRequests, "too-many", title: Phrase("잠시 뒤에 다시 해 주세요", "Try again in a moment"),
         detail: Phrase("요청이 너무 많아요.", "There are too many requests."))
 
-    /// - Parameter seconds: after which it is worth trying again; also told in `Retry-After`.
+    /// Returns the error of a rate limit.
+    /// - Parameter seconds: time until the next attempt; also sent as `Retry-After`.
     package static func tooMany(seconds: Int) -> Refusal {
         let wait = seconds < 120 ? seconds : (seconds + 59) / 60
         var refusal = Refusal(
@@ -156,7 +157,7 @@ extension Refusal {
         return refusal
     }
 
-    /// Nothing was changed, and it is worth trying again.
+    /// Error while the database is locked or the server overloaded. Nothing was changed, and the request can be repeated.
     package static let busy: Refusal = {
         var refusal = Refusal(
             .serviceUnavailable, "busy", title: Phrase("지금은 저장할 수 없어요", "It cannot be saved just now"),
@@ -167,7 +168,7 @@ extension Refusal {
         return refusal
     }()
 
-    /// Nothing is wrong with the picture, and it is worth sending again.
+    /// Error while the media worker cannot be started. The picture may be valid and can be sent again.
     package static let picturesRest: Refusal = {
         var refusal = Refusal(
             .serviceUnavailable, "pictures-rest", title: Phrase("지금은 그림을 읽을 수 없어요", "Pictures cannot be read just now"),
@@ -205,11 +206,11 @@ extension Refusal {
 }
 
 extension Refusal {
-    /// Nothing was wrong with what was sent.
+    /// Whether the request was valid and may succeed later.
     var canBeSentAgain: Bool { status == .serviceUnavailable || status == .insufficientStorage }
 }
 
 extension HTTPResponse.Status {
-    /// There is no room to store what was sent (RFC 4918 11.5).
+    /// The server has no space for the request (RFC 4918 11.5).
     package static let insufficientStorage = HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")
 }

@@ -1,55 +1,57 @@
 import Text
 
-/// Where the compiled templates are: each one is a static function in an extension, in the target it belongs to.
+/// The namespace of the compiled templates. Each template is a static function in an extension, in the target that uses
+/// it.
 package enum Templates {}
 
-/// A page while it is being written: UTF-8 bytes. Templates append to it; nothing in it is ever read back or changed.
+/// A page while it is written, as UTF-8 bytes. Templates only append to it.
 ///
-/// Public, because the compiler hands no body of a `package` function to another module: there it would look up generic
-/// functions at run time, and not know the literals of ``raw(_:)``, of which a list has 1,600.
+/// Public, because the compiler neither inlines nor specialises a `package` function across modules: generic functions
+/// would be looked up at run time, and ``raw(_:)``, which a list calls 1,600 times, would not know its literal.
 public struct HTMLBuffer: ~Copyable {
     @usableFromInline var out: ByteBuffer
 
-    /// - Parameter capacity: in bytes; so many hold a wall of sixty posters, and less than what glibc maps anew each time.
+    /// - Parameter capacity: in bytes. The default holds a wall of sixty posters and stays below the size from which
+    ///   glibc maps memory for each allocation.
     package init(capacity: Int = 98_304) {
         out = ByteBuffer(capacity: capacity)
     }
 
-    /// All that was written, copied.
+    /// A copy of all bytes written.
     package var bytes: [UInt8] { out.bytes }
 
-    /// Literal HTML. The type keeps anything out that was not in the source.
+    /// Appends literal HTML. The parameter type allows only text from the source code.
     @inlinable @inline(__always)
     public mutating func raw(_ literal: StaticString) {
         out.append(literal)
     }
 
-    /// Text, or the value of a quoted attribute.
+    /// Appends text or the value of a quoted attribute.
     public mutating func text(_ value: some HTMLText) {
         value.withUTF8Bytes { out.append($0, escaping: .text) }
     }
 
-    /// Text of the commonest type, as one function for all modules.
+    /// Appends a `String`, the commonest type, by one function that all modules share.
     package mutating func text(_ value: String) {
         value.utf8Span.span.withUnsafeBufferPointer { out.append($0, escaping: .text) }
     }
 
-    /// A URL that may lead anywhere on the web; `about:blank` in place of one that could run script.
+    /// Appends a URL that may lead anywhere on the web; `about:blank` in place of one that could run a script.
     public mutating func url(_ value: some HTMLText) {
         value.withUTF8Bytes { append($0, at: .web) }
     }
 
-    /// A URL that stays on this server; `about:blank` in place of any other.
+    /// Appends a URL of this server; `about:blank` in place of any other.
     public mutating func ownURL(_ value: some HTMLText) {
         value.withUTF8Bytes { append($0, at: .own) }
     }
 
-    /// A URL in a list that is separated by commas, as in `srcset`.
+    /// Appends a URL of a comma-separated list, as in `srcset`.
     public mutating func candidate(_ value: some HTMLText) {
         value.withUTF8Bytes { out.append(URLRule.web.allows($0) ? $0 : URLRule.refused, escaping: .candidate) }
     }
 
-    /// One segment of a path or one value of a query: everything but letters, digits and `-._~` percent-encoded.
+    /// Appends one path segment or query value: everything but letters, digits and `-._~` is percent-encoded.
     public mutating func component(_ value: some HTMLText) {
         value.withUTF8Bytes { value in
             // An empty first segment would turn "/" + "" + "/host" into a URL of another host.
@@ -64,7 +66,7 @@ public struct HTMLBuffer: ~Copyable {
     }
 
     private mutating func append(_ value: UnsafeBufferPointer<UInt8>, at rule: URLRule) {
-        // What needs no escape holds no control character either, and is looked through once.
+        // A URL without anything to escape holds no control character either, so that one pass over its bytes is enough.
         let isPlain = rule.allowsStart(of: value) && ByteEscape.url.firstChanged(in: value, from: 0) == nil
         if isPlain { return out.append(value) }
         out.append(rule.allows(value) ? value : URLRule.refused, escaping: .url)

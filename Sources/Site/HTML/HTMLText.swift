@@ -23,8 +23,7 @@ extension StaticString: HTMLText {
 
 extension FixedWidthInteger {
     public func withUTF8Bytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-        // Written here, because a wall of posters has hundreds of ids, and `String(self)` takes four times as long. 2^64 has
-        // 20 digits.
+        // A list writes 240 numbers; this takes 100 instructions for one, `String(self)` 235 (callgrind). 2^64 has 20 digits.
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 21) { digits in
             var (start, rest) = (digits.count, UInt64(magnitude))
             repeat {

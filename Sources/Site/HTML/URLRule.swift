@@ -1,22 +1,22 @@
-/// Where a URL may lead that a template writes as a whole. Decided on the bytes a browser would see, before any escape.
+/// The targets that a template allows for a whole URL. Checks the bytes that a browser would see, before escaping.
 enum URLRule {
-    /// http, https, mailto and own paths.
+    /// http, https, mailto and paths of this server.
     case web
-    /// Own paths only: `/…`, `?…` and `#…`.
+    /// Paths of this server only: `/…`, `?…` and `#…`.
     case own
 
-    /// What is written in place of a URL that is refused.
+    /// The replacement of a rejected URL.
     static var refused: UnsafeBufferPointer<UInt8> {
         let text: StaticString = "about:blank"
         return UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
     }
 
     func allows(_ url: UnsafeBufferPointer<UInt8>) -> Bool {
-        // Browsers drop tabs and line breaks anywhere and blanks at the start, so "java\tscript:" would be a scheme.
+        // Browsers strip tabs and line breaks anywhere and spaces at the start, so "java\tscript:" would be a scheme.
         url.allSatisfy { $0 >= 32 && $0 != 127 } && allowsStart(of: url)
     }
 
-    /// The same for a URL that is known to hold no control character.
+    /// Checks a URL that contains no control characters.
     func allowsStart(of url: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let first = url.first, first > 32 else { return false }
         switch first {

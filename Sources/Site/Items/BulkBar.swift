@@ -1,4 +1,5 @@
-/// What can be done with the selected items of a list. Its checkboxes belong to the form `bulk`, wherever they stand.
+/// The actions for the selected items of a list. Its checkboxes belong to the form `bulk`, wherever they are on the
+/// page.
 package struct BulkBar: Sendable {
     package let actions: [BulkAction]
     package let canTag: Bool

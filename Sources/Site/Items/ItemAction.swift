@@ -1,6 +1,6 @@
 import Catalog
 
-/// A change that any item can take, one or many at once.
+/// A change that applies to items of any kind, to one or many at once.
 package enum ItemAction: Sendable {
     case favourite(Bool)
     case state(ItemState)
@@ -9,7 +9,7 @@ package enum ItemAction: Sendable {
     case setTags([String])
     case move(Int64?)
     case note(String, version: Int64?)
-    /// Each with each other.
+    /// Relates each item to each other one.
     case relate
     case deleteForever
 
@@ -25,7 +25,7 @@ package enum ItemAction: Sendable {
         }
     }
 
-    /// Where the items go.
+    /// The folder that the items are moved to; `nil` for none and for other actions.
     var folder: Int64? {
         if case .move(let folder) = self { folder } else { nil }
     }
@@ -84,8 +84,9 @@ package enum ItemAction: Sendable {
 }
 
 extension Dashboard {
-    /// - Parameter check: asked in the transaction; what it throws leaves everything as it is.
-    /// - Returns: the change to undo; nil when nothing changed.
+    /// Applies an action to the items of a person in one undoable change.
+    /// - Parameter check: called within the transaction; if it throws, nothing is changed.
+    /// - Returns: the change to undo; `nil` if nothing changed.
     package func run(
         _ action: ItemAction, on ids: [Int64], by owner: Person.ID, check: (Scope) throws -> Void = { _ in }
     ) throws -> Change.ID? {

@@ -4,16 +4,16 @@ import HTTPServer
 import HTTPTypes
 import Text
 
-/// Items as API.md has them. Each is written as its row comes, up to what only its kind has: that is read for all of
-/// a kind at once.
+/// Items in the JSON of API.md. The members of all kinds are written row by row, those of one kind for all its items at
+/// once.
 package final class ItemDocuments {
-    /// Each access to what a class holds is looked at for others at the same time, hence one thing.
+    /// One value, because each access to a property of a class is checked for exclusivity.
     private var written = Written()
 
     private struct Entry {
         let id: Item.ID
         let kind: ItemKind
-        /// Its members in ``members``, without the braces around them.
+        /// The range of its members in ``members``, without the braces around them.
         let range: Range<Int>
     }
 
@@ -41,11 +41,10 @@ package final class ItemDocuments {
         }
     }
 
-    /// None yet: for a list that is read with ``join`` and hands its rows to ``add(_:)``.
+    /// Creates an empty list, for rows that are read with ``join`` and passed to ``add(_:)``.
     package init() {}
 
-    /// Those of these items that exist, in their order; one that is named twice is there twice. A constant number of
-    /// statements, whatever the number of items.
+    /// Reads the items that exist among `ids`, in that order and with repetitions. A constant number of statements.
     package convenience init(_ ids: [Item.ID], collections: [any Collection], in db: Database) throws {
         self.init()
         try db.readEach(
@@ -59,7 +58,7 @@ package final class ItemDocuments {
         try readDetails(collections, in: db)
     }
 
-    /// What ``add(_:)`` reads, in its order.
+    /// The columns that ``add(_:)`` reads, in that order, and their joins.
     package static let join = ItemJoin(
         columns: """
             item.id, item.kind, item.uid, item.title, item.subtitle, item.note, item.state, item.favouriteAt, item.addedAt, \
@@ -68,6 +67,7 @@ package final class ItemDocuments {
             """,
         join: "LEFT JOIN folder ON folder.id = item.folder LEFT JOIN media ON media.sha256 = item.cover")
 
+    /// Adds an item.
     /// - Returns: its index.
     @discardableResult package func add(_ row: borrowing ListRow) -> Int {
         written.add(row)
@@ -107,13 +107,13 @@ package final class ItemDocuments {
         row.withUTF8(20) { members.raw($0) }
     }
 
-    /// Leaves those at these indices, in this order, which a list knows when it has been read.
+    /// Keeps the items at these indices, in this order. A list calls it once its order is known.
     package func arrange(_ order: [Int]) {
         let all = written.entries
         written.entries = order.map { all[$0] }
     }
 
-    /// To be called when all items are there.
+    /// Reads the members that belong to one kind. Called once, after all items were added.
     package func readDetails(_ collections: [any Collection], in db: Database) throws {
         let entries = written.entries
         written.details = ItemDetails(count: entries.count)
@@ -128,12 +128,12 @@ package final class ItemDocuments {
     package var size: Int { written.members.count + written.details.size + count * 16 }
     package var last: Item.ID? { written.entries.last?.id }
 
-    /// Writes the item at an index, an object.
+    /// Writes the item at an index as an object.
     package func write(_ index: Int, to json: inout JSONWriter) {
         written.write(index, to: &json)
     }
 
-    /// Writes all of them, one after the other.
+    /// Writes all items, one after the other.
     package func write(to json: inout JSONWriter) {
         for index in 0..<count { write(index, to: &json) }
     }
@@ -144,7 +144,8 @@ extension Dashboard {
         try catalog.read { try ItemDocuments(ids, collections: collections, in: $0) }
     }
 
-    /// - Throws: `CatalogError.notFound` where it is gone meanwhile.
+    /// Returns the JSON of one item.
+    /// - Throws: `CatalogError.notFound` if the item was deleted in the meantime.
     package func itemJSON(_ id: Item.ID) throws -> [UInt8] {
         let documents = try documents([id])
         guard documents.count > 0 else { throw CatalogError.notFound }

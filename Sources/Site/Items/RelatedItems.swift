@@ -1,16 +1,16 @@
 import Catalog
 import GRDB
 
-/// What an item is tied to, on its own page, with the field that finds more.
+/// The related items of an item on its page, with the field that adds more.
 package struct RelatedItems: Sendable {
     package let id: Item.ID
     package let cards: [ItemCard]
-    /// Not from the trash, and not without end.
+    /// Whether relations can be added: not to an item in the trash, and not beyond the limit.
     let canAdd: Bool
 }
 
 extension Dashboard {
-    /// One statement. The page needs the part `related`.
+    /// Returns the related items in one statement. The page needs the part `related`.
     package func related(to item: Item, shell: Shell, in db: Database) throws -> RelatedItems {
         let tied = try catalog.relations.list(of: item.id, in: Scope(of: item.owner, in: db))
         return RelatedItems(

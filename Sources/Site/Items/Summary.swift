@@ -1,7 +1,7 @@
 import Catalog
 import Text
 
-/// What an action did, in words: "‘제목’ …" for one item, "3개 …" for several.
+/// A description of an action: "‘제목’ …" for one item, "3개 …" for several.
 package struct Summary: Sendable {
     private let subject: Phrase
 
@@ -14,7 +14,8 @@ package struct Summary: Sendable {
         }
     }
 
-    /// - Parameters: what follows the subject.
+    /// Returns the description of an action.
+    /// - Parameters: the text after the subject.
     package func callAsFunction(_ korean: String, _ english: String) -> Phrase {
         Phrase("\(subject.ko) \(korean)", "\(subject.en) \(english)")
     }

@@ -1,4 +1,4 @@
-/// One line of openapi.json: what a request may carry and what comes back. Types are written as ``APIType`` reads them.
+/// An operation of openapi.json: its parameters, body and responses. Types are written as ``APIType`` parses them.
 package struct APIOperation: Sendable {
     package struct Parameter: Sendable {
         package enum Place: String, Sendable { case path, query, header }
@@ -26,25 +26,25 @@ package struct APIOperation: Sendable {
 
     package enum Answer: Sendable {
         case json(String)
-        /// An object whose `member` lists values of a type, and its other members.
+        /// An object with a list of values under `member`, and its other members.
         case list(String, member: String, and: [(String, String)] = [])
         case type(String)
         case nothing
     }
 
-    /// In lower case, as OpenAPI writes it.
+    /// HTTP method in lower case, as in OpenAPI.
     package let method: String
     package let path: String
     package let summary: String
-    /// Those of the path that nobody described are there as well.
+    /// All parameters; those of the path that have no description are added.
     package let parameters: [Parameter]
     package let body: Body?
-    /// By status, the usual one first.
+    /// Responses by status, the usual one first.
     package let answers: [(status: Int, answer: Answer)]
-    /// Whoever has no session may ask.
+    /// Whether the operation needs no session.
     package let isOpen: Bool
 
-    /// - Parameter also: other answers that are no problems.
+    /// - Parameter also: further responses that are not errors.
     package init(
         _ method: String, _ path: String, _ summary: String, parameters: [Parameter] = [], body: Body? = nil,
         status: Int = 200, answer: Answer, also: [(Int, Answer)] = [], isOpen: Bool = false
@@ -60,7 +60,7 @@ package struct APIOperation: Sendable {
         self.isOpen = isOpen
     }
 
-    /// The statuses of the problems that it may be answered with, besides those of ``answers``.
+    /// The error statuses that the operation may return, besides those of ``answers``.
     package var problems: [Int] {
         let isSafe = method == "get"
         let isAsked =

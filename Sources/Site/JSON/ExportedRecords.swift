@@ -2,15 +2,16 @@ import Catalog
 import GRDB
 import Text
 
-/// A list of the export document beside the items, such as the viewings of all films: objects that say by `item`, an
-/// item's uid, what they belong to. It is there, empty, when there are none.
+/// A list of the export document besides the items, such as the viewings of all films.
+///
+/// Each object names its item by the uid in `item`. The list is present even if it is empty.
 package struct ExportedRecords: Sendable {
-    /// Writes the records of a range, a line each.
-    /// - Returns: the row to go on after; nil when none can follow.
+    /// Writes the records of a range, one per line.
+    /// - Returns: the row after which the next range begins; `nil` if no rows follow.
     package typealias Write = @Sendable (ExportRange, inout JSONWriter, Database) throws -> Int64?
 
-    /// Its key: what the records are, in the plural, lower camel case: `watches`. Rooms that give the same name fill
-    /// one list, one after the other.
+    /// The key of the list: a plural noun in lower camel case, such as `watches`. Features with the same name write one
+    /// list, one after the other.
     package let name: String
     package let write: Write
 
@@ -19,10 +20,11 @@ package struct ExportedRecords: Sendable {
         self.write = write
     }
 
+    /// Creates a list from a query.
     /// - Parameters:
-    ///   - sql: rows of the owner `?1` that changed at `?2` or later and come after the row `?3`, at most `?4`; the
-    ///     first column is the row. `NOT INDEXED` keeps SQLite on the table, which is in that order already.
-    ///   - members: writes what one of them has.
+    ///   - sql: rows of the owner `?1` that changed at `?2` or later and follow the row `?3`, at most `?4`; the first
+    ///     column is the row. `NOT INDEXED` makes SQLite scan the table, which is in that order already.
+    ///   - members: writes the members of one record.
     package init(_ name: String, sql: String, members: @escaping @Sendable (Row, inout JSONWriter) throws -> Void) {
         self.init(name) { range, json, db in
             let rows = try db.rows(sql, [range.owner, range.since, range.after, range.limit])
@@ -33,10 +35,10 @@ package struct ExportedRecords: Sendable {
     }
 }
 
-/// Which rows of a table one piece of the export holds.
+/// The rows of a table that one chunk of the export contains.
 package struct ExportRange: Sendable {
     package let owner: Person.ID
-    /// Only those whose item changed at that moment or later.
+    /// The time of the oldest change; rows of items that changed earlier are left out.
     package let since: Timestamp
     package let after: Int64
     package let limit: Int

@@ -1,12 +1,12 @@
 import Catalog
 import Text
 
-/// What only one kind has, of many items: a JSON object each, written one behind another.
+/// The members of items that belong to one kind: one JSON object for each item, in one buffer.
 package struct ItemDetails: ~Copyable {
     private var json = JSONWriter(capacity: 1 << 14)
     private var ranges: [Item.ID: Range<Int>] = [:]
 
-    /// - Parameter count: likely how many.
+    /// - Parameter count: the expected number of items.
     package init(count: Int = 1) {
         ranges.reserveCapacity(count)
     }
@@ -15,20 +15,21 @@ package struct ItemDetails: ~Copyable {
         let start = json.count
         try json.object(write)
         ranges[id] = start..<json.count
-        // Objects stand apart, and the next one begins without a comma.
+        // The newline separates the objects, and the next one begins without a comma.
         json.newline()
     }
 
-    /// - Parameter body: gets the object, which is gone when it returns.
-    /// - Returns: nil where there is none.
+    /// Calls `body` with the object of an item.
+    /// - Parameter body: receives the bytes of the object, valid until it returns.
+    /// - Returns: the result of `body`; `nil` if the item has no object.
     package func read<T>(_ id: Item.ID, _ body: (UnsafeBufferPointer<UInt8>) throws -> T) rethrows -> T? {
         guard let range = ranges[id] else { return nil }
         return try json.withBytes(in: range, body)
     }
 
-    /// The object itself, copied.
+    /// A copy of the object of an item.
     package subscript(_ id: Item.ID) -> [UInt8]? { read(id) { Array($0) } }
 
-    /// Bytes of all of them.
+    /// Total size in bytes.
     package var size: Int { json.count }
 }

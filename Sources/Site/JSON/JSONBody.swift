@@ -2,20 +2,23 @@ import Catalog
 import HTTPServer
 import Text
 
-/// The JSON object of a request, read member by member; what cannot be read is named in the refusal. Of several members of one
-/// name, the first counts.
+/// The JSON object of a request. Errors name the member that cannot be read. Of several members with one name, the
+/// first counts.
 package struct JSONBody: Sendable {
     package let members: [String: JSONValue]
 
+    /// - Parameter countsNull: whether a member that is `null` is there, which some members read as "none".
     /// - Throws: `CatalogError.invalid` unless the body is a JSON object.
-    package init(_ request: Request) throws {
+    package init(_ request: Request, countsNull: Bool = true) throws {
         guard case .bytes(let bytes) = request.body, case .object(let members)? = JSONValue(bytes) else {
             throw CatalogError.invalid("body", "JSON 객체를 보내 주세요.", "Send a JSON object.")
         }
-        self.members = Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+        let present = members.filter { countsNull || $0.value != .null }
+        self.members = Dictionary(present.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Nil when it is not there.
+    /// Returns the text of a member; `nil` if it is absent.
+    /// - Throws: `CatalogError.invalid` for another type.
     package func text(_ name: String) throws -> String? {
         switch members[name] {
         case nil: nil

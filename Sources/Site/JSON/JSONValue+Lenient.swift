@@ -1,8 +1,9 @@
 import Text
 
-/// Other programs leave members out, write `null`, `"(null)"` or another type: what cannot be read is as if it were not there.
+/// Reads values as other programs write them, with members left out, `null`, `"(null)"` or other types. Unreadable
+/// values count as absent.
 extension JSONValue {
-    /// Nil for anything but a text with something in it.
+    /// The value as text in NFC; `nil` for other types, for "(null)" and for blank text.
     package var text: String? {
         guard case .string(let text) = self, text != "(null)", !text.allSatisfy(\.isWhitespace) else { return nil }
         return text.nfc
@@ -15,6 +16,6 @@ extension JSONValue {
 
     package var isTrue: Bool { self == .bool(true) || double == 1 }
 
-    /// A list of texts, or a single one.
+    /// The texts of an array, or a single text.
     package var texts: [String] { text.map { [$0] } ?? list.compactMap(\.text) }
 }

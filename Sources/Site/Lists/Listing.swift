@@ -2,26 +2,26 @@ import Catalog
 import HTTPServer
 import Text
 
-/// What a list shows and how. All of it stands in the address, so that a reload, a bookmark and the way back bring the same
-/// screen.
+/// Filters, order and cursor of a list. All of it is in the URL, so that reloading, bookmarks and Back show the same
+/// list.
 package protocol Listing: Sendable, Hashable {
     init()
     var address: Address { get }
     var tags: [String] { get set }
-    /// What is searched for within this list.
+    /// The search within the list.
     var text: String { get set }
-    /// A cursor of the list or of the search, as it came.
+    /// The cursor of the list or of the search, as received.
     var after: String? { get set }
-    /// Goes back to the start of the list.
+    /// Returns to the start of the list.
     mutating func rewind()
-    /// Takes away what narrows the list, except a search.
+    /// Removes all filters except the search.
     mutating func widen()
 }
 
 extension Listing {
     package mutating func rewind() { after = nil }
 
-    /// Anything unknown is left out rather than refused: an old bookmark still shows a list.
+    /// Reads the filters that all lists share. Unknown values are ignored, so that an old bookmark still shows a list.
     package mutating func read(_ query: FormFields) {
         tags = query.all("tag").filter { !$0.isEmpty }
         text = query["q"]?.oneLine ?? ""
@@ -34,7 +34,7 @@ extension Listing {
         return wide != self
     }
 
-    /// The address of this list changed in something, from its start.
+    /// Returns the URL of this list after a change, from its start.
     package func url(_ change: (inout Self) -> Void = { _ in }) -> String {
         var copy = self
         copy.rewind()
@@ -42,7 +42,7 @@ extension Listing {
         return copy.address.text
     }
 
-    /// What a search keeps of the list, as hidden fields.
+    /// The filters and the order that a search keeps, as hidden fields.
     package var kept: [FormFields.Field] {
         var kept = self
         kept.text = ""
@@ -56,14 +56,14 @@ extension Listing {
         return Pager(next: next.map { cursor in url { $0.after = cursor } }, first: start == self ? nil : url())
     }
 
-    /// The text with the list's filters, as search understands them.
+    /// Returns the search with the filters of the list as search operators.
     package func question(_ filters: [String?]) -> String {
         ([text] + filters.compactMap(\.self) + tags.map { "tag:" + quoted($0) }).joined(separator: " ")
     }
 
     package func quoted(_ name: String) -> String { "\"\(name.replacing("\"", with: " "))\"" }
 
-    /// A page of what is found, and the cursor of the next.
+    /// Returns one page of matches and the cursor of the next page.
     package func find(
         _ question: String, _ kind: ItemKind, in catalog: Catalog, _ scope: Scope
     ) throws -> (ids: [Item.ID], next: String?) {
@@ -72,7 +72,7 @@ extension Listing {
         return (ids, next?.rawValue)
     }
 
-    /// How many a search within the list finds.
+    /// Counts the matches of a search within the list, up to its first page.
     package func countFound(
         _ question: String, _ kind: ItemKind, in catalog: Catalog, _ scope: Scope
     ) throws -> ListCount {
@@ -86,7 +86,7 @@ extension Listing {
         Chip(words.all, url: url { $0.widen() }, isCurrent: !isFiltered)
     }
 
-    /// Narrows the list to one value, and takes that away again.
+    /// Returns a chip that sets a filter, or removes it if it is set.
     package func chip<V: Equatable>(
         _ title: String, _ path: WritableKeyPath<Self, V?>, _ value: V, count: String? = nil, drop: String? = nil
     ) -> Chip {
@@ -96,7 +96,7 @@ extension Listing {
             drop: drop)
     }
 
-    /// The tags that narrow the list, each to be taken away.
+    /// The tags that filter the list, as chips that remove them.
     package var tagChips: [Chip] {
         tags.map { tag in
             Chip("#\(tag)", url: url { $0.tags.removeAll { $0 == tag } }, isCurrent: true, isRemovable: true)

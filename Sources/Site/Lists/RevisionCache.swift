@@ -1,7 +1,7 @@
 import Catalog
 import Synchronization
 
-/// What is read for a person again and again, read anew only after something of theirs changed.
+/// A cache of one value for each person, read again after data of that person changed.
 package final class RevisionCache<Value: Sendable>: Sendable {
     private struct Entry {
         let revision: UInt64
@@ -14,13 +14,13 @@ package final class RevisionCache<Value: Sendable>: Sendable {
     package init() {}
 
     /// - Parameters:
-    ///   - name: of what is read, where that is not always the same; the last one is kept.
-    ///   - isCurrent: whether what was read still holds, where time alone changes it.
+    ///   - name: distinguishes values of one person; only the last one is kept.
+    ///   - isCurrent: whether the cached value is still valid, if time alone can change it.
     package func get(
         _ owner: Person.ID, _ name: String = "", in catalog: Catalog, isCurrent: (Value) -> Bool = { _ in true },
         _ read: (Scope) throws -> Value
     ) throws -> Value {
-        // Before it is read: what a change in between brings is read once more.
+        // Taken before the read, so that a change during the read makes the entry stale.
         let revision = catalog.revision(of: owner)
         if let entry = known.withLock({ $0[owner] }), entry.revision == revision, entry.name == name,
             isCurrent(entry.value)

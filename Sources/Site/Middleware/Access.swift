@@ -1,28 +1,28 @@
 import HTTPServer
 import HTTPTypes
 
-/// Who may come in at a route. What is said here holds before a body is read.
+/// The access that a route requires, checked before the body is read.
 package enum Access: Sendable, Hashable {
-    /// Everybody, signed in or not.
+    /// Everyone, with or without a session.
     case open
-    /// Whoever holds a link or code that works.
+    /// Clients with a valid login link or invitation code.
     case newcomer(Invited)
-    /// Whoever has a session. Tokens that may only read or add do no more than look. Holds where nothing is said.
+    /// Every session; tokens that may only read or add are limited to safe methods. The default of a route.
     case member
-    /// The same, and a token that may add may post here and send the parts of uploads.
+    /// Every session; tokens that may add can also send POST and PATCH here, for items and the parts of uploads.
     case adding
-    /// A session that may do everything, even for a look.
+    /// Sessions with full rights, even for reading.
     case everything
     case owner
-    /// The owner in a session that may do everything, even for a look: everybody's things are shown.
+    /// The administrator in a session with full rights, even for reading, because the data of all people is shown.
     case wholeHouse
 
-    /// What somebody without a session was given.
+    /// The invitation that a client without a session holds.
     package enum Invited: Sendable, Hashable {
         case loginLink, invitation
     }
 
-    /// Whether it can be reached without a session.
+    /// Whether the route can be reached without a session.
     package var isOpen: Bool {
         switch self {
         case .open, .newcomer: true
@@ -31,10 +31,10 @@ package enum Access: Sendable, Hashable {
     }
 }
 
-/// What answering takes beside this machine's own time.
+/// The cost of a response beyond the time of this machine.
 package enum Cost: Sendable, Hashable {
     case none
-    /// The answer waits for a server of somebody else, or sends a task there.
+    /// The response waits for another server or starts a job that contacts one.
     case outside
 }
 

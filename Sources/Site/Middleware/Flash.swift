@@ -2,12 +2,12 @@ import Catalog
 import HTTPServer
 import HTTPTypes
 
-/// Carries a toast over a redirect in a cookie that lives for one page. It names a change or one of a few notices, never
-/// a text, so that nothing foreign can be shown by setting it.
+/// A toast that survives a redirect in a cookie, which the next page clears. The cookie names a change or one of a few
+/// notices and never holds text, so that setting it cannot show foreign content.
 package enum Flash: Sendable, Hashable {
     case change(Change.ID)
     case notice(Notice)
-    /// So many things came in that are all here already.
+    /// All submitted items were already saved; the value is their number.
     case known(Int)
 
     package enum Notice: String, Sendable, CaseIterable {
@@ -69,7 +69,7 @@ extension Response {
     }
 }
 
-/// Takes the toast's cookie back once a page has shown it.
+/// Clears the cookie of the toast once a page has shown it.
 struct FlashCookie: Middleware {
     func before(_ request: inout Request) throws -> Response? { nil }
 

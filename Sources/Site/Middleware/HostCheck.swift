@@ -1,18 +1,19 @@
 import HTTPServer
 
-/// Answers only under names it knows. Otherwise a foreign site could point a name of its own at this machine and read
-/// everything as if it were its own (DNS rebinding).
+/// Rejects requests for unknown host names. Without this check, a foreign site could point its own name at this machine
+/// and read everything as its own content (DNS rebinding).
 package struct HostCheck: Middleware {
-    /// How this machine calls itself.
+    /// Host names and addresses of loopback.
     static let loopback: Set<String> = ["localhost", "127.0.0.1", "[::1]"]
 
-    /// With or without a port; without one any port will do.
+    /// Allowed names, with or without a port. A name without a port allows every port.
     private let names: Set<String>
     private let addresses: HouseAddresses
 
     /// - Parameters:
     ///   - allowed: further names, such as "seorap.lan" or "seorap.lan:8080".
-    ///   - addresses: where this house is reached from other devices; a machine moves between networks while it runs.
+    ///   - addresses: addresses of this instance for other devices, read again while it runs because a machine moves
+    ///     between networks.
     init(allowed: [String] = [], addresses: HouseAddresses = .closed) {
         self.addresses = addresses
         names = Self.loopback.union(allowed.map { $0.lowercased() })
@@ -27,7 +28,7 @@ package struct HostCheck: Middleware {
         return nil
     }
 
-    /// "[::1]:8080" -> "[::1]"
+    /// Returns the host without its port: "[::1]:8080" -> "[::1]".
     package static func name(of host: String) -> String {
         guard let colon = host.utf8.lastIndex(of: UInt8(ascii: ":")), host.utf8.last != UInt8(ascii: "]") else {
             return host

@@ -1,21 +1,22 @@
 import Catalog
 import Synchronization
 
-/// How often something may be done under one key, such as an address or a person, and how long somebody waits who keeps
-/// guessing. Kept in memory: who restarts the server may begin anew.
+/// A rate limit per key, such as an address or a person, with a growing wait after wrong secrets.
+///
+/// Kept in memory, so that a restart of the server clears it.
 package final class RateLimit: Sendable {
-    /// The first wrong secret after which its key has to wait.
+    /// The number of the first wrong secret after which the key has to wait.
     private static let firstCostlyGuess = 5
     private static let firstWait = Duration.seconds(30)
     package static let longestWait = Duration.seconds(3600)
     package static let capacity = 10_000
 
     private struct Entry {
-        /// The moment at which everything taken so far is paid for. It never lies further ahead than the window.
+        /// The time at which all uses so far are paid off. At most one window in the future.
         var paidAt = Timestamp(0)
         var guesses = 0
         var guessedAt = Timestamp(0)
-        /// Nobody with this key is let in before.
+        /// The time before which every attempt with this key is rejected.
         var shutUntil = Timestamp(0)
         var lastUse: UInt64 = 0
     }
@@ -30,7 +31,7 @@ package final class RateLimit: Sendable {
     private let now: @Sendable () -> Timestamp
     private let state = Mutex(State())
 
-    /// At most `count` at once, and so many in each `window` afterwards.
+    /// Allows `count` uses at once and refills at `count` per `window`.
     package init(_ count: Int, per window: Duration, now: @escaping @Sendable () -> Timestamp) {
         price = window / count
         self.window = window
@@ -38,27 +39,30 @@ package final class RateLimit: Sendable {
     }
 
     /// Counts one use.
+    /// - Throws: ``Refusal/tooMany(seconds:)`` if the limit is reached or the key has to wait.
     package func take(_ key: String) throws {
         let time = now()
         try change(key) { entry in
             try Self.refuse(until: entry.shutUntil, at: time)
-            // Further ahead than the window: the clock was set back, and what was counted means nothing.
+            // A time further ahead than the window means that the clock was set back, so the count is void.
             let paidAt = (entry.paidAt > time + window ? time : max(entry.paidAt, time)) + price
             try Self.refuse(until: paidAt - window, at: time)
             entry.paidAt = paidAt
         }
     }
 
-    /// Throws while this key has to wait. Guesses that are under way at the same time are not counted yet; a secret has at
-    /// least 31^8 values, so that a few more of them tell nobody anything.
+    /// Throws while this key has to wait.
+    ///
+    /// Does not count concurrent guesses that have not failed yet. Secrets have at least 31^8 values, so a few more
+    /// guesses do not matter.
     package func check(_ key: String) throws {
         let time = now()
         let shutUntil = state.withLock { $0.entries[key]?.shutUntil } ?? time
         try Self.refuse(until: shutUntil, at: time)
     }
 
-    /// A wrong secret. The fifth costs half a minute, and each one after it twice as much; an hour of rest is enough to be
-    /// forgiven.
+    /// Records a wrong secret. The fifth costs half a minute, and each further one twice as much, up to an hour. An
+    /// hour without a wrong secret after the wait clears the count.
     package func fail(_ key: String) {
         let time = now()
         change(key) { entry in
@@ -71,7 +75,7 @@ package final class RateLimit: Sendable {
         }
     }
 
-    /// A right secret: earlier guesses are forgiven.
+    /// Records a correct secret, which clears the count and the wait.
     package func succeed(_ key: String) {
         state.withLock { state in
             state.entries[key]?.guesses = 0
@@ -87,20 +91,20 @@ package final class RateLimit: Sendable {
             state.uses += 1
             var entry = state.entries[key] ?? Entry()
             entry.lastUse = state.uses
-            // Also what was refused counts as a use of the key, so that a flood of others does not wash it out.
+            // A rejected attempt also counts as a use, so that a flood of other keys cannot evict this one.
             defer { state.entries[key] = entry }
             try body(&entry)
         }
     }
 
-    /// A tenth at once, so that a flood of new keys does not cost a search for each.
+    /// Removes a tenth of the keys at once, so that a flood of new keys does not cost a search for each.
     private static func forgetOldest(_ state: inout State) {
         let oldest = state.entries.sorted { $0.value.lastUse < $1.value.lastUse }.prefix(capacity / 10)
         for (key, _) in oldest { state.entries[key] = nil }
     }
 
     private static func refuse(until time: Timestamp, at now: Timestamp) throws {
-        // Longer than anybody is ever kept out: the clock was set back.
+        // A wait longer than the maximum means that the clock was set back.
         guard time > now, time - now <= longestWait else { return }
         throw Refusal.tooMany(seconds: Int(((time - now).milliseconds + 999) / 1000))
     }

@@ -1,15 +1,15 @@
 import Catalog
 import HTTPServer
 
-/// The limits of one server, by what they protect.
+/// The rate limits of one server.
 package struct RateLimits: Sendable {
-    /// By address and by link.
+    /// Login links, by client network and by link.
     package let signIn: RateLimit
-    /// By address; wrong codes make the wait grow.
+    /// Invitation and pairing codes, by client network; wrong codes make the wait grow.
     package let pairing: RateLimit
-    /// Requests that carry files, by person.
+    /// Requests with files, by person.
     package let uploads: RateLimit
-    /// Requests that make this server ask another one, by person.
+    /// Requests that make this server contact another one, by person.
     package let searches: RateLimit
 
     init(now: @escaping @Sendable () -> Timestamp) {
@@ -20,7 +20,7 @@ package struct RateLimits: Sendable {
     }
 }
 
-/// Counts before a body is read or another server is asked.
+/// Applies the limits per person before a body is read or another server is contacted.
 struct RateLimiting: Middleware {
     let limits: RateLimits
 

@@ -1,12 +1,12 @@
 import HTTPServer
 import HTTPTypes
 
-/// What every answer says to browsers. Pages run no inline script or style and load nothing from elsewhere.
+/// Adds the security headers of all responses. Pages run no inline scripts or styles and load nothing from other sites.
 struct SecurityHeaders: Middleware {
     func before(_ request: inout Request) throws -> Response? { nil }
 
     func after(_ request: Request, _ response: inout Response) {
-        // The headers of a 304 replace those that the browser kept with the page, and a 304 has no type to tell pages by.
+        // The headers of a 304 replace those stored with the page, and a 304 has no content type that identifies pages.
         guard !response.headers.contains(.contentSecurityPolicy), response.status != .notModified else {
             return Self.add(Self.everywhere, to: &response.headers)
         }
@@ -15,24 +15,25 @@ struct SecurityHeaders: Middleware {
         if isPage, request.isTrustworthy { response.headers[.crossOriginOpenerPolicy] = "same-origin" }
     }
 
-    /// Those that are not there; nearly always all of them, at once.
+    /// Adds the fields that are missing. Usually all are missing and are appended at once.
     private static func add(_ fields: [HTTPField], to headers: inout HTTPFields) {
         let missing =
             fields.contains { headers.contains($0.name) } ? fields.filter { !headers.contains($0.name) } : fields
         headers.replaceSubrange(headers.endIndex..<headers.endIndex, with: missing)
     }
 
-    /// Checked and made once: an answer only takes them over.
+    /// Fields are validated once here, so that a response only copies them.
     private static let everywhere = [
         HTTPField(name: .xContentTypeOptions, value: "nosniff"),
-        // Not "no-referrer": that would also make browsers send "Origin: null" with our own forms, which is all there is
-        // to tell them from a foreign site's over plain http.
+        // Not "no-referrer": browsers would also send "Origin: null" with forms of Seorap, and over plain http only
+        // that header distinguishes them from forms of a foreign site.
         HTTPField(name: .referrerPolicy, value: "same-origin"),
         HTTPField(name: .crossOriginResourcePolicy, value: "same-origin"),
         HTTPField(name: .cacheControl, value: "private, no-cache"),
     ]
 
-    /// The check mark of a checkbox is a data: image in the stylesheet; blob: shows a picture before it is uploaded.
+    /// Allows data: images, because the check mark of a checkbox is one in the style sheet, and blob: images, which
+    /// preview uploads.
     private static let page =
         everywhere + [
             HTTPField(
@@ -43,7 +44,7 @@ struct SecurityHeaders: Middleware {
                     frame-ancestors 'none'
                     """)
         ]
-    /// Even opened directly, an SVG or a PDF runs nothing.
+    /// Runs no scripts in an SVG or a PDF, even if it is opened directly.
     private static let anythingElse =
         everywhere + [
             HTTPField(

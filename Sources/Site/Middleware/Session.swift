@@ -2,12 +2,12 @@ import Catalog
 import HTTPServer
 import HTTPTypes
 
-/// Who asks: a person on a browser or a token of theirs. Left in the request by ``Authentication``.
+/// The authenticated person of a request, with the device or token used. ``Authentication`` sets it.
 package struct Session: Sendable, Hashable {
     package let person: Person
     package let device: Int64
     package let scope: TokenScope
-    /// A bearer token, not a cookie: no other site can make a browser send it.
+    /// Whether the client sent a bearer token instead of a cookie. No other site can make a browser send one.
     package let isToken: Bool
 
     package init(person: Person, device: Int64, scope: TokenScope, isToken: Bool) {
@@ -29,7 +29,8 @@ package enum LanguageKey: RequestKey {
 }
 
 extension Request {
-    /// The signed-in person. Routes that can be reached without one never ask.
+    /// The session of the signed-in person.
+    /// - Throws: ``Refusal/unauthorised`` without a session; routes with open access do not use it.
     package var session: Session {
         get throws {
             guard let session = self[SessionKey.self] else { throw Refusal.unauthorised }
@@ -41,13 +42,13 @@ extension Request {
         get throws { try session.person.id }
     }
 
-    /// Where somebody is refused before the language is decided, what the browser asks for.
+    /// The negotiated language. Before negotiation: the language of the person, of `Accept-Language`, or Korean.
     package var language: Language {
         self[LanguageKey.self] ?? self[SessionKey.self]?.person.language
             ?? header(.acceptLanguage).flatMap { Language(acceptLanguage: $0) } ?? .ko
     }
 
-    /// The signed-in person's time zone; the server's where nobody is signed in.
+    /// The time zone of the signed-in person, otherwise of the server.
     package var zone: Zone { self[SessionKey.self]?.person.zone ?? .server }
 
     package var words: Words { Words(language, zone: zone) }

@@ -1,7 +1,7 @@
-/// Light, dark, or as the device says.
+/// The colour theme: light, dark, or the setting of the device.
 package enum Theme: String, Sendable, Hashable, CaseIterable {
     case system, light, dark
 
-    /// What `<html data-theme>` says; nil leaves it to the device.
+    /// The value of `<html data-theme>`; `nil` to follow the device.
     var forced: String? { self == .system ? nil : rawValue }
 }

@@ -1,13 +1,13 @@
 import Catalog
 import Synchronization
 
-/// Where this house is reached from other devices. The machine's addresses are asked for again while it runs, because a
-/// notebook moves between networks.
+/// The addresses of this instance for other devices. Read again while it runs, because a notebook moves between
+/// networks.
 package final class HouseAddresses: Sendable {
-    /// Only this machine reaches the house.
+    /// An instance that only this machine reaches.
     package static var closed: HouseAddresses { HouseAddresses(isOpen: false, now: { Timestamp(0) }) }
 
-    /// A flood of foreign names makes the kernel list its interfaces no more often than this.
+    /// Minimum time between two listings of the interfaces, also during a flood of foreign names.
     static let interval = Duration.seconds(3)
 
     private struct State {
@@ -18,9 +18,9 @@ package final class HouseAddresses: Sendable {
 
     /// Whether the server listens beyond loopback.
     package let isOpen: Bool
-    /// What is known of the machine besides its addresses.
+    /// The host name and the firewall of the machine.
     package let machine: Machine
-    /// The single address that the server listens on; nil for all.
+    /// The single address that the server listens on; `nil` for all.
     private let only: String?
     private let now: @Sendable () -> Timestamp
     private let list: @Sendable () throws -> [NetworkAddress]
@@ -38,18 +38,18 @@ package final class HouseAddresses: Sendable {
         self.list = list
     }
 
-    /// Says which port turned out to be the one for plain http.
+    /// Stores the port on which the server listens for plain http.
     package func listens(on port: Int) {
         state.withLock { $0.port = port }
     }
 
-    /// For plain http; nil before the server listens.
+    /// Port of plain http; `nil` before the server listens.
     package var port: Int? { state.withLock { $0.port } }
 
-    /// The addresses at the moment, the likeliest first; none where only this machine reaches the house.
+    /// Current addresses, the likeliest first; empty if only this machine reaches the instance.
     package var addresses: [NetworkAddress] { current() }
 
-    /// Names that other devices on the LAN can resolve: "desk" by a router that knows it, "desk.local" by mDNS.
+    /// Names that other devices on the LAN can resolve: "desk" through the router, "desk.local" through mDNS.
     package var names: [String] {
         guard isOpen, only == nil, let name = machine.name else { return [] }
         return machine.announcesItself ? [name, name + ".local"] : [name]
@@ -73,20 +73,20 @@ package final class HouseAddresses: Sendable {
         return state.withLock { state in
             if let asked = state.askedAt, now >= asked, now - asked < Self.interval { return state.addresses }
             state.askedAt = now
-            // Without an answer what was known before still holds.
+            // If listing fails, the previous addresses stay valid.
             if let fresh = try? list() { state.addresses = fresh.filter { only == nil || $0.text == only } }
             return state.addresses
         }
     }
 }
 
-/// What decides, besides its addresses, whether and how a phone reaches a machine.
+/// Properties of a machine, besides its addresses, that decide how a phone reaches it.
 package struct Machine: Sendable, Hashable {
-    /// Its own short name in lower case, such as "desk".
+    /// The short host name in lower case, such as "desk".
     package var name: String?
-    /// It answers to `NAME.local`: something speaks mDNS for it.
+    /// Whether mDNS resolves `NAME.local` to this machine.
     package var announcesItself: Bool
-    /// The firewall that runs on it.
+    /// The active firewall; `nil` if there is none.
     package var firewall: Firewall?
 
     package init(name: String? = nil, announcesItself: Bool = false, firewall: Firewall? = nil) {
@@ -96,11 +96,11 @@ package struct Machine: Sendable, Hashable {
     }
 }
 
-/// Firewalls that people switch on by a command.
+/// Firewalls that are configured by a command.
 package enum Firewall: String, Sendable, Hashable, CaseIterable {
     case ufw, firewalld, nftables
 
-    /// Lets the LAN reach a port.
+    /// Returns the command that opens a port to the LAN.
     package func command(port: Int) -> String {
         switch self {
         case .ufw: "sudo ufw allow \(port)/tcp"

@@ -1,16 +1,17 @@
 import Glibc
 
-/// An address under which other devices may reach this machine.
+/// An address at which other devices may reach this machine.
 package struct NetworkAddress: Sendable, Hashable {
-    /// The kernel's name, such as "wlan0".
+    /// The name of the interface in the kernel, such as "wlan0".
     package let interface: String
-    /// Numeric, without brackets.
+    /// The numeric address without brackets.
     package let text: String
     package let isIPv6: Bool
-    /// Of a range that is not routed on the internet: homes, carriers' and overlay networks.
+    /// Whether the address is in a range that is not routed on the internet: private, carrier or overlay networks.
     package let isPrivate: Bool
 
-    /// Nil for what is no numeric address, and for loopback, link-local, multicast and unspecified ones.
+    /// Creates an address. `nil` if the text is not numeric, and for loopback, link-local, multicast and unspecified
+    /// addresses.
     package init?(interface: String, text: String) {
         if let bytes = Self.bytes(of: text, AF_INET, count: 4) {
             switch (bytes[0], bytes[1]) {
@@ -31,15 +32,15 @@ package struct NetworkAddress: Sendable, Hashable {
         self.text = Self.canonical(text)
     }
 
-    /// As it stands in a URL or a `Host` field: IPv6 in brackets.
+    /// The address as written in a URL or a `Host` field, IPv6 in brackets.
     package var host: String { isIPv6 ? "[\(text)]" : text }
 
-    /// Bridges to containers and virtual machines lead nowhere that a phone could come from.
+    /// Whether the interface bridges containers or virtual machines, which no phone connects through.
     package var isVirtual: Bool {
         Self.virtual.contains { interface.hasPrefix($0) }
     }
 
-    /// Smaller is likelier to be what a phone at home reaches.
+    /// Sort key; a smaller value is likelier to be reachable from a phone at home.
     var rank: Int {
         isVirtual ? 3 : isIPv6 ? 2 : isPrivate ? 0 : 1
     }
@@ -48,7 +49,7 @@ package struct NetworkAddress: Sendable, Hashable {
         "docker", "br-", "veth", "virbr", "lxc", "lxd", "vmnet", "vboxnet", "cni", "flannel", "podman", "cali",
     ]
 
-    /// The shortest spelling: IPv6 knows several.
+    /// Returns the shortest form, because IPv6 addresses have several.
     private static func canonical(_ text: String) -> String {
         guard text.contains(":"), let bytes = bytes(of: text, AF_INET6, count: 16) else { return text }
         return withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(INET6_ADDRSTRLEN)) { buffer in

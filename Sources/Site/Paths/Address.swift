@@ -1,7 +1,7 @@
 import Catalog
 import HTTPServer
 
-/// A path with a query, made field by field: `Address(SitePath.search()).adding("q", text).text`.
+/// A path with a query, built field by field: `Address(SitePath.search()).adding("q", text).text`.
 package struct Address: Sendable, Hashable {
     package let path: String
     package private(set) var fields: FormFields
@@ -11,13 +11,13 @@ package struct Address: Sendable, Hashable {
         self.fields = FormFields(fields.map { FormFields.Field(name: $0.0, value: $0.1) })
     }
 
-    /// The address that a request asked for.
+    /// Creates the address of a request.
     package init(_ request: Request) {
         path = request.path
         fields = request.query
     }
 
-    /// Nil for what is no address.
+    /// Parses a path with an optional query. `nil` if the path is empty or the query is malformed.
     package init?(parsing text: String) {
         let parts = text.utf8.split(separator: UInt8(ascii: "?"), maxSplits: 1)
         guard let path = parts.first,
@@ -27,13 +27,13 @@ package struct Address: Sendable, Hashable {
         fields = query
     }
 
-    /// Nothing is added for nil or an empty text, so that addresses stay short.
+    /// Adds a field; an empty value or `nil` adds nothing, so that URLs stay short.
     package consuming func adding(_ name: String, _ value: String?) -> Address {
         if let value, !value.isEmpty { fields.append(name, value) }
         return self
     }
 
-    /// The same place with one field set anew or, for nil, left out.
+    /// Returns the address with one field replaced, or removed if the value is `nil` or empty.
     package func setting(_ name: String, _ value: String?) -> Address {
         var copy = self
         copy.fields = FormFields(fields.fields.filter { $0.name != name })
@@ -46,18 +46,19 @@ package struct Address: Sendable, Hashable {
 }
 
 extension Address {
-    /// What a search for a text finds.
+    /// Returns the address of a search.
     package static func search(_ text: String, kind: ItemKind? = nil) -> Address {
         Address(SitePath.search()).adding("q", text).adding("kind", kind?.rawValue)
     }
 
-    /// Where a form came from and wants to return to, when that is a page of ours; otherwise home.
+    /// Returns the page to which a form returns: its field `back` if that is a path of this server, otherwise
+    /// `fallback`.
     package static func back(_ request: Request, else fallback: String = SitePath.home()) -> String {
         guard let back = request.form["back"] ?? request.query["back"], isOwn(back) else { return fallback }
         return back
     }
 
-    /// Whether a redirect there stays on this server: browsers read "//host" and "/\host" as another host.
+    /// Whether a redirect to a path stays on this server. Browsers read "//host" and "/\host" as another host.
     package static func isOwn(_ path: String) -> Bool {
         var bytes = path.utf8.makeIterator()
         guard bytes.next() == UInt8(ascii: "/") else { return false }

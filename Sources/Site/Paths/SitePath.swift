@@ -5,9 +5,10 @@ import Web
 /// A path without parameters.
 package typealias FixedRoute = Route<>
 
-/// Every address that belongs to no collection: the pattern that a room registers and the function that makes the URL, in
-/// one value. They stand below the rooms, because the shell leads to many of them from every page. No other file spells
-/// a path; a test reads the sources for that.
+/// Addresses that belong to no collection. Each value holds the pattern that a feature registers and makes the URL.
+///
+/// The type is below the features, because the shell links to many of these addresses on every page. No other file
+/// spells a path; a test checks the sources for that.
 package enum SitePath {
     package static let home = FixedRoute("/")
     package static let search = FixedRoute("/search")
@@ -23,21 +24,21 @@ package enum SitePath {
     package static let trashRemoval = FixedRoute("/trash/removal")
     package static let keys = FixedRoute("/help/keys")
 
-    // Capturing. The collections that accept something stand behind it; see ``Dashboard/take(_:by:state:)``.
+    // Submissions. Collections accept them one after the other; see ``Dashboard/accept(_:by:state:)``.
     package static let inbox = FixedRoute("/inbox")
-    /// One thing at a time.
+    /// Shows one inbox item at a time.
     package static let sort = FixedRoute("/inbox/sort")
     package static let add = FixedRoute("/add")
     package static let adding = FixedRoute("/add/ways")
 
-    // One item, whatever its kind. A state is a sub-resource.
+    // Items of any kind. A state is a sub-resource.
     package static let item = Route<Int64>("/items/{id}")
     package static let itemFavourite = Route<Int64>("/items/{id}/favourite")
     package static let itemState = Route<Int64>("/items/{id}/state")
     package static let itemTags = Route<Int64>("/items/{id}/tags")
     package static let itemFolder = Route<Int64>("/items/{id}/folder")
     package static let itemNote = Route<Int64>("/items/{id}/note")
-    /// What it is tied to; asked for, it is a search for more.
+    /// The related items; GET searches for items to relate.
     package static let itemRelations = Route<Int64>("/items/{id}/relations")
     package static let itemRelationRemoval = Route<Int64, Int64>("/items/{id}/relations/{other}/removal")
     package static let itemRemoval = Route<Int64>("/items/{id}/removal")
@@ -49,12 +50,12 @@ package enum SitePath {
     package static let tags = FixedRoute("/tags")
     package static let tagCompletion = FixedRoute("/tags/completion")
     package static let tag = Route<String>("/tags/{name}")
-    /// The same where only a browser reads it: a third of the bytes for a tag in Hangul.
+    /// Returns the path of a tag for HTML, which only browsers read: a tag in Hangul takes a third of the bytes.
     package static func tagWithin(_ name: String) -> String { "/tags/" + PercentEncoding.encodeReadably(name) }
     package static let tagName = Route<String>("/tags/{name}/name")
     package static let tagRemoval = Route<String>("/tags/{name}/removal")
 
-    /// Addresses with a name of one's own.
+    /// Saved views: addresses that a person has named.
     package static let views = FixedRoute("/views")
     package static let folders = FixedRoute("/folders")
     package static let folder = Route<Int64>("/folders/{id}")
@@ -86,7 +87,7 @@ package enum SitePath {
     package static let pair = FixedRoute("/pair")
     package static let pairSecret = Route<SecretSegment>("/pair/{token}")
 
-    // https, and the authority of the house that phones are asked to trust.
+    // https, and the certificate authority of the instance, which phones are asked to trust.
     package static let secure = FixedRoute("/settings/https")
     package static let authority = FixedRoute("/https/seorap.crt")
     package static let authorityProfile = FixedRoute("/https/seorap.mobileconfig")
@@ -105,9 +106,10 @@ package enum SitePath {
     package static let logout = FixedRoute("/logout")
 
     package static let media = Route<String>("/media/{sha256}")
-    /// A rendition by ``MediaStore/key(of:)``: a page of sixty pictures names a hundred of them.
+    /// A rendition by ``MediaStore/key(of:)``. The key is short because a page of sixty pictures contains a hundred of
+    /// them.
     package static let picture = Route<String, Int>("/i/{key}/{width}")
-    /// The style sheet of fonts that people brought, by their hashes with a point between.
+    /// The style sheet of uploaded fonts, by their hashes with a point between.
     package static let faces = Route<String>("/fonts/{hashes}")
     package static let asset = Route<String>("/assets/{name}")
     package static let favicon = FixedRoute("/favicon.ico")
@@ -117,7 +119,7 @@ package enum SitePath {
     package static let health = FixedRoute("/healthz")
 }
 
-/// The JSON of API.md that belongs to no single collection.
+/// The addresses of the JSON API in API.md that belong to no single collection.
 package enum APIPath {
     package static let prefix = "/api/"
     package static let openAPI = FixedRoute("/api/v1/openapi.json")

@@ -10,7 +10,7 @@ extension Dashboard {
         return response
     }
 
-    /// The next wider one of the widths that are made; the original where none can be made.
+    /// Returns the smallest rendition that is at least `width` pixels wide; the original if none can be made.
     package func rendition(_ media: Media, width: Int, for person: Person.ID) async throws -> Response {
         let widths = RenditionCache.widths
         guard let wide = widths.first(where: { $0 >= width }) ?? widths.last, media.type.hasPrefix("image/") else {
@@ -35,7 +35,7 @@ extension Dashboard {
     }
 
     private static let forEver = "private, max-age=31536000, immutable"
-    /// What browsers may show in place: nothing in it can run.
+    /// Media types that browsers may show inline, because they cannot run scripts.
     private static let shown: Set<String> = [
         "image/jpeg", "image/png", "image/gif", "image/webp", "image/avif", "image/bmp",
     ]

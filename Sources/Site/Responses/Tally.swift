@@ -1,9 +1,9 @@
 import Catalog
 import Text
 
-/// What became of several things that came in at once: "7 addresses: 6 new, 1 was here".
+/// Counts the outcomes of a bulk save: "7 addresses: 6 new, 1 was here".
 package struct Tally: Sendable, Hashable {
-    /// What they are called with their number: "주소 7개", "7 addresses".
+    /// Returns the name of the items with their number: "주소 7개", "7 addresses".
     package typealias Name = @Sendable (Int) -> Phrase
 
     let total: Int
@@ -12,7 +12,7 @@ package struct Tally: Sendable, Hashable {
     let joined: Int
     let restored: Int
 
-    /// - Parameter refused: of so many nothing was taken.
+    /// - Parameter refused: the number of submissions that were rejected.
     init(_ saved: [Saved], refused: Int = 0) {
         total = saved.count + refused
         new = saved.count { $0.outcome == .new }
@@ -37,7 +37,7 @@ package struct Tally: Sendable, Hashable {
 }
 
 extension Dashboard {
-    /// What to say of several things that came in at once; all of them are one action then.
+    /// Returns the toast of a bulk save and gathers its changes into one undoable action.
     package func flash(
         _ saved: [Saved], refused: Int = 0, by owner: Person.ID, _ name: Tally.Name
     ) throws -> Flash {

@@ -1,6 +1,6 @@
 import Text
 
-/// Finds the addresses in one word of a text. Many scripts write no blank between an address and the words around it.
+/// Finds the URLs in one word of a text. Many scripts write no space between a URL and the words around it.
 struct AddressInText {
     private let scalars: [Unicode.Scalar]
 
@@ -8,7 +8,7 @@ struct AddressInText {
         scalars = Array(String(word).nfc.unicodeScalars)
     }
 
-    /// Each from its `http://` or `https://` to where the text goes on.
+    /// The URLs, each from its `http://` or `https://` to the last character that belongs to it.
     var addresses: [String] {
         let starts = scalars.indices.filter(beginsAddress)
         return zip(starts, starts.dropFirst() + [scalars.endIndex]).map { start, limit in
@@ -19,7 +19,8 @@ struct AddressInText {
         }
     }
 
-    /// The first may stand behind anything; a later one that is part of a path or query belongs to the address before it.
+    /// Whether a URL begins here. The first may follow any character; a later one within a path or query belongs to the
+    /// URL before it.
     private func beginsAddress(_ index: Int) -> Bool {
         guard schemeLength(at: index) > 0 else { return false }
         guard index > 0, "/=?&:#%@".unicodeScalars.contains(scalars[index - 1]) else { return true }
@@ -40,29 +41,29 @@ struct AddressInText {
         return scalars[start..<end].lastIndex { !Self.trailing.contains($0) }.map { $0 + 1 } ?? start
     }
 
-    /// The end of an address that stands before another one: a word or sign between the two belongs to neither.
+    /// Returns the end of a URL that precedes another one. Words and signs between the two belong to neither.
     private func beforeNext(_ address: Range<Int>) -> Int {
         let text = scalars[address]
         let end = text.lastIndex { $0.isASCII && $0 != "+" }.map { $0 + 1 } ?? address.upperBound
         return text[..<end].allSatisfy(\.isASCII) && text[..<end].last?.isASCIIWord == true ? end : address.upperBound
     }
 
-    /// What ends a sentence, or opens a bracket, at the end of an address.
+    /// Characters that end a sentence or open a bracket and are removed from the end of a URL.
     private static let trailing = Set(".,;:!?'*~^|([{’·・—–～〜\u{FE0F}".unicodeScalars)
 }
 
-/// Reads one address as far as it goes.
+/// Finds the end of one URL.
 private struct AddressReach {
     private let scalars: ArraySlice<Unicode.Scalar>
-    /// What ends the address because its counterpart stands before it.
+    /// The character that ends the URL because the same character precedes it.
     private let closer: Unicode.Scalar?
-    /// The brackets that are open.
+    /// Brackets opened within the URL and not yet closed.
     private var open: [Unicode.Scalar] = []
     private var isHost = true
     private var isInPath = false
     private var rootSlash: Int?
     private var hasHangul = false
-    /// Kana, ideographs or letters of Thai.
+    /// Whether the URL contains kana, ideographs or letters of Thai or similar scripts.
     private var hasUnspaced = false
 
     init(_ scalars: ArraySlice<Unicode.Scalar>, opener: Unicode.Scalar?) {
@@ -93,7 +94,7 @@ private struct AddressReach {
         return scalars.endIndex
     }
 
-    /// Whether text follows the run of one sign that ends an address, as in `**`.
+    /// Whether text follows a run of one sign that ends a URL, as in `**`.
     private func goesOnInText(after index: Int) -> Bool {
         let rest = scalars[(index + 1)...].drop { $0 == scalars[index] }
         return rest.first.map { Hangul.isSyllable($0) || Script($0) != .spaced } ?? false
@@ -113,7 +114,7 @@ private struct AddressReach {
     ]
     private static let openers = Set(brackets.values)
 
-    /// Whether a sign belongs to the text and not to the address.
+    /// Whether a sign belongs to the text and not to the URL.
     private func isStop(_ scalar: Unicode.Scalar, at index: Int) -> Bool {
         if Self.stops.contains(scalar) || scalar.value < 0x21 || (0x202A...0x202E).contains(scalar.value)
             || (0x2066...0x2069).contains(scalar.value)
@@ -122,24 +123,24 @@ private struct AddressReach {
         }
         let isBeforeText = next(index).map { Hangul.isSyllable($0) || Script($0) != .spaced } ?? false
         switch scalar {
-        // An apostrophe, where a word goes on behind it.
+        // An apostrophe belongs to the URL only before a letter.
         case "’": return next(index).map { !$0.isASCII || !$0.properties.isAlphabetic } ?? true
         case "'", "|": return isBeforeText
         case "*", "~", "^": return !isHost && scalars[index - 1] != "/" && goesOnInText(after: index)
         case "(", "{": return isHost
-        // Addresses of IPv6 begin with it.
+        // IPv6 addresses begin with this bracket.
         case "[" where isHost: return scalars[index - 1] != "/" && scalars[index - 1] != "@"
         case "[": return isInPath && isBeforeText && !hasHangul && !hasUnspaced
         case ",", ".", ";", "!": return !isHost && isBeforeText && !hasHangul && !hasUnspaced
         default: break
         }
-        // Titles in paths have brackets of their own; those behind a plain path explain it.
+        // Titles in paths contain brackets of their own; brackets after a plain path explain it.
         guard !scalar.isASCII, Self.openers.contains(scalar) else { return false }
         let isInTitle = hasHangul || hasUnspaced || scalars[index - 1] == "/" && index - 1 != rootSlash
         return isHost || !isInTitle
     }
 
-    /// Whether a bracket closes one that was open before the address.
+    /// Whether a bracket closes one that was opened before the URL.
     private mutating func closes(_ scalar: Unicode.Scalar) -> Bool {
         if Self.openers.contains(scalar) { open.append(scalar) }
         guard let opener = Self.brackets[scalar] else { return false }
@@ -150,7 +151,7 @@ private struct AddressReach {
 
     // MARK: Words
 
-    /// No host ends in a name that begins in ASCII and goes on in another script.
+    /// Whether text begins within the host. A host label does not begin in ASCII and continue in another script.
     private func isText(afterHost index: Int) -> Bool {
         let scalar = scalars[index]
         guard scalar.isPictorial || Hangul.contains(scalar) || Script(scalar) != .spaced,
@@ -161,7 +162,7 @@ private struct AddressReach {
         return first == "." ? rest.dropFirst().first?.isASCIIWord != true : !first.isASCIIWord && first != "-"
     }
 
-    /// Whether the text goes on at a letter or sign of another script.
+    /// Whether text begins at a letter or sign of another script.
     private func isText(at index: Int) -> Bool {
         let (scalar, before) = (scalars[index], scalars[index - 1])
         guard !scalar.isASCII else { return false }
@@ -179,11 +180,11 @@ private struct AddressReach {
     }
 
     private func isText(_ run: ArraySlice<Unicode.Scalar>, after before: Unicode.Scalar, isRoot: Bool) -> Bool {
-        // Letters behind the syllables laugh or weep.
+        // Single letters after the syllables express laughter or tears and do not belong to the particle.
         let word = String(String.UnicodeScalarView(run.prefix(while: Hangul.isSyllable)))
         switch before {
         case ")": return !hasHangul || word.isEmpty || Particles.areKorean(word)
-        // Hardly any first level of a site is called like a particle.
+        // The first path segment of a site is hardly ever named like a particle.
         case "/": return !hasHangul && (Particles.sure.contains(word) || isRoot && Particles.areKorean(word))
         case _ where !before.isASCIIWord || hasHangul: return false
         default:
@@ -191,16 +192,16 @@ private struct AddressReach {
         }
     }
 
-    /// Whether an address that ends before `rest` would not go on in it.
+    /// Whether a URL that ends before `rest` does not continue in it.
     private func isLast(after rest: ArraySlice<Unicode.Scalar>) -> Bool {
         guard let first = rest.first(where: { !".,;:!?'*~^|()[]{}".unicodeScalars.contains($0) }) else { return true }
         return !first.isASCII
     }
 }
 
-/// How a script writes words.
+/// The word spacing of a script.
 private enum Script {
-    /// Kana, ideographs, Thai and their neighbours: without blanks.
+    /// Kana, ideographs, Thai and similar scripts, written without spaces.
     case unspaced
     case spaced
 
@@ -218,7 +219,7 @@ extension Unicode.Scalar {
 
     fileprivate var isWord: Bool { properties.isAlphabetic || properties.numericType != nil }
 
-    /// An emoji, an arrow, a star, a number in a circle, or what modifies one.
+    /// Whether the scalar is an emoji, an arrow, a star, a number in a circle, or a modifier of one.
     fileprivate var isPictorial: Bool {
         switch properties.generalCategory {
         case .otherSymbol, .mathSymbol, .modifierSymbol: !isASCII
@@ -227,7 +228,7 @@ extension Unicode.Scalar {
     }
 }
 
-/// Words that follow a noun without a blank.
+/// Words that follow a noun without a space.
 private enum Particles {
     private static let korean = words(
         """
@@ -237,19 +238,19 @@ private enum Particles {
         이고요 이며 며 이면 면 이니 니까 이니까 이죠 죠 이지요 지요 네요 이네요 입니까 인가요 인가 인지 이라 라 라서 이라서 였어요 이었어요 였습니다 \
         이었습니다 군요 이군요 거든요 이거든요 같아요 등 등등 님
         """)
-    /// Those of Korean with which no name begins.
+    /// Korean particles with which no name begins.
     static let sure = words(
         """
         를 는 에서 에게 입니다 이에요 예요 으로 까지 부터 이라고 이라는 라고 라는 한테 처럼 습니다 이네요 이거든요 보세요 봐주세요 참고 확인 클릭 눌러 이거 여기
         """)
-    /// Those of Japanese, Chinese and Thai.
+    /// Particles of Japanese, Chinese and Thai.
     static let unspaced = words(
         """
         を は が に で と も の へ や か ね よ から まで より です でし だ って という について 的 是 和 在 与 與 或 了 吧 吗 嗎 呢 啊 也 就 都 很 这 這 那 看 请 請 \
         点击 點擊 复制 複製 打开 打開 参照 參照 リンク クリック ๆ ครับ ค่ะ คะ นะ จ้า และ หรือ ที่ เป็น มี ได้ ก็ ดู กับ ของ จาก
         """)
 
-    /// Any of them may end politely.
+    /// Whether a word is a Korean particle, also with the polite ending 요.
     static func areKorean(_ word: String) -> Bool {
         korean.contains(word) || word.hasSuffix("요") && korean.contains(String(word.dropLast()))
     }

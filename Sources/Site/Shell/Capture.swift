@@ -1,13 +1,13 @@
 import Catalog
 import Text
 
-/// Something a person handed over without saying what it is: from the capture box, a phone, a script.
+/// A text or URL of unknown kind that was submitted from the capture box, a phone or a script.
 package struct Capture: Sendable, Hashable {
     package enum Content: Sendable, Hashable {
         case url(String)
         case text(String)
 
-        /// The address or the text itself.
+        /// The URL or the text.
         package var text: String {
             switch self {
             case .url(let text), .text(let text): text
@@ -16,7 +16,7 @@ package struct Capture: Sendable, Hashable {
     }
 
     package let content: Content
-    /// The kind that was recognised or chosen; nil for whoever takes it.
+    /// The recognised or chosen kind; `nil` for the first collection that accepts it.
     package let kind: ItemKind?
     package let title: String?
     /// `shared` unless the person is known to have typed the title.
@@ -37,10 +37,10 @@ package struct Capture: Sendable, Hashable {
     }
 }
 
-/// One thing of its kind that a collection sees in what was handed over.
+/// One item of its kind that a collection recognises in a submission.
 package struct Recognised: Sendable, Hashable {
     package let content: Capture.Content
-    /// Why it is taken for that.
+    /// The reason for the recognition, shown to the person.
     package let reason: Phrase
 
     package init(_ content: Capture.Content, reason: Phrase) {
@@ -49,7 +49,7 @@ package struct Recognised: Sendable, Hashable {
     }
 }
 
-/// Why a text cannot become a thing of the kind that somebody chose.
+/// The reason why a text cannot become an item of the chosen kind.
 package struct CaptureRefusal: Error {
     package let reason: Phrase
 
@@ -58,13 +58,14 @@ package struct CaptureRefusal: Error {
     }
 }
 
-/// A file that came in without anybody saying what it is.
+/// A submitted file of unknown kind.
 package struct CapturedFile: Sendable {
-    /// A regular file in `DataFolder.incoming`. It has moved away when a collection took it; otherwise it is the caller's.
+    /// A regular file in `DataFolder.incoming`. A collection that accepts it moves it away; otherwise the caller
+    /// owns it.
     package let path: String
-    /// As it was called where it came from, NFC; empty when nobody knows.
+    /// Original file name in NFC, in one line; empty if unknown.
     package let name: String
-    /// When it was last written where it came from.
+    /// Modification time at its origin; `nil` if unknown.
     package let modifiedAt: Timestamp?
     package let title: String
     package let note: String?

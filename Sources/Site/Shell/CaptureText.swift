@@ -1,8 +1,8 @@
 import Text
 
-/// The addresses in what was put into the capture box.
+/// Finds the URLs in the text of the capture box.
 package enum CaptureText {
-    /// What begins with http:// or https://, without the sentence around it; see ``AddressInText``.
+    /// Returns the URLs that begin with http:// or https://, without the sentence around them; see ``AddressInText``.
     package static func addresses(in text: String) -> [String] {
         var seen: Set<String> = []
         return text.split(whereSeparator: { $0.isWhitespace || $0 == "<" || $0 == ">" || $0 == "\"" })
@@ -13,7 +13,7 @@ package enum CaptureText {
 
     private static let bareAddress = Pattern(/^[^\s\/:@.]+(\.[^\s\/:@.]+)*\.[a-zA-Z가-힣]{2,}(:\d+)?([\/?#]\S*)?$/)
 
-    /// The same, or the first word that reads like an address whose beginning was left out: `a.example/x`.
+    /// Returns ``addresses(in:)``, or else the first word that looks like a URL without scheme: `a.example/x`.
     package static func anyAddresses(in text: String) -> [String] {
         let addresses = addresses(in: text)
         guard addresses.isEmpty else { return addresses }

@@ -2,57 +2,58 @@ import Catalog
 import GRDB
 import HTTPServer
 
-/// A room with a kind of thing of its own, which stands in the navigation and in every mixed list.
+/// A feature with its own kind of item, which has a navigation entry and a place in every mixed list.
 package protocol Collection: Room {
     var kind: ItemKind { get }
-    /// What one of them is called: 링크, Link.
+    /// The name of one item: 링크, Link.
     var name: Phrase { get }
-    /// Known before the room is made: its accent is part of the styles.
+    /// Static, because the style sheet contains its accent colour before the feature is created.
     static var navigation: Navigation { get }
-    /// How its pictures stand among those of other kinds.
+    /// The shape of its pictures among those of other kinds.
     var shape: CardShape { get }
-    /// How one gets a first thing of this kind: 영화 찾기, Find a movie.
+    /// Returns the link that leads to a first item of this kind: 영화 찾기, Find a movie.
     func adding(_ words: Words) -> Choice
-    /// What one keeps them for, in a line: "본 날과 별을 남겨요".
+    /// The purpose of the collection in one line: "본 날과 별을 남겨요".
     var purpose: Phrase { get }
 
     func show(_ id: Int64) -> String
-    /// The same for whoever comes from a search, where the page can show what was found in it.
+    /// Returns the URL of an item in search results. Its page may highlight the match.
     func show(_ id: Int64, found query: String) -> String
-    /// What lists call an item without a title; nil for "untitled".
+    /// Returns the name of an item without a title in lists; `nil` for "untitled".
     func nameless(_ item: Item, _ words: Words) -> String?
-    /// Adds what only this kind has: the "link" of API.md. A constant number of statements.
+    /// Adds the members of this kind, such as "link" in API.md. A constant number of statements.
     func write(_ details: inout ItemDetails, of items: [Int64], in db: Database) throws
 
-    /// What is surely of this kind in an address or a text that came in without saying what it is.
+    /// Returns the parts of a text or a URL that are certainly of this kind.
     func recognise(_ content: Capture.Content) -> [Recognised]
-    /// What becomes one of this kind, out of a text of which somebody says that it is one.
+    /// Converts a text into an item of this kind, after the person has chosen the kind.
+    /// - Throws: the reason why the text cannot become one.
     func content(of text: String) throws(CaptureRefusal) -> Capture.Content
-    /// False where only files become one.
+    /// Whether a text can become an item of this kind; false if only files can.
     var takesText: Bool { get }
-    /// Takes what was captured when it is this kind's; nil leaves it to the next collection.
-    /// - Parameter state: what a new item starts with: kept, or waiting in the inbox.
+    /// Saves a submission of this kind; `nil` leaves it to the next collection.
+    /// - Parameter state: the state of a new item: `kept` or `inbox`.
     func accept(_ capture: Capture, by owner: Person.ID, state: ItemState) throws -> Saved?
-    /// Takes a file when it is this kind's; nil leaves it, untouched, to the next collection.
+    /// Saves a file of this kind; `nil` leaves it, unchanged, to the next collection.
     func accept(_ file: CapturedFile, by owner: Person.ID, state: ItemState) async throws -> Saved?
-    /// Which files it takes, in a few words that follow "…을 알아들어요": 그림, pictures. Nil for none.
+    /// The accepted files in a few words, for an error message: 그림, pictures. `nil` if it accepts none.
     var takenFiles: Phrase? { get }
 
-    /// Rows of the home page; those without items are left out.
+    /// Returns the rows of the home page; rows without items are left out.
     func shelves(in scope: Scope) throws -> [ShelfPlan]
-    /// What the home page shows of one that is remembered today.
+    /// Returns the picture and the text of an item that the home page shows as a memory of today.
     func memory(of item: Item, in scope: Scope) throws -> Memory
-    /// Where it is written on which day something happened with its items, such as a film being watched.
+    /// Sources of dated activities of its items, such as a film being watched.
     var moments: [MomentSource] { get }
-    /// What the selection bar of mixed lists can do beyond the usual.
+    /// Further actions in the selection bar of mixed lists.
     var bulkActions: [BulkAction] { get }
-    /// Where `text` is searched for outside, to keep what is found; nil for a kind that nobody outside knows.
+    /// Returns the link that searches external providers for `text`; `nil` for a kind without providers.
     func finding(_ text: String, _ words: Words) -> Choice?
-    /// How many things its list shows with this query, as far as its first page; nil where nobody can tell.
+    /// Counts the items of its list for a query, up to the first page; `nil` if it cannot be counted.
     func count(_ query: FormFields, in scope: Scope) throws -> ListCount?
 }
 
-/// How many things a list has: so many, or more.
+/// The number of items in a list, either exact or a lower bound.
 package struct ListCount: Sendable, Hashable {
     package let shown: Int
     package let hasMore: Bool
@@ -64,11 +65,11 @@ package struct ListCount: Sendable, Hashable {
 
     package init<T>(_ page: ItemPage<T>) { self.init(page.rows.count, hasMore: page.next != nil) }
 
-    /// "12", "60+".
+    /// Returns the count as text: "12", or "60+" if there are more.
     package func text(_ words: Words) -> String { words.number(shown) + (hasMore ? "+" : "") }
 }
 
-/// The shape of a picture on a shelf, and its CSS class.
+/// The shape of a picture on a shelf; the raw value is its CSS class.
 package enum CardShape: String, Sendable {
     case wide, poster, tall
 }

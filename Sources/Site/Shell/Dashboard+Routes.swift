@@ -1,7 +1,7 @@
 import HTTPServer
 
 extension Dashboard {
-    /// Everything the server answers: the assets, and what the rooms register.
+    /// Returns all routes of the server: the assets and those of the features.
     package func routes() -> Routes {
         var routes = Routes()
         AssetRoutes(assets: assets).register(in: &routes)
@@ -9,8 +9,8 @@ extension Dashboard {
         return routes
     }
 
-    /// What every request passes, in this order.
-    /// - Parameter hosts: names beside the loopback ones under which this server may be asked, with or without a port.
+    /// Returns the middleware of all requests, in order.
+    /// - Parameter hosts: allowed host names besides those of loopback, with or without a port.
     package func middleware(hosts: [String] = []) -> [any Middleware] {
         [
             SecurityHeaders(), HostCheck(allowed: hosts, addresses: addresses),

@@ -1,7 +1,9 @@
 import HTTPServer
 
 extension Dashboard {
-    /// How other devices may reach this house, the likeliest first; none where only this machine does. A name under which the desk itself came, through a proxy or a router, is one.
+    /// Returns the base URLs for other devices, the likeliest first; empty if only this machine reaches the instance.
+    ///
+    /// Includes the host name of the request if a proxy or a router leads it here.
     package func ways(from request: Request) -> [String] {
         var bases: [String] = []
         if let authority = request.authority?.lowercased() {

@@ -5,25 +5,25 @@ import Jobs
 import Synchronization
 import Text
 
-/// What every page stands on: the catalog, the rooms that plug in, and the assets. One for a server.
+/// The shared context of all pages of a server: the catalogue, the features and the assets.
 package final class Dashboard: Sendable {
     package let catalog: Catalog
     package let rooms: [any Room]
     package let jobWords: JobWords
-    /// Those of the rooms that have a kind of thing of their own.
+    /// The features with their own kind of item.
     package let collections: [any Collection]
-    /// What happened on which day, in all collections.
+    /// Dated activities in all collections.
     package let moments: Moments
     package let assets: Assets
-    /// As /healthz and exports tell it.
+    /// The version of the program, as in /healthz and exports.
     package let version: String
-    /// How often somebody may ask.
+    /// The rate limits of requests.
     package let limits: RateLimits
-    /// Where phones find this house.
+    /// The addresses at which phones reach this instance.
     package let addresses: HouseAddresses
     private let sidebars = Mutex<[Person.ID: (revision: UInt64, sidebar: Sidebar)]>([:])
 
-    /// - Parameter jobs: whatever the runner does; the collections' own when nil.
+    /// - Parameter jobs: all job handlers of the runner; those of the features if `nil`.
     package init(
         catalog: Catalog, rooms: [any Room], jobs: [any JobHandler]? = nil, assets: Assets, version: String,
         addresses: HouseAddresses = .closed
@@ -40,7 +40,7 @@ package final class Dashboard: Sendable {
         limits = RateLimits(now: catalog.environment.now)
     }
 
-    /// The lists of the export document, those of one name behind one another.
+    /// The lists of the export document; lists of one name are adjacent.
     package var exports: [ExportedRecords] {
         let all = rooms.flatMap(\.exports)
         var seen: Set<String> = []
@@ -49,7 +49,7 @@ package final class Dashboard: Sendable {
 
     package var now: Timestamp { catalog.environment.now() }
 
-    /// This day where the person of a request lives.
+    /// Returns the date in the time zone of the request.
     package func today(_ request: Request) -> LocalDate { LocalDate(now, in: request.zone) }
 
     package func collection(of kind: ItemKind) -> (any Collection)? {
@@ -61,7 +61,7 @@ package final class Dashboard: Sendable {
     }
 
     /// - Parameters:
-    ///   - query: what stands in the search field.
+    ///   - query: the text of the search field.
     ///   - parts: see ``Shell/parts``.
     package func shell(
         for request: Request, at place: Place, query: String = "", parts: [String] = []
@@ -73,7 +73,7 @@ package final class Dashboard: Sendable {
             isRailed: request.cookie("rail") == "1", folded: request.folded, parts: parts, now: now)
     }
 
-    /// Counted again only after something changed.
+    /// Returns the sidebar, counted again only after data of the person changed.
     func sidebar(of person: Person.ID) throws -> Sidebar {
         let revision = catalog.revision(of: person)
         if let known = sidebars.withLock({ $0[person] }), known.revision == revision { return known.sidebar }
@@ -90,7 +90,7 @@ package final class Dashboard: Sendable {
 }
 
 extension Dashboard {
-    /// A page. Rendering goes into one buffer.
+    /// Returns a page rendered into one buffer.
     package func html(
         status: HTTPResponse.Status = .ok, etag: ETag? = nil, _ render: (inout HTMLBuffer) throws -> Void
     ) rethrows -> Response {
@@ -101,8 +101,10 @@ extension Dashboard {
         return response
     }
 
-    /// A page that shows nothing but what the person's revision covers: asked for again unchanged, it costs neither a
-    /// statement nor a rendering. Relative times make it at most a minute old.
+    /// Returns a page whose content depends only on data covered by the person's revision.
+    ///
+    /// A repeated request without a change needs neither a statement nor a rendering. Relative times are up to one
+    /// minute old.
     package func page(
         _ request: Request, at place: Place, query: String = "", parts: [String] = [],
         _ render: (inout HTMLBuffer, Shell) throws -> Void
@@ -113,11 +115,11 @@ extension Dashboard {
         return try html(etag: etag) { try render(&$0, shell) }
     }
 
-    /// Nil when the page says something once, such as a toast.
+    /// Returns the ETag of a page; `nil` while a toast is shown, because it appears only once.
     func pageETag(_ request: Request) throws -> ETag? {
         guard request.cookie(Flash.cookie) == nil else { return nil }
         let session = try request.session
-        // As bytes: nearly all that such an answer costs beside its way here.
+        // Built as bytes, because it is nearly the whole cost of a 304 within the handler.
         var tag: [UInt8] = []
         tag.reserveCapacity(96)
         tag.appendDecimal(catalog.revision(of: session.person.id))

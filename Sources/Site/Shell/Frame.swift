@@ -1,4 +1,4 @@
-/// What the barest page needs, such as an error before anybody has signed in.
+/// The context of a minimal page, such as an error before sign-in.
 package final class Frame: Sendable {
     package let words: Words
     package let theme: Theme

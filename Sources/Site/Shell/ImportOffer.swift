@@ -1,13 +1,13 @@
 import Catalog
 import HTTPServer
 
-/// What a room makes of a file that brings many things at once.
+/// An import of a file with many items, as a feature offers it.
 package struct ImportOffer: Sendable {
     package typealias Begin = @Sendable (_ file: CapturedFile, _ owner: Person.ID) throws -> String
 
-    /// Whose file it is: Letterboxd, bookmarks.
+    /// The source of the file: Letterboxd, bookmarks.
     package let name: Phrase
-    /// Takes the file over, begins, and says where the ledger is shown.
+    /// Takes ownership of the file, starts the import and returns the URL of its report.
     package let begin: Begin
 
     package init(name: Phrase, begin: @escaping Begin) {
@@ -17,7 +17,7 @@ package struct ImportOffer: Sendable {
 }
 
 extension [any Room] {
-    /// What a refusal names.
+    /// The importable files of all features, for error messages.
     package var importedFiles: Phrase {
         let files = compactMap(\.importedFiles)
         return Phrase(files.map(\.ko).joined(separator: ", "), files.map(\.en).joined(separator: ", "))
@@ -25,8 +25,8 @@ extension [any Room] {
 }
 
 extension Dashboard {
-    /// What the first room that knows a file makes of it; nil for what is nobody's.
-    /// - Throws: why nobody can read it, where a room sees what it is meant to be.
+    /// Returns the import of the first feature that recognises a file; `nil` if none does.
+    /// - Throws: the reason why a file of a recognised format cannot be read.
     package func importOffer(for file: CapturedFile) throws(CaptureRefusal) -> ImportOffer? {
         var unfit: CaptureRefusal?
         for room in rooms {
@@ -40,8 +40,8 @@ extension Dashboard {
         return nil
     }
 
-    /// Imports what was chosen on the page of a room: it may be another room's file.
-    /// - Parameter own: what the page's room does with a file that nobody recognises.
+    /// Imports a file that was submitted on the page of a feature, which may belong to another feature.
+    /// - Parameter own: imports a file that no feature recognises.
     package func begin(_ file: CapturedFile, by owner: Person.ID, else own: ImportOffer.Begin) throws -> String {
         let offer = try? importOffer(for: file)
         return try offer?.begin(file, owner) ?? own(file, owner)
@@ -49,7 +49,8 @@ extension Dashboard {
 }
 
 extension Request {
-    /// What was chosen in the field of a page where files come in.
+    /// Returns the file of the field `file` on an import page.
+    /// - Throws: `CatalogError.invalid` if no file was chosen or the file is empty.
     package func importedFile() throws -> CapturedFile {
         guard let file = files.first(where: { $0.name == "file" && !($0.fileName.isEmpty && $0.bytes == 0) }) else {
             throw CatalogError.invalid("file", "파일을 골라 주세요", "Choose a file")

@@ -1,7 +1,7 @@
 import Catalog
 
 extension Words {
-    /// What the banner says to somebody who leaves.
+    /// Returns the banner for a person whose account will be deleted; empty if no deletion is due.
     func leavingNotice(_ shell: Shell) -> String {
         guard let moment = shell.person.leavingAt else { return "" }
         return self(

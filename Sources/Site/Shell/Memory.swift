@@ -1,13 +1,13 @@
 import Catalog
 
-/// What the home page shows of an item that is remembered today: its picture, large, and the words that go with it.
+/// The large picture and the text of an item that the home page shows as a memory of today.
 package struct Memory: Sendable {
-    /// In the media store.
+    /// SHA-256 of the picture in the media store.
     package let picture: String?
     package let words: String
-    /// Somebody wrote them on a page, and they are shown in that hand.
+    /// Whether the text was written on a diary page, and is shown in handwriting.
     package let isHandwritten: Bool
-    /// Who; nil for whoever reads it.
+    /// The author; `nil` if the reader is the author.
     package let author: String?
 
     package init(picture: String?, words: String, isHandwritten: Bool = false, author: String? = nil) {

@@ -1,7 +1,7 @@
 import HTTPServer
 
 extension Request {
-    /// How large the posters of a wall are, as the slider left it: 1...5.
+    /// The size of the posters on a wall, as set with the slider: 1...5.
     package var posterSize: Int {
         cookie("posters").flatMap { Int($0) }.flatMap { (1...5).contains($0) ? $0 : nil } ?? 3
     }

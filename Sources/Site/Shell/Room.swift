@@ -3,36 +3,38 @@ import GRDB
 import HTTPServer
 import Jobs
 
-/// A part of the house that plugs in: the inbox, the links, the places where films come in. The composition root lists
-/// them; everything the pages, the JSON and the command line need to know of one, they ask through this face. A room
-/// says what differs from nothing.
+/// A part of the program that plugs in, such as the inbox, the links or an import. The composition root lists all
+/// features.
+///
+/// Pages, the JSON API and the command line use only this protocol. Every requirement but the routes has a default that
+/// does nothing.
 package protocol Room: Sendable {
     static var migrations: [Migration] { get }
-    /// The tables whose changes can be undone.
+    /// Tables whose changes can be undone.
     static var tracked: [TrackedTable] { get }
     static var search: [SearchSource] { get }
 
     func routes(_ routes: inout Routes, in dashboard: Dashboard)
     var jobs: [any JobHandler] { get }
-    /// Called once when the server starts, before its first request.
+    /// Runs once when the server starts, after it listens.
     func start(in dashboard: Dashboard) throws
-    /// Called once when the server stops.
+    /// Runs once when the server stops.
     func stop() async
-    /// Removes what it keeps of a person beside the database, before the rows go; may be asked more than once.
+    /// Removes data of a person outside the database, before the rows are deleted. May be called more than once.
     func erase(_ person: Person.ID, in catalog: Catalog) throws
-    /// Clears away what is over, once a day.
+    /// Removes expired data, once a day.
     func tidy(in catalog: Catalog) throws
-    /// What it makes of a file that brings many things at once; nil for what is none of its own.
-    /// - Throws: why it cannot be read, where the room sees what it is meant to be.
+    /// Returns the import of a file with many items; `nil` for files of other features.
+    /// - Throws: the reason why a file of a recognised format cannot be read.
     func importing(_ file: CapturedFile) throws(CaptureRefusal) -> ImportOffer?
-    /// Whose files it imports, in a few words; nil for nobody's.
+    /// The importable files in a few words; `nil` if there are none.
     var importedFiles: Phrase? { get }
-    /// Its lists of the export document beside the items.
+    /// Its lists of the export document besides the items.
     var exports: [ExportedRecords] { get }
-    /// Why these items came in, for those of which it knows; a constant number of statements.
+    /// Returns the known reasons why items are in the inbox. A constant number of statements.
     func reasons(for items: [Item.ID], in catalog: Catalog, _ db: Database) throws -> [Item.ID: Phrase]
     var settings: [SettingsLink] { get }
-    /// What the home of the settings tells of it, of the house for its owner alone.
+    /// Returns its figures for the overview of the settings; those of the whole instance only for the administrator.
     func facts(_ words: Words, for person: Person, in db: Database) throws -> [Fact]
     var operations: [APIOperation] { get }
 }
@@ -58,16 +60,16 @@ extension Room {
 package struct SettingsLink: Sendable {
     package let path: String
     package let title: Phrase
-    /// One line of what is there; a search of the settings reads it, too.
+    /// One line about the content, which the search of the settings also reads.
     package let detail: Phrase?
     package let place: Place
 
-    /// Where the settings show it.
+    /// The section of the settings that shows the link.
     package enum Place: Sendable {
         case collection
-        /// Beside import and export.
+        /// Links next to import and export.
         case storage
-        /// On the page of import and export; the settings name it where somebody looks for it.
+        /// Links on the page of import and export. The settings list them only as search results.
         case moving
     }
 

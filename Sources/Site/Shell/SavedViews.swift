@@ -1,8 +1,9 @@
 import Catalog
 import Text
 
-/// Addresses within the house that a person gave a name, in the order of the sidebar. Kept as one setting: a line for each,
-/// the address, a space, the name.
+/// Addresses of this instance that a person has named, in the order of the sidebar.
+///
+/// Stored as one setting with a line for each: the address, a space, the name.
 package struct SavedViews: Sendable, Hashable {
     package struct View: Sendable, Hashable {
         package let url: String
@@ -10,7 +11,7 @@ package struct SavedViews: Sendable, Hashable {
     }
 
     package static let setting = "views.saved"
-    /// More would push everything else out of the sidebar.
+    /// Maximum number of views. More would push everything else out of the sidebar.
     package static let most = 30
     static let longestTitle = 60
 
@@ -23,12 +24,12 @@ package struct SavedViews: Sendable, Hashable {
         }
     }
 
-    /// Nil where there is nothing to keep.
+    /// The stored form; `nil` if there are no views.
     package var text: String? {
         all.isEmpty ? nil : all.map { "\($0.url) \($0.title)" }.joined(separator: "\n")
     }
 
-    /// A known address gets the name, another stands at the end.
+    /// Renames a saved address, or appends a new one.
     /// - Throws: `CatalogError.invalid` for "title" or "url".
     package mutating func save(title: String, url: String) throws {
         let title = title.oneLine
@@ -55,13 +56,13 @@ package struct SavedViews: Sendable, Hashable {
 
     package mutating func remove(_ url: String) { all.removeAll { $0.url == url } }
 
-    /// By one place towards the start or the end.
+    /// Moves a view by `step` positions towards the start or the end.
     package mutating func move(_ url: String, by step: Int) {
         guard let place = all.firstIndex(where: { $0.url == url }), all.indices.contains(place + step) else { return }
         all.swapAt(place, place + step)
     }
 
-    /// What is not named keeps its order behind the others.
+    /// Sorts the views by `urls`. Views that are not named follow in their order.
     package mutating func order(_ urls: [String]) {
         let named = urls.compactMap { url in all.first { $0.url == url } }
         all = named + all.filter { !urls.contains($0.url) }

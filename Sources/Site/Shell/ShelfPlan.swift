@@ -1,13 +1,13 @@
 import Catalog
 
 package struct ShelfPlan: Sendable {
-    /// How far somebody has come with an item, and the one press that takes it on.
+    /// The progress of an item, with the button that advances it.
     package struct Step: Sendable {
-        /// 0...100; nil where nobody knows how much there is.
+        /// Progress of 0...100; `nil` if the length is unknown.
         package let percent: Int?
-        /// "190 / 312쪽"
+        /// The progress in words: "190 / 312쪽".
         package let told: Phrase
-        /// What the press posts, and where; nil where there is nothing to press.
+        /// The button; `nil` if there is none.
         package let press: Press?
 
         package init(percent: Int?, told: Phrase, press: Press?) {
@@ -32,12 +32,12 @@ package struct ShelfPlan: Sendable {
     }
 
     package let title: Phrase
-    /// Where "see all" leads.
+    /// URL of "see all".
     package let path: String
     package let items: [Item]
-    /// Of items that are under way: they stand first on the home page.
+    /// Progress of items in progress. A shelf with any comes first on the home page.
     package let steps: [Item.ID: Step]
-    /// Where its heading leads beside "see all".
+    /// A second link next to "see all".
     package let also: (title: Phrase, path: String)?
 
     package init(

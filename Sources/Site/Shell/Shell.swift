@@ -1,27 +1,28 @@
 import Catalog
 import HTTPServer
 
-/// What surrounds a page: who looks at it, in which language and colours, where they are, and what the sidebar counts.
-/// Made once for a page by ``Dashboard/shell(for:at:query:)``. A class, because every template of a page gets it: passing
-/// it on is then one reference and not a copy of all it holds.
+/// The frame of a page: person, language, colours, current place and sidebar with its counts.
+///
+/// Made once for each page by ``Dashboard/shell(for:at:query:)``. A class, because every template of a page receives
+/// it, and passing a reference avoids copying its contents.
 package final class Shell: Sendable {
     package let frame: Frame
     package let session: Session
     package let place: Place
     package let sidebar: Sidebar
     package let toast: Toast?
-    /// The page's own address, path and query: where forms come back to.
+    /// Path and query of the page, to which forms return.
     package let here: String
     package let query: String
-    /// The sidebar shows icons only.
+    /// Whether the sidebar shows icons only.
     let isRailed: Bool
-    /// Folders whose own folders the sidebar hides.
+    /// Folders whose subfolders the sidebar hides.
     package let folded: Set<Int64>
-    /// Names of styles and scripts that only some pages need: `sort` stands for `css/later/sort.css` and
-    /// `js/later/sort.js`, where they are.
+    /// Names of styles and scripts that only some pages need. `sort` means `css/later/sort.css` and `js/later/sort.js`,
+    /// if they exist.
     package let parts: [String]
     package let now: Timestamp
-    /// The page is the list of a whole collection.
+    /// Whether the page is the list of a whole collection.
     package let isIndex: Bool
     package let search: BarSearch
 
@@ -62,31 +63,31 @@ package final class Shell: Sendable {
         self.search = search
     }
 
-    /// The same, with another search in its bar.
+    /// Returns the shell with another search in its top bar.
     package func searching(_ search: BarSearch) -> Shell { Shell(self, search) }
     package func searching(_ list: ListSearch) -> Shell { Shell(self, .list(list)) }
 
     package var words: Words { frame.words }
     package var zone: Zone { words.zone }
-    /// This day where the person lives.
+    /// The date in the time zone of the person.
     package var today: LocalDate { LocalDate(now, in: zone) }
-    /// Nil for the system's font.
+    /// The font of the person; `nil` for the font of the system.
     package var font: String? { sidebar.font }
-    /// ``parts``, and what the person's font needs.
+    /// ``parts`` and those that the font of the person needs.
     var allParts: [String] {
         font == nil ? parts : parts + ["fonts", "type"].filter { !parts.contains($0) }
     }
-    /// Their style sheets.
+    /// URLs of the style sheets of the parts and of an uploaded font.
     package var styles: [String] {
         let styles = assets.styles(of: allParts)
-        // A font that the person brought has its own.
+        // An uploaded font has its own style sheet.
         guard let font, let hash = font.split(separator: ":").dropFirst().first else { return styles }
         return styles + [SitePath.faces(String(hash))]
     }
     package var theme: Theme { frame.theme }
     package var assets: Assets { frame.assets }
 
-    /// The class that carries the accent of the collection the page belongs to.
+    /// The CSS class with the accent colour of the collection that the page belongs to.
     var accent: String {
         guard case .collection = place else { return "" }
         return sidebar.collections.first { $0.place == place }?.cssClass ?? ""
@@ -94,7 +95,7 @@ package final class Shell: Sendable {
 
     package var person: Person { session.person }
 
-    /// Where this page's address gets a name, if it is a list that somebody has narrowed or looked for.
+    /// URL of the form that saves this page as a view, if it is a filtered list or a search that is not saved yet.
     var savingView: String? {
         guard here.contains("?"), isIndex || here.prefix(while: { $0 != "?" }) == SitePath.search(),
             !sidebar.views.contains(where: { $0.url == here })

@@ -1,9 +1,9 @@
 import Catalog
 import HTTPServer
 
-/// The navigation with its counts, the same for every page of a person until something changes.
+/// The navigation with its counts, shared by all pages of a person until data changes.
 package struct Sidebar: Sendable {
-    /// A class, because every page passes all of them through its templates.
+    /// A class, because every page passes all entries through its templates.
     package final class Entry: Sendable {
         package let title: Phrase
         package let path: String
@@ -11,11 +11,11 @@ package struct Sidebar: Sendable {
         package let cssClass: String
         package let place: Place
         package let count: String?
-        /// A count that waits for the person is shown in the accent colour.
+        /// Whether the count needs attention and is shown in the accent colour.
         let isUrgent: Bool
-        /// What a card can be dropped on: the state or folder that the drop stands for.
+        /// The state or folder that a card dropped here gets; `nil` if cards cannot be dropped.
         package let drop: String?
-        /// The letter that leads there after G, lower case; nil where the script knows it or there is none.
+        /// The letter in lower case that opens the entry after G; `nil` if there is none or the script has it built in.
         package let key: String?
 
         package init(
@@ -34,14 +34,14 @@ package struct Sidebar: Sendable {
         }
     }
 
-    /// A folder with those within it.
+    /// A folder with its subfolders.
     package struct Folder: Sendable {
         package let id: Int64
         package let entry: Entry
         package fileprivate(set) var inner: [Folder] = []
     }
 
-    /// A saved view with how many things it shows; nil where that cannot be told.
+    /// A saved view with its number of items; `nil` if it cannot be counted.
     package struct View: Sendable {
         package let url: String
         package let title: String
@@ -51,29 +51,29 @@ package struct Sidebar: Sendable {
     package let home: Entry
     package let inbox: Entry
     package let collections: [Entry]
-    /// Ways across the collections: favourites, tags, folders, timeline, archive.
+    /// Links across all collections: favourites, tags, folders, timeline, archive.
     package let ways: [Entry]
     package let views: [View]
     package let folders: [Folder]
-    /// The house itself: tasks, trash, settings.
+    /// Entries of the instance: tasks, trash, settings.
     package let house: [Entry]
-    /// Notifications that wait to be read; the bell shows them.
+    /// Number of unread notifications, shown on the bell.
     package let unread: Int
-    /// The font that the person reads the house in, as `data-font` of its pages; nil for the system's.
+    /// The font that the person chose for all pages, as `data-font`; `nil` for the font of the system.
     package let font: String?
 
-    /// Where that font is kept among a person's settings.
+    /// The key of the font among the settings of a person.
     package static let fontSetting = "look.font"
 
-    /// So many folders stand in the sidebar; the page of folders has all.
+    /// Maximum number of folders in the sidebar; the page of folders shows all.
     static let mostFolders = 60
 
-    /// Where the phone's 모음 leads.
+    /// URL of 모음 in the tab bar of phones.
     var collectionPath: String { collections.first?.path ?? home.path }
 }
 
 extension Sidebar {
-    /// - Parameter nodes: each folder before those within it.
+    /// - Parameter nodes: each folder before its subfolders.
     private static func tree(_ nodes: ArraySlice<FolderNode>, _ words: Words) -> [Folder] {
         var (nodes, tree) = (nodes, [Folder]())
         while let node = nodes.first {

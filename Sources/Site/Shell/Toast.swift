@@ -1,7 +1,7 @@
 import Catalog
 import HTTPServer
 
-/// One line about what just happened, with a way back where there is one.
+/// One line about the last action, with the change to undo if there is one.
 package struct Toast: Sendable, Hashable {
     package let text: String
     package let undo: Change.ID?
@@ -13,7 +13,7 @@ package struct Toast: Sendable, Hashable {
 }
 
 extension Dashboard {
-    /// What the flash cookie of a request stands for.
+    /// Returns the toast of the flash cookie of a request.
     func toast(for request: Request, _ session: Session) throws -> Toast? {
         guard let flash = request.cookie(Flash.cookie).flatMap(Flash.init) else { return nil }
         return try toast(flash, session, request.words)

@@ -1,8 +1,8 @@
-/// Bytes while they are written one behind another.
+/// A buffer for bytes that are written one after another.
 ///
-/// It holds memory of its own, because a page or a list as JSON consists of some two thousand small pieces, and an array asks
-/// before each whether somebody else holds it. Invariant: `capacity` bytes behind `start` belong to this buffer alone, which
-/// cannot be copied, and the first `count` of them have been written.
+/// Has memory of its own, because a page or a list as JSON consists of some two thousand small pieces, and an array
+/// checks before each whether its storage is shared. Invariant: `capacity` bytes after `start` belong to this buffer
+/// alone, which cannot be copied, and the first `count` of them have been written.
 @usableFromInline package struct ByteBuffer: ~Copyable {
     @usableFromInline package var start: UnsafeMutablePointer<UInt8>
     @usableFromInline package var count = 0

@@ -1,10 +1,10 @@
-/// What the bytes themselves say about their character set.
+/// The properties of bytes that indicate their character set.
 struct BytePattern {
-    /// Valid; a character that is cut off at the end is forgiven, as is a broken one among many.
+    /// Whether the bytes are UTF-8. A character that is cut off at the end is accepted, as is a broken one among many.
     let isUTF8: Bool
-    /// Has characters of three or four bytes, which no legacy text forms by chance.
+    /// Whether there are characters of three or four bytes, which no legacy text forms by chance.
     let hasLongUTF8: Bool
-    /// Nearly all bytes outside ASCII pair up to syllables of KS X 1001.
+    /// Whether nearly all bytes outside ASCII form pairs that are syllables of KS X 1001.
     let looksKorean: Bool
 
     init(_ bytes: [UInt8]) {
@@ -25,7 +25,7 @@ struct BytePattern {
         return mostlyUTF8(bytes[..<end])
     }
 
-    /// In other sets, most bytes outside ASCII are broken characters of UTF-8.
+    /// Checks for UTF-8 with a few errors. In other sets, most bytes outside ASCII are broken characters of UTF-8.
     private static func mostlyUTF8(_ bytes: ArraySlice<UInt8>) -> (isValid: Bool, hasLong: Bool) {
         var (whole, broken, hasLong) = (0, 0, false)
         for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars where !scalar.isASCII {
@@ -52,7 +52,7 @@ struct BytePattern {
                 index += 1
                 continue
             }
-            // Rows of punctuation (A1 to AC) are common to all East Asian sets and tell nothing.
+            // Rows of punctuation (A1 to AC) are common to all East Asian sets, so that they identify none.
             if (0xb0...0xc8).contains(bytes[index]), bytes[index + 1] >= 0xa1 {
                 syllables += 1
             } else if isAddedSyllable(bytes[index], bytes[index + 1]) {
@@ -65,7 +65,8 @@ struct BytePattern {
         return syllables >= 4 && syllables > others * 6 && syllables >= added * 3
     }
 
-    /// A syllable that windows-949 has in addition to KS X 1001. Few words need one, but Big5 uses the same bytes.
+    /// Returns whether windows-949 has this syllable in addition to KS X 1001. Few words need one, but Big5 uses the
+    /// same bytes.
     private static func isAddedSyllable(_ lead: UInt8, _ trail: UInt8) -> Bool {
         guard (0x81...0xc6).contains(lead) else { return false }
         return [0x41...0x5a, 0x61...0x7a, 0x81...0xa0].contains { $0.contains(trail) } || lead <= 0xa0 && trail >= 0xa1

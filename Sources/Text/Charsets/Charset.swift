@@ -1,12 +1,12 @@
-/// A character set as the web names it (WHATWG Encoding Standard): a label means what browsers take it for, so every
-/// EUC-KR label means windows-949.
+/// A character set of the WHATWG Encoding Standard. A label means what browsers take it for, so that every EUC-KR label
+/// means windows-949.
 package struct Charset: Hashable, Sendable {
-    /// The standard's name, in lower case.
+    /// Name in the standard, in lower case.
     package let name: String
-    /// What glibc calls it.
+    /// Name in glibc.
     let iconvName: String
 
-    /// Nil for labels that no browser knows.
+    /// Finds the character set of a label; `nil` for labels that no browser knows.
     package init?(label: some StringProtocol) {
         let key = label.lowercased().filter { !$0.isWhitespace && $0 != "\"" && $0 != "'" }
         guard let known = Self.labels[key] else { return nil }

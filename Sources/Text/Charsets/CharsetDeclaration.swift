@@ -44,7 +44,7 @@ enum CharsetDeclaration {
             value = value.dropFirst().drop(while: isSpace).drop { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }
             let label = value.prefix { !isSpace($0) && !"\"';/>".utf8.contains($0) }
             guard let charset = Charset(label: String(decoding: label, as: UTF8.self)) else { return nil }
-            // A declaration that could be read as ASCII cannot stand in UTF-16.
+            // A declaration that was read as ASCII cannot be part of a UTF-16 text.
             return charset == .utf16LE || charset == .utf16BE ? .utf8 : charset
         }
         return nil

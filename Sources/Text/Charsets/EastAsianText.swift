@@ -1,11 +1,13 @@
-/// Bytes outside ASCII, read as the pairs of Japanese and Chinese character sets. In the right set, nearly all pairs are
-/// common characters that follow one another; in a wrong one, or in texts of single-byte sets, they are not.
+/// Bytes outside ASCII, read as the pairs of Japanese and Chinese character sets.
+///
+/// In the right set, nearly all pairs are common characters that follow one another. In a wrong one, or in texts of
+/// single-byte sets, they are not.
 struct EastAsianText {
-    /// `nil` where no set is likely.
+    /// Likely character set; `nil` if there is none.
     let charset: Charset?
 
     init(_ bytes: [UInt8]) {
-        // Long scripts in ASCII stand before the text of many pages.
+        // Many pages begin with long scripts in ASCII.
         let bytes = bytes.drop { $0 < 0x80 }
         let (shiftJIS, eucJP) = (Tally(bytes, Self.shiftJIS), Tally(bytes, Self.eucJP))
         let (big5, gbk) = (Tally(bytes, Self.big5), Tally(bytes, Self.gbk))
@@ -22,7 +24,7 @@ struct EastAsianText {
 
     private enum Pair {
         case kana
-        /// Kana where EUC-KR has nothing, or letters that nobody writes alone.
+        /// Kana at codes that EUC-KR does not use, or letters that do not occur alone.
         case foreignKana
         case common, rare, invalid
         /// One byte alone is a character.

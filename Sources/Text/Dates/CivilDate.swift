@@ -7,14 +7,14 @@ package struct CivilDate: Sendable, Hashable {
     /// 1...31
     package let day: Int
 
-    /// Not looked at: see ``isValid``.
+    /// Creates a day without checking that the calendar has it; see ``isValid``.
     package init(year: Int, month: Int, day: Int) {
         self.year = year
         self.month = month
         self.day = day
     }
 
-    /// - Parameter days: since 1970-01-01, negative before it.
+    /// - Parameter days: days since 1970-01-01, negative before it.
     package init(days: Int) {
         let shifted = days + 719_468
         let (era, dayOfEra) = shifted.dividedDown(by: 146_097)
@@ -58,7 +58,7 @@ package struct CivilDate: Sendable, Hashable {
         return "\(twoDigits(year / 100))\(twoDigits(year % 100))-\(twoDigits(month))-\(twoDigits(day))"
     }
 
-    /// 0 is Sunday.
+    /// Day of the week; 0 is Sunday.
     package var weekday: Int { (days + 4).dividedDown(by: 7).remainder }
 
     /// Whether the calendar has this day.
@@ -68,7 +68,7 @@ package struct CivilDate: Sendable, Hashable {
 }
 
 extension Int {
-    /// Division that rounds towards negative infinity; the remainder has the divisor's sign.
+    /// Divides and rounds towards negative infinity. The remainder has the divisor's sign.
     package func dividedDown(by divisor: Int) -> (quotient: Int, remainder: Int) {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)

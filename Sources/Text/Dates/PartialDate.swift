@@ -1,4 +1,4 @@
-/// A day, or as much of one as is known: providers give years, months and placeholders for days.
+/// A day, or its year and month, as far as known. Providers give years, months and placeholders for days.
 package struct PartialDate: Sendable, Hashable {
     package let year: Int
     /// 1...12
@@ -10,7 +10,7 @@ package struct PartialDate: Sendable, Hashable {
         (year, month, self.day) = (day.year, day.month, day.day)
     }
 
-    /// Nil for a year outside 1...9999. A month out of range, and a day that its month does not have,
+    /// Creates a date; `nil` for a year outside 1...9999. A month out of range, and a day that its month does not have,
     /// count as unknown.
     package init?(year: Int, month: Int? = nil, day: Int? = nil) {
         guard (1...9999).contains(year) else { return nil }
@@ -21,8 +21,8 @@ package struct PartialDate: Sendable, Hashable {
         }
     }
 
-    /// Reads `2011`, `2011-05`, `2011-05-00`, `20110500`, `+1982-06-25T00:00:00Z` and free text such as "October 1, 1988" or
-    /// "1998?", of which only a year with four digits is taken for certain.
+    /// Reads `2011`, `2011-05`, `2011-05-00`, `20110500`, `+1982-06-25T00:00:00Z` and free text. Of free text, such as
+    /// "October 1, 1988" or "1998?", only a year with four digits is read.
     package init?(_ text: some StringProtocol) {
         let digits = text.split { !$0.isASCII || !$0.isNumber }.map { String($0) }
         guard let first = digits.first else { return nil }
@@ -38,7 +38,7 @@ package struct PartialDate: Sendable, Hashable {
         }
     }
 
-    /// The same. What ``text`` writes is read in one pass, since each work that is read has a few.
+    /// Reads the forms of the generic overload. Output of ``text`` takes one pass, because each work has a few dates.
     package init?(_ text: String) {
         if let (year, rest) = Self.numbers(text, separators: "-") {
             self.init(year: year, month: rest.first, day: rest.count > 1 ? rest[1] : nil)
@@ -47,8 +47,8 @@ package struct PartialDate: Sendable, Hashable {
         }
     }
 
-    /// Reads what a person typed: `2024`, `2024-5`, `2024.05.01`, `2024년 5월 1일`. Nil for anything else, also for a day that
-    /// no calendar has.
+    /// Reads what a person typed: `2024`, `2024-5`, `2024.05.01`, `2024년 5월 1일`; `nil` for anything else, also for a
+    /// day that no calendar has.
     package init?(typed text: some StringProtocol) {
         guard let (year, rest) = Self.numbers(text, separators: "-./ 년월일"), (1000...2999).contains(year),
             rest.first.map({ (1...12).contains($0) }) ?? true
@@ -57,7 +57,7 @@ package struct PartialDate: Sendable, Hashable {
         self.init(year: year, month: rest.first, day: rest.count == 2 ? rest[1] : nil)
     }
 
-    /// Four digits and up to two numbers of one or two; nil for anything else.
+    /// Returns a year of four digits and up to two numbers of one or two digits; `nil` for anything else.
     private static func numbers(_ text: some StringProtocol, separators: String) -> (year: Int, rest: [Int])? {
         var found: [(value: Int, digits: Int)] = []
         var isWithin = false
@@ -78,13 +78,13 @@ package struct PartialDate: Sendable, Hashable {
         return (year.value, found.dropFirst().map(\.value))
     }
 
-    /// `nil` unless the day is known.
+    /// The whole day; `nil` unless it is known.
     package var civil: CivilDate? {
         guard let month, let day else { return nil }
         return CivilDate(year: year, month: month, day: day)
     }
 
-    /// `2011`, `2011-05` or `2011-05-31`, whose alphabetical order is that of time.
+    /// `2011`, `2011-05` or `2011-05-31`. Alphabetical order is chronological order.
     package var text: String {
         let whole = CivilDate(year: year, month: month ?? 1, day: day ?? 1).text
         return String(whole.prefix(day != nil ? 10 : month != nil ? 7 : 4))

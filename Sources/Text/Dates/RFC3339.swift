@@ -1,6 +1,6 @@
-/// Moments as RFC 3339 writes them.
+/// The text of moments in the format of RFC 3339.
 package enum RFC3339 {
-    /// In UTC with milliseconds: `2026-11-21T06:00:00.000Z`. Years 0...9999.
+    /// Returns a moment in UTC with milliseconds: `2026-11-21T06:00:00.000Z`. Years 0...9999.
     /// - Parameter milliseconds: since 1970, UTC.
     package static func text(milliseconds: Int64) -> String {
         String(unsafeUninitializedCapacity: size) { out in
@@ -10,11 +10,11 @@ package enum RFC3339 {
         }
     }
 
-    /// The bytes of such a text.
+    /// Size of a text of ``text(milliseconds:)``, in bytes.
     package static var size: Int { 24 }
 
-    /// Writes the same.
-    /// - Parameter target: has room for ``size`` bytes.
+    /// Writes the text of ``text(milliseconds:)`` to memory.
+    /// - Parameter target: must have space for ``size`` bytes.
     package static func write(milliseconds: Int64, to target: UnsafeMutablePointer<UInt8>) {
         let (days, time) = Int(milliseconds).dividedDown(by: 86_400_000)
         put(CivilDate(days: days), in: target)
@@ -27,7 +27,7 @@ package enum RFC3339 {
         target[23] = UInt8(ascii: "Z")
     }
 
-    /// The day of that moment in UTC: `2026-11-21`. Years 0...9999.
+    /// Returns the day of a moment in UTC: `2026-11-21`. Years 0...9999.
     /// - Parameter milliseconds: since 1970, UTC.
     package static func day(milliseconds: Int64) -> String {
         String(unsafeUninitializedCapacity: daySize) { out in
@@ -37,11 +37,11 @@ package enum RFC3339 {
         }
     }
 
-    /// The bytes of such a day.
+    /// Size of a text of ``day(milliseconds:)``, in bytes.
     static var daySize: Int { 10 }
 
-    /// Writes the same.
-    /// - Parameter target: has room for ``daySize`` bytes.
+    /// Writes the text of ``day(milliseconds:)`` to memory.
+    /// - Parameter target: must have space for ``daySize`` bytes.
     static func writeDay(milliseconds: Int64, to target: UnsafeMutablePointer<UInt8>) {
         put(CivilDate(days: Int(milliseconds).dividedDown(by: 86_400_000).quotient), in: target)
     }
@@ -59,7 +59,7 @@ package enum RFC3339 {
         put(value, at: start + 1, in: out)
     }
 
-    /// Two digits.
+    /// Writes two digits.
     private static func put(_ value: Int, at start: Int, in out: UnsafeMutablePointer<UInt8>) {
         out[start] = digit(value / 10)
         out[start + 1] = digit(value % 10)
@@ -67,8 +67,9 @@ package enum RFC3339 {
 
     private static func digit(_ value: Int) -> UInt8 { UInt8(truncatingIfNeeded: 48 + value) }
 
-    /// Milliseconds since 1970 of a date and time with any offset; fractions are cut off after milliseconds.
-    /// - Returns: nil for anything else, dates without a time included.
+    /// Returns the milliseconds since 1970 of a date and time with any offset; fractions are cut off after
+    /// milliseconds.
+    /// - Returns: `nil` for anything else, including dates without a time.
     package static func milliseconds(_ text: some StringProtocol) -> Int64? {
         var rest = Substring(text)
         func number(_ count: Int, before marks: String) -> Int? {
@@ -84,7 +85,7 @@ package enum RFC3339 {
         else { return nil }
         let fraction = rest.takeFraction()
         let date = CivilDate(year: year, month: month, day: day)
-        // `Z` or `+09:00`; other writings of an offset are not RFC 3339's.
+        // `Z` or `+09:00`; RFC 3339 has no other forms of an offset.
         guard [1, 6].contains(rest.utf8.count), rest.first != " ", let offset = rest.takeOffset(), rest.isEmpty,
             date.isValid
         else { return nil }

@@ -14,7 +14,7 @@ extension Substring {
         return Substring(gap)
     }
 
-    /// Takes a number of so many digits, behind which stands no other.
+    /// Takes a number with this many digits, after which there is no further digit.
     mutating func takeNumber(_ counts: ClosedRange<Int>) -> Int? {
         var rest = self
         let digits = rest.takeDigits()
@@ -39,7 +39,7 @@ extension Substring {
         if word.isBesideClock { self = self[word.endIndex...].drop(while: isMark) }
     }
 
-    /// Tells whether it is a word that stands between a day and its clock: `T`, `오후`, `(금)`, `Friday`.
+    /// Whether this is a word between a day and its clock: `T`, `오후`, `(금)`, `Friday`.
     var isBesideClock: Bool { Self.wordsBesideClocks.contains(filter { !"().".contains($0) }.lowercased()) }
 
     private static let wordsBesideClocks = Set(

@@ -10,7 +10,7 @@ package struct WrittenClock: Sendable, Hashable {
     /// Seconds from midnight on. A leap second counts as the one before it.
     package var secondOfDay: Int { (hour * 60 + minute) * 60 + min(second, 59) }
 
-    /// Reads `2105` and `210533`, behind which may stand milliseconds.
+    /// Reads `2105` and `210533`, optionally followed by milliseconds, which are ignored.
     /// - Parameter digits: ASCII.
     init?(digits: Substring) {
         let digits = Array(digits.utf8)
@@ -20,10 +20,10 @@ package struct WrittenClock: Sendable, Hashable {
         if digits.count > 4 { second = number(4) }
     }
 
-    /// Reads the hour at the beginning of a text, and what of a clock follows it.
+    /// Reads the hour at the beginning of a text, and the parts of a clock that follow it.
     /// - Parameters:
-    ///   - text: goes on behind the clock afterwards; stays where there is none.
-    ///   - before: what stands before the text, for the words of a half of the day.
+    ///   - text: begins after the clock afterwards; unchanged if there is none.
+    ///   - before: the text before the clock, which may name a half of the day.
     init?(_ text: inout Substring, after before: Substring, _ style: WrittenTime.Style) {
         var rest = text
         let minutes = style == .pictureName ? 1...2 : 2...2
@@ -54,7 +54,7 @@ package struct WrittenClock: Sendable, Hashable {
         text = rest
     }
 
-    /// The first clock in a text, `9:05 pm`, `오후 9:05:33`, with what it is ahead of UTC and where it stands.
+    /// Returns the first clock in a text, `9:05 pm`, `오후 9:05:33`, with its offset from UTC in seconds and its range.
     package static func first(
         in text: Substring
     ) -> (clock: WrittenClock, offset: Int?, range: Range<Substring.Index>)? {

@@ -1,12 +1,14 @@
-/// A day, and perhaps a clock and its distance from UTC, as people and programs write them in texts and in names of files.
+/// A day, optionally with a clock and its offset from UTC, as people and programs write them in texts and file names.
 package struct WrittenTime: Sendable, Hashable {
-    /// The forms that are read. In all of them the year has four digits; a day before its month is read only where dots
-    /// divide them, as in `09.06.2013`. Of `03/04/2020` nobody knows which is the day.
+    /// The forms that are read. In all of them the year has four digits. A day before its month is only read with dots,
+    /// as in `09.06.2013`, because `03/04/2020` is ambiguous.
     package enum Style: Sendable {
-        /// `2024-03-01`, `2024/3/1`, `2024:03:01`, `2024. 3. 1.`, `2024년 3월 1일`, `2024年3月1日`, `09.06.2013`. A clock, `21:05:33.250`
-        /// or `9:05 pm`, may follow behind blanks, a `T`, a day of the week or `오후`, and behind that `Z` or `+09:00`.
+        /// `2024-03-01`, `2024/3/1`, `2024:03:01`, `2024. 3. 1.`, `2024년 3월 1일`, `2024年3月1日`, `09.06.2013`. A clock,
+        /// `21:05:33.250` or `9:05 pm`, may follow after blanks, a `T`, a day of the week or `오후`, and after the clock
+        /// `Z` or `+09:00`.
         case text
-        /// These and `2024_03_01`, `20240301`, `202403012105`, `20240301T2105`, `2024-03-01 21.05.33`, `2024-03-01 21h05`.
+        /// The forms of ``text`` and `2024_03_01`, `20240301`, `202403012105`, `20240301T2105`, `2024-03-01 21.05.33`,
+        /// `2024-03-01 21h05`.
         case noteName
         /// The year first, with up to two characters of any kind between the numbers and up to eight before the clock:
         /// `20260101_101010123`, `2026-01-01 at 10.10.10 AM`, `2026년 1월 1일 오후 3시 4분`.
@@ -14,14 +16,14 @@ package struct WrittenTime: Sendable, Hashable {
     }
 
     package let day: CivilDate
-    /// Valid; `nil` if the text says none.
+    /// A valid clock; `nil` if the text has none.
     package let clock: WrittenClock?
-    /// What the clock is ahead of UTC, in seconds; `nil` if the text does not say.
+    /// Seconds by which the clock is ahead of UTC; `nil` if the text does not say.
     package let offset: Int?
-    /// Where it stands.
+    /// Range of the time in the text.
     package let range: Range<Substring.Index>
 
-    /// Reads a text that is nothing but a time.
+    /// Reads a text that contains only a time.
     package init?(_ text: some StringProtocol, _ style: Style = .text) {
         let text = Substring(text)
         guard let time = WrittenTime(leading: text.drop(while: \.isWhitespace), style),
@@ -30,7 +32,7 @@ package struct WrittenTime: Sendable, Hashable {
         self = time
     }
 
-    /// The first time in a text that meets a condition.
+    /// Returns the first time in a text that meets a condition.
     package static func first(
         in text: Substring, _ style: Style, where condition: (WrittenTime) -> Bool = { _ in true }
     ) -> WrittenTime? {
@@ -47,7 +49,7 @@ package struct WrittenTime: Sendable, Hashable {
     package init?(leading text: Substring, _ style: Style = .text) {
         var rest = text
         guard let day = Self.takeDay(&rest, style) else { return nil }
-        // The clock of a picture stands nearer to a day in one piece.
+        // The clock of a picture's name is nearer to a day without separators.
         let isCompact = text.prefix(8).utf8.allSatisfy(\.isDigit)
         let (clock, offset) = Self.takeClock(&rest, style, longestGap: isCompact ? 4 : 8)
         if let next = rest.utf8.first, next.isDigit { return nil }
@@ -55,8 +57,8 @@ package struct WrittenTime: Sendable, Hashable {
         (self.day, self.clock, self.offset, range) = (day, clock, offset, text.startIndex..<rest.startIndex)
     }
 
-    /// Milliseconds since 1970; a clock without an offset is that of UTC.
-    /// - Parameter defaultSecond: of a day without a clock.
+    /// Returns milliseconds since 1970. A clock without an offset counts as UTC.
+    /// - Parameter defaultSecond: the second of a day without a clock.
     package func milliseconds(defaultSecond: Int = 0) -> Int64 {
         let second = day.days * 86_400 + (clock?.secondOfDay ?? defaultSecond) - (offset ?? 0)
         return Int64(second * 1000 + (clock?.millisecond ?? 0))
@@ -91,7 +93,7 @@ package struct WrittenTime: Sendable, Hashable {
         return day
     }
 
-    /// Takes the clock behind a day, if there is one that is valid.
+    /// Takes the valid clock after a day, if there is one.
     private static func takeClock(
         _ text: inout Substring, _ style: Style, longestGap: Int
     ) -> (clock: WrittenClock?, offset: Int?) {
@@ -115,8 +117,8 @@ package struct WrittenTime: Sendable, Hashable {
 }
 
 extension WrittenTime.Style {
-    /// Tells whether a gap stands between two numbers of a day.
-    /// - Parameter units: words that may stand there.
+    /// Returns whether a gap may separate two numbers of a day.
+    /// - Parameter units: words allowed in the gap.
     fileprivate func parts(_ gap: Substring, _ units: String) -> Bool {
         if self == .pictureName { return gap.count <= 2 }
         let core = core(gap)
@@ -130,7 +132,7 @@ extension WrittenTime.Style {
         gap.filter { !$0.isWhitespace && !(self == .noteName && $0 == "_") }
     }
 
-    /// Tells whether a gap stands between two numbers of a clock.
+    /// Returns whether a gap may separate two numbers of a clock.
     func parts(_ gap: Substring, atMinute isMinute: Bool) -> Bool {
         switch self {
         case .text: gap == ":"
@@ -139,8 +141,8 @@ extension WrittenTime.Style {
         }
     }
 
-    /// Tells whether a gap may stand between a day and its clock.
-    /// - Parameter longest: between those of a picture's name.
+    /// Returns whether a gap may separate a day and its clock.
+    /// - Parameter longest: the maximum length of the gap in a picture's name.
     fileprivate func joins(_ gap: Substring, _ longest: Int) -> Bool {
         if self == .pictureName { return !gap.isEmpty && gap.count <= longest }
         let dividers = self == .noteName ? " ,_-" : " ,"
@@ -149,7 +151,7 @@ extension WrittenTime.Style {
             || gap.contains(where: divides) && gap.split(whereSeparator: divides).allSatisfy(\.isBesideClock)
     }
 
-    /// Tells whether digits without anything between them are a clock. In names of notes, they may be a number of the title.
+    /// Returns whether digits without separators are a clock. In names of notes, they may be a number of the title.
     fileprivate func isClock(_ digits: Substring, after gap: Substring, before rest: Substring, _ longest: Int) -> Bool
     {
         let count = digits.utf8.count

@@ -1,8 +1,8 @@
-/// Ids as a JSON array, for `json_each`: one bound value and one prepared statement whatever their number. Each stands in it
-/// once, so that no row comes twice.
+/// Returns ids as a JSON array for `json_each`: one bound value and one prepared statement for any number of ids. Each
+/// id occurs once, so that no row is returned twice.
 package func jsonArray(_ numbers: some Sequence<Int64>) -> String { jsonArray(Array(numbers)) }
 
-/// The same for what is an array already: every list asks with one.
+/// Returns ids as a JSON array without copying them first. Every list uses this overload.
 package func jsonArray(_ numbers: [Int64]) -> String {
     var seen = Set<Int64>(minimumCapacity: numbers.count)
     var json = JSONWriter(capacity: numbers.count * 8 + 2)
@@ -12,17 +12,17 @@ package func jsonArray(_ numbers: [Int64]) -> String {
     return String(decoding: json.bytes, as: UTF8.self)
 }
 
-/// Texts as a JSON array, for `json_each`.
+/// Returns texts as a JSON array for `json_each`.
 package func jsonArray(_ texts: some Sequence<String>) -> String {
     "[" + texts.map(jsonString).joined(separator: ",") + "]"
 }
 
-/// A text as JSON has it, quoted.
+/// Returns a text as a quoted JSON string.
 package func jsonString(_ text: String) -> String {
     String(decoding: JSONValue.string(text).bytes, as: UTF8.self)
 }
 
-/// The texts of a JSON array, as columns hold it; anything else counts as empty.
+/// Returns the texts of a JSON array, as columns store it; an empty array for anything else.
 package func jsonTexts(_ json: String) -> [String] {
     json == "[]" ? [] : JSONValue(json)?.strings ?? []
 }

@@ -1,7 +1,8 @@
-/// How deep and how large JSON of others may be.
+/// The limits of nesting and size for JSON from outside.
 package enum JSONLimits {
-    /// Arrays and objects within one another: more than any program writes, and few enough for the stack of every thread.
+    /// Maximum nesting of arrays and objects: more than any program writes, and few enough for the stack of every
+    /// thread.
     package static let depth = 512
-    /// Bytes of one object in a document that is read object by object.
+    /// Maximum size of one object in a document that is read object by object, in bytes.
     package static let object = 8 << 20
 }

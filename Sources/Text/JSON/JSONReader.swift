@@ -1,5 +1,5 @@
 extension JSONValue {
-    /// Fails for what is not one JSON value in UTF-8, or is nested too deeply.
+    /// Parses one JSON value in UTF-8; `nil` for anything else, and if it is nested deeper than `depth`.
     package init?(_ bytes: [UInt8], _ strictness: JSONStrictness = .tolerant, depth: Int = JSONLimits.depth) {
         var reader = JSONReader(bytes, strictness, depth)
         guard let value = reader.document() else { return nil }
@@ -11,7 +11,7 @@ extension JSONValue {
     }
 }
 
-/// Reads one JSON value from its bytes.
+/// A parser of one JSON value.
 private struct JSONReader {
     private struct NotJSON: Error {}
 
@@ -19,7 +19,7 @@ private struct JSONReader {
     private let depth: Int
     private let isTolerant: Bool
     private let isForgiving: Bool
-    /// Where the next byte is.
+    /// Index of the next byte.
     private var place = 0
 
     init(_ bytes: [UInt8], _ strictness: JSONStrictness, _ depth: Int) {
@@ -128,7 +128,7 @@ private struct JSONReader {
         return place > start
     }
 
-    /// Returns `nil` for a string that cannot be read, where that is forgiven.
+    /// Returns `nil` for a string that cannot be read, if the strictness is forgiving.
     private mutating func text() throws -> String? {
         guard take("\"") else { throw NotJSON() }
         let start = place
@@ -142,10 +142,10 @@ private struct JSONReader {
         throw NotJSON()
     }
 
-    /// Reads the rest of a string, up to and with the quote that ends it.
+    /// Reads the rest of a string, including the quote that ends it.
     private mutating func unescaped() throws -> String {
         var start = place
-        // What stands before `start`, if there was an escape.
+        // Text before `start`, if there was an escape.
         var text: [UInt8] = []
         while let byte = popFirst() {
             switch byte {
@@ -179,7 +179,7 @@ private struct JSONReader {
         case UInt8(ascii: "u"):
             let first = try unit()
             if let scalar = Unicode.Scalar(first) { return scalar }
-            // The first half of a pair; half a pair alone is no text.
+            // The first half of a pair must be followed by the second, because half a pair is no text.
             guard (0xD800..<0xDC00).contains(first), popFirst() == UInt8(ascii: "\\"),
                 popFirst() == UInt8(ascii: "u")
             else { throw NotJSON() }

@@ -1,10 +1,11 @@
-/// What is read as JSON beside that of RFC 8259.
+/// The additions to RFC 8259 that are accepted as JSON.
 package enum JSONStrictness: Sendable {
-    /// Nothing. Numbers keep their digits, however large they are.
+    /// No additions. Numbers keep their digits, however large they are.
     case strict
-    /// A byte order mark at the beginning and a comma behind the last element or member, which programs write. A number that
-    /// no `Double` holds makes the document invalid.
+    /// A byte order mark at the beginning and a comma after the last element or member, which some programs write. A
+    /// number that no `Double` holds makes the document invalid.
     case tolerant
-    /// The same, and a string or a number that cannot be read: it is `null`, and the rest of the document stays valid.
+    /// The additions of ``tolerant``, and strings and numbers that cannot be read. They become `null`, and the rest of
+    /// the document stays valid.
     case forgiving
 }

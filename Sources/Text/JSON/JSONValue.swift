@@ -1,5 +1,5 @@
-/// Any JSON value, as it was written: members keep their order and numbers their digits, so that what this program does
-/// not know comes out as it went in.
+/// Any JSON value, as it was written. Members keep their order and numbers their digits, so that data unknown to this
+/// program is written as it was read.
 package enum JSONValue: Sendable, Equatable {
     case null
     case bool(Bool)
@@ -9,18 +9,18 @@ package enum JSONValue: Sendable, Equatable {
     case array([JSONValue])
     case object([JSONMember])
 
-    /// A finite number, in as few digits as give the same number back.
+    /// Returns a finite number, in as few digits as give the same number back.
     package static func number(_ value: Double) -> JSONValue {
         let digits = "\(value)"
         return .number(digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits)
     }
 
-    /// A member of an object, the last if several have the name; `nil` if there is none.
+    /// Returns a member of an object, the last if several have the name; `nil` if there is none.
     package func member(_ name: String) -> JSONValue? {
         members.last { $0.name == name }?.value
     }
 
-    /// The same, where a missing member and `null` are one.
+    /// Returns a member of an object; `null` if there is none.
     package subscript(_ name: String) -> JSONValue { member(name) ?? .null }
 
     /// The members of an object; none for any other value.

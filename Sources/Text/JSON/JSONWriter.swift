@@ -1,4 +1,4 @@
-/// JSON as bytes, written in one pass. Foundation's encoder costs about fifty times as much for a page of items.
+/// A writer of JSON as bytes, in one pass. Foundation's encoder costs about fifty times as much for a page of items.
 package struct JSONWriter: ~Copyable {
     private var out: ByteBuffer
     /// Whether the next value needs a comma before it.
@@ -13,18 +13,18 @@ package struct JSONWriter: ~Copyable {
         self.hasShortEscapes = hasShortEscapes
     }
 
-    /// All that was written, copied.
+    /// Copy of all bytes written so far.
     package var bytes: [UInt8] { out.bytes }
 
-    /// How many bytes that is.
+    /// Number of bytes written so far.
     package var count: Int { out.count }
 
-    /// - Parameter body: gets what was written there, which is gone when it returns.
+    /// - Parameter body: receives the bytes of `range`, which are valid until it returns.
     package func withBytes<T>(in range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>) throws -> T) rethrows -> T {
         try out.withBytes(in: range, body)
     }
 
-    /// Hands the bytes over and starts again, for answers that are streamed piece by piece.
+    /// Returns all bytes and starts again, for responses that are streamed in chunks.
     package mutating func drain() -> [UInt8] {
         defer { out.removeAll() }
         return bytes
@@ -44,7 +44,7 @@ package struct JSONWriter: ~Copyable {
         close(UInt8(ascii: "]"))
     }
 
-    /// For documents that outlive one call, such as an export; ``close(_:)`` must follow.
+    /// Opens an object or array that outlives one call, as in an export. ``close(_:)`` must follow.
     package mutating func open(_ bracket: UInt8) {
         comma()
         out.append(bracket)
@@ -56,7 +56,7 @@ package struct JSONWriter: ~Copyable {
         needsComma = true
     }
 
-    /// A line break between values; readers that go line by line rely on it.
+    /// Writes a line break between values, on which clients that read line by line rely.
     package mutating func newline() {
         comma()
         needsComma = false
@@ -81,7 +81,7 @@ package struct JSONWriter: ~Copyable {
         }
     }
 
-    /// Objects of a list that is open, a line each.
+    /// Writes objects of an open list, one per line.
     package mutating func lines<T>(_ values: some Sequence<T>, _ write: (inout JSONWriter, T) throws -> Void) rethrows {
         for value in values {
             newline()
@@ -132,7 +132,7 @@ package struct JSONWriter: ~Copyable {
         }
     }
 
-    /// Absent means unknown: nothing is written for nil.
+    /// Writes nothing for `nil`, because an absent member means unknown.
     package mutating func member(ifPresent name: StaticString, _ value: String?) {
         if let value { member(name, value) }
     }
@@ -151,7 +151,7 @@ package struct JSONWriter: ~Copyable {
         text.utf8Span.span.withUnsafeBufferPointer { value($0) }
     }
 
-    /// A string from its UTF-8.
+    /// Writes a string from its UTF-8.
     package mutating func value(_ text: UnsafeBufferPointer<UInt8>) {
         comma()
         needsComma = true
@@ -196,7 +196,7 @@ package struct JSONWriter: ~Copyable {
         raw(number.isFinite ? String(number) : "null")
     }
 
-    /// A moment as RFC 3339 writes it, in milliseconds since 1970.
+    /// Writes a moment, in milliseconds since 1970, in the format of RFC 3339.
     package mutating func value(milliseconds: Int64) {
         comma()
         out.append(atMost: RFC3339.size + 2) { target in
@@ -236,7 +236,7 @@ package struct JSONWriter: ~Copyable {
         }
     }
 
-    /// What is JSON already, such as a column kept as JSON.
+    /// Writes a value that is JSON already, such as a column stored as JSON.
     package mutating func raw(_ json: UnsafeBufferPointer<UInt8>) {
         comma()
         out.append(json)

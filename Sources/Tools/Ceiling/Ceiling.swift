@@ -2,14 +2,14 @@ import CMicroHTTPD
 import Dispatch
 import Glibc
 
-/// A bare daemon that gives the same two prepared responses again and again.
+/// A bare HTTP server that always sends one of two prepared responses, to measure the upper limit of throughput.
 final class Ceiling {
     private let threads: Int
     private let responses: UnsafeMutablePointer<Responses>
     private var daemons: [OpaquePointer?] = []
     private var settings: UnsafeMutablePointer<mhd_settings>
 
-    /// What the C callback answers with.
+    /// Responses that the C callback sends.
     struct Responses {
         let bytes: OpaquePointer?
         let notModified: OpaquePointer?
@@ -28,7 +28,9 @@ final class Ceiling {
         settings = .allocate(capacity: 1)
     }
 
-    /// - Returns: the port; nil when it cannot listen.
+    /// Starts the server.
+    ///
+    /// - Returns: the port; `nil` if it cannot listen.
     func start() -> Int? {
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         var address = sockaddr_in()
@@ -45,7 +47,7 @@ final class Ceiling {
             to: mhd_settings(
                 connections: 1000, idleSeconds: 60, memoryPerConnection: 32 << 10, context: responses,
                 begin: { _, target in
-                    // 0 or 1, so that no Swift object is made.
+                    // The pointer holds 0 or 1, so that no Swift object is allocated.
                     UnsafeMutableRawPointer(bitPattern: target.map { strcmp($0, "/304") } == 0 ? 1 : 0)
                 },
                 handle: { context, connection, _, _, _, uploadSize, request in
@@ -53,7 +55,7 @@ final class Ceiling {
                     guard let responses = context?.assumingMemoryBound(to: Responses.self), let request else {
                         return .NO
                     }
-                    // An answer to the first call, that of the head, would close the connection.
+                    // A response to the first call, which has only the head, would close the connection.
                     switch UInt(bitPattern: request.pointee) {
                     case 0, 1:
                         request.pointee = UnsafeMutableRawPointer(bitPattern: UInt(bitPattern: request.pointee) + 2)
@@ -71,9 +73,9 @@ final class Ceiling {
         return Int(UInt16(bigEndian: address.sin_port))
     }
 
-    /// Each thread gets as many connections as the next, as in HTTPServer. Runs until the process ends.
+    /// Accepts connections and distributes them evenly to the threads, as HTTPServer does. Runs until the process ends.
     private static func accept(from listener: Int32, for daemons: [OpaquePointer?]) {
-        // Their addresses, because pointers do not go to other threads; the functions called with them are thread safe.
+        // Pointers are not Sendable, so their addresses are passed. The functions called with them are thread safe.
         let daemons = daemons.map { UInt(bitPattern: $0) }
         DispatchQueue(label: "accept").async {
             for turn in 0... {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// In what way a text that was found is not the one that was expected.
+/// Kinds of differences between a found and an expected text.
 enum Difference: String, CaseIterable {
     case nothingFound = "nothing found"
     case notExpected = "found where nothing is expected"
@@ -11,7 +11,7 @@ enum Difference: String, CaseIterable {
     case longer = "longer"
     case other = "another text"
 
-    /// Nil where both are the same.
+    /// Returns the kind of difference; `nil` if both are the same after normalisation.
     static func between(_ expected: String?, _ found: String?) -> Difference? {
         guard let expected = expected.flatMap({ $0.isEmpty ? nil : $0 }) else {
             return found == nil ? nil : .notExpected

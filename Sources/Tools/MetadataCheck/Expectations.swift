@@ -1,28 +1,31 @@
 import Foundation
+import Text
 
-/// A page and what a suite expects of it.
+/// A page with the values that a suite expects.
 struct ExpectedPage {
     let name: String
     let file: URL
-    /// Where it was read; pages without one are read as if from loopback.
+    /// Address of the page; a loopback address if the suite names none.
     let address: String
     let contentType: String?
-    /// By field: title, description, image, site. Nil where the suite says that there is none.
+    /// Expected values by field: title, description, image, site. A field is `nil` if the suite expects no value.
     let fields: [String: String?]
 }
 
-/// Reads the shapes that suites keep their expectations in:
-/// - a folder with pages and one `expected.json`: `{"page.html": {"url": …, "expected": {field: text}}}`,
-///   where `expected` may be left out and the fields stand beside `url`;
-/// - a folder for each page, with one `.html` file and one `.json` file of fields.
-/// Fields go by the names that suites give them (`excerpt`, `siteName`, `lead_image_url`); others are passed over.
+/// Reads the expectations of suites, which have one of two forms.
+///
+/// - A folder with pages and one `expected.json`: `{"page.html": {"url": …, "expected": {field: text}}}`. `expected`
+///   may be left out, with the fields next to `url`.
+/// - A folder for each page, with one `.html` file and one `.json` file of fields.
+///
+/// Fields have the names that suites give them (`excerpt`, `siteName`, `lead_image_url`); other fields are ignored.
 enum Expectations {
     static func read(_ folder: URL) throws -> [ExpectedPage] {
         let list = folder.appending(path: "expected.json")
         if FileManager.default.fileExists(atPath: list.path) {
-            return try objects(in: list).compactMap { name, value in
-                guard let page = value as? [String: Any] else { return nil }
-                return self.page(name, file: folder.appending(path: name), page)
+            return try object(in: list).members.compactMap { member in
+                member.value.members.isEmpty
+                    ? nil : page(member.name, file: folder.appending(path: member.name), member.value)
             }.sorted { $0.name < $1.name }
         }
         return try contents(folder).filter(\.hasDirectoryPath).compactMap { inner in
@@ -30,7 +33,7 @@ enum Expectations {
             guard let html = files.first(where: { ["html", "htm"].contains($0.pathExtension) && isSource($0) }),
                 let json = files.first(where: { $0.pathExtension == "json" })
             else { return nil }
-            return try page(inner.lastPathComponent, file: html, objects(in: json))
+            return try page(inner.lastPathComponent, file: html, object(in: json))
         }.sorted { $0.name < $1.name }
     }
 
@@ -41,27 +44,29 @@ enum Expectations {
         "site": ["site", "siteName", "site_name", "sitename", "publisher"],
     ]
 
-    private static func page(_ name: String, file: URL, _ object: [String: Any]) -> ExpectedPage {
-        let expected = object["expected"] as? [String: Any] ?? object
-        let core = object["core_fields"] as? [String]
+    private static func page(_ name: String, file: URL, _ object: JSONValue) -> ExpectedPage {
+        let expected = object.member("expected") ?? object
+        let core = object["core_fields"].strings
         var fields: [String: String?] = [:]
         for (field, aliases) in names where core?.contains(field) ?? true {
-            guard let alias = aliases.first(where: { expected[$0] != nil }) else { continue }
-            fields[field] = .some(expected[alias] as? String)
+            guard let alias = aliases.first(where: { expected.member($0) != nil }) else { continue }
+            fields[field] = .some(expected[alias].string)
         }
-        let types = object["http_content_types_per_hop"] as? [String]
+        let types = object["http_content_types_per_hop"].strings
         return ExpectedPage(
-            name: name, file: file, address: object["url"] as? String ?? "http://localhost/page",
-            contentType: object["content_type"] as? String ?? types?.last, fields: fields)
+            name: name, file: file, address: object["url"].string ?? "http://localhost/page",
+            contentType: object["content_type"].string ?? types?.last, fields: fields)
     }
 
-    /// What suites keep beside the page are results made of it.
+    /// Whether a file is the page itself. Files named "expected" are results made from the page.
     private static func isSource(_ file: URL) -> Bool {
         !file.lastPathComponent.contains("expected")
     }
 
-    private static func objects(in file: URL) throws -> [String: Any] {
-        try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any] ?? [:]
+    /// - Throws: `CocoaError` if the file cannot be read or is no JSON.
+    private static func object(in file: URL) throws -> JSONValue {
+        guard let value = JSONValue([UInt8](try Data(contentsOf: file))) else { throw CocoaError(.fileReadCorruptFile) }
+        return value
     }
 
     private static func contents(_ folder: URL) throws -> [URL] {

@@ -1,8 +1,8 @@
 import CZlib
 
-/// The checksum of ZIP, gzip and PNG (ISO 3309), taken in pieces.
+/// The checksum of ZIP, gzip and PNG (ISO 3309), computed incrementally.
 package struct CRC32 {
-    /// Of all bytes so far; 0 for none.
+    /// Checksum of all bytes so far; 0 for none.
     package private(set) var value: UInt32 = 0
 
     package init() {}

@@ -1,16 +1,18 @@
 import CZlib
 
-/// The gzip format (RFC 1952), by zlib.
+/// Compresses and expands the gzip format (RFC 1952) with zlib.
 package enum Gzip {
-    /// - Parameter level: zlib's, 1 (quick) to 9 (small).
-    /// - Returns: nil when zlib refuses (no memory) or the result is no smaller.
+    /// Compresses bytes.
+    ///
+    /// - Parameter level: level of zlib, 1 (fast) to 9 (small).
+    /// - Returns: `nil` if zlib fails (no memory) or the result is no smaller.
     package static func compress(_ bytes: [UInt8], level: Int32) -> [UInt8]? {
         var stream = z_stream()
         guard zlib_start_gzip(&stream, level) == Z_OK else { return nil }
         defer { deflateEnd(&stream) }
         let compressed = [UInt8](unsafeUninitializedCapacity: bytes.count) { output, count in
             bytes.withUnsafeBufferPointer { input in
-                // zlib only reads from `next_in`; its type has no `const` for reasons of age.
+                // zlib only reads from `next_in`, whose type lacks `const` for historical reasons.
                 stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
                 stream.avail_in = UInt32(input.count)
                 stream.next_out = output.baseAddress
@@ -21,9 +23,10 @@ package enum Gzip {
         return compressed.isEmpty ? nil : compressed
     }
 
-    /// What ``compress(_:level:)`` was given.
-    /// - Parameter limit: bytes; a longer result is none.
-    /// - Returns: nil for what is no gzip stream, and beyond the limit.
+    /// Expands a gzip stream.
+    ///
+    /// - Parameter limit: maximum size of the result in bytes.
+    /// - Returns: `nil` if the bytes are no gzip stream or the result exceeds the limit.
     package static func expand(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
         var stream = z_stream()
         guard zlib_start_gunzip(&stream) == Z_OK else { return nil }

@@ -1,6 +1,6 @@
-/// A media type with its parameters (RFC 9110 8.3.1); also reads `Content-Disposition`, which has the same form.
+/// A media type with its parameters (RFC 9110 8.3.1). Also parses `Content-Disposition`, which has the same form.
 package struct MediaType: Sendable {
-    /// In lower case.
+    /// Name in lower case.
     package let name: String
     private let parameters: [(name: String, value: String)]
 
@@ -22,12 +22,14 @@ package struct MediaType: Sendable {
         self.parameters = parameters
     }
 
+    /// The value of a parameter.
+    ///
     /// - Parameter name: in lower case.
     package subscript(_ name: String) -> String? {
         parameters.first { $0.name == name }?.value
     }
 
-    /// The character set, whatever quotes it came in; nil where none is named.
+    /// The character set without quotes; `nil` if there is none.
     package var charset: String? {
         let label = self["charset"]?.filter { !"'\"".contains($0) }
         return label?.isEmpty == false ? label : nil
@@ -37,7 +39,7 @@ package struct MediaType: Sendable {
         let bytes: [UInt8]
         var index = 0
 
-        /// Without the blanks around it.
+        /// Reads bytes while `wanted` returns true, and trims white space.
         mutating func take(while wanted: (UInt8) -> Bool) -> String {
             skipSpaces()
             let start = index
@@ -56,8 +58,10 @@ package struct MediaType: Sendable {
             while index < bytes.count, bytes[index] == 0x20 || bytes[index] == 0x09 { index += 1 }
         }
 
-        /// Up to the closing quote. A backslash escapes only a quote or a backslash, because some browsers have
-        /// sent whole Windows paths in quotes without escaping them.
+        /// Reads up to the closing quote.
+        ///
+        /// A backslash escapes only a quote or a backslash, because some browsers have sent whole Windows paths in
+        /// quotes without escaping them.
         mutating func takeQuoted() -> String {
             var text: [UInt8] = []
             while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {

@@ -1,6 +1,6 @@
-/// The kinds of picture that Seorap reads, named by their media type.
+/// The types of pictures that Seorap reads, named by their media type.
 ///
-/// A type is decided by the bytes alone; file names and `Content-Type` headers are not believed.
+/// The bytes alone determine the type; file names and `Content-Type` headers are ignored.
 package enum PictureType: String, Codable, Sendable, CaseIterable {
     case jpeg = "image/jpeg"
     case png = "image/png"
@@ -10,14 +10,13 @@ package enum PictureType: String, Codable, Sendable, CaseIterable {
     case heic = "image/heic"
     case ico = "image/x-icon"
     case bmp = "image/bmp"
-    /// Only ever drawn as an icon.
+    /// SVG, which is drawn only as an icon.
     case svg = "image/svg+xml"
 
-    /// How many leading bytes ``sniff(_:)`` needs to see at most.
+    /// Maximum number of leading bytes that ``sniff(_:)`` needs.
     package static let sniffLength = 1024
 
-    /// The type that the first bytes of a file announce.
-    ///
+    /// Returns the type that the first bytes of a file indicate.
     /// - Parameter head: the first ``sniffLength`` bytes, or all of a shorter file.
     /// - Returns: `nil` for anything that is not on the list (TIFF, PDF, video, text, HTML...).
     package static func sniff(_ head: some Collection<UInt8>) -> PictureType? {
@@ -34,7 +33,7 @@ package enum PictureType: String, Codable, Sendable, CaseIterable {
         return looksLikeSVG(head) ? .svg : nil
     }
 
-    /// Reads the brands of an ISO base media file (ISO/IEC 14496-12, 4.3): the major one, then the compatible ones.
+    /// Reads the brands of an ISO base media file (ISO/IEC 14496-12, 4.3): the major brand, then the compatible ones.
     private static func isoBrand(_ head: [UInt8]) -> PictureType? {
         let size = head.prefix(4).reduce(0) { $0 << 8 | Int($1) }
         let end = min(size, head.count)
@@ -50,7 +49,7 @@ package enum PictureType: String, Codable, Sendable, CaseIterable {
         return nil
     }
 
-    /// An `<svg` element after nothing but white space, a byte order mark, declarations and comments.
+    /// Whether an `<svg` element follows at most white space, a byte order mark, declarations and comments.
     private static func looksLikeSVG(_ head: [UInt8]) -> Bool {
         var rest = Substring(String(decoding: head, as: UTF8.self))
         if rest.first == "\u{FEFF}" { rest.removeFirst() }

@@ -3,7 +3,7 @@ import Testing
 @testable import Catalog
 
 @Suite struct EventHubTests {
-    @Test func eachPersonHearsOfTheirOwn() async throws {
+    @Test func eachPersonReceivesOwnAndSharedEvents() async throws {
         let world = try World()
         let (ann, bob) = (world.catalog.events.subscribe(world.ann), world.catalog.events.subscribe(world.bob))
         let item = try world.catalog.write {

@@ -1,6 +1,7 @@
 import GRDB
 import TestSupport
 import Testing
+import Text
 
 @testable import Catalog
 
@@ -9,7 +10,7 @@ import Testing
     @Test func countsStayRight() throws {
         let world = try World()
         let catalog = world.catalog
-        var random = SplitMix(seed: 2026)
+        var random = SplitMix64(seed: 2026)
         var (undone, conflicts) = (0, 0)
         let words = ["가", "나", "다", "라", "마"]
         for step in 1...2000 {

@@ -28,7 +28,7 @@ import Testing
         try catalog.read(of: world.ann) { try catalog.items.find(id, in: $0) }
     }
 
-    /// Of many items at once.
+    /// Adds `count` items and returns their IDs.
     private func bulk(_ count: Int) throws -> [Int64] {
         try catalog.write { db in
             try (0..<count).map { number in
@@ -85,7 +85,7 @@ import Testing
         #expect(try all().filter { $0.state == .trashed }.count == 119)
     }
 
-    @Test func aBulkKeepsWhatWasChangedBesideItSince() throws {
+    @Test func undoOfABulkKeepsLaterEditsOfOtherFields() throws {
         let ids = try bulk(120)
         let change = try act { _ = try catalog.items.trash(ids, in: $0) }
         _ = try act {
@@ -96,7 +96,7 @@ import Testing
         #expect(try read(ids[70])?.title == "다른 제목" && read(ids[70])?.state == .kept)
     }
 
-    /// One by one they are ten thousand statements, which hold everybody else's changes up for seconds.
+    /// Undoing items one by one would take ten thousand statements and block other writers for seconds.
     @Test func aBulkIsUndoneByAFewStatements() throws {
         let ids = try bulk(400)
         let change = try act { _ = try catalog.items.addTag("나중에", to: ids, in: $0) }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Catalog
 
-/// The files of imports, on their way from an upload to a run.
+/// Files of imports, from the upload to the run.
 @Suite struct ImportFileTests {
     private struct Reading: JobHandler {
         typealias Payload = ImportRun.ID
@@ -46,7 +46,7 @@ import Testing
         #expect(exists(upload) == keepsFile)
     }
 
-    @Test(arguments: [false, true]) func whereTheTransactionFailsTheUploadIsItsSendersAgain(keepsFile: Bool) throws {
+    @Test(arguments: [false, true]) func uploadStaysWithItsSenderIfTheTransactionFails(keepsFile: Bool) throws {
         #expect(throws: Refused.self) {
             try begin(keepsFile: keepsFile) { _, _ in throw Refused() }
         }
@@ -83,7 +83,7 @@ import Testing
         try FileManager.default.createDirectory(atPath: parts, withIntermediateDirectories: false)
         try catalog.sweepImports()
         #expect(try Set(files) == [run.uid, run.uid + ".parts", "left"])
-        // The clock of the world stands still, that of the disk does not.
+        // Modification times come from the real clock, not from the test's clock.
         for path in [left, parts, catalog.importFile(of: run)] {
             try FileManager.default.setAttributes(
                 [.modificationDate: Date(timeIntervalSince1970: 1_700_000_000)], ofItemAtPath: path)

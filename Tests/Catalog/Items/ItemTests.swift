@@ -56,7 +56,7 @@ import Testing
         #expect(Array(updated.note.utf8) == Array("부산행".utf8))
     }
 
-    @Test func identityAndPosition() throws {
+    @Test func itemsHaveUniqueIDsAndIncreasingPositions() throws {
         let (first, second) = (try add("하나"), try add("둘"))
         #expect(first.position == first.addedAt.rawValue << 20 | first.id)
         #expect(second.position > first.position)
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test func whatWasTypedIsNeverOverwritten() throws {
+    @Test func fillKeepsTypedFields() throws {
         let item = try add("https://example.com")
         let filled = try catalog.write(of: world.ann) {
             try items.fill(item.id, ItemEdit(title: "예제", subtitle: "example.com"), source: .page, in: $0)
@@ -94,7 +94,7 @@ import Testing
         #expect(last.sourcesJSON == #"{"subtitle":"page","title":"typed"}"#)
     }
 
-    @Test func whatChangesNothingLeavesTheVersion() throws {
+    @Test func changesWithoutEffectKeepTheVersion() throws {
         let item = try add("하나")
         try catalog.write(of: world.ann) { scope in
             try items.update(item.id, version: nil, ItemEdit(title: "하나", note: ""), in: scope)
@@ -124,7 +124,7 @@ import Testing
         #expect(counts[.link, .archived] == 1 && counts[.trashed] == 0)
     }
 
-    @Test func nobodyTouchesWhatBelongsToOthers() throws {
+    @Test func itemsOfOtherPeopleCannotBeReadOrChanged() throws {
         let item = try add("하나")
         let bob = world.bob
         func refused(_ body: (Database) throws -> Void) {
@@ -179,7 +179,7 @@ import Testing
         struct Rollback: Error {}
         func costs() throws -> [Int] {
             var costs: [Int] = []
-            // Undone, so that the second time begins as the first did.
+            // The rollback makes the second measurement start from the same state.
             #expect(throws: Rollback.self) {
                 try catalog.write { db in
                     for (_, action) in actions { costs.append(try Steps.taken(in: db) { try action(db) }) }

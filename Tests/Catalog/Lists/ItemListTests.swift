@@ -1,6 +1,7 @@
 import GRDB
 import TestSupport
 import Testing
+import Text
 
 @testable import Catalog
 
@@ -14,9 +15,9 @@ import Testing
 
     static let sorts = ItemQuery.Sort.allCases
 
-    /// 180 items of two people with few different titles and times, so that ties are common.
+    /// Adds items of two people with few different titles and times, so that ties are common.
     private func fill(_ count: Int = 180) throws -> Int64 {
-        var random = SplitMix(seed: 11)
+        var random = SplitMix64(seed: 11)
         let start = world.clock.now
         return try world.catalog.write(of: world.ann) { scope in
             let folder = try world.catalog.folders.create(name: "폴더", in: scope)
@@ -55,7 +56,7 @@ import Testing
         return queries
     }
 
-    /// What a list must show, computed the slow way.
+    /// Returns the expected IDs of a list, computed without its SQL.
     private func expected(_ query: ItemQuery, _ db: Database) throws -> [Int64] {
         let order =
             switch query.sort {
@@ -116,7 +117,7 @@ import Testing
                         )
                         .map { $0["detail"] as String }
                         #expect(!plan.contains { $0.hasPrefix("SCAN") }, "\(plan)")
-                        // Only the few items of a rare tag are ever sorted.
+                        // A sort is allowed only for the few items of a rare tag.
                         let maySort = isGathered && (query.sort == .title || query.sort == .changed)
                         #expect(maySort || !plan.contains { $0.contains("B-TREE") }, "\(plan)")
                     }
@@ -173,7 +174,7 @@ import Testing
         }
     }
 
-    @Test func aTagThatNobodyHasShowsNothing() throws {
+    @Test func unusedTagMatchesNoItems() throws {
         _ = try fill(10)
         let page = try world.catalog.read { try items.page(ItemQuery(owner: world.ann, tags: ["없음"]), in: $0) }
         #expect(page.rows.isEmpty && page.next == nil && page.previous == nil)

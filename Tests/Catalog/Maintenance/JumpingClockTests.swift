@@ -6,7 +6,7 @@ import Testing
 @testable import Catalog
 @testable import Jobs
 
-/// A clock that is years ahead, or back, deletes nothing that was promised to be kept.
+/// Deadlines hold even when the clock is years ahead or behind.
 @Suite struct JumpingClockTests {
     private let world: World
     private let machine: Machine
@@ -62,7 +62,7 @@ import Testing
         #expect(try sweep(catalog) == 1)
     }
 
-    @Test func whatWasTrashedWhileTheClockWasBackStaysItsThirtyDays() throws {
+    @Test func itemTrashedUnderAnEarlyClockStaysThirtyDays() throws {
         machine.jump(.zero - Self.years)
         _ = try trash("부산행")
         machine.jump(Self.years)
@@ -94,7 +94,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: catalog.media.quarantined(stored.sha256)))
     }
 
-    /// Otherwise it would lie there for as long as the clock was ahead.
+    /// A time in the future would keep the file for as long as the clock was ahead.
     @Test func aFileFromTheFutureCountsFromNowOn() throws {
         let arriving = world.folder.incoming + "/upload"
         try Data([1]).write(to: URL(filePath: arriving))
@@ -106,7 +106,7 @@ import Testing
         #expect(catalog.media.sweepIncoming() == 1)
     }
 
-    @Test func somebodyWhoLeavesCanComeBackForSevenDays() async throws {
+    @Test func accountDeletionCanBeCancelledAfterAClockJump() async throws {
         try catalog.write { _ = try catalog.people.leave(world.bob, typing: "bob", jobs: catalog.jobs, in: $0) }
         machine.jump(Self.years)
         try await erase()
@@ -115,7 +115,7 @@ import Testing
         try catalog.write { try catalog.people.stay(world.bob, jobs: catalog.jobs, in: $0) }
     }
 
-    @Test func somebodyWhoLeavesIsErasedOnceTheClockIsTrusted() async throws {
+    @Test func accountIsDeletedOnceTheClockIsTrusted() async throws {
         try catalog.write { _ = try catalog.people.leave(world.bob, typing: "bob", jobs: catalog.jobs, in: $0) }
         machine.jump(Self.years)
         try await erase()
@@ -124,7 +124,7 @@ import Testing
         #expect(try catalog.read { try catalog.people.find(world.bob, in: $0) } == nil)
     }
 
-    /// It must not be due again at once.
+    /// The job must not be due again at once.
     @Test func theErasingWaitsAnHourForTheClock() async throws {
         try catalog.write { _ = try catalog.people.leave(world.bob, typing: "bob", jobs: catalog.jobs, in: $0) }
         machine.jump(Self.years)

@@ -4,14 +4,14 @@ import Testing
 @testable import Catalog
 
 @Suite struct MediaHoldTests {
-    @Test func aSweepWaitsForNobody() throws {
+    @Test func sweepIsSkippedWhileFilesAreCopied() throws {
         let world = try World()
         let hold = try MediaHold(sharing: world.folder)
         #expect(try MediaHold(sweeping: world.folder) == nil)
         withExtendedLifetime(hold) {}
     }
 
-    @Test func severalCopyAtOnce() throws {
+    @Test func severalCopiesShareTheLock() throws {
         let world = try World()
         let holds = try [MediaHold(sharing: world.folder), MediaHold(sharing: world.folder)]
         #expect(try MediaHold(sweeping: world.folder) == nil)
@@ -24,7 +24,7 @@ import Testing
         #expect(try MediaHold(sweeping: world.folder) != nil)
     }
 
-    /// A descriptor that is closed twice takes away a file that another thread has opened in between.
+    /// Closing a descriptor twice would close a file that another thread has opened in between.
     @Test func aRefusedOneClosesItsDescriptorOnce() throws {
         let world = try World()
         let hold = try MediaHold(sharing: world.folder)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Catalog
 
-/// A database that is not that of the originals beside it is noticed before anything looks forgotten.
+/// Detects a database that does not match the originals in its data folder before originals count as unreferenced.
 @Suite struct MediaMismatchTests {
     let world: World
     private var environment: Environment { World.environment(world.clock) }
@@ -60,12 +60,12 @@ import Testing
         try removeDatabase()
         if isFile { _ = FileManager.default.createFile(atPath: world.folder.database, contents: Data()) }
         #expect(reason { try open() } == .missing)
-        #expect(FileManager.default.fileExists(atPath: world.folder.database) == isFile, "nothing is made")
+        #expect(FileManager.default.fileExists(atPath: world.folder.database) == isFile, "no file is created")
         #expect(throws: Never.self) { try open(acceptsOlder: true) }
         #expect(throws: Never.self) { try open() }
     }
 
-    @Test func anotherHousesDatabaseIsNoticed() throws {
+    @Test func databaseOfAnotherInstanceIsDetected() throws {
         try world.catalog.write { try $0.execute(sql: "UPDATE house SET uid = 'another'") }
         #expect(reason { try open() } == .otherHouse)
         try world.catalog.write { try $0.execute(sql: "DELETE FROM media") }

@@ -1,6 +1,8 @@
 import Foundation
 import GRDB
+import MediaProtocol
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Catalog
@@ -88,7 +90,7 @@ import Testing
     }
 
     @Test func aCrashLeavesAtWorstAFileWithoutARow() throws {
-        // Died between the file and the row; died with half an upload; all went well; just coming in.
+        // In order: a crash between file and row, a crash during the upload, a complete file, a file just stored.
         let lost = try media.store(bytes: [1])
         let half = world.folder.incoming + "/half"
         try Data([2]).write(to: URL(fileURLWithPath: half))
@@ -112,7 +114,7 @@ import Testing
     }
 
     @Test func theFileIsThereBeforeTheRow() throws {
-        // A row can only be made from what `store` returned; whatever rolls back leaves a file, not a row.
+        // A row is made from the result of `store`, so a rollback leaves a file without a row.
         struct Crash: Error {}
         let file = try media.store(bytes: [1])
         #expect(throws: Crash.self) {
@@ -132,7 +134,7 @@ import Testing
         #expect(try catalog.read { try media.missing(in: $0) } == [file.sha256])
     }
 
-    @Test func whatNothingRefersToIsForgottenAfterADay() throws {
+    @Test func unreferencedMediaRowIsDeletedAfterADay() throws {
         let (used, unused) = (try media.store(bytes: [1]), try media.store(bytes: [2]))
         try record(used)
         try record(unused)
@@ -158,18 +160,15 @@ import Testing
 }
 
 @Suite struct RenditionCacheTests {
-    /// Writes 1,000 bytes for every rendition, and counts.
-    final class Stamp: Renderer {
+    /// Writes 1,000 bytes for each rendition and counts the calls.
+    final class Stamp: MediaProcessorStub {
         let count = Mutex(0)
 
-        func rendition(of path: String, width: Int, quality: Int, in folder: String) async throws -> String {
-            let number = count.withLock { count in
-                count += 1
-                return count
-            }
-            let made = "\(folder)/made-\(number)"
-            try Data(count: 1000).write(to: URL(fileURLWithPath: made))
-            return made
+        func render(
+            _ path: String, use: MediaUse, width: Int, quality: Int, to folder: String?
+        ) async throws(MediaError) -> RenderedImage {
+            count.withLock { $0 += 1 }
+            return try RenderedImage(writing: Data(count: 1000), to: folder)
         }
     }
 
@@ -180,7 +179,7 @@ import Testing
         defer { try? FileManager.default.removeItem(atPath: folder.path) }
         let (stamp, clock) = (Stamp(), World.Clock())
         let cache = try RenditionCache(
-            folder: folder.cache + "/renditions", originals: { "/\($0)" }, renderer: stamp, limit: limit,
+            folder: folder.cache + "/renditions", originals: { "/\($0)" }, processor: stamp, limit: limit,
             now: { clock.now })
         try await body(cache, stamp, clock)
     }

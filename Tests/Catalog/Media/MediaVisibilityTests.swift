@@ -4,7 +4,7 @@ import Testing
 @testable import Catalog
 
 @Suite struct MediaVisibilityTests {
-    /// A collection whose own table names a file, by its item.
+    /// Creates the table of a collection that refers to media by item.
     private static let migration = Migration(
         "900-thing",
         sql: """
@@ -14,7 +14,7 @@ import Testing
             ) STRICT;
             """)
 
-    @Test func whatSomebodysThingsNameIsForThemAlone() throws {
+    @Test func mediaIsVisibleOnlyToItsOwnerExceptPortraits() throws {
         let world = try World(migrations: [Self.migration])
         let (catalog, media) = (world.catalog, world.catalog.media)
         let files = try (0..<5).map { try media.store(bytes: [UInt8($0)]).sha256 }
@@ -32,7 +32,7 @@ import Testing
             }
         }
         #expect(try visible(world.ann) == [0, 1, 3])
-        #expect(try visible(world.bob) == [2, 3], "portraits are shown to everybody here")
+        #expect(try visible(world.bob) == [2, 3], "portraits are visible to all people")
         #expect(try visible(99) == [3])
         #expect(
             try catalog.read(of: world.ann) { try Set(media.owned(in: $0)) } == Set([files[0], files[1], files[3]]))

@@ -1,9 +1,12 @@
 import Foundation
+import MediaProtocol
+import TestSupport
 import Testing
+import Web
 
 @testable import Catalog
 
-/// A picture here is a text, "100x80 image/png"; what begins with http is why it does not come.
+/// Candidates are written as "100x80 image/png"; one that begins with "http" is the error of its download.
 @Suite struct PictureFetcherTests {
     private let world: World
 
@@ -11,18 +14,27 @@ import Testing
         world = try World()
     }
 
-    private func fetcher(before: @escaping @Sendable (String) async -> Void = { _ in }) -> PictureFetcher {
-        PictureFetcher(media: world.catalog.media) { url, path, _, _ in
-            await before(url)
-            if url.hasPrefix("http") { return url }
-            return FileManager.default.createFile(atPath: path, contents: Data(url.utf8)) ? nil : "no-file"
-        } probe: { file, _ throws(UnusablePicture) in
-            let words = FileManager.default.contents(atPath: file.path).map { String(decoding: $0, as: UTF8.self) }
+    private struct TextDecoder: MediaProcessorStub {
+        func probe(_ path: String, use: MediaUse) async throws(MediaError) -> MediaInfo {
+            let words = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
             let parts = words?.split(whereSeparator: { "x ".contains($0) }).map(String.init) ?? []
-            guard parts.count == 3 else { throw UnusablePicture(code: "corrupt") }
-            return Media(
-                sha256: file.sha256, type: parts[2], bytes: file.bytes, width: Int(parts[0]), height: Int(parts[1]))
+            guard parts.count == 3, let width = Int(parts[0]), let height = Int(parts[1]),
+                let type = PictureType(rawValue: parts[2])
+            else { throw .corrupt }
+            return MediaInfo(
+                type: type, width: width, height: height, frames: 1, placeholder: "#808080#808080", damaged: false)
         }
+    }
+
+    private func fetcher(before: @escaping @Sendable (String) async -> Void = { _ in }) -> PictureFetcher {
+        PictureFetcher(
+            media: world.catalog.media,
+            download: { url, path, _, _ in
+                await before(url)
+                if url.hasPrefix("http") { return url }
+                return FileManager.default.createFile(atPath: path, contents: Data(url.utf8)) ? nil : "no-file"
+            },
+            processor: TextDecoder())
     }
 
     private func told(_ outcome: PictureFetcher.Outcome) -> String {
@@ -56,7 +68,7 @@ import Testing
         #expect(told(found) == "80")
     }
 
-    @Test func nothingIsLeftOnItsWayIn() async throws {
+    @Test func failedDownloadsLeaveNoTemporaryFiles() async throws {
         _ = await fetcher().firstUsable(of: ["http-404", "corrupt", "100x20 image/png"], referredBy: "page")
         #expect(try FileManager.default.contentsOfDirectory(atPath: world.folder.incoming).isEmpty)
     }

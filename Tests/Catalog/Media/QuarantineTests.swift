@@ -4,7 +4,7 @@ import Testing
 
 @testable import Catalog
 
-/// No original is deleted that the house did not itself let go.
+/// Deletes released originals and moves unknown ones to the quarantine.
 @Suite struct QuarantineTests {
     let world: World
     var catalog: Catalog { world.catalog }
@@ -14,7 +14,7 @@ import Testing
         world = try World()
     }
 
-    /// Last changed an hour and a second ago.
+    /// Stores one byte in a file that was last changed an hour and a second ago.
     private func store(_ byte: UInt8, isRecorded: Bool = false) throws -> String {
         let file = try media.store(bytes: [byte])
         let moment = Double((world.clock.now - .seconds(3601)).rawValue) / 1000
@@ -30,7 +30,7 @@ import Testing
 
     private func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
-    @Test func onlyWhatTheHouseLetGoIsDeleted() throws {
+    @Test func sweepDeletesOnlyReleasedMedia() throws {
         let (letGo, stray) = (try store(1, isRecorded: true), try store(2))
         world.clock.advance(.seconds(86_401))
         #expect(try catalog.write { try media.forgetUnused(in: $0) } == 1)
@@ -41,17 +41,17 @@ import Testing
         #expect(try catalog.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM letGo") } == 0)
     }
 
-    @Test func whatCameInAgainAfterItWasLetGoIsNotDeleted() throws {
+    @Test func mediaStoredAgainAfterItsReleaseIsQuarantined() throws {
         let hash = try store(1, isRecorded: true)
         world.clock.advance(.seconds(86_401))
         try catalog.write { _ = try media.forgetUnused(in: $0) }
         world.clock.advance(.seconds(7_202))
-        // Its row is lost, as when the database of before is put back.
+        // The row is missing, as after restoring an older database.
         #expect(try store(1) == hash)
         #expect(try media.sweep(in: catalog).quarantined == [hash])
     }
 
-    @Test func theQuarantineLastsThirtyDays() throws {
+    @Test func quarantineKeepsFilesForThirtyDays() throws {
         let hash = try store(1)
         #expect(media.quarantine.count == 0 && media.quarantine.until == nil)
         try media.sweep(in: catalog)
@@ -64,13 +64,13 @@ import Testing
         #expect(try media.sweep(in: catalog).removed == 1 && !exists(media.quarantined(hash)))
     }
 
-    @Test func whatIsNamedAgainComesBack() throws {
+    @Test func referencedFileReturnsFromQuarantine() throws {
         let (first, second) = (try store(1), try store(2))
         #expect(try media.sweep(in: catalog).quarantined.count == 2)
         try record(first)
         try media.sweep(in: catalog)
         #expect(exists(media.path(first)) && !exists(media.quarantined(first)))
-        // The same, when the house is opened.
+        // Opening the instance has the same effect.
         try record(second)
         let again = try Catalog(folder: world.folder, environment: World.environment(world.clock))
         #expect(exists(again.media.path(second)) && again.media.quarantine.count == 0)
@@ -104,7 +104,7 @@ import Testing
         #expect(try Data(contentsOf: URL(filePath: media.path(hash))) == Data([1]))
     }
 
-    @Test func moreThanAFewAreMovedOnlyWhenSomebodySaysSo() throws {
+    @Test func sweepMovesManyFilesOnlyWhenConfirmed() throws {
         let strays = try (0..<11).map { try store($0) }
         #expect(try Set(media.sweep(in: catalog).waiting) == Set(strays) && media.quarantine.count == 0)
         #expect(try media.strays(in: catalog).count == 11 && exists(media.path(strays[0])))

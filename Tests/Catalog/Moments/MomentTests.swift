@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    /// Screenshots of the thirty days of November 2026, evenly.
+    /// Adds screenshots that are spread evenly over the thirty days of November 2026.
     private func fill(_ ids: ClosedRange<Int>) throws {
         try catalog.database.write { db in
             try db.execute(
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func whatHappenedStandsUnderItsDay() throws {
+    @Test func activitiesAreListedByDay() throws {
         let (one, other, his) = (try film("하나"), try film("둘"), try film("남의 것", owner: world.bob))
         for day in ["2026-11-20", "2026-11-20", "2026-11-18", "2026-11", "2025", nil] { try watch(one, day) }
         try watch(other, "2026-11-20", stopped: true)
@@ -80,7 +80,7 @@ import Testing
             #expect(found.map(\.day) == ["2026-11-20", "2026-11-20", "2026-11-20", "2026-11-18"])
             #expect(found.map(\.item.id) == [one, one, other, one])
             #expect(found.map(\.said.en) == ["Watched", "Watched", "Stopped", "Watched"])
-            // Behind each of them comes the rest, in the same order.
+            // A cursor after each activity returns the rest in the same order.
             for (index, moment) in found.enumerated() {
                 let rest = try Array(Self.moments.cursor(until: moment.day, after: moment.place, in: scope))
                 #expect(rest.map(\.place) == found.dropFirst(index + 1).map(\.place), "\(index)")
@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    /// Fifteen times as many things cost no more: all of it is seeks that stop.
+    /// Fifteen times as many items cost no more, because every query seeks and stops early.
     @Test func aMonthOfFiftyThousandCostsLikeOneOfThree() throws {
         let month = (0..<30).map(Self.day)
         let days = (1...30).map { "2026-11-" + ($0 < 10 ? "0" : "") + String($0) }
@@ -182,7 +182,7 @@ import Testing
         }
     }
 
-    @Test func nothingIsScanned() throws {
+    @Test func activityQueriesUseIndexes() throws {
         let sources = Self.moments.sources
         let statements =
             [Items.listSQL, Items.timesSQL, Items.countsSQL, Items.picturedSQL]

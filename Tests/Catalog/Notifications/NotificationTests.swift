@@ -61,7 +61,7 @@ import Testing
         #expect(try titles() == [])
     }
 
-    @Test func aKindThatIsOffIsNotTold() throws {
+    @Test func disabledKindCreatesNoNotification() throws {
         try world.catalog.write(of: world.ann) { try notifications.set([.importFailed], in: $0) }
         try tell("끊김", .linkLost)
         try tell("실패", .importFailed)
@@ -87,7 +87,7 @@ import Testing
         #expect(try titles() == ["링크 5", "링크 4", "3개"])
     }
 
-    @Test func theOldestGo() throws {
+    @Test func oldestNotificationsAreDeletedBeyondTheLimit() throws {
         try world.catalog.write(of: world.ann) { scope in
             for number in 0..<Notifications.kept + 5 {
                 try notifications.add(.linkLost, title: Phrase("\(number)", "\(number)"), path: nil, in: scope)

@@ -21,7 +21,7 @@ import Testing
         try catalog.write { try people.join(code, as: Newcomer(nick: nick), browser: "Phone", in: $0).session }
     }
 
-    @Test func aCodeLetsOnePersonInOnce() throws {
+    @Test func invitationCodeWorksOnce() throws {
         let (_, code) = try invite()
         #expect(code.text.wholeMatch(of: /[2-9A-HJKMNP-Z]{8}/) != nil)
         #expect(InvitationCode(typed: " \(code.spoken.lowercased()) ") == code)
@@ -51,7 +51,7 @@ import Testing
         #expect(throws: CatalogError.self) { try join(code, "이모") }
     }
 
-    @Test func onlyTheOwnerInvitesAndNotWithoutEnd() throws {
+    @Test func inviteNeedsTheAdministratorAndHasALimit() throws {
         #expect(throws: CatalogError.self) { try catalog.write { try people.invite("x", by: world.bob, in: $0) } }
         for _ in 0..<People.openInvitations { _ = try invite() }
         #expect(throws: CatalogError.self) { try invite() }
@@ -62,7 +62,7 @@ import Testing
         for _ in 0..<2000 {
             for letter in InvitationCode(catalog.environment).text { counts[letter, default: 0] += 1 }
         }
-        // 16,000 letters of 31 kinds: 516 each, give or take.
+        // 16,000 letters of 31 kinds: about 516 of each.
         #expect(counts.count == 31 && counts.values.allSatisfy { (400...640).contains($0) })
         for typed in ["", "ABCD234", "ABCD23456", "ABCD234O", "ABCD2341", "ABCD234é"] {
             #expect(InvitationCode(typed: typed) == nil)

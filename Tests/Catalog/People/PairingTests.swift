@@ -48,13 +48,13 @@ import Testing
         #expect(throws: PairingProblem.expired) { try pair(typed(offer.code)) }
     }
 
-    @Test func whatNobodyWasShownIsUnknown() throws {
+    @Test func unknownSecretsAndCodesAreRejected() throws {
         let offer = offer()
         let other = try #require(Secret(text: String(repeating: "0", count: 64)))
         #expect(throws: PairingProblem.unknown) { try pair(.secret(other)) }
         let wrong = String(offer.code.dropLast()) + (offer.code.hasSuffix("A") ? "C" : "A")
         #expect(throws: PairingProblem.unknown) { try pair(typed(wrong)) }
-        // What is not right does not use the right one up.
+        // A wrong code does not consume the offer.
         #expect(try pair(typed(offer.code)).name == "Phone")
     }
 
@@ -63,7 +63,7 @@ import Testing
         world.clock.advance(.seconds(100))
         #expect(offer() == first)
         world.clock.advance(.seconds(220))
-        // Twenty seconds too late the screen says so, and makes no new one by itself.
+        // Twenty seconds after its end the offer is still shown; only later a new one is made.
         #expect(offer() == first)
         world.clock.advance(.seconds(60))
         let second = offer()
@@ -98,7 +98,7 @@ import Testing
         #expect(try pair(.secret(offer.secret)).name == "Phone")
     }
 
-    @Test func whoIsShutOutLetsNobodyIn() throws {
+    @Test func revokingADeviceExpiresItsPairingOffers() throws {
         let offer = offer()
         try catalog.write { try people.revoke(desk.id, of: world.ann, in: $0) }
         #expect(throws: PairingProblem.expired) { try pair(.secret(offer.secret)) }
@@ -116,7 +116,7 @@ import Testing
         #expect(try catalog.read { try people.devices(of: world.ann, in: $0) }.count == 2)
     }
 
-    @Test func nothingOfAnOfferIsOnDisk() throws {
+    @Test func offerSecretsAreNotWrittenToDisk() throws {
         let offer = offer()
         _ = try pair(.secret(offer.secret))
         _ = try catalog.database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
@@ -151,7 +151,7 @@ import Testing
         ("abc d3f", "ABCD3F"), ("ABC-D3F", "ABCD3F"), ("ＡＢＣＤ３Ｆ", "ABCD3F"), ("abcd3", nil), ("abcd3fg", nil),
         ("", nil), ("abc d3!", nil), ("가나다라마바", nil), ("ab cd 3f ", "ABCD3F"),
     ])
-    func whatIsTypedIsReadKindly(text: String, code: String?) {
+    func typedCodeIsNormalised(text: String, code: String?) {
         #expect(PairingCode(typed: text)?.text == code)
     }
 }
@@ -191,7 +191,7 @@ extension PairingTests {
     @Test func aDeviceIsRenamedByItsPersonOnly() throws {
         try catalog.write { try people.rename(desk.id, of: world.ann, to: "  책상\n", in: $0) }
         #expect(try catalog.read { try people.devices(of: world.ann, in: $0) }.map(\.name) == ["책상"])
-        // Nothing is said about the name of what is somebody else's.
+        // A device of another person is not found, whether or not the name is valid.
         for name in ["x", ""] {
             #expect {
                 try catalog.write { try people.rename(desk.id, of: world.bob, to: name, in: $0) }

@@ -26,7 +26,7 @@ import Testing
         try catalog.read(of: owner ?? world.ann) { try relations.list(of: id, in: $0).map(\.id) }
     }
 
-    @Test func bothSidesShowIt() throws {
+    @Test func relationIsShownOnBothItems() throws {
         let (link, film) = (try add("글"), try add("영화", kind: .movie))
         let versions = try catalog.read(of: world.ann) {
             try catalog.items.find([link, film], in: $0).map(\.version)
@@ -35,8 +35,8 @@ import Testing
         #expect(change != nil)
         #expect(try tied(link) == [film] && tied(film) == [link])
         let after = try catalog.read(of: world.ann) { try catalog.items.find([link, film], in: $0).map(\.version) }
-        #expect(after == versions.map { $0 + 1 }, "whoever shows them asks again")
-        // From the other side, and once more: nothing is new.
+        #expect(after == versions.map { $0 + 1 }, "clients that show them reload")
+        // Adding the same relation again, also from the other item, changes nothing.
         #expect(try act { try relations.add(from: link, to: [film], in: $0) } == nil)
         #expect(
             try act {
@@ -45,7 +45,7 @@ import Testing
         )
     }
 
-    @Test func tyingAndUntyingGoBackAndForth() throws {
+    @Test func addingAndRemovingARelationCanBeUndone() throws {
         let (one, other) = (try add("하나"), try add("둘"))
         let made = try #require(try act { try relations.add(from: one, to: [other], in: $0) })
         try catalog.undo(made, by: world.ann)
@@ -75,7 +75,7 @@ import Testing
         #expect(try tied(one) == [other] && tied(other) == [one])
     }
 
-    @Test func eachWithEachOther() throws {
+    @Test func addAmongRelatesEveryPairOfItems() throws {
         let ids = try (1...4).map { try add("\($0)") }
         let change = try act { scope in
             let first = try relations.add(from: ids[0], to: [ids[1]], in: scope)
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test func nobodyTiesWhatIsAnothers() throws {
+    @Test func itemsOfOtherPeopleCannotBeRelated() throws {
         let (mine, hers) = (try add("내 것", owner: world.bob), try add("안나의 것"))
         for (from, to) in [(mine, hers), (hers, mine)] {
             #expect(throws: CatalogError.self) {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import Text
 
@@ -15,10 +16,8 @@ import Text
 
     private func demo(in world: World) async throws -> Demo {
         try await Demo(
-            in: DemoFolder(in: Self.publicFolder), now: world.clock.now, media: world.catalog.media
-        ) { file, _ in
-            Media(sha256: file.sha256, type: "image/webp", bytes: file.bytes, width: 480, height: 720)
-        }
+            in: DemoFolder(in: Self.publicFolder), now: world.clock.now, media: world.catalog.media,
+            processor: FixedSizeProcessor(width: 480, height: 720))
     }
 
     @Test func everyPictureIsThereAndHasAPlaceInTheWorld() async throws {
@@ -42,7 +41,7 @@ import Text
         ("0d", "2026-11-21"), ("3d", "2026-11-18"), ("2y", "2024-11-21"), ("1y20d", "2025-11-01"),
         ("330d", "2025-12-26"),
     ])
-    func daysLieBeforeToday(_ text: String, _ day: String) async throws {
+    func demoDaysAreInThePast(_ text: String, _ day: String) async throws {
         let world = try World()
         let demo = try await demo(in: world)
         let ago = try #require(DemoDay(text))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Catalog
 
-/// Every labelled query finds exactly what it must.
+/// Queries whose exact results are labelled by hand.
 struct LabelledSearchTests {
     struct Label: Sendable, CustomStringConvertible {
         let query: String
@@ -56,14 +56,14 @@ struct LabelledSearchTests {
         return (world, keys)
     }
 
-    @Test func enoughOfThem() {
+    @Test func labelsAreUniqueAndReferToKnownDocuments() {
         #expect(Self.labels.count >= 120)
         #expect(Set(Self.labels.map(\.query)).count == Self.labels.count)
         let known = Set(LabelledDocument.all.map(\.key))
         #expect(Self.labels.allSatisfy { $0.keys.isSubset(of: known) })
     }
 
-    @Test func allRight() throws {
+    @Test func labelledQueriesFindExactlyTheirDocuments() throws {
         let (world, keys) = try Self.library()
         try world.catalog.read(of: world.world.ann) { scope in
             for label in Self.labels {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(20)))
 struct SearchIndexTests {
-    /// FTS5 itself compares the index with what it was made from.
+    /// Lets FTS5 compare the index with its content table.
     private func check(_ world: SearchWorld) throws {
         try world.catalog.write { db in
             try db.execute(sql: "INSERT INTO search(search, rank) VALUES ('integrity-check', 1)")
@@ -49,7 +49,7 @@ struct SearchIndexTests {
         func pieces() throws -> Int {
             try world.catalog.read { try $0.number("SELECT count(DISTINCT segid) FROM search_idx") }
         }
-        // Fewer are left alone: FTS5 itself joins some at every commit.
+        // Fewer segments are not merged, because FTS5 merges some at every commit.
         for index in 0..<400 where try pieces() <= Search.fewPieces { try world.add("부산 \(index) \(index * 7919)") }
         let found = try world.find("부산")
         try #require(try pieces() > Search.fewPieces)
@@ -59,7 +59,7 @@ struct SearchIndexTests {
         try check(world)
     }
 
-    @Test func whatRollsBackIsNotFound() throws {
+    @Test func rolledBackItemIsNotFound() throws {
         struct Rollback: Error {}
         let world = try SearchWorld()
         #expect(throws: Rollback.self) {

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import TestSupport
 import Testing
+import Text
 
 @testable import Catalog
 
@@ -28,7 +29,7 @@ struct SearchNumberingTests {
 
         /// Moments in milliseconds, an array for each transaction.
         func moments() -> [[Int64]] {
-            var random = SplitMix(seed: 3)
+            var random = SplitMix64(seed: 3)
             func any(_ range: Range<Int64>, _ count: Int) -> [Int64] {
                 (0..<count).map { _ in Int64.random(in: range, using: &random) }
             }

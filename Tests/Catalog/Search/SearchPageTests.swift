@@ -30,7 +30,7 @@ struct SearchPageTests {
             }
             seen += page.hits.map(\.item.title)
             cursor = page.next.flatMap { SearchCursor(rawValue: $0.rawValue) }
-            // Newer than everything that is still to come.
+            // The new item is newer than all items of the following pages.
             try world.add("부산 neu \(seen.count)")
         } while cursor != nil
         let all = (0..<30).reversed().map { "부산 \($0)" } + (0..<30).reversed().map { "본문 \($0)" }
@@ -57,7 +57,7 @@ struct SearchPageTests {
     }
 
     @Test(arguments: ["", "x", "9.1", "0.-1", "0", "0.1.2", "1.zzzzzzzzzzzzzzzzzzz"])
-    func refusesCursorsThatNobodyMade(text: String) {
+    func rejectsMalformedCursors(text: String) {
         #expect(SearchCursor(rawValue: text) == nil)
     }
 
@@ -82,7 +82,7 @@ struct SearchPageTests {
             #expect(try near("제쥬") == ["제주"])
             #expect(try near("tag:제즈") == ["제주"])
             #expect(try near("완전히 다른 말") == [])
-            // Initial consonants alone are no slip of the finger.
+            // Initial consonants alone are not a typing error.
             #expect(try near("ㅅㄹㅂ") == [])
         }
     }
@@ -93,7 +93,7 @@ struct SearchPageTests {
             let count = Mutex(0)
             try world.catalog.database.writeWithoutTransaction { db in
                 db.trace { event in
-                    // FTS5 asks its own tables too.
+                    // FTS5 also runs statements on its shadow tables.
                     if "\(event)".contains("search MATCH") || "\(event)".contains("FROM tag") {
                         count.withLock { $0 += 1 }
                     }
@@ -110,7 +110,7 @@ struct SearchPageTests {
         #expect(few > 0)
     }
 
-    /// Few hits are looked up one by one, and of many each kind is asked for.
+    /// Few hits are counted row by row; for many there is one query for each kind.
     @Test func countsKindsOfFewHitsAndOfMany() throws {
         let world = try SearchWorld()
         for index in 0..<120 { try world.add("부산 \(index)\(index % 40 == 0 ? " 해변" : "")") }
@@ -136,8 +136,8 @@ struct SearchPageTests {
         }
     }
 
-    /// A search of which one kind has hits, as the page asks it: the scope, the tag and the folder; one count for all kinds
-    /// where there are few hits; three ranks of hits.
+    /// A search with hits of one kind takes these statements: scope, tag and folder; one count of all kinds if there are few
+    /// hits; three ranks of hits.
     @Test func asksForEverythingOnce() throws {
         let world = try SearchWorld()
         for index in 0..<10 { try world.add("부산 \(index)", tags: ["여행"], text: "서울") }
@@ -147,7 +147,7 @@ struct SearchPageTests {
             let count = Mutex(0)
             try world.catalog.read(of: 1) { scope in
                 scope.db.trace { event in
-                    // FTS5 asks its own tables too.
+                    // FTS5 also runs statements on its shadow tables.
                     let ours = ["search MATCH", "FROM tag", "FROM itemCount"]
                     if ours.contains(where: "\(event)".contains) { count.withLock { $0 += 1 } }
                 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Catalog
 
-/// One document, one query, found or not: the rules one by one.
+/// Single rules of matching: one document and one query each.
 struct SearchRulesTests {
     private func isFound(_ query: String, title: String = "", note: String = "") throws -> Bool {
         let world = try World()
@@ -23,7 +23,7 @@ struct SearchRulesTests {
         ("ﾲﾵﾾ", "부산행"), ("ㅄㅎ", "부산행"), ("ㅂㅜㅅㅏㄴ", "부산행"), ("swift 동", "Swift 동시성"), ("TV방송", "오늘의 tv 방송"),
         ("iphone15", "iPhone 15 Pro"), ("東京", "東京タワー"), ("タワ", "東京タワー"), ("ㅋㅋ", "ㅋㅋㅋ 웃긴 글"), ("-나쁜 좋은", "좋은 글"),
     ])
-    func finds(query: String, title: String) throws {
+    func queryFindsTitle(query: String, title: String) throws {
         #expect(try isFound(query, title: title))
         #expect(try isFound(query.decomposedStringWithCanonicalMapping, title: title))
     }

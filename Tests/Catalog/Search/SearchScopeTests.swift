@@ -3,14 +3,14 @@ import Testing
 
 @testable import Catalog
 
-/// A facet that most items have is left out of the question: the answer must not show it.
+/// Leaving a facet that most items have out of the index query must not change the results.
 struct SearchScopeTests {
-    /// How many of ann's links, ann's books, bob's links, and of each three how many are in the trash.
+    /// Numbers of Ann's links, Ann's books and Bob's links, and how many of each are in the trash.
     @Test(arguments: [
         (9, 1, 0, 0), (9, 1, 1, 0), (1, 9, 1, 1), (3, 3, 12, 1), (6, 0, 0, 3), (2, 0, 30, 1), (30, 2, 2, 1),
         (0, 4, 4, 2),
     ])
-    func whoeverHasMostOfTheHouseOnlyOnesOwnIsFound(links: Int, books: Int, others: Int, trashed: Int) throws {
+    func searchReturnsOnlyOwnItemsForEveryDistribution(links: Int, books: Int, others: Int, trashed: Int) throws {
         let world = try SearchWorld()
         for (count, kind, owner) in [
             (links, ItemKind.link, world.world.ann), (books, ItemKind.book, world.world.ann),

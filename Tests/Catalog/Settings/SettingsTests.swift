@@ -4,7 +4,7 @@ import Testing
 @testable import Catalog
 
 @Suite struct SettingsTests {
-    @Test func ofTheHouseAndOfEachPerson() throws {
+    @Test func instanceAndPersonalSettingsAreSeparate() throws {
         let world = try World()
         let settings = world.catalog.settings
         try world.catalog.write { db in
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func recentSearches() throws {
+    @Test func recentSearchesAreUniqueLimitedAndPersonal() throws {
         let world = try World()
         let searches = world.catalog.searches
         try world.catalog.write { db in

@@ -11,7 +11,7 @@ import Testing
     var catalog: Catalog { world.catalog }
     var shared: SharedItems { world.catalog.shared }
 
-    /// Ann made something, and Bob has a copy.
+    /// Creates an item of Ann and a copy of it for Bob.
     init() throws {
         let world = try World()
         let catalog = world.catalog
@@ -66,7 +66,7 @@ import Testing
         #expect(again.isEmpty, "one copy for each reader")
     }
 
-    @Test func whatTheAuthorChangesAppears() throws {
+    @Test func copyFollowsEditsOfItsAuthor() throws {
         let before = try item(copy, of: world.bob)
         let news = catalog.events.subscribe(world.bob)
         world.clock.advance(.seconds(60))
@@ -74,7 +74,7 @@ import Testing
         let after = try item(copy, of: world.bob)
         #expect(after.title == "함박눈")
         #expect(after.version == before.version + 1)
-        #expect(after.changedAt > before.changedAt, "?since= tells of it")
+        #expect(after.changedAt > before.changedAt, "?since= includes it")
         #expect(try found("함박눈", by: world.bob) == [copy])
         #expect(try found("첫눈", by: world.bob) == [])
         #expect(catalog.events.listenerCount == 1)
@@ -83,7 +83,7 @@ import Testing
         withExtendedLifetime(news) {}
     }
 
-    @Test func nobodyElseEditsIt() throws {
+    @Test func copyCanBeEditedOnlyByItsAuthor() throws {
         for edit in [ItemEdit(title: "내 것"), ItemEdit(subtitle: "내 것")] {
             #expect(throws: CatalogError.self) {
                 try act(world.bob) { try catalog.items.update(copy, version: nil, edit, in: $0) }
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    /// The same title again is no edit: forms send all fields.
+    /// Forms send all fields, so an unchanged title must not count as an edit.
     @Test func sendingItAsItIsIsNoEdit() throws {
         try act(world.bob) {
             try catalog.items.update(copy, version: nil, ItemEdit(title: "첫눈", note: "읽음"), in: $0)
@@ -130,7 +130,7 @@ import Testing
                     WHERE change.person = ? AND tableName IN ('item', 'sharedItem')
                         AND json_extract(coalesce(after, before), '$.owner') <> change.person
                     """, arguments: [world.ann])
-            #expect(foreign == 0, "what follows in the things of others is not the author's to undo")
+            #expect(foreign == 0, "the author's undo does not contain changes of copies")
         }
     }
 
@@ -145,7 +145,7 @@ import Testing
         #expect(try item(copy, of: world.bob).title == "함박눈")
     }
 
-    @Test func whenTheAuthorGoesTheCopyStays() throws {
+    @Test func copyRemainsAfterItsAuthorIsDeleted() throws {
         world.clock.advance(.seconds(1))
         try catalog.write { db in
             _ = try catalog.people.create(nick: "cai", in: db)
@@ -160,7 +160,7 @@ import Testing
         #expect(try item(copy, of: world.bob).title == "첫눈")
     }
 
-    /// What a reader has of others costs a list nothing: it is the same walk along the reader's own index.
+    /// Copies add no cost to a list: it uses the same index of the reader's items.
     @Test func listsAreOneWalkAlongOneIndex() throws {
         try catalog.write(of: world.ann) { scope in
             for number in 0..<50 {

@@ -14,7 +14,7 @@ import Values
         world = try World()
     }
 
-    @Test func whatWaitsIsDoneOnceAndOnlyIfTheTransactionIsCommitted() throws {
+    @Test func commitHookRunsOnceAndNotAfterARollback() throws {
         let done = Mutex<[String]>([])
         try catalog.write { _ in
             catalog.afterCommit { done.withLock { $0.append("first") } }
@@ -26,7 +26,7 @@ import Values
                 throw CatalogError.notFound
             }
         }
-        // As a full disk does: the statement fails, and SQLite rolls back by itself.
+        // OR ROLLBACK acts like a full disk: the statement fails and SQLite rolls the transaction back.
         #expect(throws: DatabaseError.self) {
             try catalog.write { db in
                 catalog.afterCommit { done.withLock { $0.append("third") } }
@@ -38,7 +38,7 @@ import Values
         #expect(done.withLock { $0 } == ["first"])
     }
 
-    /// An observer for each of these would have GRDB parse most statements again, each time.
+    /// A transaction observer for each hook would make GRDB prepare most statements again.
     @Test func statementsStayParsedWhateverWaitsForACommit() throws {
         let statement = { (db: Database) in try db.cachedStatement("DELETE FROM item WHERE id = ?") }
         let before = try catalog.write(statement)

@@ -5,12 +5,12 @@ import Testing
 @testable import Catalog
 
 @Suite struct DataFolderTests {
-    @Test func oneServerAtATime() throws {
+    @Test func dataFolderAllowsOneServer() throws {
         let folder = try World.makeFolder()
         defer { try? FileManager.default.removeItem(atPath: folder.path) }
         var lock: File? = try folder.lock()
         #expect(throws: DataFolderError.self) { try folder.lock() }
-        // The command line works beside a running server.
+        // The command line tool can open the catalog while a server runs.
         let catalog = try Catalog(folder: folder, environment: World.environment(World.Clock()))
         try catalog.close()
         withExtendedLifetime(lock) {}

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Catalog
 
-/// Connections that only read.
+/// A pool of read-only connections.
 @Suite struct ReadersTests {
     let world: World
     var catalog: Catalog { world.catalog }
@@ -33,7 +33,7 @@ import Testing
         #expect(try catalog.read(name) == "둘")
     }
 
-    @Test func whatWasThrownLeavesNoTransactionBehind() throws {
+    @Test func readThatThrowsEndsItsTransaction() throws {
         struct Broken: Error {}
         try set("하나")
         #expect(throws: Broken.self) {
@@ -61,7 +61,7 @@ import Testing
             }
         }.start()
         try await blocking {
-            // Both read at once, and this one gives its connection back last.
+            // Both threads read at once, and this one returns its connection last.
             let own = try readers.read { db in
                 begin.signal()
                 done.wait()
@@ -89,7 +89,7 @@ import Testing
             }
         }
         let before = try readers.read { outer in
-            // Another reads meanwhile, and gives its connection back first.
+            // The inner read uses another connection and returns it first.
             let inner = try readers.read { db in
                 let text = try name(db)
                 #expect(text == "하나")
@@ -98,7 +98,7 @@ import Testing
             #expect(inner != outer.sqliteConnection)
             let text = try name(outer)
             #expect(text == "하나")
-            // What reads just now stays; the other is free, and so the one that is kept.
+            // The outer connection is in use, so the free inner one is the one that stays open.
             try readers.releaseMemory()
             let kept = try connection()
             #expect(kept == inner)

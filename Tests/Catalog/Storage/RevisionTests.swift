@@ -19,7 +19,7 @@ import Testing
         return zip(before, revisions).map { $0 != $1 }
     }
 
-    @Test func onlyThePersonWhosePagesChange() throws {
+    @Test func revisionChangesOnlyForAffectedPeople() throws {
         #expect(try changed { _ = try add() } == [true, false])
         #expect(
             try changed { try catalog.write(of: world.bob) { _ = try catalog.folders.create(name: "가", in: $0) } }
@@ -58,7 +58,7 @@ import Testing
         }
         #expect(first == [true, true])
         #expect(try changed { world.clock.advance(ChangeTracker.interval) } == [false, false])
-        // The same, hidden behind a commit of our own.
+        // A commit of this process must not hide the foreign commit.
         let second = try changed {
             try other.write(of: world.bob) { _ = try other.folders.create(name: "나", in: $0) }
             try catalog.write { _ in }

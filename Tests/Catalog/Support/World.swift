@@ -3,6 +3,7 @@ import GRDB
 import Logging
 import Synchronization
 import TestSupport
+import Text
 
 @testable import Catalog
 
@@ -40,7 +41,7 @@ final class World: Sendable {
     }
 
     static func environment(_ clock: Clock, seed: UInt64 = 7) -> Environment {
-        let random = Mutex(SplitMix(seed: seed))
+        let random = Mutex(SplitMix64(seed: seed))
         return Environment(
             now: { clock.now },
             randomBytes: { count in

@@ -36,7 +36,7 @@ import Testing
         #expect(throws: CatalogError.self) { try add("셋", [String(repeating: "가", count: 101)]) }
     }
 
-    @Test func completionAmongFifteenThousand() throws {
+    @Test func completesTagNamesAmongFifteenThousand() throws {
         try catalog.write { db in
             let writer = try ItemWriter(items: catalog.items, in: db)
             for number in 0..<500 {
@@ -65,8 +65,8 @@ import Testing
         #expect(try complete("부", world.bob).isEmpty)
     }
 
-    /// Whoever asks for what changed is told, though the clock stands; forms that are open go on.
-    @Test func whatShowsAnotherNameHasChanged() throws {
+    /// A new name updates `changedAt` even if the clock stands still. The version stays, so that open forms remain valid.
+    @Test func renamingATagOrFolderUpdatesChangedAtOfItems() throws {
         let (item, other) = (try add("하나", ["영화"]), try add("둘", ["책"]))
         try add("셋", ["모음"])
         let folder = try catalog.perform(.folder, by: world.ann, summary: Phrase("폴더", "Folder")) { scope in
@@ -95,12 +95,12 @@ import Testing
             try catalog.redo(undone, by: world.ann)
         }
         #expect(try read(item).tags.isEmpty && read(other).changedAt == other.changedAt)
-        // What changed an item itself dates it once.
+        // A change of the item itself updates `changedAt` once.
         try catalog.write(of: world.ann) { try catalog.items.setTags(["책"], of: item.id, in: $0) }
         #expect(try read(item).changedAt == world.clock.now)
     }
 
-    @Test func renamingReachesEveryItem() throws {
+    @Test func renamingATagChangesItsItems() throws {
         let item = try add("하나", ["영화", "책"])
         try catalog.write { db in
             let tag = try #require(try tags.find("영화", in: Scope(of: world.ann, in: db)))
@@ -144,7 +144,7 @@ import Testing
         #expect(names == ["나"])
     }
 
-    @Test func nothingScansTheTable() throws {
+    @Test func tagQueriesUseIndexes() throws {
         try catalog.read { db in
             for condition in [
                 "nameKey >= 'a' AND nameKey <= 'b'", "initials >= 'a' AND initials <= 'b'", "nameKey = 'a'",

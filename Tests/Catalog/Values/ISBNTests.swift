@@ -6,7 +6,7 @@ struct ISBNTests {
         "9780306406157", "978-0-306-40615-7", " ISBN 978 0 306 40615 7", "ISBN-13: 978-0306406157", "0306406152",
         "0-306-40615-2", "isbn: 0 306 40615 2", "ISBN-10: 0-306-40615-2", "978\u{2013}0\u{2011}306406157",
     ])
-    func reads(_ text: String) {
+    func readsISBN10And13(_ text: String) {
         #expect(ISBN(text)?.digits == "9780306406157")
     }
 
@@ -19,7 +19,7 @@ struct ISBNTests {
         "", "ISBN", "978030640615", "97803064061577", "9780306406158", "0306406153", "X306406152", "9770306406150",
         "030640615X", "9780306406157 9780306406157", "전화 9780306406157",
     ])
-    func refuses(_ text: String) {
+    func rejectsInvalidNumbers(_ text: String) {
         #expect(ISBN(text) == nil)
     }
 
@@ -28,13 +28,13 @@ struct ISBNTests {
         ("9791190090018", "979-11-90090-01-8"), ("9781402894626", "978-1-4028-9462-6"),
         ("9784101010014", "978-410101001-4"),
     ])
-    func groups(_ digits: String, _ text: String) throws {
+    func groupsDigitsWithHyphens(_ digits: String, _ text: String) throws {
         let isbn = try #require(ISBN(digits))
         #expect(isbn.grouped == text)
         #expect(ISBN(isbn.grouped) == isbn)
     }
 
-    /// Every single wrong digit and every swap of neighbours that differ by other than five is noticed.
+    /// Detects every wrong digit and every swap of adjacent digits whose difference is not five.
     @Test func noticesSlips() {
         let digits = Array("9788936433598")
         for place in 3..<13 {

@@ -31,7 +31,7 @@ import Testing
         "2026-11-21T06:00:00+0900", "2026-11-21T06:00:00 +0900", "2026-11-21T06:00:00 UTC", "2026-11-21T06:00:00.Z",
         "2026-1-21T06:00:00Z", "12026-11-21T06:00:00Z", "2026-11-21T06:00:00+25:00",
     ])
-    func refuses(_ text: String) {
+    func rejectsInvalidTimestamps(_ text: String) {
         #expect(Timestamp(rfc3339: text) == nil)
     }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Catalog
 
-/// A machine whose clock and whose running time are moved apart.
+/// A clock and an uptime that tests move independently.
 final class Machine: Sendable {
     private let state: Mutex<(now: Timestamp, uptime: Duration)>
 
@@ -16,12 +16,12 @@ final class Machine: Sendable {
     var now: Timestamp { state.withLock(\.now) }
     var uptime: Duration { state.withLock(\.uptime) }
 
-    /// Time passes while the program runs.
+    /// Advances the clock and the uptime.
     func run(_ duration: Duration) {
         state.withLock { $0 = ($0.now + duration, $0.uptime + duration) }
     }
 
-    /// Somebody sets the clock, or time passes while the program does not run.
+    /// Moves the clock only, as when it is set or the program is not running.
     func jump(_ duration: Duration) {
         state.withLock { $0.now = $0.now + duration }
     }
@@ -80,7 +80,7 @@ final class Machine: Sendable {
         #expect(clock.passed <= before + Self.day)
     }
 
-    /// On every start anew a wrong clock would be believed after the first.
+    /// The first wrong start must not make the second one trust the same clock.
     @Test func aSecondStartWithAClockAheadIsNoticedToo() {
         _ = machine.clock(at: path).passed
         let before = machine.now
@@ -90,7 +90,7 @@ final class Machine: Sendable {
         #expect(machine.clock(at: path).passed <= before + .seconds(60))
     }
 
-    /// A desktop that was off during a holiday and runs some hours a day.
+    /// Uptime adds up over several runs, as on a desktop that runs some hours a day.
     @Test func theDayMayBeMadeOfSeveralRuns() {
         _ = machine.clock(at: path).passed
         machine.jump(.seconds(14 * 86_400))
@@ -113,7 +113,7 @@ final class Machine: Sendable {
         #expect(clock.isRight)
     }
 
-    /// Summer time is none, and the machine's clock is corrected by moments.
+    /// Small corrections of the clock are not jumps.
     @Test func aSmallStepIsNoJump() {
         let clock = machine.clock()
         for step in [5, -5, 300, -300] {
@@ -123,7 +123,7 @@ final class Machine: Sendable {
         }
     }
 
-    @Test func aHouseWithoutTheFileIsHeldAgainstItsNewestRow() {
+    @Test func clockWithoutItsFileStartsAtTheNewestRow() {
         let newest = machine.now
         machine.jump(Self.years)
         #expect(machine.clock(at: path, newest: newest).passed == newest)

@@ -9,24 +9,30 @@ import Site
 import Tasks
 import TestSupport
 import Testing
+import Web
 
 @testable import Diary
 @testable import DiaryImport
 
 @Suite struct DiaryImportTests {
-    /// Looks at pictures as the media worker would: what does not begin as a JPEG is none.
-    private static let probe: PictureFetcher.Probe = { file, _ throws(UnusablePicture) in
-        guard FileManager.default.contents(atPath: file.path)?.starts(with: [0xFF, 0xD8]) == true else {
-            throw UnusablePicture(code: "unsupported")
+    /// Accepts files that begin as a JPEG as pictures, and files that do not begin with a "?" as fonts.
+    private struct FirstBytes: MediaProcessorStub {
+        func probe(_ path: String, use: MediaUse) async throws(MediaError) -> MediaInfo {
+            guard FileManager.default.contents(atPath: path)?.starts(with: [0xFF, 0xD8]) == true else {
+                throw .unsupportedType
+            }
+            return MediaInfo(
+                type: .jpeg, width: 400, height: 300, frames: 1, placeholder: "#808080#808080", damaged: false)
         }
-        return Media(sha256: file.sha256, type: "image/jpeg", bytes: file.bytes, width: 400, height: 300)
-    }
 
-    private func engine(_ world: World) -> DiaryImport {
-        DiaryImport(store: world.store, probe: Self.probe) { path throws(FontProblem) in
+        func inspectFont(_ path: String) async throws(FontProblem) -> FontFacts {
             guard FileManager.default.contents(atPath: path)?.first != UInt8(ascii: "?") else { throw .notAFont }
             return FontFacts(type: .trueType, name: "내 손글씨", glyphs: 9, characters: 9)
         }
+    }
+
+    private func engine(_ world: World) -> DiaryImport {
+        DiaryImport(store: world.store, processor: FirstBytes())
     }
 
     private func dayOne(_ more: [String] = []) throws -> Export {

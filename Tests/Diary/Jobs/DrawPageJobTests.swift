@@ -1,5 +1,4 @@
 import Catalog
-import Foundation
 import Jobs
 import MediaProtocol
 import PageDocument
@@ -12,21 +11,33 @@ import Testing
 /// Each page's drawing is its cover.
 @Suite struct DrawPageJobTests {
     /// Draws what it was asked for as a small file with another colour each time.
-    final class Pencil: Sendable {
+    final class Pencil: MediaProcessorStub {
         let asked = Mutex<[PageDocument]>([])
 
-        func job(_ world: World) -> DrawPageJob {
-            let drawer = PageDrawer(catalog: world.catalog) { pages, _, width, format throws(MediaError) in
-                let count = self.asked.withLock { asked in
-                    asked += pages
-                    return asked.count
-                }
-                let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
-                do { try Data("drawing \(count)".utf8).write(to: URL(filePath: path)) } catch { throw .unwritable }
-                return RenderedImage(
-                    path: path, width: width, height: 1200, bytes: 9, placeholder: "#f5f0e7#f5f0e7", damaged: false)
+        func draw(
+            _ order: PageOrder, width: Int, format: PageFormat
+        ) async throws(MediaError) -> RenderedImage {
+            let count = asked.withLock { asked in
+                asked += order.documents
+                return asked.count
             }
-            return DrawPageJob(store: world.store, drawer: drawer)
+            return try RenderedImage(writing: "drawing \(count)".utf8, width: width, height: 1200)
+        }
+
+        func job(_ world: World) -> DrawPageJob {
+            DrawPageJob(store: world.store, drawer: PageDrawer(catalog: world.catalog, processor: self))
+        }
+    }
+
+    /// Draws nothing and records the files that each drawing would have read.
+    final class FileRecorder: MediaProcessorStub {
+        let pictures = Mutex<[[String: String]]>([])
+
+        func draw(
+            _ order: PageOrder, width: Int, format: PageFormat
+        ) async throws(MediaError) -> RenderedImage {
+            pictures.withLock { $0.append(order.pictures) }
+            throw .unavailable
         }
     }
 
@@ -72,8 +83,7 @@ import Testing
     @Test func aFailureThatPassesIsTriedAgain() async throws {
         let world = try World()
         let item = try world.write("바다")
-        let drawer = PageDrawer(catalog: world.catalog) { _, _, _, _ throws(MediaError) in throw .unavailable }
-        let job = DrawPageJob(store: world.store, drawer: drawer)
+        let job = DrawPageJob(store: world.store, drawer: PageDrawer(catalog: world.catalog, processor: nil))
         #expect(job.reason("unavailable", []) != nil && job.reason("other", []) == nil)
         let failure = await #expect(throws: JobFailure.self) { try await draw(job, in: world) }
         #expect(failure?.isTransient == true && failure?.code == "unavailable")
@@ -82,25 +92,21 @@ import Testing
 
     /// Copies are made by encoding, which takes longer than all the rest of a thumbnail.
     @Test func aThumbnailTakesPhotosThemselvesUntilTheyHaveCopies() async throws {
-        struct Copier: Renderer {
-            func rendition(of path: String, width: Int, quality: Int, in folder: String) async throws -> String {
-                let made = "\(folder)/\(UUID().uuidString)"
-                try Data("copy".utf8).write(to: URL(filePath: made))
-                return made
-            }
+        struct Copier: MediaProcessorStub {
+            func render(
+                _ path: String, use: MediaUse, width: Int, quality: Int, to folder: String?
+            ) async throws(MediaError) -> RenderedImage { try RenderedImage(writing: "copy".utf8, to: folder) }
         }
-        let world = try World([DiaryCollection.self], renderer: { _ in Copier() })
+        let world = try World([DiaryCollection.self], processor: { _ in Copier() })
         let hash = try world.picture(1)
-        let used = Mutex<[String?]>([])
-        let drawer = PageDrawer(catalog: world.catalog) { _, files, _, _ throws(MediaError) in
-            used.withLock { $0.append(files[hash]) }
-            throw .unavailable
-        }
+        let recorder = FileRecorder()
+        let drawer = PageDrawer(catalog: world.catalog, processor: recorder)
         let page = World.document("바다", photos: [hash])
         for (width, format) in [(680, PageFormat.webp), (482, .pdf), (680, .png)] {
             _ = try? await drawer.draw([page], width: width, format: format)
         }
         let copy = try #require(world.catalog.media.renditions.cached(hash, width: 1440))
-        #expect(used.withLock { $0 } == [world.catalog.media.path(hash), copy, copy])
+        #expect(
+            recorder.pictures.withLock { $0.map { $0[hash] } } == [world.catalog.media.path(hash), copy, copy])
     }
 }

@@ -22,31 +22,25 @@ import Testing
     }
 
     /// Draws each page as a line; pages that say "broken" spoil their file, and those that say "slow" do so once.
-    final class Printer: Sendable {
+    final class Printer: MediaProcessorStub {
         let asked = Mutex<[String]>([])
         let isAway = Mutex(false)
 
+        func print(_ order: PageOrder?, before: Int, width: Int) async throws(MediaError) -> RenderedImage {
+            if isAway.withLock({ $0 }) { throw .unavailable }
+            let words = order?.documents.first?.words ?? "the end"
+            let isSecond = asked.withLock { asked in
+                defer { asked.append(words) }
+                return asked.contains(words)
+            }
+            if words == "broken" { throw .corrupt }
+            if words == "slow", !isSecond { throw .outOfTime }
+            return try RenderedImage(writing: "\(before) \(words)\n".utf8, width: width)
+        }
+
         func job(_ world: World) -> PrintPagesJob {
             PrintPagesJob(
-                store: world.store,
-                drawer: PageDrawer(
-                    catalog: world.catalog, render: { _, _, _, _ throws(MediaError) in throw .unavailable },
-                    print: { page, before, _, width throws(MediaError) in
-                        if self.isAway.withLock({ $0 }) { throw .unavailable }
-                        let words = page?.words ?? "the end"
-                        let isSecond = self.asked.withLock { asked in
-                            defer { asked.append(words) }
-                            return asked.contains(words)
-                        }
-                        if words == "broken" { throw .corrupt }
-                        if words == "slow", !isSecond { throw .outOfTime }
-                        let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
-                        let bytes = Data("\(before) \(words)\n".utf8)
-                        do { try bytes.write(to: URL(filePath: path)) } catch { throw .unwritable }
-                        return RenderedImage(
-                            path: path, width: width, height: 1, bytes: bytes.count, placeholder: "#ffffff#ffffff",
-                            damaged: false)
-                    }))
+                store: world.store, drawer: PageDrawer(catalog: world.catalog, processor: nil, printer: self))
         }
     }
 

@@ -17,14 +17,17 @@ import Web
 
     init() throws {
         world = try World()
-        site = try SignedInSite(world, [DiaryCollection(catalog: world.catalog, inspect: Self.inspect)])
+        site = try SignedInSite(world, [DiaryCollection(catalog: world.catalog, processor: PictureInspector())])
         item = try world.write("바다")
     }
 
-    /// Takes whatever does not begin with a "?" for a picture.
-    private static let inspect: PageInspector = { path throws(MediaError) in
-        guard let first = Files.first(of: path), first != UInt8(ascii: "?") else { throw .notAnImage }
-        return MediaInfo(type: .png, width: 800, height: 600, frames: 1, placeholder: "#808080#808080", damaged: false)
+    /// Accepts files that do not begin with a "?" as pictures.
+    private struct PictureInspector: MediaProcessorStub {
+        func probe(_ path: String, use: MediaUse) async throws(MediaError) -> MediaInfo {
+            guard let first = Files.first(of: path), first != UInt8(ascii: "?") else { throw .notAnImage }
+            return MediaInfo(
+                type: .png, width: 800, height: 600, frames: 1, placeholder: "#808080#808080", damaged: false)
+        }
     }
 
     private func upload(_ files: [(String, String, [UInt8])], to path: String) throws -> LoopbackClient.Answer {
@@ -58,7 +61,7 @@ import Web
         #expect(answer.status == 422)
         #expect(try upload([], to: DiaryPath.photos(item.id)).status == 422)
         let bob = try SignedInSite(
-            world, [DiaryCollection(catalog: world.catalog, inspect: Self.inspect)], as: world.bob)
+            world, [DiaryCollection(catalog: world.catalog, processor: PictureInspector())], as: world.bob)
         #expect(try bob.client.post(DiaryPath.photos(item.id), files: [("file", "a.png", [1])]).status == 404)
     }
 

@@ -16,15 +16,17 @@ import Testing
 
     init() throws {
         world = try World()
-        site = try SignedInSite(world, [DiaryCollection(catalog: world.catalog, inspectFont: Self.inspect)])
+        site = try SignedInSite(world, [DiaryCollection(catalog: world.catalog, processor: FontInspector())])
     }
 
-    /// Takes whatever does not begin with a "?" for a font that is called like its first byte.
-    private static let inspect: FontInspector = { path throws(FontProblem) in
-        guard let first = FileManager.default.contents(atPath: path)?.first, first != UInt8(ascii: "?") else {
-            throw .notAFont
+    /// Accepts files that do not begin with a "?" as fonts, named after their first byte.
+    private struct FontInspector: MediaProcessorStub {
+        func inspectFont(_ path: String) async throws(FontProblem) -> FontFacts {
+            guard let first = FileManager.default.contents(atPath: path)?.first, first != UInt8(ascii: "?") else {
+                throw .notAFont
+            }
+            return FontFacts(type: .trueType, name: first == 0 ? "" : "글꼴 \(first)", glyphs: 9, characters: 9)
         }
-        return FontFacts(type: .trueType, name: first == 0 ? "" : "글꼴 \(first)", glyphs: 9, characters: 9)
     }
 
     /// A font of Ann's.

@@ -14,9 +14,9 @@ import Testing
         let world = try World()
         world.clock.advance(.seconds(1))
         let ben = try world.catalog.write { try world.catalog.people.create(nick: "하나", in: $0).id }
-        let demo = try await Demo(in: Self.folder(), now: world.clock.now, media: world.catalog.media) { file, _ in
-            Media(sha256: file.sha256, type: "image/webp", bytes: file.bytes, width: 1_200, height: 900)
-        }
+        let demo = try await Demo(
+            in: Self.folder(), now: world.clock.now, media: world.catalog.media,
+            processor: FixedSizeProcessor(width: 1_200, height: 900))
         let count = try demo.writeDiary(to: world.store, for: world.ann, ben)
         #expect(count >= 12)
         for person in [world.ann, ben] {

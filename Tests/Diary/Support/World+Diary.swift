@@ -90,11 +90,9 @@ extension World {
     }
 }
 
-extension PageDrawer {
-    /// Draws, and prints nothing.
-    init(catalog: Catalog, render: @escaping PageRenderer) {
-        self.init(catalog: catalog, render: render) { _, _, _, _ throws(MediaError) in throw .unavailable }
-    }
+extension PageOrder {
+    /// The pages as documents.
+    var documents: [PageDocument] { pages.compactMap { try? PageDocument(json: Array($0.utf8)) } }
 }
 
 extension SignedInSite {

@@ -8,6 +8,7 @@ import MediaProtocol
 import Movies
 import Site
 import TestSupport
+import Web
 import WorkImport
 import Works
 
@@ -31,15 +32,12 @@ struct Desk {
         world = try World(
             [MovieCollection.self, BookCollection.self], rooms: [DiscoveryRoom.self, WorkImportRoom.self]
         ) {
-            _ in Drawer()
+            _ in Decoder()
         }
         outside = try FixtureProvider(answer)
         let base = outside.base
         desk = ProviderRegistry(
-            catalog: world.catalog, fetcher: outside.fetcher,
-            pictures: PictureFetcher(
-                media: world.catalog.media, download: outside.fetcher.bringPicture, probe: Self.probe),
-            readCodes: Self.readCodes,
+            catalog: world.catalog, fetcher: outside.fetcher, processor: Decoder(),
             bases: Dictionary(uniqueKeysWithValues: ProviderOffer.all.map { ($0.source, base) }))
         try world.catalog.write { [world] db in
             for (source, key) in keys {
@@ -48,41 +46,40 @@ struct Desk {
         }
     }
 
-    /// Renditions are files that say of what size they would be.
-    private struct Drawer: Renderer {
-        func rendition(of path: String, width: Int, quality: Int, in folder: String) async throws -> String {
-            let made = "\(folder)/\(UUID().uuidString)"
-            try Data("\(width) wide".utf8).write(to: URL(fileURLWithPath: made))
-            return made
-        }
-    }
+    private struct Decoder: MediaProcessorStub {
+        /// Writes a text with the width instead of a rendition.
+        func render(
+            _ path: String, use: MediaUse, width: Int, quality: Int, to folder: String?
+        ) async throws(MediaError) -> RenderedImage { try RenderedImage(writing: "\(width) wide".utf8, to: folder) }
 
-    /// Reads the size of a PNG or a JPEG of ours, and takes drawings for icons; no more is asked of the media worker here.
-    private static let probe: PictureFetcher.Probe = { file, isIcon throws(UnusablePicture) in
-        guard let bytes = FileManager.default.contents(atPath: file.path).map(Array.init), bytes.count > 24 else {
-            throw UnusablePicture(code: "unreadable")
+        /// Reads the size of a PNG or a JPEG of ours, and accepts SVG as icons.
+        func probe(_ path: String, use: MediaUse) async throws(MediaError) -> MediaInfo {
+            guard let bytes = FileManager.default.contents(atPath: path).map(Array.init), bytes.count > 24 else {
+                throw .unreadable
+            }
+            let number = { (place: Range<Int>) in bytes[place].reduce(0) { $0 << 8 | Int($1) } }
+            let (type, width, height): (PictureType, Int, Int)
+            if bytes[1] == UInt8(ascii: "P") {
+                (type, width, height) = (.png, number(16..<20), number(20..<24))
+            } else if let frame = bytes.indices.dropLast(9).first(where: {
+                bytes[$0] == 0xFF && bytes[$0 + 1] == 0xC0
+            }) {
+                (type, width, height) = (.jpeg, number(frame + 7..<frame + 9), number(frame + 5..<frame + 7))
+            } else if use == .icon, bytes.starts(with: "<svg".utf8) {
+                (type, width, height) = (.svg, 190, 82)
+            } else {
+                throw .unreadable
+            }
+            return MediaInfo(
+                type: type, width: width, height: height, frames: 1, placeholder: "#111111#222222", damaged: false)
         }
-        let number = { (place: Range<Int>) in bytes[place].reduce(0) { $0 << 8 | Int($1) } }
-        let (type, width, height): (String, Int, Int)
-        if bytes[1] == UInt8(ascii: "P") {
-            (type, width, height) = ("image/png", number(16..<20), number(20..<24))
-        } else if let frame = bytes.indices.dropLast(9).first(where: { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xC0 }) {
-            (type, width, height) = ("image/jpeg", number(frame + 7..<frame + 9), number(frame + 5..<frame + 7))
-        } else if isIcon, bytes.starts(with: "<svg".utf8) {
-            (type, width, height) = ("image/svg+xml", 190, 82)
-        } else {
-            throw UnusablePicture(code: "unreadable")
-        }
-        return Media(
-            sha256: file.sha256, type: type, bytes: file.bytes, width: width, height: height,
-            placeholder: "#111111#222222")
-    }
 
-    /// The codes in a file are its words; one that begins with "!" is no picture.
-    private static let readCodes: CodeReader = { path throws(MediaError) in
-        let text = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? "!"
-        if text.hasPrefix("!") { throw .unreadable }
-        return text.split(separator: " ").map(String.init)
+        /// Returns the words of a file as codes; a file that begins with "!" is no picture.
+        func codes(in path: String) async throws(MediaError) -> [PictureText.Code] {
+            let text = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? "!"
+            if text.hasPrefix("!") { throw .unreadable }
+            return text.split(separator: " ").map { PictureText.Code(String($0), format: "EAN-13") }
+        }
     }
 
     func lookUp<W: Work>(_ store: WorkStore<W>, _ id: Item.ID) async throws {

@@ -7,6 +7,7 @@ import Movies
 import Site
 import TestSupport
 import Testing
+import Text
 import Works
 
 @testable import Links
@@ -40,7 +41,7 @@ import Works
 /// What people do with their things, at random.
 private struct Life {
     private let house: AccessHouse
-    private var chance: SplitMix
+    private var chance: SplitMix64
     private let movies: MovieStore
     private let books: BookStore
     private let script: LoopbackClient
@@ -51,7 +52,7 @@ private struct Life {
 
     init(_ house: AccessHouse, seed: UInt64) throws {
         self.house = house
-        chance = SplitMix(seed: seed)
+        chance = SplitMix64(seed: seed)
         movies = MovieStore(catalog: house.catalog)
         books = BookStore(catalog: house.catalog)
         script = try house.token(.everything, of: house.ann)

@@ -52,9 +52,7 @@ final class World: Sendable {
         (ann, bob) = try catalog.write { [catalog] db in
             (try catalog.people.create(nick: "안나", in: db).id, try catalog.people.create(nick: "Bob", in: db).id)
         }
-        let links = LinkCollection(
-            catalog: catalog, fetcher: Fetcher(FetchConfiguration(userAgent: "test")),
-            probe: { _, _ throws(UnusablePicture) in throw UnusablePicture(code: "unavailable") })
+        let links = LinkCollection(catalog: catalog, fetcher: Fetcher(FetchConfiguration(userAgent: "test")))
         dashboard = Dashboard(
             catalog: catalog, rooms: standardRooms() + [InboxRoom()] + further + [links],
             assets: try Assets(folder: Assets.folder() ?? ""), version: "1")

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import Text
 
 @testable import Links
 
@@ -174,7 +175,7 @@ struct LinkAddressTests {
     }
 
     @Test func survivesNoise() {
-        var random = SplitMix(seed: 20_261_121)
+        var random = SplitMix64(seed: 20_261_121)
         let pieces = [
             "http", "s", ":", "/", "\\", "@", "[", "]", "%", "xn--", ".", "가", "\u{0}", "#", "?", "&", "=", "e", "9",
             " ",

@@ -1,6 +1,7 @@
 import Catalog
 import TestSupport
 import Testing
+import Text
 
 @testable import Links
 
@@ -125,7 +126,7 @@ struct BookmarkReaderTests {
 
     /// No input stops the reader, and memory stays bounded by construction: only what is asked here must hold.
     @Test func survivesNoise() throws {
-        var random = SplitMix(seed: 7)
+        var random = SplitMix64(seed: 7)
         let files = [
             BookmarkFixtures.chrome, BookmarkFixtures.firefox, BookmarkFixtures.safari, BookmarkFixtures.linkding,
             BookmarkFixtures.services, BookmarkFixtures.pocket,

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 @testable import Links
 
@@ -89,7 +90,7 @@ import Testing
 
     /// No input stops the reader.
     @Test func survivesNoise() throws {
-        var random = SplitMix(seed: 11)
+        var random = SplitMix64(seed: 11)
         for isBinary in [true, false] {
             let whole = try list(isBinary: isBinary)
             for _ in 0..<500 {

@@ -4,6 +4,7 @@ import GRDB
 import HTTPServer
 import TestSupport
 import Testing
+import Text
 
 @testable import Links
 
@@ -11,7 +12,7 @@ import Testing
 @Suite struct LinkRoundTripTests {
     private func fill(_ world: World) async throws {
         let path = world.folder.path + "/in.json"
-        var random = SplitMix(seed: 15)
+        var random = SplitMix64(seed: 15)
         let words = [
             "서랍", "a,b", "[x]", "=1+1", "it’s \"so\"", "둘\n셋", "<b>&amp;</b>", "'quoted", "-", "끝 ", "@home", "A / B",
             "c/d",

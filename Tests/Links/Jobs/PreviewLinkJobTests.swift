@@ -8,7 +8,6 @@ import Jobs
 import MediaProtocol
 import TestSupport
 import Testing
-import Web
 
 @testable import Links
 
@@ -34,16 +33,7 @@ struct PreviewLinkJobTests {
                 path: "MediaWorker"
             ).path,
             readable: [world.folder.media], scratch: world.folder.cache)
-        let handler = PreviewLinkJob(store: world.store, fetcher: fetcher) { file, isIcon throws(UnusablePicture) in
-            do throws(MediaError) {
-                let info = try await worker.probe(file.path, use: isIcon ? .icon : .picture)
-                return Media(
-                    sha256: file.sha256, type: info.type.rawValue, bytes: file.bytes, width: info.width,
-                    height: info.height, placeholder: info.placeholder, isDamaged: info.damaged)
-            } catch {
-                throw UnusablePicture(code: error.code)
-            }
-        }
+        let handler = PreviewLinkJob(store: world.store, fetcher: fetcher, processor: worker)
         do {
             try await world.perform(job, by: handler)
         } catch {
@@ -225,9 +215,7 @@ struct PreviewLinkJobTests {
     @Test(arguments: ["link", "linkCheck"]) func isTriedAgainWhereTheDatabaseFails(_ table: String) async throws {
         site.page("a", Self.html("<title>A</title>"))
         let item = try world.save(site.url("a"))
-        let handler = PreviewLinkJob(store: world.store, fetcher: fetcher) { _, _ throws(UnusablePicture) in
-            throw UnusablePicture(code: "corrupt")
-        }
+        let handler = PreviewLinkJob(store: world.store, fetcher: fetcher, processor: nil)
         let job = try await world.attempt(handler, without: table)
         #expect(job.state == .waiting && job.attempts == 1)
         #expect(job.lastErrorCode == "unexpected" && job.lastErrorParameters == ["DatabaseError"])

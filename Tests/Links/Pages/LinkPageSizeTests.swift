@@ -4,6 +4,7 @@ import GRDB
 import HTTPServer
 import TestSupport
 import Testing
+import Text
 
 @testable import Links
 
@@ -13,7 +14,7 @@ struct LinkPageSizeTests {
         let world = try World()
         try Sample(count: 70, tags: 200, seed: 3, spread: .seconds(86_400 * 90)).write(
             to: world.store, for: world.ann)
-        var random = SplitMix(seed: 60)
+        var random = SplitMix64(seed: 60)
         func hash() -> String { (0..<4).map { _ in String(format: "%016lx", random.next()) }.joined() }
         let icons = (0..<40).map { _ in hash() }
         try world.catalog.write { db in

@@ -41,9 +41,7 @@ extension World {
 
 extension SignedInSite {
     convenience init(_ world: World, as person: Person.ID? = nil, language: Language = .ko) throws {
-        let links = LinkCollection(
-            catalog: world.catalog, fetcher: Fetcher(FetchConfiguration(userAgent: "test")),
-            probe: { _, _ throws(UnusablePicture) in throw UnusablePicture(code: "unavailable") })
+        let links = LinkCollection(catalog: world.catalog, fetcher: Fetcher(FetchConfiguration(userAgent: "test")))
         try self.init(world, [links], as: person, language: language)
     }
 }

@@ -1,3 +1,5 @@
+import Text
+
 /// Screens of a phone or a desk with words that are known, as SVG: what the reader is measured with.
 struct ScreenDrawing {
     enum Kind: String, CaseIterable {
@@ -22,7 +24,7 @@ struct ScreenDrawing {
 
     init(_ kind: Kind, _ words: ScreenWords, isDark: Bool, seed: UInt64) {
         self.init(isDark: isDark)
-        var random = SeededGenerator(state: seed)
+        var random = SplitMix64(seed: seed)
         write("9:41", 24, 30, size: 15)
         switch kind {
         case .chat: chat(words, &random)
@@ -73,7 +75,7 @@ struct ScreenDrawing {
 
     // MARK: - Kinds
 
-    private mutating func chat(_ words: ScreenWords, _ random: inout SeededGenerator) {
+    private mutating func chat(_ words: ScreenWords, _ random: inout SplitMix64) {
         write(words.names.randomElement(using: &random) ?? "", 195, 62, size: 17, isBold: true, anchor: "middle")
         for row in 0..<9 {
             let isMine = Bool.random(using: &random)
@@ -85,7 +87,7 @@ struct ScreenDrawing {
         }
     }
 
-    private mutating func news(_ words: ScreenWords, _ random: inout SeededGenerator) {
+    private mutating func news(_ words: ScreenWords, _ random: inout SplitMix64) {
         write(words.phrase(3...4, within: 350, size: 26, &random), 20, 80, size: 24, isBold: true)
         write(words.phrase(2...3, within: 350, size: 26, &random), 20, 112, size: 24, isBold: true)
         write(words.names.randomElement(using: &random) ?? "", 20, 140, size: 13, colour: faded)
@@ -93,7 +95,7 @@ struct ScreenDrawing {
         for row in 0..<14 { write(words.phrase(4...6, within: 350, &random), 20, 340 + row * 29, size: 16) }
     }
 
-    private mutating func receipt(_ words: ScreenWords, _ random: inout SeededGenerator) {
+    private mutating func receipt(_ words: ScreenWords, _ random: inout SplitMix64) {
         write(words.names.randomElement(using: &random) ?? "", 195, 80, size: 20, isBold: true, anchor: "middle")
         for row in 0..<14 {
             let y = 130 + row * 40
@@ -105,7 +107,7 @@ struct ScreenDrawing {
         }
     }
 
-    private mutating func settings(_ words: ScreenWords, _ random: inout SeededGenerator) {
+    private mutating func settings(_ words: ScreenWords, _ random: inout SplitMix64) {
         write(words.phrase(1...2, within: 350, size: 30, &random), 20, 84, size: 28, isBold: true)
         for row in 0..<11 {
             let y = 106 + row * 56
@@ -115,7 +117,7 @@ struct ScreenDrawing {
         }
     }
 
-    private mutating func shop(_ words: ScreenWords, _ random: inout SeededGenerator) {
+    private mutating func shop(_ words: ScreenWords, _ random: inout SplitMix64) {
         for row in 0..<3 {
             let top = 60 + row * 230
             for column in 0..<2 { box(16 + column * 184, top, 174, 140, "#b9a58c") }
@@ -130,7 +132,7 @@ struct ScreenDrawing {
         }
     }
 
-    private mutating func feed(_ words: ScreenWords, _ random: inout SeededGenerator) {
+    private mutating func feed(_ words: ScreenWords, _ random: inout SplitMix64) {
         for row in 0..<4 {
             let y = 60 + row * 172
             box(16, y, 44, 44, "#9c7ab4", radius: 22)

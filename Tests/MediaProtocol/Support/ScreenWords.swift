@@ -1,3 +1,5 @@
+import Text
+
 /// Words to write on drawn screens.
 struct ScreenWords {
     let names: [String]
@@ -5,7 +7,7 @@ struct ScreenWords {
 
     /// So many words, less where they would not fit into `width` pixels.
     func phrase(
-        _ count: ClosedRange<Int>, within width: Int, size: Int = 16, _ random: inout SeededGenerator
+        _ count: ClosedRange<Int>, within width: Int, size: Int = 16, _ random: inout SplitMix64
     ) -> String {
         var phrase = words.randomElement(using: &random) ?? ""
         for _ in 1..<max(Int.random(in: count, using: &random), 1) {

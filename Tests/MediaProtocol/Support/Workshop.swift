@@ -1,6 +1,7 @@
 import Foundation
 import MediaProtocol
 import Testing
+import Text
 
 /// A folder of pictures, an empty one for renditions, and a client of the real worker; gone at the end of a test.
 final class Workshop: Sendable {
@@ -79,17 +80,4 @@ func isAlike(_ left: String, _ right: String, within tolerance: Int = 12) -> Boo
     }
     let (left, right) = (parts(left), parts(right))
     return left.count == right.count && zip(left, right).allSatisfy { abs($0 - $1) <= tolerance }
-}
-
-/// SplitMix64, for the same "random" files every time.
-struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-        return z ^ z >> 31
-    }
 }

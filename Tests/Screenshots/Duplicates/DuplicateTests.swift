@@ -6,16 +6,17 @@ import MediaProtocol
 import Site
 import TestSupport
 import Testing
+import Text
 
 @testable import Screenshots
 
 @Suite struct DuplicateTests {
-    /// The same picture in other bytes and, if asked for, another size.
+    /// Returns the picture with this number in other bytes and, optionally, another size.
     private static func screen(_ number: Int, _ comment: String, width: Int = 360, height: Int = 780) -> [UInt8] {
         SamplePicture.blocks(number, width: width, height: height, comment: comment)
     }
 
-    /// The same picture twice as large.
+    /// Returns the picture with this number at double size.
     private static func enlarged(_ number: Int, _ comment: String) -> [UInt8] {
         screen(number, comment, width: 720, height: 1560)
     }
@@ -77,7 +78,7 @@ import Testing
         return page[start.upperBound..<end].contains("checked")
     }
 
-    /// A balance or a chat of another day looks the same from afar.
+    /// An account balance or a chat of another day has a similar perceptual hash.
     @Test func screensOfOneSizeFromOtherDaysAreShownButNotTicked() async throws {
         let world = try World()
         let first = try await world.save(Self.screen(1, "a"), at: Self.morning).item.id
@@ -101,7 +102,7 @@ import Testing
         #expect(group.best == first && group.proposed == [second])
     }
 
-    @Test func whatSomebodyPutWorkIntoIsNotTicked() async throws {
+    @Test func taggedScreenshotsAreNotTicked() async throws {
         let world = try World()
         try await world.save(Self.enlarged(1, "a"), at: Self.morning, tags: ["영수증"])
         try await world.save(Self.screen(1, "b"), at: Self.morning, tags: ["회사"])
@@ -174,7 +175,7 @@ import Testing
         #expect(CompareScreenshotsJob.nearest(to: other, among: [plain]).isEmpty)
     }
 
-    @Test func whatIsSaidToDifferStaysApartUntilThatIsUndone() async throws {
+    @Test func screenshotsMarkedDistinctStayApartUntilUndo() async throws {
         let world = try World()
         let ids = [
             try await world.save(Self.screen(1, "a")).item.id, try await world.save(Self.screen(1, "b")).item.id,
@@ -213,7 +214,7 @@ import Testing
         #expect(left.0 == 0 && left.1.allSatisfy { $0 == "done" })
     }
 
-    @Test func whatSomebodyPutWorkIntoIsKept() async throws {
+    @Test func bestScreenshotIsTheTaggedOneBeforeTheLargest() async throws {
         let world = try World()
         let plain = try await world.save(Self.screen(1, "a", width: 720, height: 1560)).item
         let tagged = try await world.save(Self.screen(1, "b"), tags: ["중요"]).item
@@ -221,9 +222,9 @@ import Testing
         #expect(AlikeGroups.best([(plain, 2), (plain, 1)]) == plain.id)
     }
 
-    /// Prints what one picture among 50,000 costs.
+    /// Prints the time to compare one picture with 50,000.
     @Test func oneAmongFiftyThousandIsComparedQuickly() {
-        var chance = SampleGenerator(seed: 4)
+        var chance = SplitMix64(seed: 4)
         let known = (0..<50_000).map { number in
             HashedPicture(
                 id: Int64(number), item: Int64(number),

@@ -9,15 +9,15 @@ import Testing
 
 @testable import Screenshots
 
-/// Files of all kinds through the real server and the real worker: what is a picture becomes an item, everything else is
-/// refused with its reason.
+/// Uploads files of many formats to the real server and worker: pictures become items, other files are rejected with a
+/// reason.
 @Suite struct FormatTests {
     @Test(arguments: [
         ("a.jpg", Samples.jpeg, "image/jpeg"), ("a.png", Samples.png, "image/png"),
         ("a.webp", Samples.webp, "image/webp"),
         ("a.avif", Samples.avif, "image/avif"), ("a.heic", Samples.heic, "image/heic"),
         ("a.bmp", BitmapFile().bmp, "image/bmp"), ("a.gif", GIFFile.encode(20, 10, frames: [(250, 0, 0)]), "image/gif"),
-        // The bytes count, not the name.
+        // The format follows from the bytes, not from the name.
         ("a.png", Samples.jpeg, "image/jpeg"), ("a.txt", Samples.png, "image/png"),
     ])
     func everyKindOfPictureIsTaken(name: String, bytes: [UInt8], type: String) async throws {
@@ -54,7 +54,7 @@ import Testing
         await world.worker.stop()
     }
 
-    @Test func whatIsNoPictureIsRefusedWithItsReason() async throws {
+    @Test func unsupportedFilesAreRejectedWithAReason() async throws {
         let world = try World()
         try await blocking {
             let site = try SignedInSite(world)
@@ -79,7 +79,7 @@ import Testing
         await world.worker.stop()
     }
 
-    /// A picture that is a page as well is served as the picture it is, for download, in a sandbox, unsniffed.
+    /// A picture that is also an HTML page is served with its image type, as a sandboxed download with `nosniff`.
     @Test func polyglotsAreServedAsThePictureTheyAre() async throws {
         let world = try World()
         try await blocking {

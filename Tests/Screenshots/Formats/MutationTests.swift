@@ -6,6 +6,7 @@ import MediaProtocol
 import Site
 import TestSupport
 import Testing
+import Text
 
 @testable import Screenshots
 
@@ -22,7 +23,7 @@ import Testing
 
     private static func send(to world: World) throws {
         let site = try SignedInSite(world)
-        var chance = SampleGenerator(seed: 1000)
+        var chance = SplitMix64(seed: 1000)
         let sources = [
             Samples.jpeg, Samples.png, Samples.webp, Samples.avif, Samples.heic, BitmapFile().bmp,
             GIFFile.encode(20, 10, frames: [(250, 0, 0), (0, 9, 250)]),
@@ -49,7 +50,7 @@ import Testing
         #expect(try site.client.get(ScreenshotPath.index()).status == 200)
     }
 
-    private static func broken(_ bytes: [UInt8], _ number: Int, _ chance: inout SampleGenerator) -> [UInt8] {
+    private static func broken(_ bytes: [UInt8], _ number: Int, _ chance: inout SplitMix64) -> [UInt8] {
         var bytes = bytes
         switch number % 5 {
         case 0: bytes.removeLast(chance.below(bytes.count - 1))

@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func ofSeveralFilesTheGoodOnesAreTaken() async throws {
+    @Test func validFilesAreSavedIfOthersAreRejected() async throws {
         try await blocking {
             let site = try SignedInSite(World())
             let files = (1...3).map { SignedInSite.Upload(name: "\($0).png", bytes: Self.png($0)) }

@@ -49,8 +49,7 @@ import Testing
                     WHERE id < (SELECT max(id) FROM screenshotPicture)
                     """)
         }
-        let reader = FakeReader("").reader
-        let site = try SignedInSite(world, reader: reader)
+        let site = try SignedInSite(world, reader: FakeReader(""))
         let lists = [
             "/screenshots", "/screenshots?view=list", "/screenshots?view=list&sort=app", "/screenshots?view=grid",
             "/screenshots?q=a", "/screenshots?view=list&q=a", ScreenshotPath.duplicates(), ScreenshotPath.reading(),

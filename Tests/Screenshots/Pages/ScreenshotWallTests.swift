@@ -130,7 +130,7 @@ import Testing
         #expect(packed.count <= 8_200, "\(packed.count)")
     }
 
-    /// Ten or a hundred rows: as many statements, and none that reads a whole table.
+    /// Ten and a hundred rows take the same number of statements, none of which scans a table.
     @Test func listsCostTheSameHoweverManyThereAre() throws {
         final class Log { var lines: [String] = [] }
         func statements() throws -> [String] {
@@ -149,7 +149,7 @@ import Testing
             }
         }
         try fill(10)
-        // The first time, statements are prepared.
+        // The first request prepares its statements.
         _ = try statements()
         let few = try statements()
         try fill(100, seed: 6)
@@ -186,7 +186,7 @@ import Testing
         #expect(page.contains("?tag=%EC%97%AC%ED%96%89&amp;tag=%EC%A0%9C%EC%A3%BC"))
     }
 
-    @Test func whatIsSelectedComesInOneFile() throws {
+    @Test func selectionIsDownloadedAsOneZip() throws {
         let files = (1...3).map { SamplePicture.png(width: 30 + $0, height: 40) }
         let site = try SignedInSite(world)
         for file in files { _ = try site.upload([SignedInSite.Upload(name: "같은 이름.png", bytes: file)]) }
@@ -198,7 +198,7 @@ import Testing
         let answer = try site.client.post(
             ScreenshotPath.zip(), form: ["id": "\(ids[0])", "id": "\(ids[1])", "id": "\(ids[2])", "id": "\(other)"])
         #expect(answer.status == 200 && answer.header("Content-Type") == "application/zip")
-        // Known from the start, so that a browser shows how far the download has come.
+        // With a known length the browser shows the progress of the download.
         #expect(answer.header("Content-Length") == String(answer.body.count))
         #expect(
             answer.header("Content-Disposition")?.hasPrefix("attachment; filename=\"seorap-2026-11-21.zip\"") == true)

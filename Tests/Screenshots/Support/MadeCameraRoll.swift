@@ -1,5 +1,6 @@
 import Catalog
 import MediaProtocol
+import Text
 import Web
 
 @testable import Screenshots
@@ -14,7 +15,7 @@ struct MadeCameraRoll {
     }
 
     private(set) var files: [File] = []
-    private var chance = SampleGenerator(seed: 2026)
+    private var chance = SplitMix64(seed: 2026)
 
     init() {
         for number in 0..<30 {

@@ -8,13 +8,9 @@ import TestSupport
 
 extension SignedInSite {
     convenience init(
-        _ world: World, as person: Person.ID? = nil, language: Language = .en, reader: PictureReader = .none
+        _ world: World, as person: Person.ID? = nil, language: Language = .en, reader: (any MediaProcessor)? = nil
     ) throws {
-        let worker = world.worker
-        let screenshots = ScreenshotCollection(
-            catalog: world.catalog, reader: reader,
-            draw: { path throws(MediaError) in try await worker.render(path, width: 16_383, quality: 92) },
-            inspect: { path throws(MediaError) in try await worker.inspect(path) })
+        let screenshots = ScreenshotCollection(catalog: world.catalog, processor: world.worker, reader: reader)
         try self.init(world, [screenshots], as: person, language: language)
     }
 }

@@ -9,7 +9,7 @@ import TestSupport
 @testable import Screenshots
 
 /// A reader that sees what it is told to see, however the picture looks.
-final class FakeReader: Sendable {
+final class FakeReader: MediaProcessorStub {
     struct Seen: Sendable {
         var result: Result<PictureText, MediaError>
         var languages: [TextLanguage] = TextLanguage.allCases
@@ -28,20 +28,20 @@ final class FakeReader: Sendable {
 
     var asked: [TextLanguage] { seen.withLock(\.asked) }
 
-    var reader: PictureReader {
-        PictureReader(
-            read: { [self] _, language throws(MediaError) in
-                let result = seen.withLock { seen in
-                    seen.asked.append(language)
-                    return seen.result
-                }
-                return try result.get()
-            },
-            describe: { [self] in
-                let languages = seen.withLock(\.languages)
-                return ReaderDescription(engine: languages.isEmpty ? nil : "tesseract 5.3.0", languages: languages)
-            })
+    func read(_ path: String, language: TextLanguage) async throws(MediaError) -> PictureText {
+        let result = seen.withLock { seen in
+            seen.asked.append(language)
+            return seen.result
+        }
+        return try result.get()
     }
+
+    func describeReader() async throws(MediaError) -> ReaderDescription {
+        let languages = seen.withLock(\.languages)
+        return ReaderDescription(engine: languages.isEmpty ? nil : "tesseract 5.3.0", languages: languages)
+    }
+
+    var reader: PictureReader { PictureReader(self) }
 }
 
 extension PictureText {

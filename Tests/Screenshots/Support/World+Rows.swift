@@ -2,13 +2,14 @@ import Catalog
 import Foundation
 import GRDB
 import TestSupport
+import Text
 
 @testable import Screenshots
 
 extension World {
     /// Rows alone, for lists, which decode no picture.
     func fill(_ count: Int, days: Int = 400, seed: UInt64 = 5) throws {
-        var chance = SampleGenerator(seed: seed)
+        var chance = SplitMix64(seed: seed)
         let sizes = [(1170, 2532), (1080, 2340), (1440, 900), (2560, 1440), (1620, 2160), (1179, 6000)]
         let apps = ["", "KakaoTalk", "NAVER", "쿠팡"]
         try catalog.write { db in

@@ -18,18 +18,13 @@ extension World {
     }
 
     var worker: MediaWorkerClient {
-        guard let worker = renderer as? MediaWorkerClient else {
+        guard let worker = processor as? MediaWorkerClient else {
             preconditionFailure("This world has no media worker.")
         }
         return worker
     }
 
-    var store: ScreenshotStore {
-        ScreenshotStore(
-            catalog: catalog,
-            draw: { [worker] path throws(MediaError) in try await worker.render(path, width: 16_383, quality: 92) },
-            inspect: { [worker] path throws(MediaError) in try await worker.inspect(path) })
-    }
+    var store: ScreenshotStore { ScreenshotStore(catalog: catalog, processor: worker) }
 
     /// Writes a file where uploads come in, and returns its path.
     func file(_ bytes: [UInt8]) throws -> String {

@@ -6,6 +6,7 @@ import HTTPTypes
 import Household
 import Inbox
 import Logging
+import MediaProtocol
 import Site
 import Synchronization
 
@@ -57,14 +58,7 @@ package final class NoteHouse: Sendable {
                 try people.createToken(name: "script", scope: .everything, for: ann, in: db).secret.text
             )
         }
-        household = HouseholdRoom { [catalog] path in
-            let bytes = FileManager.default.contents(atPath: path).map(Array.init) ?? []
-            guard bytes.starts(with: [0x89, 0x50]) else {
-                throw CatalogError.invalid("picture", "그림 파일이 아니에요.", "This is not a picture.")
-            }
-            let stored = try catalog.media.store(bytes: bytes)
-            return Media(sha256: stored.sha256, type: "image/png", bytes: stored.bytes, width: 8, height: 8)
-        }
+        household = HouseholdRoom(processor: PNGCopier())
         dashboard = Dashboard(
             catalog: catalog, rooms: standardRooms(household) + [InboxRoom(), NoteCollection(catalog: catalog)],
             assets: try Self.assets.get(), version: "1.0-test", addresses: addresses)
@@ -132,6 +126,18 @@ package final class NoteHouse: Sendable {
 
     static let assets = Result {
         try Assets(folder: Assets.folder() ?? "")
+    }
+
+    /// Copies PNG files instead of drawing them, and refuses others.
+    private struct PNGCopier: MediaProcessorStub {
+        func render(
+            _ path: String, use: MediaUse, width: Int, quality: Int, to folder: String?
+        ) async throws(MediaError) -> RenderedImage {
+            guard let bytes = FileManager.default.contents(atPath: path), bytes.starts(with: [0x89, 0x50]) else {
+                throw .notAnImage
+            }
+            return try RenderedImage(writing: bytes)
+        }
     }
 
     package final class Folder: Sendable {

@@ -20,6 +20,16 @@ package final class Statements: Sendable {
         return statements.all.withLock { $0 }
     }
 
+    /// Returns those that SQLite would answer by reading a whole table or by sorting, with their plans. Each parameter is 1.
+    package static func unindexed(_ statements: [String], in db: Database) throws -> [String] {
+        try statements.compactMap { sql in
+            let arguments = StatementArguments(Array(repeating: 1, count: sql.count { $0 == "?" }))
+            let plan: [String] = try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + sql, arguments: arguments)
+                .map { $0["detail"] }
+            return plan.contains { $0.hasPrefix("SCAN") || $0.contains("TEMP B-TREE") } ? "\(sql): \(plan)" : nil
+        }
+    }
+
     /// Those that a connection keeps and that SQLite made anew although nothing of the schema changed: it does so with each value
     /// that is bound to what it compared with the condition of a partial index.
     package static func madeAnew(in db: Database) -> [String] {

@@ -6,6 +6,7 @@ import Logging
 import MediaProtocol
 import Site
 import Synchronization
+import Text
 
 /// A catalog with rooms in it, for one test: a real file, copied from one that was migrated once. Its clock stands still
 /// until it is moved. A suite says in an extension which rooms it wants.
@@ -13,8 +14,8 @@ package final class World: Sendable {
     package let folder: DataFolder
     package let catalog: Catalog
     package let clock: Clock
-    /// What draws the renditions; nil for nothing.
-    package let renderer: (any Renderer)?
+    /// The media worker that draws renditions.
+    package let processor: (any MediaProcessor)?
     package let ann: Person.ID = 1
     package let bob: Person.ID = 2
 
@@ -32,7 +33,7 @@ package final class World: Sendable {
 
     package init(
         _ kinds: [any Collection.Type], rooms: [any Room.Type] = [],
-        renderer: (DataFolder) -> (any Renderer)? = { _ in nil }
+        processor: (DataFolder) -> (any MediaProcessor)? = { _ in nil }
     ) throws {
         folder = try DataFolder(path: MigratedDatabase.newPath())
         let name = (kinds.map { "\($0)" } + rooms.map { "\($0)" }).joined()
@@ -44,13 +45,13 @@ package final class World: Sendable {
             return catalog
         }
         clock = Clock()
-        self.renderer = renderer(folder)
-        catalog = try Self.open(folder, kinds, rooms, clock, self.renderer)
+        self.processor = processor(folder)
+        catalog = try Self.open(folder, kinds, rooms, clock, self.processor)
     }
 
     /// Another program on the same files, such as one that starts after a crash. The caller closes it.
     package func reopen(_ kinds: [any Collection.Type], rooms: [any Room.Type] = []) throws -> Catalog {
-        try Self.open(folder, kinds, rooms, clock, renderer)
+        try Self.open(folder, kinds, rooms, clock, processor)
     }
 
     deinit {
@@ -60,9 +61,9 @@ package final class World: Sendable {
 
     private static func open(
         _ folder: DataFolder, _ kinds: [any Collection.Type], _ rooms: [any Room.Type], _ clock: Clock,
-        _ renderer: (any Renderer)? = nil
+        _ processor: (any MediaProcessor)? = nil
     ) throws -> Catalog {
-        let random = Mutex(SampleGenerator(seed: 7))
+        let random = Mutex(SplitMix64(seed: 7))
         let environment = Environment(
             now: { clock.now },
             randomBytes: { count in
@@ -72,7 +73,7 @@ package final class World: Sendable {
         return try Catalog(
             folder: folder, migrations: kinds.flatMap { $0.migrations } + rooms.flatMap { $0.migrations },
             tracked: kinds.flatMap { $0.tracked } + rooms.flatMap { $0.tracked },
-            search: kinds.flatMap { $0.search }, renderer: renderer, environment: environment)
+            search: kinds.flatMap { $0.search }, processor: processor, environment: environment)
     }
 }
 

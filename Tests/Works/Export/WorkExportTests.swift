@@ -18,7 +18,7 @@ import WorkTestSupport
         return String(decoding: bytes, as: UTF8.self).split(separator: "\r\n").map(String.init)
     }
 
-    /// More than one part of the file holds.
+    /// Exports more works than one chunk of the file holds.
     @Test(arguments: triedWorks) func everyWorkThatIsNotInTheTrashIsThereOnce(_ kind: any TriedWork.Type) throws {
         func check<W: TriedWork>(_: W.Type) throws {
             let world = try WorkWorld(W.self)
@@ -58,7 +58,7 @@ import WorkTestSupport
         try check(kind)
     }
 
-    @Test(arguments: triedWorks) func nothingIsOnlyTheHeader(_ kind: any TriedWork.Type) throws {
+    @Test(arguments: triedWorks) func exportWithoutWorksHasOnlyTheHeader(_ kind: any TriedWork.Type) throws {
         func check<W: TriedWork>(_: W.Type) throws {
             let world = try WorkWorld(W.self)
             let export = WorkExport(world.store, owner: world.ann, header: ["a", "b"]) { _, _ in [] }

@@ -117,7 +117,7 @@ import WorkTestSupport
         try check(kind)
     }
 
-    @Test(arguments: triedWorks) func pagesOfPeople(_ kind: any TriedWork.Type) throws {
+    @Test(arguments: triedWorks) func personPageShowsRolesWorksAndCoCredits(_ kind: any TriedWork.Type) throws {
         func check<W: TriedWork>(_: W.Type) throws {
             let world = try world(W.self)
             let (site, three) = (try world.site(), W.words.count(3, Words(.ko)))
@@ -164,7 +164,7 @@ import WorkTestSupport
                 }
             }
             let roles = [maker, second].sorted { $0.rawValue < $1.rawValue }
-            // A part for each credit: somebody with two in one work counts twice.
+            // Each credit counts, so a person with two credits in one work counts twice.
             #expect(
                 try told() == roles.map { "\($0) 3" } + ["\(third) Song Kang 3", "\(third) 홍 3", "\(roles[0]) 홍 1"])
             let few = try world.catalog.read(of: world.ann) { scope in
@@ -179,7 +179,7 @@ import WorkTestSupport
         try check(kind)
     }
 
-    @Test(arguments: triedWorks) func walksIndexes(_ kind: any TriedWork.Type) throws {
+    @Test(arguments: triedWorks) func filteredListsUseIndexes(_ kind: any TriedWork.Type) throws {
         func check<W: TriedWork>(_: W.Type) throws {
             let world = try world(W.self)
             for sort in [ItemQuery.Sort.newest, .title] {

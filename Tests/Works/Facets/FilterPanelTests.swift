@@ -45,7 +45,7 @@ import WorkTestSupport
         try check(kind)
     }
 
-    @Test(arguments: triedWorks) func whatTheListIsNarrowedByStaysAndCanBeTakenAway(_ kind: any TriedWork.Type) throws {
+    @Test(arguments: triedWorks) func activeFiltersStayAndCanBeRemoved(_ kind: any TriedWork.Type) throws {
         func check<W: TriedWork>(_: W.Type) throws {
             let world = try world(W.self)
             let panel = try panel(world) {
@@ -56,7 +56,7 @@ import WorkTestSupport
             #expect(!panel.chips[0].url.contains("person=") && panel.chips[0].url.contains("genre="))
             let genres = try #require(panel.choices.first { $0.name == "genre" })
             #expect(genres.options.filter(\.isSelected).map(\.value) == ["없는 것"])
-            // The form asks for the genre itself; the rest of the list goes along.
+            // The form has its own genre field; the other filters are hidden fields.
             #expect(panel.kept.map(\.name) == ["show", "person"])
         }
         try check(kind)

@@ -10,7 +10,7 @@ import Testing
         #expect(WorkTerm(.country, text).name == "KR")
     }
 
-    @Test func whatIsNoCountryThatIsKnownStaysAsItWasWritten() {
+    @Test func unknownCountryKeepsItsText() {
         #expect(WorkTerm(.country, "달나라").name == "달나라")
         #expect(WorkTerm(.genre, "한국").name == "한국", "only countries have codes")
     }
@@ -29,7 +29,7 @@ import Testing
         (WorkFacet.year, "999"), (.year, "x"), (.year, "3000"), (.decade, "99"), (.decade, "19x"), (.rating, "7"),
         (.rating, "99"), (.holding, "x"), (.genre, " \n"), (.person, ""), (.country, ""),
     ])
-    func whatMeansNothingHasNoKey(_ facet: WorkFacet, _ value: String) {
+    func meaninglessValueHasNoKey(_ facet: WorkFacet, _ value: String) {
         #expect(facet.key(value) == nil)
     }
 

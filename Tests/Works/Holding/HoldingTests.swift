@@ -13,7 +13,7 @@ import WorkTestSupport
         try world.catalog.read { try world.store.holding(of: item.id, in: $0) }
     }
 
-    @Test(arguments: triedWorks) func whatIsLentComesBackAndIsUndone(_ kind: any TriedWork.Type) throws {
+    @Test(arguments: triedWorks) func lendingCanBeReturnedAndUndone(_ kind: any TriedWork.Type) throws {
         func check<W: TriedWork>(_: W.Type) throws {
             let world = try WorkWorld(W.self)
             let item = try world.save("가")
@@ -38,7 +38,7 @@ import WorkTestSupport
         try check(kind)
     }
 
-    @Test(arguments: triedWorks) func nothingLeavesNoRow(_ kind: any TriedWork.Type) throws {
+    @Test(arguments: triedWorks) func emptyHoldingLeavesNoRow(_ kind: any TriedWork.Type) throws {
         func check<W: TriedWork>(_: W.Type) throws {
             let world = try WorkWorld(W.self)
             let item = try world.save("가")
@@ -52,7 +52,7 @@ import WorkTestSupport
         try check(kind)
     }
 
-    @Test(arguments: triedWorks) func nobodyLendsWhatIsNotTheirs(_ kind: any TriedWork.Type) throws {
+    @Test(arguments: triedWorks) func worksOfOtherPeopleCannotBeLent(_ kind: any TriedWork.Type) throws {
         func check<W: TriedWork>(_: W.Type) throws {
             let world = try WorkWorld(W.self)
             let item = try world.save("가")

@@ -13,7 +13,7 @@ import WorkTestSupport
 @testable import Works
 
 @Suite struct WorkFieldTests {
-    /// Inputs and what is typed into them.
+    /// Values for the inputs of each kind of work.
     static let typed: [(kind: any TriedWork.Type, texts: [String: String])] = [
         (
             Movie.self,
@@ -31,9 +31,9 @@ import WorkTestSupport
         ),
     ]
 
-    @Test(arguments: typed.indices) func whatIsTypedIsKeptAndShownAgain(_ index: Int) throws {
+    @Test(arguments: typed.indices) func typedFieldsAreStoredAndReturned(_ index: Int) throws {
         func check<W: TriedWork>(_: W.Type, _ texts: [String: String]) throws {
-            #expect(Set(texts.keys) == Set(W.inputs.map(\.name)), "a field is not tried")
+            #expect(Set(texts.keys) == Set(W.inputs.map(\.name)), "a field has no test value")
             let world = try WorkWorld(W.self)
             let site = try world.site()
             let item = try world.save("A")
@@ -46,7 +46,7 @@ import WorkTestSupport
                 #expect(stored.item.sources[column] == .typed, "\(column)")
             }
             #expect(stored.work.values.count == W.columns.count)
-            // A member is told under the name by which it is taken; what is worked out comes with it.
+            // JSON returns a member under the name that it accepts; derived members are included.
             let told = try #require(
                 try site.client.get(APIPath.item(item.uid)).json()[W.kind.rawValue] as? [String: Any])
             for field in W.fields.all where field.members.count == 1 && field.members[0].0 != "isbn" {
@@ -65,7 +65,7 @@ import WorkTestSupport
         check(kind)
     }
 
-    @Test(arguments: triedWorks) func whatNobodyKnowsIsNowhere(_ kind: any TriedWork.Type) throws {
+    @Test(arguments: triedWorks) func emptyWorkHasNoValues(_ kind: any TriedWork.Type) throws {
         func check<W: TriedWork>(_: W.Type) throws {
             let empty = W()
             #expect(Set(empty.texts.values) == [""])

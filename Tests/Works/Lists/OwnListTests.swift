@@ -9,7 +9,7 @@ import WorkTestSupport
 @testable import Works
 
 @Suite(.serialized) struct OwnListTests {
-    /// The titles on the page of a list.
+    /// Returns the titles on the page of a list, in order.
     private func order<W: TriedWork>(_: W.Type, _ list: Int64, _ site: SignedInSite) throws -> [String] {
         let page = try site.client.get(W.paths.list(list))
         #expect(page.status == 200 && page.markupErrors.isEmpty)
@@ -27,7 +27,7 @@ import WorkTestSupport
             let list = try #require(try world.catalog.read(of: world.ann) { try world.store.lists(in: $0) }.first)
             #expect(list.name == "여름" && list.count == 3)
             #expect(try order(W.self, list.id, site) == ["가", "나", "다"])
-            // A second time changes nothing.
+            // Adding the item again changes nothing.
             _ = try site.client.post(W.paths.ownLists(items[0]), form: ["list": "\(list.id)"])
             #expect(try order(W.self, list.id, site) == ["가", "나", "다"])
             let moves: [(index: Int, field: String, value: String, expected: [String])] = [
@@ -54,7 +54,7 @@ import WorkTestSupport
         try check(kind)
     }
 
-    @Test(arguments: triedWorks) func whatIsInTheTrashIsNotCounted(_ kind: any TriedWork.Type) throws {
+    @Test(arguments: triedWorks) func listCountExcludesTrash(_ kind: any TriedWork.Type) throws {
         func check<W: TriedWork>(_: W.Type) throws {
             let world = try WorkWorld(W.self)
             let item = try world.save("가").id

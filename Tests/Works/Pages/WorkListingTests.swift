@@ -7,7 +7,7 @@ import WorkTestSupport
 
 @testable import Works
 
-/// A list is its address.
+/// Filters, order and cursor of a list, as read from its URL.
 @Suite struct WorkListingTests {
     private func query(_ text: String) throws -> FormFields {
         try #require(FormFields(urlEncoded: Array(text.utf8)[...]))
@@ -23,12 +23,12 @@ import WorkTestSupport
             let address = listing.address.text
             let fields = try #require(address.split(separator: "?").last)
             #expect(try WorkListing<W>(query(String(fields))) == listing && listing.isFiltered)
-            #expect(listing.url { $0.tags = [] }.contains("after=") == false, "a changed list begins anew")
+            #expect(listing.url { $0.tags = [] }.contains("after=") == false, "a changed list starts at its first page")
         }
         try check(kind)
     }
 
-    @Test(arguments: triedWorks) func whatIsUnknownIsLeftOut(_ kind: any TriedWork.Type) throws {
+    @Test(arguments: triedWorks) func unknownParametersAreIgnored(_ kind: any TriedWork.Type) throws {
         func check<W: TriedWork>(_: W.Type) throws {
             let old = "show=x&folder=y&tag=&decade=x&rating=99&holding=z&sort=best&q=%20&after="
             #expect(try WorkListing<W>(query(old)) == WorkListing<W>())

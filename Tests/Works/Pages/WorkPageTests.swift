@@ -9,7 +9,7 @@ import WorkTestSupport
 
 @testable import Works
 
-/// What the pages do alike for every kind.
+/// Pages that every kind of work has in common.
 @Suite(.serialized) struct WorkPageTests {
     @Test(arguments: triedWorks) func anEmptyListSaysWhatToDo(_ kind: any TriedWork.Type) throws {
         func check<W: TriedWork>(_: W.Type) throws {
@@ -49,7 +49,7 @@ import WorkTestSupport
         try check(kind)
     }
 
-    @Test(arguments: triedWorks) func jsonSavesByHand(_ kind: any TriedWork.Type) throws {
+    @Test(arguments: triedWorks) func jsonCreatesAWork(_ kind: any TriedWork.Type) throws {
         func check<W: TriedWork>(_: W.Type) throws {
             let site = try WorkWorld(W.self).site()
             let created = try site.client.post(W.paths.api(), json: W.posted)
@@ -178,7 +178,7 @@ import WorkTestSupport
                 draft.series = text.oneLine.isEmpty ? nil : SeriesPlace(text, text)
             }
         }
-        // Every way out of a place once: these pages gather all of the works.
+        // These paths cover every list page, each of which shows text of all works.
         var paths = [
             index, index + "?sort=title", index + "?q=a", W.paths.people(), W.paths.allSeries(), W.paths.lists(),
             W.paths.statistics(), W.paths.statistics() + "?year=2026",

@@ -26,7 +26,7 @@ import WorkTestSupport
             #expect(try years(world).map(\.size) == [200, 0, 100])
             try world.undo(change)
             #expect(try years(world).map(\.name) == ["2024", ""])
-            // A length that becomes known later counts, too.
+            // A length that is set later counts, too.
             var form = WorkForm(try world.stored(item))
             form.texts[W.sizeInput] = "90"
             _ = try world.store.update(item.id, try form.draft(), version: form.version, by: world.ann)
@@ -56,7 +56,7 @@ import WorkTestSupport
             func times(_ count: Int) -> String { W.Entry.words.times(count, words) }
             let now = try site.client.get(W.paths.statistics())
             #expect(now.markupErrors.isEmpty && now.text.contains("2026년") && now.text.contains("올해는 아직 없어요"))
-            // An empty year leads to all of them, an empty house to the first work.
+            // A year without entries links to all years.
             #expect(now.text.contains("href=\"\(W.paths.statistics())?year=all\">"))
             let all = try site.client.get(W.paths.statistics() + "?year=all")
             #expect(all.status == 200 && all.markupErrors.isEmpty)
@@ -66,7 +66,7 @@ import WorkTestSupport
             #expect(!all.text.contains("style="))
             let year = try site.client.get(W.paths.statistics() + "?year=2024")
             #expect(year.markupErrors.isEmpty && year.text.contains(times(2)) && year.text.contains("달마다"))
-            // Two times, one work.
+            // The work was logged twice but counts once.
             #expect(year.text.contains("<dd>1<small>") && year.text.contains(W.size(200, words)))
             #expect(year.text.contains("봉") && !year.text.contains("송"))
             #expect(try site.client.get(W.paths.statistics() + "?year=x").status == 200)
@@ -89,7 +89,7 @@ import WorkTestSupport
             #expect(year.entries.count == 4 && year.works == 2 && year.size == 300)
             #expect(year.entries.compactMap(\.month) == [1, 1, 3] && year.best(1).map(\.item) == [best.id])
             #expect(year.mean?.stars == "4.5" && year.entries.compactMap(\.decade).allSatisfy { $0 == 199 })
-            // Years stand in their order, the latest of which anything is known is one step back.
+            // The previous link leads to the latest earlier year with entries.
             let site = try world.site()
             let page = try site.client.get(W.paths.statistics()).text
             #expect(
@@ -99,7 +99,7 @@ import WorkTestSupport
         try check(kind)
     }
 
-    @Test(arguments: triedWorks) func theTrashCountsForNothing(_ kind: any TriedWork.Type) throws {
+    @Test(arguments: triedWorks) func statisticsExcludeTrash(_ kind: any TriedWork.Type) throws {
         func check<W: TriedWork>(_: W.Type) throws {
             let world = try WorkWorld(W.self)
             let item = try world.save("정류장") { $0.terms = [WorkTerm(.genre, "드라마")] }
@@ -112,7 +112,7 @@ import WorkTestSupport
             #expect(try years(world).isEmpty && genres().isEmpty)
             try world.catalog.write(of: world.ann) { _ = try world.catalog.items.restore([item.id], in: $0) }
             #expect(try years(world).map(\.count) == [1] && genres() == ["드라마"])
-            // A genre that becomes known later counts for what was seen before.
+            // A genre that is set later counts for earlier entries.
             try world.catalog.write(of: world.ann) { scope in
                 try world.store.setTerms([WorkTerm(.genre, "멜로")], of: item.id, in: scope)
             }
@@ -121,7 +121,7 @@ import WorkTestSupport
         try check(kind)
     }
 
-    @Test(arguments: triedWorks) func whatAnItemCountsForIsFoundByItsIndex(_ kind: any TriedWork.Type) throws {
+    @Test(arguments: triedWorks) func countsOfAnItemAreFoundByIndex(_ kind: any TriedWork.Type) throws {
         func check<W: TriedWork>(_: W.Type) throws {
             let world = try WorkWorld(W.self)
             try world.catalog.read { db in
@@ -137,7 +137,7 @@ import WorkTestSupport
         try check(kind)
     }
 
-    @Test(arguments: triedWorks) func aYearWalksAnIndex(_ kind: any TriedWork.Type) throws {
+    @Test(arguments: triedWorks) func statisticsOfAYearUseIndexes(_ kind: any TriedWork.Type) throws {
         func check<W: TriedWork>(_: W.Type) throws {
             let world = try WorkWorld(W.self)
             try world.catalog.read(of: world.ann) { scope in

@@ -4,19 +4,19 @@ import Site
 import Synchronization
 import Text
 
-/// Everything of a person as one JSON document, an item a line, made piece by piece while it is sent: whatever the
-/// number of items, it holds no more than one batch of them, and the ids of a few that changed. All of it shows one moment,
-/// because it reads a snapshot.
+/// The export of a person's data as one JSON document, one item a line, produced in chunks while it is sent. Holds at
+/// most one batch of items and the ids of a few changed items, whatever the number of items. Reads a snapshot, so that
+/// all data is of one time.
 final class Export: Sendable {
     static let batch = 200
     private enum Part {
         case head
-        /// Items after this id.
+        /// Items with greater ids.
         case items(Int64)
         case lists
-        /// Ties after this one.
+        /// Relations after this one.
         case relations(Int64, Int64, String)
-        /// Of this list of ``records`` those after this row.
+        /// Rows of one list of ``records``, by its index, after this row.
         case records(Int, Int64)
         case media(String)
         case end
@@ -28,18 +28,18 @@ final class Export: Sendable {
     }
 
     private let dashboard: Dashboard
-    /// Those of one name behind one another.
+    /// Lists with the same name follow one another.
     private let records: [ExportedRecords]
     private let person: Person.ID
     private let since: Timestamp?
     private let snapshot: DatabaseSnapshot
-    /// From which on the next export has to ask.
+    /// Time of the snapshot, from which the next export has to continue.
     private let moment: Timestamp
-    /// Which items changed, where they are few enough to hold; nil for a walk along all.
+    /// Ids of the changed items; nil if all items have to be scanned, because there are too many or no time was given.
     private let changed: [Item.ID]?
     private let state = Mutex(State())
 
-    /// - Parameter since: only items that changed at that moment or later, and what was deleted from then on.
+    /// - Parameter since: limits the export to items changed, and deletions made, at that time or later.
     init(_ dashboard: Dashboard, person: Person.ID, since: Timestamp?) throws {
         self.dashboard = dashboard
         records = dashboard.exports
@@ -50,7 +50,7 @@ final class Export: Sendable {
         changed = try snapshot.read { try Self.changed(since: since, of: person, in: $0) }
     }
 
-    /// The next piece; nil at the end.
+    /// Returns the next chunk; nil at the end.
     func next() throws -> [UInt8]? {
         try state.withLock { state in
             if case .end = state.part { return nil }
@@ -157,7 +157,7 @@ final class Export: Sendable {
         return documents
     }
 
-    /// In the order of the table: an index would have all of it sorted for each piece.
+    /// Selects a batch of items in the order of the table. An index would make SQLite sort all items for each batch.
     static let walkSQL = """
         SELECT \(ItemDocuments.join.columns) FROM item NOT INDEXED \(ItemDocuments.join.join)
         WHERE item.id > ? AND item.owner = ? AND item.changedAt >= ? ORDER BY item.id LIMIT ?
@@ -176,7 +176,8 @@ final class Export: Sendable {
 
     private static let mostHeld = 10_000
 
-    /// With `since`, all those of every item that changed: tying and untying change both.
+    /// Returns a batch of relations. With `since`, those of every item that changed, because adding and removing a
+    /// relation changes both items.
     private func relations(after last: (a: Int64, b: Int64, kind: String), in db: Database) throws -> [Row] {
         try db.rows(
             """
@@ -202,7 +203,7 @@ final class Export: Sendable {
         }
         let tags = try dashboard.catalog.tags.list(limit: 1_000_000, in: Scope(of: person, in: db))
         json.member("tags", tags.map(\.name))
-        // Told of in API.md; empty until a room brings a list of that name.
+        // Documented in API.md, so the list exists, empty, even if no feature exports a list with that name.
         if !records.contains(where: { $0.name == "diaries" }) {
             json.array("diaries") { _ in }
         }

@@ -3,7 +3,7 @@ import GRDB
 import Site
 import Text
 
-/// What belongs to no room.
+/// Lists of the export document that belong to no feature.
 extension ExportedRecords {
     static let own = [settings, searches, imports, importRows]
 
@@ -32,7 +32,7 @@ extension ExportedRecords {
             """
     ) { row, json in try json.members(ofImport: row) }
 
-    /// Each row as the file had it, with what nobody here understands.
+    /// Rows of imports as they were in the file, with the contents that were not understood.
     private static let importRows = ExportedRecords(
         "importRows",
         sql: """

@@ -25,7 +25,7 @@ struct OpenAPI {
         return json.bytes
     }
 
-    /// In the order of their first operation.
+    /// Paths in the order of their first operations.
     private var paths: [String] {
         var seen: Set<String> = []
         return operations.map(\.path).filter { seen.insert($0).inserted }

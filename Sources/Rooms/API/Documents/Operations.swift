@@ -7,10 +7,10 @@ extension APIOperation {
     private static let ifMatch = Parameter("If-Match", in: .header, "The ETag of the version that was read")
     private static let other = Parameter("other", in: .path, "The other item's id")
 
-    /// What the JSON of every house has; rooms add theirs.
+    /// Returns the operations that every instance has; features add their own.
     /// - Parameters:
-    ///   - kinds: of the collections.
-    ///   - exported: the lists of the export document beside the items.
+    ///   - kinds: kinds of the collections.
+    ///   - exported: names of the lists of the export document, without the items.
     static func shared(kinds: [String], exported: [String]) -> [APIOperation] {
         [
             APIOperation(
@@ -100,7 +100,7 @@ extension APIOperation {
 }
 
 extension [String] {
-    /// "link, movie or book"
+    /// Joins the kinds as text: "link, movie or book".
     fileprivate var choice: String {
         guard count > 1, let last else { return joined() }
         return dropLast().joined(separator: ", ") + " or " + last

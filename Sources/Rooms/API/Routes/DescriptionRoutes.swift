@@ -5,7 +5,7 @@ import HTTPTypes
 import Site
 import Text
 
-/// What the server says of itself: how it is, and what can be asked.
+/// Serves `/healthz` and the OpenAPI description.
 struct DescriptionRoutes: RouteGroup {
     let dashboard: Dashboard
 

@@ -17,7 +17,7 @@ struct EventRoutes: RouteGroup {
         let events = catalog.events.subscribe(session.person.id, device: session.device)
         let pump = EventPump()
         let stream = EventStream { pump.stop() }
-        // What happened while nobody listened shows as the count.
+        // // Notifications sent while the client was not connected are included in the count.
         var unread = JSONWriter(capacity: 32)
         let count = try catalog.read(of: session.person.id) { try catalog.notifications.unreadCount(in: $0) }
         unread.object { $0.member("unread", count) }

@@ -1,9 +1,9 @@
 import Catalog
 import HTTPServer
 
-/// What a query of the JSON may say, beside plain text.
+/// Types of query parameters of the API, in addition to plain text.
 extension FormFields {
-    /// False where nothing is said.
+    /// Returns a Boolean; false if there is none.
     func truth(_ name: String) throws -> Bool {
         switch self[name] {
         case nil, "false": false

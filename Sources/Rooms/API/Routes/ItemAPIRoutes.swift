@@ -71,7 +71,7 @@ struct ItemAPIRoutes: RouteGroup {
         return (documents, page.next?.text)
     }
 
-    /// A search with the other fields as its filters, best hits first.
+    /// Returns the results of a search with the other fields as filters, the best first.
     private func search(
         _ text: String, _ fields: FormFields, in scope: Scope
     ) throws -> (ids: [Item.ID], next: String?) {
@@ -107,7 +107,8 @@ struct ItemAPIRoutes: RouteGroup {
         return try itemResponse(try self.item(uid, request))
     }
 
-    /// In the transaction that changes it: a background job may have changed it since it was found.
+    /// Checks `If-Match` in the transaction of the change, because a background job may have changed the item since it
+    /// was found.
     private func check(_ id: Item.ID, _ request: Request, in scope: Scope) throws {
         guard request.allowsChanging(Self.etag(try catalog.items.get(id, in: scope))) else {
             throw Refusal.preconditionFailed
@@ -140,7 +141,7 @@ struct ItemAPIRoutes: RouteGroup {
         }
     }
 
-    /// A folder by its id, or null for none.
+    /// Returns the folder with an id; nil for null.
     private func folder(_ value: JSONValue, in scope: Scope) throws -> Int64? {
         switch value {
         case .null: return nil
@@ -163,7 +164,7 @@ struct ItemAPIRoutes: RouteGroup {
 }
 
 extension ItemQuery {
-    /// From the fields of `GET /api/v1/items`.
+    /// Reads the fields of `GET /api/v1/items`.
     init(_ fields: FormFields, folders: Folders, in scope: Scope) throws {
         self.init(owner: scope.owner, kind: fields["kind"].map { ItemKind(rawValue: $0) }, tags: fields.all("tag"))
         try read(fields)

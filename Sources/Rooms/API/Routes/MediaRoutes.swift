@@ -3,8 +3,8 @@ import HTTPServer
 import HTTPTypes
 import Site
 
-/// Originals and renditions, for pages and for the JSON alike. The name is the hash of the content, so that whoever has it
-/// never needs to ask again.
+/// /// Serves originals and renditions to pages and API clients. The name is the hash of the content, so a client with
+/// a copy never needs to request it again.
 struct MediaRoutes: RouteGroup {
     let dashboard: Dashboard
 

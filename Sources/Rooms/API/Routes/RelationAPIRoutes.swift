@@ -4,7 +4,8 @@ import HTTPTypes
 import Site
 import Text
 
-/// Ties between items as JSON: beside the contract's Item, which stays as it is.
+/// /// Relations between items as JSON. They have resources of their own, so that the documented `Item` stays
+/// unchanged.
 struct RelationAPIRoutes: RouteGroup {
     let dashboard: Dashboard
 

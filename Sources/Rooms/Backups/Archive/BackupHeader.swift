@@ -2,25 +2,26 @@ import Catalog
 import Foundation
 import Text
 
-/// `backup.json`, the first entry: what the backup is of. Nothing else in it changes with time.
+/// Contents of `backup.json`, the first entry: describes the backup. `takenAt` is its only value that depends on the
+/// time.
 package struct BackupHeader: Codable, Sendable, Hashable {
-    /// Of the archive's layout.
+    /// Version of the archive's layout.
     static let currentFormat = 1
 
     package let format: Int
-    /// Seorap's.
+    /// Version of Seorap that wrote the backup.
     package let version: String
     package let schema: Int
-    /// The steps that made the schema, in their order.
+    /// Names of the migrations that made the schema, in order.
     let migrations: [String]
-    /// RFC 3339.
+    /// Time of the backup, as RFC 3339.
     package let takenAt: String
     let house: String
-    /// Whose things these are; nil for the whole house.
+    /// The person whose rows the backup holds; nil for a backup of the whole instance.
     package let person: Owner?
-    /// Whether tokens, sessions, keys of providers and the key of https are in it.
+    /// Whether it includes tokens, sessions, keys of providers and the HTTPS key.
     package let secrets: Bool
-    /// The tables whose rows follow, in their order.
+    /// Tables whose rows follow, in the order of their entries.
     let tables: [String]
     package let items: Int
 
@@ -53,10 +54,12 @@ package struct BackupHeader: Codable, Sendable, Hashable {
         self.items = items
     }
 
-    /// The problem of a backup of a newer version, whose name may be anything.
+    /// Error for a backup of a newer version. Sanitises the version, which may be any text.
     var newer: BackupProblem { .newer(version: BackupName.shown(version), schema: schema) }
 
-    /// - Throws: ``BackupProblem/damaged(_:)`` where it is none, ``BackupProblem/newer(version:schema:)``.
+    /// Decodes the header.
+    /// - Throws: ``BackupProblem/damaged(_:)`` if the bytes are not a header, ``BackupProblem/newer(version:schema:)``
+    ///   if the format is another one.
     init(_ bytes: [UInt8]) throws(BackupProblem) {
         guard let header = try? Self(json: bytes) else {
             throw .damaged(BackupName.header.text)

@@ -1,23 +1,24 @@
 import Text
 
-/// `manifest.json`, the last entry: the checksum of every other.
+/// Contents of `manifest.json`, the last entry: the checksums of all other entries.
 struct BackupManifest: Codable, Sendable {
     struct Entry: Codable, Sendable {
         let name: String
-        /// Of its contents.
+        /// Size of the contents in bytes.
         let bytes: Int
-        /// Of its contents; a file of `media/` is named by its own.
+        /// SHA-256 of the contents; nil for an original in `media/`, whose name is its checksum.
         let sha256: String?
-        /// Where it lies in the archive, header and all, and the checksum of these bytes.
+        /// Offset of the entry in the archive, local header included. `length` and the checksum `raw` cover the same
+        /// bytes.
         let at: Int
         let length: Int
         let raw: String
     }
 
     let entries: [Entry]
-    /// Originals that were missing when the backup was taken.
+    /// SHA-256 names of originals that were missing when the backup was taken.
     let missing: [String]
-    /// Originals whose bytes were no longer those of their name, then.
+    /// SHA-256 names of originals whose bytes did not match their name when the backup was taken.
     let changed: [String]
 
     init(_ bytes: [UInt8]) throws(BackupProblem) {
@@ -28,7 +29,7 @@ struct BackupManifest: Codable, Sendable {
     }
 }
 
-/// Writes a manifest, an entry a line. Keeps the lines as bytes, because there is one for each original.
+/// Writes a manifest with one entry per line. Keeps the lines as bytes, because each original adds one.
 struct ManifestText {
     private var lines: [UInt8] = []
     private(set) var count = 0

@@ -2,8 +2,8 @@ import Catalog
 import Foundation
 import Web
 
-/// What an entry of a backup may be called; nothing else is in one. A name from outside is read into this and written from
-/// it again, so that no path is ever made of what an archive says.
+/// Permitted name of a backup entry. External names are parsed into this type and written from it, so that an archive
+/// cannot choose a path.
 enum BackupName: Sendable, Hashable {
     /// `backup.json`, the first.
     case header
@@ -11,18 +11,18 @@ enum BackupName: Sendable, Hashable {
     case rows(String)
     /// `media/<sha256>.png`
     case media(sha256: String, ending: String)
-    /// `inbox/…`, a file on its way in: the folders and names below the folder `inbox`.
+    /// `inbox/…`, a file waiting in the inbox folder: its path below `inbox`.
     case inbox([String])
     /// `tls/…`
     case tls(String)
-    /// `index.html` and what lies in `readable/`.
+    /// `index.html` and the files of `readable/`.
     case readable(String)
     /// `manifest.json`, the last.
     case manifest
 
     static let index = "index.html"
 
-    /// Nil for any other name.
+    /// Parses the name of an entry; nil if no backup contains this name.
     init?(_ text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         switch (parts.first ?? "", parts.count) {
@@ -50,7 +50,7 @@ enum BackupName: Sendable, Hashable {
             self = .inbox(names)
         default: return nil
         }
-        // One spelling for each.
+        // Each entry has one spelling, so that a second spelling cannot get past the check for duplicates.
         guard self.text == text else { return nil }
     }
 
@@ -66,13 +66,15 @@ enum BackupName: Sendable, Hashable {
         }
     }
 
-    /// Whether a file may be called so in a folder.
+    /// Whether the text is safe as the name of a file in a folder: no separator, no control characters, at most 255
+    /// bytes.
     static func isFileName(_ name: String) -> Bool {
         !name.isEmpty && name != "." && name != ".." && name.utf8.count <= 255
             && name.utf8.allSatisfy { $0 >= 32 && $0 != 127 && $0 != UInt8(ascii: "/") }
     }
 
-    /// A name of strangers, short and without what a terminal would do something with.
+    /// Returns an untrusted name for display: at most 120 characters, with `?` for everything that is not printable
+    /// ASCII.
     static func shown(_ name: String) -> String {
         String(
             name.unicodeScalars.prefix(120).map {

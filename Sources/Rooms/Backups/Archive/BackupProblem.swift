@@ -2,43 +2,43 @@ import Archives
 import Catalog
 import Files
 
-/// Why a backup is not made, not read or not put back. Each says what is wrong and what is safe.
+/// Error of making, reading or restoring a backup. Each message says what is wrong and what is safe.
 package enum BackupProblem: Error, Sendable, Hashable {
-    /// Not one of Seorap's, or its end is missing.
+    /// The file is not a backup of Seorap, or its end is missing.
     case foreign
-    /// An entry, or a part of the archive between entries, is not as it was written.
+    /// An entry, or a part of the archive between entries, differs from what was written.
     case damaged(String)
-    /// An entry that is in no backup: a path that leads elsewhere, say.
+    /// An entry that no backup contains, for example a path outside the archive.
     case unexpected(String)
-    /// An entry is there twice.
+    /// An entry occurs twice.
     case twice(String)
     /// An entry is missing.
     case missing(String)
-    /// An entry unpacks to far more than any backup holds.
+    /// An entry that expands to far more bytes than any backup has.
     case bomb(String)
-    /// An entry, or a line of it, is longer than Seorap writes any.
+    /// An entry, or a line in it, is longer than any that Seorap writes.
     case oversized(String)
-    /// An entry with secrets in a backup that is not encrypted, or that is said to have none.
+    /// An entry with secrets in a backup that is not encrypted, or whose header says that it has none.
     case secret(String)
-    /// An entry of one person's backup that holds something of somebody else's.
+    /// An entry of one person's backup that holds data of another person.
     case others(String)
-    /// A passphrase is needed, or this is another one.
+    /// The passphrase is missing or wrong.
     case passphrase
-    /// Made by a newer version.
+    /// The backup was made by a newer version.
     case newer(version: String, schema: Int)
-    /// Made by a version before the ``Baseline`` of the schema.
+    /// The backup was made by a version before the ``Baseline`` of the schema.
     case older
-    /// The rows do not fit together, though the archive is whole.
+    /// The archive is intact, but its rows are inconsistent.
     case unfit(String)
-    /// There is no room, at this path.
+    /// The disk is full at this path.
     case full(String)
-    /// Cannot be read or written.
+    /// The path cannot be read or written.
     case unusable(String, reason: String)
-    /// Not empty.
+    /// The target folder is not empty.
     case notEmpty(String)
-    /// Somebody restores there just now.
+    /// Another restore holds the lock of this path.
     case busy(String)
-    /// A person who is not in it, or several where one is needed.
+    /// The named person is not in the backup or the instance, or the choice of a person is ambiguous.
     case person(String)
 
     package var phrase: Phrase {
@@ -123,8 +123,8 @@ package enum BackupProblem: Error, Sendable, Hashable {
             }
     }
 
-    /// Works with files, whose errors become problems of the backup.
-    /// - Parameter body: throws `FileError` alone. A closure does not say that to the compiler unless its type is spelt out.
+    /// Runs file operations and maps their errors to backup errors.
+    /// - Parameter body: throws `FileError` only. A closure with typed throws needs its type spelt out.
     static func ofFiles<Result>(_ body: () throws -> Result) throws(BackupProblem) -> Result {
         do {
             return try body()
@@ -133,7 +133,8 @@ package enum BackupProblem: Error, Sendable, Hashable {
         }
     }
 
-    /// - Parameter entry: what was being read.
+    /// Maps an error of the zip reader.
+    /// - Parameter entry: name of the entry that was read.
     init(_ error: ZipError, at entry: String) {
         self =
             switch error {
@@ -145,10 +146,11 @@ package enum BackupProblem: Error, Sendable, Hashable {
 }
 
 extension [Migration] {
-    /// The steps that a backup or a data folder has seen.
+    /// Returns the migrations that a backup or a data folder has applied.
     /// - Parameters:
-    ///   - steps: the names that it lists.
-    ///   - newer: the problem of a step that is none of these.
+    ///   - steps: the names of the applied migrations.
+    ///   - newer: error to throw for a name that is not in this list.
+    /// - Throws: ``BackupProblem/older`` for migrations from before the ``Baseline``.
     func applied(_ steps: some Sequence<String>, newer: BackupProblem) throws(BackupProblem) -> [Migration] {
         let applied: [Migration]?
         do {

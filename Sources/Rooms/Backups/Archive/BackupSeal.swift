@@ -2,23 +2,22 @@ import Catalog
 import Files
 import Text
 
-/// The comment at the very end of the archive: the checksum of everything before it, and where the manifest lies.
+/// Comment at the end of the archive: checksum of everything before it and position of the manifest.
 struct BackupSeal: Sendable, Hashable {
-    /// Of all bytes before the comment, and of what follows it in the comment.
+    /// SHA-256 of all bytes before the comment and of the remainder of the comment, ``rest``.
     var whole: String
-    /// Where the manifest's entry lies, and the checksum of these bytes.
+    /// Offset of the manifest's entry; `length` and the checksum `manifest` describe the same bytes.
     let at: Int
     let length: Int
     let manifest: String
 
-    /// The bytes of zip's end record without a comment, of which the last two are the comment's length.
+    /// Size in bytes of zip's end record without a comment. Its last two bytes are the length of the comment.
     static let endLength = 22
     private static let word = "seorap-backup-1"
 
-    /// Always as long, so that the end is found from the end.
+    /// Length of the comment in bytes. It is constant, so that a reader finds the end record from the end of the file.
     static let textLength = word.utf8.count + 2 * 65 + 2 * 17
 
-    /// Numbers have sixteen digits.
     init(whole: String, at: Int, length: Int, manifest: String) {
         self.whole = whole
         self.at = at
@@ -26,7 +25,7 @@ struct BackupSeal: Sendable, Hashable {
         self.manifest = manifest
     }
 
-    /// The comment's end, which ``whole`` covers too.
+    /// The last fields of the comment, which ``whole`` covers too. Numbers have 16 digits.
     var rest: [UInt8] {
         func digits(_ number: Int) -> String {
             let text = String(number)
@@ -35,10 +34,12 @@ struct BackupSeal: Sendable, Hashable {
         return Array(" \(digits(at)) \(digits(length)) \(manifest)".utf8)
     }
 
-    /// The whole comment.
+    /// The bytes of the comment.
     var bytes: [UInt8] { Array("\(Self.word) \(whole)".utf8) + rest }
 
-    /// - Throws: ``BackupProblem/foreign`` where the file does not end with a seal.
+    /// Reads the comment of an archive.
+    /// - Throws: ``BackupProblem/foreign`` if the file does not end with a comment of Seorap,
+    ///   ``BackupProblem/damaged(_:)`` if only the comment is damaged.
     init(_ file: BackupFile) throws(BackupProblem) {
         let start = file.size - Self.textLength
         guard start > Self.endLength else { throw .foreign }
@@ -51,13 +52,13 @@ struct BackupSeal: Sendable, Hashable {
         self.init(whole: String(words[1]), at: at, length: length, manifest: String(words[4]))
     }
 
-    /// What the end of the archive is called where it is damaged.
+    /// Name of the end of the archive in messages about damage.
     static let place = "end of the archive"
     static let directory = "directory of the archive"
     private static let mark: [UInt8] = [0x50, 0x4B, 0x05, 0x06]
 }
 
-/// The file of a backup, read at any place.
+/// File of a backup with random access.
 final class BackupFile: Sendable {
     let size: Int
     private let file: File
@@ -76,7 +77,7 @@ final class BackupFile: Sendable {
         try BackupProblem.ofFiles { try file.read(count, at: start) }
     }
 
-    /// The SHA-256 of a part, and of further bytes behind it.
+    /// Returns the SHA-256 of a range of the file, followed by `rest`.
     func digest(_ start: Int, _ count: Int, and rest: [UInt8] = []) throws(BackupProblem) -> String {
         var hash = SHA256()
         var place = start

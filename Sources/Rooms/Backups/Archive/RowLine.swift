@@ -1,22 +1,22 @@
 import Foundation
 import Text
 
-/// A line that ``RowText`` wrote, read again. Anything that it would not have written is refused.
+/// Parser for a line that ``RowText`` wrote. Rejects everything that ``RowText`` does not write.
 struct RowLine {
     enum Value: Hashable {
         case integer(Int64)
         case real(Double)
-        /// UTF-8, or whatever was in the column.
+        /// The bytes of the column, normally UTF-8.
         case text([UInt8])
         case blob([UInt8])
     }
 
     let values: [(column: String, value: Value)]
 
-    /// Nil where it is no such line.
+    /// Parses a line; nil if ``RowText`` cannot have written it.
     /// - Parameters:
-    ///   - bytes: without its end.
-    ///   - columns: how many values it may have.
+    ///   - bytes: the line without its end.
+    ///   - columns: maximum number of values.
     init?(_ bytes: ArraySlice<UInt8>, columns: Int) {
         var reader = Reader(bytes: bytes)
         guard let values = reader.object(maxValues: columns) else { return nil }

@@ -2,9 +2,9 @@ import Foundation
 import GRDBSQLite
 import Text
 
-/// A row as a line of JSON: an object of its columns, those that are NULL left out. Text, integers and reals are JSON's own,
-/// a real always with a point or an exponent; what JSON cannot say is an object: `{"base64":"…"}` for bytes,
-/// `{"text64":"…"}` for text that is no UTF-8.
+/// Writer for rows as lines of JSON: an object of the columns that are not NULL. Texts, integers and reals are JSON
+/// values, a real always with a point or an exponent. Bytes are `{"base64":"…"}`, text that is not UTF-8 is
+/// `{"text64":"…"}`.
 struct RowText {
     private let keys: [[UInt8]]
 
@@ -12,7 +12,7 @@ struct RowText {
         keys = columns.map { Array("\"\($0)\":".utf8) }
     }
 
-    /// Appends the present row of `statement` and the end of its line.
+    /// Appends the current row of `statement` and a line end.
     func append(_ statement: OpaquePointer, to out: inout [UInt8]) {
         out.append(UInt8(ascii: "{"))
         var isFirst = true
@@ -27,7 +27,7 @@ struct RowText {
             case SQLITE_INTEGER: out += String(sqlite3_column_int64(statement, column)).utf8
             case SQLITE_FLOAT: Self.append(sqlite3_column_double(statement, column), to: &out)
             case SQLITE_TEXT:
-                // The pointer before the length: asking for it may convert.
+                // The pointer is read before the length, because reading it may convert the value.
                 let start = sqlite3_column_text(statement, column)
                 Self.append(
                     text: UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))),

@@ -1,14 +1,15 @@
 import GRDB
 
-/// Numbers that triggers keep, and how they are counted anew.
+/// Counts that triggers maintain, with the query that recounts them.
 struct Counter: Sendable {
     let table: String
-    /// Columns that say what is counted.
+    /// Columns that identify what is counted.
     let keys: [String]
     let columns: [String]
-    /// A SELECT of the keys and the counts.
+    /// A SELECT of the key columns and the counts.
     let count: String
-    /// The rows are made anew; otherwise they are somebody's, and only their counts are.
+    /// Whether a repair replaces the rows. Otherwise the rows are data of people and only their count columns are
+    /// updated.
     let isDerived: Bool
 
     static let all = [
@@ -48,12 +49,12 @@ struct Counter: Sendable {
             count: "SELECT owner, key, count(*) FROM bookTwin GROUP BY owner, key", isDerived: true),
     ]
 
-    /// How many rows tell another number than there is.
+    /// Returns the number of rows whose counts are wrong.
     func wrong(in db: Database) throws -> Int {
         guard try db.tableExists(table) else { return 0 }
         let names = (keys + columns).joined(separator: ", ")
         let isAny = columns.map { "\($0) <> 0" }.joined(separator: " OR ")
-        // A row that counts nothing may be there or not.
+        // A derived row with zero counts may be present or absent.
         let kept = "SELECT \(names) FROM \"\(table)\"\(isDerived ? " WHERE \(isAny)" : "")"
         let counted = isDerived ? "SELECT * FROM (\(named)) WHERE \(isAny)" : count
         return try Int.fetchOne(
@@ -75,7 +76,7 @@ struct Counter: Sendable {
         }
     }
 
-    /// ``count`` with the columns' names.
+    /// ``count`` with named result columns.
     private var named: String {
         "WITH counted(\((keys + columns).joined(separator: ", "))) AS (\(count)) SELECT * FROM counted"
     }

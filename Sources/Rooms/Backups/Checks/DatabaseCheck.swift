@@ -3,23 +3,23 @@ import Files
 import Foundation
 import GRDB
 
-/// Looks for damage in the database file and names the table or the index that each piece of it belongs to.
+/// Looks for damage in the database file and names the table or index of each damaged part.
 package struct DatabaseCheck {
-    /// The most findings of one table or index that are listed, so that one broken index does not hide the others.
+    /// Maximum number of findings listed per table or index, so that one broken index does not hide other damage.
     private static let maxFindings = 5
 
     private let folder: DataFolder
     private let migrations: [Migration]
 
-    /// - Parameter migrations: all steps of the schema.
+    /// - Parameter migrations: all migrations of the schema.
     package init(_ folder: DataFolder, migrations: [Migration]) {
         self.folder = folder
         self.migrations = migrations
     }
 
-    /// Checks a file that no ``Catalog`` has to be able to open.
-    /// - Parameter repairs: makes again what is damaged and holds nothing of anybody: indexes, search, counters, jobs. The
-    ///   caller has the folder's lock.
+    /// Checks the database file, even one that ``Catalog`` cannot open.
+    /// - Parameter repairs: whether to rebuild damaged structures that hold no data of people: indexes, search, counts,
+    ///   jobs. The caller holds the lock of the folder.
     package func run(repairs: Bool = false) throws -> [Finding] {
         let found = try findings()
         guard repairs, found.contains(where: \.finding.canRepair) else { return found.map(\.finding) }
@@ -36,6 +36,7 @@ package struct DatabaseCheck {
         }
     }
 
+    /// Checks the file through an open connection.
     /// - Parameter db: a connection to the file.
     func run(in db: Database) throws -> [Finding] {
         try findings(told: Told(db)).map(\.finding)
@@ -63,7 +64,7 @@ package struct DatabaseCheck {
         return findings
     }
 
-    /// - Parameter lines: what SQLite says; at least one.
+    /// - Parameter lines: messages of SQLite; at least one.
     private func damages(_ lines: [String]) throws -> [(tree: String, finding: Finding)] {
         let staging = try BackupProblem.ofFiles {
             try StagingDirectory("\(folder.incoming)/check-\(UUID().uuidString)")
@@ -75,13 +76,13 @@ package struct DatabaseCheck {
         for damage in map.damages { sentences[damage.tree, default: []].append(map.phrase(damage)) }
         var unnamed: [String] = []
         for line in lines {
-            // Space that is lost and holds nothing.
+            // Lost space holds no data.
             if line.contains("never used") { continue }
             guard let tree = map.tree(in: line) else {
                 unnamed.append(line)
                 continue
             }
-            // The page is named already.
+            // The damaged page is already named.
             if map.damaged.contains(tree), line.lowercased().contains("page") { continue }
             sentences[tree, default: []].append(map.phrase(line, of: tree))
         }
@@ -109,11 +110,11 @@ package struct DatabaseCheck {
         Finding(weight: canRepair ? .flaw : .problem, text: sentence, canRepair: canRepair)
     }
 
-    /// The answers of SQLite's own checks, up to the first page that ends them.
+    /// Results of SQLite's own checks, up to the first page that aborts them.
     private struct Told {
-        /// Of the file: a line each.
+        /// Messages of `PRAGMA integrity_check`, one per line.
         var lines: [String]
-        /// Of references between rows.
+        /// Messages about broken foreign keys.
         var references: [String]
 
         init(lines: [String], references: [String]) {
@@ -124,7 +125,7 @@ package struct DatabaseCheck {
         init(_ db: Database) throws {
             lines = []
             references = []
-            // A damaged page may end the check after it was named, or before.
+            // A damaged page aborts the check, before or after the check has named that page.
             do {
                 let cursor = try String.fetchCursor(db, sql: "PRAGMA integrity_check(1000)")
                 while let text = try cursor.next() {
@@ -151,14 +152,14 @@ package struct DatabaseCheck {
 }
 
 extension DatabaseError {
-    /// Tells of damage, or of a disk that gives no bytes.
+    /// Whether the error is due to damage or to a failing disk.
     fileprivate var isOfFile: Bool {
         [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_IOERR].contains(resultCode.primaryResultCode)
     }
 }
 
 extension PageMap {
-    /// The table or the index that a line of `PRAGMA integrity_check` is about.
+    /// Returns the table or index that a line of `PRAGMA integrity_check` is about.
     fileprivate func tree(in line: String) -> String? {
         let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
         if let place = words.firstIndex(where: { $0.lowercased() == "page" }), words.indices.contains(place + 1),

@@ -3,12 +3,12 @@ import Files
 import Foundation
 import GRDB
 
-/// Makes parts of a database again that hold nothing of anybody: indexes, the index of search, counters and jobs.
+/// Rebuilds damaged parts of a database that hold no data of people: indexes, the search index, counts and jobs.
 ///
-/// SQLite empties no tree that has a damaged page. So the first page of each such tree is written as that of an empty one, and
-/// SQLite fills it again. The pages below are lost space until the file is written anew.
+/// SQLite cannot empty a tree that has a damaged page. Therefore the root page of each such tree is overwritten as
+/// empty, and SQLite fills it again. The pages below are lost space until the file is vacuumed.
 struct DatabaseRepair {
-    /// Tables that are made again from others.
+    /// Tables that are rebuilt from others.
     private static let derived = Set(Counter.all.filter(\.isDerived).map(\.table) + ["searchable", "searchStale"])
 
     private let folder: DataFolder
@@ -19,11 +19,11 @@ struct DatabaseRepair {
         self.migrations = migrations
     }
 
-    /// - Parameter tree: the name of a table or an index.
+    /// - Parameter tree: name of a table or an index.
     static func canRepair(_ tree: String, in map: PageMap) -> Bool {
         guard map.trees[tree]?.root != nil, !map.damaged.contains(StoredSchema.name) else { return false }
         guard let table = map.index(tree)?.table else { return isMadeAgain(tree) }
-        // The index of a damaged table may be all that is left of some rows.
+        // The index of a damaged table may be the only source of some rows.
         return isMadeAgain(table) || !map.damaged.contains(table)
     }
 
@@ -31,10 +31,10 @@ struct DatabaseRepair {
         table.hasPrefix("job") || table.hasPrefix("search_") || derived.contains(table)
     }
 
-    /// The caller has the folder's lock.
+    /// Repairs tables and indexes. The caller holds the lock of the folder.
     /// - Parameter damaged: names of tables and indexes that can be repaired.
     func run(_ damaged: Set<String>) throws {
-        // Pages of the log would come back over those that are written here.
+        // Pages in the write-ahead log would replace the pages that are written here.
         try merge()
         let file = try DatabaseFile(folder.database)
         let staging = try BackupProblem.ofFiles {
@@ -47,7 +47,7 @@ struct DatabaseRepair {
         let hasSearch = names.contains { $0.hasPrefix("search") }
         if hasSearch { names.formUnion(map.trees.keys.filter { $0.hasPrefix("search_") }) }
         for table in tables { names.formUnion(map.indexes(of: table).map(\.name)) }
-        // Jobs on intact pages are put back.
+        // Jobs on intact pages are inserted again.
         let stored = try spare.queue.read { try StoredTable.all(in: $0) }
         let kept = stored.filter { tables.contains($0.name) && $0.name.hasPrefix("job") }.map { table in
             var rows: [NamedValues] = []
@@ -69,19 +69,19 @@ struct DatabaseRepair {
                     try db.execute(sql: "REINDEX \"\(name)\"")
                 }
                 for (table, rows) in kept {
-                    // A row whose own value is damaged is left out.
+                    // A row with a damaged value is left out.
                     for row in rows { try? RowInserter(table: table, db: db).insert(row) }
                 }
                 if hasSearch { try Self.rebuildSearch(in: db) }
                 return .commit
             }
-            // Gives back the pages that were cut off; not where a table is damaged, or the disk too full.
+            // Frees the lost pages. Fails harmlessly if a table is damaged or the disk too full.
             try? db.execute(sql: "VACUUM")
         }
         try merge()
     }
 
-    /// FTS5 opens no index without its averages (row 1), its structure (row 10) and the version of its format.
+    /// Recreates the rows that FTS5 needs to open an index: averages (row 1), structure (row 10) and format version.
     private static func rebuildSearch(in db: Database) throws {
         try db.execute(
             sql: """
@@ -91,7 +91,7 @@ struct DatabaseRepair {
                 """)
     }
 
-    /// Puts the log into the file.
+    /// Merges the write-ahead log into the file.
     private func merge() throws {
         let database = try SpareDatabase(path: folder.database)
         try database.queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }

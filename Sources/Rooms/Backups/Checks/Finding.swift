@@ -1,21 +1,21 @@
 import Catalog
 
-/// What a check of the house found.
+/// Result of one check of the instance.
 package struct Finding: Sendable, Hashable {
     package enum Weight: Sendable, Hashable {
-        /// As it should be, or worth knowing.
+        /// Correct, or worth knowing.
         case note
-        /// Wrong, and no loss.
+        /// Wrong, but nothing is lost.
         case flaw
-        /// Something is lost or may be.
+        /// Data is or may be lost.
         case problem
     }
 
     package let weight: Weight
     package let text: Phrase
-    /// What was done about it.
+    /// Repair that was made.
     package var repair: Phrase?
-    /// Seorap can put it right without touching what anybody keeps.
+    /// Whether Seorap can repair it without changing data of people.
     package var canRepair = false
 
     static func note(_ ko: String, _ en: String) -> Finding { Finding(weight: .note, text: Phrase(ko, en)) }

@@ -3,29 +3,30 @@ import Files
 import Foundation
 import GRDB
 
-/// Looks through a house: its database, its files, what is counted and indexed, and the machine below. Puts right what it can
-/// without touching what anybody keeps, where it is asked to.
+/// Checks an instance: database, files, counts, search index and machine. On request, repairs what it can without
+/// changing data of people.
 package struct HouseCheck: Sendable {
     private let catalog: Catalog
     private let migrations: [Migration]
     private var repairs: Bool
 
     /// - Parameters:
-    ///   - migrations: all steps of the schema.
-    ///   - repairs: does what is safe.
+    ///   - migrations: all migrations of the schema.
+    ///   - repairs: whether to make safe repairs.
     package init(_ catalog: Catalog, migrations: [Migration], repairs: Bool = false) {
         self.catalog = catalog
         self.migrations = migrations
         self.repairs = repairs
     }
 
+    /// Runs all checks.
     /// - Parameters:
-    ///   - isDeep: reads every original and compares its bytes with its name.
-    ///   - known: the findings of a ``DatabaseCheck`` that ran just now; without them it runs here.
+    ///   - isDeep: whether to read every original and compare its bytes with its name.
+    ///   - known: the findings of a ``DatabaseCheck`` that has just run; if nil, the check runs here.
     package func run(isDeep: Bool = true, known: [Finding]? = nil) throws -> [Finding] {
         let database =
             try known ?? catalog.read { try DatabaseCheck(catalog.folder, migrations: migrations).run(in: $0) }
-        // Next to damage nothing is repaired: what looks wrong may only be unreadable.
+        // A damaged database makes intact rows unreadable, so nothing is repaired on its evidence.
         let isDamaged = database.contains { $0.weight != .note && $0.repair == nil }
         var check = self
         if isDamaged { check.repairs = false }
@@ -42,7 +43,7 @@ package struct HouseCheck: Sendable {
                 do {
                     return try part.run()
                 } catch is DatabaseError where isDamaged {
-                    // The damage is named above; the other parts are still checked.
+                    // The findings already name the damage, so the other parts are still checked.
                     return [
                         .problem(
                             "\(part.name.ko): 손상된 데이터베이스에서 확인할 수 없어요",
@@ -52,7 +53,7 @@ package struct HouseCheck: Sendable {
             }
     }
 
-    /// What the migrations make, held against what is there.
+    /// Compares the schema that the migrations make with the schema of the database.
     private func schema() throws -> [Finding] {
         let sql = """
             SELECT name, type, sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
@@ -70,7 +71,7 @@ package struct HouseCheck: Sendable {
         var findings: [Finding] = []
         for row in wanted where present[row["name"]] != row["sql"] {
             let (name, type): (String, String) = (row["name"], row["type"])
-            // Indexes and triggers hold nothing of anybody's.
+            // Indexes and triggers hold no data, so they can be recreated.
             let canRepair = present[name] == nil && ["index", "trigger"].contains(type)
             var finding = Finding.flaw(
                 "구조가 달라요: \(name)", "schema: \(type) \(name) is not as this version made it", canRepair: canRepair)
@@ -161,14 +162,14 @@ package struct HouseCheck: Sendable {
                 "남은 디스크 \(free >> 20) MB, 캐시 \(cache >> 20) MB", "disk: \(free >> 20) MB free, cache: \(cache >> 20) MB"
             )
         ]
-        // What a migration or a rebuilt index may need.
+        // A migration or a rebuilt index may need this much space.
         if free < 2 * size + 256 << 20 {
             findings.append(.note("디스크가 거의 찼어요", "disk: nearly full"))
         }
         return findings
     }
 
-    /// The clock of the machine stands before what is here.
+    /// Reports a clock more than ten minutes behind the newest change of an item.
     private func clock() throws -> [Finding] {
         let now = catalog.environment.now()
         let latest = try catalog.read { try Timestamp.fetchOne($0, sql: "SELECT max(changedAt) FROM item") }

@@ -1,23 +1,23 @@
-/// A page of a table or of an index: its cells, each of which stands for a row or for a page below.
+/// Page of a table or an index: cells, each of which holds a row or points to a child page.
 struct BTreeNode {
-    /// An entry of a page. A cell of a table's inner page has no payload; a cell of an index has no row number.
+    /// Entry of a page. A cell of a table's inner page has no payload; a cell of an index has no row number.
     struct Cell {
         var child: Int?
         var row: Int64?
         var payload: [UInt8]?
     }
 
-    /// Of an index, or of a table without row numbers, which SQLite stores as an index.
+    /// Whether the page belongs to an index or to a table without row numbers, which SQLite stores as an index.
     let isIndex: Bool
     let isLeaf: Bool
-    /// The page below that follows all cells; inner pages only.
+    /// The child page that follows all cells; inner pages only.
     let lastChild: Int?
-    /// Where the cells begin, and -1 for each that points out of the page.
+    /// Offsets of the cells in the page; -1 for a pointer that leads out of the page.
     private let places: [Int]
     private let bytes: [UInt8]
     private let file: DatabaseFile
 
-    /// `nil` if the page is neither of a table nor of an index.
+    /// Parses a page; `nil` if it is neither of a table nor of an index.
     init?(_ number: Int, in file: DatabaseFile) {
         guard let bytes = file.page(number) else { return nil }
         // The first page begins with the header of the file.
@@ -32,7 +32,7 @@ struct BTreeNode {
         let count = bytes.bigEndian(start + 3, bytes: 2)
         let pointers = start + (isLeaf ? 8 : 12)
         let end = pointers + 2 * count
-        // A cell takes two bytes for its pointer and four of its own at least.
+        // A cell takes at least two bytes for its pointer and four for its content.
         guard end + 4 * count <= file.usableSize else { return nil }
         lastChild = isLeaf ? nil : bytes.bigEndian(start + 8, bytes: 4)
         places = (0..<count).map { index in
@@ -45,7 +45,7 @@ struct BTreeNode {
 
     var count: Int { places.count }
 
-    /// `nil` if the cell is damaged.
+    /// Returns a cell; `nil` if it is damaged.
     func cell(_ index: Int) -> Cell? {
         var place = places[index]
         guard place >= 0 else { return nil }
@@ -71,7 +71,7 @@ struct BTreeNode {
         return cell
     }
 
-    /// Joins what lies in the page with what lies in the pages that continue it.
+    /// Joins the part of a payload in this page with its overflow pages.
     private func payload(_ size: Int, at place: Int) -> [UInt8]? {
         let usable = file.usableSize
         let least = (usable - 12) * 32 / 255 - 23
@@ -94,7 +94,7 @@ struct BTreeNode {
 }
 
 extension [UInt8] {
-    /// Reads a number of one to nine bytes and moves `place` behind it; `nil` if it does not end before `end`.
+    /// Reads an integer of one to nine bytes and moves `place` past it; `nil` if it does not end before `end`.
     fileprivate func variableInteger(_ place: inout Int, end: Int) -> Int64? {
         var value: UInt64 = 0
         for index in 0..<9 {
@@ -109,9 +109,9 @@ extension [UInt8] {
     }
 }
 
-/// The values of a row, as a cell's payload holds them.
+/// Decoder for the values of a row, as a cell's payload holds them.
 enum StoredRecord {
-    /// `nil` if the payload is not a record from its first to its last byte. NULL is a `nil` value.
+    /// Decodes a record; `nil` if the payload is not a record from its first to its last byte. NULL is a `nil` value.
     static func values(_ payload: [UInt8]) -> [RowLine.Value?]? {
         var place = 0
         guard let size = payload.variableInteger(&place, end: payload.count), size >= place, size <= payload.count

@@ -1,18 +1,19 @@
 import Files
 
-/// Reads the pages of an SQLite database and of its write-ahead log without SQLite, which opens no file whose first page is
-/// damaged and reads no page below a damaged one. Layout: https://www.sqlite.org/fileformat2.html
+/// Reads the pages of an SQLite database and its write-ahead log without SQLite. SQLite opens no file whose first page
+/// is damaged and reads no page below a damaged one. Layout: https://www.sqlite.org/fileformat2.html
 final class DatabaseFile {
-    /// SQLite's default, for a file whose header is destroyed.
+    /// SQLite's default page size in bytes, for a file whose header is destroyed.
     private static let usualPageSize = 4096
 
     let pageSize: Int
-    /// The bytes of a page that SQLite uses.
+    /// Number of bytes of a page that SQLite uses.
     let usableSize: Int
     let pageCount: Int
     private let file: File
     private let log: WriteAheadLog?
 
+    /// Opens a database file and its log.
     /// - Throws: ``BackupProblem/unusable(_:reason:)`` if the file cannot be opened.
     init(_ path: String) throws(BackupProblem) {
         let file = try BackupProblem.ofFiles { try File(path) }
@@ -35,15 +36,15 @@ final class DatabaseFile {
         pageCount = max(Int(status.size) / size, log?.pageCount ?? 0)
     }
 
-    /// A page as the last commit left it; `nil` if there is no such page or the disk does not give it.
-    /// - Parameter number: from 1.
+    /// Returns a page as of the last commit; `nil` if it does not exist or cannot be read.
+    /// - Parameter number: number of the page, from 1.
     func page(_ number: Int) -> [UInt8]? {
         guard number >= 1, number <= pageCount else { return nil }
         if let bytes = log?.page(number), bytes.count == pageSize { return bytes }
         return Self.read(file, at: (number - 1) * pageSize, count: pageSize)
     }
 
-    /// The numbers of unused pages, as far as their list can be read.
+    /// Returns the numbers of unused pages, as far as their list can be read.
     func freePages() -> Set<Int> {
         guard let header = page(1) else { return [] }
         var free: Set<Int> = []
@@ -56,12 +57,12 @@ final class DatabaseFile {
         return free
     }
 
-    /// Writes a page as the only one of an empty table or index. No log may hold the same page, and nobody may have the file
-    /// open.
+    /// Overwrites a page with the only page of an empty table or index. The log must not hold this page, and no process
+    /// may have the file open.
     func writeEmpty(_ number: Int, isIndex: Bool) throws(BackupProblem) {
         var page = [UInt8](repeating: 0, count: pageSize)
         page[0] = isIndex ? 10 : 13
-        // Where cells begin: at the end. 65536 is stored as 0.
+        // Bytes 5 and 6 hold the offset of the cell content, here the end of the page. 65536 is stored as 0.
         page[5] = UInt8(usableSize >> 8 & 0xFF)
         page[6] = UInt8(usableSize & 0xFF)
         guard number > 1, number <= pageCount else { throw .unusable(file.path, reason: "no page \(number)") }
@@ -72,7 +73,7 @@ final class DatabaseFile {
         }
     }
 
-    /// - Returns: `nil` if fewer bytes are there.
+    /// - Returns: the bytes; `nil` if there are fewer than `count`.
     static func read(_ file: File, at offset: Int, count: Int) -> [UInt8]? {
         guard let bytes = try? file.read(count, at: offset), bytes.count == count else { return nil }
         return bytes
@@ -85,19 +86,19 @@ private final class WriteAheadLog {
     private static let frameHeaderSize = 24
 
     let pageSize: Int
-    /// Pages of the database after the last commit.
+    /// Number of pages of the database after the last commit.
     private(set) var pageCount = 0
     private let file: File
-    /// Where the newest committed copy of each page lies.
+    /// Offset of the newest committed copy of each page, in bytes.
     private var places: [Int: Int] = [:]
 
-    /// `nil` if there is no log, or none that SQLite would read.
+    /// Reads the log; `nil` if there is none or SQLite would not read it.
     init?(_ path: String) {
         guard let file = try? File(path) else { return nil }
         self.file = file
         let header = DatabaseFile.read(file, at: 0, count: Self.headerSize) ?? []
         pageSize = header.isEmpty ? 0 : header.bigEndian(8, bytes: 4)
-        // The last bit of the magic number says in which order the checksums read their words.
+        // The last bit of the magic number gives the byte order of the checksums.
         guard (512...65536).contains(pageSize), header.bigEndian(0, bytes: 4) | 1 == 0x377F_0683 else { return nil }
         var sum = Checksum(isBigEndian: header[3] & 1 == 1)
         sum.add(header[..<24])
@@ -160,7 +161,7 @@ private final class WriteAheadLog {
 }
 
 extension [UInt8] {
-    /// The unsigned number in up to seven bytes from `place` on.
+    /// Returns the unsigned big-endian number in up to seven bytes from `place` on.
     func bigEndian(_ place: Int, bytes: Int) -> Int {
         self[place..<place + bytes].reduce(0) { $0 << 8 | Int($1) }
     }

@@ -2,11 +2,11 @@ import Catalog
 import GRDB
 
 extension PageMap {
-    /// Maps a file by the schema that it has, which may be an older one.
+    /// Maps a file by its own schema, which may be an older one.
     /// - Parameters:
-    ///   - migrations: all steps of the schema.
-    ///   - folder: where a database of the same schema is made, without rows of anybody.
-    /// - Returns: that database too, which the caller closes.
+    ///   - migrations: all migrations of the schema.
+    ///   - folder: folder for an empty database of the same schema.
+    /// - Returns: the map and that database, which the caller closes.
     /// - Throws: ``BackupProblem/newer(version:schema:)``, ``BackupProblem/older``, GRDB's errors of the new database.
     static func open(_ file: DatabaseFile, migrations: [Migration], in folder: String) throws -> (
         SpareDatabase, PageMap
@@ -29,7 +29,7 @@ extension PageMap {
         }
     }
 
-    /// The steps that the file has seen; all of them where that cannot be read.
+    /// Returns the migrations that the file has applied; all of them if they cannot be read.
     private func applied(of migrations: [Migration]) throws -> [Migration] {
         let table = "grdb_migrations"
         var names: Set<String> = []

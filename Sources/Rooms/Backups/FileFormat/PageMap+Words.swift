@@ -1,7 +1,7 @@
 import Catalog
 
 extension PageMap.Damage {
-    /// The damage in words: what it belongs to, where it lies, and which rows it may cost.
+    /// Returns a description of the damage: table or index, page, and rows that may be lost.
     func phrase(isIndex: Bool) -> Phrase {
         let ko = isIndex ? "\(table) 표의 색인 \(tree)" : "\(tree) 표"
         let en = isIndex ? "index \(tree) of \(table)" : "table \(tree)"

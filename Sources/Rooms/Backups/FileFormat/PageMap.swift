@@ -1,30 +1,31 @@
-/// Which table or index each page of a database belongs to, and which pages are damaged.
+/// Map of the pages of a database to their tables and indexes, with the damaged pages.
 ///
-/// Pages whose way from the root is broken are found as ``Tree``s of their own and given to the table whose rows they can hold.
+/// Pages without an intact path from the root are collected as ``Orphan``s and assigned to the table whose rows they
+/// can hold.
 final class PageMap {
-    /// A table or an index, as pages.
+    /// Table or index as a set of pages.
     struct Tree {
         let name: String
-        /// The table that the rows, or the entries of the index, are of.
+        /// The table whose rows or index entries the pages hold.
         let table: String
         let isIndex: Bool
-        /// `nil` if the schema does not name it any more.
+        /// Number of the root page; `nil` if the schema no longer names it.
         var root: Int?
-        /// Intact pages with rows or entries.
+        /// Numbers of intact pages with rows or entries.
         var pages: [Int] = []
     }
 
-    /// A page, or a part of it, that cannot be read.
+    /// Page, or part of a page, that cannot be read.
     struct Damage: Hashable {
         enum Kind: Hashable {
             case zeroed
-            /// Not a page of a tree of this kind.
+            /// The page does not belong to a tree of this kind.
             case foreign
-            /// Outside the file, or not given by the disk.
+            /// The page is outside the file or cannot be read from the disk.
             case unreachable
-            /// Some cells are damaged.
+            /// The number of damaged cells.
             case cells(Int)
-            /// The schema does not say where the tree begins.
+            /// The schema does not name the root page.
             case rootless
         }
 
@@ -32,11 +33,11 @@ final class PageMap {
         let table: String
         let page: Int?
         let kind: Kind
-        /// Row numbers that the page was for, as far as the pages above say.
+        /// Row numbers of the page, as far as its parent pages give them.
         var rows: ClosedRange<Int64>?
     }
 
-    /// Pages that hang together and that no known page leads to.
+    /// Connected pages that no known page points to.
     struct Orphan {
         let root: Int
         let isIndex: Bool
@@ -52,9 +53,10 @@ final class PageMap {
     private let indexes: [String: StoredIndex]
     private var owners: [Int: String] = [:]
 
+    /// Maps the pages of `file`.
     /// - Parameters:
-    ///   - tables: those of a sound database of the same version.
-    ///   - indexes: likewise.
+    ///   - tables: tables of an intact database of the same version.
+    ///   - indexes: indexes of the same database.
     init(_ file: DatabaseFile, tables: [StoredTable], indexes: [StoredIndex]) {
         self.file = file
         self.tables = Dictionary(uniqueKeysWithValues: tables.map { ($0.name, $0) })
@@ -74,7 +76,7 @@ final class PageMap {
         findOrphans()
     }
 
-    /// The table or index that a page belongs to.
+    /// Returns the table or index that a page belongs to.
     func owner(of page: Int) -> String? { owners[page] ?? damages.first { $0.page == page }?.tree }
 
     /// Names of trees with damage.
@@ -86,14 +88,14 @@ final class PageMap {
 
     func indexes(of table: String) -> [StoredIndex] { indexes.values.filter { $0.table == table } }
 
-    /// Gives the pages of `orphan` to a table or an index.
+    /// Assigns the pages of `orphan` to a table or an index.
     func adopt(_ orphan: Orphan, into name: String) {
         for page in orphan.pages { owners[page] = name }
         trees[name]?.pages += orphan.pages
         orphans.removeAll { $0.root == orphan.root }
     }
 
-    /// Calls `body` with each record of `pages` that can be read, and its row number where it has one.
+    /// Calls `body` with each readable record of `pages`, and with its row number if it has one.
     func forEachRecord(in pages: [Int], _ body: ([RowLine.Value?], Int64?) throws -> Void) rethrows {
         for number in pages {
             guard let page = BTreeNode(number, in: file), !(!page.isLeaf && !page.isIndex) else { continue }
@@ -127,7 +129,7 @@ final class PageMap {
                 continue
             }
             let found = look(at: page, of: tree, rows)
-            // Another tree's page, which a damaged pointer leads to: its own tree takes it.
+            // A damaged pointer leads to a page of another tree, which claims the page itself.
             if page.count > 0, page.isLeaf, found.fitting == 0 {
                 damage(.foreign)
                 continue
@@ -140,7 +142,7 @@ final class PageMap {
         trees[tree.name] = tree
     }
 
-    /// Counts the cells that can be read and lists the pages below.
+    /// Counts the readable and the broken cells of a page and lists its child pages.
     private func look(at page: BTreeNode, of tree: Tree, _ rows: ClosedRange<Int64>?)
         -> (fitting: Int, broken: Int, below: [(page: Int, rows: ClosedRange<Int64>?)])
     {
@@ -171,7 +173,7 @@ final class PageMap {
     }
 
     private func findOrphans() {
-        // Without damage every page has its place, and those that have none hold nothing.
+        // Without damage every page in use has an owner, and the others hold no data.
         guard !damages.isEmpty else { return }
         let free = file.freePages()
         var pages: [Int: (page: BTreeNode, children: [Int])] = [:]

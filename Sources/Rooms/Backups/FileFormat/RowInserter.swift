@@ -1,15 +1,16 @@
 import GRDB
 import GRDBSQLite
 
-/// Puts named values into a table of a database, one row at a time, as bytes: a text may hold anything.
+/// Inserts rows of named values, one at a time. Binds texts as bytes, because damaged text need not be UTF-8.
 struct RowInserter {
-    /// Has SQLite copy what is bound.
+    /// `SQLITE_TRANSIENT`: makes SQLite copy bound values.
     private static let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
     let table: String
     let db: Database
 
-    /// - Throws: `DatabaseError` if a constraint forbids the row, or the disk is full.
+    /// Inserts a row.
+    /// - Throws: `DatabaseError` if a constraint forbids the row or the disk is full.
     func insert(_ values: NamedValues) throws {
         let names = values.map { "\"\($0.column)\"" }.joined(separator: ", ")
         let marks = values.map { _ in "?" }.joined(separator: ", ")
@@ -17,18 +18,18 @@ struct RowInserter {
         try Self.run(statement, values.map(\.value), in: db)
     }
 
-    /// - Returns: whether there is a row with these values.
+    /// - Returns: whether a row with these values exists.
     func contains(_ values: NamedValues) throws -> Bool {
         let match = values.map { "\"\($0.column)\" IS ?" }.joined(separator: " AND ")
         let statement = try db.cachedStatement(sql: "SELECT 1 FROM \"\(table)\" WHERE \(match)")
         return try Self.run(statement, values.map(\.value), in: db)
     }
 
-    /// - Returns: the row as a backup has it, with the end of its line.
+    /// - Returns: the row as a line of a backup, including its line end.
     static func line(_ values: NamedValues, in db: Database) throws -> [UInt8] {
         let marks = values.map { _ in "?" }.joined(separator: ", ")
         let statement = try db.makeStatement(sql: "SELECT \(marks)")
-        // SQLite's own statement ends with GRDB's.
+        // GRDB's object finalises SQLite's statement, so it must outlive the use of the raw pointer.
         return withExtendedLifetime(statement) {
             let raw = statement.sqliteStatement
             for (index, value) in values.enumerated() { bind(value.value, Int32(index + 1), raw) }
@@ -39,7 +40,7 @@ struct RowInserter {
         }
     }
 
-    /// - Returns: whether it gave a row.
+    /// - Returns: whether the statement returned a row.
     @discardableResult
     private static func run(_ statement: Statement, _ values: [RowLine.Value?], in db: Database) throws -> Bool {
         let raw = statement.sqliteStatement
@@ -63,7 +64,7 @@ struct RowInserter {
         case nil: sqlite3_bind_null(raw, place)
         case .integer(let number): sqlite3_bind_int64(raw, place, number)
         case .real(let number): sqlite3_bind_double(raw, place, number)
-        // Without a pointer they would be NULL.
+        // SQLite binds NULL for a null pointer, so empty values need a call of their own.
         case .text([]): sqlite3_bind_text(raw, place, "", 0, nil)
         case .blob([]): sqlite3_bind_zeroblob(raw, place, 0)
         case .text(let bytes):
@@ -78,7 +79,7 @@ struct RowInserter {
 }
 
 extension DatabaseError {
-    /// The row does not fit, and the disk has nothing against it.
+    /// Whether the row itself causes the error, rather than the disk.
     var isOfRow: Bool {
         [.SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_ERROR].contains(resultCode.primaryResultCode)
     }

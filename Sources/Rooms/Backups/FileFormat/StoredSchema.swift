@@ -1,10 +1,10 @@
-/// The schema of a database as its pages tell, wherever they lie: the first page may be destroyed.
+/// Schema of a database, read from its pages. Finds them anywhere in the file if the first page is destroyed.
 struct StoredSchema {
     struct Entry: Hashable {
         let type: String
         let name: String
         let table: String
-        /// Where its pages begin; 0 for a trigger or a view.
+        /// Number of the root page; 0 for a trigger or a view.
         let root: Int
     }
 
@@ -32,7 +32,7 @@ struct StoredSchema {
             }
         }
         guard !damages.isEmpty else { return }
-        // A part of the schema is lost, or only the way to it: its pages are known by what stands in them.
+        // A part of the schema, or only the path to it, is lost. Its pages are recognised by their content.
         for number in stride(from: 2, through: file.pageCount, by: 1) where !pages.contains(number) {
             guard let page = BTreeNode(number, in: file), !page.isIndex, page.isLeaf, page.count > 0 else { continue }
             let before = entries.count
@@ -45,7 +45,7 @@ struct StoredSchema {
         PageMap.Damage(tree: name, table: name, page: page, kind: kind)
     }
 
-    /// - Returns: how many cells are damaged.
+    /// - Returns: number of damaged cells.
     private mutating func take(_ page: BTreeNode, _ seen: inout Set<String>) -> Int {
         guard page.isLeaf else { return 0 }
         var broken = 0
@@ -64,7 +64,7 @@ struct StoredSchema {
             case .text(let type) = values[0], types.contains(String(decoding: type, as: UTF8.self)),
             case .text(let name) = values[1], case .text(let table) = values[2]
         else { return nil }
-        // Indexes that a table's own constraints need have no SQL.
+        // Indexes that implement a constraint of a table have no SQL.
         if case .text(let sql) = values[4] {
             guard sql.starts(with: "CREATE ".utf8) else { return nil }
         } else if values[4] != nil {

@@ -3,7 +3,7 @@ import GRDB
 /// Values of a row with the names of their columns. NULL is a `nil` value.
 typealias NamedValues = [(column: String, value: RowLine.Value?)]
 
-/// How the rows of a table lie in the file.
+/// Layout of the rows of a table in the file.
 struct StoredTable: Sendable {
     struct Column: Sendable {
         let name: String
@@ -13,20 +13,20 @@ struct StoredTable: Sendable {
     }
 
     let name: String
-    /// In the order of a stored record: that of the table, or the key first in a table without row numbers.
+    /// Columns in the order of a stored record: as in the table, or with the key first in a table without row numbers.
     let columns: [Column]
-    /// Columns of the primary key, in its order.
+    /// Columns of the primary key, in key order.
     let primary: [String]
     let hasRowNumbers: Bool
-    /// The column that is another name of the row number.
+    /// The column that is an alias of the row number.
     let rowColumn: String?
-    /// Belongs to the search index, which is made again from the rows.
+    /// Whether the table belongs to the search index, which is rebuilt from the rows.
     let isOfIndex: Bool
 
-    /// Named values of a stored record; `nil` if it cannot be one of this table.
-    /// - Parameter row: its row number, where rows have one.
+    /// Returns the named values of a stored record; `nil` if the record does not fit this table.
+    /// - Parameter row: its row number, if the table has row numbers.
     func values(_ record: [RowLine.Value?], row: Int64?) -> NamedValues? {
-        // A column that was added later is missing in older records and has its default there.
+        // Records older than an added column lack it; the column then has its default value.
         guard !record.isEmpty, record.count <= columns.count else { return nil }
         var values: NamedValues = []
         for (column, value) in zip(columns, record) {
@@ -52,21 +52,21 @@ struct StoredTable: Sendable {
     }
 }
 
-/// How the entries of an index lie in the file.
+/// Layout of the entries of an index in the file.
 struct StoredIndex: Sendable {
     let name: String
     let table: String
-    /// The column behind each value of an entry; `nil` for a computed one.
+    /// The column of each value of an entry; `nil` for an expression.
     let columns: [String?]
 
-    /// The columns that an entry tells.
+    /// Returns the values of an entry that belong to named columns.
     func named(_ record: [RowLine.Value?]) -> NamedValues {
         zip(columns, record).compactMap { column, value in column.map { ($0, value) } }
     }
 }
 
 extension StoredTable {
-    /// All tables of a sound database, SQLite's counters among them, but not its schema.
+    /// Returns all tables of an intact database, SQLite's own counters included, except the schema.
     static func all(in db: Database) throws -> [StoredTable] {
         let tables = try Row.fetchAll(
             db,
@@ -100,7 +100,7 @@ extension StoredTable {
 }
 
 extension StoredIndex {
-    /// All indexes of a sound database that have pages of their own.
+    /// Returns all indexes of an intact database that have pages of their own.
     static func all(_ tables: [StoredTable], in db: Database) throws -> [StoredIndex] {
         let rowColumns = Dictionary(uniqueKeysWithValues: tables.map { ($0.name, $0.rowColumn) })
         let rows = try Row.fetchAll(db, sql: "SELECT name, tbl_name FROM sqlite_schema WHERE type = 'index'")
@@ -110,7 +110,7 @@ extension StoredIndex {
                 db, sql: "SELECT cid, name FROM pragma_index_xinfo(?) ORDER BY seqno", arguments: [name])
             return StoredIndex(
                 name: name, table: table,
-                // SQLite numbers the row number as -1, and expressions as -2.
+                // `pragma_index_xinfo` numbers the row number as -1 and expressions as -2.
                 columns: columns.map { $0["cid"] as Int == -1 ? rowColumns[table] ?? nil : $0["name"] })
         }
     }

@@ -4,7 +4,7 @@ import GRDB
 import Jobs
 import Site
 
-/// Writes a backup of the house into its folder, and deletes those that are too old.
+/// Writes a backup of the instance into the backup folder and deletes backups beyond the retention.
 struct BackUpJob: JobHandler {
     static let key = "backup"
 
@@ -22,7 +22,7 @@ struct BackUpJob: JobHandler {
     }
 }
 
-/// Once a day: a backup where somebody wants them, and a word where nobody has tried one for a month.
+/// Daily job: writes a backup if scheduled backups are on, and reminds the administrator if none was tried for a month.
 struct DailyBackupJob: JobHandler {
     static let interval = Duration.seconds(86_400)
     typealias Payload = Int
@@ -39,7 +39,7 @@ struct DailyBackupJob: JobHandler {
     }
 }
 
-/// Tries the newest backup: restores it into a place that is gone afterwards, and compares.
+/// Tries the newest backup: restores it into a temporary folder and compares it with the original data.
 struct TryBackupJob: JobHandler {
     static let key = "try-backup"
 
@@ -57,7 +57,7 @@ struct TryBackupJob: JobHandler {
     }
 }
 
-/// The same once a week.
+/// Weekly job that tries the newest backup.
 struct WeeklyTryJob: JobHandler {
     static let interval = Duration.seconds(7 * 86_400)
     typealias Payload = Int
@@ -73,7 +73,7 @@ struct WeeklyTryJob: JobHandler {
 }
 
 extension JobHandler<Int> {
-    /// Does the work, and queues the next round all the same where it fails.
+    /// Does the work and enqueues the next run, even if the work throws a `JobFailure`.
     fileprivate func round(
         of job: Job, in interval: Duration, _ works: BackupWorks, _ work: () async throws -> Void
     ) async throws {

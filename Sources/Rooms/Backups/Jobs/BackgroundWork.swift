@@ -2,7 +2,7 @@ import Dispatch
 import Jobs
 import Synchronization
 
-/// Long work on a thread of its own, while the queue hears how far it has come.
+/// Runs long work on a separate thread and reports its progress to the queue.
 enum BackgroundWork {
     private final class Progress: Sendable {
         private struct State {

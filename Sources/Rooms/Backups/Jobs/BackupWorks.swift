@@ -6,7 +6,7 @@ import HTTPServer
 import Jobs
 import Site
 
-/// What the jobs of backups share: the doing, its outcome in the ledger, and who hears of a failure.
+/// Operations of the backup jobs: run, record the outcome and notify the administrator of a failure.
 struct BackupWorks: Sendable {
     private static let problem = "backup-problem"
     private static let busy = "backup-busy"
@@ -21,6 +21,7 @@ struct BackupWorks: Sendable {
             settings.path(in: catalog.folder), house: try db.value(String.self, "SELECT uid FROM house") ?? "")
     }
 
+    /// Writes a backup and records its outcome.
     /// - Throws: ``JobFailure`` with the reason in both languages.
     func backUp(_ report: JobReport) async throws {
         let (settings, folder) = try catalog.read { db in
@@ -33,7 +34,7 @@ struct BackupWorks: Sendable {
                 try Backup.write(
                     catalog, settings.scope, version: version, to: "\(folder.path)/\(name)", progress: progress)
             }
-            // Only now: until then the older ones are all there is. Their age is a matter of the clock.
+            // Older backups are needed until the new one is complete. Their age is known only if the clock is right.
             if catalog.environment.clock.isRight { folder.expire(settings.kept) }
             try store(backup: done, name)
         } catch {
@@ -41,7 +42,7 @@ struct BackupWorks: Sendable {
         }
     }
 
-    /// The newest backup, or the house as it is where there is none.
+    /// Tries the newest backup, or the instance itself if there is no backup.
     func tryNewest(_ report: JobReport) async throws {
         let (settings, folder) = try catalog.read { db in
             (try BackupSettings(catalog.settings, in: db), try self.folder(in: db))
@@ -68,7 +69,7 @@ struct BackupWorks: Sendable {
         }
     }
 
-    /// Tells the owner where nobody has tried a backup for a month.
+    /// Reminds the administrator if no backup was tried for a month.
     func remind() throws {
         let now = catalog.environment.now()
         try catalog.write { db in
@@ -102,7 +103,7 @@ struct BackupWorks: Sendable {
     ) throws -> any Error {
         let phrase: Phrase
         if case BackupProblem.busy = error {
-            // The attempt that is at work tells how it ends; this one says nothing of the backup.
+            // The running backup reports its own outcome, so this attempt records nothing.
             return JobFailure(code: Self.busy, isTransient: false)
         } else if let problem = error as? BackupProblem {
             phrase = problem.phrase

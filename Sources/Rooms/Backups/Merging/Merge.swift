@@ -3,23 +3,23 @@ import Files
 import Foundation
 import GRDB
 
-/// What came of a merge.
+/// Numbers of items and files of a merge, by outcome.
 package struct MergeReport: Sendable, Hashable {
-    /// Things that were not here.
+    /// Items that were new to the instance.
     package internal(set) var added = 0
-    /// Things that were older here.
+    /// Items that were older in the instance.
     package internal(set) var renewed = 0
-    /// Things that were the same or newer here.
+    /// Items that were the same or newer in the instance.
     package internal(set) var kept = 0
-    /// Things whose texts differed, so that both are in it now.
+    /// Items whose texts differed, so that both texts were kept.
     package internal(set) var joined = 0
     package internal(set) var files = 0
 }
 
-/// Brings a backup into a house in which people live. The same name outside is the same thing; the newer one counts; where
-/// texts differ both are kept. All of it or nothing.
+/// Merges a backup into an instance that has data. Rows with the same uid are the same item, and the newer one wins.
+/// Where texts differ, both are kept. A merge is atomic.
 package enum Merge {
-    /// Unpacks a backup beside the house and brings it in.
+    /// Unpacks a backup next to the data and merges it.
     package static func run(
         _ path: String, passphrase: String?, into catalog: Catalog, as target: Person.ID? = nil, migrations: [Migration]
     ) throws -> MergeReport {
@@ -32,9 +32,10 @@ package enum Merge {
         return report
     }
 
+    /// Merges an unpacked backup.
     /// - Parameters:
-    ///   - loaded: the backup, unpacked on the file system of the house.
-    ///   - target: whose things those of a backup of one person become; nil goes by their own name.
+    ///   - loaded: the backup, unpacked on the file system of the instance.
+    ///   - target: the person who gets the items of a backup of one person; if nil, people are matched by their uid.
     /// - Throws: ``BackupProblem``, GRDB's errors.
     package static func run(
         _ loaded: LoadedBackup, into catalog: Catalog, as target: Person.ID? = nil
@@ -67,13 +68,13 @@ package enum Merge {
         }
     }
 
-    /// Originals come before their rows. Nobody misses those that no row names: they are set aside with the next sweep. One
-    /// that had changed when the backup was taken has another name by now, so it stays out.
+    /// Stores the originals before their rows. If the merge fails, the next sweep quarantines the unreferenced ones. An
+    /// original that had changed when the backup was taken no longer has its name, so it is left out.
     private static func takeFiles(_ loaded: LoadedBackup, into catalog: Catalog) throws -> Int {
         var count = 0
         let hashes = try loaded.read { try String.fetchAll($0, sql: "SELECT sha256 FROM media ORDER BY sha256") }
         for hash in hashes where SHA256.isHex(hash) && !loaded.changed.contains(hash) {
-            // Below the folder of the backup, which has no files but those of the archive.
+            // The folder of an unpacked backup holds only files of the archive.
             let path = "\(loaded.folder)/media/\(hash.prefix(2))/\(hash.dropFirst(2).prefix(2))/\(hash)"
             guard access(path, F_OK) == 0 else { continue }
             if access(catalog.media.path(hash), F_OK) != 0 { count += 1 }

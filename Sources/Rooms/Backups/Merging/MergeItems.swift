@@ -1,13 +1,13 @@
 import Catalog
 import GRDB
 
-/// The items of a backup and all that hangs on them.
+/// Merges the items of a backup with all rows that belong to them.
 final class MergeItems {
     private enum Fate {
         case new
-        /// The backup's is newer.
+        /// The item of the backup is newer.
         case theirs
-        /// What is here is newer, or the same.
+        /// The item of the instance is newer or the same.
         case ours
     }
 
@@ -31,7 +31,7 @@ final class MergeItems {
         while let row = try cursor.next() {
             let there: Int64 = row["id"]
             guard var values = rows.translate(row, table) else { continue }
-            // Tags come one by one, and a trigger names them here.
+            // Tags are merged one by one, and a trigger fills this column.
             values["tagNames"] = nil
             if let known = try rows.find(values, table) ?? twin(of: there, values) {
                 guard known["owner"] as DatabaseValue? == values["owner"] else { continue }
@@ -87,8 +87,8 @@ final class MergeItems {
         try rows.update(known, values, table)
     }
 
-    /// Puts the other title and note behind the note where they differ and are not in it already.
-    /// - Parameter values: the backup's; left with what is to be here.
+    /// Appends the losing title and note to the winning note, unless they are the same or already in it.
+    /// - Parameter values: the values of the backup; receives the merged title and note.
     private func join(_ known: Row, _ values: inout MergeRows.Values, isNewer: Bool) throws -> Bool {
         func text(_ value: DatabaseValue?) -> String { value.flatMap { String.fromDatabaseValue($0) } ?? "" }
         let here: (title: String, note: String) = (try known.value("title"), try known.value("note"))
@@ -102,7 +102,7 @@ final class MergeItems {
         return !added.isEmpty
     }
 
-    /// An item here that its kind takes for the same: the same address, ISBN or picture.
+    /// Returns an item of the instance that its kind treats as the same: same URL, ISBN or picture.
     private func twin(of there: Int64, _ values: MergeRows.Values) throws -> Row? {
         for table in rows.schema.tables where table.has("item") && table.has("owner") && !table.isSet {
             for columns in table.unique where columns.first == "owner" && columns.count == 2 && columns[1] != "item" {
@@ -131,7 +131,7 @@ final class MergeItems {
         while let row = try cursor.next() {
             let item = table.has("item") ? (row["item"] as Int64?) : nil
             let fate = item.flatMap { fates[$0] }
-            // Of an item that somebody else has here.
+            // The item belongs to another person in this instance.
             if item != nil, fate == nil { continue }
             guard var values = rows.translate(row, table) else { continue }
             let parent = selfKey.flatMap { row[$0] as Int64? }
@@ -162,7 +162,7 @@ final class MergeItems {
         }
     }
 
-    /// A row that is here already: the backup's where its item is newer, and both texts where a person typed two.
+    /// Updates an existing row: takes the backup's values if its item is newer, and joins differing typed texts.
     private func renew(
         _ known: Row, _ theirs: MergeRows.Values, _ table: MergeSchema.Table, _ fate: Fate?
     ) throws {

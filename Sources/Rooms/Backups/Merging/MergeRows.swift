@@ -1,7 +1,7 @@
 import Catalog
 import GRDB
 
-/// Brings rows of one database into another whose numbers are others.
+/// Copies rows from one database into another that has different ids.
 final class MergeRows {
     typealias Values = [String: DatabaseValue]
 
@@ -10,7 +10,7 @@ final class MergeRows {
     let now: Timestamp
     let schema: MergeSchema
     private var numbers: [String: [Int64: Int64]] = [:]
-    /// Places of items, which their details repeat.
+    /// Positions of items, which their details repeat.
     private var places: [Int64: (there: Int64, here: Int64)] = [:]
 
     init(from source: Database, to db: Database, now: Timestamp) throws {
@@ -20,13 +20,13 @@ final class MergeRows {
         schema = try MergeSchema(db)
     }
 
-    /// - Parameter here: nil where it has no row here.
+    /// - Parameter here: id in the target; nil if the row has none there.
     func map(_ table: String, _ there: Int64, to here: Int64?) {
         numbers[table, default: [:]][there] = here
     }
 
     func number(_ table: String, _ there: Int64) -> Int64? {
-        // What only an item of one kind has goes by the item's number.
+        // A row with the details of an item is identified by the item's id.
         numbers[schema[table]?.isDetail == true ? "item" : table]?[there]
     }
 
@@ -34,7 +34,7 @@ final class MergeRows {
         places[item] = (there, here)
     }
 
-    /// A row as it is to be here; nil where something that it must name is not.
+    /// Returns the row with ids of the target; nil if a required reference is missing there.
     func translate(_ row: Row, _ table: MergeSchema.Table) -> Values? {
         var values: Values = [:]
         for column in table.shape.columns { values[column.name] = row[column.name] as DatabaseValue }
@@ -62,12 +62,12 @@ final class MergeRows {
             (values["a"], values["b"]) = (b.databaseValue, a.databaseValue)
         }
         if table.isNumbered { values["id"] = nil }
-        // Counted by triggers.
+        // Triggers maintain this column.
         values["count"] = nil
         return values
     }
 
-    /// The row here that is the same thing.
+    /// Returns the row of the target that is the same item.
     func find(_ values: Values, _ table: MergeSchema.Table) throws -> Row? {
         let unique = table.has("uid") ? [["uid"]] + table.unique : table.unique
         for columns in unique {
@@ -75,9 +75,9 @@ final class MergeRows {
             guard !wanted.contains(.null) else { continue }
             if let row = try select(table, columns, wanted) { return row }
         }
-        // Rows of a log, and versions: the same where all of it is the same.
+        // Rows of a log and revisions are the same if all values are the same.
         guard table.isNumbered, !table.has("uid") else { return nil }
-        // A backup of one person leaves out whom else a row names.
+        // A backup of one person leaves out references to other people.
         let columns = values.keys.sorted().filter { name in
             let namesOther = table.shape.column(name).map { BackupTables.isOther($0, of: table.shape) } ?? false
             return !namesOther || values[name]?.isNull == false
@@ -92,7 +92,7 @@ final class MergeRows {
             arguments: StatementArguments(values))
     }
 
-    /// - Returns: its number here, where it has one.
+    /// - Returns: its id in the target, if it has one.
     @discardableResult
     func insert(_ values: Values, _ table: MergeSchema.Table) throws -> Int64 {
         let columns = values.keys.sorted()
@@ -103,7 +103,7 @@ final class MergeRows {
         return db.lastInsertedRowID
     }
 
-    /// Gives a row here other values; what names it stays.
+    /// Updates a row of the target; references to it are unchanged.
     func update(_ row: Row, _ values: Values, _ table: MergeSchema.Table) throws {
         let key = table.shape.primary
         let columns = values.keys.sorted().filter {

@@ -1,9 +1,9 @@
 import GRDB
 
-/// The tables whose rows a merge brings over, those that are named before those that name them.
+/// Tables whose rows a merge copies, referenced tables first.
 struct MergeSchema {
-    /// What belongs to the house that is there: its own numbers, its queue, its history, its settings, what it tells and what it
-    /// can find or make again. The ledgers of imports and undo name rows by their ids, which change.
+    /// Tables that stay as they are in the instance: counts, queue, history, settings, notifications and derived data.
+    /// The logs of imports and undo refer to rows by id, and a merge changes ids.
     private static let own: Set = [
         "arrival", "arrivalItem", "change", "changeRow", "chart", "deletedItem", "findWord", "house", "importEffect",
         "importMade", "importRow", "importRun", "job", "jobCount", "jobHost", "jobPause", "notification", "pagePrint",
@@ -13,16 +13,16 @@ struct MergeSchema {
 
     struct Table {
         let shape: TableShape
-        /// Columns that together are there once, the primary key first unless it is a number of its own.
+        /// Sets of columns that are unique together. The primary key comes first unless it is a generated number.
         let unique: [[String]]
-        /// Rows have a number that only this house knows.
+        /// Whether the primary key is a number that is valid in one instance only.
         let isNumbered: Bool
 
         var name: String { shape.name }
         func has(_ column: String) -> Bool { shape.column(column) != nil }
-        /// What only an item of this kind has, a row for each item.
+        /// Whether it holds the details of one kind, one row per item.
         var isDetail: Bool { shape.primary == ["item"] }
-        /// Rows that belong to an item together, in an order: who made it, its tags.
+        /// Whether it holds an ordered set of rows per item, such as credits or tags.
         var isSet: Bool {
             !isNumbered && !has("uid") && has("item") && !isDetail
                 && (shape.primary.first == "item" || name == "itemTag")
@@ -33,7 +33,7 @@ struct MergeSchema {
     private let byName: [String: Table]
 
     init(_ db: Database) throws {
-        // What triggers write follows from the rest.
+        // Triggers recreate the rows that they write.
         let written = try String.fetchAll(db, sql: "SELECT sql FROM sqlite_schema WHERE type = 'trigger'").flatMap {
             sql in
             sql.split(separator: " INTO ").dropFirst().map { String($0.prefix { $0.isLetter }) }
@@ -47,7 +47,7 @@ struct MergeSchema {
             let ready = waiting.filter { table in
                 table.shape.keys.allSatisfy { $0.table == table.name || !open.contains($0.table) }
             }
-            // A circle: whoever comes first by name.
+            // Tables that refer to each other in a cycle are taken in the order of their names.
             let next = ready.isEmpty ? [waiting[0]] : ready
             ordered += next
             waiting.removeAll { table in next.contains { $0.name == table.name } }
@@ -83,7 +83,7 @@ extension MergeSchema.Table {
         }
         self.shape = shape
         self.isNumbered = isNumbered
-        // The number itself, and places made of it, say nothing here.
+        // Generated numbers, and positions made of them, identify no row of another instance.
         self.unique = unique.filter { columns in
             columns != ["id"] && columns != ["id", "owner"] && columns != ["position"] && columns != ["isOwner"]
         }

@@ -3,7 +3,7 @@ import HTTPServer
 import Jobs
 import Site
 
-/// The backups of the house, what came of them, and when they are taken.
+/// Page of the instance's backups: list, outcomes and schedule.
 struct BackupsPage: Sendable {
     struct Line: Sendable {
         let name: String
@@ -12,12 +12,12 @@ struct BackupsPage: Sendable {
     }
 
     let isOwner: Bool
-    /// Whether the newest could be restored.
+    /// Text that says whether the newest backup could be restored.
     let verdict: String
     let isWrong: Bool
-    /// Why the last backup failed.
+    /// Reason why the last backup failed.
     let failure: String?
-    /// What is being done now.
+    /// Text about the running backup or trial.
     let progress: String?
     let folder: String
     let lines: [Line]
@@ -78,7 +78,7 @@ struct BackupsPage: Sendable {
 }
 
 extension Words {
-    /// "되돌릴 수 있어요: 34개, 파일 12개, 2026-11-23 08:00".
+    /// Returns for example "되돌릴 수 있어요: 34개, 파일 12개, 2026-11-23 08:00".
     func verdict(_ tried: BackupLedger.Outcome?) -> String {
         guard let tried else { return self("아직 되돌려 보지 않았어요", "not tried yet") }
         let moment = exact(Timestamp(tried.at))

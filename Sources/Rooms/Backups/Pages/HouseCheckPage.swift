@@ -1,6 +1,6 @@
 import Site
 
-/// What a check of the house found.
+/// Page with the findings of a check of the instance.
 struct HouseCheckPage: Sendable {
     struct Line: Sendable {
         let text: String

@@ -2,27 +2,27 @@ import Archives
 import Catalog
 import Text
 
-/// Reads a backup from its first entry to its last, and believes nothing: seal, names, checksums and the manifest are all
-/// held against one another.
+/// Reads a backup from the first entry to the last as untrusted data. Compares seal, names, checksums and manifest with
+/// each other.
 final class BackupReader {
-    /// Takes the contents of an entry, piece by piece.
+    /// Function that receives the contents of an entry in chunks.
     typealias Sink = (UnsafeRawBufferPointer) throws -> Void
-    /// Says where the contents of an entry go; nil where they are only summed up.
+    /// Function that returns the sink for an entry; nil if only the checksum is needed.
     typealias Open = (BackupName) throws -> Sink?
 
-    /// How many times bigger than the archive all entries together may be; rows shrink some twenty times.
+    /// Maximum ratio of the size of all entries to the size of the archive. Rows shrink about twenty times.
     private static let ratio = 300
     private static let harmless = 64 << 20
-    /// Bytes of the header, which has some names of tables and migrations.
+    /// Maximum size in bytes of the header, which lists names of tables and migrations.
     private static let longestHeader = 1 << 20
 
     private let file: BackupFile
     private let seal: BackupSeal
     private let passphrase: String?
-    /// Checksums and sizes of what was read.
+    /// Checksum and size in bytes of each entry read so far.
     private(set) var read: [BackupName: (sha256: String, bytes: Int)] = [:]
     private(set) var manifest: BackupManifest?
-    /// Whether the entries are encrypted: all of them, or none.
+    /// Whether the entries are encrypted; either all of them are or none.
     private(set) var isEncrypted = false
 
     init(_ path: String, passphrase: String?) throws(BackupProblem) {
@@ -31,9 +31,10 @@ final class BackupReader {
         seal = try BackupSeal(file)
     }
 
+    /// Reads all entries.
     /// - Parameters:
-    ///   - open: called for each entry but the manifest, in the order in which they lie.
-    ///   - close: called when all of an entry was taken, with its checksum.
+    ///   - open: called for each entry except the manifest, in the order of the archive.
+    ///   - close: called after all bytes of an entry were read, with its checksum.
     func run(_ open: Open, close: (BackupName, _ sha256: String) throws -> Void) throws {
         try checkSeal()
         let zip: ZipContents
@@ -67,7 +68,8 @@ final class BackupReader {
                             throw BackupProblem.bomb(name.text)
                         }
                         guard count <= longest else { throw BackupProblem.oversized(name.text) }
-                        // Without the passphrase somebody can add entries that are not encrypted. Empty ones never are.
+                        // Without the passphrase an attacker can add unencrypted entries. Empty entries are never
+                        // encrypted.
                         guard bytes.isEmpty || zip.isEncrypted == isEncrypted else {
                             throw BackupProblem.unexpected(name.text)
                         }
@@ -90,8 +92,8 @@ final class BackupReader {
         try compare(manifest)
     }
 
-    /// How many bytes an entry may have that is held as a whole. A manifest has less for each file than the archive has for
-    /// the file itself, and less for each missing original than the rows that name it.
+    /// Returns the maximum size in bytes of an entry that is held in memory. A manifest needs less per file than the
+    /// archive does, and less per missing original than the rows that name it.
     private func limit(of name: BackupName) -> Int {
         switch name {
         case .header: Self.longestHeader
@@ -120,7 +122,7 @@ final class BackupReader {
             guard let found = read[name] else { throw .missing(entry.name) }
             var expected = entry.sha256
             if case .media(let hash, _) = name {
-                // What was changed already when it was copied is told, not refused.
+                // An original that had changed before the backup was taken is reported, not rejected.
                 expected = manifest.changed.contains(hash) ? found.sha256 : hash
             }
             guard found.bytes == entry.bytes, found.sha256 == expected else { throw .damaged(entry.name) }
@@ -128,7 +130,7 @@ final class BackupReader {
         if let extra = read.keys.first(where: { !known.contains($0) }) { throw .unexpected(extra.text) }
     }
 
-    /// Every byte of the archive is as it was written, or the part that is not is named.
+    /// Compares the archive with its checksum and throws an error that names the damaged part.
     private func checkSeal() throws(BackupProblem) {
         let end = file.size - BackupSeal.textLength
         if try file.digest(0, end, and: seal.rest) == seal.whole { return }
@@ -140,11 +142,11 @@ final class BackupReader {
                 throw .damaged(BackupName.shown(entry.name))
             }
         }
-        // No entry has changed, so it is what follows them, the seal's own words among it.
+        // No entry has changed, so the damage is in the directory or the seal that follow the entries.
         throw .damaged(BackupSeal.directory)
     }
 
-    /// The manifest of an archive that is damaged elsewhere.
+    /// Returns the entries of the manifest of an archive that is damaged elsewhere.
     private func entries() throws -> [BackupManifest.Entry] {
         let zip = try ZipContents(entry: file.read(seal.at, seal.length), passphrase: passphrase)
         var bytes: [UInt8] = []

@@ -4,15 +4,14 @@ import Foundation
 import GRDB
 import Text
 
-/// A backup that lies unpacked in a folder of its own: the database as it was, then brought up to date, and the files in the
-/// places of a data folder.
+/// Backup unpacked into a folder: its database, migrated to this version, and its files in the layout of a data folder.
 package final class LoadedBackup {
     package let folder: String
     package internal(set) var header: BackupHeader
     package internal(set) var files = 0
-    /// Originals that the house did not have any more when the backup was taken.
+    /// Originals that were missing when the backup was taken.
     package internal(set) var missing: [String] = []
-    /// Originals that had changed by then.
+    /// Originals that had changed when the backup was taken.
     package internal(set) var changed: [String] = []
 
     private let database: SpareDatabase
@@ -20,8 +19,8 @@ package final class LoadedBackup {
 
     /// Reads a backup into `folder`, which must be empty, and compares every row and every file with it.
     /// - Parameters:
-    ///   - migrations: all steps of this version's schema.
-    ///   - keepsFiles: false where each file is only written, read again and deleted.
+    ///   - migrations: all migrations of this version's schema.
+    ///   - keepsFiles: whether files are kept; otherwise each is written, read again and deleted.
     /// - Throws: ``BackupProblem``.
     init(
         _ path: String, passphrase: String?, into folder: String, migrations: [Migration], keepsFiles: Bool = true,
@@ -69,7 +68,7 @@ package final class LoadedBackup {
         try database.queue.write(body)
     }
 
-    /// Nothing may be read afterwards; all of it is on the disk.
+    /// Writes everything to disk and closes the database, which cannot be read afterwards.
     package func close() throws {
         try database.close()
     }

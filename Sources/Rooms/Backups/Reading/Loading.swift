@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 import Text
 
-/// Puts the entries of a backup where they belong, one after the other as they come.
+/// Loads the entries of a backup into a database and a folder, in the order in which they are read.
 final class Loading {
     private let folder: String
     private let migrations: [Migration]
@@ -12,7 +12,7 @@ final class Loading {
     private var known: BackupHeader?
     private var database: SpareDatabase?
     private var shapes: [String: TableShape] = [:]
-    /// What a backup of this scope may hold, by table.
+    /// The rows that a backup of this scope may hold, by table.
     private var sources: [String: BackupTables.Source] = [:]
     private var triggers: [String] = []
     private var loader: RowLoader?
@@ -27,7 +27,7 @@ final class Loading {
         self.keepsFiles = keepsFiles
     }
 
-    /// How many entries are expected at least.
+    /// Minimum number of expected entries, for the progress.
     var of: Int { max(done, (known?.tables.count ?? 0) + 1) }
 
     func header() throws -> BackupHeader {
@@ -69,8 +69,8 @@ final class Loading {
         }
     }
 
-    /// Ends the rows, and holds the database against the backup: a backup of the same scope that is made of the rows has the
-    /// same bytes. So it holds nothing that does not belong into one: secrets, or what is somebody else's.
+    /// Completes the rows and verifies the database: a backup of the same scope, made from the rows, must have the same
+    /// checksums. This proves that the backup holds no secrets and no data of other people beyond its scope.
     func finish(_ read: [BackupName: (sha256: String, bytes: Int)]) throws -> SpareDatabase {
         let header = try header()
         guard let database else { throw BackupProblem.missing(BackupName.header.text) }
@@ -88,7 +88,7 @@ final class Loading {
                 guard let source = sources[table] else { throw BackupProblem.unfit(table) }
                 let expected = read[.rows(table)]?.sha256
                 if try digest(of: source, person, in: db) == expected { continue }
-                // All rows are as they were written, so some of them do not belong into this backup.
+                // All rows were read intact, so some of them do not belong in this backup.
                 if let shape = shapes[table], try digest(of: BackupTables.Source(shape), nil, in: db) == expected {
                     let name = BackupName.rows(table).text
                     throw header.person == nil ? BackupProblem.secret(name) : .others(name)
@@ -106,7 +106,7 @@ final class Loading {
         return hexadecimal(hash.finish())
     }
 
-    /// The only person of a backup of one person.
+    /// Returns the id of the only person in a backup of one person.
     private func number(of owner: BackupHeader.Owner, in db: Database) throws -> Int64 {
         let people = try Row.fetchAll(db, sql: "SELECT id, uid FROM person LIMIT 2")
         guard people.count == 1, let person = people.first, person["uid"] == owner.uid else {
@@ -119,17 +119,17 @@ final class Loading {
         known = header
         let applied = try migrations.applied(header.migrations, newer: header.newer)
         let database = try SpareDatabase(path: folder + "/seorap.sqlite")
-        // As it was when the backup was taken; the steps since then come after the rows.
+        // Loads the schema as of the backup; later migrations run after the rows.
         try database.migrate(applied)
         self.database = database
         try database.queue.writeWithoutTransaction { db in
             shapes = Dictionary(uniqueKeysWithValues: try TableShape.all(in: db).map { ($0.name, $0) })
-            // Which person it is does not matter for the names of the tables.
+            // The person's id does not affect the names of the tables, so 0 serves.
             let tables = try BackupTables(of: header.person.map { _ in 0 }, secrets: header.secrets, in: db)
             sources = Dictionary(uniqueKeysWithValues: tables.sources.map { ($0.table, $0) })
             let found = try Row.fetchAll(
                 db, sql: "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' ORDER BY name")
-            // What triggers count is in the backup as it was counted.
+            // The backup holds the counts that triggers maintain, so triggers must not run.
             triggers = found.map { $0["sql"] }
             for row in found { try db.execute(sql: "DROP TRIGGER \"\(row["name"] as String)\"") }
             try db.beginTransaction(.immediate)
@@ -157,7 +157,7 @@ final class Loading {
         return { try target.write($0) }
     }
 
-    /// Who lives alone in a house owns it.
+    /// Makes the only person of a restored instance its administrator.
     private func makeOwner(_ database: SpareDatabase) throws {
         try database.queue.write { db in
             try db.execute(

@@ -2,9 +2,10 @@ import Catalog
 import Files
 import Foundation
 
-/// Puts a backup into a new data folder. The folder is there when everything in it is, or not at all.
+/// Restores a backup into a new data folder. The folder appears complete or not at all.
 package enum Restore {
-    /// - Parameter data: a folder that is empty, or not there yet.
+    /// Restores a backup.
+    /// - Parameter data: a folder that is empty or does not exist.
     /// - Throws: ``BackupProblem``.
     package static func run(
         _ path: String, passphrase: String?, to data: String, migrations: [Migration],
@@ -19,7 +20,7 @@ package enum Restore {
         let staging = try BackupProblem.ofFiles { try StagingDirectory("\(parent)/.\(name).restoring") }
         let loaded = try LoadedBackup(
             path, passphrase: passphrase, into: staging.contents, migrations: migrations, progress: progress)
-        // Flushes every file; then come the names of all.
+        // Flushes all files; their directory entries are flushed afterwards.
         try loaded.close()
         do {
             try staging.commit(to: data)

@@ -3,18 +3,15 @@ import Files
 import Glibc
 import Text
 
-/// A file of a backup on its way to the disk.
+/// File of a backup that is being written to disk.
 final class RestoredFile {
     private let file: File
 
-    /// - Parameter place: the folder below `folder`, made where it is missing.
+    /// - Parameter place: folder below `folder`; created if it is missing.
     init(folder: String, place: String, name: String) throws(BackupProblem) {
         file = try BackupProblem.ofFiles {
-            var parent = folder
-            for part in place.split(separator: "/") {
-                parent += "/\(part)"
-                try Directory.make(parent)
-            }
+            let parent = place.isEmpty ? folder : "\(folder)/\(place)"
+            try Directory.make(parent, withParents: true)
             return try File("\(parent)/\(name)", .readWrite, [.create, .exclusiveCreate, .noFollow])
         }
     }
@@ -23,9 +20,9 @@ final class RestoredFile {
         try BackupProblem.ofFiles { try file.write(bytes) }
     }
 
-    /// Reads it again.
-    /// - Parameter keeping: false deletes it.
-    /// - Returns: the checksum of what lies on the disk.
+    /// Completes the file and reads it again.
+    /// - Parameter keeping: whether to keep the file; otherwise it is deleted.
+    /// - Returns: the checksum of the bytes on disk.
     func finish(keeping: Bool) throws -> String {
         var hash = SHA256()
         do {

@@ -2,10 +2,11 @@ import GRDB
 import GRDBSQLite
 import Glibc
 
-/// Puts the lines of a table back. The columns must be those of the schema. SQLite checks types and words of the values,
-/// ``ColumnForm`` the rest.
+/// Inserts the lines of a table. The columns must be those of the schema. SQLite checks types and constraints of the
+/// values, ``ColumnForm`` the rest.
 final class RowLoader {
-    /// Bytes of a line. The longest that Seorap writes holds what a provider answered, 32 MB at most, in base64.
+    /// Maximum length of a line in bytes. The longest that Seorap writes holds a provider's response of up to 32 MB in
+    /// base64.
     static let longestLine = 64 << 20
 
     private let table: String
@@ -14,7 +15,7 @@ final class RowLoader {
     private var rest: [UInt8] = []
     private(set) var count = 0
 
-    /// - Parameter shape: `nil` for SQLite's own counters.
+    /// - Parameter shape: the table; `nil` for SQLite's own counters.
     init(_ table: String, columns: [String], shape: TableShape?, in db: Database) throws {
         self.table = table
         self.columns = Dictionary(
@@ -32,7 +33,7 @@ final class RowLoader {
             let end = UnsafeRawPointer(found) - start
             try add(UnsafeRawBufferPointer(rebasing: bytes[..<end]))
             try insert(rest[...])
-            // The memory of a very long line is not kept for the next ones.
+            // Releases the memory of a very long line.
             rest.removeAll(keepingCapacity: rest.count <= bytes.count)
             bytes = UnsafeRawBufferPointer(rebasing: bytes[(end + 1)...])
         }
@@ -68,7 +69,8 @@ final class RowLoader {
         count += 1
     }
 
-    /// Binds the values and inserts the row. SQLite reads texts and bytes where they are: they stay until it has stepped.
+    /// Binds the values and inserts the row. SQLite reads texts and bytes in place, so they must stay valid during the
+    /// step.
     private func step(_ values: ArraySlice<(column: String, value: RowLine.Value)>, _ raw: OpaquePointer) throws
         -> Int32
     {
@@ -80,7 +82,7 @@ final class RowLoader {
         switch value {
         case .integer(let number): sqlite3_bind_int64(raw, place, number)
         case .real(let number): sqlite3_bind_double(raw, place, number)
-        // Without a pointer they would be NULL.
+        // SQLite binds NULL for a null pointer, so empty values need a call of their own.
         case .text([]): sqlite3_bind_text(raw, place, "", 0, nil)
         case .blob([]): sqlite3_bind_zeroblob(raw, place, 0)
         case .text(let bytes):

@@ -4,12 +4,12 @@ import GRDB
 import Text
 
 extension DataFolder {
-    /// Where a backup is restored to try it.
+    /// Folder into which a backup is restored for a trial.
     var trying: String { path + "/.trying" }
 }
 
 extension Verification {
-    /// The same for the house as it is: its rows go into a backup and come back, and every original is read.
+    /// Verifies the instance itself: writes its rows to a backup, restores them, and reads every original.
     /// - Throws: ``BackupProblem``, with the first original that is missing or has changed.
     package static func run(
         _ catalog: Catalog, version: String, migrations: [Migration],
@@ -19,7 +19,7 @@ extension Verification {
         if let first = problems.first { throw BackupProblem.unfit(first) }
         let path = "\(catalog.folder.incoming)/rows-\(UUID().uuidString).zip"
         defer { unlink(path) }
-        // With secrets, so it is encrypted as every backup that has them.
+        // Every backup with secrets must be encrypted.
         let passphrase = hexadecimal(catalog.environment.randomBytes(16))
         var scope = BackupScope(secrets: true, passphrase: passphrase)
         scope.media = false

@@ -1,18 +1,18 @@
 import Catalog
 import Files
 
-/// What came of restoring a backup to try it.
+/// Result of a trial restore of a backup.
 package struct Verification: Codable, Sendable, Hashable {
     package let items: Int
     package let files: Int
-    /// Originals that were missing or changed already when the backup was taken.
+    /// Number of originals that were missing or changed when the backup was taken.
     package let flawed: Int
-    /// Seconds since 1970, times a thousand.
+    /// Time of the trial in milliseconds since 1970.
     package let at: Int64
 
-    /// Really restores a backup, into a folder that is gone afterwards, and compares every row and every file.
-    /// - Parameter folder: what is made for it and gone afterwards; where there is room for the database and the largest
-    ///   file.
+    /// Restores a backup into a temporary folder and compares every row and every file.
+    /// - Parameter folder: path of the temporary folder, which is deleted afterwards. Needs space for the database and
+    ///   the largest file.
     /// - Throws: ``BackupProblem``, the reason why it cannot be restored.
     package static func run(
         _ path: String, passphrase: String?, in folder: String, migrations: [Migration], at moment: Timestamp,

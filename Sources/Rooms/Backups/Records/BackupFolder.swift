@@ -2,10 +2,10 @@ import Catalog
 import Files
 import Glibc
 
-/// The folder in which a house keeps its backups; others may use it too.
+/// Folder with the backups of an instance. Other instances and programs may use it too.
 struct BackupFolder: Sendable {
     let path: String
-    /// The start of the names of this house's backups.
+    /// Prefix of the names of this instance's backups.
     private let prefix: String
 
     init(_ path: String, house: String) {
@@ -13,7 +13,7 @@ struct BackupFolder: Sendable {
         prefix = "seorap-\(house.prefix(8))-"
     }
 
-    /// This house's, the newest first.
+    /// The backups of this instance, newest first.
     var backups: [KeptBackup] {
         Directory.entries(of: path).compactMap { entry in
             guard let name = entry.name, let moment = moment(name), entry.status.type == .regular else { return nil }
@@ -21,17 +21,18 @@ struct BackupFolder: Sendable {
         }.sorted { ($0.takenAt, $0.name) > ($1.takenAt, $1.name) }
     }
 
-    /// Where one lies that is really there; nil for any other name.
+    /// Returns the path of an existing backup; nil for any other name.
     func find(_ name: String) -> String? {
         backups.contains { $0.name == name } ? "\(path)/\(name)" : nil
     }
 
-    /// Deletes what is older than `kept` says.
+    /// Deletes the backups that `kept` does not retain.
     func expire(_ kept: Retention) {
         for backup in kept.expired(backups) { unlink("\(path)/\(backup.name)") }
     }
 
-    /// Nil for a name that is none of this house's: `seorap-1f2e3d4c-20261121T060000Z.zip`.
+    /// Parses the time in the name of a backup; nil if the name is not one of this instance:
+    /// `seorap-1f2e3d4c-20261121T060000Z.zip`.
     private func moment(_ name: String) -> Timestamp? {
         guard name.hasPrefix(prefix), name.hasSuffix("Z.zip") else { return nil }
         let stamp = Array(name.dropFirst(prefix.count).dropLast(5))

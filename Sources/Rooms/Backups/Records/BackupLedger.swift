@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 import Text
 
-/// What came of the last backup and of the last attempt to restore one.
+/// Outcomes of the last backup and of the last trial restore.
 struct BackupLedger: Sendable {
     private enum Name {
         static let last = "backup.last"
@@ -11,20 +11,20 @@ struct BackupLedger: Sendable {
         static let told = "backup.told"
     }
 
-    /// After the last backup that could be restored; then the bell says so.
+    /// Time since the last successful trial after which the administrator is reminded: 30 days.
     static let reminderInterval = Duration.seconds(30 * 86_400)
 
-    /// Of a backup or of an attempt.
+    /// Outcome of a backup or of a trial.
     struct Outcome: Codable, Sendable, Hashable {
         let at: Int64
         var items = 0
         var files = 0
-        /// The name of the backup; nil for the house as it is.
+        /// File name of the backup; nil for a trial of the instance itself.
         var file: String?
         var bytes: Int?
-        /// Why it failed, in both languages.
+        /// Reason of the failure, in Korean and English.
         var problem: [String]?
-        /// When it last went well; the same as `at` where it did.
+        /// Time of the last success in milliseconds since 1970; equal to `at` after a success.
         var wentWellAt: Int64?
 
         var phrase: Phrase? { problem.flatMap { both in both.count == 2 ? Phrase(both[0], both[1]) : nil } }
@@ -56,11 +56,11 @@ struct BackupLedger: Sendable {
     ) throws {
         var outcome = outcome
         outcome.wentWellAt = outcome.problem == nil ? outcome.at : before?.wentWellAt
-        try settings.set(name, to: String(decoding: JSONEncoder().encode(outcome), as: UTF8.self), in: db)
+        try settings.set(name, to: outcome.json(), in: db)
     }
 
-    /// Whether nobody has restored one for a month, and nobody has said so in that time.
-    /// - Parameter since: when the house was founded.
+    /// Whether no trial has succeeded for 30 days and no reminder was sent in that time.
+    /// - Parameter since: time when the instance was created.
     func isOverdue(at now: Timestamp, since: Timestamp) -> Bool {
         let tried = tried?.wentWellAt.map { Timestamp($0) } ?? since
         return now - tried > Self.reminderInterval && told.map { now - $0 > Self.reminderInterval } ?? true

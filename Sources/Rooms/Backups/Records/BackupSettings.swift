@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 import Site
 
-/// When the house backs itself up by itself, where to, and how many it keeps.
+/// Settings of scheduled backups: whether they are on, the folder, the retention and the encryption.
 struct BackupSettings: Sendable, Hashable {
     private enum Name {
         static let isOn = "backup.on"
@@ -11,13 +11,13 @@ struct BackupSettings: Sendable, Hashable {
         static let daily = "backup.daily"
         static let weekly = "backup.weekly"
         static let monthly = "backup.monthly"
-        /// Ends as secrets do, so that it is in no backup.
+        /// The name ends like that of a secret, so that only a backup with secrets includes it.
         static let passphrase = "backup.passphrase"
         static let secrets = "backup.secrets"
     }
 
     var isOn = false
-    /// Empty for the folder `backups` of the data folder.
+    /// Absolute path; empty for the folder `backups` of the data folder.
     var folder = ""
     var kept = Retention()
     var passphrase: String?
@@ -48,7 +48,8 @@ struct BackupSettings: Sendable, Hashable {
 
     func path(in data: DataFolder) -> String { folder.isEmpty ? data.path + "/backups" : folder }
 
-    /// Takes what a form says; what is wrong with it stands beside its field.
+    /// Applies a submitted form.
+    /// - Throws: `CatalogError.invalid` with a problem for each wrong field.
     mutating func take(_ text: (String) -> String?, data: DataFolder) throws(CatalogError) {
         var problems: [FieldProblem] = []
         isOn = text("on") == "1"

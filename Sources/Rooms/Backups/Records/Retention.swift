@@ -1,13 +1,13 @@
 import Catalog
 import Text
 
-/// How many backups stay: the newest of each of so many days, weeks and months that have one.
+/// Numbers of days, weeks and months of which the newest backup is kept. Periods without a backup do not count.
 struct Retention: Sendable, Hashable {
     var daily = 7
     var weekly = 4
     var monthly = 12
 
-    /// Those that go; never the newest.
+    /// Returns the backups to delete; never the newest.
     func expired(_ backups: [KeptBackup]) -> [KeptBackup] {
         let newest = backups.sorted { $0.takenAt > $1.takenAt }
         var kept: Set<String> = Set(newest.prefix(1).map(\.name))
@@ -22,11 +22,11 @@ struct Retention: Sendable, Hashable {
 
     private func day(_ moment: Timestamp) -> String { moment.utcDay }
     private func month(_ moment: Timestamp) -> String { String(moment.rfc3339.prefix(7)) }
-    /// 1 January 1970 was a Thursday; weeks begin on Mondays.
+    /// 1 January 1970 was a Thursday, so adding 3 days makes weeks begin on Mondays.
     private func week(_ moment: Timestamp) -> String { String((moment.rawValue / 86_400_000 + 3) / 7) }
 }
 
-/// A backup that lies in a folder.
+/// Backup file in the backup folder.
 struct KeptBackup: Sendable, Hashable {
     let name: String
     let takenAt: Timestamp

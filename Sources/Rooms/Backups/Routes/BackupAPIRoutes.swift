@@ -4,7 +4,7 @@ import HTTPServer
 import HTTPTypes
 import Site
 
-/// `/api/v1/backup.zip`: the owner gets the house, everybody else their own things.
+/// Serves `/api/v1/backup.zip`: the administrator gets the instance, other people their own data.
 struct BackupAPIRoutes: RouteGroup {
     let dashboard: Dashboard
 
@@ -22,7 +22,7 @@ struct BackupAPIRoutes: RouteGroup {
         return try await download(BackupScope(person: wanted == "me" ? person.id : nil))
     }
 
-    /// The error that a request fails with. A full disk answers 507, which pages know by the catalog's own error only.
+    /// Maps the error of a request. Pages answer 507 only for the catalogue's own error of a full disk.
     static func requestError(_ error: any Error) -> any Error {
         if case BackupProblem.full = error { return StorageFailure.full }
         return error
@@ -30,7 +30,7 @@ struct BackupAPIRoutes: RouteGroup {
 
     func download(_ scope: BackupScope) async throws -> Response {
         let (catalog, version) = (catalog, dashboard.version)
-        // Reading all rows takes its time, which nobody else's pages should wait for.
+        // Reading all rows takes long, so it must not block a thread that serves pages.
         let stream = try await withCheckedThrowingContinuation { continuation in
             DispatchQueue.global(qos: .utility).async {
                 continuation.resume(

@@ -5,7 +5,8 @@ import HTTPTypes
 import Jobs
 import Site
 
-/// The page of backups. A backup of the house is its owner's; everybody may take their own things with them.
+/// Routes of the backups page. Backups of the instance are for its administrator; every person may export their own
+/// data.
 struct BackupRoutes: RouteGroup {
     let dashboard: Dashboard
     let works: BackupWorks
@@ -35,7 +36,7 @@ struct BackupRoutes: RouteGroup {
         return dashboard.html(status: status) { Templates.backupsPage(&$0, shell: shell, page: page) }
     }
 
-    /// What is being done, or about to be.
+    /// Returns running jobs and jobs that are due.
     private func running(in db: Database) throws -> [Job] {
         try Job.fetchAll(
             db.cachedStatement(
@@ -57,7 +58,7 @@ struct BackupRoutes: RouteGroup {
                 var settings = try BackupSettings(catalog.settings, in: db)
                 try settings.take({ request.form[$0] }, data: catalog.folder)
                 try settings.store(catalog.settings, in: db)
-                // Switched on, the first one need not wait for tomorrow.
+                // A newly enabled schedule begins now instead of at the next daily run.
                 if settings.isOn { try catalog.jobs.hurry(DailyBackupJob.kind, in: db) }
             }
         } catch CatalogError.invalid(let problems) {

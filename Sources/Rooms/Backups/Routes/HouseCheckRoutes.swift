@@ -4,7 +4,7 @@ import HTTPServer
 import HTTPTypes
 import Site
 
-/// The check of `seorap doctor` as a page; the originals' bytes are left to the command.
+/// Page with the check of `seorap doctor`, without the bytes of originals, which only the command reads.
 struct HouseCheckRoutes: RouteGroup {
     let dashboard: Dashboard
     let migrations: [Migration]

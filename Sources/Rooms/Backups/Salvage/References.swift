@@ -1,11 +1,11 @@
 import Catalog
 import GRDB
 
-/// Rows that name other rows, some of which are lost.
+/// Repairs rows that refer to lost rows.
 struct References {
-    /// A lost row may have named another lost one, and that one a third.
+    /// Maximum number of passes. A lost row may have referred to another lost one, and that one to a third.
     private static let rounds = 12
-    /// Tables that are called after the kind of item that they hold.
+    /// Tables named after the kind of item that they hold.
     private static let kinds = Set([ItemKind.screenshot, .link, .movie, .book, .page].map(\.rawValue))
 
     private let shapes: [TableShape]
@@ -18,11 +18,11 @@ struct References {
         self.db = db
     }
 
-    /// Makes the rows that are named and missing, as far as what names them tells enough. What still names a missing row, or one
-    /// of another owner, then names nothing, where it may, or is taken out.
+    /// Creates missing rows that others refer to, as far as these contain enough. A reference to a row that is still
+    /// missing, or belongs to another owner, is set to NULL if possible; otherwise its row is removed.
     /// - Parameters:
-    ///   - leave: called with each row that is taken out, and its table.
-    ///   - count: called with the table of each row that is made.
+    ///   - leave: called with each removed row and its table.
+    ///   - count: called with the table of each created row.
     func mend(_ leave: (NamedValues, String) throws -> Void, count: (String) -> Void) throws {
         try alignExtensions()
         let all = shapes.flatMap { shape in shape.keys.compactMap { Reference($0, of: shape, builder) } }
@@ -38,7 +38,7 @@ struct References {
         }
     }
 
-    /// Gives rows that extend an item its owner and position, and an item whose owner is nobody the one of such a row.
+    /// Gives rows that extend an item its owner and position, and gives an item without an owner the one of such a row.
     private func alignExtensions() throws {
         for shape in shapes where Self.kinds.contains(shape.name) {
             for column in ["owner", "position"] where shape.column(column) != nil {
@@ -58,8 +58,7 @@ struct References {
         }
     }
 
-    /// The references of `all` between rows of two owners, and of rows that name something of one person and something of
-    /// another.
+    /// Returns the references in `all` between rows of two owners, and of rows that refer to data of two people.
     private func mixed(_ all: [Reference]) -> [Reference] {
         let owners = Dictionary(
             shapes.compactMap { shape in Ownership.ownerColumn(of: shape).map { (shape.name, $0) } },
@@ -78,9 +77,9 @@ struct References {
     private func make(_ reference: Reference, _ count: (String) -> Void) throws -> Int {
         let (key, shape) = (reference.key, reference.shape)
         let isExtension = shape.primary == key.columns
-        // Many tables name items; only that of its kind tells which kind an item is.
+        // Many tables refer to items; only the table of its kind determines the kind of an item.
         if key.table == "item", !Self.kinds.contains(shape.name) { return 0 }
-        // The owner is the same in both, and so is the place of a row that extends the other.
+        // Both rows have the same owner. A row that extends the other also has the same position.
         let repeated = ["owner", "person"] + (isExtension ? ["position"] : [])
         var made = 0
         for row in try Row.fetchAll(db, sql: reference.broken) {
@@ -106,7 +105,7 @@ struct References {
             do {
                 try db.execute(sql: "UPDATE \"\(shape.name)\" SET \(sets) WHERE \(reference.condition)")
             } catch let error as DatabaseError where error.isOfRow {
-                // A constraint wants the reference: the row is taken out.
+                // A constraint requires the reference, so the row is removed.
             }
         }
         for row in try Row.fetchAll(db, sql: reference.broken) {
@@ -127,13 +126,13 @@ struct References {
     }
 }
 
-/// A foreign key, and the rows that may not keep it.
+/// Foreign key, with the rows that violate it.
 private struct Reference {
     let key: TableShape.Key
     let shape: TableShape
-    /// The columns of the other table.
+    /// Referenced columns of the other table.
     let named: [String]
-    /// True of rows that name one that is missing, or one that they must not name.
+    /// SQL condition for rows that refer to a missing row or one that they must not refer to.
     let condition: String
     private let match: String
 
@@ -156,12 +155,12 @@ private struct Reference {
         self.condition = condition
     }
 
-    /// A SELECT of one column of the row that is named.
+    /// Returns a SELECT of one column of the referenced row.
     func select(_ column: String) -> String {
         "(SELECT there.\"\(column)\" FROM \"\(key.table)\" AS there WHERE \(match))"
     }
 
-    /// A SELECT of all their columns.
+    /// A SELECT of all columns of the violating rows.
     var broken: String {
         let columns = shape.columns.map { "\"\($0.name)\"" }.joined(separator: ", ")
         return "SELECT \(columns) FROM \"\(shape.name)\" WHERE \(condition)"

@@ -5,7 +5,7 @@ import GRDB
 import Text
 import Web
 
-/// Makes rows of which only some columns are known.
+/// Builds rows of which only some columns are known.
 final class RowBuilder {
     private let rows: SalvagedRows
     private let tables: [String: StoredTable]
@@ -19,8 +19,8 @@ final class RowBuilder {
 
     func table(_ name: String) -> StoredTable? { tables[name] }
 
-    /// Inserts a row with the columns in `known`. Required columns that have no default get a neutral value where there is
-    /// one, such as a new uid, or what other rows tell of them.
+    /// Inserts a row with the columns in `known`. Other required columns without a default get a neutral value, such as
+    /// a new uid, or a value derived from other rows.
     /// - Returns: false if that is not enough.
     func build(_ name: String, _ known: [String: RowLine.Value?]) throws -> Bool {
         guard let table = tables[name] else { return false }
@@ -61,7 +61,7 @@ final class RowBuilder {
             guard case .text(let url)? = known("normalizedURL") else { return nil }
             return .text(URL(string: String(decoding: url, as: UTF8.self))?.host() ?? "?")
         case "owner", "position":
-            // Tables that extend `item` repeat these.
+            // Tables that extend `item` repeat these columns.
             guard let item = integer(known("item")),
                 let found = try Int64.fetchOne(
                     db, sql: "SELECT \(column.name) FROM item WHERE id = ?", arguments: [item])
@@ -73,12 +73,12 @@ final class RowBuilder {
         }
     }
 
-    /// A name that no other row of the table has.
+    /// Returns a name that no other row of the table has.
     private func placeholder(_ row: [String: RowLine.Value?]) -> RowLine.Value? {
         integer(row["id"] ?? nil).map { .text("salvaged-\($0)") }
     }
 
-    /// An item's position holds the moment and the end of its number.
+    /// Derives columns of an item from its position, which holds the time and the end of the id.
     private func completeItem(_ row: inout [String: RowLine.Value?]) {
         guard let id = integer(row["id"] ?? nil) else { return }
         let added = integer(row["position"] ?? nil).map { $0 >> 20 } ?? integer(row["addedAt"] ?? nil)
@@ -100,7 +100,7 @@ final class RowBuilder {
         }
     }
 
-    /// An original tells itself what it is.
+    /// Derives the columns of an original from its file.
     private func completeMedia(_ row: inout [String: RowLine.Value?]) {
         guard case .text(let hash)? = row["sha256"] ?? nil, hash.count == 64,
             hash.allSatisfy("0123456789abcdef".utf8.contains)
@@ -113,8 +113,8 @@ final class RowBuilder {
         row["bytes"] = .some(.integer(size))
     }
 
-    /// The type of a font file. A file that is neither picture nor font, or that is missing, counts as a picture: a restore
-    /// takes nothing else.
+    /// Returns the type of a font file. Anything else, or a missing file, counts as a picture, because a restore
+    /// accepts no other type.
     private static func fontType(_ head: Data) -> String {
         switch head.prefix(4) {
         case Data([0, 1, 0, 0]): "font/ttf"
@@ -131,7 +131,7 @@ final class RowBuilder {
 }
 
 extension RowLine.Value {
-    /// The value; a text of which damage left no UTF-8 has U+FFFD in those places.
+    /// The value with U+FFFD in place of invalid UTF-8.
     var withValidText: RowLine.Value {
         guard case .text(let bytes) = self, String(validating: bytes, as: UTF8.self) == nil else { return self }
         return .text(String(decoding: bytes, as: UTF8.self))

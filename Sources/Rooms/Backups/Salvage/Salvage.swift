@@ -3,18 +3,20 @@ import Files
 import Foundation
 import GRDB
 
-/// Writes a backup of a damaged data folder: each row that can be read, whatever is damaged around it.
+/// Writes a backup of a damaged data folder, with every row that can be read.
 ///
-/// Reads the pages of the database without SQLite, puts their rows into a sound database, puts rows whose pages are lost
-/// together again from indexes and from the rows that name them, and backs that database up. Changes nothing in the folder.
+/// Reads the pages of the database without SQLite and copies their rows into an intact database. Rebuilds rows of lost
+/// pages from indexes and from rows that refer to them, and backs up the result. Changes nothing in the folder.
 package enum Salvage {
-    /// Rows that no backup keeps, or that are made again.
+    /// Tables whose rows are not backed up or are recreated.
     private static let ignored = BackupTables.passing.union([BackupTables.sequence, "sqlite_stat1"])
 
+    /// Writes the backup.
     /// - Parameters:
-    ///   - folder: must not change meanwhile; see ``DataFolder/lock()``.
-    ///   - migrations: all steps of the schema.
-    ///   - path: where the backup goes. Rows that fit nowhere go to the same path with `.leftovers.jsonl` behind it.
+    ///   - folder: must not change during the call; see ``DataFolder/lock()``.
+    ///   - migrations: all migrations of the schema.
+    ///   - path: path of the backup. Rows that fit no table are written to the same path with the suffix
+    ///     `.leftovers.jsonl`.
     /// - Throws: ``BackupProblem``, GRDB's errors of the new database.
     package static func write(
         _ folder: DataFolder, _ scope: BackupScope, version: String, migrations: [Migration], to path: String,
@@ -29,7 +31,7 @@ package enum Salvage {
         try database.queue.writeWithoutTransaction { db in
             let triggers = try Row.fetchAll(
                 db, sql: "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' ORDER BY name")
-            // Counters and search are made from the rows, below.
+            // Counts and the search index are rebuilt from the rows below.
             for row in triggers { try db.execute(sql: "DROP TRIGGER \"\(row["name"] as String)\"") }
             try db.inTransaction(.immediate) {
                 try salvaged.load(in: db)

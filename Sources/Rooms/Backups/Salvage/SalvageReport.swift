@@ -1,17 +1,17 @@
 import Catalog
 
-/// Counts the rows that a salvage saved, and lists the damage.
+/// Counts of salvaged rows, and the damage.
 package struct SalvageReport: Sendable {
     package internal(set) var backup = BackupReport()
-    /// Rows that were read, by table.
+    /// Number of rows that were read, by table.
     package internal(set) var read: [String: Int] = [:]
-    /// Rows whose page is lost and that were put together from indexes and from rows that name them, by table.
+    /// Number of rows of lost pages that were rebuilt from indexes and from rows that refer to them, by table.
     package internal(set) var rebuilt: [String: Int] = [:]
-    /// The damage, a sentence each.
+    /// Descriptions of the damage, one sentence each.
     package internal(set) var damages: [String] = []
-    /// Rows that were read and fit nowhere. They stand in ``leftoverPath``.
+    /// Number of rows that were read but fit no table, by table. They are in ``leftoverPath``.
     package internal(set) var leftovers: [String: Int] = [:]
-    /// `nil` if no row was left over.
+    /// Path of the file with these rows; `nil` if there are none.
     package internal(set) var leftoverPath: String?
 
     mutating func add(leftover table: String) {

@@ -2,9 +2,9 @@ import Catalog
 import Foundation
 import GRDB
 
-/// Puts the rows of a damaged file into a sound database of the same schema.
+/// Copies the rows of a damaged file into an intact database of the same schema.
 final class SalvagedRows {
-    /// The number of rows that are tried to find out which table a page belongs to; more would not change the answer.
+    /// Maximum number of rows that are tried to find the table of a page; more would not change the answer.
     private static let sampleSize = 40
 
     private struct Refused {
@@ -16,15 +16,15 @@ final class SalvagedRows {
     let folder: DataFolder
     let moment: Timestamp
     private(set) var report = SalvageReport()
-    /// Rows that fit nowhere, a line of JSON each.
+    /// Rows that fit no table, one JSON object per line.
     private(set) var leftovers: [UInt8] = []
     private let ignored: Set<String>
     private var refused: [Refused] = []
     private var shapes: [String: TableShape] = [:]
 
     /// - Parameters:
-    ///   - ignored: tables whose rows are not wanted.
-    ///   - folder: has the originals.
+    ///   - ignored: tables whose rows are skipped.
+    ///   - folder: the data folder with the originals.
     init(_ map: PageMap, ignoring ignored: Set<String>, folder: DataFolder, at moment: Timestamp) {
         self.map = map
         self.ignored = ignored
@@ -33,7 +33,7 @@ final class SalvagedRows {
         report.damages = map.damages.map { map.phrase($0).en }
     }
 
-    /// Loads all rows. There must be no triggers, and foreign keys must not be enforced.
+    /// Loads all rows. The database must have no triggers and must not enforce foreign keys.
     func load(in db: Database) throws {
         let tables = try StoredTable.all(in: db).filter { !ignored.contains($0.name) && !$0.isOfIndex }
         let shapes = try TableShape.all(in: db).filter { !ignored.contains($0.name) }
@@ -42,7 +42,7 @@ final class SalvagedRows {
             try db.execute(sql: "DELETE FROM \"\(table.name)\"")
             try load(map.trees[table.name]?.pages ?? [], into: table, in: db)
         }
-        // Tables with row numbers first: the others name rows of theirs.
+        // Tables with row numbers come first, because rows of the others refer to them.
         for orphan in map.orphans.sorted(by: { !$0.isIndex && $1.isIndex }) {
             try place(orphan, among: tables, shapes, in: db)
         }
@@ -78,14 +78,14 @@ final class SalvagedRows {
         }
     }
 
-    /// Whether a restore takes the value.
+    /// Whether a restore accepts the value.
     func isFit(_ value: RowLine.Value?, for column: String, of table: String) -> Bool {
         guard let value, table != BackupTables.sequence else { return true }
         return ColumnForm(of: column, in: shapes[table]).accepts(value)
     }
 
-    /// Finds out what pages belong to that nothing leads to: the damaged table that takes most of their rows, whose other rows
-    /// name rows that are there, and that begins at the same page in a new database.
+    /// Assigns orphaned pages to a damaged table or index. Prefers the table that accepts most of their rows, then one
+    /// whose references exist, then one with the same root page in a new database.
     private func place(
         _ orphan: PageMap.Orphan, among tables: [StoredTable], _ shapes: [TableShape], in db: Database
     ) throws {
@@ -103,7 +103,7 @@ final class SalvagedRows {
             } else if let table = tables.first(where: { $0.name == name }) {
                 score = try share(of: sample, fitting: table, shapes.first { $0.name == name }, db)
             } else if let table = map.table(name) {
-                // Its rows are not wanted, so that a wanted table comes first.
+                // An ignored table scores low, so that it never wins over a wanted one.
                 score = sample.contains { table.values($0.record, row: $0.row) != nil } ? 0.4 : 0
             }
             if score > 0, name == usual { score += 0.25 }
@@ -114,7 +114,7 @@ final class SalvagedRows {
         if let table = tables.first(where: { $0.name == best.name }) { try load(orphan.pages, into: table, in: db) }
     }
 
-    /// How many of the entries are those of rows that are there, from 0 to 1.
+    /// Returns the share of index entries whose rows exist, from 0 to 1.
     private func share(of records: [[RowLine.Value?]], in index: StoredIndex, _ db: Database) throws -> Double {
         let inserter = RowInserter(table: index.table, db: db)
         let found = try records.filter { record in
@@ -124,7 +124,7 @@ final class SalvagedRows {
         return Double(found.count) / Double(max(records.count, 1))
     }
 
-    /// How many of the rows the table takes, and half as much for those whose references are there.
+    /// Returns the share of rows that the table accepts, plus up to half of it for rows whose references exist.
     private func share(
         of sample: [(record: [RowLine.Value?], row: Int64?)], fitting table: StoredTable, _ shape: TableShape?,
         _ db: Database
@@ -149,10 +149,10 @@ final class SalvagedRows {
             / Double(max(sample.count, 1))
     }
 
-    /// Rows that indexes still know, and rows that have a damaged value: each column is taken from where it is sound.
+    /// Rebuilds rows from index entries and from rows with a damaged value. Takes each column from an intact source.
     private func rebuild(_ tables: [StoredTable], _ builder: RowBuilder, in db: Database) throws {
         let damaged = map.damaged.union(refused.map(\.table.name))
-        // Jobs are made again when they are needed, and search reads all items anew.
+        // Jobs are recreated on demand, and the search index is rebuilt from all items.
         for table in tables where damaged.contains(table.name) && !table.name.hasPrefix("job") {
             if table.name.hasPrefix("search") { continue }
             let present = RowInserter(table: table.name, db: db)
@@ -188,14 +188,14 @@ final class SalvagedRows {
         }
     }
 
-    /// Writes a row down that has no place in the new database.
+    /// Records a row that does not fit the new database.
     private func leave(_ values: NamedValues, of table: String, in db: Database) throws {
         report.add(leftover: table)
         let line = try RowInserter.line(values, in: db)
         leftovers += "{\"table\":\"\(table)\",\"row\":".utf8 + line.dropLast() + "}\n".utf8
     }
 
-    /// Makes what every house has, and has search read all items anew.
+    /// Creates the rows that every instance needs, and makes search index all items again.
     private func complete(in db: Database) throws {
         try db.execute(
             sql: """
@@ -205,7 +205,7 @@ final class SalvagedRows {
                 FROM media;
                 DELETE FROM searchState;
                 """)
-        // Deleted things may have had higher numbers, which must not come twice.
+        // Deleted rows may have had higher ids, which must not be reused.
         var counters: [(table: String, last: Int64)] = []
         map.forEachRecord(in: map.trees[BackupTables.sequence]?.pages ?? []) { record, _ in
             guard record.count == 2, case .text(let name)? = record[0], case .integer(let last)? = record[1] else {
@@ -213,7 +213,7 @@ final class SalvagedRows {
             }
             counters.append((String(decoding: name, as: UTF8.self), last))
         }
-        // A damaged counter could leave no numbers.
+        // A damaged counter could exhaust the range of ids.
         for counter in counters where (0..<1 << 48).contains(counter.last) {
             try db.execute(
                 sql: """

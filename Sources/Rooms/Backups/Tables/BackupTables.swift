@@ -1,37 +1,38 @@
 import Catalog
 import GRDB
 
-/// Which rows a backup holds, as the schema tells: all but secrets and what passes; of one person, what belongs to them.
+/// Rows that a backup holds, derived from the schema. Leaves out secrets and transient rows; for one person, takes that
+/// person's rows.
 struct BackupTables: Sendable {
-    /// The rows of one table.
+    /// Query for the rows of one table.
     struct Source: Sendable {
         let table: String
         let columns: [String]
-        /// A SELECT of these columns; `?1` is the person.
+        /// A SELECT of `columns`; `?1` is the person.
         let sql: String
 
-        /// SQLite's own counters, by which no id comes twice.
+        /// SQLite's own counters, which prevent the reuse of ids.
         static let sequence = Source(
             table: BackupTables.sequence, columns: ["name", "seq"],
             sql: "SELECT name, seq FROM sqlite_sequence ORDER BY name")
     }
 
     static let sequence = "sqlite_sequence"
-    /// Who may come in. Whoever restores signs in anew.
+    /// Tables with credentials. After a restore, people sign in again.
     static let secret: Set = ["device", "diaryCode", "invitation", "loginLink", "pageShare"]
-    /// What is gone when a file or an answer is: files that were let go, parts of uploads, answers to requests sent twice;
-    /// and what the header says.
+    /// Tables with transient rows: released originals, partial uploads, stored responses. Migrations are listed in the
+    /// header.
     static let passing: Set = ["grdb_migrations", "letGo", "sentOnce", "upload"]
-    /// Settings that are secrets: what ends so.
+    /// Suffixes of the names of settings that are secrets.
     static let secretSettings = [".key", ".passphrase"]
 
     let sources: [Source]
-    /// The condition under which an original is in it.
+    /// SQL condition for the originals that the backup includes.
     let media: String
 
     /// - Parameters:
-    ///   - person: nil for the whole house.
-    ///   - secrets: of the whole house only.
+    ///   - person: nil for the whole instance.
+    ///   - secrets: whether to include secrets; ignored for one person.
     init(of person: Person.ID?, secrets: Bool = false, in db: Database) throws {
         let shapes = try TableShape.all(in: db).filter { !Self.passing.contains($0.name) }
         let belonging = person.map { _ in Belonging(shapes.filter { !Self.secret.contains($0.name) }) }
@@ -68,7 +69,7 @@ struct BackupTables: Sendable {
 }
 
 extension BackupTables.Source {
-    /// All rows.
+    /// Selects all rows of a table.
     init(_ shape: TableShape) {
         self.init(
             table: shape.name, columns: shape.columns.map(\.name),
@@ -78,7 +79,7 @@ extension BackupTables.Source {
 }
 
 extension BackupTables {
-    /// Names somebody, perhaps somebody else, and may name nobody.
+    /// Whether a nullable column refers to a person, who may be another one than the owner of the row.
     static func isOther(_ column: TableShape.Column, of shape: TableShape) -> Bool {
         !column.isRequired && shape.keys.contains { $0.table == "person" && $0.columns == [column.name] }
     }

@@ -1,10 +1,11 @@
-/// Which rows of each table belong to a person, as columns and foreign keys tell; a new collection needs no word here.
+/// Conditions for the rows of each table that belong to a person. Derived from columns and foreign keys, so a new
+/// collection needs no code here.
 struct Belonging: Sendable {
     private var conditions: [String: String] = [:]
 
     init(_ shapes: [TableShape]) {
         for shape in shapes { conditions[shape.name] = Self.direct(shape, shapes) }
-        // Rows of rows: what hangs on something that belongs to them.
+        // Rows that refer to a row of the person belong to the person too.
         var isGrowing = true
         while isGrowing {
             isGrowing = false
@@ -14,14 +15,14 @@ struct Belonging: Sendable {
                 isGrowing = true
             }
         }
-        // And what theirs name: originals, diaries.
+        // Rows that the person's rows refer to come last: originals, diaries.
         let known = conditions
         for shape in shapes where conditions[shape.name] == nil {
             conditions[shape.name] = Self.named(shape, by: shapes, known)
         }
     }
 
-    /// SQL that is true of a row that belongs to the person `?1`; nil where a table is the house's own.
+    /// Returns an SQL condition for rows of the person `?1`; nil if the table belongs to the instance.
     func condition(of table: String) -> String? {
         conditions[table]
     }
@@ -30,7 +31,7 @@ struct Belonging: Sendable {
         if shape.name == "person" { return "id = ?1" }
         if shape.column("owner") != nil { return "owner = ?1" }
         if shape.column("thing") != nil {
-            // Of things that several have a copy of: those of which this person has one.
+            // Several people can have a copy of one `thing`: take those of which this person has a copy.
             let copies = shapes.filter { $0.column("thing") != nil && $0.column("owner") != nil }
             let things = copies.map { "SELECT thing FROM \"\($0.name)\" WHERE owner = ?1" }
             let own = shape.keys.filter { $0.table == "person" && shape.column($0.columns[0])?.isRequired == true }

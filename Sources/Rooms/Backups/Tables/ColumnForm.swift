@@ -2,34 +2,34 @@ import Catalog
 import Text
 import Web
 
-/// The form of a column's values where SQLite checks only their type. Values of these columns become names of files, types
-/// of answers and styles of pages, or numbers that Seorap adds to.
+/// Syntax of a column's values, where SQLite checks only their type. These values become file names, content types,
+/// styles of pages or operands of additions.
 enum ColumnForm: Sendable, Hashable {
-    /// The name of an original: 64 hexadecimal digits.
+    /// SHA-256 name of an original: 64 hexadecimal digits.
     case hash
-    /// The name of a thing outside this house: ASCII letters, digits and hyphens.
+    /// Identifier: 1 to 64 ASCII letters, digits and hyphens.
     case identifier
-    /// Lower-case ASCII letters.
+    /// 1 to 32 lower-case ASCII letters.
     case kind
-    /// The type of an original: a picture or a font.
+    /// Media type of an original: a picture or a font.
     case mediaType
-    /// Two colours, `#rrggbb#rrggbb`.
+    /// Two colours: `#rrggbb#rrggbb`.
     case colours
-    /// An absolute path without `..`.
+    /// Absolute path without `..`.
     case path
-    /// A place in a list: at most that of an item.
+    /// Position in a list: at most the largest position of an item.
     case position
-    /// The last number of a table, which SQLite's own table takes as anything. At most half of the largest integer, so that
-    /// the rows that follow fit into a backup again.
+    /// Last number of a table in `sqlite_sequence`, whose columns accept any value. At most half of the largest
+    /// integer, so that rows added later fit into a backup again.
     case lastNumber
-    /// Anything; integers are at most 2^53, as in JSON, so that no sum with one overflows.
+    /// Any value. Integers are at most 2^53 as in JSON, so that no sum with one overflows.
     case any
 
     private static let largestInteger: Int64 = 1 << 53
-    /// What the schema makes of the largest `item.addedAt`.
+    /// Position that the schema computes for the largest `item.addedAt`.
     private static let largestPosition = Item.position(of: 0xFFFFF, addedAt: Item.latestAddedAt)
 
-    /// - Parameter shape: `nil` for SQLite's own counters.
+    /// - Parameter shape: the table; `nil` for SQLite's own counters.
     init(of column: String, in shape: TableShape?) {
         let isOriginal = shape?.keys.contains { $0.table == "media" && $0.columns == [column] } ?? false
         switch (shape?.name, column) {
@@ -53,7 +53,7 @@ enum ColumnForm: Sendable, Hashable {
         case (.any, .integer(let number)): (-Self.largestInteger...Self.largestInteger).contains(number)
         case (.position, _), (.any, _): true
         case (_, .text(let bytes)): accepts(bytes)
-        // A type that the column does not take.
+        // The value has a type that the column does not accept.
         default: false
         }
     }

@@ -1,8 +1,8 @@
 import GRDB
 
-/// Finds rows that belong to one person and hang on something of another, such as a link of an item that is not its owner's.
+/// Finds rows of one person that depend on rows of another, such as a link whose item has another owner.
 enum Ownership {
-    /// - Returns: the first table that has such a row; `nil` where all rows hang together.
+    /// - Returns: the first table with such a row; `nil` if there is none.
     static func mixedTable(in db: Database) throws -> String? {
         let shapes = try TableShape.all(in: db)
         let owners = Dictionary(
@@ -27,7 +27,7 @@ enum Ownership {
         }?.name
     }
 
-    /// The column that says whose a row is; `nil` for a table whose rows are nobody's.
+    /// Returns the column with the owner of a row; `nil` if rows of the table have no owner.
     static func ownerColumn(of shape: TableShape) -> String? {
         if shape.column("owner") != nil { return "owner" }
         return shape.column("person")?.isRequired == true ? "person" : nil

@@ -1,14 +1,14 @@
 import GRDB
 
-/// A table as the schema has it.
+/// Columns and keys of a table, read from the schema.
 struct TableShape: Sendable {
     struct Column: Sendable, Hashable {
         let name: String
-        /// Never NULL, as a key or because the schema says so.
+        /// Whether the column is never NULL, as a key or by declaration.
         let isRequired: Bool
     }
 
-    /// Columns that name a row of another table.
+    /// Foreign key: columns that refer to a row of another table.
     struct Key: Sendable, Hashable {
         let columns: [String]
         let table: String
@@ -16,9 +16,9 @@ struct TableShape: Sendable {
     }
 
     let name: String
-    /// Without those that are computed.
+    /// Columns except computed ones.
     let columns: [Column]
-    /// Columns of the primary key, in its order.
+    /// Columns of the primary key, in key order.
     let primary: [String]
     let keys: [Key]
 
@@ -26,13 +26,13 @@ struct TableShape: Sendable {
         columns.first { $0.name == name }
     }
 
-    /// What rows are put in order by: always the same order for the same rows.
+    /// ORDER BY terms that give the same rows the same order in every backup.
     var order: String {
         (primary.isEmpty ? ["rowid"] : primary.map { "\"\($0)\"" }).joined(separator: ", ")
     }
 
-    /// All tables with rows of their own, by name: neither indexes of search nor SQLite's own, nor those of a program that
-    /// copies the database, which begin with `_` as Litestream's do.
+    /// Returns all tables with rows of their own, by name. Leaves out search indexes, SQLite's tables and tables that
+    /// begin with `_`, which replication programs such as Litestream create.
     static func all(in db: Database) throws -> [TableShape] {
         try String.fetchAll(
             db,

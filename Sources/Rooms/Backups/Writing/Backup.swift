@@ -2,11 +2,11 @@ import Catalog
 import Files
 import GRDB
 
-/// Takes backups.
+/// Writes backups.
 package enum Backup {
-    /// Writes one to `path`, which is replaced when the new one is whole.
-    /// - Parameter progress: told after each file; throws to give up.
-    /// - Throws: ``BackupProblem``, `CatalogError.notFound` for a person who is not there, GRDB's errors.
+    /// Writes a backup to `path`, which is replaced when the new file is complete.
+    /// - Parameter progress: called after each file; throws to cancel.
+    /// - Throws: ``BackupProblem``, `CatalogError.notFound` if the person does not exist, GRDB's errors.
     @discardableResult
     package static func write(
         _ catalog: Catalog, _ scope: BackupScope, version: String, to path: String,
@@ -40,8 +40,8 @@ package enum Backup {
         return report
     }
 
-    /// What a backup is called that nobody gave a name: `seorap-1f2e3d4c-20261121T060000Z.zip`, with the start of the
-    /// house's own name, so that several houses may share a folder.
+    /// Returns the default name of a backup: `seorap-1f2e3d4c-20261121T060000Z.zip`. Begins with a part of the
+    /// instance's uid, so that several instances can share a folder.
     package static func name(_ house: String, at moment: Timestamp) -> String {
         let stamp = moment.rfc3339.prefix(19).filter { $0 != "-" && $0 != ":" }
         return "seorap-\(house.prefix(8))-\(stamp)Z.zip"

@@ -2,14 +2,14 @@ import Archives
 import Catalog
 import Text
 
-/// What a backup's bytes pass on their way: counts them, sums them up, and puts the seal behind them.
+/// Output of a backup: counts the bytes, computes checksums and appends the seal.
 final class BackupOutput {
     private let sink: ZipWriter.Sink
     private var whole = SHA256()
     private var region = SHA256()
-    /// The last bytes so far: perhaps the end record, which gets a comment.
+    /// The last bytes so far, which may be the end record that gets the comment.
     private var tail: [UInt8] = []
-    /// How many bytes came so far.
+    /// Number of bytes received so far.
     private(set) var offset = 0
     private var start = 0
 
@@ -34,7 +34,7 @@ final class BackupOutput {
         tail.removeFirst(extra)
     }
 
-    /// - Returns: where the bytes since the last call lie, and their checksum.
+    /// - Returns: offset, length and checksum of the bytes since the last call.
     func endRegion() -> (at: Int, length: Int, sha256: String) {
         defer { start = offset }
         return (start, offset - start, hexadecimal(region.finish()))

@@ -1,14 +1,15 @@
 import Catalog
 
-/// Whose things a backup is of, and how it is written.
+/// Contents and encryption of a backup.
 package struct BackupScope: Sendable, Hashable {
-    /// Nil for the whole house.
+    /// The person whose data it holds; nil for the whole instance.
     package var person: Person.ID?
-    /// Tokens, sessions, the keys of providers and of https too; of the whole house and with a passphrase only.
+    /// Whether to include tokens, sessions, keys of providers and the HTTPS key. Requires the whole instance and a
+    /// passphrase.
     package var secrets: Bool
-    /// Encrypts the contents.
+    /// Passphrase that encrypts the contents; nil for a backup without encryption.
     package var passphrase: String?
-    /// False for a look at the rows alone.
+    /// Whether to include files; false to verify the rows alone.
     var media = true
 
     package init(person: Person.ID? = nil, secrets: Bool = false, passphrase: String? = nil) {
@@ -17,18 +18,18 @@ package struct BackupScope: Sendable, Hashable {
         self.passphrase = passphrase
     }
 
-    /// So long a passphrase must be: the format stretches it little.
+    /// Minimum length of a passphrase in characters. The format's key derivation adds little strength.
     package static let shortestPassphrase = 12
 }
 
-/// What became of a backup.
+/// Summary of a written backup.
 package struct BackupReport: Sendable, Hashable {
     package internal(set) var items = 0
     package internal(set) var files = 0
-    /// Of the archive.
+    /// Size of the archive in bytes.
     package internal(set) var bytes = 0
-    /// Originals that were not there any more.
+    /// Originals that no longer exist, by SHA-256.
     package internal(set) var missing: [String] = []
-    /// Originals whose bytes are no longer those of their name; they are in it as they are.
+    /// Originals whose bytes no longer match their name. The backup holds their current bytes.
     package internal(set) var changed: [String] = []
 }

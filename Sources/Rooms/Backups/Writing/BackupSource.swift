@@ -1,7 +1,7 @@
 import Catalog
 import GRDB
 
-/// Where the rows and the files of a backup come from: the house, or a database that was put together from a damaged one.
+/// Source of the rows and files of a backup: the instance, or a database that was salvaged from a damaged one.
 struct BackupSource {
     let folder: DataFolder
     let now: () -> Timestamp
@@ -13,14 +13,14 @@ struct BackupSource {
         read = { try catalog.read($0) }
     }
 
-    /// - Parameter folder: has the originals.
+    /// - Parameter folder: the data folder with the originals.
     init(_ database: SpareDatabase, filesIn folder: DataFolder, at moment: Timestamp) {
         self.folder = folder
         now = { moment }
         read = { try database.queue.read($0) }
     }
 
-    /// Where an original may lie.
+    /// Returns the paths where an original may be.
     func places(of sha256: String) -> [String] {
         [MediaStore.path(sha256, in: folder.media), "\(folder.quarantine)/\(sha256)"]
     }

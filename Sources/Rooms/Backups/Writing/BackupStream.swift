@@ -3,16 +3,16 @@ import Files
 import Foundation
 import Synchronization
 
-/// A backup that is made while it is sent. Its rows lie in a file that has no name any longer, so that no transaction stays
-/// open for whoever downloads slowly; the files follow one after the other.
+/// Backup that is produced while it is sent. Its rows are spooled to an unlinked file, so that a slow download keeps no
+/// transaction open; the files follow one by one.
 package final class BackupStream: Sendable {
     private static let piece = 256 << 10
 
-    /// Where the writer's bytes go: onto the disk until all rows are written, then to whoever asks.
+    /// Output of the writer: spools to disk until all rows are written, then buffers for the client.
     private final class Buffer {
         let spool: File
         var isSpooling = true
-        /// The number of bytes of the spool that were sent.
+        /// Number of bytes of the spool that were sent.
         var sent = 0
         var bytes: [UInt8] = []
 
@@ -39,8 +39,8 @@ package final class BackupStream: Sendable {
 
     private let state: Mutex<State>
 
-    /// Writes the rows, which takes a second for some ten thousand things.
-    /// - Throws: ``BackupProblem/full(_:)`` where there is no room for them; GRDB's errors.
+    /// Writes the rows, which takes about a second for ten thousand items.
+    /// - Throws: ``BackupProblem/full(_:)`` if the disk is full; GRDB's errors.
     package init(_ catalog: Catalog, _ scope: BackupScope, version: String) throws {
         let path = "\(catalog.folder.incoming)/backup-\(UUID().uuidString)"
         let buffer = Buffer(try BackupProblem.ofFiles { try File(path, .readWrite, .new) })
@@ -52,7 +52,7 @@ package final class BackupStream: Sendable {
         state = Mutex(State(buffer: buffer, writer: writer))
     }
 
-    /// The next piece; nil at the end.
+    /// Returns the next chunk; nil at the end.
     package func next() throws -> [UInt8]? {
         try state.withLock { state in
             let spooled = try state.buffer.spool.read(Self.piece, at: state.buffer.sent)

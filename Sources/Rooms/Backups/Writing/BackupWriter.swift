@@ -5,8 +5,8 @@ import GRDB
 import Text
 import Web
 
-/// Writes a backup: the rows of one moment first, then step by step the files that they name. Holds a piece of a file, some
-/// hundred bytes for each file, and nothing else. Used by one thread.
+/// Writes a backup: first the rows from one snapshot, then the files that they name, step by step. Keeps one chunk of a
+/// file and a few hundred bytes per file in memory. Not thread-safe.
 final class BackupWriter {
     private struct Original {
         let sha256: String
@@ -26,7 +26,7 @@ final class BackupWriter {
     private var open: OpenEntry?
     private var nextOther = 0
     private var report = BackupReport()
-    /// Keeps originals from being swept away until the end.
+    /// Prevents the deletion of originals until the backup is complete.
     private let hold: MediaHold
 
     init(
@@ -42,7 +42,7 @@ final class BackupWriter {
         hold = try MediaHold(sharing: source.folder)
     }
 
-    /// Writes header, rows and the readable pages, all of one moment, however much is written meanwhile.
+    /// Writes header, rows and readable pages from one snapshot; later changes do not affect them.
     func writeRows() throws {
         try source.read { db in
             let tables = try BackupTables(of: scope.person, secrets: scope.secrets, in: db)
@@ -68,11 +68,11 @@ final class BackupWriter {
         if scope.media, scope.person == nil { others = OtherFiles(source.folder, secrets: scope.secrets).all }
     }
 
-    /// How many files there are, and how many are written.
+    /// Numbers of written files and of all files.
     var progress: (done: Int, of: Int) { (nextOriginal + nextOther, originals.count + others.count) }
 
-    /// Writes the next piece of a file.
-    /// - Returns: false where none is left; then comes ``finish()``.
+    /// Writes the next chunk of a file.
+    /// - Returns: false if no file is left; the caller then calls ``finish()``.
     func step() throws -> Bool {
         if let entry = open {
             let piece = try entry.file.piece()
@@ -92,7 +92,7 @@ final class BackupWriter {
             return true
         }
         if nextOther < others.count {
-            // Taken in or away meanwhile, where there is none.
+            // A missing file was ingested or removed after it was listed.
             if let file = SourceFile(others[nextOther].path) { try begin(others[nextOther].name, file, nil) }
             nextOther += 1
             return true
@@ -172,7 +172,7 @@ final class BackupWriter {
         return sha256
     }
 
-    /// Writes an entry whose size nobody knows yet.
+    /// Writes an entry whose size is not known in advance.
     private func add(_ name: BackupName, _ body: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void) throws {
         try zip.begin(name.text)
         let entry = WrittenEntry(name)
@@ -183,7 +183,7 @@ final class BackupWriter {
     }
 }
 
-/// An entry that is being written, and its checksum so far.
+/// Entry that is being written, with its checksum so far.
 private class WrittenEntry {
     let name: BackupName
     var hash = SHA256()
@@ -194,10 +194,10 @@ private class WrittenEntry {
     }
 }
 
-/// The same of a file.
+/// Entry of a file that is being copied.
 private final class OpenEntry: WrittenEntry {
     let file: SourceFile
-    /// What its bytes should be; nil where its name does not say.
+    /// Expected checksum; nil if the name does not contain it.
     let sha256: String?
 
     init(_ name: BackupName, _ file: SourceFile, _ sha256: String?) {

@@ -1,7 +1,7 @@
 import Catalog
 import Files
 
-/// Files of the house that no row of `media` names: what waits in the inbox, and the keys of https where secrets are wanted.
+/// Files of the instance without a row in `media`: files waiting in the inbox and, with secrets, the HTTPS keys.
 struct OtherFiles {
     let all: [(name: BackupName, path: String)]
 
@@ -15,11 +15,11 @@ struct OtherFiles {
                 all.append((.tls(names[0]), folder.tls + "/" + names[0]))
             }
         }
-        // What no name of an entry can say stays out; Seorap makes no such names.
+        // Files whose names no entry can have are left out; Seorap creates no such names.
         self.all = all.filter { BackupName($0.name.text) == $0.name }
     }
 
-    /// Regular files, in the order of their names.
+    /// Returns the paths of regular files in the order of their names.
     private static func files(below root: String) -> [[String]] {
         var found: [[String]] = []
         var folders: [[String]] = [[]]

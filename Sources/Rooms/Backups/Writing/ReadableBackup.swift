@@ -2,7 +2,7 @@ import Catalog
 import GRDB
 import Site
 
-/// The pages of a backup that any browser opens without Seorap: what is kept, a list for each kind, with pictures and texts.
+/// HTML pages of a backup that a browser opens without Seorap: lists of items by kind, with pictures and texts.
 struct ReadableBackup {
     static let perPage = 500
     private static let textLimit = 2000
@@ -21,12 +21,12 @@ struct ReadableBackup {
         let note: String
         let text: String
         let owner: String?
-        /// Its name in `media/`.
+        /// Name of the picture in `media/`.
         let picture: String?
     }
 
     struct Part {
-        /// Its name in `readable/`.
+        /// Name of the page in `readable/`.
         let file: String
         let title: String
         let count: Int
@@ -42,7 +42,7 @@ struct ReadableBackup {
         self.db = db
     }
 
-    /// In a fixed order; their bytes are made one page at a time.
+    /// Returns the pages in a fixed order. The bytes of each page are made when it is written.
     func pages() throws -> [Page] {
         let kinds = try Row.fetchAll(
             db,

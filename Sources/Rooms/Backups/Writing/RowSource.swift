@@ -1,12 +1,12 @@
 import GRDB
 import GRDBSQLite
 
-/// Reads the rows of a table as lines, byte by byte as SQLite has them: a text may hold anything.
+/// Reads the rows of a table as lines. Copies texts byte by byte, because they need not be valid UTF-8.
 struct RowSource {
     private static let piece = 256 << 10
 
-    /// - Parameter person: what `?1` stands for.
-    /// - Returns: how many rows there are.
+    /// - Parameter person: value of `?1`.
+    /// - Returns: number of rows.
     @discardableResult
     static func read(
         _ source: BackupTables.Source, person: Int64?, in db: Database, to sink: (UnsafeRawBufferPointer) throws -> Void

@@ -1,12 +1,12 @@
 import Files
 
-/// A file that goes into a backup, of the size that it had when it was opened.
+/// File that is copied into a backup. Its size is fixed when it is opened.
 final class SourceFile {
     let size: Int
     private var left: Int
     private let file: File
 
-    /// Nil where there is no such file.
+    /// Opens the file; nil if it is missing or not a regular file.
     init?(_ path: String) {
         guard let file = try? File(path, .readOnly, .noFollow), let status = try? file.status(),
             status.type == .regular
@@ -16,7 +16,8 @@ final class SourceFile {
         left = size
     }
 
-    /// The next bytes; empty at the end.
+    /// Returns the next bytes, up to 256 KB; empty at the end.
+    /// - Throws: ``BackupProblem`` if the file has become shorter.
     func piece() throws -> [UInt8] {
         let bytes = try BackupProblem.ofFiles { try file.read(min(left, 256 << 10)) }
         guard !bytes.isEmpty || left == 0 else { throw BackupProblem.unusable(file.path, reason: "it became shorter") }
@@ -25,7 +26,7 @@ final class SourceFile {
     }
 }
 
-/// What the name of an original ends with in a backup, so that other programs open it.
+/// File extension of an original in a backup, so that other programs open it.
 enum FileEnding {
     static func of(_ type: String) -> String {
         switch type {

@@ -4,14 +4,14 @@ import Site
 import Text
 import Works
 
-/// What the page of a book shows beside what all works have.
+/// Parts of a book's page that other works do not have.
 struct BookParts: Sendable {
     let progress: BookProgress
     let quotes: QuoteSection
     let holding: HoldingSection
 }
 
-/// How far the reading under way has come, as its page shows and asks.
+/// Progress of a reading, as the book's page shows it and asks for it.
 struct BookProgress: Sendable {
     struct Mark: Sendable {
         let day: String
@@ -20,16 +20,16 @@ struct BookProgress: Sendable {
     }
 
     let percent: Int?
-    /// What stands in the field: "120", "35%".
+    /// Value of the form field: "120", "35%".
     let text: String
-    /// "312쪽"; empty while nobody knows.
+    /// Number of pages, "312쪽"; empty if unknown.
     let whole: String
-    /// "122쪽 남음 · 이 속도면 12월 1일쯤 다 읽어요"
+    /// Pages left and the expected end: "122쪽 남음 · 이 속도면 12월 1일쯤 다 읽어요".
     let line: String
-    /// Ten pages on, or five percent where no page is known.
+    /// Next value to choose: ten pages on, or five per cent if no page is known.
     let further: Option
     let states: ChoiceButtons
-    /// Of the latest reading, the latest first.
+    /// Progress entries of the latest reading, the latest first.
     let marks: [Mark]
     let pace: ReadingPace
 
@@ -81,7 +81,7 @@ struct BookProgress: Sendable {
 }
 
 extension Book.Progress {
-    /// Of a percentage the page, where it is known how many there are.
+    /// Returns the page; that of a percentage only if the number of pages is known, and otherwise nil.
     func page(of pages: Int?) -> Int? {
         switch self {
         case .page(let page): page
@@ -91,7 +91,7 @@ extension Book.Progress {
 }
 
 extension JSONWriter {
-    /// How far readings had come when.
+    /// Writes the progress entries of readings.
     mutating func write(_ marks: [ProgressMark]) {
         objects("progress", marks) { json, mark in
             json.member("reading", mark.readingUID)

@@ -6,7 +6,7 @@ import Text
 import Works
 
 extension WorkStore<Book> {
-    /// How far the readings of these books have come, and ten pages on from there; one statement.
+    /// Returns the progress of these books, with a button for ten more pages if a page is known. One statement.
     func steps(of ids: [Item.ID], in db: Database) throws -> [Item.ID: ShelfPlan.Step] {
         let rows = try db.rows(
             """

@@ -5,10 +5,10 @@ import Site
 import Text
 import Works
 
-/// What somebody has of a book, on its page.
+/// Copies and loan of a book, on its page.
 struct HoldingSection: Sendable {
     let action: String
-    /// "민수에게 2026년 11월 1일부터 빌려줬어요"
+    /// Last loan: "민수에게 2026년 11월 1일부터 빌려줬어요".
     let line: String?
     let isLent: Bool
     let copies: Field

@@ -3,7 +3,8 @@ import HTTPServer
 import Site
 import Works
 
-/// The fields of a quote: on its book's page to add one, on a page of its own to edit one or when it was refused.
+/// The form of a quote: on its book's page to add one, and on a page of its own to edit one or after a rejected
+/// submission.
 struct QuoteFormPage: Sendable {
     let title: String
     let action: String
@@ -12,7 +13,7 @@ struct QuoteFormPage: Sendable {
     let text: Field
     let place: Field
     let note: Field
-    /// Nil for one that is not kept yet.
+    /// URL that deletes the quote; nil for a new one.
     let removalURL: String?
 
     init(
@@ -35,11 +36,11 @@ struct QuoteFormPage: Sendable {
 
 struct ShownQuote: Sendable {
     let text: String
-    /// "47쪽"; empty where nobody says.
+    /// Page, "47쪽"; empty if unknown.
     let place: String
     let note: String
     let editURL: String
-    /// The book; nil on its own page.
+    /// Link to the book; nil on its own page.
     let book: Choice?
 
     init(_ quote: BookQuote, of book: Choice? = nil, words: Words) {

@@ -1,4 +1,4 @@
-/// How many books a person wants to finish in a year, and how many they did.
+/// Number of books that a person wants to finish in a year, and of those finished.
 struct ReadingGoal: Sendable {
     let year: Int
     let books: Int?
@@ -6,7 +6,7 @@ struct ReadingGoal: Sendable {
     let text: String
     let problem: String?
 
-    /// 0...100
+    /// Share of the goal that is reached, 0...100.
     var percent: Int {
         books.map { min(100, done.multipliedReportingOverflow(by: 100).partialValue / max(1, $0)) } ?? 0
     }

@@ -2,31 +2,31 @@ import Catalog
 import Site
 import Text
 
-/// How many pages were read on each of the last fourteen days.
+/// Pages read on each of the last fourteen days.
 struct ReadingPace: Sendable {
     struct Day: Sendable {
-        /// "h3" of "h0"..."h8".
+        /// CSS class of the bar: "pace__bar--0" to "pace__bar--8".
         let cssClass: String
     }
 
     let days: [Day]
-    /// "하루 18쪽"
+    /// Mean number of pages: "하루 18쪽"; empty if ``speed`` is nil.
     let mean: String
-    /// The same for those who do not see it.
+    /// Description of the bars for screen readers.
     let label: String
     /// Pages a day; nil with fewer than three days of reading.
     private let speed: Double?
 
-    /// - Parameter marks: of one reading, the latest first.
+    /// - Parameter marks: progress entries of one reading, the latest first.
     init(_ marks: [ProgressMark], pages: Int?, now: Timestamp, words: Words) {
         let today = Self.day(now, words.zone)
         var read = Array(repeating: 0, count: 14)
         var page = 0
         for mark in marks.reversed() {
-            // No book has more pages; a damaged row may say so.
+            // A damaged row may hold any number, but no book has more than a million pages.
             guard let reached = mark.progress.page(of: pages), (0...1_000_000).contains(reached) else { continue }
             let ago = today - Self.day(mark.at, words.zone)
-            // What was read before the first mark was not read on its day.
+            // Pages before the first entry were not read on its day, so they do not count.
             if page > 0, reached > page, read.indices.contains(ago) { read[13 - ago] += reached - page }
             page = reached
         }
@@ -42,7 +42,7 @@ struct ReadingPace: Sendable {
             "Pages read in the last two weeks: \(sum) in all, at most \(most) in a day")
     }
 
-    /// "이 속도면 12월 1일쯤 다 읽어요"
+    /// Returns the expected end: "이 속도면 12월 1일쯤 다 읽어요".
     func end(after left: Int, now: Timestamp, _ words: Words) -> String? {
         guard let speed, speed > 0, left > 0 else { return nil }
         guard Double(left) / speed < 1_000 else { return nil }

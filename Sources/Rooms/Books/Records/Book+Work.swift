@@ -17,7 +17,7 @@ extension Book: WorkRecord {
     package static func decadeSQL(_ table: String) -> String { "CAST(substr(\(table).publishedOn, 1, 3) AS INTEGER)" }
     package static let sizeColumn = "pageCount"
 
-    /// Every edition has a year of its own, and few know theirs.
+    /// Always nil: each edition has a year of its own, which few readers know.
     package var year: Int? { nil }
 
     package var number: WorkNumber? {
@@ -28,7 +28,7 @@ extension Book: WorkRecord {
         }
     }
 
-    /// "한강 · 창비"
+    /// Returns authors and publisher: "한강 · 창비".
     package func subtitle(_ credits: [Credit]) -> String {
         let authors = credits.filter { $0.role == .author }
         let makers = (authors.isEmpty ? credits : authors).prefix(3).map(\.name).joined(separator: ", ")
@@ -55,7 +55,7 @@ extension Book: Work {
 
     package var about: String { description }
 
-    /// "창비", "2007", "247쪽"
+    /// Returns publisher, year and pages: "창비", "2007", "247쪽".
     package func line(_ words: Words) -> [String] {
         [publisher, publishedOn.map { String($0.year) } ?? "", pageCount.map(words.pages) ?? ""]
     }
@@ -69,7 +69,7 @@ extension Book: Work {
 }
 
 extension BookDraft {
-    /// To be looked up.
+    /// Creates a draft whose fields are to be looked up by ISBN.
     package init(_ isbn: ISBN, title: String? = nil) {
         self.init(title: title)
         work.isbn = isbn

@@ -8,7 +8,7 @@ package typealias BookStore = WorkStore<Book>
 package typealias BookDraft = WorkDraft<Book>
 typealias BookListing = WorkListing<Book>
 
-/// What only a book has, beside its ``Item``.
+/// Fields that only a book has, in addition to its ``Item``.
 package struct Book: Sendable, Hashable {
     package var isbn: ISBN?
     package var publisher = ""
@@ -36,26 +36,26 @@ package struct Book: Sendable, Hashable {
         }
     }
 
-    /// How far a reading has come.
+    /// Progress of a reading.
     package enum Progress: Sendable, Hashable {
         case page(Int)
-        /// 0...100
+        /// Per cent, 0...100.
         case percent(Int)
 
         var page: Int? { if case .page(let page) = self { page } else { nil } }
         var percent: Int? { if case .percent(let percent) = self { percent } else { nil } }
 
-        /// 0...100; nil where the page is known, but not how many there are.
+        /// Returns per cent, 0...100; nil if the page is known but not the number of pages.
         func percent(of pageCount: Int?) -> Int? {
             switch self {
             case .percent(let percent): percent
             case .page(let page):
-                // A damaged row may hold any number, and 0.
+                // A damaged row may hold any number of pages, 0 included.
                 pageCount.map { min(100, page.multipliedReportingOverflow(by: 100).partialValue / max($0, 1)) }
             }
         }
 
-        /// As the form takes it.
+        /// Value of the form field.
         var text: String {
             switch self {
             case .page(let page): String(page)

@@ -28,7 +28,7 @@ extension Book {
         write: { $1.member(ifPresent: "isbn13", $0.isbn?.digits) },
         find: { $0.isbn = $1.isbns.lazy.compactMap { ISBN($0) }.first })
 
-    /// Of which no provider knows.
+    /// Progress of a reading, which no provider supplies.
     private static let progress = WorkField<Book>(
         columns: [WorkColumn("page", field: nil), WorkColumn("percent", field: nil)],
         input: WorkInput(
@@ -52,7 +52,7 @@ extension Book {
 }
 
 extension FieldChecks {
-    /// Nil for an empty field.
+    /// Returns the ISBN; nil for an empty field or a wrong number.
     fileprivate mutating func isbn(_ field: String, _ text: String) -> ISBN? {
         let text = text.oneLine
         if text.isEmpty { return nil }
@@ -61,8 +61,8 @@ extension FieldChecks {
         return nil
     }
 
-    /// Nil for an empty field.
-    /// - Parameter pageCount: how many pages there are, if that is known.
+    /// Returns the progress; nil for an empty field or a wrong number.
+    /// - Parameter pageCount: number of pages, if known.
     mutating func progress(_ field: String, _ text: String, of pageCount: Int?) -> Book.Progress? {
         let text = text.oneLine.replacing(" ", with: "")
         if text.isEmpty { return nil }

@@ -1,8 +1,8 @@
 import Catalog
 
 extension Migration {
-    /// Which books may be editions of one another: of the same title and first author, or known to a provider by the same
-    /// number. Kept by triggers, so that no page compares a whole shelf.
+    /// Tables of possible duplicates: books with the same title and first author, or with the same number at a
+    /// provider. Triggers maintain them, so that no page compares all books.
     static let bookTwins =
         """
         CREATE TABLE bookTwin(
@@ -50,7 +50,7 @@ extension Migration {
             "bookTwinOfItem", "UPDATE OF sortTitle, state ON item", "NEW.id",
             when: "NEW.kind = 'book' AND (OLD.sortTitle <> NEW.sortTitle OR OLD.state <> NEW.state)")
 
-    /// A title's key and the first author's; answers of providers count for books alone.
+    /// Selects the keys of each book: its title with the first author, and its numbers at providers.
     private static let keys = """
         SELECT item.owner AS owner, '=' || item.sortTitle || '|' || coalesce((
                 SELECT nameKey FROM bookCredit WHERE bookCredit.item = book.item AND role = 'author'

@@ -7,10 +7,10 @@ extension Migration {
         earlierDates("book", ["book": "position", "bookCredit": "place"], of: .book),
     ]
 
-    /// `owner` and `position` repeat what `item` says: a list of one status then walks one index in list order. `rating`
-    /// stands in the index of a status, because what is wanted and rated is next to nothing, but would be looked for in
-    /// every row of either. Readings have an index by the day they began and one by the day they ended; those that were
-    /// given up apart.
+    /// `owner` and `position` repeat columns of `item`, so that a list of one status follows one index in list order.
+    /// `rating` is in the index of a status: few books are both wanted and rated, and without it every row of either
+    /// would be checked. Readings have an index by the day of their start and one by the day of their end; stopped ones
+    /// have a partial index.
     private static let bookTables = """
         CREATE TABLE book(
             item INTEGER PRIMARY KEY REFERENCES item(id) ON DELETE CASCADE,

@@ -24,7 +24,7 @@ package struct BookQuote: Sendable, Hashable, Identifiable {
     static let columns = "bookQuote.id, bookQuote.item, bookQuote.text, bookQuote.place, bookQuote.note"
 }
 
-/// What was typed into the form of a quote.
+/// Input of the form of a quote.
 package struct QuoteForm: Sendable, Hashable {
     package var text = ""
     package var place = ""
@@ -59,7 +59,8 @@ package struct QuoteForm: Sendable, Hashable {
 }
 
 extension WorkStore<Book> {
-    /// In the order of the pages as far as they are numbers, then as they came; one statement.
+    /// Returns up to 500 quotes of a book, by page as far as it is a number, then by age; those without a page are
+    /// last. One statement.
     package func quotes(of item: Item.ID, in db: Database) throws -> [BookQuote] {
         try db.readList(
             """
@@ -69,7 +70,7 @@ extension WorkStore<Book> {
         ) { BookQuote($0) }
     }
 
-    /// Of all books that are not in the trash, the latest first, with the title of the book; one statement.
+    /// Returns quotes of all books outside the trash, the latest first, with the title of the book. One statement.
     package func quotes(
         before: BookQuote.ID?, limit: Int, in scope: Scope
     ) throws -> [(quote: BookQuote, title: String)] {
@@ -100,7 +101,7 @@ extension WorkStore<Book> {
         }.change
     }
 
-    /// Inside the caller's change.
+    /// Inserts a quote within the caller's change.
     /// - Parameter time: when it was marked; `nil` for now.
     @discardableResult
     func insert(_ quote: QuoteForm, of item: Item.ID, at time: Timestamp? = nil, in scope: Scope) throws -> BookQuote.ID
@@ -118,7 +119,7 @@ extension WorkStore<Book> {
         ) { BookQuote($0) }.first
     }
 
-    /// Writes the note of a quote where it still is `old`, as an import does and takes back.
+    /// Replaces the note of a quote if it is still `old`, as an import and its undo do.
     func replaceNote(_ old: DatabaseValue, ofQuote id: BookQuote.ID, with new: DatabaseValue, in db: Database) throws {
         try db.run("UPDATE bookQuote SET note = ?1 WHERE id = ?2 AND note IS ?3", [new, id, old])
     }

@@ -8,12 +8,12 @@ struct DuplicateGroup: Sendable, Hashable {
     let key: String
     let items: [Item.ID]
 
-    /// That a provider calls them the same, beside their titles.
+    /// Whether the books share a number at a provider, instead of title and first author.
     var isByNumber: Bool { key.hasPrefix("#") }
 }
 
 extension WorkStore<Book> {
-    /// Groups that nobody has told apart, by key; two statements.
+    /// Returns groups that were not declared distinct, ordered by key. Two statements.
     func twins(after: String?, limit: Int, in scope: Scope) throws -> [DuplicateGroup] {
         let keys = try scope.db.values(
             String.self,
@@ -48,7 +48,7 @@ extension WorkStore<Book> {
 }
 
 extension WorkStore<Book> {
-    /// What only books have, of several; one statement.
+    /// Returns the book fields of several items. One statement.
     func works(_ ids: [Item.ID], in db: Database) throws -> [Item.ID: Book] {
         try parts(of: ids, Book.columns.map(\.name).joined(separator: ", "), from: "book", in: db) { try Book(&$0) }
             .compactMapValues(\.first)

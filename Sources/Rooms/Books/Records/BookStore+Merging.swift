@@ -4,8 +4,8 @@ import Text
 import Works
 
 extension WorkStore<Book> {
-    /// Makes one book of several. The first keeps what it has and takes over what the others have beside it; the others go
-    /// to the trash, and one undo brings all of it back.
+    /// Merges several books into one. The book `id` keeps its data and gets what only the others have. The others are
+    /// moved to the trash, and one undo reverts everything.
     package func merge(_ others: [Item.ID], into id: Item.ID, by owner: Person.ID) throws -> Change.ID? {
         let others = Set(others).subtracting([id]).sorted()
         let summary = Phrase("책 \(others.count + 1)권을 하나로 합침", "Merged \(others.count + 1) books")

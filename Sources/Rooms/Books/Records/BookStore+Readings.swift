@@ -11,7 +11,8 @@ package struct ProgressMark: Sendable, Hashable {
 }
 
 extension WorkStore<Book> {
-    /// Begins, finishes or stops the reading under way. Where none is, finishing notes one that ended that day.
+    /// Starts, finishes or stops the reading in progress. If none is in progress, finishing or stopping records one
+    /// that ended that day.
     func setReading(
         _ state: Reading.State, of id: Item.ID, on day: PartialDate?, by owner: Person.ID
     ) throws -> Change.ID? {
@@ -35,10 +36,10 @@ extension WorkStore<Book> {
         }.change
     }
 
-    /// Who says how far they are, reads: without a reading under way one begins.
+    /// Sets the progress of a book. Starts a reading if none is in progress.
     /// - Parameters:
-    ///   - progress: nil takes it away.
-    ///   - day: when such a reading begins.
+    ///   - progress: nil removes the progress.
+    ///   - day: the day on which such a reading starts.
     func setProgress(
         _ progress: Book.Progress?, of id: Item.ID, on day: PartialDate? = nil, by owner: Person.ID
     ) throws -> Change.ID? {
@@ -62,7 +63,8 @@ extension WorkStore<Book> {
         }.change
     }
 
-    /// No upsert: it would rule over the conflicts of the triggers that watch the table.
+    /// Records a progress entry. Not an upsert, because its conflict rule would override those in the triggers of the
+    /// table.
     private func note(_ progress: Book.Progress, of reading: Int64, _ item: Item.ID, in scope: Scope) throws {
         let now = catalog.environment.now()
         try scope.db.run(
@@ -74,7 +76,7 @@ extension WorkStore<Book> {
             [reading, now, item, scope.owner, progress.page, progress.percent])
     }
 
-    /// The latest first; one statement for all items.
+    /// Returns progress entries, the latest first. One statement for all items.
     package func progress(of ids: [Item.ID], in db: Database) throws -> [Item.ID: [ProgressMark]] {
         var marks: [Item.ID: [ProgressMark]] = [:]
         try db.readEach(

@@ -19,7 +19,7 @@ package struct Reading: LogEntry {
     }
 
     package var startedOn: PartialDate?
-    /// The day of stopping for one that was stopped; nil where nobody knows, and while it goes on.
+    /// Day of the end, also for a stopped reading; nil if unknown or while it is in progress.
     package var finishedOn: PartialDate?
     package var state = State.finished
 

@@ -3,8 +3,8 @@ import Providers
 import Text
 import Works
 
-/// Books in the shape of Goodreads' own export, which Goodreads and most others import. What it does not know stands in columns
-/// that it passes over and that our own import reads.
+/// Books in the format of Goodreads' own export, which Goodreads and most others import. Further data is in columns
+/// that Goodreads ignores and that Seorap's import reads.
 enum BookExport {
     static let header = [
         "Book Id", "Title", "Author", "Author l-f", "Additional Authors", "ISBN", "ISBN13", "My Rating",
@@ -66,12 +66,12 @@ enum BookExport {
         }
     }
 
-    /// As Goodreads keeps spreadsheets from counting.
+    /// Returns a number in the form in which Goodreads keeps spreadsheets from treating it as a number.
     private static func number(_ digits: String?) -> String { "=\"\(digits ?? "")\"" }
 }
 
 extension ISBN {
-    /// The ten digits of old; nil for those that never had any.
+    /// The ISBN-10; nil for numbers that have none.
     fileprivate var ten: String? {
         guard digits.hasPrefix("978") else { return nil }
         let nine = digits.dropFirst(3).dropLast()

@@ -5,7 +5,7 @@ import Site
 import Text
 import Works
 
-/// What the addresses of this room answer; see ``WorkPaths`` and ``BookPath``.
+/// Routes of the book feature; see ``WorkPaths`` and ``BookPath``.
 struct BookRoutes: RouteGroup {
     let works: WorkRoutes<Book>
     var dashboard: Dashboard { works.dashboard }
@@ -49,7 +49,7 @@ struct BookRoutes: RouteGroup {
     }
 
     /// - Parameters:
-    ///   - typed: the goal as it was typed, when it was refused.
+    ///   - typed: the goal as typed, if it was rejected.
     func statistics(_ request: Request, typed: String? = nil, problem: Phrase? = nil) throws -> Response {
         try works.statistics(request) { year, done, shell in
             let books = try catalog.read(of: shell.person.id) { try store.goal(year, in: $0) }

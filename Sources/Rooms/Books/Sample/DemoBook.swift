@@ -21,19 +21,19 @@ private struct DemoBook: Decodable {
     let kept: DemoDay
     let status: String
     let rating: Double?
-    /// Where the reading is.
+    /// Page that the reading has reached.
     let page: Int?
     let started: DemoDay?
     let ended: DemoDay?
     let isFavourite: Bool?
     let tags: [String]?
     let quotes: [Quote]
-    /// Its name, and the place in it.
+    /// Name of the series, and the number in it.
     let series: [String]?
 }
 
 extension Demo {
-    /// - Returns: how many there are.
+    /// - Returns: the number of books in the demo.
     package func writeBooks(to store: BookStore, for owner: Person.ID) throws -> Int {
         let books = try folder.list("books", of: DemoBook.self)
         let new = try store.catalog.read(of: owner) { scope in

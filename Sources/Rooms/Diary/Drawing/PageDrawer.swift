@@ -2,56 +2,50 @@ import Catalog
 import MediaProtocol
 import PageDocument
 
-/// Draws pages in the media worker, `width` pixels wide (PDF and SVG: points); the file is the caller's. Pictures are files
-/// by their hashes, and so are fonts that people brought.
-package typealias PageRenderer =
-    @Sendable (_ pages: [PageDocument], _ files: [String: String], _ width: Int, _ format: PageFormat)
-    async throws(MediaError) -> RenderedImage
-
-/// Adds a page to a PDF file that a media worker keeps open, after so many others; the first begins a file. Without a page,
-/// the file ends. The result holds the bytes that come next in the file, and is the caller's.
-package typealias PagePrinter =
-    @Sendable (_ page: PageDocument?, _ before: Int, _ files: [String: String], _ width: Int)
-    async throws(MediaError) -> RenderedImage
-
-/// Pages as files.
+/// Draws pages into files with the media worker.
 struct PageDrawer: Sendable {
-    /// Of the copies that browsers show as well.
+    /// Width in pixels of the renditions that are drawn; browsers show the same renditions.
     private static let pictureWidth = 1440
-    /// So small a drawing takes the photo itself rather than wait for its copy: nobody sees the difference.
+    /// Width in pixels up to which a drawing uses the original if no rendition is cached, because no difference is
+    /// visible.
     private static let smallWidth = 720
 
     private let catalog: Catalog
-    private let render: PageRenderer
-    private let print: PagePrinter
+    private let processor: (any MediaProcessor)?
+    private let printer: (any MediaProcessor)?
 
-    init(catalog: Catalog, render: @escaping PageRenderer, print: @escaping PagePrinter) {
+    /// Adds a page to a PDF file; see ``PagePrinter``.
+    ///
+    /// Draws pages into one file.
+    ///
+    /// - Parameters:
+    ///   - processor: The media worker that draws single files; without one drawing throws `.unavailable`.
+    ///   - printer: The media worker that draws files of many pages; without one printing throws `.unavailable`.
+    init(catalog: Catalog, processor: (any MediaProcessor)?, printer: (any MediaProcessor)? = nil) {
         self.catalog = catalog
-        self.render = render
-        self.print = print
+        self.processor = processor
+        self.printer = printer
     }
 
-    /// - Parameters:
-    ///   - pages: only PDF takes several; the others draw the first.
-    ///   - width: see ``PageRenderer``; within `PageOrder.widths`.
-    /// - Returns: a new file that belongs to the caller. Its `damaged` says that a picture was missing.
+    /// Draws pages into one file, as ``MediaProcessor/draw(_:width:format:)`` does.
     func draw(
         _ pages: [PageDocument], width: Int, format: PageFormat
     ) async throws(MediaError) -> RenderedImage {
+        guard let processor else { throw .unavailable }
         let isSmall = width <= Self.smallWidth && [.png, .jpeg, .webp].contains(format)
-        return try await render(pages, await files(of: pages, isSmall), width, format)
+        let order = try RenderingResources.order(pages, files: await files(of: pages, isSmall))
+        return try await processor.draw(order, width: width, format: format)
     }
 
-    /// - Parameters:
-    ///   - page: nil ends the file.
-    ///   - before: how many pages the file has; 0 begins one.
-    ///   - width: in points.
-    /// - Returns: as ``PagePrinter``.
+    /// Adds a page to a PDF file, or ends the file without one, as ``MediaProcessor/print(_:before:width:)`` does.
     func print(_ page: PageDocument?, before: Int, width: Int) async throws(MediaError) -> RenderedImage {
-        try await print(page, before, await files(of: page.map { [$0] } ?? [], false), width)
+        guard let printer else { throw .unavailable }
+        var order: PageOrder?
+        if let page { order = try RenderingResources.order([page], files: await files(of: [page], false)) }
+        return try await printer.print(order, before: before, width: width)
     }
 
-    /// Returns the words for the code of a drawing that failed; `nil` for other codes.
+    /// Returns the explanation of the error code of a drawing; `nil` for other codes.
     static func reason(_ code: String) -> Phrase? {
         let failures: [MediaError] = [
             .unavailable, .unwritable, .unreadable, .corrupt, .outOfTime, .outOfMemory, .workerDied(signal: 0),
@@ -67,7 +61,8 @@ struct PageDrawer: Sendable {
         return files
     }
 
-    /// The copy that is shown, so that the drawing looks the same; the original, where no copy can be made.
+    /// Returns the path of the rendition that browsers show, so that the drawing looks the same; of the original if
+    /// there is no rendition.
     private func file(of hash: String, _ isSmall: Bool) async -> String {
         let copies = catalog.media.renditions
         let copy =

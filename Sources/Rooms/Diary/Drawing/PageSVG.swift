@@ -1,7 +1,8 @@
 import PageDocument
 
-/// A page as one SVG element, which a template writes out: the policy of web pages forbids style attributes and allows
-/// those of SVG.
+/// A page as one SVG element, which a template writes.
+///
+/// The content security policy of web pages forbids style attributes and allows SVG attributes.
 package struct PageSVG: Sendable {
     struct Group: Sendable {
         let index: String
@@ -13,17 +14,21 @@ package struct PageSVG: Sendable {
     package let paper: String
     let ruling: SVGPath?
     let groups: [Group]
-    /// What it shows, for who does not see it.
+    /// Description of the page for screen readers.
     package let label: String
     let hasShadows: Bool
-    /// The style sheet of the fonts that people brought to it; nil where it has none.
+    /// Address of the style sheet with the page's own fonts; `nil` if it uses none.
     let faces: String?
 
+    /// Creates the SVG of a page.
+    ///
     /// - Parameters:
-    ///   - pictures: what browsers get for the hashes in ``PageDocument/photos``; what is not there stays an empty place.
-    ///   - stickers: the address of a sticker of our packs.
-    ///   - faces: where the style sheet of such fonts is, by their hashes.
-    ///   - hasShadows: false for all but the first of a web page, which lends the others its filters.
+    ///   - pictures: pictures as browsers get them, by the hashes in ``PageDocument/photos``. A missing picture leaves
+    ///     its place empty.
+    ///   - stickers: returns the address of a sticker of the built-in packs.
+    ///   - faces: returns the address of the style sheet for own fonts, by their hashes.
+    ///   - hasShadows: whether the SVG contains the shadow filters. One page of a web page has them, and the others use
+    ///     them.
     init(
         _ document: PageDocument, pictures: [String: SVGPicture], label: String,
         stickers: (String) -> String?, faces: ([String]) -> String? = { _ in nil }, hasShadows: Bool = true
@@ -46,7 +51,7 @@ package struct PageSVG: Sendable {
 /// A picture as browsers get it.
 struct SVGPicture: Sendable, Hashable {
     let address: String
-    /// Of the upright picture, in pixels; only their proportion matters.
+    /// Width of the upright picture, in pixels. Only the ratio to `height` matters.
     let width: Int
     let height: Int
 }

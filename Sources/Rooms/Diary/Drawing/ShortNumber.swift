@@ -1,6 +1,6 @@
 import Text
 
-/// With at most four places, and without a point where there are none: what SVG and people read.
+/// Returns a number with at most four decimals and no trailing zeros, for SVG and for people.
 func shortNumber(_ value: Double) -> String {
     var text: [UInt8] = []
     text.appendShortNumber(value)
@@ -8,10 +8,10 @@ func shortNumber(_ value: Double) -> String {
 }
 
 extension [UInt8] {
-    /// As ``shortNumber(_:)`` has it. Strokes have thousands.
+    /// Appends a number in the format of ``shortNumber(_:)``. Works on bytes because strokes have thousands of numbers.
     mutating func appendShortNumber(_ value: Double) {
         let places = 10_000
-        // No page has larger ones.
+        // No page has numbers of 1e12 or more.
         guard value.magnitude < 1e12 else { return append(UInt8(ascii: "0")) }
         let number = Int((value * Double(places)).rounded())
         if number < 0 { append(UInt8(ascii: "-")) }
@@ -26,7 +26,7 @@ extension [UInt8] {
         }
     }
 
-    /// Two of them with a space between.
+    /// Appends two numbers with a space between them.
     mutating func appendPoint(_ x: Double, _ y: Double) {
         appendShortNumber(x)
         append(UInt8(ascii: " "))

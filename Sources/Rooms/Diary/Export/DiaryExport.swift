@@ -1,5 +1,6 @@
 import Archives
 import Catalog
+import Files
 import Foundation
 import GRDB
 import PageDocument
@@ -16,9 +17,10 @@ struct DiaryExport {
     /// A zip file that is written while it is sent.
     struct Archive: Sendable {
         private let stream: ZipStream
-        private let scratch: Scratch
+        /// Holds the texts until they are sent.
+        private let scratch: TemporaryDirectory
 
-        fileprivate init(_ files: [ZipStream.File], _ scratch: Scratch) {
+        fileprivate init(_ files: [ZipStream.File], _ scratch: TemporaryDirectory) {
             stream = ZipStream(files)
             self.scratch = scratch
         }
@@ -27,22 +29,8 @@ struct DiaryExport {
         func next() throws -> [UInt8]? { try stream.next() }
     }
 
-    /// The texts lie in a folder until they are sent; it goes with the archive.
-    fileprivate final class Scratch: Sendable {
-        let path: String
-
-        init(in folder: String) throws {
-            path = "\(folder)/\(UUID().uuidString).parts"
-            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-        }
-
-        deinit {
-            try? FileManager.default.removeItem(atPath: path)
-        }
-    }
-
     func zip(of person: Person.ID) throws -> Archive {
-        let scratch = try Scratch(in: catalog.folder.incoming)
+        let scratch = try TemporaryDirectory(catalog.folder.makeScratchPath())
         var writer = Writer(folder: scratch.path)
         var place = DiaryListing.Place(day: "", item: 0)
         while true {
@@ -122,7 +110,7 @@ struct DiaryExport {
 
         mutating func add(_ bytes: [UInt8], as name: String, modifiedAt: Int64) throws {
             let path = "\(folder)/\(files.count)"
-            try Data(bytes).write(to: URL(filePath: path))
+            try File(path, .writeOnly, .new).write(bytes)
             files.append(ZipStream.File(path: path, name: name, bytes: bytes.count, modifiedAt: modifiedAt))
         }
 

@@ -2,10 +2,12 @@ import Foundation
 import PageDocument
 import Text
 
-/// A page as Markdown with front matter, which an import reads back. The document itself lies beside it, so that
-/// this program loses nothing on the way, and every other program reads the words and sees the pictures.
+/// A page as Markdown with front matter, which an import reads back.
+///
+/// The page document is a separate file in the same folder, so that an import into this program loses nothing, while
+/// other programs can read the text and show the pictures.
 package struct MarkdownWriter {
-    /// The ending of the file with the document of a page, which lies beside its text.
+    /// Suffix of the file that holds the document of a page, in the folder of its text.
     package static let documentEnding = ".page.json"
 
     var uid: String
@@ -22,13 +24,13 @@ package struct MarkdownWriter {
     var isStarred = false
     var isFinished = true
     var document: PageDocument
-    /// Name of the document's file, beside this one.
+    /// Name of the document's file, which is in the same folder.
     var documentName: String
-    /// From this file to each picture, by hash.
+    /// Relative path from this file to each picture, by hash.
     var pictures: [String: String]
-    /// What was said to it: who, on which day, and the words.
+    /// Comments on the page, each with its author and day.
     var comments: [(name: String, day: String, text: String)] = []
-    /// Signs, each with who put it there.
+    /// Reactions, each with its author.
     var reactions: [(name: String, kind: String)] = []
 
     var text: String {
@@ -57,7 +59,7 @@ package struct MarkdownWriter {
         }
     }
 
-    /// After a line across, as quotations: no words of the page itself.
+    /// Comments and reactions as quotations below a rule, because they are not part of the page's own text.
     private var answers: [String] {
         guard !comments.isEmpty || !reactions.isEmpty else { return [] }
         var lines = ["---", ""]
@@ -78,7 +80,7 @@ package struct MarkdownWriter {
         jsonString(text)
     }
 
-    /// So that nothing of it is taken for a mark; line ends stay line ends.
+    /// Escapes characters that Markdown would interpret, and keeps line breaks.
     private static func escaped(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             var out = ""

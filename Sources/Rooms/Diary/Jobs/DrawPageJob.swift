@@ -3,10 +3,10 @@ import Jobs
 import MediaProtocol
 import PageDocument
 
-/// Draws a page and makes the drawing its cover, so that every list shows it.
+/// Draws a page and makes the drawing its cover, which lists show.
 struct DrawPageJob: JobHandler {
     static let kind = DiaryStore.pictureJob
-    /// Pixels; a page is 30/17 as high.
+    /// Width of the drawing, in pixels. The height is 30/17 of it.
     static let width = 680
 
     var title: Phrase { Phrase("일기 쪽 그리기", "Draw a diary page") }
@@ -26,19 +26,15 @@ struct DrawPageJob: JobHandler {
         let media = store.catalog.media
         let file = try media.store(file: drawing.path)
         try store.catalog.write(of: owner) { scope in
-            // Deleted meanwhile: the file has no row, so it goes with the next sweep.
+            // If the page was deleted during the drawing, the file has no row and the next sweep deletes it.
             guard try store.pages([id], in: scope).first?.isOwn == true else { return }
-            try media.record(
-                Media(
-                    sha256: file.sha256, type: PageFormat.webp.mediaType, bytes: file.bytes, width: drawing.width,
-                    height: drawing.height, placeholder: drawing.placeholder),
-                in: scope.db)
+            try media.record(Media(webP: drawing, in: file), in: scope.db)
             let cover = ItemCover(sha256: file.sha256, placeholder: drawing.placeholder)
             try store.catalog.items.fill(id, ItemEdit(cover: cover), source: .page, countsAsChange: false, in: scope)
         }
     }
 
-    /// What is to be drawn; nil for what is gone, somebody else's, or of a newer version.
+    /// Returns the document to draw; `nil` if the page is deleted, another person's, or written by a newer version.
     private func document(of id: Item.ID, _ owner: Person.ID) throws -> PageDocument? {
         let json: [UInt8]? = try store.catalog.read(of: owner) { scope in
             guard let page = try store.pages([id], in: scope).first, page.isOwn else { return nil }

@@ -2,7 +2,7 @@ import Catalog
 import HTTPServer
 import Site
 
-/// Everybody's diaries: who writes in them, whose turn it is, and how one begins to write together.
+/// The page of a person's diaries, with their members and turns, and with codes to write together.
 struct DiariesPage: Sendable {
     struct Book: Sendable {
         let id: Int64
@@ -10,13 +10,13 @@ struct DiariesPage: Sendable {
         let title: String
         let detail: String
         let people: [Writer]
-        /// What is said of the turn; nil where there is none.
+        /// Text that says whose turn it is; `nil` if it is no member's turn.
         let turn: String?
         let isMyTurn: Bool
         let canAsk: Bool
         let hasTurns: Bool
         let isShared: Bool
-        /// It was just joined, or somebody was just asked.
+        /// Message after the reader joined this diary or asked its writer for a page.
         let news: String?
 
         var open: String { Address(DiaryPath.index()).adding("diary", "\(id)").text }
@@ -30,11 +30,10 @@ struct DiariesPage: Sendable {
     }
 
     let books: [Book]
-    /// Diaries that the person left.
     let left: [(title: String, url: String)]
     let code: Field
     let new: Field
-    /// A code that somebody may still enter.
+    /// Whether a code of the person is still valid and unused.
     let isWaiting: Bool
 
     init(
@@ -90,7 +89,7 @@ struct DiariesPage: Sendable {
     }
 }
 
-/// A code on the screen of whoever waits for a friend to enter it; goes on by itself.
+/// The page that shows a code until a friend enters it. Refreshes itself.
 struct WaitingPage: Sendable {
     enum State: Sendable {
         case none

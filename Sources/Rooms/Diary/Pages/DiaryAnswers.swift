@@ -1,17 +1,17 @@
 import Catalog
 import Site
 
-/// What people say to a page: signs and words.
+/// Reactions and comments of a page.
 struct DiaryAnswers: Sendable {
     struct Sign: Sendable {
         let kind: String
         let name: String
-        /// The address of its drawing.
+        /// Address of the reaction's picture.
         let sticker: String?
-        /// Nil for none.
+        /// Number of reactions of this kind; `nil` if there are none.
         let count: String?
         let isMine: Bool
-        /// What the button is called: what it is, and who put it there.
+        /// Label of the button: name of the reaction and of the people who gave it.
         let label: String
     }
 
@@ -28,9 +28,9 @@ struct DiaryAnswers: Sendable {
 
     let signs: [Sign]
     let lines: [Line]
-    /// What was typed before it was refused.
+    /// Field for a new comment, filled with a rejected one.
     let reply: Field
-    /// Only a finished page is answered.
+    /// Whether the page accepts reactions and comments: only a finished page does.
     let isOpen: Bool
 
     init(
@@ -77,7 +77,7 @@ extension ReactionKind {
         }
     }
 
-    /// The key of the sticker that stands for it.
+    /// Key of the sticker that shows this reaction.
     fileprivate var sticker: String {
         switch self {
         case .heart: "heart"

@@ -2,18 +2,18 @@ import Catalog
 import HTTPServer
 import Site
 
-/// A month of the diary as a table of weeks, with its pages in small.
+/// A month of the diary as a table of weeks with small pages.
 struct DiaryCalendarPage: Sendable {
     struct Day: Sendable {
         let number: Int
         let isToday: Bool
-        /// What the day holds, the first of several; nil for none.
+        /// The page of the day, the first if there are several; `nil` if there is none.
         let tile: DiaryTile?
-        /// Where it leads: to the page, or to the list of several.
+        /// Address of the page, or of the list if there are several.
         let url: String?
-        /// "2쪽"; nil for one.
+        /// Number of pages, such as "2쪽"; `nil` if there are fewer than two.
         let count: String?
-        /// What a link to it is called.
+        /// Accessible name of the link to the day.
         let name: String
     }
 
@@ -25,7 +25,7 @@ struct DiaryCalendarPage: Sendable {
     let next: Choice
     let listURL: String
 
-    /// As many pages as a month can show.
+    /// Maximum number of pages of a month.
     static let most = 200
 
     init(shell: Shell, month: CalendarMonth, tiles: [DiaryTile]) {

@@ -3,7 +3,7 @@ import HTTPServer
 import PageDocument
 import Site
 
-/// One page of a diary with what was said of it.
+/// The web page of a diary page with its reactions and comments.
 struct DiaryDetailPage: Sendable {
     let id: Int64
     let uid: String
@@ -16,11 +16,11 @@ struct DiaryDetailPage: Sendable {
     let portrait: Portrait?
     let marks: [DiaryMark]
     let diary: String?
-    /// Nil where nothing can be drawn, such as what a newer version of the program wrote.
+    /// Drawing of the page; `nil` if it cannot be drawn, such as a document of a newer version of the program.
     let svg: PageSVG?
-    /// The places on the page of the words that were searched for.
+    /// Positions of the matches of the search on the page.
     let found: [FoundPlace]
-    /// Everything that is written on it, as text.
+    /// All text of the page.
     let words: [MarkedText]
     let previous: DiaryTile?
     let next: DiaryTile?
@@ -33,7 +33,7 @@ struct DiaryDetailPage: Sendable {
     let folders: [Option]
     let note: Field
     let version: Int64
-    /// The reader wrote it.
+    /// Whether the reader wrote the page.
     let isOwn: Bool
     let isFinished: Bool
     let isFavourite: Bool
@@ -41,7 +41,7 @@ struct DiaryDetailPage: Sendable {
 
     var tagText: String { tags.joined(separator: ", ") }
 
-    /// What is read from the store for it.
+    /// Values that the web page needs from the store.
     struct Stored {
         let page: DiaryPage
         let document: PageDocument?
@@ -96,7 +96,9 @@ struct DiaryDetailPage: Sendable {
 }
 
 extension MarkedText {
-    /// - Parameter marker: finds what was searched for; nil marks nothing.
+    /// Marks the matches of a search in a text.
+    ///
+    /// - Parameter marker: finds the searched words; `nil` marks nothing.
     init(_ text: String, by marker: TextMarker?) {
         var pieces: [Piece] = []
         var rest = text.startIndex

@@ -9,7 +9,7 @@ struct DiaryIndexPage: Sendable {
         let name: String
         let title: String
         var tiles: [DiaryTile]
-        /// A tile that asks to write today's page stands first, and this says why.
+        /// Text of the first tile, which asks to write today's page; `nil` for no such tile.
         var invitation: String?
     }
 
@@ -27,20 +27,20 @@ struct DiaryIndexPage: Sendable {
     let pager: Pager
     let previous: String?
     let empty: EmptyState
-    /// Nothing was ever written, so that the way to a diary for two is shown.
+    /// Whether the diary has no pages at all. Then the web page offers a diary for two.
     let isNew: Bool
     let isEmpty: Bool
 
-    /// Whose turn it is in a diary.
+    /// The turn of a member in a diary.
     struct Turn: Sendable {
         let diary: Int64
         let text: String
         let isMine: Bool
-        /// "달에게 일기 부탁하기"; nil where it is mine.
+        /// Button that asks for a page, such as "달에게 일기 부탁하기"; `nil` on the reader's own turn.
         let ask: String?
     }
 
-    /// Choices of the form that filters; those without any are left out.
+    /// Options of the filter form. A filter without options is left out.
     struct Filters: Sendable {
         let months: [Option]
         let tags: [Option]
@@ -51,7 +51,9 @@ struct DiaryIndexPage: Sendable {
         let isAny: Bool
     }
 
-    /// - Parameter view: what is shown, whether the address says so or it was chosen before.
+    /// Creates the page of a list.
+    ///
+    /// - Parameter view: the current view, from the address or chosen earlier.
     init(
         shell: Shell, trail: DiaryTrail, view: DiaryTrail.View, around: DiarySurroundings,
         found: Found, tiles: [DiaryTile]
@@ -146,10 +148,10 @@ struct DiaryIndexPage: Sendable {
         return chips
     }
 
-    /// What a list found, and where it goes on.
+    /// Cursors to the next and the previous page of a list.
     struct Found {
         let next: DiaryListing.Place?
-        /// Nil where this is the start; nothing inside where the start is the page before.
+        /// Cursor of the previous page: `nil` on the first page, `.some(nil)` if the previous page is the first.
         let previous: DiaryListing.Place??
     }
 
@@ -165,7 +167,7 @@ struct DiaryIndexPage: Sendable {
         return months
     }
 
-    /// Each knows the anchors of its neighbours.
+    /// Returns the tiles with the anchors of their neighbours.
     private static func stepped(_ tiles: [DiaryTile]) -> [DiaryTile] {
         var steps = tiles
         for place in steps.indices {
@@ -210,7 +212,7 @@ extension DiaryIndexPage.Filters {
 }
 
 extension Words {
-    /// What stands on the tile that asks for today's page.
+    /// Returns the text of the tile that asks for today's page.
     fileprivate func invitation(_ turn: DiaryIndexPage.Turn?) -> String {
         switch turn?.isMine {
         case true: self("내 차례예요. 기다리고 있어요.", "It is your turn, and somebody waits.")

@@ -7,7 +7,7 @@ struct DiaryShares: Sendable {
     struct Line: Sendable {
         let id: Int64
         let made: String
-        /// "11월 28일까지", or why it shows nothing any more.
+        /// End of validity, such as "11월 28일까지", or the reason why the link no longer works.
         let state: String
         let views: String
         let isOpen: Bool
@@ -16,7 +16,7 @@ struct DiaryShares: Sendable {
     let lines: [Line]
     let times: [Option]
 
-    /// How long a link works; nil stays until it is revoked.
+    /// Validity period of a link. `always` has no duration: the link works until it is revoked.
     enum Time: String, CaseIterable {
         case day, week, month, always
 
@@ -43,12 +43,12 @@ struct DiaryShares: Sendable {
     }
 }
 
-/// A new link, shown this once.
+/// A new link. It is shown only once because the secret is not stored.
 struct DiaryShareMade: Sendable {
     let backURL: String
     let links: [String]
     let until: String
-    /// Only browsers on this machine can open it.
+    /// Whether only browsers on this machine can open the link.
     let isHere: Bool
 
     init(_ secret: Secret, of id: Item.ID, time: DiaryShares.Time, origins: [String], isHere: Bool, shell: Shell) {

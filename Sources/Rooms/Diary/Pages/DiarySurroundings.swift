@@ -1,25 +1,25 @@
 import Catalog
 
-/// What stands around every list of pages, asked again only after something changed.
+/// Filters, diaries and people that every list of pages shows. Cached until something changes.
 struct DiarySurroundings: Sendable {
     var count = 0
-    /// Up to ``most``.
+    /// Number of pages that the reader wrote, counted up to ``most``.
     var mine = 0
-    /// "2026-11", the latest first.
+    /// Months with pages, such as "2026-11", the newest first.
     var months: [String] = []
     var papers: [String] = []
     var tags: [String] = []
-    /// Those that the reader is in.
+    /// Diaries that the reader is a member of.
     var diaries: [Diary] = []
-    /// Everybody of the house, whose portraits stand beside pages.
+    /// All people of the instance, for the portraits on pages.
     var people: [Person.ID: Person] = [:]
-    /// Chosen last.
+    /// The view that the reader chose last.
     var view = DiaryTrail.View.grid
 
-    /// Nobody needs to know more exactly, and counting costs.
+    /// Limit of ``mine``. Counting further costs time, and a larger exact number has no use.
     static let most = 1000
 
-    /// Who writes with somebody, in any diary.
+    /// Returns all people who write a diary together with a person, each once.
     func others(than person: Person.ID) -> [Diary.Member] {
         var seen: Set<Person.ID> = []
         return diaries.flatMap { $0.others(than: person) }.filter { seen.insert($0.person).inserted }
@@ -29,7 +29,7 @@ struct DiarySurroundings: Sendable {
 extension DiaryStore {
     static let viewSetting = "diary.view"
 
-    /// A constant number of statements, none of which walks over a list.
+    /// Reads what ``DiarySurroundings`` holds, in a constant number of statements. None of them scans a list.
     func surroundings(in scope: Scope) throws -> DiarySurroundings {
         DiarySurroundings(
             count: try catalog.items.counts(in: scope)[.page, .kept],

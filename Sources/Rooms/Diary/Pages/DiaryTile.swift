@@ -4,36 +4,36 @@ import HTTPServer
 import PageDocument
 import Site
 
-/// A page as the grid, the carousel and the calendar show it.
+/// A page in the grid, the carousel or the calendar.
 struct DiaryTile: Sendable {
     let id: Int64
     let url: String
-    /// What it is about, in words; the day where nothing was written.
+    /// Title of the page; its day if there is no text.
     let title: String
     /// "11월 14일"
     let day: String
-    /// With its day of the week.
+    /// The day with its day of the week.
     let longDay: String
     /// "2026-11-14"
     let date: String
     let author: String
-    /// Nil where its writer has left the house.
+    /// Portrait of the author; `nil` once that account is deleted.
     let portrait: Portrait?
     let isFinished: Bool
     let isFavourite: Bool
-    /// Nil for none.
+    /// Number of comments; `nil` if there are none.
     let comments: String?
     let marks: [DiaryMark]
-    /// Nil where the page is drawn live.
+    /// Picture of the page; `nil` if it is drawn live or not drawn yet.
     let picture: Picture?
     let placeholder: Placeholder?
-    /// Nil where the picture shows it, or nothing can be drawn.
+    /// Live drawing; `nil` if `picture` is shown or nothing can be drawn.
     let svg: PageSVG?
-    /// Its neighbours on this web page, for whoever steps through them without a script.
+    /// Anchor of the previous tile on this web page, for stepping without a script.
     var previous: String?
     var next: String?
 
-    /// Where a carousel finds it.
+    /// Fragment identifier of the tile.
     var anchor: String { "p\(id)" }
 
     init(_ page: DiaryPage, comments: Int, svg: PageSVG?, in trail: DiaryTrail, _ around: DiaryAround) {
@@ -55,7 +55,7 @@ struct DiaryTile: Sendable {
         self.comments = comments > 0 ? words.number(comments) : nil
         marks = DiaryMark.all(page, words, around.assets)
         self.svg = svg
-        // As it was drawn: no smaller copy has to be made first.
+        // The size as drawn, so that no smaller rendition has to be made first.
         picture =
             svg == nil ? page.item.cover.map { Picture(url: SitePath.media($0), width: 680, height: 1200) } : nil
         placeholder = Placeholder(page.item.placeholder)
@@ -63,7 +63,7 @@ struct DiaryTile: Sendable {
 }
 
 extension DiaryStore {
-    /// A constant number of statements, whatever stands on the pages.
+    /// Creates the tiles of pages in a constant number of statements.
     /// - Parameters:
     ///   - isLive: draws the document even where there is a picture of the page.
     ///   - width: in pixels, of the pictures on live pages.
@@ -72,7 +72,7 @@ extension DiaryStore {
         _ pages: [DiaryPage], isLive: Bool, width: Int, in trail: DiaryTrail, _ around: DiaryAround,
         shadows: Bool = true, db: Database
     ) throws -> [DiaryTile] {
-        // What is being written has changed since it was drawn.
+        // An unfinished page may have changed since it was drawn.
         let stored = try documents(
             of: pages.filter { isLive || $0.item.cover == nil || !$0.isFinished }, in: db)
         let documents = stored.compactMapValues { try? PageDocument(json: $0) }
@@ -88,7 +88,7 @@ extension DiaryStore {
     }
 }
 
-/// Whom and when tiles are shown to.
+/// Language, assets, people and year that tiles are made for.
 struct DiaryAround {
     let words: Words
     let assets: Assets
@@ -103,10 +103,10 @@ struct DiaryAround {
     }
 }
 
-/// The weather or the mood of a day.
+/// Weather or mood of a day.
 struct DiaryMark: Sendable {
     let name: String
-    /// The address of its sticker; nil for a word that somebody chose elsewhere.
+    /// Address of the sticker; `nil` for a word that is not among the choices.
     let sticker: String?
 
     static func all(_ page: DiaryPage, _ words: Words, _ assets: Assets) -> [DiaryMark] {

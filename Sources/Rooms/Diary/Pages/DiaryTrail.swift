@@ -3,19 +3,19 @@ import HTTPServer
 import Site
 import Text
 
-/// A list of pages as its address says it.
+/// Filters, order and cursor of a list of pages, as in its URL.
 struct DiaryTrail: Sendable, Hashable {
     enum View: String, Sendable, CaseIterable {
         case grid, one
     }
 
-    /// Nil where the address leaves it to what was chosen last.
+    /// View of the list; `nil` if the URL names none and the last choice applies.
     var view: View?
     var listing = DiaryListing()
 
     init() {}
 
-    /// Anything unknown is left out rather than refused: an old bookmark still shows a list.
+    /// Reads a query. Unknown values are ignored instead of rejected, so that an old bookmark still shows a list.
     init(_ query: FormFields) {
         func text(_ name: String) -> String? { query[name].flatMap { $0.isEmpty ? nil : $0 } }
         view = text("view").flatMap(View.init(rawValue:))
@@ -29,7 +29,7 @@ struct DiaryTrail: Sendable, Hashable {
         listing.after = text("after").flatMap(DiaryListing.Place.init(_:))
     }
 
-    /// What a page's own address takes along, so that the keys ← and → stay within the list.
+    /// Filters in the URL of a single page, so that the keys ← and → stay within the list.
     private var fields: [(String, String)] {
         let fields: [(String, String?)] = [
             ("who", listing.who == .all ? nil : listing.who.rawValue), ("month", listing.month),
@@ -43,7 +43,7 @@ struct DiaryTrail: Sendable, Hashable {
         Address(DiaryPath.index(), fields).adding("view", view?.rawValue).adding("after", listing.after?.text)
     }
 
-    /// The address of this list changed in something, from its start.
+    /// Returns the URL of the start of this list after a change.
     func url(_ change: (inout DiaryTrail) -> Void) -> String {
         var copy = self
         copy.listing.after = nil
@@ -52,7 +52,7 @@ struct DiaryTrail: Sendable, Hashable {
         return copy.address.text
     }
 
-    /// One page within this list.
+    /// Returns the URL of one page within this list.
     func url(of item: Item.ID) -> String { Address(DiaryPath.show(item), fields).text }
 
     var isFiltered: Bool {

@@ -4,14 +4,14 @@ import PageDocument
 import Site
 import Text
 
-/// A page as an editor begins with it.
+/// Values with which the editor of a page begins.
 struct Editing: Sendable {
     let page: DiaryPage
     let draft: StoredDraft
     let diary: Diary?
     let pictures: [String: SVGPicture]
 
-    /// What stands on the button that hands it over.
+    /// Returns the label of the button that finishes the page.
     func finishTitle(_ words: Words) -> String {
         if page.isFinished { return words("다 고쳤어요", "Update") }
         let others = diary?.others(than: page.item.owner) ?? []
@@ -22,7 +22,9 @@ struct Editing: Sendable {
 }
 
 extension DiaryStore {
-    /// - Throws: `CatalogError.notFound`; `othersThing`; `invalid` for a page of a newer version, which stays as it is.
+    /// Reads a page for the editor.
+    ///
+    /// - Throws: `CatalogError.notFound`; `othersThing`; `invalid` for a page of a newer version, which is not changed.
     func editing(_ id: Item.ID, in scope: Scope) throws -> Editing {
         let page = try ownPage(id, in: scope)
         let draft = try draft(of: id, in: scope)

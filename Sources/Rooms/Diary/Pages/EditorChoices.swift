@@ -1,7 +1,7 @@
 import PageDocument
 import Site
 
-/// Something to choose, with its icon's name or its class.
+/// A choice with the name of its icon or its class.
 struct Tool: Sendable {
     let key: String
     let icon: String
@@ -14,7 +14,7 @@ struct Tool: Sendable {
     }
 }
 
-/// A colour; its class paints it, since pages have no inline styles.
+/// A colour, painted by its class because pages have no inline styles.
 struct Swatch: Sendable {
     let colour: String
     let name: String
@@ -46,10 +46,12 @@ struct FontChoice: Sendable {
     let family: String
     let stack: String
     let name: String
-    /// Shows the name in the font itself.
+    /// Class that shows the name in the font itself.
     let style: String
 
-    /// - Parameter others: font files that a page is written in and that its writer took out of the choices since.
+    /// Returns all fonts to choose from.
+    ///
+    /// - Parameter others: font files that the page uses and that its writer has removed from the choices.
     static func all(_ own: [OwnFont], others: [String], _ words: Words) -> [FontChoice] {
         PageFont.allCases.map { FontChoice(.ours($0), words($0.name.ko, $0.name.en)) }
             + own.map { FontChoice($0.typeface, $0.name) }
@@ -76,10 +78,10 @@ struct MarkChoice: Sendable {
 }
 
 struct StickerChoice: Sendable {
-    /// As a document names it.
+    /// Key of the sticker in a document.
     let key: String
     let pack: String
-    /// Page units.
+    /// Width in page units.
     let width: String
     let height: String
     let name: String

@@ -1,12 +1,12 @@
 import MediaProtocol
 
-/// How much of fonts that people bring.
+/// Limits of uploaded fonts.
 enum FontLimits {
     static let megabytes = FontFacts.mostBytes >> 20
-    /// In one style sheet.
+    /// Maximum number of `@font-face` rules in one style sheet.
     static let facesAtOnce = 60
 
-    /// A file's name without its ending, for a font that has no name of its own.
+    /// Returns a file's name without its extension, for a font without a name of its own.
     static func name(ofFile name: String) -> String {
         let end = name.lastIndex(of: ".") ?? name.endIndex
         let name = name[..<end].prefix(FontFacts.longestName)

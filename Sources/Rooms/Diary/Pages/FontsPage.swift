@@ -3,12 +3,12 @@ import HTTPServer
 import PageDocument
 import Site
 
-/// The fonts of the house and of new pages, and those that a person brought.
+/// The page to choose the fonts of the interface and of new pages, and to manage own fonts.
 struct FontsPage: Sendable {
     struct Face: Sendable {
         let value: String
         let name: String
-        /// Shows the sample in the font itself; empty for the system's.
+        /// Class that shows the sample in the font itself; empty for the system's font.
         let style: String
         let isChosen: Bool
     }
@@ -17,7 +17,7 @@ struct FontsPage: Sendable {
         let name: String
         let style: String
         let removalURL: String
-        /// Nil where no page is written in it.
+        /// Text that counts the pages in this font; `nil` if there are none.
         let uses: String?
         let pages: [Choice]
     }
@@ -25,14 +25,14 @@ struct FontsPage: Sendable {
     let dashboard: [Face]
     let page: [Face]
     let own: [Own]
-    /// The style sheet of the person's own fonts.
+    /// Address of the style sheet with the person's own fonts; `nil` if there are none.
     let faces: String?
     let sample: String
-    /// What was not taken, and why.
+    /// Rejected files with the reasons.
     let problems: [String]
     let limit: String
 
-    /// So many pages are named for each font.
+    /// Maximum number of pages that are listed for each font.
     static let pagesShown = 12
 
     init(_ settings: FontSettings, own: [OwnFont], uses: [OwnFont.ID: FontUse], problems: [Phrase] = [], _ shell: Shell)
@@ -71,7 +71,7 @@ struct FontsPage: Sendable {
     }
 }
 
-/// Which pages are written in a font.
+/// The pages in a font: the first of them, and the number of all.
 struct FontUse: Sendable {
     var pages: [DiaryPage] = []
     var count = 0

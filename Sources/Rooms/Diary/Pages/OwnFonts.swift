@@ -3,12 +3,12 @@ import HTTPServer
 import PageDocument
 import Site
 
-/// The font files that a page can be written in.
+/// The fonts that the editor of a page needs.
 struct OwnFonts: Sendable {
     let own: [OwnFont]
-    /// On the page, and no longer among the choices of its writer.
+    /// Hashes of fonts on the page that its writer has removed from the choices.
     let others: [String]
-    /// That new texts get.
+    /// Font of new texts.
     let first: PageTypeface
 
     init(_ document: PageDocument, own: [OwnFont], first: PageTypeface) {

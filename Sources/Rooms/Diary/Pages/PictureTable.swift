@@ -4,23 +4,23 @@ import HTTPServer
 import Site
 import Text
 
-/// What browsers get for the pictures of a page.
+/// Creates the pictures of a page as browsers get them.
 enum PictureTable {
-    /// Wide enough for a photo that fills a page on a large screen.
+    /// Width of the rendition in pixels, enough for a photo that fills a page on a large screen.
     private static let width = 1440
 
     static func pictures(_ hashes: [String], of catalog: Catalog, in db: Database) throws -> [String: SVGPicture] {
         try catalog.media.find(hashes, in: db).compactMapValues(picture)
     }
 
-    /// Nil where nobody knows how large it is.
+    /// Returns the picture; `nil` if its size is unknown.
     static func picture(_ media: Media) -> SVGPicture? {
         guard let width = media.width, let height = media.height, width > 0, height > 0 else { return nil }
         return SVGPicture(
             address: SitePath.picture(MediaStore.key(of: media.sha256), Self.width), width: width, height: height)
     }
 
-    /// An object with a member for each hash.
+    /// Returns a JSON object with a member for each hash.
     static func json(_ pictures: [String: SVGPicture]) -> String {
         var json = JSONWriter()
         json.object { json in

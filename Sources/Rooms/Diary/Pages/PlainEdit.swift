@@ -3,10 +3,10 @@ import HTTPServer
 import PageDocument
 import Text
 
-/// What the form without a script does to a page. Elements that it does not show are not touched.
+/// Changes that the form without a script makes to a page. Elements that the form does not show are not changed.
 struct PlainEdit {
     let form: FormFields
-    /// What was uploaded with it.
+    /// Pictures that were uploaded with the form.
     let pictures: [Media]
 
     static let newText = "text"
@@ -26,7 +26,7 @@ struct PlainEdit {
         return result
     }
 
-    /// Typed texts that differ from those of a page that changed meanwhile, so that none is lost.
+    /// Returns the typed texts that a page does not contain because it changed in between, so that none is lost.
     func lost(on document: PageDocument) -> String {
         let there = Set(
             document.elements.compactMap { element -> String? in
@@ -66,7 +66,7 @@ extension String {
     fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }
 
-/// The place of a new element without one: under the others, within the page.
+/// Positions of new elements: below the others, within the page.
 extension PlainEdit {
     func placed(_ picture: Media, on document: PageDocument) -> PhotoElement {
         let (width, height) = (Double(max(picture.width ?? 1, 1)), Double(max(picture.height ?? 1, 1)))
@@ -85,7 +85,7 @@ extension PlainEdit {
     static func placed(_ text: String, on document: PageDocument) -> TextElement {
         let top = min(bottom(of: document) + 60, 2500)
         let width = 1400.0
-        // Long texts are written smaller until they fit under what is there.
+        // Long texts get a smaller font until they fit below the other elements.
         let sizes: [Double] = [104, 92, 80, 70, 60, 52, 46]
         let size = sizes.first { height(of: text, size: $0, width: width) < 2900 - top } ?? 46
         let tall = height(of: text, size: size, width: width)
@@ -93,7 +93,7 @@ extension PlainEdit {
             placement: Placement(x: 850, y: (top + tall / 2).rounded()), width: width, text: text, size: size)
     }
 
-    /// An estimate without the font: Hangul is about as wide as its size, Latin half of that.
+    /// Estimates the height of a text without its font: Hangul is about as wide as its size, Latin half of that.
     private static func height(of text: String, size: Double, width: Double) -> Double {
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).reduce(0) { sum, line in
             let units = line.unicodeScalars.reduce(0.0) { $0 + ($1.value >= 0x1100 ? 0.8 : 0.45) }

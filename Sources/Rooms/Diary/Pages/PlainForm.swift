@@ -3,7 +3,7 @@ import HTTPServer
 import PageDocument
 import Site
 
-/// A page as a form, for whoever has no script: its texts, photos, paper and day. What the form does not show stays.
+/// The form that edits a page without a script: texts, photos, paper and day. Everything else of the page is kept.
 struct PlainForm: Sendable {
     struct TextField: Sendable {
         let name: String
@@ -32,16 +32,18 @@ struct PlainForm: Sendable {
     let photos: [PhotoField]
     let papers: [Option]
     let patterns: [Option]
-    /// What else stands on the page, in words.
+    /// Text about the elements that the form does not show; `nil` if there are none.
     let others: String?
     let finishTitle: String?
     let canDecorate: Bool
-    /// With a script it is not shown: nothing has to be asked before the editor opens.
+    /// Whether a script skips the form because no question has to be answered before the editor opens.
     var isSkipped = false
 
+    /// Creates the form of an existing page.
+    ///
     /// - Parameters:
-    ///   - typed: what came in and was not taken; it stands in the fields again.
-    ///   - new: text that found no place among the fields.
+    ///   - typed: a rejected submission, shown again in the fields.
+    ///   - new: text for which the page has no field.
     init(_ editing: Editing, document: PageDocument, typed: FormFields? = nil, new: String = "", _ words: Words) {
         title = words("쪽 고치기", "Edit the page")
         action = DiaryPath.edit(editing.page.id)
@@ -78,7 +80,7 @@ struct PlainForm: Sendable {
         canDecorate = false
     }
 
-    /// A new page.
+    /// Creates the form of a new page.
     init(new diaries: [Diary], typed: FormFields, today: String, _ words: Words) {
         title = words("새 쪽 쓰기", "A new page")
         action = DiaryPath.index()
@@ -104,7 +106,7 @@ extension PlainForm {
     static func options(_ marks: [DayMark], _ chosen: String, _ words: Words) -> [Option] {
         var options = [Option("", words("적지 않음", "Not noted"), isSelected: chosen.isEmpty)]
         options += marks.map { Option($0.key, words($0.name), isSelected: $0.key == chosen) }
-        // A word of somebody else's stays until another is chosen.
+        // A word that is not among the choices stays until another is chosen.
         if !chosen.isEmpty, !marks.contains(where: { $0.key == chosen }) {
             options.append(Option(chosen, chosen, isSelected: true))
         }

@@ -9,37 +9,37 @@ extension Words {
     var allTogether: String { self("모아보기", "All together") }
     var calendar: String { self("달력", "Calendar") }
 
-    /// "154쪽", "1 page", "154 pages".
+    /// Returns a number of pages: "154쪽", "1 page", "154 pages".
     func pages(_ count: Int) -> String {
         language == .ko ? number(count) + "쪽" : number(count) + (count == 1 ? " page" : " pages")
     }
 
-    /// A page without words, by its day: "11월 14일 일기".
+    /// Returns the title of a page without text: "11월 14일 일기".
     func diaryPage(on day: String) -> String {
         guard let date = LocalDate(day) else { return diary }
         return self("\(self.day(date, withYear: false)) 일기", "Page of \(self.day(date, withYear: false))")
     }
 
-    /// The label of a drawn page for screen readers: its day and its first two lines, at most 120 characters.
+    /// Returns the label of a drawn page for screen readers: its day and at most 120 characters of its first two lines.
     func pageLabel(_ page: DiaryPage) -> String {
         let first = page.words.split(maxSplits: 2, whereSeparator: \.isNewline).prefix(2).joined(separator: ", ")
         let name = diaryPage(on: page.day)
         return first.isEmpty ? name : "\(name): \(first.prefix(120))"
     }
 
-    /// Somebody who left the house keeps the name, and is shown as gone.
+    /// Returns the author's name, marked as gone if the account is deleted.
     func author(of page: DiaryPage) -> String {
         let name = page.authorName
         if page.author != nil { return name }
         return name.isEmpty ? self("떠난 사람", "Somebody who left") : self("\(name) (떠남)", "\(name) (left)")
     }
 
-    /// "2026년 11월", "November 2026"; as it stands for what is no month.
+    /// Returns the name of a month, such as "2026년 11월" or "November 2026"; `text` itself if it is not a month.
     func month(named text: String) -> String {
         CalendarMonth(text).map { month($0) } ?? text
     }
 
-    /// What a paper is called.
+    /// Returns the name of a paper's colour.
     func paper(_ colour: String) -> String {
         switch colour.uppercased() {
         case "#F5F0E7": self("크림", "Cream")
@@ -52,7 +52,7 @@ extension Words {
         }
     }
 
-    /// "달이", "보리가": a name as the subject of a Korean sentence.
+    /// Returns a name as the subject of a Korean sentence: "달이", "보리가".
     func subject(_ name: String) -> String {
         guard let last = name.unicodeScalars.last?.value, (0xAC00...0xD7A3).contains(last) else { return name + "이(가)" }
         return name + ((last - 0xAC00).isMultiple(of: 28) ? "가" : "이")

@@ -3,7 +3,7 @@ import HTTPServer
 import PageDocument
 import Site
 
-/// What somebody without an account sees of a page: the page, its words and its day, and nothing of the house.
+/// A page as people without an account see it, with its text and day and without anything else of the instance.
 struct SharedDiaryPage: Sendable {
     let title: String
     let day: String

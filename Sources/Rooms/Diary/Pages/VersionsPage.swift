@@ -2,7 +2,7 @@ import Catalog
 import HTTPServer
 import Site
 
-/// What a page said before, to look at and to go back to.
+/// The page of the earlier versions of a diary page, to view and to restore.
 struct VersionsPage: Sendable {
     struct Version: Sendable {
         let title: String

@@ -1,7 +1,7 @@
 import Catalog
 import GRDB
 
-/// A PDF file of the pages of some days.
+/// A PDF file of the pages of a range of days.
 struct PagePrint: Sendable, Hashable, Identifiable {
     let id: Int64
     let from: String
@@ -12,17 +12,17 @@ struct PagePrint: Sendable, Hashable, Identifiable {
     /// Pages that could not be drawn.
     let leftOut: Int
     let createdAt: Timestamp
-    /// Nil until the file is there.
+    /// Time at which the file was complete; `nil` before.
     let finishedAt: Timestamp?
     let bytes: Int
 
-    /// How long a file is kept.
+    /// Time that a finished file is kept.
     static let lifetime = Duration.seconds(7 * 86_400)
 
-    /// When the file goes.
+    /// Time at which the file is deleted; `nil` before it is finished.
     var expiresAt: Timestamp? { finishedAt.map { $0 + Self.lifetime } }
 
-    /// Its pages, after one of them.
+    /// Returns the listing of the file's pages after a cursor.
     func listing(after place: DiaryListing.Place?, limit: Int) -> DiaryListing {
         DiaryListing(sort: .oldest, diary: diary, days: from...to, after: place, limit: limit)
     }

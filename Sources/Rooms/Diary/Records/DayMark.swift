@@ -1,12 +1,12 @@
 import Catalog
 import Site
 
-/// What is noted of a day beside its page. A page may hold a word that is none of these; it is kept and shown as it is.
+/// A weather or a mood to choose for a page. A page may hold another word, which is stored and shown unchanged.
 struct DayMark: Sendable, Hashable {
-    /// What is stored.
+    /// Stored value.
     let key: String
     let name: Phrase
-    /// The sticker that stands for it.
+    /// Key of the sticker that shows it.
     let sticker: String
 
     private init(_ key: String, _ ko: String, _ en: String, _ sticker: String) {

@@ -1,19 +1,19 @@
 import Catalog
 import GRDB
 
-/// A book that one or several people write in.
+/// A diary that one or several people write in.
 package struct Diary: Sendable, Hashable, Identifiable {
     package let id: Int64
     package let uid: String
     package let name: String
     let createdAt: Timestamp
     let changedAt: Timestamp
-    /// Its people write one after the other.
+    /// Whether the members write in turns.
     let hasTurns: Bool
-    /// Whose turn it is; nil where nobody has to wait for anybody.
+    /// The member whose turn it is; `nil` if all members may finish pages.
     let turn: Person.ID?
     package let version: Int64
-    /// Everybody who is or was in it, the first who came first.
+    /// Present and former members, the first to join first.
     let members: [Member]
 
     package struct Member: Sendable, Hashable {
@@ -30,19 +30,19 @@ package struct Diary: Sendable, Hashable, Identifiable {
         }
     }
 
-    /// Those who write and read in it now.
+    /// Present members.
     package var people: [Member] { members.filter { $0.leftAt == nil } }
 
     package func others(than person: Person.ID) -> [Member] { people.filter { $0.person != person } }
 
     func isMember(_ person: Person.ID) -> Bool { people.contains { $0.person == person } }
 
-    /// Whether this person may finish a new page now.
+    /// Whether a person may finish a new page now.
     func allowsWriting(by person: Person.ID) -> Bool {
         !hasTurns || turn == nil || turn == person || others(than: person).isEmpty
     }
 
-    /// Who is next after somebody, in the order in which they came.
+    /// Returns the member whose turn follows, in the order of joining; the first member if `person` is not one.
     func successor(of person: Person.ID) -> Person.ID? {
         guard let place = people.firstIndex(where: { $0.person == person }) else { return people.first?.person }
         return people[(place + 1) % people.count].person

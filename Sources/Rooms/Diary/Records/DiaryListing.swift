@@ -1,6 +1,6 @@
 import Catalog
 
-/// Which pages a list shows, in which order, from where on.
+/// Filters, order, cursor and length of a list of pages.
 package struct DiaryListing: Sendable, Hashable {
     enum Who: String, Sendable, Hashable, CaseIterable {
         case all, mine, theirs
@@ -10,7 +10,7 @@ package struct DiaryListing: Sendable, Hashable {
         case newest, oldest
     }
 
-    /// The page after which a list goes on.
+    /// Cursor of a list: the last page before its next part.
     package struct Place: Sendable, Hashable {
         package let day: String
         package let item: Item.ID
@@ -20,7 +20,7 @@ package struct DiaryListing: Sendable, Hashable {
             self.item = item
         }
 
-        /// `2026-11-21.42`
+        /// Parses `2026-11-21.42`.
         init?(_ text: String) {
             let parts = text.split(separator: ".")
             guard parts.count == 2, parts[0].utf8.count == 10, let item = Int64(parts[1]) else { return nil }
@@ -35,10 +35,10 @@ package struct DiaryListing: Sendable, Hashable {
     var diary: Diary.ID?
     /// `2026-11`
     var month: String?
-    /// From the first to the last of these, `2026-11-21`.
+    /// First and last day, both included, such as `2026-11-21`.
     var days: ClosedRange<String>?
     var tag: String?
-    /// A colour, `#F5F0E7`.
+    /// Colour of the paper, such as `#F5F0E7`.
     var paper: String?
     var after: Place?
     var limit = 60

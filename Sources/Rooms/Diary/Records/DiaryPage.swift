@@ -1,34 +1,34 @@
 import Catalog
 import GRDB
 
-/// One person's page of a diary: their own, or their copy of what somebody else wrote.
+/// A person's page of a diary: one that the person wrote, or a copy of another member's page.
 package struct DiaryPage: Sendable, Hashable, Identifiable {
     package let item: Item
-    /// The same for all its readers.
+    /// Identity of the page that the copies of all readers share.
     let thing: String
     package let diary: Diary.ID?
-    /// Nil once whoever wrote it is gone from the house.
+    /// Author; `nil` once that account is deleted.
     let author: Person.ID?
     let authorName: String
     /// `2026-11-21`
     package let day: String
-    /// A word of ``DiaryPage/weathers``, or anything else; empty for none.
+    /// Key of a ``DayMark`` or another word; empty for none.
     package let weather: String
     package let mood: String
-    /// The paper's colour, `#F5F0E7`.
+    /// Colour of the paper, such as `#F5F0E7`.
     package let paper: String
-    /// Everything that is written on it, as text.
+    /// All text of the page.
     package let words: String
     package let current: PageVersion.ID?
-    /// Nil while only its writer sees it.
+    /// Time of finishing; `nil` while only the author sees the page.
     let finishedAt: Timestamp?
-    /// When somebody else got it first.
+    /// Time at which another person first received a copy.
     let sharedAt: Timestamp?
-    /// Of its draft: grows with each saving and never goes back.
+    /// Revision of the draft. Grows with each saving and never decreases.
     let revision: Int
 
     package var id: Item.ID { item.id }
-    /// Whoever has it wrote it, and may edit it.
+    /// Whether the owner is the author, who may edit the page.
     var isOwn: Bool { author == item.owner }
     package var isFinished: Bool { finishedAt != nil }
 
@@ -58,7 +58,7 @@ package struct DiaryPage: Sendable, Hashable, Identifiable {
     }
 }
 
-/// What a page said at one moment.
+/// A stored version of a page's document.
 package struct PageVersion: Sendable, Hashable, Identifiable {
     package enum Kind: String, Sendable, Hashable, DatabaseValueConvertible {
         case draft, finished

@@ -3,22 +3,22 @@ import GRDB
 import HTTPServer
 import Text
 
-/// Words to a page.
+/// A comment on a page.
 struct PageComment: Sendable, Hashable, Identifiable {
     let id: Int64
     let uid: String
-    /// Nil once they are gone from the house.
+    /// Author; `nil` once that account is deleted.
     let person: Person.ID?
     let personName: String
     let text: String
     let createdAt: Timestamp
 }
 
-/// A small sign on a page.
+/// Kinds of reactions to a page.
 enum ReactionKind: String, Sendable, Hashable, CaseIterable, DatabaseValueConvertible {
     case heart, smile, star, wow, hug, cheer
 
-    /// As plain files show it.
+    /// Emoji of the reaction in exported Markdown files.
     var emoji: String {
         switch self {
         case .heart: "❤️"
@@ -40,7 +40,7 @@ struct PageReaction: Sendable, Hashable {
 extension DiaryStore {
     static let commentLength = 2_000
 
-    /// The oldest first.
+    /// Returns the comments on a page, the oldest first.
     func comments(on page: DiaryPage, in db: Database) throws -> [PageComment] {
         try db.rows(
             "SELECT id, uid, person, personName, text, createdAt FROM pageComment WHERE thing = ? ORDER BY id",
@@ -52,7 +52,8 @@ extension DiaryStore {
         }
     }
 
-    /// Says something on a page that is finished, and tells its writer.
+    /// Adds a comment to a finished page and notifies its author.
+    ///
     /// - Throws: `CatalogError.notFound`, `invalid`.
     func comment(_ text: String, on id: Item.ID, by person: Person.ID) throws -> PageComment {
         try catalog.write(of: person) { scope in
@@ -89,7 +90,8 @@ extension DiaryStore {
             path: DiaryPath.show(own.item), in: Scope(of: author, in: db))
     }
 
-    /// Takes words back: their own, or any on a page that the person wrote.
+    /// Deletes a comment: the person's own, or any on a page that the person wrote.
+    ///
     /// - Throws: `CatalogError.notFound`, `notAllowed`.
     func deleteComment(_ comment: PageComment.ID, on id: Item.ID, by person: Person.ID) throws {
         try catalog.write(of: person) { scope in
@@ -116,7 +118,7 @@ extension DiaryStore {
         }
     }
 
-    /// Puts a sign on a finished page, or takes it off.
+    /// Adds a reaction to a finished page, or removes it.
     func react(_ kind: ReactionKind, _ isOn: Bool, on id: Item.ID, by person: Person.ID) throws {
         try catalog.write(of: person) { scope in
             let page = try page(id, in: scope)
@@ -135,7 +137,7 @@ extension DiaryStore {
         }
     }
 
-    /// All copies say something new, whoever has them.
+    /// Marks the copies of a page of all owners as changed.
     private func touchAll(_ page: DiaryPage, in scope: Scope) throws {
         if try catalog.shared.find(page.id, in: scope.db) == nil {
             try catalog.items.touch([page.id], in: scope)

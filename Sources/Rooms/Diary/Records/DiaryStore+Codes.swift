@@ -3,40 +3,41 @@ import GRDB
 import HTTPServer
 import Text
 
-/// Six characters with which somebody joins a diary.
+/// A code of six characters with which a person joins a diary.
 struct DiaryCode: Sendable, Hashable {
     let code: String
-    /// Nil where a new diary begins with it.
+    /// Diary of the code; `nil` if the code will create one when it is used.
     let diary: Diary.ID?
     let expiresAt: Timestamp
     let usedBy: Person.ID?
     let usedByName: String?
-    /// It was used: the diary that began, or that somebody joined.
+    /// Whether a person has joined a diary with the code.
     var isUsed: Bool { usedByName != nil }
 }
 
-/// Why a code does not open a diary.
+/// Errors of making and using codes.
 enum DiaryCodeProblem: Error, Sendable, Hashable {
     case unknown, expired, used
-    /// Whoever typed it made it.
+    /// The person who entered the code made it.
     case own
-    /// Whoever typed it is in that diary already.
+    /// The person who entered the code is a member of the diary already.
     case member(Diary.ID)
-    /// Too many codes were made within the hour.
+    /// The person has made ``DiaryStore/codesAnHour`` codes within an hour.
     case tooMany
 }
 
 extension DiaryStore {
-    /// So long a code can be entered.
+    /// Validity period of a code.
     static let codeTime = Duration.seconds(86_400)
-    /// So many codes a person makes in an hour.
+    /// Maximum number of codes that a person makes in an hour.
     static let codesAnHour = 20
 
-    /// A code to join a diary with. An earlier one for the same that nobody used is worth nothing then.
+    /// Makes a code to join a diary. An earlier unused code of the person for the same diary expires.
+    ///
     /// - Parameters:
-    ///   - diary: nil for a new one, which begins when somebody enters the code.
-    ///   - name: of the new one.
-    /// - Throws: `CatalogError.notFound` for a diary that the person is not in; ``DiaryCodeProblem/tooMany``.
+    ///   - diary: `nil` for a new diary, which is created when the code is used.
+    ///   - name: name of the new diary.
+    /// - Throws: `CatalogError.notFound` if the person is not a member of the diary; ``DiaryCodeProblem/tooMany``.
     func makeCode(for diary: Diary.ID?, named name: String = "", in scope: Scope) throws -> DiaryCode {
         if let diary { _ = try self.diary(diary, in: scope) }
         let now = catalog.environment.now()
@@ -58,7 +59,7 @@ extension DiaryStore {
         return DiaryCode(code: code, diary: diary, expiresAt: now + Self.codeTime, usedBy: nil, usedByName: nil)
     }
 
-    /// The code that a person made last, used or not; nil where it is over or there is none.
+    /// Returns the code that a person made last, used or not; `nil` if it has expired or there is none.
     func lastCode(in scope: Scope) throws -> DiaryCode? {
         let row = try scope.db.row(
             """
@@ -72,7 +73,9 @@ extension DiaryStore {
         }.flatMap { $0.isUsed || $0.expiresAt > catalog.environment.now() ? $0 : nil }
     }
 
-    /// Joins the diary that a code opens. Who joins writes first, and finds everything that was finished in it.
+    /// Joins the diary of a code. The new member receives all finished pages of the members and, in a diary with turns,
+    /// the turn.
+    ///
     /// - Throws: ``DiaryCodeProblem``.
     package func join(_ code: PairingCode, by person: Person.ID) throws -> Diary {
         try catalog.write(of: person) { scope in

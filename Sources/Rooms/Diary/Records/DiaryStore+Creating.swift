@@ -4,9 +4,10 @@ import PageDocument
 import Text
 
 extension DiaryStore {
-    /// A new page, which only its writer sees unless it is finished.
-    /// - Throws: `CatalogError.invalid` for a day that the calendar has not, a picture that is not the writer's, a diary that
-    ///   they are not in, or one in which it is somebody else's turn to finish a page.
+    /// Creates a page, which only its author sees unless it is finished.
+    ///
+    /// - Throws: `CatalogError.invalid` for a day that does not exist, for a picture that the author may not see, for a
+    ///   diary of which the author is not a member, and if it is another member's turn to finish a page.
     package func createPage(_ draft: PageDraft, by author: Person.ID) throws -> Saved {
         let summary = Phrase("일기 씀", "Wrote a diary page")
         func create(in scope: Scope) throws -> Item {
@@ -21,7 +22,7 @@ extension DiaryStore {
         return Saved(item, .new, change: change)
     }
 
-    /// The same within a transaction, for imports of many.
+    /// Creates a page within a transaction, for imports of many pages.
     package func createPage(_ draft: PageDraft, in scope: Scope) throws -> Item.ID {
         try Self.check(day: draft.day)
         let diary = try draft.diary ?? ownDiary(in: scope)
@@ -56,6 +57,8 @@ extension DiaryStore {
         return item.id
     }
 
+    /// Checks that a day exists and is written like `2026-11-21`.
+    ///
     /// - Throws: `CatalogError.invalid`.
     static func check(day: String) throws {
         guard day.utf8.count == 10, CivilDate(day) != nil else {
@@ -64,7 +67,8 @@ extension DiaryStore {
         }
     }
 
-    /// The first words on a page. Empty where it has none; lists then say its kind.
+    /// Returns the first line of text on a page, at most 80 characters. Empty if there is no text; lists then show the
+    /// kind.
     static func title(of document: PageDocument) -> String {
         for case .text(let element) in document.readingOrder {
             let line = element.text.split(whereSeparator: \.isNewline).lazy.map { String($0).oneLine }
@@ -74,7 +78,7 @@ extension DiaryStore {
         return ""
     }
 
-    /// Every picture and font of a page is one that its writer may see.
+    /// Checks that the author may see every picture and font of a page.
     private func checkFiles(of document: PageDocument, in scope: Scope) throws {
         for hash in document.ownFonts where try catalog.media.find(hash, in: scope) == nil {
             let place = document.elements.firstIndex { element in
@@ -115,7 +119,7 @@ extension DiaryStore {
         try keep(document.files, on: id, in: scope.db)
     }
 
-    /// Names pictures and font files for a page, so that they are kept and its readers may see them.
+    /// Records the pictures and fonts of a page, so that the files are kept and the page's readers may see them.
     func keep(_ files: [String], on id: Item.ID, in db: Database) throws {
         try db.run(
             """

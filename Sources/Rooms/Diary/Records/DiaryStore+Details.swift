@@ -4,8 +4,8 @@ import Site
 import Text
 
 extension DiaryStore {
-    /// The `page` of API.md for many items: the members of its document, and what is known of it beside; a constant
-    /// number of statements.
+    /// Writes the `page` objects of API.md for many items: the document's members and details from other tables. Runs a
+    /// constant number of statements.
     func write(_ details: inout ItemDetails, of ids: [Item.ID], in db: Database) throws {
         let pages = try db.readList(
             """
@@ -21,7 +21,7 @@ extension DiaryStore {
     }
 }
 
-/// What belongs to pages and stands in other tables, read for all of them at once.
+/// Details of pages from other tables, read for all pages at once.
 private struct PageDetails {
     private let diaries: [Diary.ID: (uid: String, name: String)]
     private let authors: [Person.ID: String]
@@ -68,7 +68,7 @@ private struct PageDetails {
             ).map { (try $0.value("item"), $0) })
     }
 
-    /// The document is an object, as `PageDocument` writes it; the other members follow its own.
+    /// Writes the members of the document, which is an object as `PageDocument` writes it, then the other members.
     func write(_ page: DiaryPage, _ document: [UInt8]?, to json: inout JSONWriter) throws {
         if let document, document.count > 2 { json.raw(Array(document.dropFirst().dropLast())) }
         json.member("day", page.day)

@@ -3,25 +3,26 @@ import GRDB
 import Text
 
 extension DiaryStore {
-    /// The diaries that a person is in, the first one first; two statements.
+    /// Returns the diaries that a person is a member of, the oldest first. Runs two statements.
     package func diaries(of person: Person.ID, in db: Database) throws -> [Diary] {
         try diaries(
             db, "id IN (SELECT diary FROM diaryMember WHERE person = ? AND leftAt IS NULL)", [person])
     }
 
-    /// Those, and the ones that the person left but still has pages of.
+    /// Returns the diaries that a person is or was a member of.
     func allDiaries(of person: Person.ID, in db: Database) throws -> [Diary] {
         try diaries(db, "id IN (SELECT diary FROM diaryMember WHERE person = ?)", [person])
     }
 
-    /// One that this person is in.
+    /// Returns a diary that the person is a member of.
+    ///
     /// - Throws: `CatalogError.notFound`.
     package func diary(_ id: Diary.ID, in scope: Scope) throws -> Diary {
         guard let diary = try find(id, in: scope.db), diary.isMember(scope.owner) else { throw CatalogError.notFound }
         return diary
     }
 
-    /// By the identity outside.
+    /// Returns a diary by its identity in the API and in exports.
     package func diary(uid: String, in scope: Scope) throws -> Diary {
         let id = try scope.db.readExisting("SELECT id FROM diary WHERE uid = ?", [uid]) { $0.integer(0) }
         return try diary(id, in: scope)
@@ -51,7 +52,7 @@ extension DiaryStore {
         }
     }
 
-    /// The first diary that the person keeps alone, made where there is none.
+    /// Returns the oldest diary that only this person has ever been a member of; creates one if there is none.
     func ownDiary(in scope: Scope) throws -> Diary.ID {
         let known = try scope.db.value(
             Int64.self,
@@ -65,7 +66,7 @@ extension DiaryStore {
         return try makeDiary(named: language == .en ? "My diary" : "내 일기", in: scope)
     }
 
-    /// A new diary, which its maker keeps alone until somebody joins.
+    /// Creates a diary with the person as its only member.
     func makeDiary(named name: String, in scope: Scope) throws -> Diary.ID {
         let now = catalog.environment.now()
         try scope.db.run(
@@ -77,7 +78,7 @@ extension DiaryStore {
         return id
     }
 
-    /// Renames a diary and says whether its people write in turns; any of them may.
+    /// Changes the name of a diary and whether its members write in turns. Any member may.
     func change(_ id: Diary.ID, name: String?, hasTurns: Bool?, in scope: Scope) throws {
         let diary = try diary(id, in: scope)
         let name = try name.map(Self.checked(name:)) ?? diary.name

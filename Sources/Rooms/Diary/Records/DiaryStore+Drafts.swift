@@ -4,13 +4,14 @@ import PageDocument
 import Text
 
 extension DiaryStore {
-    /// So many versions of drafts are kept of each page, beside all that were finished.
+    /// Maximum number of draft versions of each page. All finished versions are kept.
     static let draftsKept = 50
-    /// A draft becomes a version of its own at most so often.
+    /// Minimum time between two stored versions while a draft is edited.
     static let draftInterval = Duration.seconds(600)
 
-    /// What an editor starts from.
-    /// - Throws: `CatalogError.notFound`; `othersThing` for a page of somebody else.
+    /// Returns the draft of a page, or its finished document if there is no draft.
+    ///
+    /// - Throws: `CatalogError.notFound`; `othersThing` for a page of another author.
     package func draft(of id: Item.ID, in scope: Scope) throws -> StoredDraft {
         let page = try ownPage(id, in: scope)
         if let draft = try draft(of: page, in: scope.db) { return draft }
@@ -29,8 +30,10 @@ extension DiaryStore {
         }
     }
 
-    /// Keeps what an editor has, unless another device was faster.
-    /// - Throws: `CatalogError.notFound`; `othersThing`; `invalid` for a day or a picture that is none.
+    /// Saves a draft, unless another device saved first.
+    ///
+    /// - Throws: `CatalogError.notFound`; `othersThing`; `invalid` for a day that does not exist or a file that the
+    ///   author may not see.
     func saveDraft(_ id: Item.ID, _ edit: DraftEdit, by author: Person.ID) throws -> DraftResult {
         try catalog.write(of: author) { scope in
             let page = try ownPage(id, in: scope)
@@ -58,7 +61,7 @@ extension DiaryStore {
         }
     }
 
-    /// What follows from a page's document for lists and search.
+    /// Stores the paper, text and title of a page's document for lists and search.
     func recordContent(_ id: Item.ID, _ document: PageDocument, in scope: Scope) throws {
         try scope.db.run(
             "UPDATE page SET paper = ?2, words = ?3 WHERE item = ?1 AND (paper <> ?2 OR words <> ?3)",
@@ -66,7 +69,7 @@ extension DiaryStore {
         try catalog.items.fill(id, ItemEdit(title: Self.title(of: document)), source: .page, in: scope)
     }
 
-    /// Keeps what one of two devices wrote as a version of a page, without making it the draft.
+    /// Saves a document from one of two devices as a version of a page, without making it the draft.
     func keep(_ document: PageDocument, asVersionOf id: Item.ID, by author: Person.ID) throws {
         try catalog.write(of: author) { scope in
             let page = try ownPage(id, in: scope)
@@ -75,8 +78,10 @@ extension DiaryStore {
         }
     }
 
-    /// Saves as ``saveDraft(_:_:by:)`` does. A device that leaves a page may not have heard yet that its last saving came
-    /// through; then it is not another device that was faster.
+    /// Saves a draft like ``saveDraft(_:_:by:)`` when a device leaves the page.
+    ///
+    /// The device may not have received the response to its last saving; then the conflict is with itself and is
+    /// resolved.
     func saveLast(_ id: Item.ID, _ edit: DraftEdit, by author: Person.ID) throws -> DraftResult {
         let result = try saveDraft(id, edit, by: author)
         guard case .conflict(let stored) = result, !edit.device.isEmpty, stored.device == edit.device,
@@ -87,7 +92,7 @@ extension DiaryStore {
         return try saveDraft(id, again, by: author)
     }
 
-    /// What a page said before, the newest first. Only its writer may look.
+    /// Returns the versions of a page, the newest first. Only the author may read them.
     func versions(of id: Item.ID, in scope: Scope) throws -> [PageVersion] {
         let page = try ownPage(id, in: scope)
         return try scope.db.rows(
@@ -95,7 +100,7 @@ extension DiaryStore {
         ).map { PageVersion(id: try $0.value("id"), savedAt: try $0.value("savedAt"), kind: try $0.value("kind")) }
     }
 
-    /// One of a page's versions, as JSON.
+    /// Returns the document of a version of a page, as JSON.
     package func document(of version: PageVersion.ID, of id: Item.ID, in scope: Scope) throws -> [UInt8] {
         let page = try ownPage(id, in: scope)
         return try scope.db.readExisting(
@@ -103,7 +108,7 @@ extension DiaryStore {
         ) { $0.withUTF8(0) { Array($0) } }
     }
 
-    /// Makes an earlier version the draft; what the draft said is a version then, so nothing is lost.
+    /// Makes an earlier version the draft. The present draft becomes a version, so nothing is lost.
     package func restore(_ version: PageVersion.ID, of id: Item.ID, by author: Person.ID) throws {
         try catalog.write(of: author) { scope in
             let document = try PageDocument.checked(document(of: version, of: id, in: scope))
@@ -118,8 +123,9 @@ extension DiaryStore {
         }
     }
 
-    /// Keeps the present draft as a version.
-    /// - Parameter interval: not if the last version is younger.
+    /// Saves the present draft as a version, unless it equals the last one.
+    ///
+    /// - Parameter interval: minimum age of the last version; with a younger one nothing is saved.
     func keepVersion(of page: DiaryPage, unlessWithin interval: Duration, in scope: Scope) throws {
         guard let draft = try draft(of: page, in: scope.db) else { return }
         let last = try scope.db.row(
@@ -152,7 +158,8 @@ extension DiaryStore {
 }
 
 extension PageDocument {
-    /// Reads a page that was stored or sent.
+    /// Parses a document that was stored or sent.
+    ///
     /// - Throws: `CatalogError.invalid`, which says where something is wrong and what is allowed there.
     static func checked(_ json: [UInt8]) throws -> PageDocument {
         do throws(PageDocumentProblem) { return try PageDocument(json: json) } catch { throw CatalogError(error) }
@@ -164,7 +171,9 @@ extension PageDocument {
 }
 
 extension CatalogError {
-    /// - Parameter field: what is wrong where the problem names no place.
+    /// Creates an error with the explanation of `problem`.
+    ///
+    /// - Parameter field: field of the error if the problem has no place.
     init(_ problem: PageDocumentProblem, field: String = "document") {
         self = .invalid(problem.place ?? field, problem.explanation.ko, problem.explanation.en)
     }

@@ -4,42 +4,40 @@ import MediaProtocol
 import PageDocument
 import Site
 import Text
-import Web
-
-/// Looks at a picture that came in, in the media worker.
-package typealias PageInspector = @Sendable (_ path: String) async throws(MediaError) -> MediaInfo
-
-/// Looks at a font file that came in, in the media worker.
-package typealias FontInspector = @Sendable (_ path: String) async throws(FontProblem) -> FontFacts
 
 extension DiaryStore {
-    /// Takes a picture's file into the media store; recording it is the caller's part.
-    /// - Throws: `CatalogError.invalid` for the field "file" with what is wrong with it; then the file stays the caller's.
-    func takeIn(_ path: String, _ inspect: PageInspector) async throws -> Media {
+    /// Moves a picture's file into the media store; the caller records it.
+    /// - Parameter processor: The media worker; without one no picture is taken.
+    /// - Throws: `CatalogError.invalid` for the field "file" with what is wrong with it; then the file stays in place.
+    func takeIn(_ path: String, _ processor: (any MediaProcessor)?) async throws -> Media {
         let info: MediaInfo
         do throws(MediaError) {
-            info = try await inspect(path)
+            guard let processor else { throw .unavailable }
+            info = try await processor.probe(path, use: .picture)
         } catch {
             throw error.isOurs
                 ? Refusal.picturesRest
                 : CatalogError.invalid("file", error.explanation.ko + ".", error.explanation.en + ".")
         }
-        let stored = try catalog.media.store(file: path)
-        return Media(
-            sha256: stored.sha256, type: info.type.rawValue, bytes: stored.bytes, width: info.width,
-            height: info.height, placeholder: info.placeholder, isDamaged: info.damaged)
+        return Media(info, in: try catalog.media.store(file: path))
     }
 
-    /// The same for a font file; and what it is called.
-    /// - Throws: `FontProblem`.
-    package func takeInFont(_ path: String, _ inspect: FontInspector) async throws -> (media: Media, name: String) {
-        let facts = try await inspect(path)
+    /// Moves a font file into the media store; the caller records it.
+    /// - Parameter processor: The media worker; without one no font is taken.
+    /// - Returns: The stored file and the name of the font, which may be empty.
+    /// - Throws: `FontProblem`; then the file stays in place.
+    package func takeInFont(
+        _ path: String, _ processor: (any MediaProcessor)?
+    ) async throws -> (media: Media, name: String) {
+        guard let processor else { throw FontProblem.unavailable }
+        let facts = try await processor.inspectFont(path)
         let stored = try catalog.media.store(file: path)
         return (Media(sha256: stored.sha256, type: facts.type.rawValue, bytes: stored.bytes), facts.name)
     }
 
-    /// Pictures of this person's screenshots, the newest first.
-    /// - Parameter position: of the last one seen.
+    /// Returns pictures of the person's screenshots, the newest first.
+    ///
+    /// - Parameter position: position of the last screenshot that was shown; `nil` for the start.
     func screenshots(before position: Int64?, limit: Int, in scope: Scope) throws -> [HousePicture] {
         try scope.db.rows(
             """
@@ -54,18 +52,19 @@ extension DiaryStore {
         }
     }
 
-    /// So many font files of their own somebody may keep.
+    /// Maximum number of own fonts of a person.
     static let mostFonts = 40
 
-    /// A person's own fonts, by their names.
+    /// Returns a person's own fonts, sorted by name.
     package func fonts(in scope: Scope) throws -> [OwnFont] {
         try scope.db.rows("SELECT \(OwnFont.columns) FROM ownFont WHERE owner = ? ORDER BY name, id", [scope.owner])
             .map(OwnFont.init(row:))
     }
 
-    /// The same file twice is one font.
-    /// - Parameter name: of the family; empty takes the name of the file.
-    /// - Throws: `CatalogError.invalid` for the field "file" where there are too many.
+    /// Adds an own font. Does nothing if the person has the same file already.
+    ///
+    /// - Parameter name: name of the font.
+    /// - Throws: `CatalogError.invalid` for the field "file" if there are too many.
     package func addFont(_ media: Media, named name: String, in scope: Scope) throws {
         let count = try scope.db.number("SELECT count(*) FROM ownFont WHERE owner = ?", [scope.owner])
         guard count < Self.mostFonts else {
@@ -81,7 +80,8 @@ extension DiaryStore {
         try catalog.touch(scope.owner, in: scope.db)
     }
 
-    /// Takes a font out of the choices. Pages that are written in it keep its file.
+    /// Removes a font from the choices. Pages that use it keep its file.
+    ///
     /// - Throws: `CatalogError.notFound`.
     func removeFont(_ id: OwnFont.ID, in scope: Scope) throws {
         guard let font = try fonts(in: scope).first(where: { $0.id == id }) else { throw CatalogError.notFound }
@@ -90,7 +90,8 @@ extension DiaryStore {
         try catalog.touch(scope.owner, in: scope.db)
     }
 
-    /// The own pages that name a font's file, in any of their versions; the newest days first.
+    /// Returns the person's own pages that use a font in any of their versions, the newest days first, and the number
+    /// of all.
     func pages(writtenIn font: OwnFont, limit: Int, in scope: Scope) throws -> (pages: [DiaryPage], count: Int) {
         let ids = try scope.db.values(
             Int64.self,
@@ -103,17 +104,18 @@ extension DiaryStore {
         return (try pages(Array(ids.prefix(limit)), in: scope), ids.count)
     }
 
-    /// So many stickers of their own somebody may keep.
+    /// Maximum number of own stickers of a person.
     static let mostStickers = 300
 
-    /// A person's own stickers, the newest first.
+    /// Returns a person's own stickers, the newest first.
     func stickers(in scope: Scope) throws -> [OwnSticker] {
         try scope.db.rows("SELECT \(OwnSticker.columns) FROM sticker WHERE owner = ? ORDER BY id DESC", [scope.owner])
             .map(OwnSticker.init(row:))
     }
 
-    /// The same picture twice is one sticker.
-    /// - Throws: `CatalogError.invalid` for the field "file" where there are too many.
+    /// Adds an own sticker, or returns the sticker that has the same picture.
+    ///
+    /// - Throws: `CatalogError.invalid` for the field "file" if there are too many.
     func addSticker(_ media: Media, named name: String, in scope: Scope) throws -> OwnSticker {
         let count = try scope.db.number("SELECT count(*) FROM sticker WHERE owner = ?", [scope.owner])
         guard count < Self.mostStickers else {
@@ -135,14 +137,14 @@ extension DiaryStore {
         return try OwnSticker(row: row)
     }
 
-    /// Takes it out of the tray. Pages that have it keep their picture.
+    /// Removes a sticker from the tray. Pages that use it keep their picture.
     func removeSticker(_ id: OwnSticker.ID, in scope: Scope) throws {
         try scope.db.run("DELETE FROM sticker WHERE id = ? AND owner = ?", [id, scope.owner])
         guard scope.db.changesCount > 0 else { throw CatalogError.notFound }
     }
 }
 
-/// A picture that the house has already.
+/// A picture of a screenshot, offered for a page.
 struct HousePicture: Sendable, Hashable {
     let position: Int64
     let sha256: String

@@ -6,11 +6,13 @@ import PageDocument
 import Text
 
 extension DiaryStore {
-    /// Draws a page for lists; ``DrawPageJob`` does it.
+    /// Kind of the job that draws a page for lists, ``DrawPageJob``.
     static let pictureJob = "DrawPageJob"
 
-    /// Hands a page over: everybody of its diary finds it from now on, and where they write in turns, the next is next. A
-    /// page that was finished before shows its readers what it says now.
+    /// Finishes a page: shares it with the other members of its diary and passes the turn on.
+    ///
+    /// For a page that was finished before, its readers get the present content.
+    ///
     /// - Throws: `CatalogError.notFound`; `othersThing`; ``NotYourTurn``.
     package func finish(_ id: Item.ID, by author: Person.ID) throws -> DiaryPage {
         let summary = Phrase("일기를 다 씀", "Finished a diary page")
@@ -21,27 +23,31 @@ extension DiaryStore {
         }
         let isShared = try catalog.read(of: author) { try hasReaders(ownPage(id, in: $0).diary, in: $0) }
         guard isShared else { return try catalog.perform(.edit, by: author, summary: summary, finish).value }
-        // What others have is not undone: it is corrected, and its versions are there.
+        // Others have the page, so finishing cannot be undone: the page is corrected, and its versions are kept.
         return try catalog.write(of: author) { scope in
             try catalog.forgetMaking(of: [id], in: scope)
             return try finish(in: scope)
         }
     }
 
-    /// Somebody else would read what is finished in this diary.
+    /// Whether other members would read what the person finishes in this diary.
     func hasReaders(_ diary: Diary.ID?, in scope: Scope) throws -> Bool {
         try diary.flatMap { try find($0, in: scope.db) }?.others(than: scope.owner).isEmpty == false
     }
 
+    /// Checks that a person may finish a page now.
+    ///
     /// - Throws: ``NotYourTurn``.
     func checkTurn(of person: Person.ID, in diary: Diary.ID, in db: Database) throws {
         guard let diary = try find(diary, in: db), !diary.allowsWriting(by: person) else { return }
         throw NotYourTurn(turn: diary.people.first { $0.person == diary.turn }?.nick ?? "")
     }
 
+    /// Finishes a page within a transaction.
+    ///
     /// - Parameters:
-    ///   - tells: whether the others are told and the turn passes: not where it comes from an import.
-    ///   - moment: when it was finished; nil is now.
+    ///   - tells: whether to notify the other members and pass the turn; false for imports.
+    ///   - moment: time of finishing; `nil` for now.
     func finish(_ id: Item.ID, tells: Bool = true, at moment: Timestamp? = nil, in scope: Scope) throws {
         let page = try ownPage(id, in: scope)
         let diary = try page.diary.flatMap { try find($0, in: scope.db) }
@@ -82,7 +88,7 @@ extension DiaryStore {
         }
     }
 
-    /// Has the page drawn, once for whatever comes until then.
+    /// Enqueues the drawing of a page, once for all changes until the job runs.
     func askForPicture(of id: Item.ID, in scope: Scope) throws {
         try catalog.jobs.enqueue(
             scope.db,
@@ -92,7 +98,7 @@ extension DiaryStore {
     }
 }
 
-/// It is somebody else's turn to finish a page.
+/// Error: it is another member's turn to finish a page.
 struct NotYourTurn: Error, Sendable {
     let turn: String
 }

@@ -3,7 +3,8 @@ import GRDB
 import Text
 
 extension DiaryStore {
-    /// The kept pages of a list, and where it goes on; one statement, which walks one index from the place on.
+    /// Returns the kept pages of a list and the cursor of the next part. Runs one statement, which walks one index from
+    /// the cursor.
     package func rows(
         _ listing: DiaryListing, in scope: Scope
     ) throws -> (rows: [DiaryPage], next: DiaryListing.Place?) {
@@ -57,7 +58,7 @@ extension DiaryStore {
         return (sql, StatementArguments(values))
     }
 
-    /// The kept pages before and after one in a list, as it is sorted; two statements.
+    /// Returns the kept pages before and after a page in a list. Runs two statements.
     func neighbours(
         of page: DiaryPage, in listing: DiaryListing, in scope: Scope
     ) throws -> (previous: DiaryPage?, next: DiaryPage?) {
@@ -69,7 +70,7 @@ extension DiaryStore {
         return (try rows(back, in: scope).rows.first, try rows(forward, in: scope).rows.first)
     }
 
-    /// The months that a person has pages of, the newest first, each found by one seek.
+    /// Returns the months with pages of a person, the newest first. Finds each with one seek.
     func months(in scope: Scope) throws -> [String] {
         try scope.db.values(
             String.self,
@@ -84,7 +85,7 @@ extension DiaryStore {
             """, [scope.owner])
     }
 
-    /// How many comments pages have, by their things; one statement along an index.
+    /// Returns the number of comments by `thing` of the pages. Runs one statement along an index.
     func commentCounts(on pages: [DiaryPage], in db: Database) throws -> [String: Int] {
         let rows = try db.rows(
             """
@@ -95,7 +96,7 @@ extension DiaryStore {
             rows.map { try ($0.value("thing"), $0.value("count")) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The kept pages that a person wrote, counted up to `most`.
+    /// Returns the number of kept pages that a person wrote, counted up to `most`.
     func ownCount(upTo most: Int, in scope: Scope) throws -> Int {
         try scope.db.number(
             """
@@ -105,7 +106,7 @@ extension DiaryStore {
             """, [scope.owner, most])
     }
 
-    /// The colours of paper that a person has pages of, each found by one seek.
+    /// Returns the paper colours of a person's pages, at most 40. Finds each with one seek.
     func papers(in scope: Scope) throws -> [String] {
         try scope.db.values(
             String.self,
@@ -120,8 +121,9 @@ extension DiaryStore {
             """, [scope.owner])
     }
 
-    /// Where the page of a list begins that ends just before a place: nil is the start of the list.
-    /// - Returns: nil inside where it is the start; nil where there is nothing before.
+    /// Returns the cursor of the part of a list that ends just before a page.
+    ///
+    /// - Returns: `nil` if nothing precedes the page; `.some(nil)` if that part is the start of the list.
     func placeBefore(_ first: DiaryPage, in listing: DiaryListing, scope: Scope) throws -> DiaryListing.Place?? {
         var back = listing
         back.sort = listing.sort == .newest ? .oldest : .newest

@@ -4,7 +4,7 @@ import HTTPServer
 import Text
 
 extension DiaryStore {
-    /// Makes a person a member, who then has the first turn.
+    /// Makes a person a member. In a diary with turns, and in one of two people, the new member gets the turn.
     func join(_ id: Diary.ID, in scope: Scope) throws {
         let now = catalog.environment.now()
         try scope.db.run(
@@ -13,7 +13,7 @@ extension DiaryStore {
             ON CONFLICT DO UPDATE SET joinedAt = excluded.joinedAt, leftAt = NULL
             """, [id, scope.owner, now])
         guard let diary = try find(id, in: scope.db) else { throw CatalogError.notFound }
-        // A pair begins with turns; who joins a diary in which people write as they like does so too.
+        // The second member starts the turns; a later member keeps the setting of the diary.
         if diary.people.count == 2 {
             try scope.db.run("UPDATE diary SET turns = 1 WHERE id = ?", [id])
         }
@@ -22,7 +22,8 @@ extension DiaryStore {
         try touchPeople(of: diary, in: scope.db)
     }
 
-    /// Shares what a member finished in a diary with those who have not got it; copies that stopped follow again.
+    /// Shares the pages that a member finished in a diary with members who lack them. Copies that no longer followed
+    /// the original follow it again.
     private func exchange(_ id: Diary.ID, of author: Person.ID, _ diary: Diary, in db: Database) throws {
         let scope = Scope(of: author, in: db)
         let written = try db.values(
@@ -48,8 +49,8 @@ extension DiaryStore {
             [catalog.environment.now(), jsonArray(written)])
     }
 
-    /// Leaves a diary. Everybody keeps every page that they have; what is changed in them from now on stays with whoever
-    /// changes it.
+    /// Leaves a diary. All members keep the pages that they have; later changes are no longer shared with the former
+    /// member, nor the other way.
     package func leave(_ id: Diary.ID, by person: Person.ID) throws {
         try catalog.write(of: person) { scope in
             let diary = try diary(id, in: scope)
@@ -83,7 +84,7 @@ extension DiaryStore {
         }
     }
 
-    /// The copies that one person has of the others' pages, and these of the one's.
+    /// Detaches the person's copies of the others' pages, and the others' copies of the person's pages.
     private func stopFollowing(
         _ diary: Diary.ID, between person: Person.ID, and others: [Person.ID], in db: Database
     ) throws {
@@ -98,8 +99,10 @@ extension DiaryStore {
         try catalog.shared.setFollowing(false, of: copies, in: db)
     }
 
-    /// Asks whose turn it is for a page.
-    /// - Throws: `CatalogError.notFound`; ``AskedAlready`` within an hour.
+    /// Asks the other members for a page; with turns, only the one whose turn it is.
+    ///
+    /// - Throws: `CatalogError.notFound`; `invalid` if there is no other member to ask; ``AskedAlready`` within an
+    ///   hour.
     package func ask(_ id: Diary.ID, by person: Person.ID) throws {
         try catalog.write(of: person) { scope in
             let diary = try diary(id, in: scope)
@@ -122,12 +125,12 @@ extension DiaryStore {
         }
     }
 
-    /// Whose turn it is; nil where nobody has to wait.
+    /// Returns the member whose turn it is; `nil` if all members may finish pages.
     func turn(in id: Diary.ID, in scope: Scope) throws -> Diary.Member? {
         let diary = try diary(id, in: scope)
         return diary.people.first { $0.person == diary.turn }
     }
 }
 
-/// Somebody was asked for a page less than an hour ago.
+/// Error: the person asked for a page less than an hour ago.
 struct AskedAlready: Error, Sendable {}

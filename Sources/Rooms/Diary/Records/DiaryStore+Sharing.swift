@@ -2,11 +2,11 @@ import Catalog
 import GRDB
 import Text
 
-/// A link that shows one page to whoever has it.
+/// A link that shows one page to everyone who has its address.
 package struct PageShare: Sendable, Hashable, Identifiable {
     package let id: Int64
     let createdAt: Timestamp
-    /// Nil for one that stays until it is revoked.
+    /// End of validity; `nil` for a link that works until it is revoked.
     let expiresAt: Timestamp?
     let revokedAt: Timestamp?
     let views: Int
@@ -17,10 +17,11 @@ package struct PageShare: Sendable, Hashable, Identifiable {
 }
 
 extension DiaryStore {
-    /// A new link to one of the person's own finished pages.
-    /// - Parameter time: how long it works; nil until it is revoked.
-    /// - Returns: the secret of its address, which is stored nowhere.
-    /// - Throws: `CatalogError.notFound`, `othersThing`, `invalid` while the page is not finished.
+    /// Creates a link to one of the person's own finished pages.
+    ///
+    /// - Parameter time: validity period; `nil` for until it is revoked.
+    /// - Returns: the secret of the link's address. Only its hash is stored.
+    /// - Throws: `CatalogError.notFound`, `othersThing`, `invalid` if the page is not finished.
     package func share(_ id: Item.ID, for time: Duration?, by person: Person.ID) throws -> Secret {
         try catalog.write(of: person) { scope in
             let page = try ownPage(id, in: scope)
@@ -37,7 +38,7 @@ extension DiaryStore {
         }
     }
 
-    /// The links to a page, the newest first.
+    /// Returns the links to a page, the newest first.
     func shares(of id: Item.ID, in scope: Scope) throws -> [PageShare] {
         _ = try ownPage(id, in: scope)
         return try scope.db.rows(
@@ -51,7 +52,7 @@ extension DiaryStore {
         }
     }
 
-    /// Ends a link at once.
+    /// Revokes a link.
     package func revoke(_ share: PageShare.ID, of id: Item.ID, by person: Person.ID) throws {
         try catalog.write(of: person) { scope in
             guard try shares(of: id, in: scope).contains(where: { $0.id == share }) else { throw CatalogError.notFound }
@@ -62,8 +63,9 @@ extension DiaryStore {
         }
     }
 
-    /// The page behind a link.
-    /// - Throws: `CatalogError.notFound` where the link is none, was revoked or is over, and where the page is in the trash.
+    /// Returns the page of a link.
+    ///
+    /// - Throws: `CatalogError.notFound` if the link is unknown, revoked or expired, or the page is in the trash.
     package func shared(_ secret: Secret, in db: Database) throws -> DiaryPage {
         try db.readExisting(
             """
@@ -75,7 +77,7 @@ extension DiaryStore {
         ) { try DiaryPage($0) }
     }
 
-    /// Somebody looked; counted some time soon.
+    /// Counts a view of a link, with a deferred write.
     func countView(_ secret: Secret) {
         let hash = hexadecimal(secret.hash)
         catalog.writeSoon { db in

@@ -3,8 +3,11 @@ import GRDB
 import PageDocument
 
 extension DiaryStore {
-    /// A page for the editor. It is out of sight until something is put on it, so that looking at the editor leaves nothing
-    /// behind; one that was opened and left before is taken again.
+    /// Creates a page for the editor. It is archived until it has content, so that opening the editor leaves nothing in
+    /// lists.
+    ///
+    /// First deletes one page that was opened earlier and left empty.
+    ///
     /// - Parameter draft: its document has no elements.
     /// - Throws: as ``createPage(_:by:)``.
     func openPage(_ draft: PageDraft, by author: Person.ID) throws -> Item.ID {
@@ -16,7 +19,7 @@ extension DiaryStore {
         }
     }
 
-    /// One that nobody has open any longer, as far as can be told.
+    /// Returns an untouched page that is older than an hour, so that presumably no editor has it open.
     private func leftPage(in scope: Scope) throws -> Item.ID? {
         try scope.db.value(
             Int64.self,
@@ -26,22 +29,22 @@ extension DiaryStore {
             """, [scope.owner, catalog.environment.now() - .seconds(3600)])
     }
 
-    /// The first that is put on a page brings it into sight.
+    /// Takes an opened page out of the archive when the first content is saved.
     func keepOpened(_ page: DiaryPage, in scope: Scope) throws {
         guard page.item.state == .archived, page.revision == 1, !page.isFinished else { return }
         _ = try catalog.items.setState(.kept, of: [page.id], in: scope)
     }
 
-    /// Once a day: pages that were opened and left as they were, and what belongs to pages that nobody has.
+    /// Deletes pages that were opened and left empty, and rows of deleted pages. Runs once a day.
     package func tidy() throws {
         try sweepUntouched()
         try catalog.write { try sweep(in: $0) }
     }
 
-    /// A page that somebody opened and wrote nothing on stays out of sight; see ``untouched``.
+    /// Age at which an opened page without content is deleted; see ``untouched``.
     private static let untouchedFor = Duration.seconds(86_400)
 
-    /// SQL: a page and its item that nothing was ever put on.
+    /// SQL condition: a page and its item never had content.
     static let untouched = """
         page.revision = 1 AND page.finishedAt IS NULL AND page.words = '' AND page.weather = '' AND page.mood = ''
         AND item.state = 'archived' AND item.title = '' AND item.note = '' AND item.tagNames = ''
@@ -64,8 +67,7 @@ extension DiaryStore {
         }
     }
 
-    /// Removes what is left of somebody after their pages went: diaries that nobody is in, and what nobody can read any
-    /// longer.
+    /// Deletes what remains after the pages of a person: diaries without another member, and rows of deleted pages.
     func erase(_ person: Person.ID) throws {
         try catalog.write { db in
             try db.run(
@@ -84,7 +86,7 @@ extension DiaryStore {
         }
     }
 
-    /// Deletes what belongs to pages that nobody has.
+    /// Deletes versions, comments and reactions of pages that no longer exist.
     func sweep(in db: Database) throws {
         for table in ["pageVersion", "pageComment", "pageReaction"] {
             try db.run(

@@ -10,13 +10,13 @@ package struct DiaryStore: Sendable {
         self.catalog = catalog
     }
 
-    /// One page of this person, their own or a copy; one statement.
+    /// Returns a page of the person, own or copy. Runs one statement.
     package func page(_ id: Item.ID, in scope: Scope) throws -> DiaryPage {
         guard let page = try pages([id], in: scope).first else { throw CatalogError.notFound }
         return page
     }
 
-    /// Those of `ids` that are pages of this person, in their order; one statement.
+    /// Returns the pages of the person among `ids`, in the order of `ids`. Runs one statement.
     package func pages(_ ids: [Item.ID], in scope: Scope) throws -> [DiaryPage] {
         try scope.db.readList(
             """
@@ -27,22 +27,23 @@ package struct DiaryStore: Sendable {
         ) { try DiaryPage($0) }
     }
 
-    /// The page if this person wrote it.
-    /// - Throws: `CatalogError.notFound`, and `othersThing` for a page of somebody else.
+    /// Returns a page that the person wrote.
+    ///
+    /// - Throws: `CatalogError.notFound`, and `othersThing` for a page of another author.
     func ownPage(_ id: Item.ID, in scope: Scope) throws -> DiaryPage {
         let page = try page(id, in: scope)
         guard page.isOwn else { throw CatalogError.othersThing(author: page.authorName) }
         return page
     }
 
-    /// What stands on a page, as JSON: what was finished; for whoever writes a page that is not finished, its draft.
+    /// Returns the document of a page as JSON: the finished version, or for the author of an unfinished page its draft.
     package func document(of page: DiaryPage, in db: Database) throws -> [UInt8] {
         if let current = page.current { return try document(current, in: db) }
         guard page.isOwn, let draft = try draft(of: page, in: db) else { throw CatalogError.notFound }
         return draft.document
     }
 
-    /// The documents of several pages, as above; one statement.
+    /// Returns the documents of several pages like ``document(of:in:)``, by page. Runs one statement.
     package func documents(of pages: [DiaryPage], in db: Database) throws -> [Item.ID: [UInt8]] {
         let documents = try db.readList(
             """

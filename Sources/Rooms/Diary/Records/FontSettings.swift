@@ -3,11 +3,11 @@ import GRDB
 import PageDocument
 import Site
 
-/// In which fonts a person reads and writes.
+/// Fonts of the interface and of new pages of a person.
 struct FontSettings: Sendable, Hashable {
-    /// Of the whole house; nil for the system's.
+    /// Font of the interface; `nil` for the system's.
     var dashboard: PageTypeface?
-    /// That new texts on pages begin with.
+    /// Font of new texts on pages.
     var page: PageTypeface
 
     private static let page = "diary.font"
@@ -35,7 +35,7 @@ struct FontSettings: Sendable, Hashable {
         try catalog.settings.set(Self.page, to: page == .standard ? nil : page.key, of: person, in: db)
     }
 
-    /// Whoever reads or writes in it goes on with the usual one.
+    /// Resets the font settings of a person that use this font to the default.
     static func forget(_ font: PageTypeface, of person: Person.ID, _ catalog: Catalog, in db: Database) throws {
         for setting in [Sidebar.fontSetting, page]
         where try catalog.settings.get(setting, of: person, in: db) == font.key {
@@ -45,7 +45,7 @@ struct FontSettings: Sendable, Hashable {
 }
 
 extension PageTypeface {
-    /// Nil for the key of no font.
+    /// Creates the font of a key; `nil` if the key is unknown.
     init?(known key: String) {
         let typeface = PageTypeface(key: key)
         guard typeface.key == key else { return nil }

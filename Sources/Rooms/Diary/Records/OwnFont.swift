@@ -2,11 +2,11 @@ import Catalog
 import GRDB
 import PageDocument
 
-/// A font file that somebody brought.
+/// A font file that a person added.
 package struct OwnFont: Sendable, Hashable, Identifiable {
     package let id: Int64
     package let sha256: String
-    /// As the file calls itself.
+    /// Name of the font family.
     package let name: String
 
     var typeface: PageTypeface { .own(sha256: sha256) }

@@ -3,12 +3,12 @@ import GRDB
 import HTTPServer
 import Site
 
-/// A picture of somebody's own that they put on pages.
+/// A picture that a person added as a sticker for pages.
 struct OwnSticker: Sendable, Hashable, Identifiable {
     let id: Int64
     let sha256: String
     let name: String
-    /// In pixels.
+    /// Width in pixels.
     let width: Int
     let height: Int
 
@@ -22,7 +22,7 @@ struct OwnSticker: Sendable, Hashable, Identifiable {
         height = try row.value("height")
     }
 
-    /// In page units, as it is when it is put on a page: 440 the longer side.
+    /// Size in page units of a new sticker on a page: 440 on the longer side.
     var size: (width: Double, height: Double) {
         let scale = 440 / Double(max(width, height, 1))
         return ((Double(width) * scale).rounded(), (Double(height) * scale).rounded())

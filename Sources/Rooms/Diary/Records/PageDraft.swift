@@ -1,27 +1,27 @@
 import Catalog
 import PageDocument
 
-/// What a new page starts with.
+/// Values of a new page.
 package struct PageDraft: Sendable {
-    /// Nil is the person's own diary, which is made where there is none.
+    /// Diary of the page; `nil` for the person's own diary, which is created if there is none.
     package var diary: Diary.ID?
     /// `2026-11-21`
     package var day: String
     package var weather: String
     package var mood: String
     package var document: PageDocument
-    /// Others get it at once.
+    /// Whether the page is finished, and so shared at once.
     package var isFinished: Bool
     package var title: String?
     package var note: String
     package var tags: [String]
     package var state: ItemState
     package var isFavourite: Bool
-    /// When it was written; nil is now.
+    /// Time of writing; `nil` for now.
     package var addedAt: Timestamp?
-    /// Hashes of pictures that came together with it: nothing of this person's names them yet.
+    /// Hashes of pictures that were stored together with the page and that no other row of this person names yet.
     package var brought: [String] = []
-    /// Where an import has it from; nil where somebody typed it.
+    /// Source of an imported page; `nil` for a page that a person typed.
     package var source: FieldSource?
 
     package init(
@@ -45,14 +45,14 @@ package struct PageDraft: Sendable {
     }
 }
 
-/// What an editor sends to be kept.
+/// A saving of a draft by an editor.
 struct DraftEdit: Sendable {
-    /// The one that the editor began from.
+    /// Revision that the editor started from.
     var revision: Int
     var document: PageDocument
-    /// What the device is called, for the other device's choice.
+    /// Name of the device, shown when two devices conflict.
     var device: String
-    /// Nil leaves these as they are.
+    /// Day of the page; `nil` keeps the stored day. `weather` and `mood` work alike.
     var day: String?
     var weather: String?
     var mood: String?
@@ -70,19 +70,19 @@ struct DraftEdit: Sendable {
     }
 }
 
-/// What an editor starts from: the draft, or the page as it was finished.
+/// Document that an editor starts from: the draft, or else the finished page.
 package struct StoredDraft: Sendable, Hashable {
     let revision: Int
-    /// JSON as `PageDocument` reads it.
+    /// JSON in the format of `PageDocument`.
     package let document: [UInt8]
     package let device: String
     let savedAt: Timestamp
-    /// It differs from what others see.
+    /// Whether the document is a draft, which others do not see.
     let isDraft: Bool
 }
 
 enum DraftResult: Sendable, Hashable {
     case saved(revision: Int, at: Timestamp)
-    /// Another device saved meanwhile; nothing was changed.
+    /// A conflict: another device saved first, and nothing was changed.
     case conflict(StoredDraft)
 }

@@ -6,19 +6,19 @@ import Site
 import Text
 
 extension EditorRoutes {
-    /// What became of one file of a form.
+    /// Result of storing one file of a form.
     struct Taken: Sendable {
         let fileName: String
         let result: Result<Media, Refusal>
     }
 
-    /// Takes in the files of the field "file"; one that is no picture does not hold up the others.
+    /// Stores the pictures of the field "file". A file that is no picture does not stop the others.
     func takeFiles(_ request: Request) async throws -> [Taken] {
         var taken: [Taken] = []
         for file in request.files where file.name == "file" && file.bytes > 0 {
             do {
                 taken.append(
-                    Taken(fileName: file.fileName, result: .success(try await store.takeIn(file.path, inspect))))
+                    Taken(fileName: file.fileName, result: .success(try await store.takeIn(file.path, processor))))
             } catch let error as CatalogError {
                 taken.append(Taken(fileName: file.fileName, result: .failure(Refusal(error))))
             }
@@ -26,7 +26,7 @@ extension EditorRoutes {
         return taken
     }
 
-    /// Pictures for a page: uploaded in "file", or those of the house named in "picture".
+    /// Adds pictures to a page: uploaded in "file", or stored pictures named by hash in "picture".
     func addPhotos(_ request: Request, _ id: Int64) async throws -> Response {
         let person = try request.owner
         _ = try catalog.read(of: person) { try store.ownPage(id, in: $0) }
@@ -40,7 +40,7 @@ extension EditorRoutes {
         }
         let all = try catalog.write(of: person) { scope in
             for one in media { try catalog.media.record(one, in: scope.db) }
-            // Only what this person may see already.
+            // A hash alone gives no access, so only pictures that this person may see already are added.
             let known = try named.compactMap { try catalog.media.find($0, in: scope) }
             try store.keep((media + known).map(\.sha256), on: id, in: scope.db)
             return media + known
@@ -74,7 +74,7 @@ extension EditorRoutes {
         }
     }
 
-    /// What was wrong with each file.
+    /// Returns the reasons why the files were rejected.
     static func refusal(_ taken: [Taken]) -> Refusal {
         var refusal = Refusal.invalid
         refusal.problems = taken.compactMap { one in
@@ -88,7 +88,7 @@ extension EditorRoutes {
         return refusal
     }
 
-    /// The house's own pictures to choose from, as JSON.
+    /// Returns the person's pictures to choose from, as JSON.
     func screenshots(_ request: Request, _ id: Int64) throws -> Response {
         let limit = 48
         let pictures = try catalog.read(of: try request.owner) { scope in

@@ -1,6 +1,7 @@
 import Catalog
 import HTTPServer
 import HTTPTypes
+import MediaProtocol
 import PageDocument
 import Site
 
@@ -8,8 +9,8 @@ import Site
 struct EditorRoutes: RouteGroup {
     let dashboard: Dashboard
     let store: DiaryStore
-    /// Looks at uploaded pictures, in the media worker.
-    let inspect: PageInspector
+    /// The media worker, which checks uploaded pictures.
+    let processor: (any MediaProcessor)?
 
     /// One picture may have as much as the worker reads.
     static let upload = BodyRule.upload(perFile: 64 << 20, total: 1 << 30)

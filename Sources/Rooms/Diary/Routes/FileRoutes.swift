@@ -1,4 +1,5 @@
 import Catalog
+import Files
 import Foundation
 import HTTPServer
 import HTTPTypes
@@ -6,7 +7,7 @@ import MediaProtocol
 import PageDocument
 import Site
 
-/// Pages as files.
+/// Serves pages as files.
 struct FileRoutes: RouteGroup {
     let dashboard: Dashboard
     let store: DiaryStore
@@ -17,7 +18,7 @@ struct FileRoutes: RouteGroup {
         routes.on(.get, DiaryPath.export, export)
     }
 
-    /// All of a person's pages in one zip file.
+    /// Returns all pages of a person in one zip file.
     private func export(_ request: Request) throws -> Response {
         let zip = try DiaryExport(store: store).zip(of: try request.owner)
         var response = Response.stream(type: "application/zip", length: zip.length) { try zip.next() }
@@ -25,7 +26,7 @@ struct FileRoutes: RouteGroup {
         return response
     }
 
-    /// `?width=` in pixels; twice as wide as a screen shows it where nothing is said.
+    /// Returns a page as a file. `?width=` is in pixels, by default ``PageDocument/pixels(_:)``.
     private func file(_ request: Request, _ id: Int64, _ format: String) async throws -> Response {
         let (page, json) = try catalog.read(of: request.owner) { scope in
             let page = try store.page(id, in: scope)
@@ -58,8 +59,8 @@ struct FileRoutes: RouteGroup {
         } catch {
             throw Self.undrawable
         }
-        defer { try? FileManager.default.removeItem(atPath: image.path) }
-        guard let bytes = FileManager.default.contents(atPath: image.path) else { throw Self.undrawable }
+        defer { unlink(image.path) }
+        guard let bytes = try? File.contents(of: image.path) else { throw Self.undrawable }
         var response = Response.bytes(Array(bytes), type: format.mediaType)
         response.download(as: name + "." + (format == .jpeg ? "jpg" : format.rawValue))
         response.headers[.cacheControl] = "private, no-cache"
@@ -70,7 +71,7 @@ struct FileRoutes: RouteGroup {
         "format", "지금은 그릴 수 없어요. 쪽은 그대로 있어요. 잠시 뒤에 다시 해 주세요.",
         "It cannot be drawn now. The page is safe; please try again later.")
 
-    /// "2026-11-14 바다가 나오는 날"
+    /// Returns a file name such as "2026-11-14 바다가 나오는 날".
     private func fileName(_ day: String, _ title: String) -> String {
         let letters = title.map { "/\\:*?\"<>|".contains($0) || $0.isNewline ? "_" : $0 }.prefix(60)
         return title.isEmpty ? "diary-" + day : day + " " + String(letters)
@@ -78,7 +79,8 @@ struct FileRoutes: RouteGroup {
 }
 
 extension PageDocument {
-    /// How wide it is drawn where nobody asks for a width: 170 mm on paper, all its units as a picture.
+    /// Returns the default width of a drawing: 482 points (170 mm on paper) for PDF and SVG, one pixel for each page
+    /// unit for pictures.
     fileprivate static func pixels(_ format: PageFormat) -> Int {
         switch format {
         case .png, .jpeg, .webp: Int(width)

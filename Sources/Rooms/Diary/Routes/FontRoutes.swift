@@ -5,14 +5,14 @@ import MediaProtocol
 import PageDocument
 import Site
 
-/// Choosing fonts, bringing one's own, and the style sheets of these.
+/// Serves the font settings, the upload of own fonts, and their style sheets.
 struct FontRoutes: RouteGroup {
     let dashboard: Dashboard
     let store: DiaryStore
-    /// Looks at a font file, in the media worker.
-    let inspect: FontInspector
+    /// The media worker, which checks uploaded fonts.
+    let processor: (any MediaProcessor)?
 
-    /// A little more than is taken: what is too large is told so beside its name.
+    /// Limits above the maximum size of a font, so that a file that is too large gets an explanation next to its name.
     private static let upload = BodyRule.upload(perFile: 64 << 20, total: 256 << 20)
 
     func register(in routes: inout Routes) {
@@ -44,7 +44,7 @@ struct FontRoutes: RouteGroup {
         }
     }
 
-    /// What a form leaves out stays as it is.
+    /// Changes the font settings. Fields that the form leaves out keep their values.
     private func change(_ request: Request) throws -> Response {
         let person = try request.owner
         var settings = try FontSettings(of: person, in: catalog)
@@ -62,7 +62,7 @@ struct FontRoutes: RouteGroup {
         return try dashboard.done(request, .notice(.saved), else: DiaryPath.fonts())
     }
 
-    /// Takes in the files of the field "file"; one that is no font does not hold up the others.
+    /// Stores the fonts of the field "file". A file that is no font does not stop the others.
     private func add(_ request: Request) async throws -> Response {
         let person = try request.owner
         var problems: [Phrase] = []
@@ -92,7 +92,7 @@ struct FontRoutes: RouteGroup {
 
     private func add(_ file: UploadedFile, by person: Person.ID) async throws {
         guard file.bytes <= FontFacts.mostBytes else { throw FontProblem.tooLarge }
-        let (media, name) = try await store.takeInFont(file.path, inspect)
+        let (media, name) = try await store.takeInFont(file.path, processor)
         try catalog.write(of: person) { scope in
             try catalog.media.record(media, in: scope.db)
             try store.addFont(media, named: name.isEmpty ? FontLimits.name(ofFile: file.fileName) : name, in: scope)
@@ -104,7 +104,8 @@ struct FontRoutes: RouteGroup {
         return try dashboard.done(request, .notice(.removed), else: DiaryPath.fonts())
     }
 
-    /// The fonts among those files that this person may see: their own, and those of pages that they may read.
+    /// Returns the style sheet of the fonts among these files that the person may see: own fonts, and fonts of readable
+    /// pages.
     private func faces(_ request: Request, _ hashes: String) throws -> Response {
         let wanted = hashes.split(separator: ".").prefix(FontLimits.facesAtOnce).map { String($0) }
         let files = try catalog.read(of: try request.owner) { scope in
@@ -113,7 +114,8 @@ struct FontRoutes: RouteGroup {
         guard !files.isEmpty else { throw CatalogError.notFound }
         let css = FontFaces.css(files.map { ($0.sha256, $0.type) }) { SitePath.media($0) }
         var response = Response.bytes(Array(css.utf8), type: "text/css; charset=utf-8")
-        // The address holds the hashes; but a font that is missing now may come.
+        // The address contains the hashes, so the response never changes once all fonts are found; a missing font may
+        // be added later.
         if files.count == wanted.count { response.headers[.cacheControl] = "private, max-age=31536000, immutable" }
         return response
     }

@@ -4,7 +4,7 @@ import HTTPTypes
 import PageDocument
 import Site
 
-/// One page, and what is answered to it.
+/// Routes of one page with its comments and reactions.
 extension ReadingRoutes {
     func registerPage(in routes: inout Routes) {
         routes.on(.get, DiaryPath.show, show)
@@ -22,7 +22,9 @@ extension ReadingRoutes {
         }
     }
 
-    /// - Parameter refused: a comment that was not taken, and why.
+    /// Creates the web page of a page.
+    ///
+    /// - Parameter refused: a rejected comment and the reason.
     private func page(
         _ request: Request, _ id: Int64, _ shell: Shell, refused: (text: String, problem: String)? = nil
     ) throws -> DiaryDetailPage {
@@ -70,7 +72,7 @@ extension ReadingRoutes {
                 ? DiaryShares(try store.shares(of: page.id, in: scope), shell: shell) : nil)
     }
 
-    /// What was typed stays in its field when it cannot be taken.
+    /// Adds a comment. A rejected text is shown again in its field.
     private func comment(_ request: Request, _ id: Int64) throws -> Response {
         let text = request.form["text"] ?? ""
         do {

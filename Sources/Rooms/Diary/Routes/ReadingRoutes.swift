@@ -3,13 +3,13 @@ import HTTPServer
 import HTTPTypes
 import Site
 
-/// Where pages are read: lists, the calendar, one page, and what is answered to it.
+/// Serves the lists, the calendar and the single pages of the diary.
 struct ReadingRoutes: RouteGroup {
     let dashboard: Dashboard
     let store: DiaryStore
     let surroundings = RevisionCache<DiarySurroundings>()
 
-    /// What web pages that show diary pages need.
+    /// Style sheets and scripts of web pages that show diary pages.
     static let parts = ["diary", "sheet", "fonts"]
 
     func register(in routes: inout Routes) {
@@ -43,11 +43,11 @@ struct ReadingRoutes: RouteGroup {
         }
     }
 
-    /// So many that the carousel is never left without a neighbour, and few enough to draw them all live.
+    /// Number of pages in the carousel: enough for a neighbour on each side, few enough to draw all live.
     private static let onReel = 6
     private static let onGrid = 40
 
-    /// What a person looked at last is how the diary opens next time, on any device.
+    /// Saves the view as the one with which the diary opens next time, on any device.
     private func remember(_ view: DiaryTrail.View, of person: Person.ID) {
         catalog.writeSoon { db in
             try catalog.settings.set(DiaryStore.viewSetting, to: view.rawValue, of: person, in: db)

@@ -3,16 +3,16 @@ import GRDB
 import PageDocument
 import Text
 
-/// A page of the demo's diary, as `Public/demo/diary.json` lists it.
+/// A page of the demo diary, as `Public/demo/diary.json` lists it.
 private struct DemoDiaryPage: Decodable {
     struct Comment: Decodable {
         let writer: Int
         let text: String
     }
 
-    /// The name of its document in `Public/demo/pages`, which names pictures by hash as stored documents do.
+    /// Name of the document in `Public/demo/pages`. Documents there name pictures by hash, like stored documents.
     let page: String
-    /// 0 for the owner, 1 for the other.
+    /// Author: 0 for the owner, 1 for the other person.
     let writer: Int
     let written: DemoDay
     let weather: String
@@ -20,13 +20,14 @@ private struct DemoDiaryPage: Decodable {
     let tags: [String]?
     let isFavourite: Bool?
     let comments: [Comment]
-    /// Of the one who did not write it.
+    /// Reactions of the person who did not write the page.
     let reactions: [String]
 }
 
 extension Demo {
-    /// Adds the pages of two people, who write in turns.
-    /// - Returns: how many there are.
+    /// Adds the pages of two people who write in turns.
+    ///
+    /// - Returns: the number of pages.
     package func writeDiary(to store: DiaryStore, for owner: Person.ID, _ other: Person.ID) throws -> Int {
         let people = [owner, other]
         let diary = try store.sampleDiary(of: people)

@@ -22,7 +22,7 @@ extension Sample {
         let photos = try demo.pictures(in: "photos").map { try catalog.media.storeSample(demo.bytes($0 + ".webp")) }
         let people = [owner, other]
         let diary = try store.sampleDiary(of: people)
-        var chance = SampleGenerator(seed: seed &+ 99)
+        var chance = SplitMix64(seed: seed &+ 99)
         let now = catalog.environment.now()
         for start in stride(from: 0, to: count, by: Self.step) {
             let range = start..<min(start + Self.step, count)
@@ -40,7 +40,7 @@ extension Sample {
 
     private func add(
         _ page: (document: PageDocument, cover: Media), at moment: Timestamp, to store: DiaryStore, _ diary: Diary.ID,
-        _ chance: inout SampleGenerator, in scope: Scope
+        _ chance: inout SplitMix64, in scope: Scope
     ) throws {
         var draft = PageDraft(
             day: LocalDate(moment, in: .server).text, document: Self.retold(page.document, &chance), diary: diary,
@@ -58,7 +58,7 @@ extension Sample {
     }
 
     /// The page with a sentence or two in place of every three lines. Headings and narrow labels keep their words.
-    private static func retold(_ page: PageDocument, _ chance: inout SampleGenerator) -> PageDocument {
+    private static func retold(_ page: PageDocument, _ chance: inout SplitMix64) -> PageDocument {
         var page = page
         for (index, element) in page.elements.enumerated() {
             guard case .text(var text) = element, text.width >= 1_000 else { continue }

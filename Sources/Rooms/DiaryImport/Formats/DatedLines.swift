@@ -3,10 +3,10 @@ import Foundation
 import Tables
 import Text
 
-/// The entries of a text file, one by one: each begins with a line that is a day, or with jrnl's `[2024-03-01 21:05]`. What
-/// stands before the first such line belongs to the day in the file's name.
+/// The entries of a text file, one by one: each begins with a line that is a day, or with jrnl's `[2024-03-01 21:05]`.
+/// Text before the first such line belongs to the day in the file's name.
 struct DatedLines {
-    /// Bytes of one entry.
+    /// Maximum size of one entry, in bytes.
     static let limit = 1 << 20
 
     private var lines: LineReader

@@ -1,6 +1,6 @@
-/// What other programs call weathers and moods, as the marks that a day has here.
+/// The words of other programs for weather and mood, and the marks of a diary page that they become.
 enum DayWords {
-    /// - Returns: nil for words that say none of ours; they stay words.
+    /// - Returns: the mark; `nil` for words without one, which stay text.
     static func weather(_ words: String) -> String? { mark(words, weathers) }
     static func mood(_ words: String) -> String? { mark(words, moods) }
 
@@ -10,7 +10,7 @@ enum DayWords {
         return marks.first { mark in mark.key == words || mark.names.contains { words.contains($0) } }?.key
     }
 
-    /// The more particular ones first: a thunderstorm is rain, too.
+    /// Specific words come before general ones, because a thunderstorm is also rain.
     private static let weathers: [(key: String, names: [String])] = [
         ("stormy", ["thunder", "storm", "천둥", "번개", "태풍", "⛈", "🌩"]),
         ("snowy", ["snow", "sleet", "blizzard", "flurr", "hail", "눈", "❄", "🌨", "☃"]),

@@ -74,7 +74,7 @@ struct DaylioBackup {
         return found
     }
 
-    /// - Returns: nil at the end; what is no JSON as it stands.
+    /// - Returns: `nil` at the end. Text that is no JSON is returned unchanged.
     mutating func next() throws -> JSONObjectReader.Object? {
         guard var object = try entries.next() else { return nil }
         if !object.isTooLarge, let json = JSONValue(object.bytes) { object.bytes = row(json) }

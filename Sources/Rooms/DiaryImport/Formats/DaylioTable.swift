@@ -2,13 +2,15 @@ import Site
 import Tables
 import Text
 
-/// Daylio's table of days, row by row as the JSON of an object. The columns are told by what stands in them, as their names
-/// may be in any language: a day, the same in words, its weekday, a clock, a mood, activities parted by bars, and at the end
-/// the title and the text of a note. Older tables have no titles, newer ones scales before them.
+/// Daylio's table of days, row by row as the JSON of an object.
+///
+/// The columns are recognised by their contents, because their names may be in any language: a day, the day in words,
+/// its weekday, a clock, a mood, activities separated by bars, and at the end the title and the text of a note. Older
+/// tables have no titles; newer ones have scales before the titles.
 struct DaylioTable {
     private var table: TableReader
     private let columns: [String]
-    /// The first row of a table whose columns are told by it.
+    /// First row of a table, read to recognise the columns.
     private var pending: [String]?
 
     /// - Throws: `ImportFileError.unknown` for any other table.
@@ -41,7 +43,7 @@ struct DaylioTable {
         return middle + (count > 8 ? ["scales"] : []) + (count > 7 ? ["note_title"] : []) + ["note"]
     }
 
-    /// - Returns: nil at the end.
+    /// - Returns: `nil` at the end.
     mutating func next() throws -> [UInt8]? {
         let row: [String]
         if let first = pending {
@@ -63,7 +65,7 @@ struct DaylioTable {
     }
 }
 
-/// An entry of Daylio: mostly a mood and what somebody did, sometimes a note. Activities become tags.
+/// An entry of Daylio: mostly a mood and activities, sometimes a note. Activities become tags.
 enum DaylioEntry {
     private static let markup = Pattern(/<\/?(?:p|br|div|b|i|u|ul|ol|li|span|strong|em|h\d)\b[^>]*>/.ignoresCase())
 

@@ -1,35 +1,35 @@
 import Archives
-import Foundation
+import Files
 import Text
 import Web
 
-/// What lies in an export, without unpacking it: a zip file, or one file alone.
+/// The files of an export, before they are unpacked: a zip file, or a single file.
 struct DiaryArchive: Sendable {
-    /// Diaries of many years come with all their pictures and films, and often with a file for each entry.
+    /// Limits for diaries of many years, which contain all pictures and films, and often a file for each entry.
     static var limits: ZipLimits {
         var limits = ZipLimits()
         limits.entries = 400_000
         limits.entryBytes = 8 << 30
         limits.totalBytes = 256 << 30
-        // So Daylio names the pictures of a backup.
+        // Daylio begins the names of pictures in a backup with a slash.
         limits.allowsLeadingSlash = true
         return limits
     }
 
     let path: String
     let isZip: Bool
-    /// In the order of the archive.
+    /// Entries in archive order.
     let entries: [ZipEntry]
     private let byPath: [String: Int]
-    /// Without folders.
+    /// Indices in ``entries``, by lower-case file name without folders.
     private let byName: [String: [Int]]
-    /// Without folders and ending.
+    /// Indices in ``entries``, by lower-case file name without folders and extension.
     private let byStem: [String: [Int]]
 
-    /// - Parameter name: what a file that is no archive is called.
+    /// - Parameter name: the name of a file that is no archive.
     init(_ path: String, name: String) throws {
         self.path = path
-        isZip = try Self.head(of: path, 4).starts(with: [0x50, 0x4B, 0x03, 0x04])
+        isZip = ZipReader.recognises(try Self.head(of: path, 4))
         var found: [ZipEntry] = []
         if isZip {
             let zip = try ZipReader(path, limits: Self.limits)
@@ -49,18 +49,18 @@ struct DiaryArchive: Sendable {
     }
 
     /// Unpacks some of the files, in one pass over the archive.
-    /// - Parameter folder: made if need be; what lies there under the same number is replaced.
-    /// - Returns: where each of them is, by its path in the archive.
+    /// - Parameter folder: created if necessary; existing files with the same number are replaced.
+    /// - Returns: paths of the unpacked files, by path in the archive.
     func unpack(_ wanted: Set<String>, to folder: String) throws -> [String: String] {
         guard isZip else { return [:] }
         var places: [String: String] = [:]
         guard !wanted.isEmpty else { return places }
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try Directory.make(folder, withParents: true)
         let zip = try ZipReader(path, limits: Self.limits)
         while places.count < wanted.count, let entry = try zip.next() {
             guard wanted.contains(entry.path), places[entry.path] == nil else { continue }
             let target = "\(folder)/\(places.count)"
-            // One broken file does not keep the others out.
+            // One broken file must not keep the others from being unpacked.
             do {
                 try zip.write(to: target)
                 places[entry.path] = target
@@ -73,7 +73,8 @@ struct DiaryArchive: Sendable {
         return places
     }
 
-    /// The pictures that a reference means: a path, the end of one, `folder/stem.*`, or `folder/**` for all within.
+    /// Returns the pictures that a reference means: a path, the end of one, `folder/stem.*`, or `folder/**` for all
+    /// within.
     func pictures(_ reference: PictureReference) -> [String] {
         for name in reference.names {
             let name = name.lowercased()
@@ -97,7 +98,7 @@ struct DiaryArchive: Sendable {
         return []
     }
 
-    /// The number of folders at the beginning of every path. Their names say nothing about a single file.
+    /// Number of folders at the beginning of every path. Their names say nothing about a single file.
     var countOfSharedFolders: Int {
         func folders(_ entry: ZipEntry) -> ArraySlice<Substring> { entry.path.split(separator: "/").dropLast() }
         var shared = entries.first.map(folders) ?? []
@@ -115,22 +116,21 @@ struct DiaryArchive: Sendable {
         name.hasExtension("png", "jpg", "jpeg", "heic", "heif", "webp", "gif", "avif", "bmp")
     }
 
-    /// Whether a file is looked at for entries.
+    /// Returns whether a file may contain entries.
     static func isText(_ name: String) -> Bool { isWriting(name) || name.hasExtension("json", "csv", "daylio") }
 
-    /// Whether Logseq keeps a note there as it stood before it was changed.
+    /// Returns whether Logseq keeps an earlier version of a note at this path.
     static func isEarlierVersion(_ path: String) -> Bool {
         ["/logseq/bak/", "/logseq/version-files/"].contains { "/\(path)".contains($0) }
     }
 
-    /// Whether a name says that somebody wrote the file, and no program.
+    /// Returns whether a name is that of a file written by a person rather than by a program.
     static func isWriting(_ name: String) -> Bool {
         name.hasExtension("md", "markdown", "mdown", "txt", "text", "org", "journal", "jrnl")
     }
 
     static func head(of path: String, _ count: Int) throws -> [UInt8] {
-        guard let file = FileHandle(forReadingAtPath: path) else { throw ZipError.unreadable }
-        defer { try? file.close() }
-        return [UInt8](try file.read(upToCount: count) ?? Data())
+        guard let file = try? File(path) else { throw ZipError.unreadable }
+        return try file.read(count)
     }
 }

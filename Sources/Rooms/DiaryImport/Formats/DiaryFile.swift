@@ -5,11 +5,11 @@ import Site
 import Tables
 import Text
 
-/// An export of a diary, recognised by what stands in it.
+/// An export of a diary, recognised by its contents.
 struct DiaryFile: Sendable {
-    /// How one of its files is read.
+    /// The format of one file of an export.
     enum Shape: Sendable, Equatable {
-        /// The objects of lists called so, or of the document itself.
+        /// JSON objects in the lists named `member`, or in the document itself.
         case objects(DiaryFormat, member: String?)
         case jrnlText
         case daylio
@@ -29,10 +29,10 @@ struct DiaryFile: Sendable {
     }
 
     struct Piece: Sendable {
-        /// On disk.
+        /// Path on disk.
         let path: String
         let name: String
-        /// The day in its name or in those of its folders.
+        /// Day in the name of the file, or in those of its folders.
         let named: NamedTime?
         let shape: Shape
     }
@@ -40,17 +40,19 @@ struct DiaryFile: Sendable {
     let format: DiaryFormat
     let archive: DiaryArchive
     let pieces: [Piece]
-    /// Where the documents of this program's own pages are unpacked, by their path in the archive.
+    /// Paths on disk of this program's own page documents, by path in the archive.
     let documents: [String: String]
-    /// Texts that nobody understands.
+    /// Paths in the archive of the files that are not understood.
     let strangers: [String]
-    /// Whether it can hardly be anything but a diary: its own format, texts that mostly begin with days, or Markdown of which
-    /// at least one file is called by a day, as in a vault that holds other notes too.
+    /// Whether the file is almost certainly a diary.
+    ///
+    /// This is so for a diary program's own format, for texts of which at least half contain a day, and for Markdown
+    /// with a day in the name or the front matter of at least one file, as in a vault that holds other notes too.
     let isSure: Bool
 
     /// - Parameters:
-    ///   - scratch: a folder for the texts of an archive, made when there are any; the caller removes it.
-    ///   - format: as somebody says; nil to find out.
+    ///   - scratch: a folder for the texts of an archive, created if there are any; the caller removes it.
+    ///   - format: as a person chose it; `nil` to detect it.
     /// - Throws: `ImportFileError` and `ZipError`.
     init(_ path: String, name: String, scratch: String, format wanted: DiaryFormat? = nil) throws {
         let archive = try DiaryArchive(path, name: name)
@@ -80,7 +82,7 @@ struct DiaryFile: Sendable {
             }
         }
         let counts = Dictionary(grouping: found, by: \.shape.format).mapValues(\.count)
-        // Objects say clearly what they are; a note beside them is a note.
+        // Objects identify their format, whereas a note in the same archive is only a note.
         let order: [DiaryFormat] = [.dayOne, .journiv, .diarium, .jrnl, .daylio, .markdown, .text]
         guard let best = wanted ?? order.first(where: { counts[$0] ?? 0 > 0 }), counts[best] ?? 0 > 0 else {
             let isUnknown =
@@ -94,7 +96,7 @@ struct DiaryFile: Sendable {
         isSure = !isOfTexts || dated > 0 && dated * 2 >= pieces.count || best == .markdown && isNamed
     }
 
-    /// Where a file says a day.
+    /// The place at which a file names a day.
     private enum DayPlace {
         case none
         /// A line of the text, or the name of a folder.
@@ -106,7 +108,7 @@ struct DiaryFile: Sendable {
     private enum Look {
         case known(Shape, DayPlace)
         case unknown
-        /// Belongs to another file, or holds nothing.
+        /// A file that belongs to another file, or has no content.
         case ignored
     }
 
@@ -128,7 +130,7 @@ struct DiaryFile: Sendable {
         let isJrnl = JrnlHeading(text.prefix { !$0.isNewline }) != nil
         if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") && !isJrnl {
             let found = objects(in: path)
-            // A note may begin with a bracket, and be called by a text's ending.
+            // A note may begin with a bracket and have the extension of a text.
             guard case .unknown = found, DiaryArchive.isWriting(name) else { return found }
         }
         guard !head.contains(0) || head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) else {
@@ -140,7 +142,7 @@ struct DiaryFile: Sendable {
         let isNamed = named.map { !$0.isOfFolder } ?? false
         let front = FrontMatter(String(text))
         if front != nil || text.hasPrefix("---\n") && isMarkdown {
-            // The fields of some notes are longer than what was looked at.
+            // The front matter of some notes is longer than the part that was read.
             let isFielded = front == nil || MarkdownEntry.time(front) != nil
             return .known(.markdown, isNamed || isFielded ? .outside : named != nil ? .inside : .none)
         }
@@ -153,7 +155,8 @@ struct DiaryFile: Sendable {
 
     private static let noEntries = Pattern(/"entries"\s*:\s*\[\s*\]/)
 
-    /// Whose objects a JSON file holds; the first ones may be defective.
+    /// Returns the format of the objects in a JSON file. Reads up to 20 of them, because the first ones may be
+    /// defective.
     private static func objects(in path: String) -> Look {
         var isAny = false
         for member in ["entries", nil] {
@@ -167,7 +170,7 @@ struct DiaryFile: Sendable {
                 }
             }
         }
-        // A journal nobody has written into.
+        // A journal without any entry.
         let head = String(decoding: (try? DiaryArchive.head(of: path, 4_096)) ?? [], as: UTF8.self)
         return !isAny && head.contains(noEntries) ? .ignored : .unknown
     }

@@ -1,6 +1,6 @@
 import Catalog
 
-/// Whose diary a file is. The word stands in its run and in the sources of fields.
+/// The program or file format that a diary comes from. Import runs and sources of fields store the raw value.
 package enum DiaryFormat: String, Sendable, CaseIterable {
     case dayOne = "dayone"
     case journiv

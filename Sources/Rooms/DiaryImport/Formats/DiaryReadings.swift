@@ -1,12 +1,13 @@
 import Catalog
+import Files
 import Foundation
 import Site
 import Tables
 import Text
 
-/// All entries of an export, one by one, in bounded memory.
+/// A reader of the entries of an export, one by one and in bounded memory.
 struct DiaryReadings {
-    /// Bytes of a file that is one entry.
+    /// Maximum size of a file that is one entry, in bytes.
     private static let fileLimit = 4 << 20
 
     private let file: DiaryFile
@@ -20,15 +21,15 @@ struct DiaryReadings {
         strangers = file.strangers[...]
     }
 
-    /// Reads the next entries, at most `count`.
-    /// - Returns: fewer at the end.
+    /// Reads up to `count` entries.
+    /// - Returns: fewer than `count` only at the end.
     mutating func next(_ count: Int) -> [DiaryReading] {
         var all: [DiaryReading] = []
         while all.count < count, let reading = next() { all.append(reading) }
         return all
     }
 
-    /// - Returns: nil at the end. A file that breaks off is a failed reading, and the next one follows.
+    /// - Returns: `nil` at the end. A file that breaks off is a failed reading, after which the next file follows.
     mutating func next() -> DiaryReading? {
         while true {
             if let read = current {
@@ -82,19 +83,19 @@ struct DiaryReadings {
     }
 
     private func markdown(_ piece: DiaryFile.Piece) throws -> DiaryReading {
-        guard let data = FileManager.default.contents(atPath: piece.path) else { throw ImportFileError.broken }
-        guard data.count <= Self.fileLimit else { return .failed(raw: piece.name, reason: "too-large") }
+        guard let size = try? Stat(piece.path).size else { throw ImportFileError.broken }
+        guard size <= Self.fileLimit else { return .failed(raw: piece.name, reason: "too-large") }
         var lines = try LineReader(ImportBytes.source(of: piece.path), limit: Self.fileLimit)
         var all: [String] = []
         while let line = try lines.next() { all.append(line) }
         let text = all.joined(separator: "\n")
         let entry = MarkdownEntry.entry(text, path: piece.name, named: piece.named) { path in
-            file.documents[path].flatMap { FileManager.default.contents(atPath: $0) }.map { [UInt8]($0) }
+            file.documents[path].flatMap { try? File.contents(of: $0) }
         }
         return Self.naming(piece, in: entry.map { .entry($0, raw: text) } ?? .failed(raw: text, reason: "no-day"))
     }
 
-    /// The name of a note without a day stands above its words, so that its writer finds it again.
+    /// Puts the name of a note without a day above its text, so that its writer finds the note again.
     private static func naming(_ piece: DiaryFile.Piece, in reading: DiaryReading) -> DiaryReading {
         guard case .failed(let raw, "no-day") = reading else { return reading }
         return .failed(raw: "\(piece.name)\n\(raw)", reason: "no-day")
@@ -114,7 +115,7 @@ struct DiaryReadings {
         return entry.isEmpty ? .failed(raw: raw, reason: "empty") : .entry(entry, raw: raw)
     }
 
-    /// One entry as it stood in a file of that format.
+    /// Parses one entry from the text that it had in a file of this format.
     static func entry(in raw: String, of format: DiaryFormat) -> ImportedEntry? {
         if let json = JSONValue(raw) { return entry(json, raw, format) }
         if format == .jrnl || format == .text {
@@ -144,7 +145,7 @@ struct DiaryReadings {
         }
     }
 
-    /// Whose entry an object is.
+    /// Returns the format of an object; `nil` if it is no entry of a known format.
     static func format(of object: JSONValue) -> DiaryFormat? {
         if DayOneEntry.recognises(object) { return .dayOne }
         if JournivEntry.recognises(object) { return .journiv }

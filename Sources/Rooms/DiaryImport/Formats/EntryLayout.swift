@@ -1,23 +1,25 @@
 import PageDocument
 
-/// An entry as pages: its title, up to four pictures and the words below them, on lined paper, over as many pages as the
-/// words need. Further pictures have pages of their own.
+/// The layout of an entry on pages, with its text on lined paper.
+///
+/// The title, up to four pictures and the text below them take as many pages as the text needs. Further pictures have
+/// pages of their own.
 struct EntryLayout {
-    /// The words stand on the lines of the paper, which are so far apart.
+    /// Distance between the lines of the paper, on which the text is set, in page units.
     private static let line = 100.0
     private static let (top, bottom) = (200.0, 2_900.0)
     private static let (left, width) = (150.0, 1_400.0)
     private static let size = line / TextElement.lineHeight
     private static let titleSize = 110.0
-    /// From a line of the paper up to the upper edge of the words that stand on it.
+    /// Distance from a line of the paper up to the upper edge of the text on it.
     private static let rise = 86.0
 
     private var pages: [PageDocument] = []
     private var elements: [PageElement] = []
-    /// Where the next thing may begin.
+    /// Position at which the next element may begin.
     private var y = top - line
 
-    /// - Parameter font: the neat pen is read best in so small letters.
+    /// - Parameter font: the default, the neat pen, is the most legible at this size.
     static func pages(of entry: ImportedEntry, _ pictures: [EntryPicture], font: PageFont = .barun) -> [PageDocument] {
         var layout = EntryLayout()
         layout.add(entry, pictures, font)
@@ -70,14 +72,14 @@ struct EntryLayout {
         while !rest.isEmpty {
             let first = max((y / Self.line).rounded(.up) * Self.line + Self.line, Self.top)
             let room = Int((Self.bottom - first) / Self.line) + 1
-            // A line or two below a picture look lost.
+            // One or two lines alone below a picture look lost, so that the text begins on the next page.
             guard room >= 3 || room >= rest.count else {
                 endPage(isLined: true)
                 continue
             }
             var part = rest.prefix(room)
             rest = rest.dropFirst(room)
-            // An empty line at the edge of a page says nothing.
+            // An empty line at the edge of a page has no meaning.
             while rest.first?.isEmpty == true { rest.removeFirst() }
             while part.last?.isEmpty == true { part.removeLast() }
             let text = part.joined(separator: "\n")
@@ -89,7 +91,7 @@ struct EntryLayout {
 
     // MARK: Pictures
 
-    /// In rows, below what is there.
+    /// Adds pictures in rows, below the existing elements.
     private mutating func add(_ pictures: [EntryPicture], height: Double) {
         let areWide = pictures.allSatisfy { $0.width > $0.height }
         let rows: [[EntryPicture]] =
@@ -124,16 +126,16 @@ struct EntryLayout {
     }
 }
 
-/// A picture of an entry that lies in the media store by now.
+/// A picture of an entry, already in the media store.
 struct EntryPicture: Sendable, Hashable {
     let sha256: String
-    /// Pixels, upright.
+    /// Width in pixels, with the picture upright.
     let width: Int
     let height: Int
     var alt = ""
 }
 
-/// How the whole of a picture fits into a box: as a polaroid where its shape allows, else alone.
+/// The frame that fits a whole picture into a box: a polaroid if its shape allows, otherwise a plain frame.
 private struct PictureFrame {
     let width: Double
     let height: Double
@@ -141,7 +143,7 @@ private struct PictureFrame {
 
     init(of picture: EntryPicture, width most: Double, height tallest: Double) {
         let ratio = Double(max(picture.height, 1)) / Double(max(picture.width, 1))
-        // 0.89 and 0.255 are what a polaroid leaves to its picture and adds below it, in parts of its width.
+        // A polaroid's picture takes 0.89 of its width, and 0.255 of its width is added below.
         let isPolaroid = (0.5...1.5).contains(ratio)
         let whole = isPolaroid ? 0.89 * ratio + 0.255 : ratio
         width = max(min(most, tallest / whole), 1)

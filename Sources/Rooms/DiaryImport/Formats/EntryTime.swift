@@ -1,24 +1,24 @@
 import Catalog
 import Text
 
-/// When an entry was written: the day is that of the place where somebody wrote. What the file does not say of it follows
+/// The time of writing of an entry, with the day at the writer's place. Values that the file does not contain follow
 /// from the person's time zone; see ``local(in:)``.
 struct EntryTime: Sendable, Hashable {
-    /// Of UTC, as long as only the moment is known.
+    /// Day at the writer's place; the day in UTC while only the moment is known.
     let day: CivilDate
-    /// Nil where only the day is known, and as long as the zone of a clock is unknown.
+    /// Moment of writing; `nil` if only the day is known, or while the time zone of the clock is unknown.
     var at: Timestamp?
-    /// Minutes after midnight, at that place.
+    /// Minutes after midnight, at the writer's place.
     var minute: Int?
-    /// IANA's name, where the file says it.
+    /// IANA name of the time zone, if the file contains it.
     var zone: String?
     private var missing: Missing?
 
-    /// What follows from the person's time zone.
+    /// The values that follow from the person's time zone.
     private enum Missing: Sendable, Hashable {
         /// The day and the clock of the moment.
         case day
-        /// The clock of the moment, if it is of the day that somebody chose.
+        /// The clock of the moment, if the moment is on the day that the person chose.
         case clock
         /// The moment of the clock, in milliseconds of the day.
         case moment(Int)
@@ -31,8 +31,8 @@ struct EntryTime: Sendable, Hashable {
         self.zone = zone
     }
 
-    /// A moment, and the zone in which its day is meant.
-    /// - Parameter zone: IANA's name; the person's own where it is nil or nobody knows it.
+    /// Creates a time from a moment and the time zone of its day.
+    /// - Parameter zone: IANA name; the person's own zone is used if it is `nil` or unknown.
     init(_ at: Timestamp, zone name: String?) {
         let known = name.flatMap { Zone.named($0) }
         let local = LocalDate(at, in: known ?? .utc)
@@ -40,7 +40,7 @@ struct EntryTime: Sendable, Hashable {
         missing = known == nil ? .day : nil
     }
 
-    /// A day that somebody chose, and the moment at which they wrote.
+    /// Creates a time from the day that a person chose and the moment of writing.
     init(day: CivilDate, clockOf at: Timestamp, zone name: String?) {
         let known = name.flatMap { Zone.named($0) }
         self.init(day: day, at: at, zone: known?.name)
@@ -48,20 +48,20 @@ struct EntryTime: Sendable, Hashable {
         if let known { self = local(in: known) }
     }
 
-    /// A day with a clock, as it was there; the moment follows from the zone.
+    /// Creates a time from a day and a clock at the writer's place. The moment follows from the zone.
     init(day: CivilDate, second: Int, millisecond: Int = 0) {
         self.init(day: day, minute: second / 60)
         missing = .moment(second * 1000 + millisecond)
     }
 
-    /// A text that is nothing but a day, with a clock or without.
+    /// Parses a text that contains only a day, with a clock or without.
     init?(written text: some StringProtocol) {
         guard let time = WrittenTime(text) else { return nil }
         self.init(time)
     }
 
-    /// A clock of UTC is how programs write a moment, and midnight of UTC how they write a day alone. A clock with another
-    /// offset is that of the place where somebody wrote.
+    /// Creates the time that a text means. Programs write a moment as a clock in UTC, and a day alone as midnight in
+    /// UTC. A clock with another offset is that of the writer's place.
     init(_ time: WrittenTime) {
         guard let clock = time.clock, time.offset != 0 || clock.secondOfDay > 0 || clock.millisecond > 0 else {
             self.init(day: time.day)
@@ -79,13 +79,13 @@ struct EntryTime: Sendable, Hashable {
         }
     }
 
-    /// The same with all that follows from a time zone, which is the file's or else the person's.
+    /// Returns the time with the missing values derived from a time zone.
     func local(in timeZone: Zone) -> EntryTime {
         var local = EntryTime(day: day, at: at, minute: minute, zone: zone)
         switch (missing, at) {
         case (.day?, let at?):
             let date = LocalDate(at, in: timeZone)
-            // A day that is all that counts has no clock.
+            // A time without a clock stays without one.
             local = EntryTime(day: date.civil, at: at, minute: minute.map { _ in date.minuteOfDay }, zone: zone)
         case (.clock?, let at?):
             let date = LocalDate(at, in: timeZone)
@@ -98,13 +98,13 @@ struct EntryTime: Sendable, Hashable {
         return local
     }
 
-    /// Takes over the moment of another time, for the order of a day's entries.
+    /// Takes over the moment of another time, to order the entries of a day.
     mutating func takeMoment(of other: EntryTime) {
         at = other.at
         if case .moment? = other.missing { missing = other.missing }
     }
 
-    /// The moment that an item is kept under: noon where no clock is known.
+    /// Returns the moment of the item: noon if no clock is known.
     func moment(in timeZone: Zone) -> Timestamp {
         local(in: timeZone).at ?? timeZone.moment(of: day, second: 43_200)
     }
@@ -112,7 +112,7 @@ struct EntryTime: Sendable, Hashable {
     /// `2024-03-01`
     var dayText: String { day.text }
 
-    /// `21:05 Asia/Seoul`; nil where no clock is known.
+    /// `21:05 Asia/Seoul`; `nil` if no clock is known.
     var clockText: String? {
         minute.map { minute in
             let clock = "\(twoDigits(minute / 60)):\(twoDigits(minute % 60))"

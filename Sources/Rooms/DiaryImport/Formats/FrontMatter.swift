@@ -1,14 +1,14 @@
 import Foundation
 import Text
 
-/// The fields above a Markdown text, as YAML (`---`) or TOML (`+++`) writes them: texts and lists of texts, no more.
+/// The fields above a Markdown text, in YAML (`---`) or TOML (`+++`). Only texts and lists of texts are read.
 struct FrontMatter {
-    /// By name in lower case.
+    /// Values by lower-case field name.
     private(set) var fields: [String: [String]] = [:]
-    /// What stands below.
+    /// Text below the fields.
     let body: Substring
 
-    /// - Returns: nil where a text has none, or one without an end.
+    /// - Returns: `nil` if a text has no front matter, or none that ends within 2,000 lines.
     init?(_ text: String) {
         let text = Substring(text)
         let fence = text.prefix(3)
@@ -95,7 +95,7 @@ struct FrontMatter {
         if text.count > 1, text.hasPrefix("'"), text.hasSuffix("'") {
             return String(text.dropFirst().dropLast()).replacing("''", with: "'").nfc
         }
-        // What follows a blank and a number sign is a remark.
+        // A blank and a number sign begin a comment.
         let end = text.firstRange(of: " #")?.lowerBound ?? text.endIndex
         return text[..<end].trimmingCharacters(in: .whitespaces).nfc
     }

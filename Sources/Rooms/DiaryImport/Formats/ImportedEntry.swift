@@ -1,6 +1,6 @@
 import Catalog
 
-/// One entry of another program's diary, as far as a page can hold it.
+/// An entry of another program's diary, as far as a page can hold it.
 struct ImportedEntry: Sendable, Hashable {
     /// Text and pictures in the order of the entry.
     enum Block: Sendable, Hashable {
@@ -8,30 +8,30 @@ struct ImportedEntry: Sendable, Hashable {
         case picture(PictureReference)
     }
 
-    /// What tells it from all others of its format; the same in every export of the same entry.
+    /// Id of the entry, unique in its format and the same in every export.
     var origin: String
-    /// The origin that earlier versions gave it and others of the same moment.
+    /// Origin that earlier versions of this program gave to this entry and to others of the same moment.
     var formerOrigin: String?
     var time: EntryTime
     var title = ""
     var blocks: [Block] = []
     var tags: [String] = []
     var isFavourite = false
-    /// In the words of its program.
+    /// Weather in the words of the exporting program.
     var weather = ""
     var mood = ""
     var place = ""
-    /// What has no place of its own on a page, a line each.
+    /// Data that has no place of its own on a page, one line each.
     var remarks: [String] = []
-    /// How many pieces came that no page holds: films, sounds, documents.
+    /// Number of attachments that no page can hold: films, sounds, documents.
     var leftOut = 0
-    /// The page as this program drew it, in an export of its own.
+    /// Page document that this program drew, in one of its own exports.
     var document: [UInt8]?
-    /// The uid that the item had in that export.
+    /// Uid of the item in that export.
     var uid: String?
-    /// The item's whole note there.
+    /// Whole note of the item in that export.
     var ownNote: String?
-    /// Nobody but its writer has seen it.
+    /// Whether the page is unfinished, so that only its writer has seen it.
     var isUnfinished = false
 
     init(origin: String, time: EntryTime) {
@@ -50,9 +50,9 @@ struct ImportedEntry: Sendable, Hashable {
     var isEmpty: Bool { title.isEmpty && blocks.isEmpty && document == nil }
 }
 
-/// A picture that an entry names.
+/// A picture that an entry refers to.
 struct PictureReference: Sendable, Hashable {
-    /// What its file may be called in the archive, the likeliest first; empty where the export does not say.
+    /// Possible names of the file in the archive, most likely first; empty if the export does not name it.
     var names: [String]
     var alt = ""
 
@@ -62,10 +62,10 @@ struct PictureReference: Sendable, Hashable {
     }
 }
 
-/// What stands at one place of a file.
+/// The result of reading one entry of a file.
 enum DiaryReading: Sendable {
-    /// - raw: as it stood there.
+    /// - raw: the text in the file.
     case entry(ImportedEntry, raw: String)
-    /// - reason: a word, see ``DiaryLedger``.
+    /// - reason: a code; see ``DiaryLedger``.
     case failed(raw: String, reason: String)
 }

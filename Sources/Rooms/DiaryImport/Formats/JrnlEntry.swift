@@ -2,7 +2,7 @@ import Foundation
 import Site
 import Text
 
-/// jrnl's entries, as its JSON and its own text file have them. Tags stand in the words, as `@tag`.
+/// The entries of jrnl, in the forms of its JSON and its own text file. Tags are part of the text, as `@tag`.
 enum JrnlEntry {
     static func recognises(_ entry: JSONValue) -> Bool {
         entry["date"].text != nil && entry["title"] != .null && (entry["body"] != .null || entry["time"].text != nil)

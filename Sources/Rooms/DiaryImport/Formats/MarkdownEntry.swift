@@ -2,15 +2,16 @@ import Catalog
 import Foundation
 import Text
 
-/// A Markdown file: one entry, whose day stands in its front matter, in its name, in those of its folders or in its first heading.
+/// A parser of a Markdown file with one entry. The day is in the front matter, in the names of the file or its folders,
+/// or in the first heading.
 enum MarkdownEntry {
     private static let elsewhere = Pattern(/^(https?|data):/.ignoresCase())
 
     /// - Parameters:
     ///   - path: within the archive, or the file's name.
     ///   - named: the day in that path.
-    ///   - document: the bytes of a file that lies beside it; for pages of this program's own export.
-    /// - Returns: nil where nothing says the day: that of the file is mostly the day on which somebody packed it.
+    ///   - document: returns the bytes of another file of the archive, for pages of this program's own export.
+    /// - Returns: `nil` if the day is unknown: the date of the file is mostly that of packing.
     static func entry(
         _ text: String, path: String, named: NamedTime? = nil, document: (String) -> [UInt8]?
     ) -> ImportedEntry? {
@@ -52,7 +53,7 @@ enum MarkdownEntry {
         return entry
     }
 
-    /// The day that the fields above a text say.
+    /// Returns the day in the fields above a text.
     static func time(_ front: FrontMatter?) -> EntryTime? {
         let zone = front?["zone", "timezone", "time_zone", "tz"]
         let written = front?["date", "created", "day", "datetime", "created_at", "creation date", "date created", "날짜"]
@@ -67,13 +68,13 @@ enum MarkdownEntry {
         return time
     }
 
-    /// A name says more than its day, mostly.
+    /// Returns the title: the heading or the file's name, which mostly contain more than the day.
     private static func title(_ heading: String, _ fileName: String, _ named: NamedTime?) -> String {
         if !heading.isEmpty, EntryTime(written: heading) == nil { return heading }
         return named?.words ?? NamedTime.stem(of: fileName).oneLine
     }
 
-    /// A path beside the file as one of the archive.
+    /// Returns a path relative to the file as a path of the archive.
     private static func resolved(_ target: String, in folder: ArraySlice<Substring>) -> String {
         var parts = target.hasPrefix("/") ? [] : folder.map { String($0) }
         for part in target.split(separator: "/") {

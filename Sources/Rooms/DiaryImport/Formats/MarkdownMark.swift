@@ -1,6 +1,6 @@
 import Text
 
-/// What Markdown is told by, in a line of it.
+/// The patterns that recognise Markdown in a line of text.
 enum MarkdownMark {
     // MARK: Whole lines
 

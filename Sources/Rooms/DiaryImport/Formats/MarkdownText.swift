@@ -1,27 +1,27 @@
 import Foundation
 import Text
 
-/// Markdown as a page holds it: words without marks, and pictures where they stood.
+/// Markdown converted for a page: text without marks, and pictures at their places in it.
 struct MarkdownText {
-    /// What a picture's address stands for.
+    /// The meaning of a picture's address.
     enum Picture {
         case picture(PictureReference)
         case dropped
     }
 
-    /// The heading that it begins with.
+    /// Heading at the beginning of the text.
     private(set) var title = ""
     private(set) var blocks: [ImportedEntry.Block] = []
 
-    /// Text that has no marks.
+    /// Creates the blocks of a text without marks.
     init(plain text: String) {
         let text = text.paragraphs
         if !text.isEmpty { blocks = [.text(text)] }
     }
 
     /// - Parameters:
-    ///   - escapes: a backslash before punctuation goes.
-    ///   - picture: what the address of a picture means; its words stay where it is nil.
+    ///   - escapes: whether the backslash before punctuation is removed.
+    ///   - picture: returns the meaning of a picture's address; `nil` keeps its text.
     init(_ text: String, escapes: Bool, picture: (String) -> Picture?) {
         var lines: [String] = []
         var isCode = false
@@ -79,7 +79,7 @@ struct MarkdownText {
         if !text.isEmpty { blocks.append(.text(text)) }
     }
 
-    /// One line without the marks of what it is.
+    /// Returns a line without the marks of its kind.
     private static func block(_ line: String, _ escapes: Bool) -> String {
         guard let first = line.first(where: { !$0.isWhitespace }), "-*+_#>".contains(first) else {
             return inline(line, escapes)
@@ -96,7 +96,8 @@ struct MarkdownText {
         return inline(line, escapes)
     }
 
-    /// Without emphasis and the marks of links. What is escaped waits as letters of a private area meanwhile.
+    /// Returns text without emphasis and link marks. Escaped characters are kept as private-use characters until the
+    /// end.
     static func inline(_ line: String, _ escapes: Bool) -> String {
         guard line.contains(where: { "\\*_~`[<&".contains($0) }) else { return line }
         var text = line

@@ -1,20 +1,22 @@
 import Foundation
 import Text
 
-/// The day in a file's name or in those of its folders, the clock behind it, and the words beside it: `Journal_2024-03-01 봄.md`, Logseq's
-/// `2021_05_18.md`, `20240301T133000Z.md`, `2024-03-03_1330-0500 (1).md`, `2024/03/01 봄.md`, `2024-03-01/봄.md`.
+/// The day in the names of a file or its folders, with the clock and the words around it: `Journal_2024-03-01 봄.md`,
+/// Logseq's `2021_05_18.md`, `20240301T133000Z.md`, `2024-03-03_1330-0500 (1).md`, `2024/03/01 봄.md`,
+/// `2024-03-01/봄.md`.
 struct NamedTime {
     let time: EntryTime
-    /// Without what is no word: a day of the week, the number of a copy.
+    /// Words of the name without a day of the week and the number of a copy.
     let words: String
-    /// The day is that of a folder, which may hold anything.
+    /// Whether the day is that of a folder, which may hold anything.
     var isOfFolder = false
 
-    /// The day of a file's own name, else the one whose parts are the names of folders, else that of the nearest folder.
+    /// Finds the day of a file's own name, else the one whose parts are the names of folders, else that of the nearest
+    /// folder.
     /// - Parameters:
     ///   - path: within an archive.
-    ///   - sharedFolders: how many folders at its beginning hold all files of the archive: a day in their names is mostly
-    ///     the day of packing.
+    ///   - sharedFolders: the number of folders at its beginning that hold all files of the archive. A day in their
+    ///     names is mostly the day of packing.
     init?(path: String, sharedFolders: Int = 0) {
         // A year, or a short year, a month and a day.
         guard path.utf8.count(where: (UInt8(ascii: "0")...UInt8(ascii: "9")).contains) >= 4 else { return nil }
@@ -98,7 +100,7 @@ struct NamedTime {
         let marks = CharacterSet(charactersIn: " -_·.,~")
         var words = String(text).trimmingCharacters(in: marks).replacing(weekday, with: "")
         if words.wholeMatch(of: alone) != nil { words = "" }
-        // The day may have stood in brackets, or the words beside it.
+        // The day, or the words next to it, may have been in brackets.
         while let first = words.first, ")]".contains(first) { words.removeFirst() }
         while let last = words.last, "([".contains(last) { words.removeLast() }
         if words.hasPrefix("("), words.hasSuffix(")") { words = String(words.dropFirst().dropLast()) }

@@ -1,57 +1,60 @@
 import Archives
 import Catalog
 import Diary
+import Files
 import Foundation
 import GRDB
 import HTTPServer
+import MediaProtocol
 import Site
 import Tables
 
-/// Brings a diary of another program in, with a ledger row for each of its entries. Works in steps of one transaction each and
-/// knows from the ledger how far it came: after a crash it goes on with the next entry, and the same file a second time
-/// changes nothing.
+/// An import of another program's diary, with an import row for each entry.
+///
+/// Each step is one transaction, and the rows show how far the import came. After a crash it continues with the next
+/// entry, and the same file a second time changes nothing.
 package struct DiaryImport: Sendable {
     package static let formats = DiaryFormat.allCases.map(\.rawValue)
-    /// Entries in one transaction; their pictures lie unpacked meanwhile.
+    /// Number of entries in one transaction. The pictures of this many entries are unpacked on disk at a time.
     static let step = 40
 
     let store: DiaryStore
-    /// Looks at a stored picture, in the media worker.
-    let probe: PictureFetcher.Probe
-    /// Looks at a font file, in the media worker.
-    let inspectFont: FontInspector
+    let processor: (any MediaProcessor)?
     var catalog: Catalog { store.catalog }
     var imports: ImportRuns { catalog.imports.only(Self.formats) }
 
-    package init(store: DiaryStore, probe: @escaping PictureFetcher.Probe, inspectFont: @escaping FontInspector) {
+    /// - Parameter processor: The media worker; without one an import stops at its first picture or font.
+    package init(store: DiaryStore, processor: (any MediaProcessor)?) {
         self.store = store
-        self.probe = probe
-        self.inspectFont = inspectFont
+        self.processor = processor
     }
 
-    /// Takes a file over and begins a ledger, when its format is known.
+    /// Takes over a file and begins an import run, if the file's format is known.
     /// - Parameters:
-    ///   - format: nil to find out.
-    ///   - queues: a job does the rest; otherwise the caller calls ``finish(_:of:progress:)``, and a job only if that dies.
-    /// - Throws: `CatalogError.invalid` with what is understood.
+    ///   - format: `nil` to detect it.
+    ///   - queues: whether a job does the rest. Otherwise the caller calls ``finish(_:of:progress:)``, and a job only
+    ///     does so if the caller's process dies.
+    /// - Throws: `CatalogError.invalid`, naming the formats that are understood.
     package func begin(
         _ path: String, fileName: String, by person: Person.ID, format: DiaryFormat? = nil, keepsFile: Bool = false,
         queues: Bool = true
     ) throws -> ImportRun {
-        let found = try withScratch { try open(path, fileName, format, in: $0).format }
+        let found = try catalog.folder.withScratchPath { try open(path, fileName, format, in: $0).format }
         return try catalog.beginImport(
             path, format: found.rawValue, fileName: fileName, by: person, keepsFile: keepsFile,
             job: ImportDiaryJob.self, queues: queues)
     }
 
-    /// Whether these bytes are a diary for sure.
+    /// Returns whether a file is almost certainly a diary.
     package func recognises(_ path: String, name: String) -> Bool {
-        (try? withScratch { try DiaryFile(path, name: name, scratch: $0).isSure }) ?? false
+        (try? catalog.folder.withScratchPath { try DiaryFile(path, name: name, scratch: $0).isSure }) ?? false
     }
 
-    /// What a file is that came in without anybody saying what it is.
+    /// Returns the offer to import a submitted file of unknown kind; `nil` unless it is almost certainly a diary.
     func offer(for file: CapturedFile) -> ImportOffer? {
-        let found = try? withScratch { try DiaryFile(file.path, name: file.name, scratch: $0) }
+        let found = try? catalog.folder.withScratchPath {
+            try DiaryFile(file.path, name: file.name, scratch: $0)
+        }
         guard let found, found.isSure else { return nil }
         return ImportOffer(name: Phrase("\(found.format.title.ko) 일기", "diary (\(found.format.title.en))")) {
             file, owner in
@@ -60,14 +63,14 @@ package struct DiaryImport: Sendable {
     }
 
     /// Reads the rest of a run's file. Safe to call again after a crash, and when there is nothing left to do.
-    /// - Parameter progress: gets the number of ledger rows after each step.
+    /// - Parameter progress: called with the number of import rows after each step.
     package func finish(
         _ id: ImportRun.ID, of person: Person.ID, progress: (Int) async throws -> Void = { _ in }
     ) async throws {
         let run = try catalog.read(of: person) { try imports.get(id, in: $0) }
         guard run.state == .staging else { return }
         let parts = catalog.importFile(of: run) + ".parts"
-        defer { try? FileManager.default.removeItem(atPath: parts) }
+        defer { Directory.remove(parts) }
         let file: DiaryFile
         do {
             file = try open(
@@ -77,10 +80,10 @@ package struct DiaryImport: Sendable {
         }
         var readings = DiaryReadings(file)
         for _ in 0..<(try countOfEntries(of: run)) { _ = readings.next() }
-        let pictures = EntryPictures(file.archive, folder: parts + "/pictures", probe: probe) {
+        let pictures = EntryPictures(file.archive, folder: parts + "/pictures", processor: processor) {
             try catalog.media.store(file: $0)
         }
-        var fonts = EntryFonts(file.archive, folder: parts + "/fonts", store: store, inspect: inspectFont)
+        var fonts = EntryFonts(file.archive, folder: parts + "/fonts", store: store, processor: processor)
         while true {
             let step = readings.next(Self.step)
             if step.isEmpty { break }
@@ -99,45 +102,46 @@ package struct DiaryImport: Sendable {
         try close(run, as: isEmpty ? .failed : .done, problem: isEmpty ? "no-entries" : nil)
     }
 
-    /// Counts what a file would bring, without keeping anything: entries by what would become of them, and the further pages
-    /// of long ones. Pictures are looked at, as their shape decides how many pages an entry takes.
+    /// Counts what an import of a file would do, without storing anything: entries by their outcome, and all pages of
+    /// new ones. Inspects pictures, because their shape decides how many pages an entry takes.
     package func preview(
         _ path: String, fileName: String, by person: Person.ID, format: DiaryFormat? = nil
     ) async throws -> [ImportRow.Status: Int] {
-        try await withAsyncScratch { scratch in
-            let file = try open(path, fileName, format, in: scratch + "/texts")
-            let pictures = EntryPictures(file.archive, folder: scratch + "/pictures", probe: probe) {
-                StoredFile(sha256: $0, bytes: 0, path: $0)
-            }
-            var readings = DiaryReadings(file)
-            var counts: [ImportRow.Status: Int] = [:]
-            var seen: Set<String> = []
-            while true {
-                let step = readings.next(Self.step)
-                if step.isEmpty { break }
-                let brought = try await pictures.bring(step)
-                for reading in step {
-                    guard case .entry(let entry, _) = reading else {
-                        counts[.failed, default: 0] += 1
-                        continue
-                    }
-                    let known = try catalog.read(of: person) {
-                        try DiaryImportWriter.known(entry, store: store, in: $0)
-                    }
-                    let status = seen.insert(entry.origin).inserted ? known?.status ?? .accepted : .duplicate
-                    let pages = DiaryImportWriter.pages(of: entry, brought.pictures(of: entry))
-                    counts[status, default: 0] += status == .accepted ? pages.count : 1
-                }
-            }
-            return counts
+        let scratch = catalog.folder.makeScratchPath()
+        defer { Directory.remove(scratch) }
+        let file = try open(path, fileName, format, in: scratch + "/texts")
+        let pictures = EntryPictures(file.archive, folder: scratch + "/pictures", processor: processor) {
+            StoredFile(sha256: $0, bytes: 0, path: $0)
         }
+        var readings = DiaryReadings(file)
+        var counts: [ImportRow.Status: Int] = [:]
+        var seen: Set<String> = []
+        while true {
+            let step = readings.next(Self.step)
+            if step.isEmpty { break }
+            let brought = try await pictures.bring(step)
+            for reading in step {
+                guard case .entry(let entry, _) = reading else {
+                    counts[.failed, default: 0] += 1
+                    continue
+                }
+                let known = try catalog.read(of: person) {
+                    try DiaryImportWriter.known(entry, store: store, in: $0)
+                }
+                let status = seen.insert(entry.origin).inserted ? known?.status ?? .accepted : .duplicate
+                let pages = DiaryImportWriter.pages(of: entry, brought.pictures(of: entry))
+                counts[status, default: 0] += status == .accepted ? pages.count : 1
+            }
+        }
+        return counts
     }
 
     private func count(of run: ImportRun) throws -> Int {
         try catalog.read(of: run.person) { try imports.get(run.id, in: $0).counts.total }
     }
 
-    /// Entries that earlier attempts have put down: a row for each, and further ones for its further pages.
+    /// Returns the number of entries that earlier attempts have recorded. Rows for further pages of an entry are not
+    /// counted.
     private func countOfEntries(of run: ImportRun) throws -> Int {
         try catalog.read { db in
             try db.number(
@@ -174,24 +178,11 @@ package struct DiaryImport: Sendable {
         ])
     }
 
-    /// Whose files are understood.
+    /// Names of the formats that are understood, for error messages.
     static let known = Phrase(
         "Day One(JSON zip), Journiv, Diarium(JSON), Daylio(백업·CSV), jrnl(JSON·글), Markdown 폴더(zip), 날짜로 나뉜 글",
         "Day One (JSON zip), Journiv, Diarium (JSON), Daylio (backup, CSV), jrnl (JSON, text), folders of Markdown (zip), text with days"
     )
-
-    /// A place for what is unpacked to be looked at; what a killed program leaves there is swept.
-    private func withScratch<T>(_ body: (String) throws -> T) rethrows -> T {
-        let scratch = "\(catalog.folder.incoming)/\(UUID().uuidString).parts"
-        defer { try? FileManager.default.removeItem(atPath: scratch) }
-        return try body(scratch)
-    }
-
-    private func withAsyncScratch<T>(_ body: (String) async throws -> T) async rethrows -> T {
-        let scratch = "\(catalog.folder.incoming)/\(UUID().uuidString).parts"
-        defer { try? FileManager.default.removeItem(atPath: scratch) }
-        return try await body(scratch)
-    }
 }
 
 extension ZipError {

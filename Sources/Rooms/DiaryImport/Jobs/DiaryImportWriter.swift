@@ -4,7 +4,7 @@ import GRDB
 import PageDocument
 import Text
 
-/// Stores one step of an import: pages and their ledger rows, in one transaction.
+/// A writer of one step of an import: pages and their import rows, in one transaction.
 struct DiaryImportWriter {
     private let run: ImportRun
     private let store: DiaryStore
@@ -26,12 +26,12 @@ struct DiaryImportWriter {
         timeZone = try scope.zone()
     }
 
-    /// What there is already of an entry.
+    /// The existing item of an entry, and what an import does with it.
     struct Known {
         let item: Item
         let status: ImportRow.Status
         let reason: String
-        /// It went to the trash because its import was undone.
+        /// Whether the item is in the trash because its import was undone.
         let isUndone: Bool
     }
 
@@ -43,13 +43,14 @@ struct DiaryImportWriter {
         guard item.state == .trashed else {
             return Known(item: item, status: .duplicate, reason: "known", isUndone: false)
         }
-        // What went by undoing an import comes back by importing; what a person threw away is asked about.
+        // Importing again restores the items of an undone import; a person has to decide about items that a person
+        // trashed.
         let isUndone = try store.catalog.imports.wentByUndoing(item.id, in: scope.db)
         return Known(
             item: item, status: isUndone ? .accepted : .choice, reason: isUndone ? "" : "trashed", isUndone: isUndone)
     }
 
-    /// The page of an entry that was imported before.
+    /// Returns the page of an entry that was imported before.
     private static func remembered(_ entry: ImportedEntry, _ imports: ImportRuns, in scope: Scope) throws -> Item.ID? {
         if let known = try imports.remembered(entry.origin, in: scope) { return known.item }
         guard let former = entry.formerOrigin, let format = DiaryFormat(rawValue: String(former.prefix { $0 != ":" }))
@@ -88,9 +89,9 @@ struct DiaryImportWriter {
         page == 0 ? entry.origin : "\(entry.origin)#\(page + 1)"
     }
 
-    // MARK: Pages that are here
+    // MARK: Existing pages
 
-    /// Adds what an entry says and its page does not, unless an earlier import took the same entry.
+    /// Adds the data of an entry that its page lacks, unless an earlier import took the same entry.
     /// - Returns: whether anything changed.
     private func joins(_ entry: ImportedEntry, _ raw: String, into item: Item) throws -> Bool {
         guard try !catalog.imports.isTold(raw, of: item.id, before: run.id, in: scope.db),
@@ -100,11 +101,11 @@ struct DiaryImportWriter {
         return true
     }
 
-    /// Words that stand on no page of the entry go into the note of its first.
+    /// Adds the data of an entry to its first page. Text that is on none of the entry's pages is added to the note.
     func join(_ entry: ImportedEntry, into id: Item.ID) throws -> Bool {
         let drawn = entry.document.flatMap { try? PageDocument(json: $0) }?.words ?? ""
         let known = try (words(of: entry, id) + catalog.items.get(id, in: scope).title).filter { !$0.isWhitespace }
-        // The Markdown of a drawn page is only a copy of its words.
+        // The Markdown of a drawn page is only a copy of its text.
         let text = entry.uid == nil ? entry.title + "\n" + entry.text : drawn
         let missing = text.split(whereSeparator: \.isNewline).filter { line in
             !known.contains(line.filter { !$0.isWhitespace })
@@ -115,7 +116,7 @@ struct DiaryImportWriter {
         return try catalog.items.add(addition, to: id, in: scope)
     }
 
-    /// Of all pages of an entry.
+    /// Returns the text of all pages of an entry.
     private func words(of entry: ImportedEntry, _ first: Item.ID) throws -> String {
         var words = ""
         var item: Item.ID? = first
@@ -151,7 +152,8 @@ struct DiaryImportWriter {
         }
     }
 
-    /// As this program drew it, where the entry is one of its own; else laid out anew. And how many of its fonts did not come.
+    /// Returns the page that this program drew if the entry is one of its own, otherwise a new layout. Also returns the
+    /// number of fonts that were not imported.
     private func documents(
         of entry: ImportedEntry, _ media: [(media: Media, alt: String)]
     ) throws -> ([PageDocument], lostFonts: Int) {
@@ -166,7 +168,7 @@ struct DiaryImportWriter {
         return (Self.pages(of: entry, media), 0)
     }
 
-    /// The pages of an entry that this program did not draw; of one that it did, the one page that it was.
+    /// Returns the pages of an entry: the drawn page if this program drew it, otherwise a new layout.
     static func pages(of entry: ImportedEntry, _ media: [(media: Media, alt: String)]) -> [PageDocument] {
         if let json = entry.document, let document = try? PageDocument(json: json) { return [document] }
         let pictures = media.map { picture in
@@ -178,14 +180,14 @@ struct DiaryImportWriter {
         return EntryLayout.pages(of: entry, pictures)
     }
 
-    /// Makes font files that came along the person's own.
-    /// - Returns: all that the page can be written in.
+    /// Adds imported font files to the person's own fonts.
+    /// - Returns: all fonts that the page can use.
     private func takeFonts(of document: PageDocument) throws -> Set<String> {
         Set(
             try document.ownFonts.filter { hash in
                 guard let font = fonts[hash] else { return try catalog.media.find(hash, in: scope) != nil }
                 try catalog.media.record(font.media, in: scope.db)
-                // Who has too many to choose from has it on this page all the same.
+                // A person with too many fonts to add one still gets it on this page.
                 do { try store.addFont(font.media, named: font.name, in: scope) } catch CatalogError.invalid {}
                 return true
             })
@@ -215,7 +217,7 @@ struct DiaryImportWriter {
         var index = 0
         while let id = item {
             _ = try catalog.items.restore([id], in: scope)
-            // Undoing took empty tags along.
+            // Undoing the import also deleted empty tags.
             for tag in entry.tags.map(Tag.shortened) where !tag.isEmpty {
                 _ = try catalog.items.addTag(tag, to: [id], in: scope)
             }
@@ -230,7 +232,7 @@ struct DiaryImportWriter {
 }
 
 extension ImportedEntry {
-    /// What has no place of its own beside a page.
+    /// Data that has no place of its own on a page, as text for the note.
     var note: String {
         if let ownNote { return ownNote }
         var lines: [String] = []
@@ -243,7 +245,8 @@ extension ImportedEntry {
 }
 
 extension PageDocument {
-    /// Without pictures and fonts that did not come along; words are kept in the usual font.
+    /// Returns the document without pictures and fonts that were not imported. Text in a missing font gets the standard
+    /// font.
     func without(picturesBut known: Set<String>, fontsBut fonts: Set<String>) -> PageDocument {
         guard photos.contains(where: { !known.contains($0) }) || ownFonts.contains(where: { !fonts.contains($0) })
         else { return self }

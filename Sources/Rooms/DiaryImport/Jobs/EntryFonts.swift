@@ -1,11 +1,11 @@
 import Catalog
 import Diary
-import Foundation
+import Files
 import MediaProtocol
 import PageDocument
 
-/// Takes the font files that pages of this program's own export are written in out of their archive and into the media
-/// store, each once in a run.
+/// An importer that copies the fonts of this program's own pages from an archive to the media store, each once in a
+/// run.
 struct EntryFonts {
     struct Font: Sendable {
         let media: Media
@@ -15,23 +15,23 @@ struct EntryFonts {
     private let archive: DiaryArchive
     private let folder: String
     private let store: DiaryStore
-    private let inspect: FontInspector
+    private let processor: (any MediaProcessor)?
     private var asked: Set<String> = []
     private var fonts: [String: Font] = [:]
 
-    init(_ archive: DiaryArchive, folder: String, store: DiaryStore, inspect: @escaping FontInspector) {
+    init(_ archive: DiaryArchive, folder: String, store: DiaryStore, processor: (any MediaProcessor)?) {
         self.archive = archive
         self.folder = folder
         self.store = store
-        self.inspect = inspect
+        self.processor = processor
     }
 
     private static let rest = CatalogError.invalid(
         "file", "지금은 글꼴을 살펴볼 수 없어서 멈췄어요. 담은 것은 그대로 있고, 이어서 다시 해 볼 수 있어요.",
         "Fonts cannot be looked at now, so this stopped. What came before is kept; it can go on later.")
 
-    /// - Returns: all that came so far, by their hashes.
-    /// - Throws: what is wrong with this house, such as a full disk; a file that is no font does not come.
+    /// - Returns: all fonts imported so far, by hash.
+    /// - Throws: errors of this instance, such as a full disk. A file that is no font is left out instead.
     mutating func bring(_ readings: [DiaryReading]) async throws -> [String: Font] {
         var wanted: Set<String> = []
         for case .entry(let entry, _) in readings {
@@ -42,14 +42,14 @@ struct EntryFonts {
         }
         guard !wanted.isEmpty else { return fonts }
         for place in try archive.unpack(wanted, to: folder).values {
-            let size = try FileManager.default.attributesOfItem(atPath: place)[.size] as? Int
-            guard size ?? .max <= FontFacts.mostBytes else { continue }
+            guard try Stat(place).size <= FontFacts.mostBytes else { continue }
             do {
-                let (media, name) = try await store.takeInFont(place, inspect)
+                let (media, name) = try await store.takeInFont(place, processor)
                 let short = String(media.sha256.prefix(8))
                 fonts[media.sha256] = Font(media: media, name: name.isEmpty ? short : name)
             } catch let problem as FontProblem {
-                // The house could not look at it: it tries again, rather than losing the font.
+                // This instance could not inspect the file, so that the step fails and is tried again rather than
+                // losing the font.
                 guard problem != .unavailable else { throw Self.rest }
             }
         }

@@ -1,7 +1,8 @@
 import Catalog
 import Foundation
+import MediaProtocol
 
-/// Takes the pictures of entries out of their archive and into the media store, some entries at a time.
+/// An importer that copies the pictures of entries from their archive to the media store, some entries at a time.
 struct EntryPictures {
     /// A file of the archive that an entry shows.
     struct Named: Sendable {
@@ -9,13 +10,13 @@ struct EntryPictures {
         let alt: String
     }
 
-    /// Those of a step.
+    /// The pictures of one step.
     struct Brought: Sendable {
-        /// By their path in the archive.
+        /// Stored pictures by path in the archive.
         fileprivate(set) var media: [String: Media] = [:]
-        /// Of each entry, by its origin.
+        /// Files that each entry shows, by the entry's origin.
         fileprivate(set) var named: [String: [Named]] = [:]
-        /// How many an entry names that did not come.
+        /// Number of pictures that an entry names and that were not imported, by the entry's origin.
         fileprivate(set) var missing: [String: Int] = [:]
 
         func pictures(of entry: ImportedEntry) -> [(media: Media, alt: String)] {
@@ -26,18 +27,19 @@ struct EntryPictures {
     private let archive: DiaryArchive
     private let folder: String
     private let store: @Sendable (_ path: String) throws -> StoredFile
-    private let probe: PictureFetcher.Probe
+    private let processor: (any MediaProcessor)?
 
     /// - Parameters:
-    ///   - folder: where files are unpacked.
-    ///   - store: takes an unpacked file in.
+    ///   - folder: The folder that files are unpacked into.
+    ///   - processor: The media worker; without one ``bring(_:)`` stops at the first picture.
+    ///   - store: Moves an unpacked file into the media store.
     init(
-        _ archive: DiaryArchive, folder: String, probe: @escaping PictureFetcher.Probe,
+        _ archive: DiaryArchive, folder: String, processor: (any MediaProcessor)?,
         store: @escaping @Sendable (_ path: String) throws -> StoredFile
     ) {
         self.archive = archive
         self.folder = folder
-        self.probe = probe
+        self.processor = processor
         self.store = store
     }
 
@@ -45,13 +47,13 @@ struct EntryPictures {
         "file", "지금은 사진을 열 수 없어서 멈췄어요. 담은 것은 그대로 있고, 이어서 다시 해 볼 수 있어요.",
         "Pictures cannot be opened at the moment, so this stopped. What came before is kept; it can go on later.")
 
-    /// - Throws: what is wrong with this house, such as a full disk; what is wrong with a picture makes it a missing one.
+    /// - Throws: errors of this instance, such as a full disk. A defective picture counts as missing instead.
     func bring(_ readings: [DiaryReading]) async throws -> Brought {
         var brought = Brought()
         for case .entry(let entry, _) in readings where brought.named[entry.origin] == nil {
             for reference in entry.pictures {
                 let paths = archive.pictures(reference)
-                // A folder that is not there holds none.
+                // A folder that does not exist holds no pictures.
                 if paths.isEmpty, reference.names.last?.hasSuffix("/**") != true {
                     brought.missing[entry.origin, default: 0] += 1
                 }
@@ -63,9 +65,10 @@ struct EntryPictures {
         for (path, place) in try archive.unpack(wanted, to: folder).sorted(by: { $0.key < $1.key }) {
             let file = try store(place)
             do throws(UnusablePicture) {
-                brought.media[path] = try await probe(file, false)
+                brought.media[path] = try await file.probe(by: processor)
             } catch {
-                // The house could not look at it: it tries again, rather than losing the picture.
+                // This instance could not inspect the file, so that the step fails and is tried again rather than
+                // losing the picture.
                 guard !error.isOurs else { throw Self.rest }
             }
         }

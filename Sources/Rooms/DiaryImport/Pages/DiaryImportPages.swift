@@ -31,18 +31,18 @@ extension ImportTexts {
         ])
 }
 
-/// What a ledger says of an entry.
+/// The texts that an import page shows for diary entries.
 package enum DiaryLedger {
-    /// More than that is not parsed to be shown.
+    /// Maximum size of an entry that is parsed for display, in bytes.
     private static let longest = 1 << 18
 
-    /// - Parameter item: what the row became.
+    /// - Parameter item: the item of the row.
     static func line(_ row: ImportRow, of run: ImportRun, _ item: Item?, _ words: Words) -> ImportRunPage.Line {
         let entry = entry(in: row.raw, run)
         let text = entry?.text.oneLine ?? row.raw.beginning(400).description.oneLine
         let title = entry?.title ?? ""
         let shown = [title, item?.title ?? "", text].first { !$0.isEmpty } ?? ""
-        // The day of a note can stand in the name of its file alone.
+        // The day of a note may be in the name of its file alone.
         let day =
             entry?.time.local(in: words.zone).dayText ?? item.map { LocalDate($0.addedAt, in: words.zone).text } ?? ""
         return ImportRunPage.Line(
@@ -95,7 +95,7 @@ package enum DiaryLedger {
         }
     }
 
-    /// What the word of a run that failed means.
+    /// Returns the meaning of a failed run's code.
     package static func problem(_ code: String) -> Phrase {
         switch code {
         case "no-entries": Phrase("이 파일에는 일기가 없어요", "There are no entries in this file")

@@ -5,10 +5,10 @@ import Site
 import Tasks
 
 extension DiaryImport {
-    /// Diaries of many years come with all their pictures.
+    /// Maximum size of an upload, in bytes. Diaries of many years contain all their pictures.
     private static let limit = 4 << 30
 
-    /// Where diaries of other programs come in.
+    /// Returns the routes for importing diaries of other programs.
     func routes(in dashboard: Dashboard) -> ImportRoutes {
         ImportRoutes(
             dashboard: dashboard, kind: .page, imports: imports, texts: .diary,

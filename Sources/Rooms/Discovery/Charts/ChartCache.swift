@@ -4,7 +4,7 @@ import Jobs
 import Providers
 import Site
 
-/// Asks for today's lists and keeps them. Each is asked for once a day, and where that fails again after a while.
+/// Fetches and stores today's charts. Each is requested once a day, and again after a while if that fails.
 struct ChartCache: Sendable {
     static let regions = ["KR", "US", "JP", "GB", "FR"]
 
@@ -14,11 +14,11 @@ struct ChartCache: Sendable {
 
     static func region(of language: Language) -> String { language == .ko ? "KR" : "US" }
 
-    /// Lists are everybody's, so their day is the server's.
+    /// Current day in the server's time zone, because all people share the charts.
     var today: String { LocalDate(catalog.environment.now(), in: .server).text }
 
-    /// Today's list: the kept one, or else a new one.
-    /// - Throws: why nobody could be asked.
+    /// Returns today's chart: the stored one, or else a new one.
+    /// - Throws: `ProviderError` if the provider has no key, no chart or no answer.
     func ask(_ name: ChartList.Name) async throws -> (list: ChartList, isKept: Bool) {
         let today = today
         let (known, settings) = try catalog.read { db in
@@ -39,7 +39,7 @@ struct ChartCache: Sendable {
 
     private func places(_ name: ChartList.Name, _ provider: any Provider) async throws -> [ChartList.Place] {
         if let kobis = provider as? KOBIS {
-            // The latest day that it knows is yesterday.
+            // The latest day that KOBIS has is yesterday.
             let yesterday = LocalDay(of: catalog.environment.now(), in: .server).previous.date.text
             return try await kobis.boxOffice(yesterday).map { ChartList.Place($0.finding, audience: $0.audience) }
         }
@@ -51,9 +51,10 @@ struct ChartCache: Sendable {
     }
 }
 
-/// Once a day: today's lists in the languages that people here read. What fails is tried again in an hour.
+/// Fetches today's charts once a day, in the languages of the people of this instance. Retries a failure after an
+/// hour.
 package struct FetchChartsJob: JobHandler {
-    /// The number of the round.
+    /// Number of the round.
     package typealias Payload = Int
 
     private static let interval = Duration.seconds(86_400)
@@ -83,7 +84,7 @@ package struct FetchChartsJob: JobHandler {
                     let (list, isKept) = try await charts.ask(name)
                     if !isKept { try charts.keep(list, as: name) }
                 } catch ProviderError.keyMissing {
-                    // Nobody is asked before there is a key; the page asks as soon as there is one.
+                    // No provider is asked before it has a key; the page asks as soon as there is one.
                 } catch is ProviderError {
                     isComplete = false
                 }

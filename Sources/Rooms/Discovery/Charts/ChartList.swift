@@ -4,19 +4,19 @@ import GRDB
 import Providers
 import Text
 
-/// What was seen on one day, as somebody said that day; kept for good, so that older days can be looked at.
+/// A chart of one day, as its provider gave it on that day. Stored so that past days can be shown.
 struct ChartList: Sendable {
-    /// What a list is called: `trending ko`, `now-playing ko KR`.
+    /// Name of a chart: `trending ko`, `now-playing ko KR`.
     struct Name: Sendable, Hashable {
         let kind: ChartKind
         let language: Language
-        /// ISO 3166-1; nil where the whole world has one list.
+        /// ISO 3166-1 code; nil if the chart is the same in all countries.
         let region: String?
 
         var text: String { ([kind.rawValue, language.rawValue] + [region].compactMap(\.self)).joined(separator: " ") }
     }
 
-    /// One place; a `Finding` as it is stored.
+    /// One position of a chart: a `Finding` as it is stored.
     struct Place: Sendable, Codable {
         let source: String
         let id: String
@@ -25,16 +25,16 @@ struct ChartList: Sendable {
         var released: String?
         var overview: String?
         var picture: String?
-        /// People who saw it that day.
+        /// Number of viewers on that day.
         var audience: Int?
     }
 
-    /// "2026-11-22"
+    /// Day of the chart: "2026-11-22".
     let day: String
     let places: [Place]
 }
 
-/// The lists that there are, in the order of their tabs.
+/// The charts, in the order of their tabs.
 enum ChartKind: String, Sendable, CaseIterable {
     case trending
     case nowPlaying = "now-playing"
@@ -64,12 +64,12 @@ extension ChartList.Place {
 }
 
 extension ChartList {
-    /// Days of one list that are kept.
+    /// Number of days stored per chart.
     private static let kept = 400
 
     func store(as name: Name, in db: Database) throws {
-        let entries = String(decoding: try JSONEncoder().encode(places), as: UTF8.self)
-        try db.run("INSERT OR REPLACE INTO chart(name, day, entries) VALUES (?, ?, ?)", [name.text, day, entries])
+        try db.run(
+            "INSERT OR REPLACE INTO chart(name, day, entries) VALUES (?, ?, ?)", [name.text, day, places.json()])
         try db.run(
             """
             DELETE FROM chart WHERE name = ?1 AND day NOT IN (
@@ -77,7 +77,7 @@ extension ChartList {
             """, [name.text])
     }
 
-    /// The list of a day, or the latest one before it.
+    /// Returns the chart of a day, or the latest one before it.
     static func read(_ name: Name, until day: String, in db: Database) throws -> ChartList? {
         let row = try db.row(
             "SELECT day, entries FROM chart WHERE name = ? AND day <= ? ORDER BY day DESC LIMIT 1", [name.text, day])
@@ -88,7 +88,7 @@ extension ChartList {
         }
     }
 
-    /// The days beside one: the latest before it and the first after it.
+    /// Returns the days next to one: the latest before it and the first after it.
     static func neighbours(of day: String, _ name: Name, in db: Database) throws -> (before: String?, after: String?) {
         (
             try db.value(String.self, "SELECT max(day) FROM chart WHERE name = ? AND day < ?", [name.text, day]),

@@ -3,10 +3,10 @@ import Site
 import Text
 import Works
 
-/// What is searched for outside and how it is shown: everything of it stands in the address.
+/// Text, provider, page and layout of a provider search. All of it is in the URL.
 struct FindQuery<W: Work>: Sendable {
     var text: String
-    /// Whose hits are shown; empty for whoever found something first.
+    /// Provider whose results are shown; empty for the first one that found something.
     var source = ""
     var page = 1
     var isList = false

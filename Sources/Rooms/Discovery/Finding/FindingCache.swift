@@ -2,8 +2,8 @@ import Catalog
 import Providers
 import Synchronization
 
-/// What providers found lately, so that a page that is shown again, its next batch's first half and its pictures ask
-/// nobody. In memory and bounded: what falls out is asked for again.
+/// Recent results of providers, so that showing a page again, the first half of its next batch and its pictures
+/// needs no request. In memory and bounded: evicted results are requested again.
 final class FindingCache: Sendable {
     struct Question: Sendable, Hashable {
         let source: String
@@ -24,7 +24,7 @@ final class FindingCache: Sendable {
 
     private struct State {
         var pages: [Question: Entry] = [:]
-        /// In the order of coming.
+        /// Questions in the order of insertion.
         var order: [Question] = []
         var findings: [Identity: Finding] = [:]
         var works: [Work: (found: FoundWork, until: Timestamp)] = [:]
@@ -60,7 +60,7 @@ final class FindingCache: Sendable {
         }
     }
 
-    /// Of a list that came from elsewhere, such as a chart.
+    /// Stores results of another list, such as a chart.
     func keep(_ findings: [Finding]) {
         state.withLock { state in
             if state.findings.count > Self.mostFindings { state.findings = [:] }
@@ -82,10 +82,10 @@ final class FindingCache: Sendable {
         }
     }
 
-    /// What was last found under this name.
+    /// Returns the result last stored under this identity.
     func finding(_ identity: Identity) -> Finding? { state.withLock { $0.findings[identity] } }
 
-    /// The same picture where it has been fetched already.
+    /// Returns the picture at a URL if it was downloaded already.
     func stored(_ url: String) -> Media? { state.withLock { $0.stored[url] } }
 
     func keep(_ media: Media, from url: String) {

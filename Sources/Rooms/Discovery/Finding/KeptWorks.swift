@@ -4,7 +4,7 @@ import Providers
 import Text
 import Works
 
-/// Which of some hits a person has already.
+/// Works among some search results that a person has saved.
 struct KeptWorks: Sendable {
     struct Kept: Sendable, Hashable {
         let id: Item.ID
@@ -28,7 +28,8 @@ struct KeptWorks: Sendable {
 }
 
 extension WorkStore {
-    /// Those that are in the drawer, trash excepted; two statements at most.
+    /// Returns the works of this person with one of these identities or ISBNs, except in the trash. At most two
+    /// statements.
     func keptWorks(_ identities: [Identity], isbns: [String] = [], in scope: Scope) throws -> KeptWorks {
         var keptWorks = KeptWorks()
         let names = try identities.map { [$0.source, $0.id] }.json()

@@ -3,7 +3,7 @@ import Fetching
 import Providers
 import Text
 
-/// Asks several providers at the same time, each within a time limit, and keeps their own order.
+/// Asks several providers at the same time, each within a time limit, and keeps their order.
 struct WorkFinder: Sendable {
     struct Answer: Sendable {
         let source: String
@@ -16,10 +16,10 @@ struct WorkFinder: Sendable {
     let registry: ProviderRegistry
     let kind: ItemKind
     let cache: FindingCache
-    /// Whoever has not answered by then counts as out of reach.
+    /// Time after which a provider counts as unreachable.
     var timeout = Duration.seconds(6)
 
-    /// In the owner's order; a hit that one provider brings twice is shown once.
+    /// Returns the answers in the administrator's order. A result that one provider lists twice is shown once.
     func find(_ text: String, page: Int, _ language: Language) async throws -> [Answer] {
         let providers = try registry.providers(of: kind, language)
         let isbn = kind == .book ? ISBN(text) : nil
@@ -56,7 +56,7 @@ struct WorkFinder: Sendable {
         return Answer(source: provider.source, name: provider.name, result: .success(page))
     }
 
-    /// An ISBN is looked up by the call for it; the answer is a list of one.
+    /// Looks up an ISBN by the provider's call for it, if it has one; the answer is a list of one.
     private static func findings(
         _ provider: any Provider, _ text: String, _ isbn: ISBN?, _ page: Int
     ) async throws(ProviderError) -> FindingPage {
@@ -70,7 +70,7 @@ struct WorkFinder: Sendable {
         }
     }
 
-    /// - Returns: what `body` came to, or that nobody answered in time.
+    /// - Returns: the result of `body`, or a timeout error if it took too long.
     func within<T: Sendable>(
         _ body: @escaping @Sendable () async -> Result<T, ProviderError>
     ) async -> Result<T, ProviderError> {

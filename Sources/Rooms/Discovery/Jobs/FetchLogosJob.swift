@@ -2,9 +2,10 @@ import Catalog
 import GRDB
 import Jobs
 
-/// Fetches the logos that providers in use want beside their data, each once. What fails is tried again on another day.
+/// Downloads the logos that providers in use require next to their data, each once. Retries a failure on another
+/// day.
 struct FetchLogosJob: JobHandler {
-    /// The number of the round.
+    /// Number of the round.
     typealias Payload = Int
 
     private static let retry = Duration.seconds(86_400)
@@ -12,7 +13,7 @@ struct FetchLogosJob: JobHandler {
     var title: Phrase { Phrase("로고 받기", "Fetch logos") }
     let registry: ProviderRegistry
 
-    /// Does nothing where none is missing.
+    /// Queues the job unless no logo is missing.
     static func enqueue(_ registry: ProviderRegistry) throws {
         try registry.catalog.write { try enqueue(registry, $0) }
     }

@@ -4,7 +4,7 @@ import Jobs
 import Providers
 import Works
 
-/// Asks the providers, in the owner's order, what a film or a book is, and fills what nobody typed.
+/// Looks up a film or a book at the providers, in the administrator's order, and fills fields that were not typed.
 struct LookUpWorkJob<W: Work>: JobHandler {
     static var kind: String { W.lookUpJob }
 
@@ -12,7 +12,7 @@ struct LookUpWorkJob<W: Work>: JobHandler {
     let store: WorkStore<W>
     let registry: ProviderRegistry
 
-    /// One line for each provider that was asked.
+    /// Returns one line for each provider that was asked.
     func reason(_ code: String, _ parameters: [String]) -> Phrase? {
         if code == UnusablePicture.notStored { return Phrase("그림을 저장하지 못했어요", "The picture could not be stored") }
         let lines = parameters.compactMap { WorkTrouble(text: $0)?.phrase }
@@ -29,7 +29,7 @@ struct LookUpWorkJob<W: Work>: JobHandler {
         guard let (stored, language) = known, stored.item.state != .trashed else { return }
         let question = WorkQuestion(stored)
         let providers = try registry.providers(of: W.kind, language)
-        // It waits until somebody can be asked; see ``RefreshWorksJob``.
+        // The work waits until a provider can be asked; see ``RefreshWorksJob``.
         if providers.isEmpty { return }
         var troubles: [(WorkTrouble, ProviderError?)] = []
         var doubt: WorkDoubt?
@@ -51,7 +51,7 @@ struct LookUpWorkJob<W: Work>: JobHandler {
         try finish(troubles, doubt, job, stored)
     }
 
-    /// The first one that knows the work is believed.
+    /// Stores the data and the answers of the first provider that knows the work.
     private func keep(_ found: FoundWork, _ answers: RecordedAnswers, of stored: StoredWork<W>) async throws {
         let (cover, url) = try await picture(of: found, for: stored)
         try store.catalog.write(of: stored.item.owner) { scope in
@@ -65,7 +65,7 @@ struct LookUpWorkJob<W: Work>: JobHandler {
         }
     }
 
-    /// The best picture, unless the person chose one or this one is here already; with its address.
+    /// Returns the best picture with its URL, unless the person chose one or this one is stored already.
     private func picture(of found: FoundWork, for stored: StoredWork<W>) async throws -> (Media?, String?) {
         let urls = found.pictures
         guard let pictures = registry.pictures, let first = urls.first,
@@ -90,7 +90,7 @@ struct LookUpWorkJob<W: Work>: JobHandler {
     ) throws {
         let passing = troubles.lazy.compactMap(\.1).first { $0.isTransient }
         let isLast = passing == nil || job.attempts >= job.maxAttempts
-        // What was found before stays found, however the refresh went.
+        // Data that was found before remains found, whatever the result of the refresh.
         let hadAnswer = try store.catalog.read { try !WorkAnswer.all(of: stored.item.id, in: $0).isEmpty }
         try store.catalog.write(of: stored.item.owner) { scope in
             try store.recordTrouble(

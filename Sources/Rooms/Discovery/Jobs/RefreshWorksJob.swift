@@ -4,14 +4,14 @@ import Jobs
 import Providers
 import Works
 
-/// Once a day, and when somebody can be asked again: queues what waits to be looked up, asks again where an answer is older than its provider's terms allow, and
-/// reads kept answers anew after their reading has changed.
+/// Queues waiting works for lookup, refreshes answers that are older than their provider's terms allow, and parses
+/// stored answers again after their parser has changed. Runs once a day, and when a provider becomes available.
 struct RefreshWorksJob<W: Work>: JobHandler {
-    /// The number of the round.
+    /// Number of the round.
     typealias Payload = Int
 
     static var kind: String { W.kind.refreshJob }
-    /// So many are in the queue at once, so that the list of tasks stays one.
+    /// Number of works per batch, so that the list of tasks stays readable.
     private static var batch: Int { 200 }
     private static var pause: Duration { .seconds(60) }
     private static var interval: Duration { .seconds(86_400) }
@@ -63,7 +63,7 @@ struct RefreshWorksJob<W: Work>: JobHandler {
         }
     }
 
-    /// What an answer says as it is read today; nil where today's questions were not asked then.
+    /// Parses a stored answer with the current parser; nil if it lacks an answer to one of the current questions.
     func reading(_ answer: WorkAnswer) async throws -> FoundWork? {
         guard
             let setting = try store.catalog.read({ db in
@@ -71,7 +71,7 @@ struct RefreshWorksJob<W: Work>: JobHandler {
             })
         else { return nil }
         for language in Language.allCases {
-            // Recorded answers come whatever the key is; a provider without one would not even ask it.
+            // Recorded answers are replayed whatever the key is, but a provider without a key would not even ask.
             let open = ProviderSetting(
                 offer: setting.offer, isOn: true, key: setting.key ?? "kept", typedBase: "",
                 base: setting.base ?? "http://localhost", trouble: nil, order: 0)
@@ -96,7 +96,7 @@ extension ItemKind {
 }
 
 extension ProviderRegistry {
-    /// A provider can be asked now: whatever nobody knew, or has no picture, is looked up again.
+    /// Queues works that no provider knew, or that have no picture, because this provider can be asked now.
     func lookUpAgain(by offer: ProviderOffer, in db: Database) throws {
         guard offer.isSearched else { return }
         let table = offer.kind.rawValue

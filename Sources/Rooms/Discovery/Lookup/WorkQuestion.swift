@@ -3,17 +3,17 @@ import Providers
 import Text
 import Works
 
-/// What is known of a work before anybody is asked.
+/// Known data of a work, by which providers look it up.
 struct WorkQuestion: Sendable {
     let identities: [WorkIdentity]
-    /// Thirteen digits.
+    /// ISBN of thirteen digits.
     let isbn: String?
-    /// Nil where the title is only a placeholder.
+    /// Title; nil if it is only a placeholder.
     let title: String?
     let year: Int?
     /// Directors, or authors.
     let makers: [String]
-    /// The year is that of an edition, of which a book has many.
+    /// Whether the year is that of an edition, of which a book has many.
     let isOfEdition: Bool
 
     init<W: Work>(_ stored: StoredWork<W>) {
@@ -36,11 +36,11 @@ struct WorkQuestion: Sendable {
 
     enum Answer: Sendable {
         case work(FoundWork)
-        /// A person has to say.
+        /// Candidates, one of which a person has to choose.
         case unsure([Finding])
     }
 
-    /// The language that its title is in, where letters tell: abroad a film goes by another name.
+    /// Language of the title, if its letters show it; a film has another title abroad.
     var language: Language? {
         guard let letters = title?.unicodeScalars.filter(\.properties.isAlphabetic), !letters.isEmpty else {
             return nil
@@ -49,8 +49,8 @@ struct WorkQuestion: Sendable {
         return letters.allSatisfy { $0.value < 0x250 } ? .en : nil
     }
 
-    /// The work as one provider knows it: by its own number, then by the ISBN, then by title and year, where only one hit
-    /// can be meant.
+    /// Looks the work up at one provider. Tries its id there, ids of other sources, the ISBN, then title and year
+    /// if only one result can be meant.
     /// - Parameter search: the same provider in the title's ``language``.
     func ask(_ provider: any Provider, search: any Provider) async throws(ProviderError) -> Answer {
         if let own = identities.first(where: { $0.source == provider.source }) {
@@ -78,8 +78,8 @@ struct WorkQuestion: Sendable {
         case none
     }
 
-    /// The only one of this title, and of this year where that is known; releases abroad may be a year off. Several of
-    /// them are a doubt, and so is the work of this year, or of these makers, under another title.
+    /// Returns the only result with this title, and this year if it is known; releases abroad may be a year off.
+    /// Several results are candidates, and so is a work of this year, or by these makers, under another title.
     func match(_ hits: [Finding], _ title: String) -> Match {
         let key = title.matchKey
         let same = hits.filter { $0.names.contains { $0.matchKey == key } }
@@ -102,7 +102,7 @@ struct WorkQuestion: Sendable {
         return exact.isEmpty ? hits.filter { $0.released.map { abs($0.year - year) == 1 } ?? false } : exact
     }
 
-    /// Nil where either side does not say.
+    /// Whether one of the makers is a creator of the result; nil if either side has none.
     private func isBy(_ hit: Finding) -> Bool? {
         if makers.isEmpty || hit.creators.isEmpty { return nil }
         return !Set(makers.map(Credit.key)).isDisjoint(with: hit.creators.map(Credit.key))
@@ -114,7 +114,7 @@ extension Finding {
         [title, originalTitle ?? title, subtitle.map { "\(title): \($0)" } ?? title]
     }
 
-    /// As a person is asked about it: "기생충 (2019) · TMDB".
+    /// Returns the candidate as a person sees it: "기생충 (2019) · TMDB".
     func candidate(of provider: String) -> WorkDoubt.Candidate {
         let year = released.map { " (\($0.year))" } ?? ""
         let name = ([title + year] + creators.prefix(2) + [provider]).joined(separator: " · ")

@@ -19,7 +19,7 @@ struct ChartPage: Sendable {
     let places: [Place]
     let before: Choice?
     let after: Choice?
-    /// Why this is not today's list, or why there is none.
+    /// Reason why this is not today's chart, or why there is none.
     let trouble: String?
     let empty: EmptyState?
     let settings: Choice?
@@ -64,7 +64,8 @@ struct ChartPage: Sendable {
                 rank: String(index + 1),
                 hit: FindPage.Hit(
                     title: finding.title, detail: detail,
-                    // Who names no posters names no plots either: others are searched for it.
+                    // The box office's provider has neither posters nor plots, so other providers are searched for
+                    // the title.
                     url: asked.kind == .boxOffice
                         ? Address(W.paths.find()).adding("q", finding.title).text
                         : W.paths.found(place.source, place.id),

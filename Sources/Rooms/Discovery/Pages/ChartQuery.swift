@@ -2,12 +2,12 @@ import Catalog
 import HTTPServer
 import Site
 
-/// Which list is looked at: everything of it stands in the address.
+/// Chart, region and day of a chart page, all of which are in the URL.
 struct ChartQuery: Sendable {
     let path: String
     var kind: ChartKind
     var region: String
-    /// Nil for today.
+    /// Day of the chart; nil for today.
     var day: String?
     let language: Language
 

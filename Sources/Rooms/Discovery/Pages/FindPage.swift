@@ -27,12 +27,12 @@ struct FindPage: Sendable {
     let hits: [Hit]
     let pager: Pager
     let credit: ProviderCredit?
-    /// Why somebody was of no use, line by line.
+    /// Explanations of failed providers, one line each.
     let troubles: [String]
-    /// How many hits are shown here, for those who hear the page.
+    /// Number of results shown, for screen readers.
     let count: String
     let heartsURL: String
-    /// Where the photo of a barcode goes; nil for what has none.
+    /// URL to which the photo of a barcode is sent; nil for a kind without barcodes.
     let barcodeURL: String?
     let barcodeProblem: String?
     let charts: Choice?

@@ -4,7 +4,7 @@ import Providers
 import Site
 import Works
 
-/// All about one work before it is kept, or why there is nothing.
+/// The page of one work before it is saved, or the reason why there is nothing.
 struct FoundPage: Sendable {
     struct People: Sendable {
         let role: String

@@ -3,11 +3,11 @@ import Providers
 import Site
 import Works
 
-/// A hit's heart, and the button that puts it into the drawer or the way to where it lies there.
+/// The favourite button of a search result, and the button that saves it or links to the saved work.
 struct KeepButton: Sendable {
     let heart: Heart
     let label: String
-    /// The work's own page; nil for one that is not here.
+    /// URL of the work's own page; nil if it is not saved.
     let url: String?
     let urlLabel: String
 

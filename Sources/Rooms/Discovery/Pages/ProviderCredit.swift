@@ -9,7 +9,7 @@ extension ProviderCredit {
     init?(_ offer: ProviderOffer?, _ logos: [String: ProviderLogo]) {
         guard let offer, let terms = offer.terms else { return nil }
         let logo = logos[offer.source].map { logo in
-            // As high as the letters beside it: the house's own is larger.
+            // The logo is as high as the letters next to it, because Seorap's own must be larger.
             let height = 12
             let width = min(max(height * logo.width / max(logo.height, 1), 1), RenditionWidth.icon)
             return Picture(url: ProviderPath.logo(offer.source), width: width, height: height, alt: offer.name)

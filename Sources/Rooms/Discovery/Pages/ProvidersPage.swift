@@ -4,7 +4,7 @@ import Providers
 import Site
 import Works
 
-/// Who is asked about films and books, in which order and with which key.
+/// Settings of the providers of films and books, with their order and keys.
 struct ProvidersPage: Sendable {
     struct Line: Sendable {
         let source: String
@@ -13,7 +13,7 @@ struct ProvidersPage: Sendable {
         let credit: ProviderCredit?
         let action: String
         let isOn: Bool
-        /// How it stands: "켜짐 · 키 있음 ••••".
+        /// Summary of the provider's settings: "켜짐 · 키 있음 ••••".
         let state: String
         let trouble: String?
         let key: Field?
@@ -30,7 +30,7 @@ struct ProvidersPage: Sendable {
     let groups: [Group]
 
     /// - Parameters:
-    ///   - refused: the provider whose form was refused.
+    ///   - refused: the provider whose form was rejected.
     init(
         _ settings: [ProviderSetting], _ logos: [String: ProviderLogo], words: Words, refused: String? = nil,
         problems: [FieldProblem] = []

@@ -2,14 +2,14 @@ import Catalog
 import GRDB
 import Providers
 
-/// A provider's logo, which has been fetched from the provider itself and is kept.
+/// A provider's logo, downloaded from the provider itself and stored.
 struct ProviderLogo: Sendable {
     let sha256: String
-    /// Pixels; a drawing has them as proportions.
+    /// Width in pixels; a vector drawing has only proportions.
     let width: Int
     let height: Int
 
-    /// All that are here, by source; one statement.
+    /// Returns all stored logos by source. One statement.
     static func all(in db: Database) throws -> [String: ProviderLogo] {
         let logos = try db.readList(
             """
@@ -34,16 +34,16 @@ struct ProviderLogo: Sendable {
 extension ProviderSetting {
     var isAsked: Bool { isOn && (offer.key != .required || key != nil) }
 
-    /// Where the logo is fetched from; nil where none is wanted.
+    /// URL of the logo; nil if the provider's terms need none.
     var logoAddress: String? {
         guard let terms = offer.terms, let logo = terms.logo else { return nil }
-        // A copy elsewhere has the logo, too.
+        // A mirror of the provider has the logo too.
         return (base == offer.base ? terms.site : base ?? terms.site) + logo
     }
 }
 
 extension ProviderRegistry {
-    /// Providers in use whose logo is not here yet, and where it lies; two statements.
+    /// Returns the providers in use whose logo is not stored, with its URL. Two statements.
     func missingLogos(in db: Database) throws -> [(setting: ProviderSetting, address: String)] {
         let known = try ProviderLogo.all(in: db)
         return try settings(in: db).compactMap { setting in

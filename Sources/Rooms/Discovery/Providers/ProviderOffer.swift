@@ -2,15 +2,15 @@ import Catalog
 import Fetching
 import Providers
 
-/// A provider as the settings offer it: what it knows, and what it needs to be asked.
+/// A provider as the settings offer it: its subject and its requirements.
 struct ProviderOffer: Sendable {
     enum Key: Sendable { case none, optional, required }
 
-    /// Where and how it is asked.
+    /// Values with which a provider is created.
     struct Line: Sendable {
         let fetcher: Fetcher
         let key: String?
-        /// Nil where the owner named none and it has none of its own.
+        /// Base URL: the configured one, else the provider's default. Nil if there is neither.
         let base: String?
         let language: Language
     }
@@ -20,16 +20,16 @@ struct ProviderOffer: Sendable {
     let name: String
     let kind: ItemKind
     let key: Key
-    /// Nil for a service that has ended.
+    /// Default base URL; nil for a service that has ended.
     let base: String?
     /// See `Provider/terms`.
     let terms: ProviderTerms?
     /// See `Provider/blankPicture`.
     let blankPicture: String?
     let about: Phrase
-    /// How long its terms let an answer be kept.
+    /// Time for which its terms allow an answer to be stored.
     let refreshAfter: Duration?
-    /// Whether it can be asked for a film or a book; KOBIS only knows what is seen.
+    /// Whether it can be searched for a film or a book; KOBIS has only charts.
     let isSearched: Bool
     let make: @Sendable (Line) -> any Provider
 
@@ -52,7 +52,7 @@ struct ProviderOffer: Sendable {
 
     static func of(_ source: String) -> ProviderOffer? { all.first { $0.source == source } }
 
-    /// In the order in which they are asked until the owner says otherwise.
+    /// All providers, in the order in which they are asked by default.
     static let all = [
         ProviderOffer(
             TMDB.self, .movie, key: .required, base: TMDB.base,
@@ -61,7 +61,7 @@ struct ProviderOffer: Sendable {
                 "Posters, plots, cast. The key is free for private use: themoviedb.org → Settings → API"),
             refreshAfter: TMDB.refreshAfter
         ) { line in
-            // A copy elsewhere has the pictures, too.
+            // A mirror of TMDB has the pictures too.
             let images = line.base == TMDB.base ? TMDB.imageBase : line.base
             return TMDB(
                 line.fetcher, key: line.key, language: line.language == .ko ? "ko-KR" : "en-US",

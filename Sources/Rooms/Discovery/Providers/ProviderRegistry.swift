@@ -8,38 +8,40 @@ struct ProviderSetting: Sendable {
     let offer: ProviderOffer
     let isOn: Bool
     let key: String?
-    /// What the owner typed; empty for the usual address.
+    /// Base URL that the administrator typed; empty for the default.
     let typedBase: String
     let base: String?
-    /// The code of the last check that failed; the key was kept all the same.
+    /// Code of the last check, if it failed; the key is stored all the same.
     let trouble: String?
     let order: Int
 }
 
-/// Reads the codes in an uploaded picture, in the media worker.
-package typealias CodeReader = @Sendable (_ path: String) async throws(MediaError) -> [String]
-
-/// Where providers are asked from: the owner's settings and the way out. Without a way out nobody is asked.
+/// Creates providers from the administrator's settings. Without a fetcher, no provider is asked.
 package struct ProviderRegistry: Sendable {
     let catalog: Catalog
     let fetcher: Fetcher?
     let pictures: PictureFetcher?
-    let readCodes: CodeReader?
-    /// Addresses that the environment names, by source.
+    let processor: (any MediaProcessor)?
+    /// Base URLs from the environment, by source.
     let bases: [String: String]
 
+    /// - Parameters:
+    ///   - fetcher: The client of the providers; without one no provider is asked and no picture is fetched.
+    ///   - processor: The media worker; without one no picture can be read.
+    ///   - bases: The addresses of providers, by source.
     package init(
-        catalog: Catalog, fetcher: Fetcher? = nil, pictures: PictureFetcher? = nil,
-        readCodes: CodeReader? = nil, bases: [String: String] = [:]
+        catalog: Catalog, fetcher: Fetcher? = nil, processor: (any MediaProcessor)? = nil, bases: [String: String] = [:]
     ) {
         self.catalog = catalog
         self.fetcher = fetcher
-        self.pictures = pictures
-        self.readCodes = readCodes
+        self.processor = processor
+        pictures = fetcher.map {
+            PictureFetcher(media: catalog.media, download: $0.bringPicture, processor: processor)
+        }
         self.bases = bases
     }
 
-    /// Those of `SEORAP_<SOURCE>_URL`.
+    /// Returns the values of `SEORAP_<SOURCE>_URL` by source.
     package static func bases(in environment: [String: String]) -> [String: String] {
         var bases: [String: String] = [:]
         for offer in ProviderOffer.all {
@@ -50,7 +52,7 @@ package struct ProviderRegistry: Sendable {
         return bases
     }
 
-    /// Names of the house's settings.
+    /// Names of the instance's settings.
     enum Name {
         static func isOn(_ source: String) -> String { "provider.\(source).on" }
         static func key(_ source: String) -> String { "provider.\(source).key" }
@@ -59,7 +61,7 @@ package struct ProviderRegistry: Sendable {
         static func trouble(_ source: String) -> String { "provider.\(source).trouble" }
     }
 
-    /// In the order in which they are asked; one statement.
+    /// Returns the settings of all providers, in the order in which they are asked. One statement.
     func settings(in db: Database) throws -> [ProviderSetting] {
         let all = try catalog.settings.all(in: db)
         let settings = ProviderOffer.all.enumerated().map { position, offer in
@@ -76,7 +78,7 @@ package struct ProviderRegistry: Sendable {
             .map(\.element)
     }
 
-    /// Those that are asked for `kind`, in their order.
+    /// Returns the enabled providers of `kind`, in order.
     func providers(of kind: ItemKind, _ language: Language) throws -> [any Provider] {
         let settings = try catalog.read { try self.settings(in: $0) }
         return settings.filter { $0.offer.kind == kind && $0.offer.isSearched && $0.isOn }.compactMap {
@@ -84,7 +86,7 @@ package struct ProviderRegistry: Sendable {
         }
     }
 
-    /// Those that would be asked if they had a key.
+    /// Returns the names of the providers that cannot be asked only because they have no key.
     func keyless(_ kind: ItemKind, in db: Database) throws -> [String] {
         try settings(in: db).filter {
             $0.offer.kind == kind && $0.offer.isSearched && $0.offer.key == .required && $0.key == nil

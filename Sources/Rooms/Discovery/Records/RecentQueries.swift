@@ -3,7 +3,7 @@ import GRDB
 import Site
 import Text
 
-/// What a person searched the providers for, to run it again; apart from what they searched the house for.
+/// Texts that a person searched the providers for, to run them again. Separate from searches of their own items.
 struct RecentQueries: Sendable {
     static let kept = 30
 
@@ -14,7 +14,7 @@ struct RecentQueries: Sendable {
 
     let catalog: Catalog
 
-    /// The last used first.
+    /// Returns the ten queries used last, newest first.
     func list(_ kind: ItemKind, in scope: Scope) throws -> [Entry] {
         try scope.db.rows(
             """
@@ -24,7 +24,7 @@ struct RecentQueries: Sendable {
         ).map { Entry(id: try $0.value("id"), text: try $0.value("text")) }
     }
 
-    /// Remembers what was searched for, or that it was searched for again.
+    /// Stores a query as the newest, replacing an earlier one with the same text.
     func add(_ text: String, _ kind: ItemKind, of person: Person.ID) throws {
         try catalog.write { db in
             let named: StatementArguments = [person, kind.rawValue, text]
@@ -65,7 +65,7 @@ struct RecentQueries: Sendable {
 }
 
 extension RecentQueries {
-    /// Beside what the house itself was searched for.
+    /// Export of the queries, next to those of the instance's own search.
     static let exported = ExportedRecords(
         "searches",
         sql: """

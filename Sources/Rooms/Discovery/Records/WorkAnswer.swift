@@ -3,11 +3,11 @@ import Foundation
 import GRDB
 import Web
 
-/// What a provider said of a work, kept so that another reading of it needs no network.
+/// A provider's stored answer about a work, so that parsing it again needs no network.
 struct WorkAnswer: Sendable {
-    /// Grows when answers are read in another way; items that an older reading filled are filled again.
+    /// Version of the parser. Grows with each change; items filled by an older version are filled again.
     static let mapping = 1
-    /// Far above any answer.
+    /// Maximum size in bytes, far above any answer.
     private static let limit = 32 << 20
 
     let item: Item.ID
@@ -15,11 +15,11 @@ struct WorkAnswer: Sendable {
     let id: String
     let fetchedAt: Timestamp
     let picture: String?
-    /// As ``RecordedAnswers/bytes``.
+    /// Recorded answers, as in ``RecordedAnswers/bytes``.
     let bytes: [UInt8]
 
     func store(in db: Database) throws {
-        // What gzip makes no smaller is kept as it is; gzip streams begin with 1F 8B, questions with a slash.
+        // What gzip does not shrink is stored as it is; gzip streams begin with 1F 8B, questions with a slash.
         let body = Gzip.compress(bytes, level: 6) ?? bytes
         try db.run(
             """
@@ -28,13 +28,13 @@ struct WorkAnswer: Sendable {
             """, [item, source, id, fetchedAt, Self.mapping, picture, Data(body)])
     }
 
-    /// What each provider said of one work; one statement.
+    /// Returns the stored answers of all providers about one work. One statement.
     static func all(of item: Item.ID, in db: Database) throws -> [WorkAnswer] {
         try db.rows("SELECT * FROM workAnswer WHERE item = ?", [item])
             .map { try WorkAnswer($0) }
     }
 
-    /// Works that an older reading filled, a few.
+    /// Returns up to `limit` answers that an older version of the parser read.
     static func misread(_ kind: ItemKind, limit: Int, in db: Database) throws -> [(
         answer: WorkAnswer, owner: Person.ID
     )] {
@@ -46,7 +46,7 @@ struct WorkAnswer: Sendable {
         ).map { try (WorkAnswer($0), $0.value("owner")) }
     }
 
-    /// Works whose answer of a provider is older than it may be, the oldest first.
+    /// Returns works whose answer of a provider is older than allowed, oldest first.
     static func stale(
         _ kind: ItemKind, source: String, before: Timestamp, limit: Int, in db: Database
     ) throws -> [(item: Item.ID, owner: Person.ID)] {

@@ -5,8 +5,8 @@ import Providers
 import Works
 
 extension WorkStore {
-    /// Queues works that wait and are not queued, as after an undo; one statement and one for each.
-    /// - Returns: how many; as many as `limit` means that there may be more.
+    /// Queues waiting works that have no job, as after an undo. One statement and one for each work.
+    /// - Returns: how many; if it equals `limit`, there may be more.
     func enqueueWaiting(limit: Int, in db: Database) throws -> Int {
         let rows = try db.rows(
             """
@@ -23,7 +23,7 @@ extension WorkStore {
         return rows.count
     }
 
-    /// Lets all that a person has and that nobody told anything about, or that have no picture, be looked up.
+    /// Marks the works of a person without data from a provider, or without a picture, for lookup.
     /// - Returns: whether there are any.
     func lookUpMissing(in scope: Scope) throws -> Bool {
         try scope.db.run(
@@ -38,7 +38,8 @@ extension WorkStore {
         return hasAny
     }
 
-    /// Fills what nobody typed, locked or imported with what a provider said. Does nothing if the work went meanwhile.
+    /// Fills fields with a provider's data, unless they were typed, locked or imported. Does nothing if the work
+    /// was deleted.
     func fill(_ id: Item.ID, with found: FoundWork, cover: Media?, in scope: Scope) throws {
         guard let stored = try find(id, in: scope), let provider = found.identities.first?.source else {
             return
@@ -55,7 +56,7 @@ extension WorkStore {
             guard let field = column.field else { continue }
             let (old, new) = (stored.work.values[index], filled.values[index])
             guard !new.isBlank, new != old, isOpen(field, isEmpty: old.isBlank) else { continue }
-            // A number names the very thing: it is only added, and never taken from another work.
+            // A number identifies one edition, so it is only added, and never if another work has it.
             if column.name == filled.number?.column {
                 guard old.isBlank, let number = filled.number, try find(number, in: scope) == nil else {
                     continue
@@ -97,7 +98,7 @@ extension WorkStore {
         try scope.db.run("DELETE FROM workTrouble WHERE item = ?", [id])
     }
 
-    /// Keeps why nobody knew the work; what it has stays.
+    /// Stores the reasons of a failed lookup. Keeps the values of the work.
     func recordTrouble(_ reasons: [WorkTrouble], _ state: Lookup, of id: Item.ID, in scope: Scope)
         throws
     {
@@ -108,19 +109,19 @@ extension WorkStore {
         try mark(state, id, in: scope)
     }
 
-    /// One statement.
+    /// Returns the reasons of the last failed lookup. One statement.
     func troubles(of id: Item.ID, in db: Database) throws -> [WorkTrouble] {
         let text = try db.readFirst("SELECT reasons FROM workTrouble WHERE item = ?", [id]) { $0.text(0) }
         return (text ?? "").split(separator: "\n").compactMap { WorkTrouble(text: $0) }
     }
 }
 
-/// What one provider said when it was asked in vain.
+/// Result of one provider that could not identify a work.
 struct WorkTrouble: Sendable, Hashable {
     static let unsure = "unsure"
 
     let source: String
-    /// Of a `ProviderError`, or ``unsure``.
+    /// Code of a `ProviderError`, or ``unsure``.
     let code: String
 
     init(source: String, code: String) {
@@ -128,13 +129,13 @@ struct WorkTrouble: Sendable, Hashable {
         self.code = code
     }
 
-    /// Nil for what is no ``text``.
+    /// Parses ``text``; nil if it has another form.
     init?(text: some StringProtocol) {
         let parts = text.split(separator: " ", maxSplits: 1)
         guard parts.count == 2 else { return nil }
         self.init(source: String(parts[0]), code: String(parts[1]))
     }
 
-    /// As it is kept: `tmdb timed-out`.
+    /// Stored form: `tmdb timed-out`.
     var text: String { "\(source) \(code)" }
 }

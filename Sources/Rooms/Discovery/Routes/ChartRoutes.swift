@@ -6,7 +6,7 @@ import Providers
 import Site
 import Works
 
-/// What is seen these days, and what was seen on days before.
+/// Routes of the charts, of today and of past days.
 package struct ChartRoutes<W: Work>: Sendable {
     private let find: FindRoutes<W>
     private let charts: ChartCache
@@ -40,7 +40,7 @@ package struct ChartRoutes<W: Work>: Sendable {
             switch result {
             case .success(let answer):
                 fetched = answer.list
-                // The page does not wait for others who write; whoever comes next keeps the list then.
+                // The page does not wait long for other writers; the next request can store the list.
                 if !answer.isKept {
                     try? WriteLimit.$time.withValue(.milliseconds(50)) { try charts.keep(answer.list, as: asked.name) }
                 }
@@ -55,7 +55,7 @@ package struct ChartRoutes<W: Work>: Sendable {
                 try find.store.keptWorks(identities, in: scope), try ProviderLogo.all(in: scope.db)
             )
         }
-        // Their pictures and titles are known from now on, as those of a search are.
+        // The cache then has their pictures and titles, as after a search.
         find.finder.cache.keep(list?.places.map(\.finding) ?? [])
         let shell = try find.dashboard.shell(for: request, at: .collection(W.kind), parts: ["shelf", "heart", "find"])
         let page = ChartPage(

@@ -8,8 +8,8 @@ import Works
 extension FindRoutes {
     static var barcodeBody: BodyRule { .upload(perFile: 20 << 20, total: 22 << 20) }
 
-    /// The photo of a book's barcode leads to the search for its number: the camera of a browser needs https, a file
-    /// does not.
+    /// Reads the barcode in the photo of a book and redirects to the search for its number. A photo is used because
+    /// a browser's camera needs https, and a file does not.
     func readBarcode(_ request: Request) async throws -> Response {
         let photo = request.files.first { $0.name == "picture" && $0.bytes > 0 }
         guard let photo else {
@@ -17,8 +17,8 @@ extension FindRoutes {
         }
         let codes: [String]
         do throws(MediaError) {
-            guard let readCodes = registry.readCodes else { throw .unavailable }
-            codes = try await readCodes(photo.path)
+            guard let processor = registry.processor else { throw .unavailable }
+            codes = try await processor.codes(in: photo.path).map(\.text)
         } catch {
             if error.isOurs { throw Refusal.picturesRest }
             return try refusal(request, Phrase("이 파일은 사진으로 읽을 수 없어요.", "This file cannot be read as a photo."))

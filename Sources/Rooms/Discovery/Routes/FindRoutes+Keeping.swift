@@ -7,7 +7,7 @@ import Text
 import Works
 
 extension FindRoutes {
-    /// Into the drawer; a heart puts a work there, too.
+    /// Saves a search result; marking one as a favourite saves it too.
     func keep(_ request: Request, _ source: String, _ id: String) throws -> Response {
         let owner = try request.owner
         guard ProviderOffer.of(source)?.kind == W.kind, !id.isEmpty, id.utf8.count <= 200 else {
@@ -26,7 +26,7 @@ extension FindRoutes {
             }
         let (saved, change) = try catalog.perform(isLiked == nil ? .create : .favourite, by: owner, summary: summary) {
             scope -> Saved? in
-            // The same edition may be here under the name that another provider gives it.
+            // The same edition may be saved already under the id of another provider.
             let kept = try store.keptWorks([identity], isbns: isbns, in: scope)
             let known = finding.flatMap { kept[$0] } ?? kept.identities[identity]
             if let known {
@@ -45,7 +45,7 @@ extension FindRoutes {
             request, change.map { .change($0) } ?? .notice(.known), else: W.paths.show(saved.item.id))
     }
 
-    /// Which of some works are kept and liked: hits by source and name, kept ones by item.
+    /// Responds which of some works are saved and favourites: search results by source and id, saved works by item.
     func hearts(_ request: Request) throws -> Response {
         let names = request.query.all("of").prefix(200)
         let items = names.compactMap { Int64($0) }

@@ -7,7 +7,7 @@ import Providers
 import Site
 import Works
 
-/// Searching outside, and keeping what was found.
+/// Routes that search providers and save what was found.
 package struct FindRoutes<W: Work>: RouteGroup {
     package let dashboard: Dashboard
     let store: WorkStore<W>
@@ -45,7 +45,7 @@ package struct FindRoutes<W: Work>: RouteGroup {
         }
     }
 
-    /// All that have nothing. Where nobody can be asked they wait for somebody who can.
+    /// Queues all works that lack data. If no provider can be asked, they wait for one.
     private func lookUpMissing(_ request: Request) throws -> Response {
         let hasAny = try catalog.write(of: request.owner) { try store.lookUpMissing(in: $0) }
         if hasAny, try registry.providers(of: W.kind, request.language).isEmpty {
@@ -61,9 +61,9 @@ package struct FindRoutes<W: Work>: RouteGroup {
         let asked = FindQuery<W>(request.query)
         let answers =
             asked.text.isEmpty ? [] : try await finder.find(asked.text, page: asked.page, request.language)
-        // Only what was searched on purpose and found is worth running again, not every syllable on the way there.
+        // A search is stored only if it was sent on purpose and found something, not for every syllable typed.
         if !request.wantsFragment, asked.page == 1, answers.contains(where: { $0.page?.findings.isEmpty == false }) {
-            // The page is worth more than the note: it does not wait for others who write.
+            // The page matters more than the stored query, so it does not wait long for other writers.
             try? WriteLimit.$time.withValue(.milliseconds(50)) {
                 try recent.add(asked.text, W.kind, of: person.id)
             }
@@ -124,12 +124,13 @@ package struct FindRoutes<W: Work>: RouteGroup {
         return dashboard.html { Templates.foundPage(&$0, shell: shell, page: page) }
     }
 
-    /// The picture of a hit: fetched once, looked at in the media worker, and gone within the hour unless it is kept.
+    /// Returns the picture of a search result. It is downloaded once, examined in the media worker, and deleted
+    /// within the hour unless the work is saved.
     private func picture(_ request: Request, _ source: String, _ id: String) async throws -> Response {
         guard let url = finder.cache.finding(Identity(source, id))?.picture, let pictures = registry.pictures else {
             throw CatalogError.notFound
         }
-        // What nobody kept, a sweep may have taken since.
+        // A sweep may have deleted a picture that no work uses.
         var media = finder.cache.stored(url).flatMap { access(catalog.media.path($0.sha256), R_OK) == 0 ? $0 : nil }
         if media == nil {
             let outcome = await pictures.firstUsable(

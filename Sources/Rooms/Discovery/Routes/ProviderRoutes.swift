@@ -7,7 +7,8 @@ import MediaProtocol
 import Providers
 import Site
 
-/// The settings of the providers: the owner's alone, for a key is a secret of the house. Everybody sees their logos.
+/// Settings of the providers, for the administrator alone, because a key is a secret of the instance. Every person
+/// sees the logos.
 struct ProviderRoutes: RouteGroup {
     let dashboard: Dashboard
     let registry: ProviderRegistry
@@ -24,14 +25,14 @@ struct ProviderRoutes: RouteGroup {
         }
     }
 
-    /// Drawn to pixels in the media worker, as icons are.
+    /// Returns the logo, rendered to pixels in the media worker as icons are.
     private func logo(_ request: Request, _ source: String) async throws -> Response {
         let media = try catalog.read { db in
             try ProviderLogo.all(in: db)[source].flatMap { try catalog.media.find($0.sha256, in: db) }
         }
         guard let media else { throw CatalogError.notFound }
         var response = try await dashboard.rendition(media, width: RenditionWidth.icon, for: request.owner)
-        // Another logo would have the same address.
+        // Another logo would have the same URL.
         response.headers[.cacheControl] = "private, max-age=86400"
         return response
     }
@@ -49,8 +50,8 @@ struct ProviderRoutes: RouteGroup {
         return response
     }
 
-    /// Stores what was typed, then asks the provider whether the key is good. One that cannot be reached keeps its key,
-    /// and the page says so.
+    /// Stores the typed settings, then checks the key with the provider. If the provider cannot be reached, the key
+    /// is kept and the page says so.
     private func save(_ request: Request, _ source: String) async throws -> Response {
         guard let offer = ProviderOffer.of(source) else { throw CatalogError.notFound }
         let form = request.form

@@ -5,7 +5,7 @@ import Site
 import Works
 
 extension WorkRoutes {
-    /// With the desk's pictures, and with what its providers want to be said.
+    /// Creates the routes with the registry's pictures and the notices that providers require.
     package init(dashboard: Dashboard, store: WorkStore<W>, registry: ProviderRegistry) {
         self.init(dashboard: dashboard, store: store, pictures: registry.pictures) { stored, shell, db in
             let troubles = try store.troubles(of: stored.item.id, in: db)

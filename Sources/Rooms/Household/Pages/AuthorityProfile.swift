@@ -7,7 +7,7 @@ struct AuthorityProfile {
     init(authority: HTTPSStatus.Authority) {
         let title = Self.escaped(authority.title)
         let digits = authority.fingerprint.filter { $0 != ":" }
-        // The same authority is the same profile, so that installing twice changes nothing.
+        // The identifier depends only on the authority, so that installing the profile twice changes nothing.
         let (inner, outer) = (Self.identifier(digits.prefix(32)), Self.identifier(digits.suffix(32)))
         text = """
             <?xml version="1.0" encoding="UTF-8"?>
@@ -38,7 +38,7 @@ struct AuthorityProfile {
             """
     }
 
-    /// 32 digits in the groups of a UUID.
+    /// Returns 32 digits in the groups of a UUID.
     private static func identifier(_ digits: some StringProtocol) -> String {
         var rest = digits[...]
         return [8, 4, 4, 4, 12].map { count in

@@ -7,7 +7,7 @@ struct DevicesPage: Sendable {
     struct Line: Sendable {
         let id: Int64
         let title: String
-        /// Of the form that gives it another one.
+        /// Field that renames the device.
         let name: Field
         let detail: String
         let isCurrent: Bool
@@ -16,8 +16,9 @@ struct DevicesPage: Sendable {
     let lines: [Line]
     let tokens: TokenSection
 
+    /// Creates the page.
     /// - Parameters:
-    ///   - refused: the device whose new name was refused, with what was typed.
+    ///   - refused: the device with a rejected new name, and the name as typed.
     init(
         shell: Shell, devices: [Device], refused: (id: Int64, name: String, problems: [FieldProblem])? = nil,
         tokens: TokenSection? = nil

@@ -2,7 +2,7 @@ import Catalog
 import HTTPServer
 import Site
 
-/// What happened, the newest first, and which kinds somebody wants to hear of.
+/// Notifications, newest first, and the kinds that a person wants to receive.
 struct NoticesPage: Sendable {
     static let size = 50
 

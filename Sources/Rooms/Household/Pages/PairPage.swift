@@ -2,17 +2,18 @@ import Catalog
 import Site
 
 struct PairPage: Sendable {
-    /// Whose house it comes into, when it brought a secret; otherwise it is asked for a code.
+    /// Nickname of the person whose offer the link contains; nil if the page asks for a code.
     let host: String?
-    /// It is in already.
+    /// Whether the device is signed in already.
     let isIn: Bool
     let problem: String?
     let code: Field
     let name: Field
 
+    /// Creates the page.
     /// - Parameters:
-    ///   - problem: of the secret or of the code that was typed.
-    ///   - typed: what the form held when it was refused.
+    ///   - problem: error of the secret or of the typed code.
+    ///   - typed: the code of a rejected form.
     init(
         words: Words, host: String? = nil, isIn: Bool = false, name: String, code typed: String? = nil,
         problem: PairingProblem? = nil, fieldProblems: [FieldProblem] = []

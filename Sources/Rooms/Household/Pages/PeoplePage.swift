@@ -16,16 +16,17 @@ struct PeoplePage: Sendable {
         let detail: String
     }
 
-    /// An invitation just made; shown once.
+    /// An invitation just created; shown once.
     struct Fresh: Sendable {
         let code: String
         let links: [String]
-        /// The address opens on this machine only.
+        /// Whether the URL opens only on this machine.
         let isHere: Bool
-        /// For a phone's camera; none of an address that a phone cannot open.
+        /// QR code for a phone; nil for a URL that a phone cannot open.
         let picture: QRCode?
 
-        /// - Parameter origins: how others reach this server, such as "http://192.168.0.7:8080".
+        /// Creates the value.
+        /// - Parameter origins: URLs under which others reach this server, such as "http://192.168.0.7:8080".
         init(_ code: InvitationCode, origins: [String], isHere: Bool) {
             self.code = code.spoken
             links = origins.map { $0 + SitePath.invitation(SecretSegment(code.text)) }
@@ -35,11 +36,11 @@ struct PeoplePage: Sendable {
     }
 
     let people: [Line]
-    /// For whom the next invitation is; nil for everybody but the owner.
+    /// Field for the name of the next guest; nil unless the reader is the administrator.
     let inviting: Field?
     let invitations: [InvitationLine]
     let fresh: Fresh?
-    /// Who could take the house over.
+    /// People who can become administrator.
     let heirs: [Option]
 
     init(

@@ -1,7 +1,7 @@
 import Catalog
 import Site
 
-/// The fields in which somebody introduces themselves, on the welcome page and on their profile.
+/// Fields for a person's name and portrait, on the welcome page and on the profile.
 struct PersonFields: Sendable {
     struct Choice: Sendable {
         let value: String
@@ -10,16 +10,17 @@ struct PersonFields: Sendable {
         let isSelected: Bool
     }
 
-    /// Keeps the picture of their own that somebody has.
+    /// Form value that keeps the person's own picture.
     static let ownValue = "own"
 
     let nick: Field
     let choices: [Choice]
     let pictureProblem: String?
 
+    /// Creates the fields.
     /// - Parameters:
-    ///   - portrait: what is chosen until something else is.
-    ///   - problems: of the form that was refused.
+    ///   - portrait: the portrait that is selected initially.
+    ///   - problems: errors of a rejected form.
     init(nick: String, portrait: Portrait, frame: Frame, hint: String? = nil, problems: [FieldProblem] = []) {
         let words = frame.words
         func problem(_ field: String) -> String? {

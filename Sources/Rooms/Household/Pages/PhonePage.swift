@@ -2,27 +2,27 @@ import Catalog
 import HTTPServer
 import Site
 
-/// What the desk shows so that a phone can come in.
+/// Page on the computer with a code that signs in a phone.
 struct PhonePage: Sendable {
-    /// An offer that waits for its phone.
+    /// An offer that is waiting for its phone.
     struct Offering: Sendable {
         let qr: QRCode
-        /// Where the code is typed by hand.
+        /// URL of the page on which the code is typed.
         let typed: String
-        /// In two groups, as it is read aloud.
+        /// The code in two groups, for reading aloud.
         let code: String
         let left: String
-        /// One for each way to this machine; empty where there is only one.
+        /// Choice of the address of this machine; empty if there is only one.
         let choices: [Choice]
     }
 
     let offering: Offering?
-    /// The phone that just came in.
+    /// Name of the phone that has just been paired.
     let connected: String?
     let isExpired: Bool
-    /// Why no phone can reach this house, and what to do.
+    /// Reason why no phone can reach this instance, and what to do.
     let obstacle: Obstacle?
-    /// Lets the LAN through the firewall of this machine.
+    /// Command that opens the firewall of this machine for the local network.
     let firewallCommand: String?
 
     struct Obstacle: Sendable {
@@ -31,9 +31,10 @@ struct PhonePage: Sendable {
         let command: String?
     }
 
+    /// Creates the page.
     /// - Parameters:
-    ///   - bases: how phones reach this house, such as "http://192.168.0.10:8080"; the likeliest first.
-    ///   - chosen: the one whose code is shown.
+    ///   - bases: URLs under which phones reach this instance, such as "http://192.168.0.10:8080"; most likely first.
+    ///   - chosen: the URL to encode.
     init(
         words: Words, offer: PairingOffer?, bases: [String], chosen: String?, addresses: HouseAddresses, now: Timestamp
     ) {
@@ -68,7 +69,7 @@ struct PhonePage: Sendable {
                 })
     }
 
-    /// The query field that names a way.
+    /// Query field with the chosen URL.
     static let choice = "at"
 
     private static func obstacle(_ addresses: HouseAddresses, _ words: Words) -> Obstacle {

@@ -1,16 +1,16 @@
 import Catalog
 import Site
 
-/// A person as they see themselves.
+/// A person's own profile.
 struct ProfilePage: Sendable {
     let nick: String
     let portrait: Portrait
     let since: String
     let facts: [Fact]
     let fields: PersonFields
-    /// The form is open, because it was refused.
+    /// Whether the form is open, because it was rejected.
     let isEditing: Bool
-    /// Where the name is typed to leave; nil for somebody who leaves already.
+    /// Field in which the name is typed to delete the account; nil if deletion is already scheduled.
     let leaving: Field?
     let mustHandOver: Bool
 

@@ -1,23 +1,24 @@
 import CQREncode
 
-/// A QR code as a picture of unit squares (libqrencode). Drawn by the template `qrPicture`, so a page needs neither a
-/// script nor an image of its own for it.
+/// A QR code as SVG path data (libqrencode). The template `qrPicture` draws it, so a page needs neither a script nor
+/// an image for it.
 package struct QRCode: Sendable {
-    /// Cameras find a code by the light margin around it; the standard asks for four modules.
+    /// Width of the quiet zone in modules, as the standard requires. Cameras need it to find the code.
     private static let margin = 4
 
-    /// Modules on each side, with the margin.
+    /// Modules on each side, including the quiet zone.
     package let side: Int
     /// The dark modules as SVG path data.
     package let path: String
 
-    /// Of the picture's sides: near 250 and a whole number for each module, so that no module is drawn wider than another.
+    /// Side length of the picture in CSS pixels: near 250 and a multiple of `side`, so that all modules are of one
+    /// width.
     package var pixels: Int { side * max(1, 250 / side) }
 
-    /// Nil for a text that is empty or longer than a code can hold (2,331 bytes).
+    /// Encodes `text`; nil if it is empty or longer than 2,331 bytes, the capacity of a QR code.
     package init?(_ text: String) {
         let bytes = Array(text.utf8)
-        // Level M still reads with 15 % of it covered. Version 0: as small as the text allows.
+        // Level M corrects damage of up to 15 %. Version 0 selects the smallest code.
         guard !bytes.isEmpty, let code = QRcode_encodeData(Int32(bytes.count), bytes, 0, QR_ECLEVEL_M) else {
             return nil
         }
@@ -28,7 +29,7 @@ package struct QRCode: Sendable {
         path = Self.path(modules, width: width)
     }
 
-    /// One rectangle for each run of dark modules in a row. The lowest bit of a module says whether it is dark.
+    /// Returns one rectangle for each run of dark modules in a row. The lowest bit of a module is set if it is dark.
     private static func path(_ modules: UnsafeBufferPointer<UInt8>, width: Int) -> String {
         var path = ""
         for row in 0..<width {

@@ -1,9 +1,9 @@
 import HTTPServer
 import Site
 
-/// What the page about https explains: where it is, how a phone comes to trust it, and what that brings.
+/// Page about HTTPS: its URL, how a phone trusts the certificate, and the benefits.
 struct SecurePage: Sendable {
-    /// A way to install the authority, for one kind of device.
+    /// Instructions to install the authority on one type of device.
     struct Guide: Sendable {
         let title: String
         let file: String
@@ -11,11 +11,11 @@ struct SecurePage: Sendable {
         let steps: [String]
     }
 
-    /// Whether the page itself came over TLS.
+    /// Whether the page was requested over TLS.
     let isSecure: Bool
-    /// This server over https, under the name that the person uses now; nil while there is none.
+    /// URL of this server over HTTPS, with the host of this request; nil without HTTPS.
     let url: String?
-    /// Whether the certificate does not name the host that the person uses now.
+    /// Whether the certificate does not cover the host of this request.
     let isUnknownHost: Bool
     let authority: HTTPSStatus.Authority?
     /// The fingerprint in lines that fit on a phone.

@@ -3,7 +3,7 @@ import HTTPServer
 import Site
 import Text
 
-/// The first level of the settings: what there is, in groups; each leads to its own page. A search leaves what holds its
+/// The first page of the settings: groups of links to all other pages. A search keeps the rows that contain its
 /// words.
 struct SettingsPage: Sendable {
     struct Row: Sendable {
@@ -34,7 +34,8 @@ struct SettingsPage: Sendable {
     let groups: [Group]
     let empty: EmptyState
 
-    /// - Parameter links: of the rooms.
+    /// Creates the page.
+    /// - Parameter links: links of the features.
     init(shell: Shell, query: String, links: [SettingsLink]) {
         let words = shell.words
         let wanted = query.matchKey.split(separator: " ")

@@ -17,13 +17,14 @@ struct AppearancePage: Sendable {
     }
 }
 
-/// How things come in from browsers, phones and scripts.
+/// Ways to save from browsers, phones and scripts.
 struct SavingPage: Sendable {
     let title: String
     let bookmarklet: String
     let recipe: String
 
-    /// - Parameter origin: how the person reaches this server, such as "http://127.0.0.1:8080".
+    /// Creates the page.
+    /// - Parameter origin: URL under which the person reaches this server, such as "http://127.0.0.1:8080".
     init(shell: Shell, origin: String) {
         title = shell.words("담는 방법", "Ways to save")
         bookmarklet =
@@ -39,9 +40,9 @@ struct SavingPage: Sendable {
     }
 }
 
-/// What comes in and goes out as a whole, and how much room everything takes.
+/// Imports, exports and the use of disk space.
 struct StoragePage: Sendable {
-    /// What is brought into a collection, and taken out of it.
+    /// Imports and exports of one collection.
     struct Group: Sendable {
         let title: String
         let links: [Choice]
@@ -51,7 +52,8 @@ struct StoragePage: Sendable {
     let groups: [Group]
     let facts: [Fact]
 
-    /// - Parameter groups: a name with its links; those without any are left out.
+    /// Creates the page.
+    /// - Parameter groups: names with their links. Groups without links are left out.
     init(shell: Shell, groups: [(name: Phrase, links: [SettingsLink])], facts: [Fact]) {
         let words = shell.words
         title = words("가져오기와 내보내기", "Import and export")

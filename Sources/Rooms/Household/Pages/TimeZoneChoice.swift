@@ -3,7 +3,7 @@ import Foundation
 import Site
 import Text
 
-/// The time zones that a person can choose from, by part of the world.
+/// The time zones that a person can choose, by region.
 struct TimeZoneChoice: Sendable {
     struct Region: Sendable {
         let title: String
@@ -11,10 +11,12 @@ struct TimeZoneChoice: Sendable {
     }
 
     let regions: [Region]
-    /// What is chosen where the regions do not have it: the server's, as long as nothing is known, or a name of old.
+    /// The current choice if no region lists it: the server's zone while none is known, or a zone with an obsolete
+    /// name.
     let unlisted: Option?
 
-    /// - Parameter chosen: nil as long as nothing is known.
+    /// Creates the choice.
+    /// - Parameter chosen: nil while no zone is known.
     init(chosen: Zone?, now: Timestamp, _ words: Words) {
         let cities = words.language == .ko ? Self.korean : Self.english
         regions = Self.names.compactMap { name, title in
@@ -34,10 +36,10 @@ struct TimeZoneChoice: Sendable {
     }
 
     private struct City: Sendable {
-        /// IANA's name.
+        /// IANA name.
         let identifier: String
         let zone: TimeZone
-        /// The first part of that name.
+        /// The first part of the IANA name.
         let region: Substring
         let name: String
     }
@@ -51,7 +53,7 @@ struct TimeZoneChoice: Sendable {
         ("UTC", Phrase("그 밖", "Other")),
     ]
 
-    /// Made once, because the names of 400 cities take 40 ms.
+    /// Computed once, because the names of 400 cities take 40 ms.
     private static let korean = cities(.ko)
     private static let english = cities(.en)
 

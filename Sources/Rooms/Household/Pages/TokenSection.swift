@@ -13,13 +13,14 @@ struct TokenSection: Sendable {
     let tokenName: Field
     let scopes: [Option]
     let scopeProblem: String?
-    /// A token just made; shown once.
+    /// A token just created; shown once.
     let newToken: String?
 
+    /// Creates the section.
     /// - Parameters:
-    ///   - name: the name in a form that was refused.
-    ///   - scope: the scope in that form; `nil` if it has none that is known.
-    ///   - problems: the problems of that form.
+    ///   - name: the name in a rejected form.
+    ///   - scope: the scope in that form; `nil` if it is missing or unknown.
+    ///   - problems: the errors of that form.
     init(
         shell: Shell, devices: [Device], newToken: String? = nil, name: String = "",
         scope chosen: TokenScope? = .everything, problems: [FieldProblem] = []

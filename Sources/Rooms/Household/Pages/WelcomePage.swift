@@ -1,7 +1,7 @@
 import Catalog
 import Site
 
-/// The first page of somebody new: the owner by the first-run link, everybody else by an invitation.
+/// The first page of a new person: of the administrator by the first-run link, of others by an invitation.
 struct WelcomePage: Sendable {
     enum Way: Sendable {
         case firstRun
@@ -10,7 +10,7 @@ struct WelcomePage: Sendable {
 
     let title: String
     let introduction: String
-    /// Where the form goes: the address of the link itself.
+    /// URL to which the form is submitted: that of the link itself.
     let action: String
     let fields: PersonFields
     let languages: [Option]

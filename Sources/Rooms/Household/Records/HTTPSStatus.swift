@@ -1,13 +1,13 @@
 import Synchronization
 
-/// What the house's https offers, for the page that explains it. Filled in by whoever starts the servers; the same one
-/// tells again when the certificate was renewed.
+/// State of HTTPS on this instance, for the page that explains it. The code that starts the servers updates it, also
+/// when the certificate was renewed.
 package final class HTTPSStatus: Sendable {
     package struct Facts: Sendable, Hashable {
         package let port: Int
-        /// What phones are asked to trust; nil where the certificate comes from elsewhere.
+        /// Authority that phones are asked to trust; nil if the certificate comes from elsewhere.
         package let authority: Authority?
-        /// Names and addresses that the certificate vouches for.
+        /// Names and addresses that the certificate covers.
         package let names: [String]
 
         package init(port: Int, authority: Authority?, names: [String]) {
@@ -34,7 +34,7 @@ package final class HTTPSStatus: Sendable {
 
     init() {}
 
-    /// Nil while there is no https.
+    /// Current state; nil without HTTPS.
     package var current: Facts? { facts.withLock { $0 } }
 
     package func tell(_ facts: Facts) {

@@ -9,7 +9,7 @@ struct DeviceRoutes: RouteGroup {
     func register(in routes: inout Routes) {
         routes.on(.get, SitePath.devices, index)
         routes.on(.post, SitePath.deviceName, rename)
-        // Ends what that device has open, too.
+        // Also ends the device's open connections.
         routes.on(.post, SitePath.deviceRevocation, revoke)
         routes.on(.post, SitePath.tokens, createToken)
         routes.on(.post, SitePath.tokenRevocation, revoke)

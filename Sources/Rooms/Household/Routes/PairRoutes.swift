@@ -4,13 +4,13 @@ import HTTPTypes
 import Site
 import Text
 
-/// The phone's side of pairing.
+/// Pairing routes for the phone.
 struct PairRoutes: RouteGroup {
     let dashboard: Dashboard
 
     func register(in routes: inout Routes) {
-        // Looking takes nothing, so that the preview of a link cannot use it up. The secret goes from the address into a
-        // cookie, out of the phone's history and of what it tells other pages.
+        // GET does not redeem the offer, so the preview of a link cannot use it up. The secret moves from the URL
+        // into a cookie, so that it is neither in the phone's history nor in the referrer.
         routes.on(.get, SitePath.pairSecret, access: .open, takeSecret)
         routes.on(.get, SitePath.pair, access: .open, ask)
         routes.on(.post, SitePath.pair, access: .open, pair)
@@ -36,7 +36,8 @@ struct PairRoutes: RouteGroup {
     private func pair(_ request: Request) throws -> Response {
         let typed = request.form["code"]
         let network = request.remoteNetwork
-        // Only who types can guess, so only they wait. It is another limit than that of signing in, and the desk has none.
+        // Only typed codes can be guessed, so only they are limited. The limit is separate from that of signing in
+        // and does not apply to loopback clients.
         if typed != nil { try dashboard.limits.pairing.take(network) }
         let key: PairingKey
         if let typed {
@@ -72,7 +73,7 @@ struct PairRoutes: RouteGroup {
                 .devicePaired,
                 title: Phrase("‘\(session.device.name)’ 기기가 연결됐어요", "‘\(session.device.name)’ was connected"),
                 path: SitePath.devices(), in: Scope(of: session.person.id, in: db))
-            // Somebody else's session in this browser ends, as its cookie is overwritten.
+            // The session of another person in this browser is revoked, because its cookie is overwritten.
             if let old = request[SessionKey.self], !old.isToken {
                 try catalog.people.revoke(old.device, of: old.person.id, in: db)
             }
@@ -103,7 +104,7 @@ struct PairRoutes: RouteGroup {
         var response = dashboard.html(status: Self.status(problem, fieldProblems)) { html in
             Templates.pairPage(&html, frame: frame, page: page)
         }
-        // What turned out to be worth nothing is not asked about again.
+        // The cookie with a rejected secret is deleted, so that the next request does not use it.
         if problem != nil { response.setCookie(PairingCookie.removal(isSecure: request.isSecure)) }
         response.headers[.cacheControl] = "no-store"
         return response
@@ -118,9 +119,9 @@ struct PairRoutes: RouteGroup {
     }
 }
 
-/// Carries the secret of a QR code from its address to the page that asks the phone for its name.
+/// Cookie that carries the secret of a QR code from the URL to the page that asks for the device name.
 enum PairingCookie {
-    /// Over TLS another name, because browsers let plain http overwrite no cookie that came over TLS.
+    /// Returns the cookie name. TLS has its own, because browsers do not let plain HTTP overwrite a secure cookie.
     private static func name(isSecure: Bool) -> String {
         isSecure ? "__Secure-pair" : "pair"
     }

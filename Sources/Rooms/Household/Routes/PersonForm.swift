@@ -1,35 +1,35 @@
 import Catalog
+import Foundation
 import HTTPServer
 import HTTPTypes
+import MediaProtocol
 import Site
-
-/// Takes in what somebody uploaded as their portrait: decoded in the media worker and drawn anew, so that nothing but its
-/// pixels is kept.
-/// - Parameter path: the uploaded file.
-/// - Returns: the new picture, stored and to be recorded.
-/// - Throws: `CatalogError.invalid` for the field "picture".
-package typealias PortraitReader = @Sendable (_ path: String) async throws -> Media
 
 struct PersonForm: Sendable {
     let dashboard: Dashboard
-    /// Nil where no portraits can be taken in.
-    let readPortrait: PortraitReader?
+    let processor: (any MediaProcessor)?
 
     private static let portraitLimit = 20 << 20
     static let body = BodyRule.upload(perFile: portraitLimit, total: portraitLimit + 1 << 20)
 
-    /// The portrait that came with a form; nil without one.
+    /// Stores the portrait of a form, drawn anew by the media worker: small, upright and without metadata.
+    /// - Returns: The new picture, which the caller records; `nil` if the form has no file.
+    /// - Throws: `CatalogError.invalid` for the field "picture".
     func portrait(in request: Request) async throws -> Media? {
         guard let file = request.files.first(where: { $0.name == "picture" && $0.bytes > 0 }) else { return nil }
-        guard let readPortrait else {
-            throw CatalogError.invalid(
-                "picture", "이 컴퓨터에서는 사진을 읽을 수 없어요. 그림을 골라 주세요.",
-                "Pictures cannot be read on this computer. Choose a drawing.")
+        let drawn: RenderedImage
+        do throws(MediaError) {
+            guard let processor else { throw .unavailable }
+            drawn = try await processor.render(file.path, use: .picture, width: 720, quality: 85, to: nil)
+        } catch {
+            if error.isOurs { throw Refusal.picturesRest }
+            throw CatalogError.invalid("picture", error.explanation.ko + ".", error.explanation.en + ".")
         }
-        return try await readPortrait(file.path)
+        defer { unlink(drawn.path) }
+        return Media(webP: drawn, in: try dashboard.catalog.media.store(file: drawn.path))
     }
 
-    /// What is wrong with the name in the query, as text, while it is typed; nil for any other request.
+    /// Returns the error of the name in the query as text, while it is typed; nil for any other request.
     func nickProblem(_ request: Request, of person: Person.ID?) throws -> Response? {
         guard request.wantsFragment, let nick = request.query["nick"] else { return nil }
         let problem = try dashboard.catalog.read {

@@ -3,12 +3,12 @@ import HTTPServer
 import HTTPTypes
 import Site
 
-/// The desk's side of pairing.
+/// Pairing routes for the computer.
 struct PhoneRoutes: RouteGroup {
     let dashboard: Dashboard
 
     func register(in routes: inout Routes) {
-        // Who comes in may do everything, so whoever lets them in must be allowed to as well.
+        // A paired device has all permissions, so only a session with all permissions may pair one.
         routes.on(.get, SitePath.phone, access: .everything, show)
         routes.on(.post, SitePath.phone, access: .everything, renew)
     }
@@ -18,7 +18,7 @@ struct PhoneRoutes: RouteGroup {
         let shell = try dashboard.shell(for: request, at: .settings)
         let page = phonePage(request, session, shell.words)
         var response = dashboard.html { Templates.phonePage(&$0, shell: shell, page: page) }
-        // The secret is good for one phone and five minutes, not for a cache.
+        // The page contains a secret, which must not be cached.
         response.headers[.cacheControl] = "no-store"
         return response
     }

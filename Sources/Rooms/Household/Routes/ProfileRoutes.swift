@@ -20,7 +20,7 @@ struct ProfileRoutes: RouteGroup {
         }
     }
 
-    /// What the form does not bring stays as it is: a picture is replaced only by another one.
+    /// Changes the submitted fields. A picture is replaced only by another one.
     private func edit(_ request: Request) async throws -> Response {
         do {
             let picture = try await form.portrait(in: request)

@@ -2,7 +2,7 @@ import HTTPServer
 import HTTPTypes
 
 extension Request {
-    /// What the settings list a browser as: "Firefox · Linux".
+    /// Name of the browser in the settings: "Firefox · Linux".
     var browserName: String {
         let agent = header(.userAgent) ?? ""
         let browser =

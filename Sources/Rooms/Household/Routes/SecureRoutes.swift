@@ -2,8 +2,9 @@ import HTTPServer
 import HTTPTypes
 import Site
 
-/// The page about https, what secure contexts add, and the authority of the house as phones install it. Only its
-/// certificate is ever given away; a phone that cannot sign in over https yet gets it without a session.
+/// The page about HTTPS and secure contexts, and the downloads of the instance's certificate authority. Only the
+/// certificate of the authority is ever served. It needs no session, because a phone without it cannot sign in over
+/// HTTPS.
 struct SecureRoutes: Sendable {
     let dashboard: Dashboard
     let httpsStatus: HTTPSStatus
@@ -36,7 +37,7 @@ struct SecureRoutes: Sendable {
     }
 
     private func profile(_ request: Request) throws -> Response {
-        // Not as an attachment, which Safari would put among the files instead of offering to install it.
+        // Not an attachment, because Safari would save it as a file instead of offering to install it.
         let profile = Array(AuthorityProfile(authority: try authority()).text.utf8)
         var response = Response.bytes(profile, type: "application/x-apple-aspen-config")
         response.headers[.cacheControl] = "no-store"

@@ -53,7 +53,7 @@ struct SettingsRoutes: RouteGroup {
 
     private func changeAppearance(_ request: Request) throws -> Response {
         let person = try request.owner
-        // Said by the script of a page, not by the person: one that nobody knows is passed over.
+        // A script of the page sends this field without the person, so an unknown zone is ignored.
         if let zone = request.form["browserZone"] {
             if Zone.named(zone) != nil {
                 try catalog.write { try catalog.people.setZone(zone, of: person, isFirst: true, in: $0) }
@@ -75,12 +75,12 @@ struct SettingsRoutes: RouteGroup {
         try catalog.write { try catalog.people.revoke(session.device, of: session.person.id, in: $0) }
         var response = Response.redirect(to: SitePath.login())
         response.setCookie(SessionCookie.removal(isSecure: request.isSecure))
-        // The lists that the service worker kept for this person.
+        // Deletes the lists that the service worker cached for this person.
         if request.isSecure { response.headers[.clearSiteData] = "\"storage\"" }
         return response
     }
 
-    /// Originals in quarantine: how many, until when, and what to do.
+    /// Returns the originals in quarantine: how many, until when, and what to do.
     private func setAside(_ shell: Shell) -> Fact? {
         let (words, quarantine) = (shell.words, catalog.media.quarantine)
         guard let until = quarantine.until else { return nil }
@@ -95,7 +95,7 @@ struct SettingsRoutes: RouteGroup {
             ))
     }
 
-    /// How much there is, and how much room it takes.
+    /// Returns numbers of items and the use of disk space.
     private func facts(_ shell: Shell) throws -> [Fact] {
         let (counts, media) = try catalog.read(of: shell.person.id) { scope in
             (try catalog.items.counts(in: scope), try catalog.media.sum(in: scope))
@@ -104,7 +104,7 @@ struct SettingsRoutes: RouteGroup {
         var facts = dashboard.collections.map { collection in
             Fact(words(collection.navigation.title), words.number(counts[collection.kind, .kept]))
         }
-        // Everybody's things are in it.
+        // The database contains the data of all people, so only the administrator sees its size.
         if shell.session.person.isOwner {
             let size = try? FileManager.default.attributesOfItem(atPath: catalog.folder.database)[.size] as? Int
             facts.append(Fact(words("데이터베이스", "Database"), words.bytes(size ?? 0)))

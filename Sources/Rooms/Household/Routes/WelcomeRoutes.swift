@@ -4,8 +4,8 @@ import HTTPServer
 import HTTPTypes
 import Site
 
-/// Coming in: sign-in links, the first run, invitations. Looking at a link does not use it up, so that a preview or a
-/// prefetch cannot; it posts.
+/// Sign-in links, the first run and invitations. GET does not use up a link, so that a preview or a prefetch cannot;
+/// the page submits a form.
 struct WelcomeRoutes: RouteGroup {
     let dashboard: Dashboard
     let form: PersonForm
@@ -86,7 +86,7 @@ struct WelcomeRoutes: RouteGroup {
         return code
     }
 
-    /// The page, or while a name is typed, only what is wrong with it.
+    /// Returns the page, or only the error of the name while it is typed.
     private func welcome(_ way: WelcomePage.Way, _ request: Request) throws -> Response {
         if let problem = try form.nickProblem(request, of: nil) { return problem }
         let drawing = catalog.people.randomDrawing()
@@ -106,7 +106,7 @@ struct WelcomeRoutes: RouteGroup {
         return response
     }
 
-    /// Signs the browser in as somebody new; the person behind a plain sign-in link is known and sends no form.
+    /// Signs the browser in as a new person. A plain sign-in link belongs to a known person and sends no form.
     private func comeIn(
         _ way: WelcomePage.Way, _ request: Request, _ body: (Newcomer, Database) throws -> Secret
     ) async throws -> Response {

@@ -4,40 +4,41 @@ import Logging
 import Site
 import Text
 
-/// Takes what lies in one watched folder, a look at a time.
+/// Ingests the files of one watched folder, one scan at a time.
 ///
-/// Each step can be done again: bytes that are here are known by their hash, addresses by themselves; the ledger says of a
-/// file where it is to lie before it is moved there. So whenever the program ends, the next look goes on without losing
-/// or doubling anything.
+/// Each step can be repeated: saved bytes are recognised by their hash, addresses by themselves, and the inbox log has
+/// the target of a file before the file is moved there. So the scan after a crash continues without losing or
+/// duplicating anything.
 actor FolderIntake {
-    /// What one look did.
+    /// Counts of one scan.
     struct Turn: Sendable, Hashable {
         var taken = 0
         var refused = 0
-        /// Files that are not whole yet, or could not be taken now.
+        /// Files that are still being written, or could not be ingested now.
         var waiting = 0
         var isFull = false
-        /// The folder cannot be read.
+        /// Whether the folder cannot be read.
         var isMissing = false
-        /// The folder and those in it.
+        /// The folder and its subfolders.
         var folders: [String] = []
     }
 
-    /// So many are written down at once.
+    /// Maximum number of files recorded in one transaction.
     private static let batch = 50
-    /// A file that could not be read so often is put aside.
+    /// Number of failed attempts after which a file is rejected.
     private static let attemptsAllowed = 3
     private static let largest = 1 << 30
 
     let folder: WatchedFolder
-    /// How the ledger calls it.
+    /// Name of the folder in the inbox log.
     private let key: String
     private let intake: Intake
     private let arrivals: Arrivals
     private let catalog: Catalog
     private let kept: KeptFiles
     private var wholeness: SettledFiles
-    /// What is in the ledger and still lies in the folder: to be moved, or for a folder that is only copied, done.
+    /// Recorded files that are still in the folder: files to be moved, or the finished files of a folder that is only
+    /// copied.
     private var known: [FileKey: Ledger]?
     private var troubles: [String: Int] = [:]
 
@@ -51,7 +52,7 @@ actor FolderIntake {
         wholeness = SettledFiles(settle: settle)
     }
 
-    /// Looks once and takes what is whole.
+    /// Scans the folder once and ingests the files that are complete.
     func look() async throws -> Turn {
         guard let listing = FolderListing(folder.path) else { return Turn(isMissing: true) }
         var turn = Turn(folders: listing.folders)
@@ -74,7 +75,8 @@ actor FolderIntake {
         return turn
     }
 
-    /// What a program before this one left in the ledger. What it has moved, but not struck off, is struck off now.
+    /// Returns what an earlier process left in the inbox log. Entries of files that it had moved already are removed
+    /// now.
     private func remembered() throws -> [FileKey: Ledger] {
         var known = try catalog.read { try arrivals.unmoved(in: key, in: $0) }
         guard folder.mode == .move else { return known }
@@ -87,7 +89,7 @@ actor FolderIntake {
         return known
     }
 
-    /// Files of days that are over go.
+    /// Deletes processed files older than `keptDays` days.
     func sweep(keptDays: Int) {
         if folder.mode == .move { kept.sweepTaken(olderThan: keptDays, now: catalog.environment.clock.passed) }
     }
@@ -137,8 +139,8 @@ actor FolderIntake {
         try finish(moves)
     }
 
-    /// What the ledger says of a file that lies here still. Where something lies at its place already, this is another
-    /// file that only looks the same.
+    /// Returns the log entry of a file that is still in the folder. Nil if its target exists: then this is another file
+    /// with the same name, size and time.
     private func ledger(of file: FoundFile) -> Ledger? {
         guard let ledger = known?[file.key], let place = ledger.file,
             !KeptFiles.exists(place)
@@ -146,7 +148,7 @@ actor FolderIntake {
         return ledger
     }
 
-    /// - Returns: nil when the file is to be looked at again.
+    /// - Returns: nil if the file has to be scanned again.
     private func take(_ file: FoundFile) async throws -> Done? {
         guard let owner = try person(of: file) else { return nil }
         let copy = catalog.makeIncomingPath()
@@ -180,7 +182,8 @@ actor FolderIntake {
         }
     }
 
-    /// A failure that may pass: the file stays for the next looks, and is put aside after some.
+    /// Counts a failure that may be temporary: the file stays for later scans, and is rejected after
+    /// ``attemptsAllowed`` attempts.
     private func tried(_ file: FoundFile, _ owner: Person.ID, _ reason: Phrase, _ cause: String) -> Done? {
         catalog.environment.log.warning("inbox: \(file.path): \(cause)")
         let count = (troubles[file.path] ?? 0) + 1
@@ -193,7 +196,7 @@ actor FolderIntake {
         Done(file: file, owner: owner, pieces: [], ledger: Ledger(isRefused: true, reason: reason))
     }
 
-    /// A folder `@NICK` belongs to that person, everything else to the owner of the house.
+    /// Returns the owner of a file: the person of a folder `@NICK`, and otherwise the administrator.
     private func person(of file: FoundFile) throws -> Person.ID? {
         try catalog.read { db in
             if file.path.hasPrefix("@"), let slash = file.path.firstIndex(of: "/") {
@@ -221,7 +224,7 @@ actor FolderIntake {
         for result in done { known?[result.file.key] = result.ledger }
     }
 
-    /// Where a person's taken files of a day lie, so that they can go with the person.
+    /// Returns the folder of a person's processed files of a day, which is deleted with the account.
     private func takenPlace(_ done: Done) -> TakenPlace? {
         guard !done.ledger.isRefused, let file = done.ledger.file else { return nil }
         let day = file.dropFirst("\(folder.path)/\(KeptFiles.taken)/".count).prefix { $0 != "/" }
@@ -244,7 +247,7 @@ actor FolderIntake {
 }
 
 extension FoundFile {
-    /// Texts of the database are in NFC; names of Apple systems are not.
+    /// The path in NFC, as the database stores it; names from Apple systems are not in NFC.
     var ledgerPath: String { path.nfc }
     var key: FileKey { FileKey(path: ledgerPath, print: print) }
 }

@@ -6,12 +6,12 @@ struct FolderListing: Sendable {
     private static let deepest = 24
 
     private(set) var files: [FoundFile] = []
-    /// The folder and those below it, for whoever watches them.
+    /// Paths of the folder and its subfolders, to be watched.
     private(set) var folders: [String] = []
-    /// Names that are not UTF-8, such as those of old archives; nothing can be done with them.
+    /// Number of names that are not UTF-8, such as those of old archives. These files are ignored.
     private(set) var unnamed = 0
 
-    /// - Returns: nil when the folder itself cannot be read.
+    /// - Returns: nil if the folder itself cannot be read.
     init?(_ root: String) {
         guard let folder = try? File(root, .readOnly, .directory) else { return nil }
         read(folder, relative: "", depth: 0)

@@ -4,22 +4,22 @@ import Logging
 import Site
 import Synchronization
 
-/// Looks into the watched folders whenever something happens there, and once a minute in any case.
+/// Scans the watched folders after each change, and at least once a minute.
 final class FolderWatch: Sendable {
-    /// What the pages say of the folders.
+    /// State of the watched folders, as pages show it.
     struct State: Sendable {
-        /// Files that are being written or wait for their turn.
+        /// Files that are being written or wait to be ingested.
         var waiting = 0
-        /// The disk is full: nothing is taken until there is room.
+        /// Whether the disk is full; nothing is ingested until space is freed.
         var isFull = false
-        /// Further folders that cannot be read.
+        /// Paths of folders that cannot be read.
         var missing: [String] = []
     }
 
     private static let rescan = Duration.seconds(60)
-    /// Where not every folder can be watched.
+    /// Interval of scans if not every folder can be watched.
     private static let blindRescan = Duration.seconds(10)
-    /// So long a burst of events is gathered.
+    /// Debounce interval of inotify events.
     private static let gather = Duration.milliseconds(200)
 
     private let intake: Intake
@@ -30,7 +30,7 @@ final class FolderWatch: Sendable {
 
     private var catalog: Catalog { intake.dashboard.catalog }
 
-    /// - Parameter settle: so long a file has to stay the same before it counts as whole.
+    /// - Parameter settle: time for which a file has to stay unchanged before it counts as complete.
     init(intake: Intake, settle: Duration) {
         self.intake = intake
         self.settle = settle
@@ -44,7 +44,7 @@ final class FolderWatch: Sendable {
         task.withLock { $0 = running }
     }
 
-    /// Lets the file that is being taken finish.
+    /// Stops the scans, after the file that is being ingested is finished.
     func stop() async {
         let running = task.withLock { $0 }
         running?.cancel()
@@ -52,7 +52,7 @@ final class FolderWatch: Sendable {
         await running?.value
     }
 
-    /// The settings have changed, or somebody wants it now.
+    /// Starts a scan now: after a change of the settings, or on request.
     func stir() {
         inotify.stir()
     }
@@ -91,7 +91,7 @@ final class FolderWatch: Sendable {
         return next
     }
 
-    /// - Returns: when to look again.
+    /// - Returns: the time until the next scan.
     private func look(_ folders: [FolderIntake]) async throws -> Duration {
         var found = State()
         var isWatched = true
@@ -113,7 +113,7 @@ final class FolderWatch: Sendable {
         return isWatched ? Self.rescan : Self.blindRescan
     }
 
-    /// Until something happens or the time is over.
+    /// Waits for a change in a folder, at most `pause`, and then for the end of a burst of events.
     private func wait(_ pause: Duration) async {
         let timer = Task { [inotify] in
             try? await Task.sleep(for: pause)

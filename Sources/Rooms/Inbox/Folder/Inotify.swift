@@ -1,13 +1,12 @@
 import Foundation
 
-/// Says when something happens in folders. Where the system has no more watches to give, whoever listens looks by the
-/// clock alone.
+/// Reports changes in folders. If the system has no more watches, callers have to scan at intervals.
 final class Inotify: Sendable {
-    /// Something happened; several things may count as one.
+    /// Yields after a change; several changes may be reported as one.
     let events: AsyncStream<Void>
-    /// Below zero where the system has none.
+    /// File descriptor of inotify; below zero if the system has none.
     private let descriptor: Int32
-    /// A byte in it ends the thread.
+    /// Writing end of a pipe. Closing it ends the thread.
     private let end: FileHandle?
     private let wake: @Sendable () -> Void
 
@@ -46,7 +45,7 @@ final class Inotify: Sendable {
         }
     }
 
-    /// Whoever waits for events looks again.
+    /// Yields an event without a change, so that the reader of ``events`` scans again.
     func stir() {
         wake()
     }
@@ -56,7 +55,7 @@ final class Inotify: Sendable {
         wake()
     }
 
-    /// - Returns: whether all of them are watched.
+    /// - Returns: whether all folders are watched.
     func watch(_ folders: [String]) -> Bool {
         guard descriptor >= 0 else { return false }
         let interesting = IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE | IN_ONLYDIR

@@ -1,9 +1,9 @@
 import Catalog
 
-/// Which files are whole: those whose size and time two looks saw alike, so far apart as a program that writes them
-/// might pause.
+/// Files that are complete: two scans saw the same size and time, at an interval longer than a pause of the program
+/// that writes them.
 struct SettledFiles: Sendable {
-    /// So long a file has to stay the same.
+    /// Time for which a file has to stay unchanged.
     let settle: Duration
     private var seen: [String: (print: String, since: Timestamp)] = [:]
 
@@ -11,13 +11,13 @@ struct SettledFiles: Sendable {
         self.settle = settle
     }
 
-    /// - Returns: what is whole, in the order of `files`, and how many have to be looked at again.
+    /// - Returns: the complete files, in the order of `files`, and the number of files to be scanned again.
     mutating func look(at files: [FoundFile], now: Timestamp) -> (whole: [FoundFile], waiting: Int) {
         var next: [String: (print: String, since: Timestamp)] = [:]
         next.reserveCapacity(files.count)
         var whole: [FoundFile] = []
         for file in files {
-            // A clock that was set back must not make a file wait for hours.
+            // After the clock was set back, a file must not wait for hours.
             if let before = seen[file.path], before.print == file.print, before.since <= now {
                 next[file.path] = before
                 if now - before.since >= settle { whole.append(file) }
@@ -29,7 +29,7 @@ struct SettledFiles: Sendable {
         return (whole, files.count - whole.count)
     }
 
-    /// It changed while it was read.
+    /// Restarts the wait for a file that changed while it was read.
     mutating func forget(_ file: FoundFile) {
         seen[file.path] = nil
     }

@@ -5,8 +5,8 @@ enum TemporaryName {
         ".lock",
     ]
 
-    /// Hidden names, Syncthing's `.syncthing.NAME.tmp` and `~syncthing~NAME.tmp`, rsync's `.NAME.XXXXXX`, the halves that
-    /// browsers keep, and what editors and offices leave beside a file.
+    /// Whether a name is hidden or temporary: Syncthing's `.syncthing.NAME.tmp` and `~syncthing~NAME.tmp`, rsync's
+    /// `.NAME.XXXXXX`, unfinished downloads of browsers, and files that editors, office programs and systems create.
     static func matches(_ name: String) -> Bool {
         let small = name.lowercased()
         return small.hasPrefix(".") || small.hasPrefix("~") || endings.contains { small.hasSuffix($0) }

@@ -4,16 +4,17 @@ import Site
 import Text
 
 extension DataFolder {
-    /// What programs put here is taken; see ``FolderIntake``.
+    /// Folder from which submitted files are ingested; see ``FolderIntake``.
     package var inbox: String { path + "/inbox" }
 }
 
-/// Keeps files that nobody understood in `inbox/.failed`, for those that did not come through the folder.
+/// Rejected files that are not in a watched folder themselves, such as uploads and entries of archives. They are stored
+/// in `inbox/.failed`.
 struct AsideFiles: Sendable {
     let catalog: Catalog
 
-    /// Moves a file there.
-    /// - Returns: where it lies now.
+    /// Moves a file to `inbox/.failed`.
+    /// - Returns: the new path of the file.
     func keep(_ path: String, named name: String, reason: Phrase) throws -> String {
         let kept = KeptFiles(root: catalog.folder.inbox)
         var reserved: Set<String> = []
@@ -26,8 +27,9 @@ struct AsideFiles: Sendable {
 }
 
 extension Arrivals {
-    /// Writes down what became of the pieces of something: why items are here, and what nobody understood.
-    /// - Parameter isWhole: nothing of it was taken, and its own row says so; its pieces get none.
+    /// Records the results of the parts of a submission: the reasons of the items, and the rejected parts.
+    /// - Parameter isWhole: whether everything was rejected. Then the submission's own row says so, and its parts get
+    ///   none.
     func add(
         _ pieces: [Intake.Piece], isWhole: Bool, from source: Arrival.Source, aside: AsideFiles, in scope: Scope
     ) throws {

@@ -4,31 +4,31 @@ import Files
 import Foundation
 import Site
 
-/// Takes what came in, looks what it is and hands it to the collections, piece by piece.
+/// Ingests submissions: recognises each part and offers it to the collections.
 struct Intake: Sendable {
-    /// What became of one piece.
+    /// Result of one part of a submission.
     struct Piece: Sendable {
         enum Outcome: Sendable {
             case accepted(Saved)
-            /// - Parameter file: an entry of an archive, in `DataFolder.incoming`; the caller's to keep or to remove.
+            /// - Parameter file: an entry of an archive, in `DataFolder.incoming`; the caller has to keep or remove it.
             case refused(file: String?)
         }
 
-        /// What it was called, or the address or text itself.
+        /// Name of the file, or the address or text itself.
         let name: String
-        /// Nil for files.
+        /// The address or text; nil for files.
         let content: Capture.Content?
         let outcome: Outcome
-        /// Why it was taken for what it is, or why it was not.
+        /// Reason for which the part was recognised or rejected.
         let reason: Phrase
-        /// Refused only until somebody says that it is to be imported.
+        /// Whether the part is rejected only until a person confirms its import.
         var isOffer = false
 
         var accepted: Saved? {
             if case .accepted(let accepted) = outcome { accepted } else { nil }
         }
 
-        /// The entry of an archive that no collection took.
+        /// The entry of an archive that no collection accepted.
         var leftFile: String? {
             if case .refused(let file) = outcome { file } else { nil }
         }
@@ -43,8 +43,8 @@ struct Intake: Sendable {
         recognition = Recognition(dashboard.collections)
     }
 
-    /// A file in `DataFolder.incoming`; it stays the caller's unless a collection moved it away.
-    /// - Throws: ``DiskFull`` and failures of the house; never because of what the file holds.
+    /// Ingests a file in `DataFolder.incoming`. The file stays the caller's unless a collection moves it away.
+    /// - Throws: ``DiskFull`` and internal errors; never because of the file's contents.
     func take(_ file: CapturedFile, by owner: Person.ID, state: ItemState = .inbox) async throws -> [Piece] {
         if let piece = asked(file, named: file.name) { return [piece] }
         switch Recognition.kind(name: file.name, head: Self.head(of: file.path)) {
@@ -54,7 +54,8 @@ struct Intake: Sendable {
         }
     }
 
-    /// A file of many things is imported only when somebody says so; nil for what can be taken as it is.
+    /// Returns the rejection of an empty file, or of a file of many items, which is imported only after confirmation.
+    /// Nil if the file can be saved as it is.
     private func asked(_ file: CapturedFile, named name: String) -> Piece? {
         func refused(_ reason: Phrase, isOffer: Bool = false) -> Piece {
             Piece(
@@ -111,7 +112,7 @@ struct Intake: Sendable {
             return refused(Phrase("파일에서 주소를 찾지 못했어요", "There is no address in the file"))
         }
         let pieces = try take(found, by: owner, state: state)
-        // A text that nobody wants stays a file with one reason.
+        // A text that no collection accepts stays one file with one reason.
         guard pieces.contains(where: { $0.accepted != nil }) else { return refused(pieces[0].reason) }
         return pieces
     }
@@ -119,7 +120,8 @@ struct Intake: Sendable {
     private func takeArchive(_ file: CapturedFile, by owner: Person.ID, state: ItemState) async throws -> [Piece] {
         var pieces: [Piece] = []
         do throws(ZipError) {
-            // Looked through once before anything is taken, so that a bomb at its end takes nothing in.
+            // The whole archive is read once before anything is saved, so that nothing of an archive with a bomb at its
+            // end is saved.
             let reader = try ZipReader(file.path, limits: limits)
             while let entry = try reader.next() { _ = entry }
         } catch {
@@ -140,7 +142,7 @@ struct Intake: Sendable {
             }
         } catch {
             guard let error = error as? ZipError else {
-                // Nobody will come for what was refused so far.
+                // The caller gets no list of the rejected entries, so their files are deleted here.
                 for case .refused(let left?) in pieces.map(\.outcome) { unlink(left) }
                 throw error
             }
@@ -154,8 +156,8 @@ struct Intake: Sendable {
         return pieces
     }
 
-    /// The number of texts in an archive that no import knows, after which no further entry is held against all formats of
-    /// imports: that costs more than all else that is done with a small text.
+    /// Number of texts in an archive that match no import format, after which further entries are not tested for
+    /// imports. The test costs more than all other work on a small text.
     private static let mostUnknownTexts = 200
 
     /// - Parameter isAsked: whether the entry may be the export of another program.
@@ -183,7 +185,8 @@ struct Intake: Sendable {
         }
     }
 
-    /// What a collection recognised and does not want is still an address.
+    /// Offers a part to the collections. An address that the collection which recognised it rejects is offered as a
+    /// plain address.
     private func offer(
         _ found: Recognition.Found, by owner: Person.ID, state: ItemState
     ) throws -> (Piece.Outcome, Phrase) {
@@ -203,7 +206,7 @@ struct Intake: Sendable {
 extension Phrase {
     static let known = Phrase("이미 있어요", "It is here already")
 
-    /// What is said of something that was here before.
+    /// Message for an item that existed before.
     static func here(_ saved: Saved) -> Phrase {
         switch saved.outcome {
         case .joined: Phrase("이미 있던 것에 더했어요", "Added to what was here")

@@ -2,10 +2,10 @@ import Catalog
 import HTTPServer
 import Site
 
-/// What came in and was not yet looked at, and what nobody understood.
+/// The inbox: items to be sorted, and submissions that were rejected.
 struct InboxPage: Sendable {
     struct Row: Sendable {
-        /// It says why it is here, unless it was sent here by hand.
+        /// Card of the item, with the reason of its submission if there is one.
         let card: ItemCard
         let kinds: [KindChoice]
     }
@@ -17,7 +17,7 @@ struct InboxPage: Sendable {
         let takesText: Bool
     }
 
-    /// Something that could not be taken.
+    /// A rejected submission.
     struct Line: Sendable {
         let id: Int64
         let name: String
@@ -29,19 +29,19 @@ struct InboxPage: Sendable {
     }
 
     let detail: String
-    /// What was typed into the capture box and refused.
+    /// Text of a rejected submission, shown again in the capture box.
     let text: String
     let problem: String?
     let rows: [Row]
-    /// Files that wait for a yes.
+    /// Files whose import waits for confirmation.
     let offers: [Line]
     let lines: [Line]
     let pager: Pager
     let bulk: BulkBar
     let empty: EmptyState
-    /// What the watched folders are doing, when it is worth a word.
+    /// Message about the watched folders; nil if there is none.
     let folders: String?
-    /// Nothing is taken until somebody makes room.
+    /// Whether the disk is full. Nothing is ingested until space is freed.
     let isFull: Bool
     /// All kinds, in the order of their digits, for the script.
     let kinds: String

@@ -2,20 +2,21 @@ import Catalog
 import HTTPServer
 import Site
 
-/// Which folders are watched, how long taken files stay, and the ways in from other devices.
+/// Settings of the inbox: watched folders, days for which processed files are kept, and ways to submit from other
+/// devices.
 struct InboxSettingsPage: Sendable {
     struct FolderLine: Sendable {
         let path: String
         let detail: String
     }
 
-    /// Seorap's own.
+    /// Path of Seorap's own folder.
     let own: String
     let lines: [FolderLine]
     let path: Field
     let modes: [Option]
     let keptDays: Field
-    /// Others see the folders, but choose nothing.
+    /// Whether the reader is the administrator. Others see the folders but cannot change them.
     let isOwner: Bool
 
     init(

@@ -1,7 +1,7 @@
 import Catalog
 import GRDB
 
-/// What the inbox shows, read in a constant number of statements.
+/// Data of the inbox page, read in a constant number of statements.
 struct InboxSight: Sendable {
     private static let refusedShown = 50
 

@@ -10,12 +10,12 @@ struct RecipesPage: Sendable {
     }
 
     let recipes: [Recipe]
-    /// A token is filled in; it is shown only now.
+    /// Whether a token is filled in. It is shown only once.
     let hasToken: Bool
 
     /// - Parameters:
-    ///   - base: how a phone reaches this house.
-    ///   - own: how this browser does.
+    ///   - base: URL by which a phone reaches this instance.
+    ///   - own: URL by which this browser does.
     init(words: Words, base: String, own: String, token: String?) {
         hasToken = token != nil
         let secret = token ?? words("토큰", "TOKEN")

@@ -2,9 +2,9 @@ import Catalog
 import HTTPServer
 import Site
 
-/// The inbox one thing at a time, each as large as the window.
+/// The inbox one item at a time, each as large as the window.
 struct SortPage: Sendable {
-    /// A tag to put on or take off with one tap.
+    /// A tag to add or remove with one tap.
     struct TagChip: Sendable {
         let name: String
         let isOn: Bool
@@ -14,16 +14,16 @@ struct SortPage: Sendable {
     struct Sheet: Sendable {
         let card: ItemCard
         let note: String
-        /// As large as renditions get.
+        /// Cover of the item, in the largest rendition.
         let picture: Picture?
         let chips: [TagChip]
-        /// Fetched ahead, so that the next one is there at once.
+        /// Image URL of the next item, fetched ahead so that it appears at once.
         let nextPicture: String?
-        /// Where its forms come back to: what is next, or the thing itself when it stays.
+        /// URL to which the forms return: it shows the same item if that is still in the inbox, and otherwise the next.
         let back: String
         let laterURL: String
         let previousURL: String?
-        /// How many have been looked at before it.
+        /// Number of items sorted or left for later before this one.
         let number: Int
         let total: Int
 
@@ -31,9 +31,9 @@ struct SortPage: Sendable {
     }
 
     let title: String
-    /// Nil when there is nothing more to look at.
+    /// The current item; nil if none is left.
     let sheet: Sheet?
-    /// The closing line.
+    /// Message shown after the last item.
     let end: EmptyState
     let restURL: String?
 

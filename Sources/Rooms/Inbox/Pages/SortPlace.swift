@@ -3,15 +3,15 @@ import GRDB
 import HTTPServer
 import Site
 
-/// Where somebody is in sorting the inbox one by one. All of it stands in the address, so that a reload, the way back and
-/// an undo bring the same thing to the screen.
+/// Position in sorting the inbox one by one. All of it is in the URL, so that reloading, Back and undo show the same
+/// item.
 struct SortPlace: Sendable, Hashable {
     var kind: ItemKind?
-    /// The position of the newest item that may be shown: it itself while it is in the inbox, also again after an undo.
+    /// Position of the newest item that may be shown: that item itself while it is in the inbox, also after an undo.
     var from: Int64?
-    /// How many waited when the sorting began.
+    /// Number of items that waited when the sorting began.
     var total: Int?
-    /// How many were left for later since then.
+    /// Number of items left for later since then.
     var later = 0
 
     init(_ query: FormFields) {
@@ -35,13 +35,13 @@ struct SortPlace: Sendable, Hashable {
     private static let most = 1_000_000
 }
 
-/// What a page of sorting shows, read in a constant number of statements.
+/// Data of a page of sorting, read in a constant number of statements.
 struct SortSight: Sendable {
-    /// How many wait now.
+    /// Number of items that wait now.
     let waiting: Int
     let item: Item?
     let next: Item?
-    /// The position of the one before, which was left for later or has come since.
+    /// Position of the item before, which was left for later or was submitted since.
     let previous: Int64?
     /// The covers of `item` and `next`.
     let covers: [String: Media]

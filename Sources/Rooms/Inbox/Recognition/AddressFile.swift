@@ -2,22 +2,22 @@ import Foundation
 import Site
 import Text
 
-/// Files that hold addresses: what browsers and desktops save as a link, and plain text.
+/// Types of files with addresses: links saved by browsers and desktops, web pages, and plain text.
 enum AddressFile: String, Sendable, CaseIterable {
     case url, webloc, desktop, txt, md, markdown, html, htm, xhtml
 
-    /// So many addresses are taken from one file.
+    /// Maximum number of addresses that are read from one file.
     static let limit = 1000
-    /// Larger text is no note.
+    /// Maximum size in bytes; a larger text is not a note.
     static let largest = 5 << 20
 
-    /// - Parameter name: of the file; only its ending counts.
+    /// - Parameter name: name of the file; only its extension counts.
     init?(name: String) {
         guard let dot = name.lastIndex(of: ".") else { return nil }
         self.init(rawValue: name[name.index(after: dot)...].lowercased())
     }
 
-    /// The addresses in it, each once, in their order.
+    /// Returns the addresses in a file, each once, in their order.
     func addresses(in bytes: [UInt8]) -> [String] {
         var seen: Set<String> = []
         return found(bytes).filter { address in
@@ -26,7 +26,7 @@ enum AddressFile: String, Sendable, CaseIterable {
         }.prefix(Self.limit).map(\.self)
     }
 
-    /// What a person wrote; nil where the file says nothing beside its addresses.
+    /// Returns the text that a person wrote; nil for types that hold nothing but addresses.
     func text(_ bytes: [UInt8]) -> String? {
         switch self {
         case .txt, .md, .markdown: Self.decoded(bytes)
@@ -43,7 +43,7 @@ enum AddressFile: String, Sendable, CaseIterable {
         }
     }
 
-    /// The first line "URL=..." of an INI file.
+    /// Returns the value of the first line "URL=..." of an INI file.
     private static func value(_ name: String, in text: String) -> String? {
         for line in text.split(whereSeparator: \.isNewline) {
             guard let equals = line.firstIndex(of: "=") else { continue }
@@ -54,7 +54,7 @@ enum AddressFile: String, Sendable, CaseIterable {
         return nil
     }
 
-    /// A property list, XML or binary.
+    /// Returns the address in a property list, XML or binary.
     private static func webloc(_ bytes: [UInt8]) -> [String] {
         let list = try? PropertyListSerialization.propertyList(from: Data(bytes), format: nil) as? [String: Any]
         return [list?["URL"] as? String].compactMap(\.self)
@@ -65,7 +65,7 @@ enum AddressFile: String, Sendable, CaseIterable {
     private static let address = Pattern(/href=["']([^"']+)["']/.ignoresCase())
     private static let link = Pattern(/<a\s[^>]*?href\s*=\s*["']([^"']+)["']/.ignoresCase())
 
-    /// A page that a browser saved is its own address; everything else is a list of links.
+    /// Returns the own address of a page that a browser saved, and otherwise the links of the page.
     private static func html(_ text: String) -> [String] {
         let head = text.prefix(4000)
         if let saved = head.firstMatch(of: savedFrom) { return [String(saved.1)] }
@@ -82,7 +82,7 @@ enum AddressFile: String, Sendable, CaseIterable {
         text.replacing("&amp;", with: "&").replacing("&#38;", with: "&").trimmingCharacters(in: .whitespaces)
     }
 
-    /// UTF-8, UTF-16 with a mark, or what older Korean Windows wrote.
+    /// Decodes UTF-8, UTF-16 with a byte order mark, or the encoding of older Korean Windows.
     static func decoded(_ bytes: [UInt8]) -> String {
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
             return String(data: Data(bytes), encoding: .utf16) ?? ""

@@ -2,8 +2,8 @@ import Catalog
 import Site
 import Web
 
-/// What something is that came in, and why it is taken for that. A pure function of its name and bytes, of which the
-/// collections say what is theirs.
+/// Recognition of a submission, with the reason. A pure function of name and bytes; each collection says what it
+/// recognises.
 struct Recognition: Sendable {
     let collections: [any Collection]
 
@@ -11,18 +11,18 @@ struct Recognition: Sendable {
         self.collections = collections
     }
 
-    /// One thing to be handed to the collections.
+    /// A part to be offered to the collections.
     struct Found: Sendable, Hashable {
         let capture: Capture
         let reason: Phrase
     }
 
-    /// How a file has to be read.
+    /// The way in which a file is read.
     enum FileKind: Sendable, Hashable {
         case archive
-        /// Text that holds addresses or a book's number.
+        /// Text that contains addresses or an ISBN.
         case text
-        /// Nothing that this room reads itself: a picture perhaps.
+        /// A file that the inbox does not read itself, such as a picture.
         case other
     }
 
@@ -31,12 +31,12 @@ struct Recognition: Sendable {
         if head.starts(with: Array("PK\u{3}\u{4}".utf8)) || head.starts(with: Array("PK\u{5}\u{6}".utf8)) {
             return .archive
         }
-        // A picture that somebody called a text is still a picture; a drawing in SVG is text.
+        // A picture with the extension of a text is still a picture, but an SVG drawing is text.
         guard AddressFile(name: name) != nil, [nil, .svg].contains(PictureType.sniff(head)) else { return .other }
         return .text
     }
 
-    /// An archive or text, which can be what another program exports.
+    /// Whether a file may be the export of another program: an archive, a database or text.
     static func mayBeTold(head: [UInt8]) -> Bool {
         if head.starts(with: Array("PK".utf8)) || head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) {
             return true
@@ -45,7 +45,7 @@ struct Recognition: Sendable {
         return !head.contains(0) && [nil, .svg].contains(PictureType.sniff(head))
     }
 
-    /// What a file with addresses becomes; empty where there is nothing in it for anybody.
+    /// Returns the parts of a file with addresses; empty if it holds nothing to save.
     func captures(
         in bytes: [UInt8], name: String, title: String? = nil, note: String? = nil, tags: [String] = []
     )
@@ -62,7 +62,7 @@ struct Recognition: Sendable {
         }
     }
 
-    /// What a text becomes that was typed, shared or pasted.
+    /// Returns the parts of a text that was typed, shared or pasted.
     func captures(in text: String, title: String? = nil, note: String? = nil, tags: [String] = [])
         -> [Found]
     {
@@ -82,7 +82,7 @@ struct Recognition: Sendable {
         ]
     }
 
-    /// An address, as what it leads to.
+    /// Returns an address as the kind that recognises it, and otherwise as a plain address.
     func found(
         _ url: String, title: String?, note: String?, tags: [String], else reason: Phrase? = nil
     ) -> Found {
@@ -92,7 +92,7 @@ struct Recognition: Sendable {
             reason: reason ?? Self.plainReason(url))
     }
 
-    /// What the first collection that knows it makes of it.
+    /// Returns the parts that the first collection recognises; empty if none does.
     private func recognised(_ content: Capture.Content, title: String?, note: String?, tags: [String]) -> [Found] {
         for collection in collections {
             let known = collection.recognise(content)
@@ -120,7 +120,7 @@ struct Recognition: Sendable {
         return Phrase(".\(format.rawValue) 파일에서 주소를 찾았어요", "The address in a .\(format.rawValue) file")
     }
 
-    /// Link files are called like the page they lead to; notes are not.
+    /// Returns the title in the name of a link file, which is named after its page; nil for notes.
     private static func title(of name: String, _ format: AddressFile) -> String? {
         guard [.url, .webloc, .desktop].contains(format) else { return nil }
         let bare = name.dropLast(format.rawValue.count + 1)

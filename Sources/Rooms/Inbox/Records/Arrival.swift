@@ -1,7 +1,7 @@
 import Catalog
 import GRDB
 
-/// Something that came in and was not understood, or not taken.
+/// A submission that was rejected or waits for confirmation.
 struct Arrival: Sendable, Hashable, Identifiable {
     enum Source: String, Sendable, Hashable {
         case folder, script, browser
@@ -17,17 +17,17 @@ struct Arrival: Sendable, Hashable, Identifiable {
 
     let id: Int64
     let source: Source
-    /// The name it came with, subfolders included.
+    /// Submitted name, with subfolders.
     let path: String
     let reason: Phrase
-    /// Where its bytes lie; nil for text.
+    /// Path of the submitted file; nil for text.
     var file: String?
     let content: String?
     let arrivedAt: Timestamp
-    /// A room would import it.
+    /// Whether a feature offers to import the file.
     let isOffer: Bool
 
-    /// Something else than a picture or a program.
+    /// Whether text can be read from it, so that it can become another kind of item.
     var mayHoldText: Bool { content != nil || !isOffer && AddressFile(name: path) != nil }
 
     static let columns = "id, source, path, reasonKo, reasonEn, file, content, arrivedAt, isOffer"
@@ -44,7 +44,7 @@ struct Arrival: Sendable, Hashable, Identifiable {
     }
 }
 
-/// Why an item is here, as its row in the inbox says.
+/// Reason for which an item is in the inbox, as its row there shows it.
 struct ArrivalReason: Sendable, Hashable {
     let source: Arrival.Source
     let reason: Phrase

@@ -1,17 +1,19 @@
 import Catalog
+import Files
 import Foundation
 import GRDB
 
-/// The files beside the ledger: what lies in `.failed` and `.taken` goes with its time and with its person.
+/// Files of the inbox log in `.failed` and `.taken`. They are deleted after their time, or with the account of their
+/// person.
 struct ArrivalFiles: Sendable {
-    /// So long a discarded file can be had back.
+    /// Time for which a discarded file can be restored.
     static let retention = Duration.seconds(30 * 86_400)
     private static let batch = 500
 
     let catalog: Catalog
 
-    /// Removes a file, the text beside it, and folders that are empty then. Only what lies in `.failed` or `.taken` is
-    /// ours; a file in a folder that is copied from stays.
+    /// Deletes a file, the text file next to it and folders that become empty. Only files in `.failed` or `.taken` are
+    /// deleted; a file in a folder that is only copied stays.
     static func remove(_ file: String) {
         guard isOurs(file) else { return }
         unlink(file)
@@ -19,7 +21,7 @@ struct ArrivalFiles: Sendable {
         removeEmptyFolders(above: file)
     }
 
-    /// Whether a path leads into a folder that is watched. A row that came with a backup may name any file of the machine.
+    /// Whether a path is inside a watched folder. A row restored from a backup may name any file of the machine.
     func holds(_ path: String, in db: Database) throws -> Bool {
         func resolved(_ path: String) -> String { URL(filePath: path).resolvingSymlinksInPath().path }
         let folders = [catalog.folder.inbox] + (try FolderChoices(catalog.settings, in: db).further.map(\.path))
@@ -37,7 +39,7 @@ struct ArrivalFiles: Sendable {
         while isOurs(folder), rmdir(folder) == 0 { folder = URL(filePath: folder).deletingLastPathComponent().path }
     }
 
-    /// What was discarded long ago goes, and what is known of folders that are gone.
+    /// Deletes what was discarded longer than ``retention`` ago, and the rows of folders that no longer exist.
     func sweep() throws {
         let limit = catalog.environment.clock.passed - Self.retention
         while true {
@@ -62,7 +64,7 @@ struct ArrivalFiles: Sendable {
         }
     }
 
-    /// Removes every file that came in for a person, before the person is forgotten; doing it again changes nothing.
+    /// Deletes all submitted files of a person, before the account is deleted. Can be repeated.
     func erase(_ person: Person.ID) throws {
         let (files, places, others, uploads) = try catalog.read { db in
             (
@@ -76,8 +78,8 @@ struct ArrivalFiles: Sendable {
         }
         for file in files { Self.remove(file) }
         for place in places {
-            // Within the folder of a day lie those of other people.
-            for name in (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
+            // The folder of a day also contains folders of other people, which stay.
+            for name in Directory.names(in: place)
             where !others.contains("\(place)/\(name)") {
                 try FileManager.default.removeItem(atPath: "\(place)/\(name)")
             }

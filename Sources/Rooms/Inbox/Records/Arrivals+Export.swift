@@ -4,7 +4,7 @@ import Site
 import Text
 
 extension Arrivals {
-    /// What nobody understood, as it came in.
+    /// Rejected submissions, including discarded ones, as they were submitted.
     static let exported = ExportedRecords(
         "arrivals",
         sql: """
@@ -20,7 +20,7 @@ extension Arrivals {
         try json.member(ifPresent: "discardedAt", row.value("discardedAt") as Timestamp?)
     }
 
-    /// What items were handed over as.
+    /// Sources and submitted texts of items.
     static let exportedItems = ExportedRecords(
         "arrivals",
         sql: """

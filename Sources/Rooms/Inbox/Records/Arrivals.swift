@@ -2,11 +2,11 @@ import Catalog
 import GRDB
 import Text
 
-/// The ledger of what came in. All methods work inside the caller's transaction.
+/// The inbox log. All methods run in the caller's transaction.
 struct Arrivals: Sendable {
     let catalog: Catalog
 
-    /// Those that nobody understood, the newest first.
+    /// Returns rejected submissions, the newest first.
     func refused(before: Int64? = nil, limit: Int, in scope: Scope) throws -> [Arrival] {
         try scope.db.rows(
             """
@@ -32,19 +32,19 @@ struct Arrivals: Sendable {
         try catalog.touch(scope.owner, in: scope.db)
     }
 
-    /// Nobody sees it any more, but its bytes stay for some time; see ``ArrivalFiles/sweep()``.
+    /// Hides a submission. Its file stays for some time; see ``ArrivalFiles/sweep()``.
     func discard(_ id: Int64, in scope: Scope) throws {
         try scope.db.run(
             "UPDATE arrival SET discardedAt = ? WHERE id = ? AND owner = ? AND discardedAt IS NULL",
             [catalog.environment.clock.latest, id, scope.owner])
     }
 
-    /// What an item was handed over as; nil for files, and for what did not come in here.
+    /// Returns the text that an item was submitted as; nil for files and for items that were not submitted here.
     func content(of item: Int64, in db: Database) throws -> String? {
         try db.value(String.self, "SELECT content FROM arrivalItem WHERE item = ?", [item])
     }
 
-    /// Why these items came in; one statement.
+    /// Returns the reasons for which items were submitted. One statement.
     func reasons(of items: [Int64], in db: Database) throws -> [Int64: ArrivalReason] {
         let rows = try db.rows(
             """
@@ -59,7 +59,7 @@ struct Arrivals: Sendable {
             })
     }
 
-    /// - Parameter content: the address or text that the item was handed over as.
+    /// - Parameter content: the address or text that the item was submitted as.
     func add(_ reason: Phrase, from source: Arrival.Source, content: String?, to item: Int64, in db: Database) throws {
         try db.run(
             """
@@ -68,8 +68,8 @@ struct Arrivals: Sendable {
             """, [item, source.rawValue, reason.ko, reason.en, content])
     }
 
-    /// Keeps what was not understood.
-    /// - Parameter print: of a file in a watched folder, until it has been moved; see ``FoundFile/print``.
+    /// Records the result of a submission.
+    /// - Parameter print: print of a file in a watched folder, until the file has been moved; see ``FoundFile/print``.
     func add(
         _ path: String, _ outcome: Ledger, from source: Arrival.Source, folder: String = WatchedFolder.own,
         print: String = "", in scope: Scope
@@ -95,7 +95,7 @@ struct Arrivals: Sendable {
         try db.run("INSERT OR IGNORE INTO takenPlace(owner, place) VALUES (?, ?)", [place.owner, place.path])
     }
 
-    /// What a watched folder's files came to whose moving has not been seen to end, by path and print.
+    /// Returns the entries of a watched folder's files whose move has not been confirmed, by path and print.
     func unmoved(in folder: String, in db: Database) throws -> [FileKey: Ledger] {
         let rows = try db.rows(
             """
@@ -112,8 +112,8 @@ struct Arrivals: Sendable {
             }, uniquingKeysWith: { $1 })
     }
 
-    /// The files have moved: a new one of the same name, size and time is another one. Rows of what was taken go with
-    /// that, for the items tell the rest.
+    /// Records that files have been moved: a new file with the same name, size and time is another one. Rows of
+    /// accepted files are deleted, because their items hold the rest.
     func forgetMoved(_ keys: [FileKey], of folder: String, in db: Database) throws {
         for key in keys {
             let arguments: StatementArguments = [folder, key.path, key.print]
@@ -126,25 +126,25 @@ struct Arrivals: Sendable {
     }
 }
 
-/// A file in a watched folder, as the ledger names it.
+/// Identity of a file in a watched folder.
 struct FileKey: Sendable, Hashable {
     let path: String
     let print: String
 }
 
-/// A folder of `.taken` that holds files of one person, beside those of others whose own folders lie within it.
+/// A folder below `.taken` with files of one person. Folders of other people may be inside it.
 struct TakenPlace: Sendable, Hashable {
     let owner: Person.ID
     let path: String
 }
 
-/// What the ledger says of something that came in.
+/// Entry of the inbox log for one submission.
 struct Ledger: Sendable, Hashable {
     let isRefused: Bool
     let reason: Phrase
-    /// Where its bytes lie, or will lie.
+    /// Path at which its bytes are, or to which they will be moved.
     var file: String?
     var content: String?
-    /// A room would import it.
+    /// Whether a feature offers to import the file.
     var isOffer = false
 }

@@ -1,8 +1,8 @@
 import Catalog
 
-/// There is no room left: nothing was lost, and trying again is worth while later.
+/// Error: the disk is full. Nothing was lost, and a later attempt may succeed.
 struct DiskFull: Error {
-    /// Nil for every other failure.
+    /// Creates the error from an error that means a full disk; nil for every other error.
     init?(_ error: any Error) {
         guard error is DiskFull || StorageFailure(error) == .full else { return nil }
     }

@@ -65,7 +65,7 @@ extension Migration {
             ) STRICT, WITHOUT ROWID;
             """)
 
-    /// Which request an answer was for; empty for those of earlier versions.
+    /// Adds the digest of the request to a stored response; empty for rows of earlier versions.
     static let sentRequests = Migration(
         "204-sent-requests", sql: "ALTER TABLE sentOnce ADD COLUMN request TEXT NOT NULL DEFAULT '';")
 }

@@ -3,19 +3,19 @@ import Files
 import Foundation
 import Site
 
-/// Where files of a watched folder go when they have been looked at: `.taken/DATE` and `.failed`, in the same folder, so
-/// that moving them is one step of the file system.
+/// Folders for processed and rejected files: `.taken/DATE` and `.failed`, inside the watched folder, so that a move is
+/// one operation of the file system.
 struct KeptFiles: Sendable {
     static let taken = ".taken"
     static let failed = ".failed"
 
-    /// The watched folder.
+    /// Path of the watched folder.
     let root: String
 
-    /// A free name for a file.
+    /// Returns a free path for a file and reserves it.
     /// - Parameters:
     ///   - path: relative to the folder.
-    ///   - reserved: names that are promised already.
+    ///   - reserved: paths that are promised to other files.
     func place(_ path: String, in folder: String, reserved: inout Set<String>) -> String {
         let whole = "\(root)/\(folder)/\(path)"
         let dot = whole.split(separator: "/").last?.lastIndex(of: ".")
@@ -35,13 +35,14 @@ struct KeptFiles: Sendable {
         (try? Stat(path, followTargetSymlink: false)) != nil
     }
 
-    /// - Parameter reason: written beside it, for whoever looks into the folder.
+    /// - Parameter reason: written to a text file next to it, for people who look into the folder.
     func move(_ source: String, to target: String, reason: Phrase?) throws {
         let folder = URL(filePath: target).deletingLastPathComponent().path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         if let reason {
             let text = "\(reason.ko)\n\(reason.en)\n"
-            // A name of 255 bytes leaves no room for another ending; the ledger says the same.
+            // A name of 255 bytes has no room for another extension, so this may fail. The inbox log has the same
+            // reason.
             try? Data(text.utf8).write(to: URL(filePath: target + ".txt"))
         }
         do {
@@ -51,14 +52,14 @@ struct KeptFiles: Sendable {
         }
     }
 
-    /// Removes folders of days that are over.
+    /// Deletes the folders of days more than `days` days ago; 0 keeps all.
     func sweepTaken(olderThan days: Int, now: Timestamp) {
         guard days > 0 else { return }
         let limit = LocalDate(now - .seconds(Int64(days) * 86_400), in: .server).text
         let folder = "\(root)/\(Self.taken)"
-        for day in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        for day in Directory.names(in: folder)
         where day.count == 10 && day.allSatisfy({ $0.isNumber || $0 == "-" }) && day < limit {
-            try? FileManager.default.removeItem(atPath: folder + "/" + day)
+            Directory.remove(folder + "/" + day)
         }
     }
 }

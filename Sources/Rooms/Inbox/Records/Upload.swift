@@ -1,7 +1,7 @@
 import Catalog
 import GRDB
 
-/// A file that is on its way, in pieces.
+/// A file that is being uploaded in chunks.
 package struct Upload: Sendable, Hashable {
     package let uid: String
     package let owner: Person.ID
@@ -10,7 +10,7 @@ package struct Upload: Sendable, Hashable {
     package let modifiedAt: Timestamp?
     let title: String
     let note: String
-    /// As typed, separated by commas.
+    /// Tags as typed, separated by commas.
     let tags: String
 
     static let columns = "uid, owner, name, size, modifiedAt, title, note, tags"
@@ -25,7 +25,7 @@ extension Upload {
             tags: try row.value("tags"))
     }
 
-    /// The same with the words that came with it once more: the newer title, both notes and all tags.
+    /// Returns the upload with the fields of a repeated request: the newer title, both notes and all tags.
     func joined(with new: Upload) -> Upload {
         Upload(
             uid: uid, owner: owner, name: name, size: size, modifiedAt: modifiedAt,

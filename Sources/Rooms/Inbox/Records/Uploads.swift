@@ -5,16 +5,16 @@ import Glibc
 import Site
 import Synchronization
 
-/// Files that come in pieces, so that a connection that breaks costs no more than one of them. What has arrived is the
-/// length of a file on disk: there is nothing that could disagree with it.
+/// Files that are uploaded in chunks, so that a broken connection costs at most one chunk. The number of received bytes
+/// is the length of the file on disk, so no stored number can disagree with it.
 final class Uploads: Sendable {
     static let largest = 1 << 30
     static let piece = 4 << 20
-    /// Unfinished ones of one person.
+    /// Maximum number of unfinished uploads of one person.
     private static let most = 500
-    /// So long somebody may come back to it.
+    /// Age at which an unfinished upload is deleted.
     private static let retention = Duration.seconds(7 * 86_400)
-    /// Left free for the rest of the house.
+    /// Free space in bytes that is left for the rest of the instance.
     private static let reserve = 64 << 20
 
     private let catalog: Catalog
@@ -30,7 +30,8 @@ final class Uploads: Sendable {
 
     static func path(_ uid: String, in data: DataFolder) -> String { "\(data.uploads)/\(uid)" }
 
-    /// Begins one, or finds the one that was begun for the same file, which gets the words that came with it now.
+    /// Begins an upload, or returns the one of the same name, size and time, to which the new title, note and tags are
+    /// added.
     func begin(_ new: Upload) throws -> Upload {
         try Directory.make(folder)
         let now = catalog.environment.now()
@@ -62,7 +63,7 @@ final class Uploads: Sendable {
         return upload
     }
 
-    /// Removes what no row names any more, such as uploads of somebody who left.
+    /// Deletes files without a row, such as uploads of a deleted account.
     func sweep() throws {
         let names = Directory.entries(of: folder).compactMap(\.name)
         guard !names.isEmpty else { return }
@@ -92,7 +93,8 @@ final class Uploads: Sendable {
         try File(path(upload), .writeOnly, [.create, .append, .noFollow]).write(bytes)
     }
 
-    /// Two pieces of one file never meet.
+    /// Runs `body` while no other request writes to the upload.
+    /// - Throws: `CatalogError.conflict` if another request does.
     func alone<T>(with upload: Upload, _ body: () async throws -> T) async throws -> T {
         guard busy.withLock({ $0.insert(upload.uid).inserted }) else { throw CatalogError.conflict(current: nil) }
         defer { busy.withLock { _ = $0.remove(upload.uid) } }
@@ -101,6 +103,6 @@ final class Uploads: Sendable {
 }
 
 extension DataFolder {
-    /// The halves of files; named by their uploads.
+    /// Folder of incomplete files, which are named by their uploads.
     fileprivate var uploads: String { path + "/uploads" }
 }

@@ -3,26 +3,26 @@ import Foundation
 import GRDB
 import Text
 
-/// A folder that is looked into for what phones and programs put there.
+/// A folder whose files, put there by phones and programs, are ingested.
 struct WatchedFolder: Sendable, Hashable, Codable {
     enum Mode: String, Sendable, Hashable, Codable, CaseIterable {
-        /// What was taken goes to `.taken` in the same folder.
+        /// Accepted files are moved to `.taken` in the same folder.
         case move
-        /// Everything stays where it is.
+        /// All files stay where they are.
         case copy
     }
 
-    /// Absolute.
+    /// Absolute path.
     let path: String
     let mode: Mode
 
-    /// Stands for Seorap's own folder in the ledger.
+    /// Name of Seorap's own folder in the inbox log.
     static let own = ""
 }
 
-/// What the owner chose about the watched folders.
+/// Settings of the watched folders, made by the administrator.
 struct FolderChoices: Sendable, Hashable {
-    /// So many days taken files stay in `.taken`; 0 keeps them for ever.
+    /// Days after which processed files in `.taken` are deleted; 0 keeps them.
     var keptDays = 30
     var further: [WatchedFolder] = []
 
@@ -40,12 +40,11 @@ struct FolderChoices: Sendable, Hashable {
 
     func store(_ settings: Settings, in db: Database) throws {
         try settings.set(Self.keptDaysName, to: String(keptDays), in: db)
-        let text = String(decoding: try JSONEncoder().encode(further), as: UTF8.self)
-        try settings.set(Self.furtherName, to: further.isEmpty ? nil : text, in: db)
+        try settings.set(Self.furtherName, to: further.isEmpty ? nil : further.json(), in: db)
     }
 
     /// Adds a folder.
-    /// - Parameter data: the data folder, which may not be watched as a whole.
+    /// - Parameter data: the data folder, which may neither contain the folder nor be inside it.
     mutating func add(_ path: String, mode: WatchedFolder.Mode, data: String) throws {
         let typed = path.stripped
         let path = URL(filePath: typed).standardizedFileURL.path

@@ -2,7 +2,7 @@ import Catalog
 import HTTPServer
 import Site
 
-/// What one request carries: addresses, texts and files, with what is said of all of them.
+/// Submission of one request: addresses, texts and files, with their title, note and tags.
 struct Delivery: Sendable {
     var found: [Recognition.Found]
     var files: [CapturedFile]
@@ -12,8 +12,8 @@ struct Delivery: Sendable {
         files = [file]
     }
 
-    /// Fields that nobody filled in are empty, as Android's share menu sends them. What it says beside its files is a note
-    /// about them.
+    /// Reads a form. Empty fields are ignored, because Android's share menu sends them. Plain text that is sent with
+    /// files becomes their note.
     init(_ request: Request, _ recognition: Recognition) {
         let form = request.form
         let tags = TagList(form.all("tags").joined(separator: ",")).names

@@ -7,15 +7,16 @@ import Site
 import Synchronization
 import Text
 
-/// Answers to requests that came with an `Idempotency-Key`: a phone that sends twice because the network broke gets the
-/// first answer again, also after the server was started anew. A key belongs to one request: its route and what it sent.
+/// Stored responses to requests with an `Idempotency-Key`. A phone that sends a request twice because the network
+/// failed gets the first response again, also after a restart. A key belongs to one request: its route and its
+/// contents.
 final class IdempotencyStore: Sendable {
     fileprivate struct Key: Hashable {
         let person: Person.ID
         let text: String
     }
 
-    /// Keeps an answer in the transaction that makes it true.
+    /// Stores a response in the transaction that makes its changes.
     struct Keeper: Sendable {
         fileprivate let key: Key?
         fileprivate let request: String
@@ -30,7 +31,7 @@ final class IdempotencyStore: Sendable {
         }
     }
 
-    /// So long a phone may try again.
+    /// Time for which a response is stored, so that a client may try again.
     private static let memory = Duration.seconds(7 * 86_400)
     private static let longest = 200
 
@@ -41,8 +42,8 @@ final class IdempotencyStore: Sendable {
         self.catalog = catalog
     }
 
-    /// Answers as before, or asks `body`, which has its answer kept. What it throws is not remembered.
-    /// - Throws: ``Refusal/keyInUse`` where the key came with another request.
+    /// Returns the stored response, or that of `body`, which has to store it. Errors that `body` throws are not stored.
+    /// - Throws: ``Refusal/keyInUse`` if the key was used for another request.
     func answer(
         _ request: Request, of person: Person.ID, _ body: (Keeper) async throws -> Response
     ) async throws -> Response {
@@ -58,7 +59,7 @@ final class IdempotencyStore: Sendable {
         defer { running.withLock { _ = $0.remove(key) } }
         let digest = try digest(of: request)
         if let known = try find(key) {
-            // Answers of earlier versions do not say what was asked.
+            // Rows of earlier versions have no digest of the request.
             guard known.request.isEmpty || known.request == digest else { throw Refusal.keyInUse }
             return known.response
         }
@@ -79,7 +80,7 @@ final class IdempotencyStore: Sendable {
         }
     }
 
-    /// A hash of the route, the query and everything that was sent; of files their names and bytes.
+    /// Returns a hash of the route, the query and the contents; of files, the names and bytes.
     private func digest(of request: Request) throws -> String {
         var parts = [request.method.rawValue, request.path, request.rawQuery ?? ""]
         switch request.body {
@@ -91,7 +92,7 @@ final class IdempotencyStore: Sendable {
                 parts += [file.name, file.fileName, try catalog.media.digest(ofFile: file.path)]
             }
         }
-        // With their lengths, so that no two lists of parts are one text.
+        // Each part is preceded by its length, so that no two lists of parts give the same text.
         return hexadecimal(SHA256.hash(parts.map { "\($0.utf8.count):\($0)" }.joined().utf8))
     }
 }

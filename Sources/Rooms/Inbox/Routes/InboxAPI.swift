@@ -5,7 +5,7 @@ import HTTPTypes
 import Site
 import Text
 
-/// The inbox of phones and scripts: anything goes in, and each collection takes what is its own.
+/// The inbox for phones and scripts: accepts any contents, and each collection takes what it recognises.
 struct InboxAPI: Sendable {
     static let perFile = 200 << 20
     static let total = 1 << 30
@@ -49,7 +49,7 @@ struct InboxAPI: Sendable {
         throw refusal
     }
 
-    /// Nil where all of it was refused.
+    /// Returns the response; nil if everything was rejected.
     private static func answer(to pieces: [Intake.Piece], _ words: Words) -> Response? {
         let accepted = pieces.filter { $0.accepted != nil }
         let asked = pieces.filter(\.isOffer)
@@ -65,8 +65,8 @@ struct InboxAPI: Sendable {
         }
     }
 
-    /// - Parameter then: what belongs into the transaction that ends it. After a crash before it, what was saved is known, and
-    ///   sending it again comes to the same.
+    /// - Parameter then: work that belongs in the last transaction. After a crash before it, saved items are
+    ///   recognised, so that sending again has the same result.
     func take(
         _ delivery: Delivery, by owner: Person.ID, from source: Arrival.Source, state: ItemState,
         textState: ItemState = .inbox, then: ([Intake.Piece], Database) throws -> Void = { _, _ in }
@@ -90,7 +90,7 @@ struct InboxAPI: Sendable {
 }
 
 extension Intake.Piece {
-    /// The field of the request that it came in.
+    /// Field of the request that contained the part.
     var field: String {
         switch content {
         case nil: "file"

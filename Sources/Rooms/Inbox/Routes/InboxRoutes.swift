@@ -9,7 +9,7 @@ struct InboxRoutes: RouteGroup {
     let dashboard: Dashboard
     let api: InboxAPI
     let arrivals: Arrivals
-    /// Nil where nobody looks into folders.
+    /// Returns the watch of the folders; nil if none runs.
     let folders: @Sendable () -> FolderWatch?
 
     init(dashboard: Dashboard, folders: @escaping @Sendable () -> FolderWatch?) {
@@ -67,10 +67,10 @@ struct InboxRoutes: RouteGroup {
             folders: folders()?.now ?? FolderWatch.State(), text: text, problem: problem)
     }
 
-    /// What was typed is kept at once; files wait in the inbox.
+    /// Saves typed addresses and texts at once; files wait in the inbox.
     private func capture(_ request: Request) async throws -> Response {
         var delivery = Delivery(request, api.intake.recognition)
-        // Phones share an address as either, and often as both.
+        // Phones share an address in `url` or `text`, and often in both, so `url` alone counts if it is filled.
         if let url = request.form["url"], !url.isEmpty, !delivery.found.isEmpty {
             let only = api.intake.recognition.found(
                 url, title: request.form["title"], note: request.form["note"], tags: tags(request))
@@ -89,11 +89,11 @@ struct InboxRoutes: RouteGroup {
                     Phrase("받은 것 \($0)개", "\($0) things")
                 }
             let page = dashboard.collection(of: first.item.kind)?.show(first.item.id) ?? SitePath.home()
-            // ⇧Enter opens what was saved.
+            // ⇧Enter opens the saved item.
             if request.form["open"] == "1" { return .redirect(to: page) }
             return try dashboard.done(request, flash ?? .notice(.saved), else: SitePath.inbox())
         }
-        // The question stands there.
+        // The inbox page asks whether to import the file.
         if pieces.contains(where: \.isOffer) { return .redirect(to: SitePath.inbox()) }
         let shell = try dashboard.shell(for: request, at: .inbox, parts: ["upload", "inbox"])
         let problem = pieces.first?.reason ?? Self.nothingToKeep
@@ -110,7 +110,7 @@ struct InboxRoutes: RouteGroup {
         "주소나 파일을 찾지 못했어요. http:// 나 https:// 로 시작하는 주소를 붙여넣어 주세요.",
         "No address and no file was found. Paste an address that starts with http:// or https://.")
 
-    /// Another try, after whatever was in the way has changed.
+    /// Tries a rejected submission again, after its cause may have been removed.
     private func retry(_ request: Request, _ id: Int64) async throws -> Response {
         let owner = try request.owner
         let arrival = try catalog.read(of: owner) { try arrivals.get(id, in: $0) }
@@ -135,7 +135,8 @@ struct InboxRoutes: RouteGroup {
         return try dashboard.done(request, .notice(.saved), else: SitePath.inbox())
     }
 
-    /// The answer to what the inbox asked about a file: its room imports it, and its ledger tells of it.
+    /// Imports a file after confirmation. The feature that offered the import saves its items and shows its import
+    /// report.
     private func importFile(_ request: Request, _ id: Int64) async throws -> Response {
         let owner = try request.owner
         let arrival = try catalog.read(of: owner) { try arrivals.get(id, in: $0) }

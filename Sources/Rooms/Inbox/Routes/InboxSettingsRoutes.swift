@@ -3,7 +3,8 @@ import HTTPServer
 import HTTPTypes
 import Site
 
-/// The settings of the inbox. Folders of the machine are the owner's to choose: whoever names one reads what is in it.
+/// Settings of the inbox. Only the administrator may choose folders of the machine, because choosing one gives access
+/// to its files.
 struct InboxSettingsRoutes: RouteGroup {
     let dashboard: Dashboard
     let folders: @Sendable () -> FolderWatch?

@@ -6,7 +6,8 @@ import HTTPTypes
 import Site
 import Text
 
-/// Makes something that came in a thing of another kind. The old one goes to the trash, and one undo takes all of it back.
+/// Changes the kind of an item or of a rejected submission. The old item is moved to the trash, and one undo reverts
+/// everything.
 struct KindRoutes: RouteGroup {
     let dashboard: Dashboard
     let arrivals: Arrivals
@@ -60,7 +61,7 @@ struct KindRoutes: RouteGroup {
         return collection
     }
 
-    /// - Parameter item: what it was until now, whose typed words it takes over.
+    /// - Parameter item: the item until now, whose typed title, note and tags are kept.
     private func accept(
         _ text: String?, as target: any Collection, like item: Item?, by owner: Person.ID
     ) throws -> Saved {
@@ -88,7 +89,7 @@ struct KindRoutes: RouteGroup {
         try arrivals.add(reason, from: .browser, content: text, to: accepted.item.id, in: scope.db)
     }
 
-    /// What an item can be recognised by: what was handed over, or its own address or number.
+    /// Returns the text by which an item can be recognised: the submitted text, or else its URL or ISBN.
     private func source(of item: Item, in db: Database) throws -> String? {
         if let content = try arrivals.content(of: item.id, in: db) { return content }
         var details = ItemDetails()
@@ -97,7 +98,7 @@ struct KindRoutes: RouteGroup {
         return ["url", "isbn"].lazy.compactMap { json?[$0].string }.first
     }
 
-    /// What stands in a file of text.
+    /// Returns the contents of a text file; nil for other files.
     private static func content(of file: String, named name: String) -> String? {
         guard AddressFile(name: name) != nil, let bytes = Intake.bytes(of: file, limit: AddressFile.largest) else {
             return nil

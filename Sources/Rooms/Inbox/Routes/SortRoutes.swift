@@ -3,7 +3,7 @@ import HTTPServer
 import HTTPTypes
 import Site
 
-/// Only looking has an address of its own: what is done to a thing are the actions that every item has.
+/// Routes for sorting the inbox one by one. Only the page has a URL of its own: its actions are those of every item.
 struct SortRoutes: RouteGroup {
     let dashboard: Dashboard
 

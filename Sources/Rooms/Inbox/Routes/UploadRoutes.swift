@@ -6,8 +6,8 @@ import HTTPTypes
 import Site
 import Text
 
-/// Uploads that go on where they broke off: `POST` begins one and tells its address, `PATCH` there adds the bytes from
-/// `Upload-Offset` on, `HEAD` tells how many are here. The last piece is answered as ``InboxAPI`` answers a file.
+/// Resumable uploads. `POST` begins one and returns its URL, `PATCH` appends bytes from `Upload-Offset` on, and `HEAD`
+/// returns the number of received bytes. The last chunk is answered as ``InboxAPI`` answers a file.
 struct UploadRoutes: Sendable {
     let api: InboxAPI
     let uploads: Uploads
@@ -52,7 +52,7 @@ struct UploadRoutes: Sendable {
         return try state(upload, status: .created)
     }
 
-    /// Where it is and how much of it is here.
+    /// Returns the URL of an upload and the number of received bytes, in headers.
     private func state(_ upload: Upload, status: HTTPResponse.Status) throws -> Response {
         var response = Response.empty(status)
         response.headers[.location] = InboxPath.upload(upload.uid)
@@ -85,7 +85,7 @@ struct UploadRoutes: Sendable {
         }
     }
 
-    /// Taken from a second name, so that a program that ends meanwhile leaves the upload as it is.
+    /// Ingests the file through a second link, so that the upload stays as it is if the program ends.
     private func finish(_ upload: Upload, _ session: Session, _ words: Words) async throws -> Response {
         let path = catalog.makeIncomingPath()
         guard link(uploads.path(upload), path) == 0 else { throw FileError(path) }
@@ -100,7 +100,7 @@ struct UploadRoutes: Sendable {
             try uploads.end(upload)
             return response
         } catch let refusal as Refusal where refusal.status == .unprocessableContent {
-            // Sending it again would change nothing.
+            // The file would be rejected again, so the upload ends.
             try uploads.end(upload)
             throw refusal
         }

@@ -1,9 +1,9 @@
 import Catalog
 
-/// What of the demo waits in the inbox, as `Public/demo/inbox.json` lists it.
+/// An item of the demo data that waits in the inbox, as `Public/demo/inbox.json` lists it.
 private struct DemoArrival: Decodable {
     let title: String
-    /// In Korean and in English.
+    /// Reason in Korean and in English.
     let reason: [String]
 }
 

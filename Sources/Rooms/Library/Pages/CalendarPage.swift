@@ -2,18 +2,18 @@ import Catalog
 import HTTPServer
 import Site
 
-/// A month as a table of weeks. What a day holds is told by dots in the colours of the kinds.
+/// A month as a table of weeks. Dots in the colours of the kinds show the contents of a day.
 struct CalendarPage: Sendable {
     struct Mark: Sendable {
         let cssClass: String
-        /// What is counted: 링크, or 봤어요.
+        /// Label of what is counted: 링크, or 봤어요.
         let name: String
         let count: String
     }
 
     struct Day: Sendable {
         let number: Int
-        /// Nil where nothing was kept and nothing happened.
+        /// URL of the day; nil for a day without items and activities.
         let url: String?
         let isToday: Bool
         let marks: [Mark]
@@ -52,7 +52,7 @@ struct CalendarPage: Sendable {
     }
 }
 
-/// What one day of a calendar shows.
+/// Contents of one day of a calendar.
 struct CalendarContent: Sendable {
     var marks: [CalendarPage.Mark] = []
     var picture: Picture?

@@ -2,16 +2,16 @@ import Catalog
 import HTTPServer
 import Site
 
-/// What stands under one day: what happened, then what was added.
+/// Entries of one day: activities first, then added items.
 struct DayEntries: Sendable {
     struct Happening: Sendable {
         let card: ItemCard
-        /// 봤어요
+        /// Label of the activity, such as 봤어요.
         let said: String
     }
 
     let title: String
-    /// Where the day itself is; nil where this is it.
+    /// URL of the day; nil on the page of the day itself.
     var url: String?
     let count: String
     let told: [Happening]
@@ -42,7 +42,7 @@ struct DayEntries: Sendable {
         self.cards = cards
     }
 
-    /// Runs of entries of the same day.
+    /// Groups consecutive entries of the same day.
     static func days(_ all: [TimelineEntry], isMore: Bool, in dashboard: Dashboard, shell: Shell) -> [DayEntries] {
         var days: [DayEntries] = []
         var rest = all[...]

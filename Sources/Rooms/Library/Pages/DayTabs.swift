@@ -2,7 +2,7 @@ import Catalog
 import HTTPServer
 import Site
 
-/// The three ways to look at days.
+/// Tabs of the three views of days.
 enum DayView {
     case timeline, calendar, onThisDay
 }
@@ -11,7 +11,7 @@ extension Words {
     package var calendar: String { self("달력", "Calendar") }
     package var onThisDay: String { self("지난 오늘", "On this day") }
 
-    /// Each leads to the others at the day or month that is looked at.
+    /// Returns the tabs, each with a link to the day or month that is shown.
     func dayTabs(_ current: DayView, on day: LocalDay) -> [Choice] {
         let date = day.date
         return [

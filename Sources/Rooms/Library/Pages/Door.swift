@@ -1,9 +1,9 @@
 import Site
 
-/// The way into a collection: what it is, and how one gets a first thing into it.
+/// Introduction to a collection on the home page: its purpose and the action that adds a first item.
 struct Door: Sendable {
     let title: String
-    /// What one keeps there.
+    /// Description of what the collection is for.
     let purpose: String
     let icon: String
     let cssClass: String

@@ -1,7 +1,7 @@
 import Catalog
 import Site
 
-/// What a person fills in for a folder. Kept as typed when it is refused.
+/// Input of the folder form. A rejected form keeps it as typed.
 struct FolderForm: Sendable {
     var name = ""
     var emoji = ""
@@ -33,7 +33,7 @@ struct FoldersPage: Sendable {
         let name: String
         let emoji: String
         let count: String
-        /// 0 at the top; deeper than 6 is drawn like 6.
+        /// Level of nesting from 0, limited to 6, the deepest level that is drawn.
         let depth: Int
 
         init(id: Int64, name: String, emoji: String, count: String, depth: Int) {
@@ -65,7 +65,7 @@ struct FolderPage: Sendable {
     let id: Int64
     let title: String
     let detail: String
-    /// The folders it lies in, outermost first.
+    /// The enclosing folders, outermost first.
     let path: [Choice]
     let children: [Chip]
     let toolbar: Toolbar

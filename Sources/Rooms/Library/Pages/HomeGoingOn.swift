@@ -2,7 +2,7 @@ import Catalog
 import Site
 import Text
 
-/// One thing of this day in an earlier year, as a large picture with its words.
+/// An entry of this day in an earlier year, with a large picture and text.
 struct HomeMemory: Sendable {
     let card: ItemCard
     let picture: Picture?
@@ -17,8 +17,8 @@ struct HomeMemory: Sendable {
 
     private static let most = 180
 
-    /// What of these is worth a large picture: a page of a diary before a picture before words; nil for none of
-    /// them.
+    /// Returns the index of the entry to show large: a diary page, else an entry with a picture, else one with text;
+    /// nil if there is none.
     static func best(of entries: [TimelineEntry]) -> Int? {
         entries.firstIndex(where: \.isPage) ?? entries.firstIndex { $0.subject.cover != nil }
             ?? entries.firstIndex { !$0.subject.note.isEmpty }
@@ -46,11 +46,11 @@ struct HomeMemory: Sendable {
     }
 }
 
-/// What waits in the inbox: how many, and the first of them.
+/// The inbox on the home page: its count and its first items.
 struct HomeWaiting: Sendable {
     struct Row: Sendable {
         let card: ItemCard
-        /// Why it is here, or where it is from.
+        /// Reason why the item is in the inbox, or its origin.
         let reason: String
     }
 
@@ -60,7 +60,7 @@ struct HomeWaiting: Sendable {
     let rows: [Row]
 }
 
-/// Something that somebody is in the middle of, with the one press that takes it on.
+/// Items in progress of a shelf, each with a button for the next step.
 struct HomeUnderWay: Sendable {
     struct Row: Sendable {
         let card: ItemCard
@@ -76,7 +76,7 @@ struct HomeUnderWay: Sendable {
 
     private static let shown = 6
 
-    /// Nil for a shelf of which nothing is under way.
+    /// Creates the section; nil for a shelf without items in progress.
     init?(_ plan: ShelfPlan, of collection: any Collection, in dashboard: Dashboard, shell: Shell) {
         guard !plan.steps.isEmpty else { return nil }
         title = shell.words(plan.title)

@@ -1,7 +1,7 @@
 import Catalog
 import Site
 
-/// Greeting, capture box, what is going on, and a row for each collection that has something to show.
+/// Greeting, capture box, current items, and a row for each collection with items to show.
 struct HomePage: Sendable {
     struct Shelf: Sendable {
         let title: String
@@ -11,7 +11,7 @@ struct HomePage: Sendable {
         var also: Choice?
     }
 
-    /// What stands first, in this order; each is left out where there is none.
+    /// Sections at the top, in this order. Empty ones are left out.
     struct GoingOn: Sendable {
         let memory: HomeMemory?
         let waiting: HomeWaiting?
@@ -24,10 +24,11 @@ struct HomePage: Sendable {
     let doors: [Door]
     let goingOn: GoingOn
     let shelves: [Shelf]
-    /// Something that is shown is still being filled in.
+    /// Whether data of a shown item is still being fetched.
     let isBusy: Bool
 
-    /// - Parameter thisWeek: items added in the last seven days; few are left unsaid.
+    /// Creates the page.
+    /// - Parameter thisWeek: number of items added in the last seven days. Not shown below 3.
     init(
         shell: Shell, doors: [Door], goingOn: GoingOn, shelves: [Shelf], isFirstRun: Bool, isBusy: Bool, thisWeek: Int
     ) {

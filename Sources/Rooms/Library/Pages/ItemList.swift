@@ -1,7 +1,7 @@
 import Catalog
 import Site
 
-/// A list of items of any kind: what tag, folder and favourites pages share.
+/// A list of items of any kind, shared by the pages of tags, folders and favourites.
 struct ItemList: Sendable {
     let cards: [ItemCard]
     let chips: [Chip]
@@ -11,7 +11,7 @@ struct ItemList: Sendable {
 }
 
 extension Dashboard {
-    /// A page of a list of any kinds, as tag, folder and favourites pages show it.
+    /// Returns a page of a list of items of any kind.
     func list(
         _ query: ItemQuery, at address: Address, shell: Shell, chips: [Chip] = [], empty: EmptyState
     ) throws -> ItemList {
@@ -27,7 +27,7 @@ extension Dashboard {
         bulkBar(shell: shell, folders: folders, extra: [.relate])
     }
 
-    /// One chip for each kind that the person has, where there are several.
+    /// Returns one chip for each kind that the person has, if there are several.
     func kindChips(_ shell: Shell, current: ItemKind?, at address: Address) -> [Chip] {
         guard collections.count > 1 else { return [] }
         let start = address.setting("after", nil)

@@ -1,7 +1,7 @@
 import Catalog
 import Site
 
-/// Keys that belong together on the help page.
+/// A group of keyboard shortcuts on the help page.
 package struct KeyGroup: Sendable {
     package struct Key: Sendable {
         package let strokes: [String]
@@ -16,7 +16,7 @@ package struct KeyGroup: Sendable {
     package let title: Phrase
     package let keys: [Key]
 
-    /// What Public/js listens to.
+    /// Returns the keyboard shortcuts that the scripts in Public/js handle.
     package static func all(_ collections: [any Collection]) -> [KeyGroup] {
         let names = collections.map(\.name)
         return [

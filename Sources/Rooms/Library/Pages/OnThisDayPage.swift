@@ -2,12 +2,12 @@ import Catalog
 import HTTPServer
 import Site
 
-/// One day of the year in all years before: of each year one thing, large, and then the rest of it.
+/// One day of the year in all earlier years: one large entry of each year, then its other entries.
 struct OnThisDayPage: Sendable {
     struct Year: Sendable {
-        /// Nil for a year that has neither a picture nor words.
+        /// The large entry; nil for a year with neither a picture nor a text.
         let memory: HomeMemory?
-        /// What stands beside the memory.
+        /// Entries of the year other than the memory.
         let rest: DayEntries
     }
 
@@ -15,16 +15,16 @@ struct OnThisDayPage: Sendable {
     let detail: String
     let tabs: [Choice]
     let years: [Year]
-    /// What comes back tomorrow: "내일은 2개 해의 5가지가 돌아와요".
+    /// Number of entries on the page of tomorrow: "내일은 2개 해의 5가지가 돌아와요".
     let ahead: Choice?
     let previous: Choice
     let next: Choice
-    /// Where the years before these stand; nil where there are none.
+    /// URL of the page with earlier years; nil if there are none.
     let earlier: String?
     let bulk: BulkBar
     let empty: EmptyState
 
-    /// How much the next day has.
+    /// Number of years and entries of the next day.
     struct Ahead {
         let years: Int
         let things: Int

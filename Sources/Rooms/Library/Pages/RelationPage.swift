@@ -1,7 +1,7 @@
 import Catalog
 import Site
 
-/// Things of any kind that one item may be tied to: what a search found or, when nothing was asked, the latest.
+/// Items that one item may be related to: results of a search or, without one, the latest.
 struct RelationPage: Sendable {
     struct Candidate: Sendable {
         let card: ItemCard

@@ -2,7 +2,7 @@ import Catalog
 import HTTPServer
 import Site
 
-/// What a search over every kind found, or how to search when nothing was asked.
+/// Results of a search over all kinds, or help on searching if the query is empty.
 struct SearchIndexPage: Sendable {
     struct Section: Sendable {
         let title: String
@@ -20,9 +20,9 @@ struct SearchIndexPage: Sendable {
     let words: Words
     let text: String
     var detail = ""
-    /// The operators in the text, each with a link that takes it away.
+    /// Operators in the query, each with a link that removes it.
     var chips: [Chip] = []
-    /// What could not be understood as it was meant.
+    /// Notes on parts of the query that were not understood as intended.
     var notes: [String] = []
     var tabs: [Choice] = []
     var sections: [Section] = []
@@ -30,7 +30,7 @@ struct SearchIndexPage: Sendable {
     var bulk = BulkBar(actions: [])
     var suggestions: [Chip] = []
     var recent: [RecentWord] = []
-    /// Where the same is searched for outside.
+    /// Links that search for the text on other sites.
     var outside: [Chip] = []
 
     var title: String { text.isEmpty ? words.search : words("‘\(text)’ 찾기", "Search for ‘\(text)’") }

@@ -3,7 +3,7 @@ import HTTPServer
 import Site
 import Text
 
-/// Every tag in 가나다 order under its first letter, or by how often it is used.
+/// All tags in 가나다 order by first letter, or by number of uses.
 struct TagsPage: Sendable {
     struct Entry: Sendable, Hashable {
         let name: String
@@ -16,20 +16,22 @@ struct TagsPage: Sendable {
         let tags: [Entry]
     }
 
-    /// So many fit a phone: a heading for each letter would spread them over three screens.
+    /// Maximum number of tags on a phone screen. Below it, headings for letters would only spread them over three
+    /// screens.
     static let seenAtOnce = 60
 
     let detail: String
     let toolbar: Toolbar
-    /// First letters that lead to their place, on this page or another.
+    /// First letters with links to their position, on this page or another.
     let letters: [Choice]
     let groups: [Group]
     let pager: Pager
     let empty: EmptyState
 
+    /// Creates the page.
     /// - Parameters:
-    ///   - tags: in the order wanted.
-    ///   - total: of all pages.
+    ///   - tags: in the order of the list.
+    ///   - total: number of tags on all pages.
     init(shell: Shell, tags: [Entry], total: Int, isByName: Bool, pager: Pager) {
         let words = shell.words
         detail = total == 0 ? "" : words.items(total)
@@ -90,13 +92,13 @@ package enum FirstLetter {
         return "#"
     }
 
-    /// Each letter with the last word that sorts before it: the one right before its first syllable.
+    /// Each letter with the character right before its first syllable, after which its words begin.
     static let jumps: [(letter: String, before: String)] = Set(heads).sorted().compactMap { letter in
         guard let first = letter.unicodeScalars.first, let before = Unicode.Scalar(first.value - 1) else { return nil }
         return (letter, String(before))
     }
 
-    /// By initial consonant; the doubled ones stand with their single ones, as dictionaries do it.
+    /// Index letters by initial consonant. Doubled consonants are listed under their single ones, as in dictionaries.
     private static let heads = [
         "가", "가", "나", "다", "다", "라", "마", "바", "바", "사", "사", "아", "자", "자", "차", "카", "타", "파", "하",
     ]

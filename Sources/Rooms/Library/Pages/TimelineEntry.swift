@@ -1,12 +1,12 @@
 import Catalog
 import Site
 
-/// Something on a day: an item that was added, or what happened with one.
+/// An entry of a day: an added item or an activity.
 struct TimelineEntry: Sendable {
     let subject: Item
     /// `2024-05-01`
     let day: String
-    /// What happened with it; nil for an item that was added.
+    /// Label of the activity; nil for an added item.
     let said: Phrase?
     let behind: TimelinePlace.Behind
 
@@ -27,16 +27,18 @@ struct TimelineEntry: Sendable {
     var isPage: Bool { subject.kind == .page }
 }
 
-/// What is told of one day. What was added on the day on which something happened with it is there once, as that.
+/// A filter of one day's entries. An item that was added on the day of one of its activities appears only as the
+/// activity.
 struct DayTelling {
     private var told: (day: String, items: Set<Item.ID>)
 
-    /// - Parameter items: what is told of on `day` already, as on the page before.
+    /// Creates the filter.
+    /// - Parameter items: items already shown on `day`, as on the previous page.
     init(on day: String = "", _ items: Set<Item.ID> = []) {
         told = (day, items)
     }
 
-    /// Whether this is told; the moments of a day come before its items.
+    /// Whether to show an entry. Activities of a day must be passed before its items.
     mutating func tells(_ entry: TimelineEntry) -> Bool {
         if told.day != entry.day { told = (entry.day, []) }
         guard entry.said == nil else {

@@ -2,12 +2,12 @@ import Catalog
 import HTTPServer
 import Site
 
-/// Everything by day, from one day backwards.
+/// All entries by day, from one day backwards.
 struct TimelinePage: Sendable {
     let title: String
     let detail: String
     let tabs: [Choice]
-    /// The day asked for, as the date field has it.
+    /// The requested day, as the value of the date field.
     let on: String
     let days: [DayEntries]
     let previous: String?

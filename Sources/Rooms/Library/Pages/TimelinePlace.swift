@@ -2,11 +2,11 @@ import Catalog
 import HTTPServer
 import Site
 
-/// Where a page of the timeline begins: at a day, or behind something on it.
+/// Start of a timeline page: a day, or a position after one of its entries.
 struct TimelinePlace: Sendable, Hashable {
     enum Behind: Sendable, Hashable {
         case moment(MomentPlace)
-        /// Its position.
+        /// The item's position.
         case item(Int64)
     }
 
@@ -30,7 +30,7 @@ struct TimelinePlace: Sendable, Hashable {
 }
 
 extension TimelinePlace.Behind {
-    /// `i` and a position, or `m`, the number of the source and that of its row.
+    /// Parses `i` with a position, or `m` with the number of the source and that of its row.
     init?(_ text: String) {
         let numbers = text.dropFirst().split(separator: ".", omittingEmptySubsequences: false).map { Int64($0) }
         switch (text.first, numbers.count) {

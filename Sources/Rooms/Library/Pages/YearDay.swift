@@ -3,7 +3,7 @@ import HTTPServer
 import Site
 import Text
 
-/// A day of every year that has it: 29 February comes round only in leap years.
+/// A day of the year, without the year. 29 February exists only in leap years.
 struct YearDay: Sendable, Hashable {
     let month: Int
     let day: Int
@@ -17,7 +17,7 @@ struct YearDay: Sendable, Hashable {
         self.init(month: date.month, day: date.day)
     }
 
-    /// Reads "11-22"; nil when no year has such a day.
+    /// Parses "11-22"; nil if no year has such a day.
     init?(_ text: String) {
         guard text.utf8.count == 5, let date = LocalDate("\(Self.leapYear)-\(text)") else { return nil }
         self.init(date)
@@ -25,12 +25,12 @@ struct YearDay: Sendable, Hashable {
 
     private static let leapYear = 2024
 
-    /// The day in one year; nil in a year without it.
+    /// Returns the day in one year; nil in a year without it.
     func of(_ year: Int, in zone: Zone) -> LocalDay? {
         LocalDay(exactly: year, month: month, day: day, in: zone)
     }
 
-    /// Those before a day, the latest first, from a year on.
+    /// Returns this day in the years from `year` on that ended before `today` began, latest first.
     func days(since year: Int, before today: LocalDay) -> [LocalDay] {
         let last = today.date.year
         let first = max(year, last - Self.mostYears)
@@ -38,7 +38,7 @@ struct YearDay: Sendable, Hashable {
         return (first...last).reversed().compactMap { of($0, in: today.zone) }.filter { $0.end <= today.start }
     }
 
-    /// Nobody remembers more.
+    /// Maximum number of years, because nobody remembers more.
     private static let mostYears = 150
 
     var text: String { "\(twoDigits(month))-\(twoDigits(day))" }

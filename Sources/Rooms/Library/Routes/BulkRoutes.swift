@@ -4,11 +4,11 @@ import HTTPTypes
 import Site
 
 extension ItemAction {
-    /// What a button of the selection bar asks for; nil for a collection's own.
+    /// Creates the action that a button of the selection bar requests; nil for a collection's own action.
     init?(_ name: String, form: FormFields) throws {
         let tags = TagList(form["tags"] ?? "").names
         switch name {
-        // Enter in a field of the bar presses its first button.
+        // Enter in a field of the bar activates its first button.
         case "auto" where !tags.isEmpty: self = .addTags(tags)
         case "tag", "auto", "untag":
             guard !tags.isEmpty else {

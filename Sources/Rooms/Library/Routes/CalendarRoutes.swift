@@ -23,10 +23,11 @@ struct CalendarRoutes: RouteGroup {
         }
     }
 
-    /// Counting stops there: a month may hold fifteen thousand screenshots.
+    /// Number at which counting stops, because a month may hold 15,000 screenshots.
     private static let mostCounted = 100
 
-    /// A constant number of statements, and a bounded number of rows for each day.
+    /// Returns the contents of days. Runs a constant number of statements, with a bounded number of rows for each
+    /// day.
     func calendar(_ days: [LocalDay], words: Words, in scope: Scope) throws -> [CalendarContent] {
         let times = days.map { $0.start..<$0.end }
         let texts = days.map(\.date.text)

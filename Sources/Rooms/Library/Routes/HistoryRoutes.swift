@@ -10,7 +10,7 @@ struct HistoryRoutes: RouteGroup {
         routes.on(.get, SitePath.history, index)
         routes.on(.post, SitePath.undo, undo)
         routes.on(.post, SitePath.redo, redo)
-        // The key Z knows no number.
+        // The shortcut Z has no number of a change, so it undoes the last one.
         routes.on(.post, SitePath.undoLast, undoLast)
         routes.on(.get, SitePath.keys, keys)
     }

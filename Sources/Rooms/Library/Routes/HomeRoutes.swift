@@ -8,23 +8,23 @@ struct HomeRoutes: RouteGroup {
     let dashboard: Dashboard
     private let contents = RevisionCache<Content>()
 
-    /// What home shows on one day as long as nothing changes.
+    /// Contents of the home page on one day, valid until a change.
     private struct Content: Sendable {
         let plans: [(collection: any Collection, plan: ShelfPlan)]
         let isFirstRun: Bool
         let recent: [Item]
-        /// When the next joins these; nil where none is dated later.
+        /// Time at which the next item joins the recent ones; nil if none is dated later.
         let nextAt: Timestamp?
-        /// Things of the same day in earlier years, each once, and of them what is worth a large picture.
+        /// Items of the same day in earlier years without duplicates. ``memory`` is the entry to show large.
         let remembered: [Item]
         let memory: (day: LocalDay, entry: TimelineEntry, words: Memory)?
         let waiting: Waiting?
         let isBusy: Bool
-        /// Items added in the seven days that end with this one.
+        /// Number of items added in the last seven days, today included.
         let thisWeek: Int
     }
 
-    /// What waits in the inbox.
+    /// The first items of the inbox, and their number.
     private struct Waiting: Sendable {
         let count: Int
         let items: [Item]
@@ -65,7 +65,7 @@ extension HomeRoutes {
             try collection.shelves(in: scope).map { (collection: collection, plan: $0) }
         }.filter { !$0.plan.items.isEmpty }
         let counts = try catalog.items.counts(in: scope)
-        // Clocks of phones are a little ahead now and then.
+        // Clocks of phones are sometimes slightly ahead.
         let until = now + .seconds(1)
         let recent = try catalog.items.list(before: until.rawValue << 20, limit: Self.recent, in: scope)
         let (remembered, memory) = try remembered(today, in: scope)
@@ -102,7 +102,7 @@ extension HomeRoutes {
         return Waiting(count: count, items: items, reasons: reasons)
     }
 
-    /// Items added since then; counts to 1000 at most, so that an import costs no more.
+    /// Returns the number of items added since a time. Counts to 1000 at most, so that a large import costs no more.
     private func addedCount(since: Timestamp, in scope: Scope) throws -> Int {
         try scope.db.number(
             """
@@ -123,7 +123,7 @@ extension HomeRoutes {
             shelf.also = plan.also.map { Choice(words($0.title), url: $0.path) }
             return shelf
         }
-        // What stands above is not said again.
+        // Items on a shelf above are not repeated.
         let onShelves = Set(content.plans.flatMap { $0.plan.items.map(\.id) })
         let recent = content.recent.filter { !onShelves.contains($0.id) }
         let others = content.remembered.filter { $0.id != memory?.card.id }

@@ -3,7 +3,7 @@ import HTTPServer
 import HTTPTypes
 import Site
 
-/// What can be done to one item of any kind, as forms post it.
+/// Actions on one item of any kind, as forms submit them.
 struct ItemRoutes: RouteGroup {
     let dashboard: Dashboard
 
@@ -35,7 +35,7 @@ struct ItemRoutes: RouteGroup {
     }
 
     private func setTags(_ request: Request, _ id: Int64) throws -> Response {
-        // The button of one tag stands in the form of the field that adds.
+        // The button that removes a tag is in the same form as the field that adds tags.
         if let remove = request.form["remove"] { return try act(request, [id], .removeTags(TagList(remove).names)) }
         if let add = request.form["add"] { return try act(request, [id], .addTags(TagList(add).names)) }
         return try act(request, [id], .setTags(TagList(request.form["tags"] ?? "").names))

@@ -3,7 +3,7 @@ import HTTPServer
 import HTTPTypes
 import Site
 
-/// Favourites and the archive: lists of every kind.
+/// Favourites and the archive: lists of items of all kinds.
 struct ListRoutes: Sendable {
     let dashboard: Dashboard
 

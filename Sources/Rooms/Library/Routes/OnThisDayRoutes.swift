@@ -7,7 +7,7 @@ struct OnThisDayRoutes: RouteGroup {
     let dashboard: Dashboard
     private let known = RevisionCache<Found>()
 
-    /// As long as nothing changes.
+    /// Contents of a page, valid until a change.
     private struct Found: Sendable {
         let memories: Memories
         let ahead: OnThisDayPage.Ahead?
@@ -52,7 +52,7 @@ struct OnThisDayRoutes: RouteGroup {
             let entry = entries.remove(at: best)
             memory = HomeMemory(
                 entry, of: year.day, try room.memory(of: entry.subject, in: scope), in: dashboard, shell: shell)
-            // Read, and kept, on one day: once is enough.
+            // An item that was added and had an activity on one day appears once.
             entries.removeAll { $0.subject.id == entry.subject.id }
         }
         let ago = words.yearsAgo(shell.today.year - year.day.date.year)
@@ -63,7 +63,7 @@ struct OnThisDayRoutes: RouteGroup {
         return OnThisDayPage.Year(memory: memory, rest: rest)
     }
 
-    /// Nil where tomorrow has nothing.
+    /// Returns the counts of the next day; nil if it has no entries.
     private func ahead(of day: YearDay, _ today: LocalDay, in scope: Scope) throws -> OnThisDayPage.Ahead? {
         let found = try memories(on: day.next, today: today, most: Self.perYear, enough: Self.onPage, in: scope)
         guard !found.years.isEmpty else { return nil }
@@ -73,7 +73,7 @@ struct OnThisDayRoutes: RouteGroup {
     }
 
     private static let perYear = 12
-    /// A page ends with the year that brings it to so many.
+    /// Number of entries after which a page ends with the year in progress.
     private static let onPage = 60
     private static let yearsAtFirst = 10
 
@@ -84,16 +84,17 @@ struct OnThisDayRoutes: RouteGroup {
         }
 
         var years: [Year] = []
-        /// The year after which there may be more; nil where all is told.
+        /// The earliest year on the page if there may be more years; nil at the end.
         var earlier: Int?
     }
 
-    /// What was added and what happened on a day of the year, by year, the latest first. The years are looked at in four
-    /// rounds at most, each of a statement and one for each source of moments: nobody waits for forty years to see ten.
+    /// Returns added items and activities of a day of the year, by year, latest first. Reads years in at
+    /// most four rounds, each twice as long, so that a page of ten years does not wait for forty. Each round runs one
+    /// statement, and one for each source of activities.
     /// - Parameters:
-    ///   - until: only earlier years than this.
-    ///   - most: so many of a year and source at most.
-    ///   - enough: no further year once there are so many, of each year `most`.
+    ///   - until: the year before which to begin; nil for all.
+    ///   - most: the maximum number of entries of one year and source.
+    ///   - enough: the number of entries after which no further year is read. At most `most` of each year count.
     func memories(
         on day: YearDay, until: Int? = nil, today: LocalDay, most: Int, enough: Int, in scope: Scope
     ) throws -> Memories {
@@ -131,13 +132,13 @@ struct OnThisDayRoutes: RouteGroup {
                 ((told[texts[number]] ?? []).map { TimelineEntry($0) }
                 + (added[number] ?? []).map { TimelineEntry($0.item, addedOn: texts[number]) })
                 .filter { telling.tells($0) }
-            // A diary speaks first.
+            // Diary pages come first.
             let sorted = entries.filter(\.isPage) + entries.filter { !$0.isPage }
             return sorted.isEmpty ? nil : Memories.Year(day: day, entries: sorted)
         }
     }
 
-    /// The same for the home page: a few of each year.
+    /// Returns the entries of earlier years for the home page: up to four of each year.
     func remembered(today: LocalDay, in scope: Scope) throws -> [Memories.Year] {
         try memories(on: YearDay(today.date), today: today, most: 4, enough: Self.onHome, in: scope).years.map { year in
             Memories.Year(day: year.day, entries: Array(year.entries.prefix(4)))

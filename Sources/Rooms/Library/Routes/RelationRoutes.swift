@@ -4,7 +4,7 @@ import HTTPServer
 import HTTPTypes
 import Site
 
-/// Ties between items, as forms make and undo them. Both sides look the same.
+/// Form actions that relate items and remove relations. A relation is symmetric.
 struct RelationRoutes: RouteGroup {
     let dashboard: Dashboard
 

@@ -42,15 +42,15 @@ struct SearchRoutes: RouteGroup {
 
     private func forget(_ request: Request, _ delete: (Scope) throws -> Void) throws -> Response {
         let person = try request.owner
-        // What was searched for before may still wait to be written, and would come back.
+        // Pending writes are finished first, because a pending search would be stored after the deletion.
         catalog.settle()
         try catalog.write(of: person, delete)
         last.forget(person)
         return try dashboard.done(request, nil as Flash?, else: SitePath.search())
     }
 
-    /// The same search again and again costs one write, and the page does not wait for it. Who may only read leaves no
-    /// trace.
+    /// Records a search without delaying the page. Repeating the last search costs no write, and a read-only session
+    /// records none.
     private func remember(_ text: String, for session: Session) {
         let person = session.person.id
         guard session.scope == .everything, !text.isEmpty, last.isNew(text, of: person) else { return }
@@ -98,10 +98,10 @@ struct SearchRoutes: RouteGroup {
         }
     }
 
-    /// So many hits of each kind stand on the page of all kinds.
+    /// Maximum number of results of each kind on the page of all kinds.
     private static let perKind = 6
 
-    /// The hits of one kind, a page at a time.
+    /// Returns a page of results of one kind.
     private func searchPage(
         _ request: Request, _ text: String, _ query: SearchQuery, _ search: PreparedSearch, _ kind: ItemKind,
         _ counts: SearchCounts?, _ shell: Shell, in db: Database
@@ -126,7 +126,7 @@ struct SearchRoutes: RouteGroup {
             outside: outside(query, shell.words, kind))
     }
 
-    /// What was typed without its operators, at those who know more than the house.
+    /// Returns links that search for the query without its operators on other sites.
     private func outside(_ query: SearchQuery, _ words: Words, _ kind: ItemKind? = nil) -> [Chip] {
         let text = query.words
         return text.isEmpty

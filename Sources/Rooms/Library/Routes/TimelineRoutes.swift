@@ -37,12 +37,12 @@ struct TimelineRoutes: RouteGroup {
         }
     }
 
-    /// From a place backwards: by day, moments first, and of everything only as much as the page shows.
+    /// Returns entries from a place backwards, by day, activities first. Reads only as many rows as the page shows.
     func timeline(_ place: TimelinePlace, limit: Int, in scope: Scope) throws -> [TimelineEntry] {
         var (end, after) = (place.day.end.rawValue << 20, MomentPlace?.none)
         switch place.behind {
         case .item(let position):
-            // All moments of a day stand before its items.
+            // All activities of a day precede its items.
             (end, after) = (min(end, position), MomentPlace(source: .max, id: 0))
         case .moment(let moment): after = moment
         case nil: break
@@ -53,7 +53,7 @@ struct TimelineRoutes: RouteGroup {
         let items = try catalog.items.cursor(before: end, in: scope)
             .map { TimelineEntry($0, addedOn: LocalDate($0.addedAt, in: zone).text) }
         var (moment, item) = (try moments.next(), try items.next())
-        // The page before may have told of it.
+        // The previous page may have shown activities of these items.
         let told = place.behind == nil ? [] : try dashboard.moments.items(on: day, in: scope)
         var telling = DayTelling(on: day, told)
         var entries: [TimelineEntry] = []

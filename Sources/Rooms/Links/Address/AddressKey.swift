@@ -1,8 +1,8 @@
 import Web
 
 extension AddressParts {
-    /// The address that is opened: nothing removed, only made ASCII.
-    /// - Parameter host: without a trailing dot.
+    /// Returns the address that is opened: nothing removed, only converted to ASCII.
+    /// - Parameter host: host without a trailing dot.
     func whole(_ host: String) -> String {
         var bytes = Array("\(scheme.rawValue)://".utf8)
         if !userInfo.isEmpty {
@@ -17,7 +17,7 @@ extension AddressParts {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// See ``LinkAddress/normalized``.
+    /// Returns the key of the address; see ``LinkAddress/normalized``.
     func key(_ host: String) -> String {
         var bytes = Array("\(scheme.rawValue)://".utf8)
         if !userInfo.isEmpty {
@@ -32,7 +32,7 @@ extension AddressParts {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Dot segments resolved, no slash at the end.
+    /// Path with its dot segments resolved, without a slash at the end.
     private var canonicalPath: [UInt8] {
         var segments: [[UInt8]] = []
         for segment in path.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
@@ -56,14 +56,15 @@ extension AddressParts {
             let canonical = PercentEncoding.canonical(spaced[...], .strictQuery)
             return (String(decoding: canonical.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self), canonical)
         }.filter { !tracking.contains($0.name) }
-        // The index keeps repeated names in their order: Swift does not promise a stable sort.
+        // Swift does not promise a stable sort, so the index keeps repeated names in their order.
         let sorted = kept.enumerated().sorted { ($0.element.name, $0.offset) < ($1.element.name, $1.offset) }
         guard !sorted.isEmpty else { return [] }
         return [UInt8(ascii: "?")] + sorted.map(\.element.pair).joined(separator: [UInt8(ascii: "&")])
     }
 
-    /// A fragment is kept where it is a page of its own: hash-bangs (`#!/a`), routes (`#/a`, `#inbox/17`) and state (`#map=5`,
-    /// `#id=3`). Anchors, text directives (`#:~:text=`), positions in media (`#t=30`) and tracking are the same page.
+    /// Returns the fragment if it selects a page: hash-bangs (`#!/a`), routes (`#/a`, `#inbox/17`) and state
+    /// (`#map=5`, `#id=3`). Anchors, text directives (`#:~:text=`), positions in media (`#t=30`) and tracking are
+    /// the same page.
     private func canonicalFragment(_ host: String) -> [UInt8] {
         guard let fragment else { return [] }
         let canonical = PercentEncoding.canonical(fragment, .strictFragment)

@@ -1,21 +1,21 @@
 import Text
 import Web
 
-/// A web address as a person gave it, made whole, and the key that says "this is the same page".
+/// A validated web address, with the key by which addresses of the same page are recognised.
 package struct LinkAddress: Sendable, Hashable {
-    /// What is opened and fetched: ASCII, host in punycode, everything else as it was given.
+    /// URL that is opened and fetched: ASCII, host in punycode, everything else as it was given.
     let url: String
-    /// What two links are compared by. Two addresses with the same key count as one link.
+    /// Key by which links are compared: two addresses with the same key count as one link.
     ///
-    /// Lower-case scheme and host, IDN in punycode, no trailing dot, no default port, dot segments resolved, percent-encoding in
-    /// upper case and only where it is needed, no trailing slash, tracking parameters removed, query sorted by name (repeated
-    /// names keep their order), no plain anchor. `http` and `https`, `www.` and the bare host stay different: that they show
-    /// the same page is likely but not known.
+    /// Lower-case scheme and host, IDN in punycode, no trailing dot, no default port, dot segments resolved,
+    /// percent-encoding in upper case and only where it is needed, no trailing slash, tracking parameters removed,
+    /// query sorted by name (repeated names keep their order), no plain anchor. `http` and `https`, `www.` and the
+    /// bare host stay different: that they show the same page is likely but not known.
     let normalized: String
-    /// For people: Unicode, without `www.`.
+    /// Host for display: Unicode, without `www.`.
     package let host: String
 
-    /// Longer ones are refused: browsers cut there as well.
+    /// Maximum length of an address, in bytes; browsers cut longer ones as well.
     static let maximumLength = 8_192
 
     init(_ text: String) throws(LinkAddressProblem) {
@@ -31,21 +31,22 @@ package struct LinkAddress: Sendable, Hashable {
         self.host = Self.display(host)
     }
 
-    /// For texts without a scheme: words are no hosts, and `3.14` is no short form of an IPv4 address.
+    /// Whether a text without a scheme begins with a host: words are not hosts, and `3.14` is not a short IPv4
+    /// address.
     private static func looksLikeHost(_ host: String, _ written: ArraySlice<UInt8>) -> Bool {
         if host == "localhost" || host.hasPrefix("[") { return true }
         let isNumber = host.utf8.last?.isDigit == true
         return host.contains(".") && (!isNumber || written.elementsEqual(host.utf8))
     }
 
-    /// As people read it, without `www.`.
+    /// Returns the host for display: Unicode, without `www.`.
     private static func display(_ host: String) -> String {
         let unicode = HostName.readable(host)
         return unicode.hasPrefix("www.") && unicode.dropFirst(4).contains(".") ? String(unicode.dropFirst(4)) : unicode
     }
 }
 
-/// Why a text is no address that can be kept as a link.
+/// An error: the text is not an address that can be saved as a link.
 enum LinkAddressProblem: Error, Hashable {
     case empty
     case tooLong
@@ -68,7 +69,7 @@ enum LinkAddressProblem: Error, Hashable {
 }
 
 extension LinkAddress {
-    /// As a person reads it: Unicode, no scheme, no trailing slash.
+    /// Returns a URL for display: Unicode, no scheme, no trailing slash.
     package static func readable(_ url: String) -> String {
         (try? WebAddress(url))?.display ?? url
     }

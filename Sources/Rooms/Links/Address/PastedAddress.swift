@@ -1,6 +1,6 @@
 import Text
 
-/// What a person typed or pasted, made an address: without what came along, and with a scheme.
+/// A typed or pasted text as an address: trimmed, and with a scheme.
 struct PastedAddress {
     let text: String
     /// Whether the text named its scheme; only then may the host be one word, such as `http://nas:5000`.
@@ -25,14 +25,16 @@ struct PastedAddress {
         self.text = "https://" + String(decoding: text[slashes.endIndex...], as: UTF8.self)
     }
 
-    /// `8080`, `8080/path`: then what stood before the colon was a host and no scheme.
+    /// Whether a text begins with a port, as in `8080` or `8080/path`: then a host precedes the colon, not a
+    /// scheme.
     private static func beginsWithPort(_ rest: ArraySlice<UInt8>) -> Bool {
         let digits = rest.prefix { $0.isDigit }
         guard (1...5).contains(digits.count) else { return false }
         return digits.endIndex == rest.endIndex || "/?#\\".utf8.contains(rest[digits.endIndex])
     }
 
-    /// NFC, without the white space, quotes and angle brackets that come along when people copy.
+    /// Returns the text in NFC, without the white space, quotes and brackets that people copy along with an
+    /// address.
     private static func trimmed(_ text: String) -> [UInt8] {
         var text = Substring(text.nfc)
         while let first = text.unicodeScalars.first, first.isInvisible { text.unicodeScalars.removeFirst() }

@@ -1,7 +1,8 @@
-/// Query parameters that say where a click came from and not which page is meant.
+/// Query parameters that tell the origin of a click and do not select a page.
 ///
-/// Whole names alone: a beginning such as `pk_` is as likely a key of a page (`pk_no`), and short names such as `trk` mean
-/// something else on other hosts. Two links that count as one lose one page, so a name that a page may use is left out.
+/// Only whole names are listed: a prefix such as `pk_` may as well be a key of a page (`pk_no`), and short names
+/// such as `trk` mean something else on other hosts. Two links with the same key lose one page, so a name that a
+/// page may use is left out.
 struct TrackingParameters {
     private let ofHost: Set<String>
 
@@ -34,7 +35,7 @@ struct TrackingParameters {
         guce_referrer_sig ref_src
         """.split(separator: " ").map(String.init))
 
-    /// Names too short or too common to drop everywhere. `spm` and `scm` are those of Alibaba's sites.
+    /// Names too short or too common to remove everywhere. `spm` and `scm` are those of Alibaba's sites.
     private static let byHost: [String: Set<String>] = {
         var byHost: [String: Set<String>] = [
             "youtube.com": ["si", "feature", "pp", "ab_channel"],

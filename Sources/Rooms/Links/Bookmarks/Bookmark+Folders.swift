@@ -2,7 +2,7 @@ import Foundation
 import Text
 
 extension Bookmark.Folder {
-    /// A way through folders as tables have it: a list of JSON, or names with a separator between them.
+    /// Parses a path of folders in a table: a JSON list, or names with a separator between them.
     static func path(_ text: String, by separator: String? = nil) -> [Bookmark.Folder] {
         let names: [String] =
             if text.hasPrefix("["), let list = JSONValue(text)?.strings {

@@ -1,7 +1,7 @@
 import Site
 import Text
 
-/// How a ledger row keeps an entry as it came.
+/// JSON of a bookmark, as an import row stores it.
 extension Bookmark {
     var json: String {
         var json = JSONWriter(capacity: 256)
@@ -25,7 +25,7 @@ extension Bookmark {
         return String(decoding: json.bytes, as: UTF8.self)
     }
 
-    /// Reads what a ledger row keeps, without what only its file's format understands.
+    /// Creates a bookmark from the JSON of an import row, without ``original``.
     init(row: String) throws {
         let row = try Row(json: row.utf8)
         address = row.address
@@ -56,7 +56,7 @@ extension Bookmark {
         let favourite: Bool?
     }
 
-    /// What a ledger page shows of it.
+    /// Address and title, as an import report shows them.
     struct Summary: Decodable {
         let address: String
         let title: String

@@ -1,15 +1,15 @@
 import Text
 
 extension Bookmark {
-    /// What a link's note holds of it, and what a ledger says of that.
+    /// Note of an imported link, and the reason that its import row gives for it.
     struct Kept: Equatable {
         let note: String
-        /// Nil where it is only what the person wrote.
+        /// Code of what the note contains or lacks; nil if it is only what the person wrote, uncut.
         let reason: String?
     }
 
-    /// The person's own words, then what they marked, then the text of the page, as far as there is room. The whole of it
-    /// stays in the ledger.
+    /// Composes a note of at most `limit` characters: the person's own words, highlights, then the text of the
+    /// page. The import row keeps what is cut.
     func kept(within limit: Int) -> Kept {
         let whole = noteParts.joined(separator: "\n\n")
         let isCut = whole.count > limit
@@ -19,7 +19,7 @@ extension Bookmark {
             reason: "kept:\(highlights.count):\(text.isEmpty ? "" : "text"):\(isCut ? "cut" : "")")
     }
 
-    /// The paragraphs of the note, in their order.
+    /// Paragraphs of the note, in order.
     var noteParts: [String] {
         var parts = note.isEmpty ? [] : [note]
         for highlight in highlights {

@@ -1,9 +1,9 @@
-/// One entry of a bookmark file, as the file says it.
+/// An entry of a bookmark file, with the values of the file.
 struct Bookmark: Sendable, Equatable {
-    /// Not checked: may be relative, `place:` or `javascript:`.
+    /// Address of the page. Not validated: may be relative, `place:` or `javascript:`.
     var address = ""
     var title = ""
-    /// Outermost first.
+    /// Folders that contain the entry, outermost first.
     var folders: [Folder] = []
     var tags: [String] = []
     /// Milliseconds since 1970.
@@ -11,21 +11,21 @@ struct Bookmark: Sendable, Equatable {
     var changedAt: Int64?
     var about = ""
     var note = ""
-    /// What somebody marked on the page.
     var highlights: [Highlight] = []
-    /// The text that a program kept of the page.
+    /// Text of the page that the exporting program saved.
     var text = ""
     var isUnread = false
     var isArchived = false
     var isFavourite = false
-    /// Why it is no link, as a reason of its ledger row.
+    /// Reason code of the import row if the entry is not a link.
     var defect: String?
-    /// As its file has it, with what nobody here understands, as JSON; empty where the rest holds it whole.
+    /// The entry in the file's own format, as JSON with unsupported fields; empty if the other properties contain
+    /// all of it.
     var original: [UInt8] = []
 
     struct Folder: Sendable, Hashable {
         var name: String
-        /// Only our own files carry it.
+        /// Emoji of the folder, which only Seorap's own files contain.
         var emoji = ""
     }
 
@@ -34,10 +34,10 @@ struct Bookmark: Sendable, Equatable {
         var note: String
     }
 
-    /// The defect of what is no link but a folder's description, which no folder here can hold.
+    /// Defect of an entry that is only the description of a folder, because folders have no description in Seorap.
     static let wordsAboutFolder = "folder-about"
 
-    /// linkding's way to say "archived", understood and written by us too.
+    /// linkding's tag for archived bookmarks, which Seorap reads and writes too.
     static let archivedTag = "linkding:bookmarks.archived"
     static let noteStart = "[linkding-notes]"
     static let noteEnd = "[/linkding-notes]"

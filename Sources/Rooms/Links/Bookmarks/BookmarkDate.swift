@@ -1,15 +1,16 @@
 import Text
 
-/// Dates of bookmark files come in seconds, milliseconds and microseconds since 1970, and in microseconds since 1601 where a
-/// program wrote Chrome's own numbers. The ranges of 1973 to 2100 do not overlap.
+/// Parser of dates in bookmark files. They are in seconds, milliseconds or microseconds since 1970, or in
+/// microseconds since 1601 if a program wrote Chrome's own numbers. The ranges of 1973 to 2100 do not overlap.
 enum BookmarkDate {
-    /// Milliseconds since 1970 of a number or of a day in writing; nil for nothing, zero and nonsense.
+    /// Returns milliseconds since 1970 for a number or a written date; nil for an empty or invalid text and for
+    /// zero.
     static func milliseconds(_ text: String) -> Int64? {
         text.isEmpty ? nil : number(text) ?? written(text)
     }
 
-    /// `2016-09-08T11:55:58+0200`, `2022-11-06 04:33:50+00:00`, `2023-05-06`: a clock without an offset is that of UTC. A day
-    /// alone is ten o'clock of UTC, which is the same day from Honolulu to Auckland.
+    /// Parses `2016-09-08T11:55:58+0200`, `2022-11-06 04:33:50+00:00` or `2023-05-06`. A time without an offset is
+    /// in UTC. A day alone is ten o'clock UTC, which is the same day from Honolulu to Auckland.
     private static func written(_ text: String) -> Int64? {
         WrittenTime(text.oneLine).map { $0.milliseconds(defaultSecond: 36_000) }
     }
@@ -27,7 +28,7 @@ enum BookmarkDate {
         }
     }
 
-    /// The year 2100.
+    /// The year 2100, in seconds since 1970.
     private static let secondsLimit: Int64 = 4_102_444_800
     /// Seconds from 1601 to 1970.
     private static let chromeEpoch: Int64 = 11_644_473_600

@@ -1,20 +1,20 @@
-/// What a `<DD>` holds, while it is read. People paste pages into descriptions, so any markup may stand there and becomes
-/// text; only what the list around it is made of ends it.
+/// Text of a `<DD>` while it is read. People paste pages into descriptions, so any markup may occur and becomes
+/// text; only elements of the surrounding list end it.
 struct BookmarkDescription {
-    /// Still with character references.
+    /// Text so far, with character references not yet decoded.
     private(set) var bytes: [UInt8] = []
     private let limit: Int
-    /// Elements of its own that hold others.
+    /// Open elements of the description that contain others.
     private var open: [String] = []
     private var isAfterBreak = false
     private var isAfterTerm = false
     private let keepsAddresses: Bool
-    /// The link that is open, and where its text begins.
+    /// The open link, and the offset at which its text begins.
     private var link: (address: [UInt8], start: Int)?
 
     /// - Parameters:
-    ///   - limit: bytes, give or take a text.
-    ///   - keepsAddresses: writes the address of a link behind its text.
+    ///   - limit: maximum size in bytes, which the last text may exceed.
+    ///   - keepsAddresses: whether the address of a link is written after its text.
     init(limit: Int = BookmarkTokenizer.textLimit, keepsAddresses: Bool = true) {
         self.limit = limit
         self.keepsAddresses = keepsAddresses
@@ -28,7 +28,7 @@ struct BookmarkDescription {
         isAfterBreak = false
     }
 
-    /// False if the tag belongs to the list around.
+    /// Handles a start tag. Returns false if it belongs to the surrounding list.
     mutating func start(_ name: String, _ attributes: [String: [UInt8]]) -> Bool {
         defer { if name != "P" { isAfterTerm = name == "DT" } }
         switch name {
@@ -36,12 +36,12 @@ struct BookmarkDescription {
             guard open.contains("DL") else { return false }
             breakLine()
         case "DL", "HR":
-            // An unclosed <blockquote> swallows no list: that begins with a <DT>.
+            // A list begins with a <DT>, so an unclosed <blockquote> does not swallow one.
             guard !open.isEmpty else { return false }
             breakLine()
             if name == "DL" { hold(name) }
         case "A", "H3":
-            // A pasted <dl> was never closed: no term of a glossary has a date.
+            // No term of a glossary has a date, so a pasted <dl> was never closed.
             if isAfterTerm, attributes["ADD_DATE"] != nil { return false }
             if name == "H3" {
                 breakLine()
@@ -63,7 +63,7 @@ struct BookmarkDescription {
         return true
     }
 
-    /// False if the tag belongs to the list around.
+    /// Handles an end tag. Returns false if it belongs to the surrounding list.
     mutating func end(_ name: String) -> Bool {
         switch name {
         case "A":

@@ -1,7 +1,7 @@
 import Site
 import Text
 
-/// Bookmarks as JSON, a line each: `{"links": [{"url": …}, …]}`.
+/// Writes bookmarks as JSON, one per line: `{"links": [{"url": …}, …]}`.
 struct BookmarkDocumentWriter: BookmarkOutput, ~Copyable {
     private var json = JSONWriter(capacity: 1 << 16)
     private var folders: [Bookmark.Folder] = []

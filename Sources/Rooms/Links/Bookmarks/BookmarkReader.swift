@@ -1,36 +1,38 @@
 import Text
 
-/// Reads a Netscape bookmark file, entry by entry, in constant memory. Takes what browsers and bookmark services really write:
-/// no DOCTYPE, unclosed tags and lists, descriptions over many lines, dates of every unit, Pocket's `<ul>` dialect.
+/// Reads a Netscape bookmark file entry by entry, in constant memory. Accepts what browsers and bookmark services
+/// really write: no DOCTYPE, unclosed tags and lists, descriptions over many lines, dates of every unit, Pocket's
+/// `<ul>` dialect.
 struct BookmarkReader: BookmarkSource {
     private var tokenizer: BookmarkTokenizer
     private var folders: [OpenFolder] = []
     /// The heading whose list has not begun.
     private var pendingFolder: OpenFolder?
     private var bookmark: Bookmark?
-    /// Where text goes at the moment.
+    /// Part of the entry that the current text belongs to.
     private var place = Place.nowhere
     private var text: [UInt8] = []
     private var description = BookmarkDescription()
     private var dialect = Dialect.unknown
-    /// A `<DT>` or `<li>` has begun, and its link is still to come.
+    /// Whether a `<DT>` or `<li>` has begun whose link has not.
     private var isAtEntry = false
-    /// The charset that a `<META>` names; bytes that are no UTF-8 are read by it.
+    /// Charset that a `<META>` names, used for bytes that are not UTF-8.
     private var charset: String?
-    /// Whether a `<META>` says that this program wrote the file.
+    /// Whether a `<META>` says that Seorap wrote the file.
     private var isOurs = false
-    /// Pocket: everything after `<h1>Read Archive</h1>`.
+    /// Whether the entry follows Pocket's `<h1>Read Archive</h1>`.
     private var isInArchive = false
     private var isInUnread = false
 
-    /// What stands before each link; nothing does in a few hand-made files.
+    /// Element before each link; a few hand-made files have none.
     private enum Dialect { case unknown, terms, items }
 
     private enum Place { case nowhere, title, heading, description, pageHeading }
 
     private struct OpenFolder {
         var folder = Bookmark.Folder(name: "")
-        /// Of the heading and of the first entry below it; see ``leaveUnclosedFolders()``.
+        /// Indentation of the heading, compared with that of the first entry below it; see
+        /// ``leaveUnclosedFolders()``.
         var indentation = 0
         var entryIndentation: Int?
         /// The outermost list has no heading.
@@ -95,7 +97,7 @@ struct BookmarkReader: BookmarkSource {
             pendingFolder = nil
             return finished
         case "DD":
-            // Of a folder, too; its links are no bookmarks.
+            // A `<DD>` may describe a folder too; links in it are not bookmarks.
             take(.description)
             isAtEntry = false
         case "HR":
@@ -108,13 +110,13 @@ struct BookmarkReader: BookmarkSource {
         return nil
     }
 
-    /// True if a tag within a description is part of it.
+    /// Returns whether a tag within a description is part of it.
     private mutating func isDescribed(_ name: String, _ attributes: [String: [UInt8]]) -> Bool {
         guard description.start(name, attributes) else {
             isAtEntry = name == "A"
             return false
         }
-        // A link ends what is said of a bookmark in files without entries, never what is said of a folder.
+        // In files without entries, a link ends the description of a bookmark, but never that of a folder.
         if dialect == .terms || name == "A" && bookmark == nil && !isAtEntry { return true }
         return !["A", "LI", "H1", "H2", "H3"].contains(name)
     }
@@ -176,7 +178,7 @@ struct BookmarkReader: BookmarkSource {
         return bookmark
     }
 
-    /// Gives the collected text to where it belongs.
+    /// Assigns the collected text to the part that it belongs to.
     private mutating func flush() {
         let collected = string(place == .description ? description.bytes : text)
         switch place {
@@ -215,7 +217,8 @@ struct BookmarkReader: BookmarkSource {
         }
     }
 
-    /// Safari closes no list. What stands left of the entries of a folder, no further in than its heading, is outside of it.
+    /// Closes folders by indentation, because Safari closes no list. An entry left of a folder's entries, and
+    /// indented no further than its heading, is outside the folder.
     private mutating func leaveUnclosedFolders() {
         guard tokenizer.isFirstOnLine else { return }
         let indentation = tokenizer.indentation
@@ -245,8 +248,8 @@ struct BookmarkReader: BookmarkSource {
         return text == "1" || text == "true"
     }
 
-    /// Without character references. Programs that took a title from a page with its references wrote these down as text, so
-    /// they are decoded twice, as those of pages are.
+    /// Decodes bytes and character references. Programs that took a title from a page with its references escaped
+    /// these again, so references are decoded twice, as those of pages are; in Seorap's own files once.
     private func string(_ bytes: [UInt8]?) -> String {
         let text = CharacterReferences.decoded(written(bytes))
         return isOurs ? text : CharacterReferences.decoded(text)

@@ -2,7 +2,7 @@ import Site
 import Tables
 import Text
 
-/// Bookmarks as a table, which our own import reads back whole.
+/// Writes bookmarks as a table, which Seorap's import reads back without loss.
 struct BookmarkTableWriter: BookmarkOutput {
     static let header = [
         "url", "title", "description", "note", "tags", "folder", "added", "changed", "state", "favourite", "unread",
@@ -34,7 +34,8 @@ struct BookmarkTableWriter: BookmarkOutput {
         milliseconds.map { RFC3339.text(milliseconds: $0) } ?? ""
     }
 
-    /// A list of JSON where the separator, or what a list begins with, is part of a name.
+    /// Joins names with a separator, or writes a JSON list if a name contains the separator or begins like such a
+    /// list.
     private static func joined(_ names: [String], by separator: String) -> String {
         guard names.contains(where: { $0.contains(separator) || $0.hasPrefix("[") }) else {
             return names.joined(separator: separator)

@@ -1,26 +1,27 @@
 import Text
 
-/// Cuts a bookmark file into tags and text while it is read. Memory stays constant: a chunk, one tag and one text at a time,
-/// and what no bookmark needs (icons of 100 KB in an attribute) is passed over.
+/// Splits a bookmark file into tags and text while it is read. Memory is constant: one chunk, one tag and one text
+/// at a time. Data that no bookmark needs (icons of 100 KB in an attribute) is skipped.
 struct BookmarkTokenizer {
     enum Token: Equatable {
         /// Name in upper case; attribute names in upper case, values still with their character references.
         case start(String, [String: [UInt8]])
         case end(String)
-        /// Never empty, still with character references; a long text comes cut at ``textLimit``.
+        /// Never empty, with character references not yet decoded, and cut at ``textLimit``.
         case text([UInt8])
     }
 
-    /// Bytes of one text or attribute value that are kept.
+    /// Maximum size of one text or attribute value, in bytes; the rest is dropped.
     static let textLimit = 64 * 1024
 
     private let nextChunk: () throws -> [UInt8]?
     private var chunk: [UInt8] = []
     private var index = 0
     private var isAtEnd = false
-    /// White space at the beginning of the line on which the tag returned last began: exports without `</DL>` still indent.
+    /// Width of the white space at the beginning of the last returned tag's line. Exports without `</DL>` still
+    /// indent.
     private(set) var indentation = 0
-    /// True if nothing but white space stood before that tag on its line.
+    /// Whether only white space precedes that tag on its line.
     private(set) var isFirstOnLine = true
     /// Whether the tag returned last ends itself, as `<dict/>` does. Markup has no such elements, property lists do.
     private(set) var isSelfClosing = false
@@ -47,7 +48,7 @@ struct BookmarkTokenizer {
         return text.isEmpty ? nil : .text(text)
     }
 
-    /// What follows a `<`; nil for comments, declarations and processing instructions.
+    /// Reads the token after a `<`; nil for comments, declarations and processing instructions.
     private mutating func markup() throws -> Token? {
         guard let first = try peek() else { return .text([UInt8(ascii: "<")]) }
         switch first {
@@ -75,7 +76,7 @@ struct BookmarkTokenizer {
             if byte == UInt8(ascii: ">"), !isComment || seen.count > 4 && seen.suffix(2).elementsEqual("--".utf8) {
                 return
             }
-            // Three bytes of the beginning and two of the end are enough to know a comment.
+            // The first three bytes and the last two are enough to recognise a comment.
             if seen.count >= 8 { seen.remove(at: 5) }
             seen.append(byte)
         }

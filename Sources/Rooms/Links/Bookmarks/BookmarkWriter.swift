@@ -2,10 +2,11 @@ import Text
 
 /// Writes a Netscape bookmark file that browsers read, and that ``BookmarkReader`` reads back without loss.
 struct BookmarkWriter: BookmarkOutput {
-    /// Tells our own files from those of programs that write character references down twice.
+    /// Content of the `<META>` that distinguishes Seorap's files from those of programs that escape references
+    /// twice.
     static let generator = "Seorap"
 
-    /// What has not been taken yet.
+    /// Bytes written since the last ``take()``.
     private(set) var bytes: [UInt8] = []
     private var depth = 1
 
@@ -26,7 +27,7 @@ struct BookmarkWriter: BookmarkOutput {
             """)
     }
 
-    /// Hands over what was written since the last call.
+    /// Returns and clears the bytes written since the last call.
     mutating func take() -> [UInt8] {
         defer { bytes.removeAll(keepingCapacity: true) }
         return bytes
@@ -57,7 +58,7 @@ struct BookmarkWriter: BookmarkOutput {
         attribute("FAVORITE", bookmark.isFavourite ? "1" : "")
         let tags = bookmark.tags + (bookmark.isArchived ? [Bookmark.archivedTag] : [])
         attribute("TAGS", BookmarkTags.joined(tags))
-        // Others take a comma within a tag for the end of it.
+        // Other programs end a tag at a comma.
         attribute("TAGLIST", tags.contains { $0.contains(",") } ? jsonArray(tags) : "")
         write(">\(CharacterReferences.escaped(bookmark.title))</A>\n")
         guard !bookmark.about.isEmpty || !bookmark.note.isEmpty else { return }

@@ -2,16 +2,17 @@ import Site
 import Tables
 import Text
 
-/// A plain list of addresses: one a line, with words before or behind it, or a table that has a column of them.
+/// A plain list of addresses: one per line, with words before or after it, or a table with a column of addresses.
 enum AddressList {
-    /// Lines that tell what a file is.
+    /// Maximum number of lines that are read to recognise a file.
     private static let sample = 100
-    /// Bytes of a line. Beyond it stands no address that could be kept, but some program's code.
+    /// Maximum length of a line, in bytes. A longer line is some program's code and has no address that could be
+    /// saved.
     static let longestLine = 16 << 10
 
-    /// What one line of a list holds.
+    /// Content of one line of a list.
     enum Line: Equatable {
-        /// Nothing but an address, or an address at the beginning and a title behind a bar.
+        /// An address alone, or an address at the beginning and a title after a bar.
         case address
         case addressAndWords
         case words
@@ -25,7 +26,7 @@ enum AddressList {
         return isBare || isTitled(text) ? .address : .addressAndWords
     }
 
-    /// OneTab's `https://example.org/ | Title`.
+    /// Whether a line has OneTab's form `https://example.org/ | Title`.
     static func isTitled(_ text: String) -> Bool {
         text.firstRange(of: " | ").map { !text[..<$0.lowerBound].contains(where: \.isWhitespace) } ?? false
     }
@@ -50,13 +51,13 @@ enum AddressList {
             }
         }
 
-        /// Whether so many of the lines hold an address that the file is a list of them.
+        /// Whether more than half of the lines hold an address.
         var isList: Bool { addresses * 2 > all }
-        /// Whether hardly anything but addresses stands in it.
+        /// Whether more than half of the lines hold only an address.
         var isBare: Bool { bare * 2 > all }
     }
 
-    /// What a column of nothing but addresses is called.
+    /// Names of a column that holds only addresses.
     static let heading: Set = [
         "url", "urls", "uri", "link", "links", "href", "address", "addresses", "website", "주소", "링크", "網址", "リンク",
     ]
@@ -86,8 +87,8 @@ enum AddressList {
         }
     }
 
-    /// The columns of a table of addresses; nil for anything else. Each name must be known where there are names, so that the
-    /// tables of other programs, many of which have a column of addresses too, stay theirs.
+    /// Returns the columns of a table of addresses; nil for anything else. All names of a header row must be known,
+    /// because many tables of other programs have a column of addresses too.
     static func columns(_ source: @escaping ImportBytes.Source) throws -> (columns: [Column], hasHeader: Bool)? {
         var table = try TableReader(source)
         guard let first = try table.next(), first.count > 1 else { return nil }
@@ -104,7 +105,7 @@ enum AddressList {
         guard let index = first.indices.first(where: { column in rows.allSatisfy { isAddress($0, at: column) } }) else {
             return nil
         }
-        // An address may hold the separator itself: only words beside it make a table.
+        // An address may contain the separator, so a table must have words in another column.
         let others = rows.flatMap { row in row.indices.filter { $0 != index }.map { row[$0] } }
         guard others.contains(where: { $0.contains { $0.isWhitespace || $0.isLetter && !$0.isASCII } }) else {
             return nil
@@ -119,7 +120,7 @@ enum AddressList {
         return (text.hasPrefix("http://") || text.hasPrefix("https://")) && !text.contains(" ")
     }
 
-    /// The entries of a list, whichever of the two it is.
+    /// Returns a reader of the entries, whether the file is a list or a table.
     static func reader(_ source: () throws -> ImportBytes.Source) throws -> any BookmarkSource {
         guard let (columns, hasHeader) = try columns(try source()) else { return try AddressLineReader(source()) }
         return try BookmarkTableReader(source(), header: hasHeader ? nil : columns.map(\.rawValue)) { row in
@@ -137,7 +138,7 @@ enum AddressList {
     }
 }
 
-/// The addresses of a list line by line; a line without one is told and keeps no other out.
+/// Reads the addresses of a list line by line. A line without one is reported and does not stop the import.
 struct AddressLineReader: BookmarkSource {
     private var lines: LineReader
     private var rest: ArraySlice<Bookmark> = []
@@ -166,14 +167,16 @@ struct AddressLineReader: BookmarkSource {
         }
     }
 
-    /// `https://…`, `chrome://…`, `javascript:…`: an address as it stands, whether a link can be made of it or not.
+    /// Matches an address as written (`https://…`, `chrome://…`, `javascript:…`), whether or not it can become a
+    /// link.
     private static let whole = Pattern(
         /(?:[a-z][a-z0-9+.\-]*:\/\/|(?:about|data|javascript|mailto|place|view-source):)\S+/.ignoresCase())
-    /// The mark or number of a list's line, and a box to tick.
+    /// Matches the bullet or number of a list item, and its tick box.
     private static let bullet = Pattern(/^(?:[\-*+•·▪‣◦]|\d{1,4}[.)])\s+(?:\[[ xX]\]\s+)?/)
 
-    /// What a line holds, in its order: the words before an address are its title, those behind it its note where it has a
-    /// title already. An address among others has the words behind it.
+    /// Parses the addresses of a line in order. The words before a single address are its title, and those after it
+    /// its note; without words before it, those after it are the title. Of several addresses, each has the words
+    /// after it as its title.
     static func bookmarks(in line: String) -> [Bookmark] {
         let text = String(line.replacing(bullet, with: ""))
         if text.wholeMatch(of: whole) != nil { return [Bookmark(address: unquoted(text))] }
@@ -181,7 +184,7 @@ struct AddressLineReader: BookmarkSource {
         var addresses: [String] = []
         var tail = text[...]
         if let first = text.prefixMatch(of: whole), text[first.range.upperBound...].hasPrefix(" |") {
-            // What OneTab writes before its bar is an address to the last sign.
+            // OneTab writes an address before its bar, so every character of it counts.
             addresses = [String(first.output)]
             pieces = [""]
             tail = text[first.range.upperBound...]
@@ -207,7 +210,7 @@ struct AddressLineReader: BookmarkSource {
         }
     }
 
-    /// A line that is an address without its beginning: `www.example.org`, `example.org/page`.
+    /// Parses a line that is an address without its scheme: `www.example.org`, `example.org/page`.
     private static func bare(_ text: String) -> Bookmark? {
         guard !text.contains(" "), let address = CaptureText.anyAddresses(in: text).first, address == "https://" + text
         else { return nil }
@@ -220,7 +223,7 @@ struct AddressLineReader: BookmarkSource {
         return String(text)
     }
 
-    /// Without what parts words and address: a bar, a dash, the brackets of a Markdown link, commas of a table.
+    /// Removes what separates words and address: a bar, a dash, the brackets of a Markdown link, commas of a table.
     private static func words(_ text: Substring) -> String {
         var text = String(text).oneLine[...]
         while let first = text.first, "|,;:-–—=→>)]}\"'\\ ".contains(first) { text.removeFirst() }

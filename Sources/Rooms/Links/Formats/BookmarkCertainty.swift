@@ -1,11 +1,11 @@
-/// How sure it is that a file is one of links.
+/// Certainty that a file consists of links.
 package enum BookmarkCertainty: Int, Sendable, Comparable {
     case none
-    /// Lines that mostly hold an address, or markup that is made of links or lists.
+    /// Lines that mostly hold an address, or markup that consists of links or lists.
     case possible
-    /// Hardly anything but addresses, in a file that is not called a document.
+    /// Mostly bare addresses, in a file without a Markdown extension.
     case list
-    /// What a program writes.
+    /// The format of a program's export.
     case certain
 
     package static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }

@@ -1,6 +1,6 @@
 import Text
 
-/// The entries of some files, one after the other.
+/// Reads the entries of several files, one after the other.
 struct BookmarkEntries {
     private var rest: ArraySlice<String>
     private let format: BookmarkFormat
@@ -9,9 +9,9 @@ struct BookmarkEntries {
     private var current: (any BookmarkSource)?
 
     /// - Parameters:
-    ///   - paths: of the files.
-    ///   - extras: what lies beside the files and belongs to their links.
-    ///   - reader: opens one of them; not before its turn.
+    ///   - paths: paths of the files.
+    ///   - extras: data in other files of the archive that belongs to the links.
+    ///   - reader: opens a file when its entries are needed.
     init(
         _ paths: [String], of format: BookmarkFormat, extras: PocketExtras? = nil,
         reader: @escaping (String) throws -> any BookmarkSource
@@ -36,15 +36,16 @@ struct BookmarkEntries {
 }
 
 extension BookmarkFormat {
-    /// Whether `&amp;` in a text means these five letters. Markup is decoded as it is read, and what this program writes is
-    /// meant as it stands; others write down titles of pages as the pages had them.
+    /// Whether `&amp;` in a text means these five letters. Markup is decoded as it is read, and Seorap writes texts
+    /// without references; other programs store titles of pages with their references.
     fileprivate var keepsReferences: Bool {
         [Self.netscape.name, Self.ours.name, Self.oursAsJSON.name].contains(name)
     }
 }
 
 extension Bookmark {
-    /// Without character references in what a program took from a page; what a person wrote stays.
+    /// Returns the bookmark with character references decoded in texts that a program took from a page. Texts of
+    /// the person stay.
     fileprivate func decodingReferences() -> Bookmark {
         var copy = self
         copy.title = CharacterReferences.decoded(title)

@@ -1,35 +1,36 @@
 import Archives
+import Files
 import Foundation
 import Tables
 import Text
 
-/// A file of links, or a zip file that holds some, recognised by what stands in it.
+/// A file of links, or a zip file that contains some, recognised by its contents.
 struct BookmarkFile {
-    /// So much of a file tells what it is.
+    /// Maximum number of bytes that are read to recognise a file.
     private static let telling = 4 << 20
-    /// Bytes of a text beside the links in an archive.
+    /// Maximum size of a text next to the links in an archive, in bytes.
     private static let longestText = 8 << 20
-    /// Files of an archive that are looked into before it counts as somebody else's.
+    /// Number of files of an archive that are tried before it is rejected.
     private static let tries = 20
 
     let format: BookmarkFormat
-    /// On disk, in the order in which they are read.
+    /// Paths on disk, in reading order.
     private let pieces: [String]
-    /// What an archive holds beside the links, by its name in it.
+    /// Paths of the unpacked files of an archive, by their names in it.
     private let texts: [String: String]
 
     /// - Parameters:
-    ///   - scratch: a folder for what an archive holds, made when there is one; the caller removes it.
-    ///   - format: as somebody says; nil to find out.
-    /// - Returns: nil for what is no file of links for sure.
+    ///   - scratch: temporary folder for the contents of an archive, created if needed; the caller removes it.
+    ///   - format: format that the caller names; nil to detect it.
+    /// - Returns: nil if the file is not certainly one of links.
     init?(at path: String, scratch: String, format wanted: BookmarkFormat? = nil) {
-        guard Self.beginning(of: path, 4).starts(with: [0x50, 0x4B, 0x03, 0x04]) else {
+        guard ZipReader.recognises(Self.beginning(of: path, 4)) else {
             guard let format = wanted ?? Self.format(of: path) else { return nil }
             self.init(path: path, format: format)
             return
         }
         guard let files = try? Self.unpack(path, to: scratch) else { return nil }
-        // Lists of links lie above the texts of their pages.
+        // Lists of links are less deeply nested than the texts of their pages.
         func depth(_ name: String) -> Int { name.split(separator: "/").count }
         let places = files.sorted { one, other in
             let (left, right) = (depth(one.key), depth(other.key))
@@ -45,7 +46,7 @@ struct BookmarkFile {
             pieces.append(place)
         }
         guard let found else { return nil }
-        // Those behind the ones that were looked into are of the same program.
+        // The remaining files are included if they are of the same format.
         pieces += places.filter { Self.isOfLinks($0.key) }.dropFirst(known.count)
             .filter { Self.holds(found, at: $0.value, $0.key) }.map(\.value)
         self.init(format: found, pieces: pieces, texts: files)
@@ -57,12 +58,12 @@ struct BookmarkFile {
         self.texts = texts
     }
 
-    /// A file that is read in this way, whatever it is.
+    /// Creates a file that is read in this format, whatever it contains.
     init(path: String, format: BookmarkFormat) {
         self.init(format: format, pieces: [path], texts: [:])
     }
 
-    /// Its entries, one by one, in constant memory.
+    /// Returns the entries, which are read one by one, in constant memory.
     func entries() -> BookmarkEntries {
         let extras = format.name == BookmarkFormat.pocket.name ? PocketExtras(texts) : nil
         return BookmarkEntries(pieces, of: format, extras: extras, reader: reader)
@@ -95,7 +96,7 @@ struct BookmarkFile {
     private static let netscape = Pattern(
         /<!DOCTYPE\s+NETSCAPE-Bookmark-file|<a\s[^>]*(add_date|time_added)\s*=/.ignoresCase())
 
-    /// - Parameter name: what the file is called.
+    /// - Parameter name: name of the file.
     static func certainty(of path: String, name: String, scratch: String) -> BookmarkCertainty {
         guard let file = BookmarkFile(at: path, scratch: scratch) else {
             return isMarkup(path) ? .possible : .none
@@ -105,14 +106,14 @@ struct BookmarkFile {
         return isBare && !name.hasExtension("md", "markdown", "mdown") ? .list : .possible
     }
 
-    /// Whether a text begins with markup and is made of what bookmark files are made of: the terms of a list, or links that
-    /// hold most of its words. A page that somebody wrote says more around its links.
+    /// Whether a text is markup with the elements of bookmark files: the terms of a list, or links that hold most
+    /// of its words. A page that a person wrote has more text around its links.
     private static func isMarkup(_ path: String) -> Bool {
         let head = String(decoding: beginning(of: path, 512), as: UTF8.self)
         guard head.first(where: { !$0.isWhitespace && $0 != "\u{FEFF}" }) == "<" else { return false }
         var tokenizer = BookmarkTokenizer(source(of: path, upTo: telling))
         var (linked, others, hasLink) = (0, 0, false)
-        /// The link, or the element whose text is no part of a page's body, that is open.
+        /// The open link, or the open element whose text is not part of a page's body.
         var open: String?
         while let token = try? tokenizer.next() {
             switch token {
@@ -157,8 +158,8 @@ struct BookmarkFile {
         }
     }
 
-    /// Whether a text, which is neither markup nor JSON, is a list of addresses. Tables of other programs have names in their
-    /// first line that no list of addresses has.
+    /// Whether a text, which is neither markup nor JSON, is a list of addresses. The first line of other programs'
+    /// tables has names that no list of addresses has.
     private static func isList(_ path: String, _ lines: AddressList.Lines?) -> Bool {
         guard let lines else { return false }
         if (try? AddressList.columns(ImportBytes.source(of: path))) != nil { return true }
@@ -169,7 +170,7 @@ struct BookmarkFile {
 
     private static let json = Pattern(/[\[{]\s*[\[{"\]}0-9]/)
 
-    /// `[Title](https://…)` is text.
+    /// Whether a text begins as neither markup nor JSON. `[Title](https://…)` is text.
     private static func startsAsText(_ head: String) -> Bool {
         let text = head.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
         return text.first != nil && text.first != "<" && text.prefixMatch(of: json) == nil
@@ -193,7 +194,7 @@ struct BookmarkFile {
         var places: [String: String] = [:]
         while let entry = try zip.next() {
             guard isOfLinks(entry.path) || entry.path.hasSuffix(".md") else { continue }
-            try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
+            try Directory.make(scratch)
             let place = "\(scratch)/\(places.count)"
             try zip.write(to: place)
             places[entry.path] = place
@@ -202,12 +203,10 @@ struct BookmarkFile {
     }
 
     private static func beginning(of path: String, _ count: Int) -> [UInt8] {
-        guard let file = FileHandle(forReadingAtPath: path) else { return [] }
-        defer { try? file.close() }
-        return [UInt8]((try? file.read(upToCount: count)) ?? Data())
+        (try? File(path).read(count)) ?? []
     }
 
-    /// The bytes of a file; a property list comes as JSON.
+    /// Returns the bytes of a file; a property list is converted to JSON.
     /// - Throws: ``ImportFileError``.
     private static func source(of path: String) throws -> ImportBytes.Source {
         guard PropertyList.begins(beginning(of: path, 1_024)) else { return try ImportBytes.source(of: path) }
@@ -224,7 +223,7 @@ struct BookmarkFile {
         }
     }
 
-    /// A file that seems to end after so many bytes.
+    /// Returns the chunks of a file until `limit` bytes have been read.
     private static func source(of path: String, upTo limit: Int) -> ImportBytes.Source {
         guard let whole = try? ImportBytes.source(of: path) else { return { nil } }
         var rest = limit

@@ -1,30 +1,31 @@
 import Tables
 
-/// A program's way to write links down. Its name stands in imports and in the sources of fields.
+/// A program's format for links. Its name is stored in imports and in the sources of fields.
 struct BookmarkFormat: Sendable {
     enum Shape: Sendable {
         /// Markup, in the dialects of browsers and services.
         case markup
-        /// A table with at least these columns, in small letters.
+        /// A table with at least these columns, in lower case.
         case table(Set<String>, @Sendable (BookmarkRow) -> Bookmark)
         case objects(BookmarkObjects)
-        /// An address a line, with words before or behind it; see ``AddressList``.
+        /// One address per line, with words before or after it; see ``AddressList``.
         case addresses
     }
 
     let name: String
     let shape: Shape
-    /// Which files of a zip file are of this format, by their names; nil asks what stands in them.
+    /// Returns whether a file of a zip archive has this format, by its name; nil to recognise it by its contents.
     var files: (@Sendable (String) -> Bool)?
 
-    /// Those with more columns stand before those that they contain.
+    /// All formats, in the order in which they are tried. A format with more columns precedes those whose columns
+    /// it contains.
     static let all: [BookmarkFormat] = [
         .netscape, .ours, .pocket, .raindrop, .instapaper, .matter, .readwise, .mymind, .reddit, .chrome, .firefox,
         .safari, .karakeep, .linkwarden, .wallabag, .omnivore, .pinboard, .delicious, .tabSessions, .oursAsJSON,
         .bookmarkTree, .youTube, .oneTab, .addresses,
     ]
 
-    /// Those that only one program writes: a list of addresses in an archive may be anybody's.
+    /// Formats that a single program writes. A list of addresses in an archive may have any origin.
     static let programs = all.filter { $0.name != addresses.name }
 
     static let netscape = BookmarkFormat(name: "netscape", shape: .markup)

@@ -2,8 +2,8 @@ import Site
 import Tables
 import Text
 
-/// The bookmarks in a program's JSON. What links refer to may stand behind them, so where there is such a thing the document
-/// is read twice.
+/// Reads the bookmarks in a program's JSON. Reads the document twice if it may have objects that links refer to,
+/// because these may follow the links.
 struct BookmarkObjectReader: BookmarkSource {
     private var nodes: JSONObjectReader
     private let objects: BookmarkObjects
@@ -19,7 +19,7 @@ struct BookmarkObjectReader: BookmarkSource {
         var register = BookmarkRegister()
         if objects.folder != nil || objects.favourite != nil {
             var first = try JSONObjectReader(try source(), enters: objects.enters)
-            // A document that breaks off is told of when its links are read.
+            // A truncated document is reported when its links are read.
             while let node = try? first.next() { Self.note(node, of: objects, in: &register) }
             register.learnIDs()
         }
@@ -44,7 +44,7 @@ struct BookmarkObjectReader: BookmarkSource {
         return nil
     }
 
-    /// Whether the beginning of a document holds a link of this program.
+    /// Whether one of the first 50 objects of a document can only be a link of this program.
     static func isSure(_ source: @escaping ImportBytes.Source, _ objects: BookmarkObjects) -> Bool {
         guard var reader = try? JSONObjectReader(source, enters: objects.enters) else { return false }
         for _ in 0..<50 {
@@ -70,13 +70,13 @@ struct BookmarkObjectReader: BookmarkSource {
         register.favourites.formUnion(objects.favourite?(object).filter { !$0.isEmpty } ?? [])
     }
 
-    /// A folder here has no description: what one says is told.
+    /// Returns an entry that reports a folder's description, because folders have none in Seorap.
     private static func words(about folder: BookmarkObjects.Folder?) -> Bookmark? {
         guard let folder, !folder.about.isEmpty else { return nil }
         return Bookmark(title: folder.name, about: folder.about, defect: Bookmark.wordsAboutFolder)
     }
 
-    /// What is no JSON, as a text in it.
+    /// Returns the first 4,096 bytes of invalid JSON as a JSON string.
     private static func quoted(_ bytes: [UInt8]) -> [UInt8] {
         var json = JSONWriter()
         json.value(String(decoding: bytes.prefix(4_096), as: UTF8.self))

@@ -1,40 +1,40 @@
 import Site
 import Text
 
-/// How the objects of a program's JSON become bookmarks.
+/// Rules that turn the objects of a program's JSON into bookmarks.
 struct BookmarkObjects: Sendable {
-    /// A list or a folder that links are in.
+    /// A list or a folder that contains links.
     struct Folder: Sendable {
         let name: String
-        /// Where links and folders name it instead of standing in it; empty where the document does not say.
+        /// Id by which links and folders refer to it if they are not nested in it; empty if the document has none.
         var id = ""
         var parent = ""
-        /// What somebody wrote about it.
+        /// Description of the folder.
         var about = ""
     }
 
     /// See `JSONObjectReader`.
     let enters: @Sendable ([String]) -> Bool
     var folder: (@Sendable (BookmarkObject) -> Folder?)?
-    /// The id that a link gives for the folder which it stands in: some exports name a folder by it and leave it out of the
-    /// folder itself.
+    /// Returns the folder id that a link gives. Some exports have the id there and leave it out of the folder
+    /// itself.
     var folderID: (@Sendable (BookmarkObject) -> String)?
-    /// The ids and addresses by which a list of favourites names a link.
+    /// Returns the ids and addresses by which a list of favourites names a link.
     var favourite: (@Sendable (BookmarkObject) -> [String])?
-    /// Nil for what is no link.
+    /// Parses a link; nil if the object is not one.
     let read: @Sendable (BookmarkObject) -> Bookmark?
     /// Whether an object can only be a link of this program.
     let isSure: @Sendable (BookmarkObject) -> Bool
 }
 
-/// One object, and what the whole document says about it.
+/// One object, with the folders and favourites of its document.
 struct BookmarkObject {
     let path: [String]
     let value: JSONValue
-    /// The folders that it stands in, outermost first.
+    /// Folders that contain it, outermost first.
     var folders: [Bookmark.Folder] = []
     var register = BookmarkRegister()
-    /// The text of a file that lies beside this one in its archive.
+    /// Returns the text of another file in the same archive.
     var beside: (String) -> String? = { _ in nil }
 
     subscript(_ name: String) -> JSONValue { value[name] }
@@ -45,16 +45,17 @@ struct BookmarkObject {
     func has(_ name: String) -> Bool { value.member(name) != nil }
 }
 
-/// What stands anywhere in a document and links refer to.
+/// Folders and favourites of a document, which links refer to.
 struct BookmarkRegister {
     var byNumber: [Int: BookmarkObjects.Folder] = [:]
     var byID: [String: BookmarkObjects.Folder] = [:]
-    /// The id that links give for the folder of a number.
+    /// Folder ids that links give, by the number of the folder.
     var idByNumber: [Int: String] = [:]
     /// Ids and addresses; none of them is empty.
     var favourites: Set<String> = []
 
-    /// The way to a folder, outermost first; folders that hold each other end it.
+    /// Returns the path to a folder, outermost first. Stops after 20 folders, because folders may contain each
+    /// other.
     func path(to id: String) -> [Bookmark.Folder] {
         var path: [Bookmark.Folder] = []
         var next = id
@@ -65,7 +66,7 @@ struct BookmarkRegister {
         return path
     }
 
-    /// Finds the folders that have no id of their own by what their links say.
+    /// Assigns ids to folders without one, from the ids that their links give.
     mutating func learnIDs() {
         for (number, id) in idByNumber {
             if let folder = byNumber[number], folder.id.isEmpty, byID[id] == nil { byID[id] = folder }
@@ -74,7 +75,7 @@ struct BookmarkRegister {
 }
 
 extension JSONValue {
-    /// A text or a number in one line.
+    /// The text or number in one line.
     var line: String {
         switch self {
         case .string(let text): text.oneLine
@@ -83,7 +84,7 @@ extension JSONValue {
         }
     }
 
-    /// Texts, or the names of objects.
+    /// Texts of a list, or names of its objects.
     var names: [String] {
         list.map { value in
             let own = value.line
@@ -92,12 +93,12 @@ extension JSONValue {
         }.filter { !$0.isEmpty }
     }
 
-    /// What somebody marked, and what they wrote beside it.
+    /// Highlights of a list, with their notes.
     var highlights: [Bookmark.Highlight] {
         list.compactMap { value in
             let quote = ["quote", "text", "content"].lazy.compactMap { value[$0].text }.first
             let said = ["note", "comment", "annotation"].lazy.compactMap { value[$0].text }.first
-            // wallabag calls the quote so, and what was written beside it the text.
+            // wallabag's `quote` is the quote and its `text` the note.
             let isQuoted = value["quote"].text != nil
             let note = said ?? (isQuoted ? value["text"].text : nil)
             guard quote != nil || note != nil else { return nil }

@@ -2,7 +2,7 @@ import Site
 import Tables
 import Text
 
-/// A row of a table, column by name.
+/// A row of a table, with its columns by name.
 struct BookmarkRow {
     let columns: [(name: String, value: String)]
 
@@ -12,7 +12,7 @@ struct BookmarkRow {
         }
     }
 
-    /// What stands in a column; nothing where it is missing.
+    /// Text of a column by its name in lower case; empty if the column is missing.
     subscript(_ name: String) -> String {
         columns.first { $0.name.lowercased() == name }?.value ?? ""
     }
@@ -26,7 +26,7 @@ struct BookmarkRow {
         BookmarkTags.listed(self[name], by: separator)
     }
 
-    /// As the file has it, with what nobody here understands.
+    /// The row as JSON, with all columns that are not empty.
     var json: [UInt8] {
         var json = JSONWriter(capacity: 256)
         json.object { json in
@@ -39,13 +39,13 @@ struct BookmarkRow {
     }
 }
 
-/// The entries of a table.
+/// Reads the entries of a table.
 struct BookmarkTableReader: BookmarkSource {
     private var table: TableReader
     private let header: [String]
     private let read: @Sendable (BookmarkRow) -> Bookmark
 
-    /// Nil for a table without these columns.
+    /// Creates a reader; nil if the table lacks one of these columns.
     init?(
         _ source: @escaping ImportBytes.Source, columns: Set<String>,
         read: @escaping @Sendable (BookmarkRow) -> Bookmark
@@ -56,8 +56,8 @@ struct BookmarkTableReader: BookmarkSource {
         guard columns.isSubset(of: header.map { $0.oneLine.lowercased() }) else { return nil }
     }
 
-    /// A table of any columns.
-    /// - Parameter header: names of the columns of a table that has none; nil where its first row names them.
+    /// Creates a reader of a table with any columns.
+    /// - Parameter header: names of the columns of a table without a header row; nil if the first row names them.
     init(
         _ source: @escaping ImportBytes.Source, header: [String]?, read: @escaping @Sendable (BookmarkRow) -> Bookmark
     ) throws {
@@ -71,7 +71,7 @@ struct BookmarkTableReader: BookmarkSource {
         guard let cells = try table.next() else { return nil }
         let row = BookmarkRow(cells, under: header)
         var bookmark = read(row)
-        // What a program has no title for it calls by its address.
+        // Programs use the address as the title of a page without one.
         if bookmark.title == bookmark.address { bookmark.title = "" }
         bookmark.original = row.json
         return bookmark

@@ -2,7 +2,7 @@ import Site
 import Text
 
 extension BookmarkFormat {
-    /// The file `Bookmarks` in Chrome's folder. A folder names itself behind what it holds.
+    /// The file `Bookmarks` in Chrome's folder, in which the name of a folder follows its contents.
     static let chrome = BookmarkFormat(
         name: "chrome",
         shape: .objects(
@@ -43,7 +43,7 @@ extension BookmarkFormat {
                 },
                 isSure: { $0.line("type") == "text/x-moz-place" && $0.has("uri") })))
 
-    /// Windows and tabs by their numbers, a session an object.
+    /// Sessions with windows and tabs by number, one object per session.
     static let tabSessions = BookmarkFormat(
         name: "tabsessions",
         shape: .objects(
@@ -59,7 +59,7 @@ extension BookmarkFormat {
                 },
                 isSure: { $0.path.first == "windows" && $0.path.count == 3 && $0.has("url") })))
 
-    /// The tree that browsers give their extensions (`chrome.bookmarks`), perhaps as a member of something else.
+    /// The tree that browsers pass to their extensions (`chrome.bookmarks`), perhaps as a member of another object.
     static let bookmarkTree = BookmarkFormat(
         name: "bookmarktree",
         shape: .objects(
@@ -92,7 +92,7 @@ extension BookmarkFormat {
         object.moment("dateAdded") ?? object.moment("date_added")
     }
 
-    /// Safari's `Bookmarks.plist`, as ``PropertyList`` makes JSON of it.
+    /// Safari's `Bookmarks.plist`, converted to JSON by ``PropertyList``.
     static let safari = BookmarkFormat(
         name: "safari",
         shape: .objects(
@@ -117,7 +117,7 @@ extension BookmarkFormat {
                 },
                 isSure: { $0.path.last == "Children" && $0.has("URLString") && $0.has("WebBookmarkType") })))
 
-    /// What Safari calls its own folders where people read them.
+    /// Display names of Safari's own folders.
     private static let ownFolders = [
         "BookmarksBar": "Favorites", "BookmarksMenu": "Bookmarks Menu", "com.apple.ReadingList": "Reading List",
     ]

@@ -21,7 +21,7 @@ extension BookmarkFormat {
             return bookmark
         })
 
-    /// Links as this program writes them, and those in the whole export of a person.
+    /// Seorap's own JSON of links, and the links in the whole export of a person.
     static let oursAsJSON = BookmarkFormat(
         name: "seorap",
         shape: .objects(

@@ -2,16 +2,16 @@ import Site
 import Tables
 import Text
 
-/// What lies beside the tables in Pocket's zip file: what was marked on pages (`annotations/*.json`) and in which collections
-/// they are (`collections/*.json`). It completes the links of the tables; what belongs to none of them comes as a link of its
-/// own, so that nothing of it is lost.
+/// Highlights (`annotations/*.json`) and collections (`collections/*.json`) of Pocket's zip file, which its tables
+/// lack. They complete the links of the tables; a page in no table becomes a link of its own, so that nothing is
+/// lost.
 struct PocketExtras {
     private var pages: [Bookmark] = []
     private var byAddress: [String: Int] = [:]
     private var completed: Set<Int> = []
     private var index = 0
 
-    /// - Parameter files: where the files of the archive lie, by their names in it.
+    /// - Parameter files: paths of the files of the archive, by their names in it.
     init(_ files: [String: String]) {
         for (name, path) in files.sorted(by: { $0.key < $1.key }) where name.hasExtension("json") {
             let folder = name.split(separator: "/").dropLast().last
@@ -51,14 +51,14 @@ struct PocketExtras {
 
     private static func key(_ address: String) -> String { (try? LinkAddress(address))?.normalized ?? address }
 
-    /// Gives a link of the tables what belongs to it.
+    /// Adds the highlights and collections of the same page to a link of the tables.
     mutating func complete(_ bookmark: inout Bookmark) {
         guard !byAddress.isEmpty, let index = byAddress[Self.key(bookmark.address)], completed.insert(index).inserted
         else { return }
         bookmark.take(pages[index])
     }
 
-    /// What no link of the tables has taken; nil at the end.
+    /// Returns the next page that completed no link of the tables; nil at the end.
     mutating func next() -> Bookmark? {
         while index < pages.count {
             defer { index += 1 }
@@ -69,7 +69,7 @@ struct PocketExtras {
 }
 
 extension Bookmark {
-    /// Takes over what else is said of the same page: a second collection becomes a tag, as there is one folder.
+    /// Merges another entry of the same page. Its folders become tags if there is a folder already.
     fileprivate mutating func take(_ other: Bookmark) {
         highlights += other.highlights
         tags += folders.isEmpty ? other.tags : other.tags + other.folders.map(\.name)

@@ -1,24 +1,24 @@
 import Foundation
 import Text
 
-/// A property list of Apple's programs as JSON, so that ``BookmarkObjectReader`` reads it: data become null, dates RFC 3339.
-/// Its own reader rather than Foundation's, because what strangers wrote must neither nest without end nor, by naming one
-/// value many times, grow without end.
+/// Converts property lists of Apple's programs to JSON for ``BookmarkObjectReader``: data become null, dates RFC
+/// 3339. Foundation's parser is not used, because untrusted files must not nest without limit, nor grow without
+/// limit by naming one value many times.
 enum PropertyList {
     enum Problem: Error {
-        /// Broken, or none at all.
+        /// Broken, or not a property list.
         case unreadable
         case tooLarge
     }
 
-    /// Bytes of a file. Tens of thousands of bookmarks take about 20 MB.
+    /// Maximum size of a file, in bytes. Tens of thousands of bookmarks take about 20 MB.
     static let limit = 64 << 20
-    /// Folders in folders; each of them is a dictionary and a list.
+    /// Maximum depth of nested values. Each folder is a dictionary and a list.
     static let deepest = 200
 
     private static let binaryMagic = Array("bplist0".utf8)
 
-    /// - Parameter head: the first 1,024 bytes or so.
+    /// - Parameter head: about the first 1,024 bytes.
     static func begins(_ head: [UInt8]) -> Bool {
         head.starts(with: binaryMagic) || String(decoding: head.prefix(1_024), as: UTF8.self).contains("<plist")
     }
@@ -35,29 +35,23 @@ enum PropertyList {
             defer { rest = nil }
             return rest
         }
-        var json: [UInt8] = []
+        var json = JSONWriter()
         var open: [String] = []
         var words: [UInt8] = []
-        func value(_ text: String) {
-            if json.last.map({ ![UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: ":")].contains($0) }) == true {
-                json.append(UInt8(ascii: ","))
-            }
-            json += Array(text.utf8)
-        }
         while let token = try tokenizer.next() {
             switch token {
             case .text(let more): words += more
             case .start(let name, _):
                 words = []
                 switch name {
-                case "DICT" where tokenizer.isSelfClosing: value("{}")
-                case "ARRAY" where tokenizer.isSelfClosing: value("[]")
-                case "STRING" where tokenizer.isSelfClosing: value(jsonString(""))
+                case "DICT" where tokenizer.isSelfClosing: json.object { _ in }
+                case "ARRAY" where tokenizer.isSelfClosing: json.array { _ in }
+                case "STRING" where tokenizer.isSelfClosing: json.value("")
                 case "DICT", "ARRAY":
                     guard open.count < deepest else { throw Problem.tooLarge }
                     open.append(name)
-                    value(name == "DICT" ? "{" : "[")
-                case "TRUE", "FALSE": value(name.lowercased())
+                    json.open(UInt8(ascii: name == "DICT" ? "{" : "["))
+                case "TRUE", "FALSE": json.value(name == "TRUE")
                 default: continue
                 }
             case .end(let name):
@@ -66,36 +60,34 @@ enum PropertyList {
                 switch name {
                 case "DICT", "ARRAY":
                     guard open.popLast() == name else { throw Problem.unreadable }
-                    json.append(UInt8(ascii: name == "DICT" ? "}" : "]"))
-                case "KEY":
-                    value(jsonString(text))
-                    json.append(UInt8(ascii: ":"))
-                case "STRING", "DATE": value(jsonString(text))
-                case "INTEGER": value(Int64(text).map(String.init) ?? "null")
-                case "REAL": value(Double(text).flatMap { $0.isFinite ? "\($0)" : nil } ?? "null")
-                case "DATA": value("null")
+                    json.close(UInt8(ascii: name == "DICT" ? "}" : "]"))
+                case "KEY": json.key(text)
+                case "STRING", "DATE": json.value(text)
+                case "INTEGER": if let number = Int(text) { json.value(number) } else { json.null() }
+                case "REAL": json.value(Double(text) ?? .nan)
+                case "DATA": json.null()
                 default: continue
                 }
             }
         }
-        guard open.isEmpty, !json.isEmpty else { throw Problem.unreadable }
-        return json
+        guard open.isEmpty, json.count > 0 else { throw Problem.unreadable }
+        return json.bytes
     }
 }
 
-/// Apple's binary form: values in any order, named by numbers, and a table of where each begins.
+/// Apple's binary form: values in any order, referenced by number, and a table of their offsets.
 private struct BinaryPropertyList {
     private let bytes: [UInt8]
     private let offsets: [Int]
     private let referenceSize: Int
     private let top: Int
-    /// Bytes of JSON. Keys and addresses are kept once and named many times, which makes the file some times longer; a file
-    /// that becomes much longer than that was made to.
+    /// Maximum size of the JSON, in bytes. Keys and addresses are stored once and referenced many times, which
+    /// makes the JSON several times larger than the file; a file whose JSON is much larger still is malicious.
     private let longest: Int
 
     /// - Throws: ``PropertyList/Problem``.
     init(_ bytes: [UInt8]) throws {
-        // The last 32 bytes: six of no interest, two sizes, then three numbers of eight bytes.
+        // The last 32 bytes: six unused, two sizes, then three numbers of eight bytes.
         let trailer = bytes.count - 32
         guard trailer >= 8 else { throw PropertyList.Problem.unreadable }
         self.bytes = bytes
@@ -112,59 +104,55 @@ private struct BinaryPropertyList {
     }
 
     func json() throws -> [UInt8] {
-        var json: [UInt8] = []
+        var json = JSONWriter()
         try write(top, depth: 0, to: &json)
-        return json
+        return json.bytes
     }
 
-    private func write(_ index: Int, depth: Int, to json: inout [UInt8]) throws {
+    private func write(_ index: Int, depth: Int, to json: inout JSONWriter) throws {
         guard offsets.indices.contains(index) else { throw PropertyList.Problem.unreadable }
         guard depth < PropertyList.deepest, json.count < longest else { throw PropertyList.Problem.tooLarge }
         let start = offsets[index]
         let marker = try byte(start)
         let low = Int(marker & 0x0F)
         switch marker >> 4 {
-        case 0x0 where low == 8: json += Array("false".utf8)
-        case 0x0 where low == 9: json += Array("true".utf8)
-        case 0x1: json += Array(String(try integer(at: start + 1, size: 1 << low)).utf8)
-        case 0x2:
-            let number = try real(at: start + 1, size: 1 << low)
-            json += Array((number.isFinite ? "\(number)" : "null").utf8)
+        case 0x0 where low == 8: json.value(false)
+        case 0x0 where low == 9: json.value(true)
+        case 0x1: json.value(Int(try integer(at: start + 1, size: 1 << low)))
+        case 0x2: json.value(try real(at: start + 1, size: 1 << low))
         case 0x3:
             // Seconds since 2001.
             let seconds = try real(at: start + 1, size: 8) + 978_307_200
-            let isDate = abs(seconds) < 1e11
-            json += Array((isDate ? jsonString(RFC3339.text(milliseconds: Int64(seconds * 1_000))) : "null").utf8)
-        case 0x5, 0x6:
-            let (count, first) = try size(start, low)
-            json += Array(jsonString(try text(at: first, count: count, isWide: marker >> 4 == 6)).utf8)
+            if abs(seconds) < 1e11 { json.value(milliseconds: Int64(seconds * 1_000)) } else { json.null() }
+        case 0x5, 0x6: json.value(try text(at: start))
         case 0xA, 0xC:
             let (count, first) = try size(start, low)
-            json.append(UInt8(ascii: "["))
-            for place in 0..<count {
-                if place > 0 { json.append(UInt8(ascii: ",")) }
-                try write(reference(first, place), depth: depth + 1, to: &json)
+            try json.array { json in
+                for place in 0..<count { try write(reference(first, place), depth: depth + 1, to: &json) }
             }
-            json.append(UInt8(ascii: "]"))
         case 0xD:
             let (count, first) = try size(start, low)
-            json.append(UInt8(ascii: "{"))
-            for place in 0..<count {
-                if place > 0 { json.append(UInt8(ascii: ",")) }
-                let key = try reference(first, place)
-                guard offsets.indices.contains(key), [5, 6].contains(try byte(offsets[key]) >> 4) else {
-                    throw PropertyList.Problem.unreadable
+            try json.object { json in
+                for place in 0..<count {
+                    let key = try reference(first, place)
+                    guard offsets.indices.contains(key) else { throw PropertyList.Problem.unreadable }
+                    json.key(try text(at: offsets[key]))
+                    try write(reference(first, count + place), depth: depth + 1, to: &json)
                 }
-                try write(key, depth: depth + 1, to: &json)
-                json.append(UInt8(ascii: ":"))
-                try write(reference(first, count + place), depth: depth + 1, to: &json)
             }
-            json.append(UInt8(ascii: "}"))
-        default: json += Array("null".utf8)
+        default: json.null()
         }
     }
 
-    /// How many things a value holds, and where the first of them stands.
+    /// - Throws: ``PropertyList/Problem/unreadable`` if a value of another kind is there.
+    private func text(at start: Int) throws -> String {
+        let marker = try byte(start)
+        guard marker >> 4 == 5 || marker >> 4 == 6 else { throw PropertyList.Problem.unreadable }
+        let (count, first) = try size(start, Int(marker & 0x0F))
+        return try text(at: first, count: count, isWide: marker >> 4 == 6)
+    }
+
+    /// Returns the number of elements of a value, and the offset of the first.
     private func size(_ start: Int, _ low: Int) throws -> (count: Int, first: Int) {
         guard low == 15 else { return (low, start + 1) }
         let marker = try byte(start + 1)
@@ -184,7 +172,8 @@ private struct BinaryPropertyList {
         return bytes[offset]
     }
 
-    /// Eight bytes have a sign, shorter numbers have none; longer ones are of no program's bookmarks.
+    /// Reads an integer: eight bytes are signed, shorter numbers unsigned. Longer ones throw, because no program's
+    /// bookmarks have them.
     private func integer(at start: Int, size: Int) throws -> Int64 {
         guard size == 8 else { return Int64(try Self.number(bytes, at: start, size)) }
         return try Int64(bitPattern: Self.bits(bytes, at: start, 8))
@@ -209,7 +198,7 @@ private struct BinaryPropertyList {
         return String(decoding: units, as: UTF16.self)
     }
 
-    /// A number without a sign that counts or names something.
+    /// Reads an unsigned number that is a count or a reference.
     private static func number(_ bytes: [UInt8], at start: Int, _ size: Int) throws -> Int {
         guard let number = Int(exactly: try bits(bytes, at: start, size)) else { throw PropertyList.Problem.unreadable }
         return number

@@ -2,7 +2,8 @@ import Site
 import Text
 
 extension BookmarkFormat {
-    /// Lists stand behind the bookmarks that name them. The first list is the folder, further ones are tags.
+    /// Karakeep's export, in which lists follow the bookmarks that name them. The first list is the folder, further
+    /// ones are tags.
     static let karakeep = BookmarkFormat(
         name: "karakeep",
         shape: .objects(
@@ -66,7 +67,7 @@ extension BookmarkFormat {
                 },
                 isSure: { $0.path == ["collections", "links"] && $0.has("url") })))
 
-    /// Brings the text of each page as markup.
+    /// wallabag's export, which contains the text of each page as markup.
     static let wallabag = list(
         "wallabag", isSure: { $0.has("url") && $0.has("is_archived") },
         read: { object, bookmark in
@@ -82,7 +83,7 @@ extension BookmarkFormat {
 
     private static let metadata = Pattern(/(^|\/)metadata_[^\/]*\.json$/)
 
-    /// A zip file: lists of links, and beside them their texts and what was marked in them.
+    /// Omnivore's zip file: lists of links, and in other files their texts and highlights.
     static let omnivore = list(
         "omnivore", files: { $0.contains(metadata) },
         isSure: { $0.has("url") && $0.has("slug") && $0.has("savedAt") },
@@ -99,8 +100,8 @@ extension BookmarkFormat {
             if !marked.isEmpty { bookmark.highlights = [Bookmark.Highlight(quote: marked, note: "")] }
         })
 
-    /// The history of what was watched, as Google Takeout has it. What was watched stands in a sentence of the account's
-    /// language; of two of them the words around the title are known.
+    /// The watch history of Google Takeout. The title is part of a sentence in the account's language; the words
+    /// around it are known in two languages.
     static let youTube = list(
         "youtube", address: "titleUrl",
         isSure: { $0.has("titleUrl") && $0.has("header") && $0.has("time") },
@@ -112,7 +113,7 @@ extension BookmarkFormat {
 
     private static let aroundTitle = Pattern(/^Watched |\s?을\(를\) 시청했습니다\.?$/)
 
-    /// What it calls the description is the title.
+    /// Pinboard's export, in which `description` is the title.
     static let pinboard = list(
         "pinboard", address: "href", title: "description",
         isSure: { $0.has("href") && ($0.has("shared") || $0.has("toread") || $0.has("hash")) },
@@ -131,7 +132,7 @@ extension BookmarkFormat {
             bookmark.addedAt = object.moment("created")
         })
 
-    /// A list of objects, each a link.
+    /// Creates the format of a JSON list in which each object is a link.
     private static func list(
         _ name: String, address: String = "url", title: String = "title",
         files: (@Sendable (String) -> Bool)? = nil, isSure: @escaping @Sendable (BookmarkObject) -> Bool,

@@ -1,7 +1,7 @@
 import Text
 
 extension BookmarkFormat {
-    /// The table that Pocket wrote when it closed.
+    /// The table that Pocket exported when it shut down.
     static let pocket = BookmarkFormat(
         name: "pocket",
         shape: .table(["url", "time_added"]) { row in
@@ -13,7 +13,7 @@ extension BookmarkFormat {
             return bookmark
         })
 
-    /// Collections stand in their folders with ` / ` between; a slash alone is part of a name.
+    /// Raindrop's table. Nested collections are separated by ` / `; a slash alone is part of a name.
     static let raindrop = BookmarkFormat(
         name: "raindrop",
         shape: .table(["url", "created", "cover"]) { row in
@@ -29,7 +29,8 @@ extension BookmarkFormat {
             return bookmark
         })
 
-    /// Reads a cell such as `Highlight:words\nNote:what I think\nHighlight:more`. A text without these names is one quote.
+    /// Parses a cell such as `Highlight:words\nNote:what I think\nHighlight:more`. A text without these names is
+    /// one quote.
     private static func raindropHighlights(_ text: String) -> [Bookmark.Highlight] {
         var highlights: [Bookmark.Highlight] = []
         var isNote = false
@@ -50,7 +51,7 @@ extension BookmarkFormat {
             .filter { !$0.quote.isEmpty || !$0.note.isEmpty }
     }
 
-    /// What was marked on a page is its selection.
+    /// Instapaper's table, in which `selection` is a highlight.
     static let instapaper = BookmarkFormat(
         name: "instapaper",
         shape: .table(["url", "title", "selection", "folder"]) { row in
@@ -92,7 +93,7 @@ extension BookmarkFormat {
             return bookmark
         })
 
-    /// Notes and quotes have no address.
+    /// mymind's table, in which notes and quotes have no address.
     static let mymind = BookmarkFormat(
         name: "mymind",
         shape: .table(["type", "url", "content", "created"]) { row in
@@ -105,8 +106,8 @@ extension BookmarkFormat {
             return bookmark
         })
 
-    /// What somebody saved on Reddit, as its archive of their data has it. That archive holds what they wrote, voted for and hid
-    /// as tables of the same columns.
+    /// Items saved on Reddit, from its archive of a person's data. Recognised by file name, because tables of what
+    /// the person wrote, voted for and hid have the same columns.
     static let reddit = BookmarkFormat(
         name: "reddit",
         shape: .table(["id", "permalink"]) { row in

@@ -1,14 +1,14 @@
 import Catalog
 import Tables
 
-/// Reads a file of links a step at a time, so that one step is read while the one before is stored.
+/// Reads a file of links in steps, so that one step is read while the previous one is stored.
 actor BookmarkSteps {
     struct Entry: Sendable {
         let bookmark: Bookmark
         let address: Result<LinkAddress, LinkAddressProblem>
-        /// As its ledger row keeps it.
+        /// JSON of the import row.
         let json: String
-        /// The tags that were longer than a tag may be, as they were cut.
+        /// Tags that exceeded the maximum length, as they were cut.
         let cutTags: [String]
 
         init(_ bookmark: Bookmark) {
@@ -22,19 +22,20 @@ actor BookmarkSteps {
     }
 
     struct Step: Sendable {
-        /// None at the end.
+        /// Entries of the step; empty at the end of the file.
         var entries: [Entry] = []
-        /// The file does not break off here.
+        /// Whether the file has not broken off.
         var isWhole = true
     }
 
-    /// Entries in one transaction: a good tenth of a second, so that nobody else waits for long.
+    /// Maximum number of entries in one transaction. It takes a good tenth of a second, so that other writers do
+    /// not wait long.
     private static let size = 1_000
-    /// Of texts that come along; fewer entries then.
+    /// Bytes of texts and original entries after which a step ends early.
     private static let bytes = 4 << 20
 
     private var entries: BookmarkEntries
-    /// Entries that an earlier attempt has stored.
+    /// Number of entries that an earlier attempt stored.
     private var known: Int
     private var isWhole = true
 

@@ -2,7 +2,7 @@ import Catalog
 import Fetching
 import Jobs
 
-/// Looks whether a link still leads somewhere, and keeps what it found.
+/// Checks whether a link still works, and stores the result.
 struct CheckLinkJob: JobHandler {
     static let kind = LinkStore.checkJob
 
@@ -26,9 +26,9 @@ struct CheckLinkJob: JobHandler {
     }
 }
 
-/// Puts the checks that are due in the queue, and itself for the next hour.
+/// Queues the checks that are due, and itself for the next hour.
 struct ScheduleLinkChecksJob: JobHandler {
-    /// So many checks an hour keep 100,000 links looked at every 30 days with room to spare.
+    /// Maximum number of checks queued per hour. Checking 100,000 links every 30 days needs 139.
     static let limit = 500
 
     var title: Phrase { Phrase("연결 확인 돌아보기", "Look for links to check") }
@@ -39,7 +39,7 @@ struct ScheduleLinkChecksJob: JobHandler {
         try Self.enqueue(in: store.catalog, hoursAhead: 1)
     }
 
-    /// One job for each hour, so that a restart adds none.
+    /// Queues one job per hour. Its unique key names the hour, so a restart adds none.
     static func enqueue(in catalog: Catalog, hoursAhead: Int64 = 0) throws {
         let hour = catalog.environment.now().rawValue / 3_600_000 + hoursAhead
         _ = try catalog.write { db in

@@ -1,7 +1,7 @@
 import Catalog
 import Jobs
 
-/// Reads a bookmark file to its end, wherever an earlier attempt stopped.
+/// Imports a bookmark file to its end, continuing where an earlier attempt stopped.
 struct ImportLinksJob: JobHandler {
     typealias Payload = ImportRun.ID
 

@@ -1,12 +1,14 @@
 import Catalog
+import Files
 import Foundation
 import HTTPServer
 import Jobs
 import Site
 import Tables
 
-/// Brings a file of bookmarks in, with a ledger row for every entry. Works in steps of one transaction each and knows from the
-/// ledger how far it came: after a crash it goes on with the next entry, and the same file a second time changes nothing.
+/// Imports a file of bookmarks, with an import row for every entry. Works in steps of one transaction each and
+/// resumes after the last stored row: after a crash it continues with the next entry, and importing the same file
+/// again changes nothing.
 package struct LinkImport: Sendable {
     package static let formats = BookmarkFormat.all.map(\.name)
 
@@ -18,49 +20,43 @@ package struct LinkImport: Sendable {
         self.store = store
     }
 
-    /// Takes a file over and begins a ledger. Nothing is read yet.
+    /// Moves a file into the data folder and begins an import run. Imports no entry yet.
     /// - Parameters:
-    ///   - format: one of ``formats``; nil to find out.
-    ///   - path: the file; it moves into the data folder, or is copied when `keepsFile` is set.
-    ///   - queues: a job does the rest; otherwise the caller calls ``finish(_:of:progress:)``, and a job only if that dies.
+    ///   - format: one of ``formats``; nil to detect it.
+    ///   - path: the file; moved into the data folder, or copied if `keepsFile` is set.
+    ///   - queues: whether a job does the rest; otherwise the caller calls ``finish(_:of:progress:)``, and a job
+    ///     only if that dies.
     package func begin(
         _ path: String, fileName: String, by person: Person.ID, format: String? = nil, keepsFile: Bool = false,
         queues: Bool = true
     ) throws -> ImportRun {
-        let found = withScratch { open(path, format, in: $0).format.name }
+        let found = catalog.folder.withScratchPath { open(path, format, in: $0).format.name }
         return try catalog.beginImport(
             path, format: found, fileName: fileName, by: person, keepsFile: keepsFile, job: ImportLinksJob.self,
             queues: queues)
     }
 
-    /// The same for what came in by a page.
-    /// - Returns: where the ledger is shown.
+    /// Begins the import of a submitted file.
+    /// - Returns: path of the import report.
     func begin(_ file: CapturedFile, by person: Person.ID) throws -> String {
         LinkPath.importRun(try begin(file.path, fileName: file.name, by: person).id)
     }
 
-    /// How sure it is that these bytes are bookmarks.
-    /// - Parameter name: what the file is called.
+    /// Returns how certain it is that a file contains bookmarks.
+    /// - Parameter name: name of the file.
     package func certainty(of path: String, name: String) -> BookmarkCertainty {
-        withScratch { BookmarkFile.certainty(of: path, name: name, scratch: $0) }
+        catalog.folder.withScratchPath { BookmarkFile.certainty(of: path, name: name, scratch: $0) }
     }
 
-    /// Markup that says nothing for sure is read as bookmarks.
+    /// Opens a file in the named or detected format, or else as Netscape bookmarks.
     private func open(_ path: String, _ format: String?, in scratch: String) -> BookmarkFile {
         let named = format.flatMap { BookmarkFormat.named($0) }
         return BookmarkFile(at: path, scratch: scratch, format: named)
             ?? BookmarkFile(path: path, format: named ?? .netscape)
     }
 
-    /// A place for what an archive holds; what a killed program leaves there is swept.
-    private func withScratch<T>(_ body: (String) throws -> T) rethrows -> T {
-        let scratch = "\(catalog.folder.incoming)/\(UUID().uuidString).parts"
-        defer { try? FileManager.default.removeItem(atPath: scratch) }
-        return try body(scratch)
-    }
-
-    /// Reads the rest of a run's file. Safe to call again after a crash, and when there is nothing left to do.
-    /// - Parameter progress: gets the number of ledger rows after each step.
+    /// Imports the rest of a run's file. Safe to call again after a crash, and when there is nothing left to do.
+    /// - Parameter progress: receives the number of import rows after each step.
     package func finish(
         _ id: ImportRun.ID, of person: Person.ID, progress: (Int) async throws -> Void = { _ in }
     ) async throws {
@@ -68,7 +64,7 @@ package struct LinkImport: Sendable {
         guard run.state == .staging else { return }
         let path = catalog.importFile(of: run)
         let parts = path + ".parts"
-        defer { try? FileManager.default.removeItem(atPath: parts) }
+        defer { Directory.remove(parts) }
         guard FileManager.default.isReadableFile(atPath: path) else {
             return try close(run, as: .failed, problem: "file-missing")
         }
@@ -96,11 +92,11 @@ package struct LinkImport: Sendable {
         let counts: ImportRun.Counts
     }
 
-    /// What a file would bring, by what would become of its entries: everything is done, and then nothing of it kept.
+    /// Counts the outcomes that importing a file would have. Runs the import in a transaction and rolls it back.
     package func preview(
         _ path: String, by person: Person.ID, format: String? = nil
     ) throws -> [ImportRow.Status: Int] {
-        try withScratch { scratch in
+        try catalog.folder.withScratchPath { scratch in
             let file = open(path, format, in: scratch)
             do {
                 try catalog.write(of: person) { scope in
@@ -110,7 +106,7 @@ package struct LinkImport: Sendable {
                         var entries = file.entries()
                         while let bookmark = try entries.next() { try writer.write(BookmarkSteps.Entry(bookmark)) }
                     } catch is ImportFileError {
-                        // It breaks off; what came before is what would come.
+                        // The file breaks off: an import would store the entries before that point.
                     }
                     throw Rehearsed(counts: try imports.get(run.id, in: scope).counts)
                 }

@@ -2,7 +2,7 @@ import Catalog
 import GRDB
 import Text
 
-/// Stores one step of an import: items, links and their ledger rows, in one transaction.
+/// Stores one step of an import: items, links and their import rows, in one transaction.
 struct LinkImportWriter {
     private let run: ImportRun
     private let person: Person.ID
@@ -32,12 +32,12 @@ struct LinkImportWriter {
             """)
     }
 
-    /// What becomes of an entry, as its ledger row says it.
+    /// Result of an entry, as its import row stores it.
     private struct Outcome {
         let status: ImportRow.Status
         var reason: String?
         var item: Item.ID?
-        /// The item came with this entry.
+        /// Whether the item was created or restored by this entry.
         var isNew = true
     }
 
@@ -49,7 +49,7 @@ struct LinkImportWriter {
         }
         var json = entry.json
         if outcome.status == .choice {
-            // Read again once the person has chosen, when the file is gone.
+            // The row is read again once the person has chosen, when the file is deleted.
             var whole = entry.bookmark
             (whole.note, whole.highlights, whole.text) = (whole.kept(within: LinkDraft.noteLimit).note, [], "")
             json = whole.json
@@ -84,12 +84,12 @@ struct LinkImportWriter {
             return Outcome(status: .duplicate, reason: "twice", item: id)
         }
         if try known.value("state") == ItemState.trashed {
-            // What went by undoing an import comes back by importing; what a person threw away is asked about.
+            // An import restores what undoing an import deleted, but asks about what a person deleted.
             guard try known.value("import") as String? == "undone" else {
                 return Outcome(status: .choice, reason: "trashed", item: id)
             }
             try store.catalog.items.restore([id], in: scope)
-            // Its folder may have gone with that import, and left it in the one above.
+            // The undone import may have taken the folder too, and left the item in the one above.
             try store.catalog.items.setFolder(try folder(entry.bookmark.folders), of: [id], in: scope)
             try join(entry.bookmark, into: id)
             return Outcome(status: .accepted, item: id)
@@ -106,7 +106,7 @@ struct LinkImportWriter {
 
     // MARK: Links that are here
 
-    /// Adds what an entry says to a link, and keeps the earlier date.
+    /// Adds the data of an entry to a link, and keeps the earlier date.
     /// - Returns: whether anything changed.
     @discardableResult
     mutating func join(_ bookmark: Bookmark, into id: Item.ID) throws -> Bool {
@@ -132,7 +132,7 @@ struct LinkImportWriter {
         return isMore || isDescribed || isEarlier
     }
 
-    /// Fills the description where only the page has told one.
+    /// Fills the description unless it was typed or imported.
     private func describe(_ stored: LinkStore.Stored, by bookmark: Bookmark) throws -> Bool {
         guard Self.isOpen(stored), !bookmark.about.isEmpty, bookmark.about != stored.link.description else {
             return false
@@ -147,7 +147,8 @@ struct LinkImportWriter {
         stored.link.description.isEmpty || [nil, .page].contains(stored.item.sources["description"])
     }
 
-    /// What the note does not hold, as far as there is room; the whole of it stays in the ledger.
+    /// Returns the texts of an entry that the note lacks, cut to the room that it has. The import row keeps all of
+    /// them.
     private func notes(_ bookmark: Bookmark, _ stored: LinkStore.Stored) -> [String] {
         let note = stored.item.note
         let description = stored.link.description
@@ -159,13 +160,13 @@ struct LinkImportWriter {
         return whole.count <= room ? parts : [String(whole.beginning(room))]
     }
 
-    /// Of a page that stands twice in one file: kept apart or unread if either is.
+    /// Merges the state of a page that occurs twice in one file: archived or unread if either entry is.
     private func joinState(of bookmark: Bookmark, into id: Item.ID) throws {
         if bookmark.isArchived { try store.catalog.items.setState(.archived, of: [id], in: scope) }
         if bookmark.isUnread { try db.run("UPDATE link SET isUnread = 1 WHERE item = ?", [id]) }
     }
 
-    /// The folder at the end of a path; `nil` if there is none.
+    /// Returns the folder at the end of a path; `nil` if there is none.
     private func knownFolder(_ path: [Bookmark.Folder]) throws -> Int64? {
         var place: Int64?
         for folder in path {
@@ -200,7 +201,7 @@ struct LinkImportWriter {
         return id
     }
 
-    /// The folder at the end of a path, made with those above it where they are missing.
+    /// Returns the folder at the end of a path, and creates the missing folders of the path.
     private mutating func folder(_ path: [Bookmark.Folder]) throws -> Int64? {
         guard let last = path.last else { return nil }
         if let known = folders[path] { return known }

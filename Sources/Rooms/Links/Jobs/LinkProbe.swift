@@ -1,11 +1,11 @@
 import Fetching
 import Jobs
 
-/// One look at an address, and what it means for the link.
+/// Checks an address and derives the result for the link.
 struct LinkProbe: Sendable {
     let fetcher: Fetcher
 
-    /// - Throws: `JobFailure` when nothing was learnt and it should be tried again later.
+    /// - Throws: `JobFailure` if there is no result and the check should be retried later.
     func look(at url: String) async throws(JobFailure) -> LinkFinding {
         let response: FetchResponse
         do {
@@ -40,7 +40,7 @@ struct LinkProbe: Sendable {
 }
 
 extension FetchResponse {
-    /// Whether the host of `url` itself asks everybody to wait, not only whoever asks for this address.
+    /// Whether the host of `url` itself limits requests, not a host that it redirects to.
     func isHostBusy(_ url: String) -> Bool {
         let host = { (text: String) in (try? LinkAddress(text))?.host }
         return status == 429 && host(finalURL) == host(url)

@@ -2,6 +2,7 @@ import Catalog
 import Fetching
 import HTTPTypes
 import Jobs
+import MediaProtocol
 
 struct PreviewLinkJob: JobHandler {
     static let kind = LinkStore.previewJob
@@ -11,10 +12,11 @@ struct PreviewLinkJob: JobHandler {
     let fetcher: Fetcher
     let pictures: PictureFetcher
 
-    init(store: LinkStore, fetcher: Fetcher, probe: @escaping PictureFetcher.Probe) {
+    init(store: LinkStore, fetcher: Fetcher, processor: (any MediaProcessor)?) {
         self.store = store
         self.fetcher = fetcher
-        pictures = PictureFetcher(media: store.catalog.media, download: fetcher.bringPicture, probe: probe)
+        pictures = PictureFetcher(
+            media: store.catalog.media, download: fetcher.bringPicture, processor: processor)
     }
 
     func reason(_ code: String, _ parameters: [String]) -> Phrase? { LinkReason.phrase(code) }
@@ -47,24 +49,24 @@ struct PreviewLinkJob: JobHandler {
         }
     }
 
-    /// The person's language first: many sites choose theirs by it.
+    /// Returns headers that name the person's language first, because many sites choose theirs by it.
     private func headers(for owner: Person.ID) throws -> HTTPFields {
         let language = try store.catalog.read { try store.catalog.people.find(owner, in: $0) }?.language
         return [.acceptLanguage: language == .en ? "en,ko;q=0.5" : "ko,en;q=0.5"]
     }
 
-    /// Why a page that came is none to make a card of; nil where it is one.
+    /// Returns the failure of a page that cannot be used for a preview; nil if it can.
     private static func failure(of page: FetchedPage, at url: String) -> JobFailure? {
         let status = page.response.status
-        // Many sites answer robots with 401 or 403 and a page that names itself; only then it counts.
+        // Many sites answer robots with 401 or 403 and a page that names itself; only such a page counts.
         if page.response.isSuccess || ([401, 403].contains(status) && page.metadata.title != nil) { return nil }
         return JobFailure(
             code: LinkReason.http(status), isTransient: status >= 500 || status == 429 || status == 408,
             retryAfter: page.response.retryAfter, holdsHost: page.response.isHostBusy(url))
     }
 
-    /// Keeps on the link what a failure means for it.
-    /// - Parameter status: of the page, where one came.
+    /// Stores the consequences of a failure for the link.
+    /// - Parameter status: status of the page, if one was received.
     /// - Returns: the failure, to be thrown.
     private func noted(
         _ failure: JobFailure, status: Int?, _ job: Job, _ stored: LinkStore.Stored
@@ -73,7 +75,7 @@ struct PreviewLinkJob: JobHandler {
         let id = stored.item.id
         try store.catalog.write(of: stored.item.owner) { scope in
             if isLast { try store.recordFailure(failure.code, of: id, in: scope) }
-            // A page that is not there is news for the link itself, not only for its preview.
+            // A missing page concerns the link itself, not only its preview.
             if let status, [404, 410].contains(status) {
                 let finding = LinkFinding(status: status, code: failure.code, verdict: .gone)
                 try store.record(finding, of: id, url: stored.link.url, in: scope.db)

@@ -2,10 +2,10 @@ import Catalog
 import GRDB
 import Jobs
 
-/// Feeds the previews of imported links into the queue, a few at a time: 30,000 at once would only make the list of tasks
+/// Queues the previews of imported links in small batches, because 30,000 at once would make the list of tasks
 /// unreadable.
 struct QueuePreviewsJob: JobHandler {
-    /// The number of the round.
+    /// Number of the round.
     typealias Payload = Int
 
     static let batch = 200
@@ -24,7 +24,7 @@ struct QueuePreviewsJob: JobHandler {
         }
     }
 
-    /// A job cannot queue itself under its own key, therefore the rounds.
+    /// Queues the next round. Rounds are numbered because a job cannot queue itself under its own key.
     static func enqueue(round: Int = 0, notBefore: Timestamp? = nil, queue: JobQueue, in db: Database) throws {
         try queue.enqueue(
             db,

@@ -1,6 +1,7 @@
 import Text
 
-/// Addresses pasted into one field: a line each, several on a line, or with their titles as OneTab copies them (`URL | Title`).
+/// Parser of addresses pasted into one field: one per line, several on a line, or with their titles as OneTab
+/// copies them (`URL | Title`).
 enum AddressLines {
     struct Line: Equatable {
         var address: String

@@ -6,29 +6,29 @@ struct LinkCard: Sendable {
     let id: Int64
     let title: String
     let host: String
-    /// The original's address.
+    /// URL of the original page.
     let url: String
-    /// At most three.
+    /// Tags that are shown, three at most.
     let tags: [String]
     let time: Timestamp
     let age: String
     let isFavourite: Bool
     let isUnread: Bool
-    /// The preview is still to come; the card asks for itself again.
+    /// Whether the preview is not fetched yet; then the card requests itself again.
     let isPending: Bool
     let problem: String?
     let picture: Picture?
     let placeholder: Placeholder?
     let favicon: Favicon
 
-    /// The frame of the picture; without any picture it shows the site's letter.
+    /// Class of the picture's frame; without any picture the frame shows the letter of the site.
     var frameClass: String { frameLetter == nil ? "thumbnail" : favicon.frameClass }
     var frameLetter: String? { picture == nil && favicon.picture == nil ? favicon.letter : nil }
-    /// The day, for machines.
+    /// Day in machine-readable form.
     let date: String
 
-    /// What lists read of a link; the order is that of `init(_:words:now:)`. SQLite has the id at hand in `link`, and would look
-    /// for that of `item` once more.
+    /// Columns of a link in lists, in the order of `init(_:words:now:)`. SQLite has the id of `link` at hand, and
+    /// would look up that of `item` once more.
     static let columns = """
         link.item, item.title, link.host, link.url, item.tagNames, item.addedAt, item.favouriteAt, link.isUnread, \
         link.previewState, link.brokenAt, item.cover, item.placeholder, link.favicon
@@ -77,17 +77,17 @@ struct LinkCard: Sendable {
     }
 }
 
-/// A site's little picture, or its first letter on a colour of its own: never a broken image.
+/// A site's icon, or its first letter on a colour of its own, so that no broken image is shown.
 struct Favicon: Sendable {
     let picture: Picture?
     let letter: String
-    /// One of the twelve hues that the style sheet knows.
+    /// Index of one of the twelve hues of the style sheet.
     private let hue: Int
 
     var hueClass: String { Self.hueClasses[hue] }
     var frameClass: String { Self.frameClasses[hue] }
 
-    /// - Parameter sha256: the picture, in the media store.
+    /// - Parameter sha256: picture in the media store.
     init(_ sha256: String?, host: String) {
         picture = sha256.map { .cover($0, width: 16, height: 16, rendition: 64) }
         letter = Self.letter(of: host)

@@ -3,19 +3,19 @@ import HTTPServer
 import Site
 import Text
 
-/// What a person filled in, as typed: a refused form shows it again unchanged.
+/// Values of the form as typed, so that a rejected form shows them again unchanged.
 struct LinkForm: Sendable, Hashable {
-    /// One address, or several, a line each.
+    /// One address, or several on a line each.
     var address = ""
     var title = ""
     var note = ""
-    /// Separated by commas.
+    /// Tag names, separated by commas.
     var tags = ""
     var folder: Int64?
     var isUnread = true
-    /// Only where a link is edited.
+    /// Description, if a link is edited.
     var description: String?
-    /// The version that was on the screen.
+    /// Version of the link that the form was filled from.
     var version: Int64?
 
     init() {}
@@ -31,7 +31,7 @@ struct LinkForm: Sendable, Hashable {
         version = form["version"].flatMap { Int64($0) }
     }
 
-    /// What the bookmarklet and the address bar hand over.
+    /// Creates a form from the query of the bookmarklet or the address bar.
     init(prefilledBy query: FormFields) {
         address = query["url"] ?? query["text"] ?? ""
         title = query["title"] ?? ""
@@ -54,7 +54,7 @@ struct LinkForm: Sendable, Hashable {
     static let tagLimit = 100
     static let addressesLimit = 1_000
 
-    /// What is to be saved, one for each address.
+    /// Returns one draft for each address.
     /// - Throws: `CatalogError.invalid`, naming every wrong field.
     func drafts() throws -> [LinkDraft] {
         var problems: [FieldProblem] = []

@@ -2,9 +2,9 @@ import Catalog
 import HTTPServer
 import Site
 
-/// The form for new links and for editing one. What was typed stands in it again when it is refused.
+/// The form for new links and for editing one. A rejected form shows the typed values again.
 struct LinkFormPage: Sendable {
-    /// A link that has the address already.
+    /// An existing link with the same address.
     struct Known: Sendable {
         let title: String
         let url: String
@@ -31,9 +31,9 @@ struct LinkFormPage: Sendable {
     let folders: [Option]
     let isUnread: Bool
     let known: Known?
-    /// What somebody else stored meanwhile.
+    /// Values that were stored elsewhere since the form was opened.
     let stored: [Fact]
-    /// Where films and books are searched for.
+    /// Links to the searches for films and books.
     let outside: [Choice]
 
     /// - Parameter item: the link that is edited; nil for new ones.

@@ -70,7 +70,7 @@ package enum LinkLedger {
         }
     }
 
-    /// What came along in the note: `kept:2:text:cut`.
+    /// Returns the text for a note's code of additions, such as `kept:2:text:cut`.
     private static func kept(_ code: String) -> Phrase {
         let parts = code.split(separator: ":", omittingEmptySubsequences: false)
         let marked = parts.count > 1 ? Int(parts[1]) ?? 0 : 0

@@ -2,7 +2,7 @@ import Catalog
 import HTTPServer
 import Site
 
-/// The links of a person: all of them, or what a chip, a folder, a tag or a search leaves.
+/// The list of a person's links: all of them, or those of a chip, a folder, a tag or a search.
 struct LinkIndexPage: Sendable {
     let title: String
     let detail: String
@@ -15,7 +15,7 @@ struct LinkIndexPage: Sendable {
     let pager: Pager
     let bulk: BulkBar
     let empty: EmptyState
-    /// So many pictures are on the first screen and do not wait for scrolling.
+    /// Number of pictures on the first screen, which load without waiting for scrolling.
     let eagerCount = 4
 
     init(

@@ -5,12 +5,12 @@ import Text
 
 /// Links as lists show them.
 extension LinkStore {
-    /// A page of a list: one statement, one more with tags.
+    /// Returns a page of a list. One statement, one more with tags.
     func page(_ listing: LinkListing, limit: Int = 60, in scope: Scope) throws -> ItemPage<Item> {
         try catalog.items.page(query(listing, owner: scope.owner, limit: limit), in: scope.db)
     }
 
-    /// The same page as cards.
+    /// Returns a page of a list as cards.
     func cards(_ listing: LinkListing, words: Words, now: Timestamp, in scope: Scope) throws -> ItemPage<LinkCard> {
         try catalog.items.page(query(listing, owner: scope.owner, limit: 60), only: Self.cardJoin, in: scope.db) {
             row in
@@ -40,7 +40,7 @@ extension LinkStore {
         return query
     }
 
-    /// Cards of those of `ids` that are links of this person, in their order; one statement.
+    /// Returns cards of the links of this person among `ids`, in the order of `ids`. One statement.
     func cards(_ ids: [Item.ID], words: Words, now: Timestamp, in scope: Scope) throws -> [LinkCard] {
         try scope.db.readList(
             """

@@ -1,34 +1,34 @@
 import Catalog
 import GRDB
 
-/// What only a link has, beside its ``Item``.
+/// Values of a link that other items do not have; the common ones are in ``Item``.
 package struct Link: Sendable, Hashable {
-    /// What is opened and fetched.
+    /// URL that is opened and fetched.
     let url: String
     /// See ``LinkAddress/normalized``.
     let normalizedURL: String
-    /// For people: Unicode, without `www.`.
+    /// Host for display: Unicode, without `www.`.
     package let host: String
-    /// The site's own name; empty while unknown.
+    /// Name of the site as its pages give it; empty while unknown.
     let site: String
-    /// What the page says about itself, or what came with an import.
+    /// Description from the page or from an import.
     package let description: String
     let author: String?
-    /// As the page wrote it.
+    /// Publication date in the page's own format.
     let published: String?
     package let content: Content
-    /// SHA-256 of a picture in the media store.
+    /// SHA-256 of the favicon in the media store.
     let favicon: String?
     let isUnread: Bool
     let previewState: PreviewState
-    /// Why there is no preview, or what is missing in it; see ``LinkReason``.
+    /// Reason for a missing or incomplete preview; see ``LinkReason``.
     let previewCode: String?
     let checkedAt: Timestamp?
     /// `ok`, `http-404` or a `FetchError`'s code; see ``LinkReason``.
     let checkCode: String?
     let brokenAt: Timestamp?
 
-    /// What the address leads to.
+    /// Kind of content at the address.
     package enum Content: String, Sendable, DatabaseValueConvertible, StatementColumnConvertible {
         case page, image, video, audio, pdf, file
     }
@@ -39,7 +39,7 @@ package struct Link: Sendable, Hashable {
 }
 
 extension Link {
-    /// The columns that ``init(_:)`` reads, in its order.
+    /// Columns that ``init(_:)`` reads, in its order.
     static let columns = """
         link.url, link.normalizedURL, link.host, link.site, link.description, link.author, link.published, link.content, \
         link.favicon, link.isUnread, link.previewState, link.previewCode, link.checkedAt, link.checkCode, link.brokenAt

@@ -1,19 +1,19 @@
 import Catalog
 import GRDB
 
-/// One look at whether an address still leads somewhere.
+/// A check of whether an address still works.
 struct LinkCheck: Sendable, Hashable {
     let at: Timestamp
     let status: Int?
-    /// See ``LinkReason``.
+    /// Result code; see ``LinkReason``.
     let code: String
     let verdict: Verdict
-    /// Where the address leads by now, if elsewhere for good.
+    /// New address of a page that moved permanently.
     let movedTo: String?
 
     enum Verdict: String, Sendable, DatabaseValueConvertible {
         case alive
-        /// A server's bad day, or one that lets no robots in: nothing is said about the page.
+        /// A server error, or a server that denies robots: the state of the page is unknown.
         case unsure
         case gone
     }
@@ -23,12 +23,13 @@ struct LinkFinding: Sendable, Hashable {
     var status: Int?
     var code: String
     var verdict: LinkCheck.Verdict
-    /// Every redirect on the way said "for good", and this is where it ended.
+    /// Target of redirects that are all permanent.
     var movedTo: String?
-    /// Unsure findings that add up: after some of them in a row the link counts as broken.
+    /// Whether the result counts as a failure. A link counts as broken after several failures in a row.
     var isFailure: Bool { verdict == .gone || (verdict == .unsure && !Self.harmless.contains(code)) }
 
-    /// Robots are not let in, or this machine does not want to go there: people still may.
+    /// Codes of servers that deny robots, and of addresses that this server does not fetch; people may still open
+    /// them.
     private static let harmless: Set<String> = [
         "http-401", "http-402", "http-403", "http-405", "http-406", "http-407", "http-451", "http-429", "http-999",
         "address-refused", "port-refused",

@@ -1,9 +1,9 @@
 import Catalog
 
-/// A link to be saved: checked, not yet stored.
+/// A link to be saved: validated, not yet stored.
 package struct LinkDraft: Sendable, Hashable {
     package var address: LinkAddress
-    /// Nil or empty where the person left it to the page.
+    /// Title; nil or empty to use the page's.
     package var title: String?
     var titleSource = FieldSource.typed
     package var note = ""

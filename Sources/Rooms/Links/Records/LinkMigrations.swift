@@ -2,8 +2,9 @@ import Catalog
 import GRDB
 
 extension Migration {
-    /// `owner` and `position` repeat what `item` says: filters such as unread then walk one index in list order, however many
-    /// rows pass them, and the unique rule can name the owner.
+    /// Creates the tables of links. `owner` and `position` repeat the values of `item`, so that filters such as
+    /// unread read one index in list order, however many rows match, and the unique constraint can include the
+    /// owner.
     static let links = Migration(
         "003-links",
         sql: """
@@ -90,8 +91,8 @@ extension Migration {
 }
 
 extension Migration {
-    /// Keys of addresses from which whole families of parameters were taken once, written anew. A key only grows by it, so
-    /// no two links meet.
+    /// Recomputes the keys of addresses from which whole families of parameters were removed. A key can only become
+    /// longer, so no two links collide.
     static let linkKeys = Migration("204-link-keys") { db in
         let rows = try Row.fetchAll(
             db,

@@ -1,11 +1,11 @@
 import Catalog
 
-/// Why a preview or a check went wrong. The code is what rows keep; the phrase is made from it when somebody looks.
+/// Reason of a failed preview or check. Rows store the code; the phrase is made from it when it is shown.
 enum LinkReason {
     static func http(_ status: Int) -> String { "http-\(status)" }
     static let ok = "ok"
     static let wall = "wall"
-    /// The page is fine, its picture is not; the media error's own code follows.
+    /// Code of a page without a usable picture; ends with the code of the media error.
     static func picture(_ code: String) -> String { "picture-\(code)" }
 
     static func phrase(_ code: String) -> Phrase {

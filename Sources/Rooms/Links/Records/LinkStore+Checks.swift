@@ -5,15 +5,15 @@ import Jobs
 import Text
 
 extension LinkStore {
-    /// A link that answers is looked at again after this; one that does not, sooner.
+    /// Time until a working link is checked again; a failing link is checked sooner.
     static let calmInterval = Duration.seconds(30 * 86_400)
-    /// So many unsure failures in a row and the link counts as broken.
+    /// Number of consecutive uncertain failures after which a link counts as broken.
     static let failuresAllowed = 3
     static let checkJob = "CheckLinkJob"
-    /// So many checks are remembered for each link.
+    /// Number of checks stored per link.
     static let checksKept = 20
 
-    /// Stores what a check found. Does nothing for a link that has gone meanwhile.
+    /// Stores the result of a check. Does nothing if the link was deleted or its URL changed.
     func record(_ finding: LinkFinding, of id: Item.ID, url: String, in db: Database) throws {
         let row = try db.row("SELECT owner, failures, brokenAt FROM link WHERE item = ? AND url = ?", [id, url])
         guard let row else { return }
@@ -51,7 +51,7 @@ extension LinkStore {
             }, in: scope)
     }
 
-    /// Newest first.
+    /// Returns the checks of a link, newest first.
     func checks(of id: Item.ID, in db: Database) throws -> [LinkCheck] {
         try db.readList(
             "SELECT at, status, code, verdict, movedTo FROM linkCheck WHERE item = ? ORDER BY id DESC", [id]
@@ -63,7 +63,7 @@ extension LinkStore {
         }
     }
 
-    /// Asks for checks now, in front of everything that may take its time.
+    /// Queues checks of links before all background work.
     func askForChecks(of ids: [Item.ID], by owner: Person.ID) throws -> Int {
         try catalog.write(of: owner) { scope in
             let links = try find(ids, in: scope)
@@ -74,12 +74,12 @@ extension LinkStore {
         }
     }
 
-    /// Puts checks that are due in the queue, at most `limit`.
-    /// - Returns: how many; as many as `limit` means that there may be more.
+    /// Queues checks that are due, at most `limit`.
+    /// - Returns: how many; if it equals `limit`, there may be more.
     func enqueueDueChecks(limit: Int) throws -> Int {
         try catalog.write { db in
             let now = catalog.environment.now()
-            // Dated when the clock was ahead.
+            // Dates this far ahead were written while the clock was ahead.
             try db.run(
                 "UPDATE link SET nextCheckAt = ?1 WHERE nextCheckAt > ?2",
                 [now, now + Self.calmInterval + .seconds(86_400)])

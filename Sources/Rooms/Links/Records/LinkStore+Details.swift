@@ -4,7 +4,7 @@ import Site
 import Text
 
 extension LinkStore {
-    /// The `link` of API.md for many items; one statement.
+    /// Writes the `link` object of API.md for many items. One statement.
     func write(_ details: inout ItemDetails, of ids: [Item.ID], in db: Database) throws {
         try db.readEach(
             """
@@ -13,7 +13,7 @@ extension LinkStore {
         ) { row in details.add(row.integer(0)) { Self.write(row, to: &$0) } }
     }
 
-    /// What ``write(_:to:)`` reads, from the second column on, in its order.
+    /// Columns that ``write(_:to:)`` reads, from the second column on, in its order.
     private static let detailColumns = """
         link.url, link.host, link.site, link.description, link.author, link.published, link.content, link.favicon, \
         link.isUnread, link.previewState, link.previewCode, link.checkedAt, link.checkCode, link.brokenAt
@@ -40,7 +40,7 @@ extension LinkStore {
         json.member(ifPresent: "brokenAt", row.moment(14))
     }
 
-    /// The preview in its own proportions; nil while there is none.
+    /// Returns the preview in its own proportions; nil if there is none.
     func leadPicture(of item: Item, in db: Database) throws -> Picture? {
         guard let cover = item.cover,
             let row = try db.row("SELECT width, height FROM media WHERE sha256 = ?", [cover])

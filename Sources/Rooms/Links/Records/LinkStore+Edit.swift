@@ -3,9 +3,9 @@ import GRDB
 import Text
 
 extension LinkStore {
-    /// The address may change too, unless another link has it.
-    /// - Parameter version: the one that was on the screen.
-    /// - Throws: `CatalogError.conflict` when the item is another version by now.
+    /// Updates a link. The address may change too, unless another link has it.
+    /// - Parameter version: version that the form was filled from.
+    /// - Throws: `CatalogError.conflict` if the item has another version now.
     func update(
         _ id: Item.ID, _ draft: LinkDraft, description: String?, version: Int64?, by owner: Person.ID
     ) throws -> Saved {
@@ -71,7 +71,7 @@ extension LinkStore {
     }
 }
 
-/// Another link of this person has the address.
+/// An error: another link of this person has the address.
 struct LinkKnown: Error {
     let item: Item
 }

@@ -12,16 +12,17 @@ extension LinkStore {
         var author: String?
         var published: String?
         var content = Link.Content.page
-        /// Stored, not yet recorded.
+        /// Picture that is in the media folder but not recorded yet.
         var cover: Media?
         var favicon: Media?
-        /// The same in the media store already.
+        /// SHA-256 of a favicon that is recorded in the media store.
         var knownFavicon: String?
-        /// What is missing; see ``LinkReason``. Nil when nothing is.
+        /// Code of what is missing; see ``LinkReason``. Nil if nothing is.
         var code: String?
     }
 
-    /// Fills a link in one transaction; what the person typed stays. Does nothing if the link went, or its address changed.
+    /// Fills a link in one transaction, except what the person typed. Does nothing if the link was deleted or its
+    /// address changed.
     func record(_ preview: Preview, of id: Item.ID, url: String, in scope: Scope) throws {
         guard let stored = try find(id, in: scope), stored.link.url == url else { return }
         let isTitleOpen = [nil, .page, .shared].contains(stored.item.sources["title"])
@@ -49,7 +50,7 @@ extension LinkStore {
         if item.version == before { try catalog.items.touch([id], in: scope) }
     }
 
-    /// Keeps the reason on the link; what it has stays.
+    /// Stores the reason of a failed preview. Keeps the other values of the link.
     func recordFailure(_ code: String, of id: Item.ID, in scope: Scope) throws {
         try scope.db.run(
             "UPDATE link SET previewState = 'failed', previewCode = ? WHERE item = ? AND owner = ?",
@@ -65,7 +66,7 @@ extension LinkStore {
                 uniqueKey: "\(Self.previewJob):\(id)"))
     }
 
-    /// Queues links that wait for their first preview and are not queued yet, the newest first.
+    /// Queues links that wait for their first preview and are not queued yet, newest first.
     func enqueuePendingPreviews(limit: Int, in db: Database) throws -> Int {
         let rows = try db.rows(
             """
@@ -90,7 +91,7 @@ extension LinkStore {
         }
     }
 
-    /// A favicon that another link of the same host has already.
+    /// Returns a favicon that another link of the same host has.
     func favicon(ofHost host: String, in db: Database) throws -> String? {
         try db.value(
             String.self, "SELECT favicon FROM link INDEXED BY linkHost WHERE host = ? AND favicon IS NOT NULL LIMIT 1",

@@ -3,7 +3,8 @@ import GRDB
 import Text
 
 extension LinkStore {
-    /// A link that is here already gets what the draft says in addition, and comes back from the trash.
+    /// Saves a link. A link with the same address receives the additional data of the draft, and is restored from
+    /// the trash.
     /// - Parameter replacesTitle: see ``ItemAddition/replacesTitle``.
     package func save(
         _ draft: LinkDraft, by owner: Person.ID, state: ItemState = .kept, replacesTitle: Bool = false
@@ -17,7 +18,7 @@ extension LinkStore {
         return Saved(saved.item, saved.outcome, change: change)
     }
 
-    /// Saves several in one transaction, as one change, which the first of them tells.
+    /// Saves several links in one transaction, as one change, which the first result contains.
     package func save(_ drafts: [LinkDraft], by owner: Person.ID) throws -> [Saved] {
         let (saved, change) = try catalog.perform(.create, by: owner, summary: .saved(drafts.count)) { scope in
             try drafts.map { try save($0, state: .kept, in: scope) }
@@ -65,7 +66,7 @@ extension LinkStore {
             sources: sources)
     }
 
-    /// Until the page has told its own.
+    /// Returns the title of a link until the page's own is known.
     static func placeholderTitle(_ address: LinkAddress) -> String {
         String(LinkAddress.readable(address.url).beginning(200))
     }

@@ -1,21 +1,21 @@
 import Catalog
 import GRDB
 
-/// What stands around a list of links: counts that triggers keep, the folders with the most in them, the tags most used.
+/// Context of a list of links: counts that triggers maintain, the largest folders, the tags used most.
 struct LinkSurroundings: Sendable {
     var count = 0
     var unread = 0
     var broken = 0
     var favourites = 0
     var archived = 0
-    /// In reading order, each before those within it.
+    /// Folders in reading order, parents before their children.
     var folders: [FolderNode] = []
     var tags: [String] = []
 
-    /// The eight with the most in them.
+    /// Ids of the eight folders with the most items.
     var largestFolders: Set<Int64> = []
 
-    /// The largest folders, and the one that is open.
+    /// Returns the largest folders and the open one.
     func chipFolders(with open: Int64?) -> [Folder] {
         folders.compactMap { node in
             node.folder.id == open || largestFolders.contains(node.folder.id) ? node.folder : nil
@@ -24,7 +24,7 @@ struct LinkSurroundings: Sendable {
 }
 
 extension LinkStore {
-    /// Three statements, all of them over counts that triggers keep.
+    /// Reads the context of a list. Four statements, without counting items.
     func surroundings(in scope: Scope) throws -> LinkSurroundings {
         var surroundings = LinkSurroundings()
         let counts = try catalog.items.counts(in: scope)

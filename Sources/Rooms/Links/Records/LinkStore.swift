@@ -2,8 +2,8 @@ import Catalog
 import GRDB
 import Text
 
-/// The SQL of links. Methods that take a `Database` work inside the caller's transaction; what belongs to somebody else
-/// counts as not found.
+/// SQL of links. Methods with a `Database` run in the caller's transaction; rows of another person count as not
+/// found.
 package struct LinkStore: Sendable {
     let catalog: Catalog
 
@@ -11,25 +11,25 @@ package struct LinkStore: Sendable {
         package let item: Item
         package let link: Link
 
-        /// From a row of `Item.columns` and `Link.columns`.
+        /// Creates a link from a row of `Item.columns` and `Link.columns`.
         init(_ row: borrowing ListRow) throws {
             var columns = row.columns(from: Item.columnCount)
             (item, link) = (Item(row), try Link(&columns))
         }
     }
 
-    /// One statement.
+    /// Returns a link. One statement.
     package func get(_ id: Item.ID, in scope: Scope) throws -> Stored {
         try scope.db.readExisting(Self.oneSQL, [id, scope.owner]) { try Stored($0) }
     }
 
-    /// Put together once: it is longer than what it reads.
+    /// Composed once, because composing the text takes longer than reading the row.
     private static let oneSQL = """
         SELECT \(Item.columns), \(Link.columns) FROM item JOIN link ON link.item = item.id
         WHERE item.id = ? AND item.owner = ?
         """
 
-    /// The link that an address leads to already, in whatever state, the trash included.
+    /// Returns the link that has the address already, in any state including the trash.
     package func find(_ address: LinkAddress, in scope: Scope) throws -> Item? {
         try scope.db.readFirst(
             """
@@ -39,11 +39,12 @@ package struct LinkStore: Sendable {
         ) { Item($0) }
     }
 
-    /// Those of `ids` that are links of this person, in their order; one statement.
+    /// Returns the link if it belongs to this person. One statement.
     func find(_ id: Item.ID, in scope: Scope) throws -> Stored? {
         try find([id], in: scope).first
     }
 
+    /// Returns the links of this person among `ids`, in the order of `ids`. One statement.
     func find(_ ids: [Item.ID], in scope: Scope) throws -> [Stored] {
         try scope.db.readList(
             """
@@ -54,7 +55,7 @@ package struct LinkStore: Sendable {
         ) { try Stored($0) }
     }
 
-    /// The kept links added just before and just after one; one statement.
+    /// Returns the kept links added just before and just after an item. One statement.
     func neighbours(of item: Item, in db: Database) throws -> (previous: Item.ID?, next: Item.ID?) {
         try db.readFirst(
             """
@@ -70,7 +71,7 @@ package struct LinkStore: Sendable {
 }
 
 extension ItemDriver {
-    /// In the order of the list, along a partial index, however few or many there are.
+    /// Driving table of the unread list: the partial index `linkUnread`, in list order.
     static func unread(of owner: Person.ID) -> ItemDriver {
         ItemDriver(
             table: "link AS driver INDEXED BY linkUnread", item: "driver.item", position: "driver.position",

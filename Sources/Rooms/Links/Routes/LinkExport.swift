@@ -5,21 +5,21 @@ import HTTPTypes
 import Site
 import Synchronization
 
-/// A person's links as a file of bookmarks, a table or JSON, written while it is sent: a folder and its links at a time, so that 100,000 links
-/// need no more memory than one page of them.
+/// Export of a person's links as a bookmark file, a table or JSON. It is written while it is sent, one folder and
+/// its links at a time, so that 100,000 links need no more memory than one page of them.
 final class LinkExport: Sendable {
     private let store: LinkStore
     private let owner: Person.ID
     private let state: Mutex<State>
 
-    /// Links of one piece.
+    /// Number of links per chunk.
     static let step = 500
 
     private struct State: ~Copyable {
         var writer: any BookmarkOutput & ~Copyable
-        /// What is still to do, the next first.
+        /// Parts that are not written yet, the next one first.
         var rest: [Part]
-        /// The last link written of the part under way.
+        /// Position of the last written link of the current part.
         var after: Int64?
     }
 
@@ -37,7 +37,7 @@ final class LinkExport: Sendable {
         state = Mutex(State(writer: writer, rest: Self.plan(nodes)))
     }
 
-    /// Links without a folder first, then the tree.
+    /// Returns the parts of the file: links without a folder first, then the folder tree.
     private static func plan(_ nodes: [FolderNode]) -> [Part] {
         var parts: [Part] = [.links(folder: nil)]
         var depth = 0
@@ -53,7 +53,7 @@ final class LinkExport: Sendable {
         return parts + Array(repeating: .close, count: depth) + [.finish]
     }
 
-    /// The next bytes of the file; nil after the last.
+    /// Returns the next bytes of the file; nil at the end.
     func next() throws -> [UInt8]? {
         try state.withLock { state in
             while let part = state.rest.first {
@@ -87,8 +87,8 @@ final class LinkExport: Sendable {
 }
 
 extension LinkStore {
-    /// Kept and archived links of one folder, or of none, the oldest first, after a position. The two states are walked side by
-    /// side: one walk through both would have what is left of all links sorted for each piece.
+    /// Returns kept and archived links of one folder, or without a folder, oldest first, after a position. Each
+    /// state is read along its index: one query for both would sort the remaining links for every chunk.
     fileprivate func exported(folder: Int64?, after: Int64?, limit: Int, in scope: Scope) throws -> [Stored] {
         try scope.db.readList(
             folder == nil ? Self.unfiledSQL : Self.filedSQL,

@@ -32,7 +32,7 @@ extension LinkRoutes {
 
     func update(_ request: Request, _ id: Int64) throws -> Response {
         var form = LinkForm(request.form)
-        // A form that does not tell what it was filled in from counts as an old one.
+        // A form without the version that it was filled from counts as outdated.
         form.version = form.version ?? 0
         let owner = try request.owner
         do {
@@ -42,7 +42,7 @@ extension LinkRoutes {
             return try formPage(request, form, editing: id, status: .unprocessableContent, problems: problems)
         } catch CatalogError.conflict {
             let stored = try catalog.read(of: owner) { try store.get(id, in: $0) }
-            // The next save means it: the person has seen both.
+            // The next save is intended: the person has seen both versions.
             var again = form
             again.version = stored.item.version
             return try formPage(request, again, editing: id, status: .conflict, stored: stored)
@@ -74,7 +74,7 @@ extension LinkRoutes {
         return try dashboard.done(request, .notice(.retried), else: LinkPath.show(id))
     }
 
-    /// Says while somebody types whether the address is one, and whether it is here already.
+    /// Reports, while a person types, whether the address is valid and whether it is saved already.
     func check(_ request: Request) throws -> Response {
         let words = request.words
         let lines = AddressLines.split(request.query["url"] ?? "")

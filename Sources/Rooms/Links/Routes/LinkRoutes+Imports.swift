@@ -3,7 +3,7 @@ import Site
 import Tasks
 
 extension LinkRoutes {
-    /// Where bookmarks of other programs come in.
+    /// Routes that import bookmarks of other programs.
     var imports: ImportRoutes {
         let engine = LinkImport(store: store)
         return ImportRoutes(

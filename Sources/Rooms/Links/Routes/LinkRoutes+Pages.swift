@@ -55,7 +55,7 @@ extension LinkRoutes {
         }
     }
 
-    /// One card or line, for a page that fills it in place.
+    /// Returns one card or line, for a page that fills it in place.
     func card(_ request: Request, _ id: Int64) throws -> Response {
         let shell = try shell(request)
         let stored = try catalog.read(of: shell.person.id) { try store.get(id, in: $0) }

@@ -4,7 +4,7 @@ import HTTPTypes
 import Site
 import Tasks
 
-/// What the addresses of this room answer; see ``LinkPath``.
+/// Routes of the links feature; see ``LinkPath``.
 struct LinkRoutes: RouteGroup {
     let dashboard: Dashboard
     let store: LinkStore

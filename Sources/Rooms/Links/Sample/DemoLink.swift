@@ -1,6 +1,6 @@
 import Catalog
 
-/// A link of the demo, as `Public/demo/links.json` lists it.
+/// A link of the demo, as listed in `Public/demo/links.json`.
 private struct DemoLink: Decodable {
     let title: String
     let host: String
@@ -16,7 +16,7 @@ private struct DemoLink: Decodable {
 }
 
 extension Demo {
-    /// Those that one sees first, and older ones of the sample world behind them.
+    /// Writes the links of the demo, and older ones of the sample data behind them.
     /// - Returns: how many there are.
     package func writeLinks(to store: LinkStore, for owner: Person.ID, seed: UInt64) throws -> Int {
         let older = Sample(count: 50, tags: 24, seed: seed, spread: .days(200), until: .days(41))
@@ -36,7 +36,7 @@ extension Demo {
         return older.count + links.count
     }
 
-    /// What a page about that would show.
+    /// Returns the preview picture for a title that names one of the subjects.
     private func preview(for title: String) -> Media? {
         Self.subjects.first { title.contains($0.word) }.flatMap { picture("previews/" + $0.picture) }
     }

@@ -1,15 +1,16 @@
 import Catalog
+import Text
 
 extension Sample {
-    /// Links in one transaction; search indexes so many at once.
+    /// Number of links per transaction, which the search index adds at once.
     private static let step = 2_000
 
-    /// Adds them to what is there.
-    /// - Parameter preview: the picture for a link of that title; without, it has colours.
+    /// Adds the links to the existing ones.
+    /// - Parameter preview: returns the picture for a link of that title; a link without one has colours.
     package func write(
         to store: LinkStore, for owner: Person.ID, preview: (String) -> Media? = { _ in nil }
     ) throws {
-        var generator = SampleGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         let catalog = store.catalog
         let now = catalog.environment.now()
         let folders = try catalog.write(of: owner) { try SampleLink.makeFolders(in: $0, catalog) }.map(\.id)
@@ -24,7 +25,7 @@ extension Sample {
     }
 
     private func draw(
-        _ index: Int, at now: Timestamp, folders: [Int64], owner: Person.ID, _ generator: inout SampleGenerator
+        _ index: Int, at now: Timestamp, folders: [Int64], owner: Person.ID, _ generator: inout SplitMix64
     ) -> SampleLink {
         let host = generator.pick(Self.hosts)
         let names = (0..<generator.below(4)).map { _ in SampleText.tag(tag(&generator)) }
@@ -40,13 +41,13 @@ extension Sample {
             description: SampleText.sentence(&generator), isUnread: generator.oneIn(3), isBroken: generator.oneIn(60))
     }
 
-    /// Low numbers are drawn far more often than high ones.
-    private func tag(_ generator: inout SampleGenerator) -> Int {
+    /// Returns the number of a tag; low numbers are drawn far more often than high ones.
+    private func tag(_ generator: inout SplitMix64) -> Int {
         let share = Double(generator.below(1_000_000)) / 1_000_000
         return Int(share * share * share * Double(tags))
     }
 
-    /// Muted colours, as the averages of real pictures are.
+    /// Muted colours, like the averages of real pictures.
     private static let colours = [
         "#61a999", "#53839a", "#6c9cbd", "#616aa9", "#856aba", "#874899", "#b98d5f", "#a9c46c", "#c98f7b", "#6f7f5c",
         "#8aa0b5", "#c2b280", "#7d5a50", "#4f6d7a", "#b56576", "#e0b1a0", "#355070", "#6d597a",

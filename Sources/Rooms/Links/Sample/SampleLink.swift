@@ -1,7 +1,7 @@
 import Catalog
 import GRDB
 
-/// A link of the sample world or the demo, with what its page would have said.
+/// A link of the sample data or the demo, with the data that its page would have.
 struct SampleLink {
     var item: NewItem
     let url: String
@@ -11,7 +11,7 @@ struct SampleLink {
     var isBroken = false
     var cover: Media?
 
-    /// Stores them in one transaction. Links that are there already, from an earlier run, stay as they are.
+    /// Stores links in one transaction. Links of an earlier run stay as they are.
     static func write(_ links: [SampleLink], to store: LinkStore, for owner: Person.ID) throws {
         let catalog = store.catalog
         let now = catalog.environment.now()

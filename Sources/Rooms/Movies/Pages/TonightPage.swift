@@ -4,14 +4,14 @@ import Site
 import Text
 import Works
 
-/// What stands around tonight's film: the time at hand, another one, and what would fit as well.
+/// Parts of the page around tonight's film: the available time, another film, and others that fit.
 struct TonightPage: Sendable {
     let times: [Chip]
-    /// Nil where no other film fits.
+    /// URL that shows another film; nil if no other fits.
     let another: String?
     let others: [ItemCard]
     let othersTitle: String
-    /// How many wanted films were left out, because nobody knows how long they are.
+    /// Number of films to watch that were left out because their running time is unknown.
     let leftOut: String?
     let empty: EmptyState
 

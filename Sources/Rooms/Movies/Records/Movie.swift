@@ -10,13 +10,13 @@ package typealias MovieStore = WorkStore<Movie>
 package typealias MovieDraft = WorkDraft<Movie>
 typealias MovieListing = WorkListing<Movie>
 
-/// What only a film has, beside its ``Item``.
+/// Fields that only a film has, in addition to its ``Item``.
 package struct Movie: Sendable, Hashable {
     package var originalTitle = ""
     package var year: Int?
-    /// The first day in a cinema, as far as it is known.
+    /// First day in a cinema, as far as it is known.
     package var releasedOn: PartialDate?
-    /// Minutes.
+    /// Running time in minutes.
     package var runtime: Int?
     package var overview = ""
 
@@ -57,7 +57,7 @@ extension Movie: WorkRecord {
     package static func decadeSQL(_ table: String) -> String { "\(table).year / 10" }
     package static let sizeColumn = "runtime"
 
-    /// "봉준호 · 2019"
+    /// Returns directors and year: "봉준호 · 2019".
     package func subtitle(_ credits: [Credit]) -> String {
         let directors = credits.filter { $0.role == .director }.prefix(3).map(\.name).joined(separator: ", ")
         return [directors, year.map(String.init) ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
@@ -85,13 +85,13 @@ extension Movie: Work {
         [releasedOn.map { Fact(words("개봉일", "Released"), words.day($0)) }].compactMap(\.self)
     }
 
-    /// "2019", "2시간 12분"
+    /// Returns year and running time: "2019", "2시간 12분".
     package func line(_ words: Words) -> [String] {
         [year.map(String.init), runtime.map(words.minutes)].compactMap(\.self)
     }
 }
 
 extension PartialDate {
-    /// Nil for a year alone, which a film has anyway.
+    /// The date; nil for a year alone, which a film stores in `year`.
     var withMonth: PartialDate? { month == nil ? nil : self }
 }

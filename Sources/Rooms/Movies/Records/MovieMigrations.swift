@@ -7,9 +7,9 @@ extension Migration {
         earlierDates("movie", ["movie": "position", "movieCredit": "place"], of: .movie),
     ]
 
-    /// `owner` and `position` repeat what `item` says: a list of one status then walks one index in list order. `rating`
-    /// stands in the index of a status, because what is wanted and rated is next to nothing, but would be looked for in
-    /// every row of either.
+    /// `owner` and `position` repeat columns of `item`, so that a list of one status follows one index in list order.
+    /// `rating` is in the index of a status: few films are both wanted and rated, and without it every row of either
+    /// would be checked.
     private static let movieTables = """
         CREATE TABLE movie(
             item INTEGER PRIMARY KEY REFERENCES item(id) ON DELETE CASCADE,

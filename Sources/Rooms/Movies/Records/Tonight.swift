@@ -5,15 +5,15 @@ import Site
 import Text
 import Works
 
-/// Which of the wanted films it is tonight. The order is drawn anew every day and stays for the day, so that "another one"
-/// never shows the same before all were shown, and a reload shows the same.
+/// Choice of tonight's film among the films to watch. The order is random, but fixed for a day, so that "another one"
+/// repeats no film before all were shown, and a reload shows the same film.
 struct Tonight: Sendable, Hashable {
-    /// Minutes at hand; nil for however many.
+    /// Available time in minutes; nil for any length.
     var minutes: Int?
-    /// How often somebody asked for another.
+    /// Number of times that another film was asked for.
     var turn = 0
 
-    /// "One and a half, two, two and a half hours", and longer.
+    /// Choices of time in minutes; nil for any length.
     static let times: [Int?] = [90, 120, 150, nil]
 
     init(minutes: Int? = nil, turn: Int = 0) {
@@ -31,12 +31,12 @@ struct Tonight: Sendable, Hashable {
             .adding("turn", turn == 0 ? nil : String(turn))
     }
 
-    /// A film without a known running time fits only where the time does not matter.
+    /// Whether a film fits the time. A film without a known running time fits only if any length does.
     func fits(_ film: WantedFilm) -> Bool {
         minutes.map { film.minutes ?? .max <= $0 } ?? true
     }
 
-    /// Those that fit, tonight's first.
+    /// Returns the films that fit, tonight's first.
     func order(_ films: [WantedFilm], on day: LocalDate) -> [Item.ID] {
         let drawn = films.filter(fits).map { (item: $0.item, draw: Self.draw($0.item, day)) }
             .sorted { $0.draw < $1.draw }
@@ -45,7 +45,7 @@ struct Tonight: Sendable, Hashable {
         return drawn[first...].map(\.item) + drawn[..<first].map(\.item)
     }
 
-    /// The finishing steps of SplitMix64: neighbouring numbers become far apart.
+    /// Returns a pseudo-random number by the last steps of SplitMix64, which map neighbouring ids far apart.
     private static func draw(_ item: Item.ID, _ day: LocalDate) -> UInt64 {
         var value = UInt64(bitPattern: item) &* 0x9E37_79B9_7F4A_7C15
         value ^= UInt64(day.year * 10_000 + day.month * 100 + day.day) &* 0xD1B5_4A32_D192_ED03
@@ -57,12 +57,12 @@ struct Tonight: Sendable, Hashable {
 
 package struct WantedFilm: Sendable, Hashable {
     package let item: Item.ID
-    /// Running time, as far as it is known.
+    /// Running time in minutes, if known.
     package let minutes: Int?
 }
 
 extension MovieStore {
-    /// One statement.
+    /// Returns up to 5,000 films to watch. One statement.
     package func wanted(in scope: Scope) throws -> [WantedFilm] {
         var films: [WantedFilm] = []
         try scope.db.readEach(

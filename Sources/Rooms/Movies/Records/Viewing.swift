@@ -6,10 +6,10 @@ import Works
 
 /// One time that a film was seen.
 package struct Viewing: LogEntry {
-    /// Nil where nobody knows when.
+    /// Day; nil if unknown.
     package var day: PartialDate?
     package var isRewatch = false
-    /// A cinema, home.
+    /// Place, such as a cinema or home.
     package var place = ""
     var company = ""
 
@@ -50,7 +50,7 @@ package struct Viewing: LogEntry {
 
     package var when: PartialDate? { day }
 
-    /// Who logs without thinking has just seen it; where it was seen before, again.
+    /// Form defaults: today, and `isRewatch` unless this is the first viewing.
     package static func usual(isFirst: Bool, today: String) -> [String: String] {
         ["day": today, "isRewatch": isFirst ? "" : "1"]
     }

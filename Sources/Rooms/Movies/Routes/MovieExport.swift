@@ -3,8 +3,8 @@ import Providers
 import Text
 import Works
 
-/// Films in the shape that Letterboxd imports: a line for each viewing. What it does not know stands in columns that it passes
-/// over and that our own import reads. Its importer takes every line for a film that was seen, so the watchlist is a
+/// Films in the format that Letterboxd imports: a line for each viewing. Further data is in columns that Letterboxd
+/// ignores and that Seorap's import reads. Letterboxd takes every line for a film that was seen, so the watchlist is a
 /// file of its own, and films that are only kept are in neither.
 enum MovieExport {
     static let header = [

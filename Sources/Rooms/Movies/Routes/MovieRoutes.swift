@@ -4,7 +4,7 @@ import HTTPTypes
 import Site
 import Works
 
-/// What the addresses of this room answer; see ``WorkPaths`` and ``MoviePath``.
+/// Routes of the film feature; see ``WorkPaths`` and ``MoviePath``.
 struct MovieRoutes: RouteGroup {
     let works: WorkRoutes<Movie>
     var dashboard: Dashboard { works.dashboard }

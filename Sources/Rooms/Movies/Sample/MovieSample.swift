@@ -1,5 +1,6 @@
 import Catalog
 import Site
+import Text
 import Works
 
 extension Sample {

@@ -1,23 +1,23 @@
 import Catalog
 
-/// Groups of items that look alike. Every member is alike to every other one: two that differ never meet in one group
-/// because a third lies between them.
+/// Groups of similar items. All members of a group are similar to one another: two that differ never share a group
+/// because a third is similar to both.
 struct AlikeGroups {
     struct Group: Sendable {
         let members: [Item.ID]
-        /// The one to keep.
+        /// The item to keep.
         let best: Item.ID
-        /// Those that are proposed for the trash.
+        /// Members that are proposed for the trash.
         let proposed: Set<Item.ID>
     }
 
-    /// In the order of their first members, each with two members or more.
+    /// Groups of at least two members, in the order of their first members.
     let groups: [Group]
 
     /// - Parameters:
     ///   - pictures: all pictures of the items, in the order in which groups are wanted.
-    ///   - items: the items; pictures of others are left out.
-    ///   - apart: pairs of pictures, the lower number first, of which somebody said that they differ.
+    ///   - items: the items to group; pictures of other items are ignored.
+    ///   - apart: pairs of pictures that the person declared different.
     init(_ pictures: [ComparedPicture], of items: [Item], apart: Set<PicturePair> = []) {
         let items = Dictionary(items.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         let byItem = Dictionary(grouping: pictures.filter { items[$0.item] != nil }, by: \.item)
@@ -44,7 +44,8 @@ struct AlikeGroups {
             guard let best = Self.best(known), let kept = byItem[best]?.first else { return nil }
             let proposed = members.filter { member in
                 guard member != best, let item = items[member], !Self.holdsWork(item) else { return false }
-                // The other pictures of a screenshot of several would go with it.
+                // Trashing a screenshot with several pictures would trash its other pictures too, so it is never
+                // proposed.
                 guard let own = byItem[member], own.count == 1 else { return false }
                 return (byItem[best] ?? [kept]).contains { AlikeRule.isNearlyIdentical($0, own[0]) }
             }
@@ -52,7 +53,7 @@ struct AlikeGroups {
         }
     }
 
-    /// What to keep of a group: what somebody put work into, then what has most pixels, then the one taken first.
+    /// Returns the item to keep: a favourite, then one with a title, note or tags, then most pixels, then taken first.
     static func best(_ members: [(item: Item, pixels: Int)]) -> Item.ID? {
         members.max { left, right in
             let (one, other) = (rank(left), rank(right))
@@ -64,7 +65,7 @@ struct AlikeGroups {
         (member.item.isFavourite ? 1 : 0, holdsWork(member.item) ? 1 : 0, member.pixels)
     }
 
-    /// Whether somebody gave it a title, a note or tags, or marked it as a favourite.
+    /// Whether a person gave it a title, a note or tags, or marked it as a favourite.
     private static func holdsWork(_ item: Item) -> Bool {
         item.isFavourite || !item.tags.isEmpty || !item.note.isEmpty || !item.title.isEmpty
     }

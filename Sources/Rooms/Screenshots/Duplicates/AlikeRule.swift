@@ -1,6 +1,6 @@
 import Catalog
 
-/// A picture as it is compared with others that may be the same.
+/// A picture with the data by which it is compared with possible duplicates.
 struct ComparedPicture: Sendable {
     let picture: Int64
     let item: Item.ID
@@ -8,7 +8,7 @@ struct ComparedPicture: Sendable {
     let width: Int
     let height: Int
     let takenAt: Timestamp
-    /// `nil` until its words were read.
+    /// Recognised words; `nil` until text recognition has run.
     let words: PictureWords?
 
     func distance(to other: ComparedPicture) -> Int { hash.distance(to: other.hash) }
@@ -18,16 +18,17 @@ struct ComparedPicture: Sendable {
     }
 }
 
-/// When two pictures count as nearly the same.
+/// Thresholds at which two pictures count as similar.
 enum AlikeRule {
-    /// Of 256 bits. Screens of one layout with other words can be as near, so that words are compared as well.
+    /// Maximum Hamming distance of similar pictures, of 256 bits. Screens with one layout and different text can be as
+    /// near, so words are compared as well.
     static let near = 10
-    /// So near is enough for pictures that were taken in one breath.
+    /// Maximum Hamming distance of two pictures of a burst.
     static let nearInABurst = 32
-    /// The largest distance of one picture that was stored twice, in another format or size.
+    /// Maximum Hamming distance of one picture that was stored twice, in another format or size.
     static let nearlyIdentical = 4
     static let burst = Duration.seconds(10)
-    /// Pairs that are kept for one picture, the nearest ones.
+    /// Maximum number of pairs stored for one picture, the nearest ones.
     static let mostPairs = 8
 
     static func isAlike(distance: Int, apart: Duration) -> Bool {
@@ -40,8 +41,8 @@ enum AlikeRule {
         return words.isSameText(as: others)
     }
 
-    /// Whether one of them may be proposed for the trash. Screens of one size that were taken at other times hold other
-    /// things more often than not, such as the balance of another day.
+    /// Whether one of the pictures may be proposed for the trash. Screens of one size that were taken at other times
+    /// mostly show different contents, such as the balance of another day.
     static func isNearlyIdentical(_ one: ComparedPicture, _ other: ComparedPicture) -> Bool {
         guard isAlike(one, other), one.distance(to: other) <= nearlyIdentical else { return false }
         return one.isTakenInABurst(with: other) || (one.width, one.height) != (other.width, other.height)
@@ -49,8 +50,8 @@ enum AlikeRule {
 }
 
 extension DifferenceHash {
-    /// Whether it tells pictures apart. A plain surface sets hardly a bit, whatever its colour, and would be as near to
-    /// another one as two copies are.
+    /// Whether the hash distinguishes pictures. A plain surface sets almost no bits, whatever its colour, and would be
+    /// as near to another plain surface as a copy is.
     var isTelling: Bool {
         distance(to: DifferenceHash()) > AlikeRule.near
     }

@@ -12,9 +12,10 @@ struct ReadScreenshotJob: JobHandler {
         return error.map { Phrase($0.explanation.ko, $0.explanation.en) }
     }
 
-    /// The worker reads one picture after the other, so the last of several jobs waits for the others.
+    /// Half an hour: the worker processes one picture at a time, so the last of several jobs waits for the others.
     var lease: Duration { .seconds(1800) }
-    /// One is being read while what was read in another is stored; more would only keep previews and the like waiting.
+    /// Maximum number of jobs at once: one picture is read while the text of another is stored. More would only delay
+    /// other work, such as previews.
     var places: Int { 2 }
     let store: ScreenshotStore
     let reader: PictureReader
@@ -65,12 +66,12 @@ struct ReadScreenshotJob: JobHandler {
     }
 }
 
-/// Finds what is to be read: after a start, after somebody chose another language, and once an hour, since an engine may
-/// have been installed meanwhile.
+/// Finds screenshots to read: after a start, after a change of the language, and once an hour, because an engine may
+/// have been installed.
 struct QueueReadingsJob: JobHandler {
     enum Payload: Int, Codable, Sendable {
         case unread = 0
-        /// What was read before in another language too.
+        /// Includes screenshots that were read in another language.
         case all = 1
     }
 
@@ -105,8 +106,8 @@ struct QueueReadingsJob: JobHandler {
         }
     }
 
-    /// At once, whatever the hour's one is waiting for.
-    /// - Parameter all: looks at what was read before too.
+    /// Enqueues a job that runs at once, independently of the hourly one.
+    /// - Parameter all: also includes screenshots that were read in another language.
     static func enqueue(all: Bool = false, _ jobs: JobQueue, in db: Database) throws {
         try jobs.enqueue(
             db, NewJob(Self.self, payload: all ? .all : .unread, uniqueKey: "\(kind):\(all ? "all" : "now")"))
@@ -114,7 +115,7 @@ struct QueueReadingsJob: JobHandler {
 }
 
 extension ScreenshotStore {
-    /// Stores what a person wants to have read and asks for what is now to be read otherwise.
+    /// Stores a person's choice of languages and enqueues a search for screenshots that it affects.
     package func choose(_ choice: ReadingChoice, by owner: Person.ID) throws {
         try catalog.write { db in
             try catalog.settings.set(ReadingChoice.setting, to: choice.rawValue, of: owner, in: db)

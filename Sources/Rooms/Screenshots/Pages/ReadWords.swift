@@ -2,12 +2,12 @@ import Catalog
 import HTTPServer
 import Site
 
-/// What was read in a screenshot, as its page shows it.
+/// Recognised text of a screenshot, as its page shows it.
 struct ReadWords: Sendable {
-    /// Something that the picture leads to.
+    /// A code or web address in the picture.
     struct Offer: Sendable {
         let text: String
-        /// Nil for what is no web address: a ticket's number, a visiting card.
+        /// URL to open; nil for other contents of codes, such as a ticket number or a visiting card.
         let url: String?
     }
 
@@ -28,14 +28,14 @@ struct ReadWords: Sendable {
     }
 }
 
-/// How the reading of a screenshot's words stands.
+/// State of a screenshot's text recognition, as a message.
 struct ReadingNotice: Sendable {
     let text: String
-    /// A place that explains what to do.
+    /// URL of a page that explains what to do.
     let url: String?
     let canRetry: Bool
 
-    /// Nil when there is nothing to say.
+    /// Creates the message; nil if the text has been read.
     init?(_ state: Screenshot.TextState, _ words: Words) {
         switch state {
         case .read: return nil

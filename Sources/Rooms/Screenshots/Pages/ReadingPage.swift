@@ -11,7 +11,7 @@ struct ReadingPage: Sendable {
 
     let choices: [Option]
     let facts: [Fact]
-    /// What to install for what is chosen; nil when nothing is missing.
+    /// Command that installs what the chosen languages need; nil if nothing is missing.
     let command: String?
     let back: String
 

@@ -2,14 +2,14 @@ import Catalog
 import HTTPServer
 import Site
 
-/// What makes the page of one picture a light box: its neighbours in the list that it was opened from, and how large it
-/// is shown. All of it stands in the address.
+/// Light box on the page of a screenshot: its neighbours in the list that it was opened from, and its zoom. Both are
+/// part of the URL.
 struct ScreenshotBox: Sendable {
     enum Zoom: Int, Sendable, CaseIterable {
         case fit, full, double
     }
 
-    /// One of the small pictures below the large one.
+    /// A thumbnail below the large picture.
     struct Frame: Sendable {
         let url: String
         let title: String
@@ -19,14 +19,14 @@ struct ScreenshotBox: Sendable {
     }
 
     let zoom: Zoom
-    /// Where it was opened from.
+    /// URL of the list that the page was opened from.
     let listURL: String
     let previousURL: String?
     let nextURL: String?
-    /// Fetched ahead, so that the next one is there at once.
+    /// Image URL of the next screenshot, fetched ahead so that it appears at once.
     let nextPicture: String?
     let zooms: [Choice]
-    /// The picture among its neighbours; empty where it has none.
+    /// Thumbnails of the screenshot and its neighbours; empty if it has none.
     let strip: [Frame]
 
     init(

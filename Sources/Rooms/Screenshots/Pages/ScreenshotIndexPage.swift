@@ -2,7 +2,7 @@ import Catalog
 import HTTPServer
 import Site
 
-/// The screenshots of a person: all of them, or what a chip, a tag or a search leaves.
+/// Screenshots of a person: all of them, or those that match a filter, a tag or a search.
 struct ScreenshotIndexPage: Sendable {
     enum Found: Sendable {
         case wall([ScreenshotTile], next: String?)
@@ -15,10 +15,10 @@ struct ScreenshotIndexPage: Sendable {
     let sizes: [Choice]
     let chips: [Chip]
     let search: ListSearch
-    /// The wall's days; a search has one without a heading.
+    /// Days of the wall; the results of a search are one day without a heading.
     let days: [ScreenshotDay]
     let wallClass: String
-    /// Those on the first screen, which do not wait for scrolling.
+    /// Tiles on the first screen, whose pictures load without waiting for scrolling.
     private let eager: Set<Item.ID>
     let lines: [ScreenshotLine]
     let columns: [ListColumn]
@@ -126,7 +126,7 @@ struct ScreenshotIndexPage: Sendable {
         }
         chips += [ScreenDevice.phone, .computer].map { listing.chip(words.device($0), \.device, $0) }
         chips += listing.tagChips
-        // Each narrows the set further.
+        // A related tag is added to the chosen ones, which narrows the list further.
         for tag in related where !listing.tags.contains(tag) {
             chips.append(
                 Chip(

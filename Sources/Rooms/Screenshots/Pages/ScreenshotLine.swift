@@ -52,7 +52,7 @@ extension ListColumn {
             let isCurrent = listing.sort.column == column && listing.text.isEmpty
             return ListColumn(
                 title, column.rawValue,
-                // Hits stand in an order of their own.
+                // // Results of a search are ordered by rank, so they have no order to choose.
                 url: listing.text.isEmpty ? listing.url { $0.sort = $0.sort.pressed(column) } : nil,
                 direction: isCurrent ? listing.sort.isDescending ? "descending" : "ascending" : nil)
         }

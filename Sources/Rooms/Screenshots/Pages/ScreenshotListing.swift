@@ -29,7 +29,7 @@ struct ScreenshotListing: Listing {
     var view = View.rows
     var size = Size.medium
     var text = ""
-    /// Where the list begins instead of with the newest: "2024-03".
+    /// Month with which the list begins, such as "2024-03"; nil for the newest.
     var month: String?
     var after: String?
 
@@ -45,7 +45,7 @@ struct ScreenshotListing: Listing {
         month = query["month"].flatMap { Self.start(of: $0) == nil ? nil : $0 }
     }
 
-    /// What a picture's own page takes along, so that the keys ← and → stay within the list.
+    /// URL of the list that the page of a picture keeps, so that the keys ← and → stay within the list.
     var trail: Address {
         tags.reduce(
             Address(ScreenshotPath.index()).adding("show", show?.rawValue).adding("device", device?.rawValue)
@@ -62,10 +62,10 @@ struct ScreenshotListing: Listing {
 
     mutating func widen() { (show, device, tags) = (nil, nil, []) }
 
-    /// One picture within this list.
+    /// Returns the URL of a picture within this list.
     func url(of item: Item.ID) -> String { ScreenshotPath.show(item) + query }
 
-    /// The trail as it stands behind the path of a picture: "?sort=-size"; empty for the newest of all.
+    /// The trail as the query of a picture's URL: "?sort=-size"; empty for the default list.
     var query: String {
         let fields = trail.fields
         return fields.isEmpty ? "" : "?" + fields.urlEncoded
@@ -73,13 +73,13 @@ struct ScreenshotListing: Listing {
 
     var question: String { question([show?.rawValue, device?.rawValue].map { $0.map { "is:" + $0 } }) }
 
-    /// Where the list begins: a month's end, or the place that the page before led to.
+    /// Returns the position at which the list begins: the cursor of the previous page, or the end of a month.
     func cursor(in zone: Zone) -> ItemCursor? {
         if let after { return ItemCursor(text: after) }
         guard sort == .newest, let month = month.flatMap(Self.start) else { return nil }
         return .before(LocalDay(year: month.year, month: month.month + 1, day: 1, in: zone).start)
     }
 
-    /// The first day of a month.
+    /// Returns the first day of a month; nil for other text.
     private static func start(of month: String) -> LocalDate? { LocalDate(month + "-01") }
 }

@@ -2,14 +2,13 @@ import Catalog
 import Site
 import Text
 
-/// The way to a month long ago: links at the edge of the wall. Months of one year are shown, the other years lead to
-/// their latest month.
+/// Links to months at the edge of the wall. Months of one year are shown; the other years link to their latest month.
 struct ScreenshotMonths: Sendable {
     struct Year: Sendable {
         let title: String
         let url: String
         let isOpen: Bool
-        /// Those in which something was taken, the latest first: "11 10 3".
+        /// Numbers of the months with screenshots, the latest first: "11 10 3".
         let numbers: String
         let months: [Choice]
     }
@@ -17,8 +16,8 @@ struct ScreenshotMonths: Sendable {
     let years: [Year]
 
     /// - Parameters:
-    ///   - starts: of the months in which something was taken, the latest first.
-    ///   - seen: a moment in the year that is open.
+    ///   - starts: the start of each month with screenshots, the latest first.
+    ///   - seen: a time in the year that is open.
     init(_ starts: [Timestamp], seen: Timestamp?, _ listing: ScreenshotListing, _ words: Words) {
         let dates = starts.map { LocalDate($0, in: words.zone) }
         let open = seen.map { LocalDate($0, in: words.zone).year } ?? dates.first?.year
@@ -44,7 +43,7 @@ struct ScreenshotMonths: Sendable {
         self.years = years.count > 1 || dates.count > 1 ? years : []
     }
 
-    /// The address of a month but for its name, which stands last in it.
+    /// Returns the URL of a month without the month, which is last in it.
     private static func start(_ listing: ScreenshotListing) -> String {
         let any = "0000-00"
         let url = listing.url {

@@ -1,6 +1,6 @@
 import Catalog
 
-/// In which order a list of screenshots stands: by one of the columns of the list view.
+/// Order of a list of screenshots: by one of the columns of the list view.
 struct ScreenshotOrder: Sendable, Hashable {
     enum Column: String, Sendable, CaseIterable {
         case taken, added, app, size
@@ -12,10 +12,10 @@ struct ScreenshotOrder: Sendable, Hashable {
     static let newest = ScreenshotOrder()
     static let oldest = ScreenshotOrder(column: .taken, isDescending: false)
 
-    /// The order of days and of the wall.
+    /// Whether the list is in the order of days, as the wall is.
     var isByTime: Bool { column == .taken }
 
-    /// "-size" for the largest first, "size" for the smallest; nil for the usual order.
+    /// The order in a URL: "-size" for the largest first, "size" for the smallest; nil for the default.
     var text: String? {
         switch self {
         case .newest: nil
@@ -26,7 +26,7 @@ struct ScreenshotOrder: Sendable, Hashable {
 }
 
 extension ScreenshotOrder {
-    /// Anything unknown is the usual order.
+    /// Creates an order; unknown text is the default.
     init(text: String?) {
         guard let text, text != "oldest" else {
             self = text == nil ? .newest : .oldest
@@ -36,13 +36,13 @@ extension ScreenshotOrder {
         self = Column(rawValue: name).map { ScreenshotOrder(column: $0, isDescending: name != text) } ?? .newest
     }
 
-    /// What a press on a column's head leads to: the usual direction first, then the other one.
+    /// Returns the order after a click on a column's heading: the default direction first, then the reverse.
     func pressed(_ column: Column) -> ScreenshotOrder {
         ScreenshotOrder(column: column, isDescending: column == self.column ? !isDescending : column != .app)
     }
 
-    /// Nil for orders by time, which every list of items has.
-    /// - Parameter gathers: the filters leave few.
+    /// Returns the order by a column of `screenshot`; nil for orders by time, which every list of items has.
+    /// - Parameter gathers: whether the filters leave few items.
     func itemOrder(of owner: Person.ID, gathers: Bool) -> ItemOrder? {
         func order(_ index: String, _ column: String, isText: Bool = false) -> ItemOrder {
             ItemOrder(
@@ -60,7 +60,7 @@ extension ScreenshotOrder {
         }
     }
 
-    /// What a screenshot has in this order's column.
+    /// Returns the value of a screenshot in this order's column.
     func key(of stored: ScreenshotStore.Stored) -> ItemArgument {
         switch column {
         case .taken: .integer(stored.item.position)

@@ -6,7 +6,7 @@ struct ScreenshotPage: Sendable {
     struct Shown: Sendable {
         let picture: Picture
         let placeholder: Placeholder?
-        /// Nil where no words were read.
+        /// Recognised words over the picture; nil if there are none.
         let words: TextLayer?
         let originalURL: String
         let originalTitle: String
@@ -17,7 +17,7 @@ struct ScreenshotPage: Sendable {
     let id: Int64
     let uid: String
     let title: String
-    /// When it was taken, and where it is from.
+    /// Time at which it was taken, and the app.
     let detail: String
     let pictures: [Shown]
     let edits: InPlace
@@ -75,7 +75,7 @@ extension ScreenshotPage.Shown {
 }
 
 extension ScreenshotPicture {
-    /// The name it came with; without one, what it is.
+    /// The original file name, or else a name with the start of the hash.
     var downloadName: String {
         fileName.isEmpty ? "screenshot-\(media.prefix(8)).\(type.split(separator: "/").last ?? "bin")" : fileName
     }

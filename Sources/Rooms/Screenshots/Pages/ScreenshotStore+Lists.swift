@@ -5,14 +5,14 @@ import Text
 
 /// A screenshot as one of the lists shows it.
 protocol ListedScreenshot {
-    /// What it reads of a screenshot, in the order of the initialiser.
+    /// Columns that the initialiser reads, in its order.
     static var columns: String { get }
-    /// - Parameter trail: of the listing; see ``ScreenshotListing/query``.
+    /// - Parameter trail: ``ScreenshotListing/query`` of the listing.
     init(_ row: borrowing ListRow, in listing: ScreenshotListing, trail: String, words: Words, now: Timestamp)
 }
 
 extension ScreenshotStore {
-    /// A page of a list: one statement, one more with tags.
+    /// Returns a page of a list. One statement, and one more with tags.
     func page<T: ListedScreenshot>(
         _ listing: ScreenshotListing, of _: T.Type, words: Words, now: Timestamp, limit: Int = 60, in scope: Scope
     ) throws -> ItemPage<T> {
@@ -33,7 +33,7 @@ extension ScreenshotStore {
         return ListCount(try catalog.items.page(query, only: join, in: scope.db) { _ in () })
     }
 
-    /// Those of `ids` that are screenshots of this person, in their order; one statement.
+    /// Returns the screenshots of this person among `ids`, in the order of `ids`. One statement.
     func rows<T: ListedScreenshot>(
         _ ids: [Item.ID], in listing: ScreenshotListing, of _: T.Type, words: Words, now: Timestamp, in scope: Scope
     ) throws -> [T] {
@@ -47,7 +47,7 @@ extension ScreenshotStore {
         ) { T($0, in: listing, trail: trail, words: words, now: now) }
     }
 
-    /// Those around one in the same list, up to so many on either side.
+    /// Returns the neighbours of a screenshot in the same list, up to `limit` on either side.
     func neighbours(
         of stored: Stored, in listing: ScreenshotListing, limit: Int = ScreenshotNeighbours.most, in db: Database
     ) throws -> ScreenshotNeighbours {
@@ -70,7 +70,8 @@ extension ScreenshotStore {
                 query, only: ItemJoin(columns: Item.columns, join: Self.join, where: condition), in: db
             ) { Item($0) }.rows
         }
-        // Where fewer stand before it, the list begins anew and holds it as well.
+        // If fewer items precede it, the page starts at the beginning of the list and contains the screenshot, so it is
+        // cut there.
         return ScreenshotNeighbours(
             before: try some(lookingBack: true).prefix { $0.id != item.id }.map(\.self),
             after: try some(lookingBack: false))
@@ -78,7 +79,7 @@ extension ScreenshotStore {
 
     private static let join = "CROSS JOIN screenshot ON screenshot.item = item.id"
 
-    /// What runs along an index, and what is left to look at in the row.
+    /// Returns the query, which follows an index, and the condition that is left to be checked in each row.
     private func query(_ listing: ScreenshotListing, owner: Person.ID, limit: Int) -> (ItemQuery, condition: String) {
         var query = ItemQuery(
             owner: owner, kind: .screenshot, state: listing.show == .archived ? .archived : .kept, tags: listing.tags,
@@ -91,7 +92,7 @@ extension ScreenshotStore {
         case .favourite, .archived, nil: break
         }
         if let device = listing.device { conditions.append("screenshot.device = '\(device.rawValue)'") }
-        // Few have the rarest tag, so that the rest can be looked at one by one.
+        // Few items have the rarest tag, so the other conditions are checked row by row.
         if listing.tags.isEmpty { query.driver = Self.driver(listing, owner: owner) }
         let areFew = [.favourite, .large, .archived].contains(listing.show)
         query.order = listing.sort.itemOrder(of: owner, gathers: areFew)
@@ -118,6 +119,7 @@ extension ScreenshotStore {
         }
     }
 
-    /// What counts as a large file, of all pictures together. An index knows this number too.
+    /// Size in bytes from which the pictures of one screenshot count as large. The partial index `screenshotLarge`
+    /// repeats this number.
     static let largeBytes = 2_000_000
 }

@@ -5,18 +5,18 @@ struct ScreenshotSurroundings: Sendable {
     var count = 0
     var favourites = 0
     var archived = 0
-    /// Up to ``most``.
+    /// Number of untagged screenshots, counted up to ``most``.
     var untagged = 0
     var months: [Timestamp] = []
     var tags: [String] = []
     var folders: [FolderNode] = []
 
-    /// Nobody needs to know more exactly, and counting costs.
+    /// Maximum of ``untagged``. Pages show "1000+" from here on, because counting costs time.
     static let most = 1000
 }
 
 extension ScreenshotStore {
-    /// A constant number of statements, none of which walks over a list.
+    /// Returns the context of a list in a constant number of statements, none of which scans the list.
     func surroundings(in scope: Scope) throws -> ScreenshotSurroundings {
         let counts = try catalog.items.counts(in: scope)
         return ScreenshotSurroundings(
@@ -33,7 +33,8 @@ extension ScreenshotStore {
             WHERE owner = ? AND state = 'kept' AND kind = 'screenshot' AND tagNames = '' LIMIT ?)
         """
 
-    /// When the months begin in which something was taken, the latest first: a seek for each month of them all.
+    /// Returns the starts of the months with screenshots, the latest first. Costs one index seek for each month between
+    /// the first and the last screenshot.
     private func months(in scope: Scope) throws -> [Timestamp] {
         let bounds = try scope.db.values(Timestamp.self, Self.boundsSQL, [scope.owner])
         guard let first = bounds.first, let last = bounds.last else { return [] }
@@ -48,10 +49,10 @@ extension ScreenshotStore {
             Timestamp.self, Self.monthsSQL, [scope.owner, "[\(months.joined(separator: ","))]"])
     }
 
-    /// A hundred years.
+    /// Maximum number of months: a hundred years.
     private static let mostMonths = 1200
 
-    /// When the first and the last were taken.
+    /// Selects the times at which the first and the last screenshot were taken.
     static let boundsSQL = """
         SELECT bound >> 20 FROM (
             SELECT (SELECT position FROM item INDEXED BY itemKindNewest
@@ -62,7 +63,7 @@ extension ScreenshotStore {
         ) AS latest WHERE bound IS NOT NULL
         """
 
-    /// Those of some months, each an array of its start and its end, in which something was taken.
+    /// Selects the starts of months with screenshots, from a JSON array of pairs of start and end.
     static let monthsSQL = """
         SELECT month.value ->> 0 FROM json_each(?2) AS month
         WHERE EXISTS (

@@ -4,23 +4,23 @@ import HTTPServer
 import Site
 import Text
 
-/// A screenshot as the wall of pictures shows it. A class, because sixty of them pass through several templates each.
+/// A screenshot on the wall. A class, because each of sixty tiles passes through several templates.
 final class ScreenshotTile: ListedScreenshot, Sendable {
     let id: Int64
     let url: String
     let picture: Picture?
     let placeholder: Placeholder?
-    /// One of the shapes that the style sheet knows.
+    /// CSS class with one of the shapes of the style sheet.
     let cssClass: String
-    /// What it is called, shown when it is pointed at: its title, or its tags, or the words in it, or where it is from.
+    /// Name shown on hover: tags with the title or the recognised text, or else the app.
     let name: String
-    /// When it was taken: the time of day where its day stands above it.
+    /// Time at which it was taken. Without the date, unless the list is a search result, which has no headings of days.
     let time: String
     let isFavourite: Bool
-    /// How many pictures it has, when there are several.
+    /// Number of its pictures; nil if there is one.
     let count: String?
     let takenAt: Timestamp
-    /// Hundredths of its height that it is wide, in the wall.
+    /// Width on the wall, in hundredths of the height.
     let breadth: Int
 
     static let columns = """
@@ -54,7 +54,8 @@ final class ScreenshotTile: ListedScreenshot, Sendable {
     }
 
     /// - Parameters:
-    ///   - text: is read where there is no title, and `app` where there is nothing else.
+    ///   - text: recognised text, read only if there is no title.
+    ///   - app: read only if there are neither tags, a title nor text.
     private static func name(
         title: String, tags: [String], text: @autoclosure () -> String, app: @autoclosure () -> String, _ words: Words
     ) -> String {
@@ -69,14 +70,14 @@ final class ScreenshotTile: ListedScreenshot, Sendable {
         return snippet.isEmpty ? marks : marks + " " + snippet.beginning(24)
     }
 
-    /// Width by height in steps of six per cent, from 0.4 to 2.5: classes, because pages have no inline styles. What is
-    /// narrower or wider shows its upper part.
+    /// Returns the index of the ratio of width to height, in steps of six per cent from 0.4 to 2.5. Indexes of CSS
+    /// classes, because pages have no inline styles. Narrower and wider pictures show their upper part.
     private static func shape(_ width: Int, _ height: Int) -> Int {
         let steps = boundaries.firstIndex { Double(width) < $0 * Double(height) }
         return steps ?? boundaries.count
     }
 
-    /// Of each shape but the widest: the middle to the next one.
+    /// Upper bound of the ratio of each shape but the widest: halfway to the next shape.
     private static let boundaries: [Double] = {
         var all: [Double] = []
         var ratio = 0.4 * 1.03
@@ -92,13 +93,13 @@ final class ScreenshotTile: ListedScreenshot, Sendable {
 
 struct ScreenshotDay: Sendable {
     let title: String
-    /// "2026-11-21", by which a day that goes on over two pages is put together.
+    /// Date, such as "2026-11-21", by which a day that is split between two pages is joined.
     let date: String
-    /// Nil when more of it may stand on another page.
+    /// Number of pictures of the day; nil if another page may hold more of them.
     let count: String?
-    /// What stands on its first picture on a phone.
+    /// Label on the day's first picture on phones.
     let label: String
-    /// How much of a row its pictures ask for: days with few of them share one.
+    /// CSS class with the width of all its pictures, in quarters of their height. Days with few pictures share a row.
     let cssClass: String
     let tiles: ArraySlice<ScreenshotTile>
 
@@ -116,8 +117,8 @@ struct ScreenshotDay: Sendable {
     func label(of tile: ScreenshotTile) -> String { tile === tiles.first ? label : "" }
 
     /// - Parameters:
-    ///   - hasBefore: tiles stand before these.
-    ///   - hasMore: tiles follow.
+    ///   - hasBefore: whether tiles precede these.
+    ///   - hasMore: whether tiles follow.
     static func all(
         _ tiles: [ScreenshotTile], hasBefore: Bool, hasMore: Bool, words: Words, now: Timestamp
     ) -> [ScreenshotDay] {
@@ -140,7 +141,7 @@ struct ScreenshotDay: Sendable {
 }
 
 extension Words {
-    /// "오늘", "어제", "11월 18일 수": no wider than one picture of a phone.
+    /// Returns "오늘", "어제" or "11월 18일 수": no wider than one picture on a phone.
     fileprivate func narrow(_ day: LocalDay, now: Timestamp) -> String {
         let today = LocalDay(of: now, in: zone)
         if day.date.isSameDay(as: today.date) || day.date.isSameDay(as: today.previous.date) {

@@ -1,19 +1,19 @@
 import Catalog
 import MediaProtocol
 
-/// The words of a picture where they stand in it: drawn invisibly over the picture, so that they can be selected, with
-/// the words that somebody looked for marked.
+/// Recognised words at their positions in a picture: drawn invisibly over it, so that they can be selected, with
+/// matches of a search highlighted.
 struct TextLayer: Sendable {
     struct Word: Sendable {
         let text: String
         let x: Int
-        /// Of the base line.
+        /// Vertical position of the baseline.
         let y: Int
         let width: Int
     }
 
     struct Line: Sendable {
-        /// Height of its letters in pixels of the picture.
+        /// Height of its letters, in pixels of the picture.
         let size: Int
         let words: [Word]
     }
@@ -25,16 +25,16 @@ struct TextLayer: Sendable {
         let height: Int
     }
 
-    /// Pixels of the picture.
+    /// Width of the picture, in pixels.
     let width: Int
     let height: Int
     let lines: [Line]
     let marks: [Mark]
 
-    /// More words than on any screen would make the page heavier than they help.
+    /// Maximum number of words. More than on any screen would slow the page more than they help.
     private static let mostWords = 1500
 
-    /// Nil for a picture without words.
+    /// Creates the text layer; nil if no text was recognised.
     init?(_ text: PictureText, marker: TextMarker?) {
         guard !text.lines.isEmpty else { return nil }
         (width, height) = (text.width, text.height)
@@ -46,7 +46,7 @@ struct TextLayer: Sendable {
         marks = marker.map { marker in text.lines.flatMap { Self.marks(in: $0, marker) } } ?? []
     }
 
-    /// The words of a line in which something was found, whether it was asked for with the spaces of the line or without.
+    /// Returns the boxes of the words of a line that match, whether the search has the spaces of the line or not.
     private static func marks(in line: PictureText.Line, _ marker: TextMarker) -> [Mark] {
         var found: Set<Int> = []
         for separator in [" ", ""] {
@@ -66,7 +66,7 @@ struct TextLayer: Sendable {
         }
         return found.sorted().map { index in
             let word = line.words[index]
-            // The engine's boxes are often a stroke too small.
+            // The engine's boxes are often a stroke too small, so a margin is added.
             let margin = word.height / 6
             return Mark(
                 x: max(word.x - margin, 0), y: max(word.y - margin, 0), width: word.width + 2 * margin,
@@ -81,7 +81,7 @@ extension TextLayer.Line {
         let bottom = line.words.map { $0.y + $0.height }.max() ?? 0
         size = max(bottom - top, 1)
         words = line.words.map { word in
-            // Letters stand a fifth above the lower edge of their box, whichever of them hang below the line.
+            // The baseline is a fifth above the lower edge of the line's boxes, whichever letters have descenders.
             TextLayer.Word(text: word.text, x: word.x, y: bottom - (bottom - top) / 5, width: max(word.width, 1))
         }
     }

@@ -1,7 +1,7 @@
 import MediaProtocol
 
 extension MediaError {
-    /// The error of a ``code`` that was kept; nil for a word that is none.
+    /// Creates the error of a stored ``code``; nil for an unknown code.
     /// - Parameter limit: see ``limit``.
     init?(code: String, limit: Int) {
         let all: [MediaError] = [
@@ -13,7 +13,7 @@ extension MediaError {
         self = error
     }
 
-    /// What was exceeded: bytes or pixels.
+    /// The limit that was exceeded, in bytes or pixels; nil for other errors.
     var limit: Int? {
         switch self {
         case .tooLarge(let limit), .tooManyPixels(let limit), .sideTooLong(let limit): limit

@@ -1,30 +1,32 @@
 import MediaProtocol
 import Synchronization
 
-/// Reads words in pictures, in a worker of its own.
-package struct PictureReader: Sendable {
-    package typealias Read =
-        @Sendable (_ path: String, _ language: TextLanguage) async throws(MediaError) -> PictureText
-    /// Nil when the worker cannot be asked.
-    package typealias Describe = @Sendable () async -> ReaderDescription?
-
-    let read: Read
-    private let ask: Describe
+/// Reads words in pictures with a media worker, and remembers the description of its engine.
+struct PictureReader: Sendable {
+    private let processor: (any MediaProcessor)?
     private let known = Known()
 
-    package init(read: @escaping Read, describe: @escaping Describe) {
-        self.read = read
-        ask = describe
+    /// - Parameter processor: The media worker; without one the reader behaves as if no engine were installed.
+    init(_ processor: (any MediaProcessor)?) {
+        self.processor = processor
     }
 
-    /// Asks the worker, behind the pictures that it is reading.
+    /// - Throws: `.noEngine` without a media worker, as ``MediaProcessor/read(_:language:)`` without an engine.
+    func read(_ path: String, _ language: TextLanguage) async throws(MediaError) -> PictureText {
+        guard let processor else { throw .noEngine }
+        return try await processor.read(path, language: language)
+    }
+
+    /// Asks the worker for its engine, after the pictures that it is reading.
+    /// - Returns: `nil` if the worker cannot be asked.
     func describe() async -> ReaderDescription? {
-        let description = await ask()
+        guard let processor else { return ReaderDescription(engine: nil, languages: []) }
+        let description = try? await processor.describeReader()
         known.state.withLock { $0 = Known.State(description: description) }
         return description
     }
 
-    /// What it said last, so that a page does not wait for pictures. It is asked anew meanwhile.
+    /// Returns the last description, so that a page does not wait for pictures, and asks the worker again meanwhile.
     func lastDescription() async -> ReaderDescription? {
         let (last, isToAsk) = known.state.withLock { state in
             defer { state.isAsking = state.description != nil }
@@ -43,9 +45,4 @@ package struct PictureReader: Sendable {
 
         let state = Mutex(State())
     }
-
-    /// Reads nothing, as if no engine were installed.
-    package static let none = PictureReader(
-        read: { _, _ throws(MediaError) in throw .noEngine },
-        describe: { ReaderDescription(engine: nil, languages: []) })
 }

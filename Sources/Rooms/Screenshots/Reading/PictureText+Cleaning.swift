@@ -2,8 +2,8 @@ import MediaProtocol
 import Text
 
 extension PictureText {
-    /// Without what is no text: specks read as signs, words nobody can be sure of, the spaces that Korean letters seem to
-    /// have between them.
+    /// The text without noise: specks read as characters, words of low confidence, and spaces that the engine sees
+    /// between Korean syllables.
     var cleaned: PictureText {
         PictureText(
             width: width, height: height,
@@ -13,11 +13,11 @@ extension PictureText {
             }, codes: codes)
     }
 
-    /// Words apart by one space, lines by line feeds.
+    /// Words separated by one space, lines by line feeds.
     var text: String { lines.map(\.text).joined(separator: "\n") }
 
-    /// The lines with Korean words in them once more without spaces: where Korean has its spaces is a matter of taste, so
-    /// what is searched for may have them elsewhere.
+    /// The lines with Korean words, without their spaces. Spacing varies in Korean, so a search may have spaces
+    /// elsewhere.
     var glued: String {
         lines.filter {
             $0.words.count > 1 && $0.words.contains { $0.text.unicodeScalars.contains(where: Hangul.isSyllable) }
@@ -25,7 +25,7 @@ extension PictureText {
         .map { $0.words.map(\.text).joined() }.joined(separator: "\n")
     }
 
-    /// Joins syllables that stand as close as those of one word do.
+    /// Joins syllables that are as close as those of one word.
     private static func joined(_ words: [Word]) -> [Word] {
         words.reduce(into: []) { joined, word in
             if let last = joined.last, last.endsInSyllable, word.beginsWithSyllable,
@@ -48,7 +48,7 @@ extension PictureText.Word {
     fileprivate var beginsWithSyllable: Bool { text.unicodeScalars.first.map(Hangul.isSyllable) ?? false }
     fileprivate var endsInSyllable: Bool { text.unicodeScalars.last.map(Hangul.isSyllable) ?? false }
 
-    /// Nil for what is more likely a speck than a word.
+    /// The word in NFC without control characters; nil if it is more likely a speck than a word.
     fileprivate var cleaned: PictureText.Word? {
         let text = String(
             String.UnicodeScalarView(

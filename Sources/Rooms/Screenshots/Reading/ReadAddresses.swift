@@ -1,13 +1,13 @@
 import MediaProtocol
 import Text
 
-/// What a picture leads to: contents of its codes, and web addresses among its words.
+/// Contents of a picture's codes, and web addresses among its words.
 enum ReadAddresses {
-    /// No screen offers more.
+    /// Maximum number of addresses of one screenshot.
     static let most = 20
     private static let longest = 2000
 
-    /// The codes first, each once.
+    /// Returns the codes, then the addresses, each once.
     static func all(in pictures: [PictureText]) -> [String] {
         var found: [String] = []
         let codes = pictures.flatMap(\.codes).map { String($0.text.filter { !$0.isNewline }) }
@@ -18,12 +18,12 @@ enum ReadAddresses {
         return Array(found.prefix(most))
     }
 
-    /// The web address that a word is; nil for others, and for e-mail addresses.
+    /// Returns the web address in a word; nil for other words and for e-mail addresses.
     static func address(in word: String) -> String? {
         plainAddress(in: word).map(repaired)
     }
 
-    /// Three w in a row are what the engine reads wrong most often.
+    /// Repairs "www", which the engine misreads most often.
     private static func repaired(_ address: String) -> String {
         guard let start = address.firstRange(of: "://")?.upperBound else { return address }
         let first = address[start...].prefix { $0 != "." }
@@ -44,7 +44,7 @@ enum ReadAddresses {
         return isHost(Substring(lower)) ? "https://" + text : nil
     }
 
-    /// Whether a text begins with the name of a host that may well be there.
+    /// Whether a text begins with a plausible host name.
     private static func isHost(_ text: Substring) -> Bool {
         let host = text.prefix { !"/?#:".contains($0) }
         let labels = host.split(separator: ".", omittingEmptySubsequences: false)
@@ -53,11 +53,12 @@ enum ReadAddresses {
             (1...63).contains(label.count) && label.first != "-" && label.last != "-"
                 && label.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }
         }
-        // 3.kr may be a size and a.me a slip: too short to be believed.
+        // "3.kr" may be a size and "a.me" a misreading, so names of one character are rejected.
         return isWritten && name.count >= 2 && name.contains(where: \.isLetter) && knownEndings.contains(String(top))
     }
 
-    /// Endings common on Korean and English screens: any two letters with a dot would be a misread sentence too often.
+    /// Top-level domains common on Korean and English screens. Any two letters after a dot would be a misread sentence
+    /// too often.
     private static let knownEndings: Set<String> = [
         "kr", "com", "net", "org", "io", "dev", "app", "me", "co", "gov", "edu", "info", "tv", "shop", "store", "site",
         "be", "gg", "us", "uk", "jp", "de", "fr", "xyz", "ai", "ly", "link", "page", "blog", "news", "example", "test",

@@ -1,26 +1,26 @@
 import Catalog
 
-/// What a file's name tells: which system names files so, when, and which app was open.
+/// System, time and app that are recognised from a file's name.
 struct ScreenshotName: Sendable, Hashable {
     enum Origin: String, Sendable, Hashable {
         // Screenshots.
         case android, ios, macos, windows, gnome, kde, program
-        // Photos, and what messengers pass on.
+        // Photos, and pictures sent by messengers.
         case camera, messenger
     }
 
     let origin: Origin?
     let device: ScreenDevice?
-    /// When, by the clock of the person's time zone; nil when the name does not tell.
+    /// Time in the name, by the clock of the person's time zone; nil if the name has none.
     let takenAt: Timestamp?
-    /// More than the day.
+    /// Whether the name has a time of day.
     let hasTime: Bool
-    /// The app that was open, where the name says so.
+    /// App that was open; empty if the name has none.
     let app: String
 
     /// - Parameters:
     ///   - fileName: with or without extension, NFC.
-    ///   - zone: of the clock of the phone or computer.
+    ///   - zone: time zone of the phone's or computer's clock.
     init(_ fileName: String, in zone: Zone) {
         let stem = Self.stem(fileName)
         let small = stem.lowercased()
@@ -37,7 +37,7 @@ struct ScreenshotName: Sendable, Hashable {
         app = origin == .android ? AppName.find(in: stem) : ""
     }
 
-    /// Pixel phones name photos by the clock of UTC, screenshots by their own.
+    /// Whether the time is in UTC: Pixel phones name photos in UTC, but screenshots in local time.
     private static func isInUTC(_ small: String) -> Bool { small.hasPrefix("pxl_") }
 
     private static func stem(_ name: String) -> String {
@@ -47,7 +47,8 @@ struct ScreenshotName: Sendable, Hashable {
         return String(name[..<dot])
     }
 
-    /// In Korean and English; the words of other languages are left to size and metadata.
+    /// Returns the system or program that writes such names, in Korean and English and a few other languages. Other
+    /// names are left to size and metadata.
     private static func origin(_ stem: String, _ small: String, time: FileNameTime?, isPNG: Bool) -> Origin? {
         if small.hasPrefix("screenshot_") || small.hasPrefix("screenshot-") || small.hasPrefix("screencapture_") {
             return androidOrKDE(stem, time)
@@ -61,7 +62,7 @@ struct ScreenshotName: Sendable, Hashable {
             guard let first = rest.first else { return .program }
             if first == "(" || rest.hasPrefix(" (") { return time == nil ? .windows : .macos }
             guard time != nil else { return first.isLetter ? nil : .program }
-            // Windows writes the time in one piece, macOS with dots or colons.
+            // Windows writes the time without separators, macOS with dots or colons.
             return time?.isTimeInOnePiece == true ? .windows : .macos
         }
         for word in ["캡처", "capture", "캡쳐"] where small.hasPrefix(word) {
@@ -79,7 +80,7 @@ struct ScreenshotName: Sendable, Hashable {
 
     private static func androidOrKDE(_ stem: String, _ time: FileNameTime?) -> Origin {
         guard let time else { return .program }
-        // Spectacle writes Screenshot_20260101_101010 and nothing behind it; so do some phones, whose size then tells.
+        // Spectacle writes Screenshot_20260101_101010 and nothing after it. Some phones do so too, so the size decides.
         return time.isCompact && stem.hasSuffix(time.text) && stem.contains("_\(time.text.prefix(8))_")
             ? .kde : .android
     }
@@ -100,7 +101,7 @@ struct ScreenshotName: Sendable, Hashable {
             "imgp", "sam_", "p10", "p20", "wp_20", "cimg", "100_", "burst",
         ]
         if cameras.contains(where: { small.hasPrefix($0) }) { return .camera }
-        // Samsung's camera: nothing but date and time.
+        // Samsung's camera names files by date and time only.
         if let time, time.isCompact, small.hasPrefix(time.text), small.count <= time.text.count + 4 { return .camera }
         return nil
     }

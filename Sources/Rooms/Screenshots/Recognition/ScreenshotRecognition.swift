@@ -1,14 +1,14 @@
 import MediaProtocol
 import Web
 
-/// Whether a picture is a screenshot, and why. Each thing that speaks for or against counts some points; the strongest one
+/// Decision whether a picture is a screenshot, with its reason. Each sign adds or subtracts points; the strongest one
 /// on the winning side is the reason that is shown.
 struct ScreenshotRecognition: Sendable, Hashable {
     let isScreenshot: Bool
     /// A stable word; see ``RecognitionReason``.
     let reason: String
     let device: ScreenDevice?
-    /// Whose screen has this size: `iPhone`, `Galaxy`, …; empty when no size tells.
+    /// Maker or system whose screens have this size: `iPhone`, `Galaxy`, …; empty if unknown.
     let family: String
 
     static let threshold = 4
@@ -79,7 +79,7 @@ struct ScreenshotRecognition: Sendable, Hashable {
         return isAndroid(metadata) ? Sign(reason: "software:android", points: 5) : nil
     }
 
-    /// Whether Android's own screenshots say so, whatever was cut off afterwards.
+    /// Whether the metadata names Android, as Android's own screenshots do, cropped ones too.
     private static func isAndroid(_ metadata: [String: String]) -> Bool {
         (metadata["Software"] ?? metadata["Creator"])?.lowercased().hasPrefix("android") == true
     }
@@ -105,7 +105,7 @@ struct ScreenshotRecognition: Sendable, Hashable {
         return isCameraShape && width * height > 1_500_000 ? Sign(reason: "size:camera", points: -3) : nil
     }
 
-    /// Screens are stored without loss, cameras hardly ever.
+    /// Returns the sign of the file's format: screens are stored losslessly, camera pictures hardly ever.
     private static func format(_ info: MediaInfo) -> Sign? {
         if info.frames > 1 { return Sign(reason: "animation", points: -6) }
         switch info.type {

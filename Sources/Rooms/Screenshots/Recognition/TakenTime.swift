@@ -1,7 +1,7 @@
 import Catalog
 import Text
 
-/// When a picture was taken, and who says so: its metadata, its name, the file's own time, or nobody.
+/// Time at which a picture was taken, and its source: metadata, file name, file time, or the time of submission.
 struct TakenTime: Sendable, Hashable {
     let at: Timestamp
     let from: Source
@@ -11,8 +11,8 @@ struct TakenTime: Sendable, Hashable {
     }
 
     /// - Parameters:
-    ///   - modifiedAt: of the file where it came from.
-    ///   - zone: of metadata that names none.
+    ///   - modifiedAt: modification time of the file at its origin.
+    ///   - zone: time zone of metadata without an offset.
     init(metadata: [String: String], name: ScreenshotName, modifiedAt: Timestamp?, now: Timestamp, in zone: Zone) {
         let earliest = Timestamp(631_152_000_000)  // 1990
         func isPossible(_ time: Timestamp) -> Bool { time >= earliest && time <= now + .seconds(86_400) }
@@ -27,7 +27,7 @@ struct TakenTime: Sendable, Hashable {
         }
     }
 
-    /// A name that tells the day alone: the file's time, if it is of that day.
+    /// Returns the file's time if it is on the day in the name, and otherwise noon of that day.
     private static func sharper(_ noon: Timestamp, _ modifiedAt: Timestamp?) -> Timestamp {
         guard let modifiedAt, abs(modifiedAt.rawValue - noon.rawValue) <= 43_200_000 else { return noon }
         return modifiedAt
@@ -41,7 +41,8 @@ struct TakenTime: Sendable, Hashable {
         return nil
     }
 
-    /// `2026:01:01 10:10:10`, `2026-01-01T10:10:10+09:00`; the zone counts where neither says an offset.
+    /// Parses `2026:01:01 10:10:10` or `2026-01-01T10:10:10+09:00`. The zone applies if neither the text nor `offset`
+    /// has an offset.
     static func time(_ text: String, offset: String?, in zone: Zone) -> Timestamp? {
         guard let time = WrittenTime(leading: text[...]), let clock = time.clock, (1990...2100).contains(time.day.year)
         else { return nil }

@@ -1,11 +1,11 @@
 import Catalog
 
 package struct NewScreenshot: Sendable {
-    /// A regular file in `DataFolder.incoming`. It moves away when it is taken, and stays the caller's when not.
+    /// A regular file in `DataFolder.incoming`. It is moved away if it is saved, and stays the caller's if not.
     package var path: String
-    /// As it was called where it came from; empty when nobody knows.
+    /// Original file name; empty if unknown.
     package var fileName = ""
-    /// When the file was last written where it came from.
+    /// Modification time of the file at its origin.
     var modifiedAt: Timestamp?
     package var title = ""
     var titleSource = FieldSource.typed
@@ -13,6 +13,6 @@ package struct NewScreenshot: Sendable {
     package var tags: [String] = []
     package var folder: Int64?
     var state: ItemState = .kept
-    /// Refuses what looks like a photo.
+    /// Whether a picture that looks like a photo is rejected.
     var mustBeScreenshot = false
 }

@@ -1,8 +1,8 @@
 import Files
 import Web
 
-/// Whether a file is for this room at all: by its first bytes, or because its name says picture, so that a broken one is
-/// refused as a picture and not as something unknown.
+/// Detection of picture files, by the first bytes or by the extension. The extension counts so that a damaged picture
+/// is rejected as a picture, not as an unknown file.
 enum PictureFile {
     private static let endings: Set<String> = [
         "jpg", "jpeg", "png", "webp", "gif", "avif", "heic", "heif", "bmp", "tif", "tiff", "svg", "ico", "jxl", "jp2",

@@ -2,26 +2,26 @@ import Catalog
 import GRDB
 import Text
 
-/// What only a screenshot has: the row beside its item.
+/// Fields that only a screenshot has: a row in addition to its item's.
 struct Screenshot: Sendable, Hashable {
     let takenAt: Timestamp
     let takenFrom: TakenTime.Source
     let importedAt: Timestamp
-    /// False for what looks like a photo.
+    /// False for a picture that looks like a photo.
     let isScreenshot: Bool
-    /// Why, as a stable word: see ``RecognitionReason``.
+    /// Reason of ``isScreenshot``, as a stable word: see ``RecognitionReason``.
     let reason: String
     let device: ScreenDevice?
     let app: String
-    /// Of the first picture.
+    /// Original file name of the first picture.
     let fileName: String
-    /// Of all its pictures.
+    /// Total size of its pictures, in bytes.
     let bytes: Int
     let pictures: Int
-    /// What was read in it: words apart by one space, lines by line feeds.
+    /// Recognised text: words separated by one space, lines by line feeds.
     let text: String
     let textState: TextState
-    /// Contents of QR codes and addresses that were read.
+    /// Contents of QR codes, and web addresses in the text.
     let codes: [String]
 
     enum TextState: String, Sendable, CaseIterable {

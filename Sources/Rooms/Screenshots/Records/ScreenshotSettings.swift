@@ -1,9 +1,9 @@
 import Catalog
 
-/// What each person decides about this room.
+/// Settings of a person for the screenshot feature.
 struct ScreenshotSettings: Sendable, Hashable {
-    /// The inbox takes screenshots alone; what looks like a photo is refused with the reason. Off unless chosen, and never
-    /// about pictures that are put into this room by hand.
+    /// Whether the inbox accepts only screenshots and rejects pictures that look like photos, with the reason. Off by
+    /// default. Does not apply to pictures that a person adds to this feature directly.
     var onlyScreenshots: Bool
 
     private static let only = "screenshots.only"

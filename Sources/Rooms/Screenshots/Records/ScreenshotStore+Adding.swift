@@ -3,9 +3,9 @@ import Foundation
 import GRDB
 
 extension ScreenshotStore {
-    /// Puts a picture behind those that a screenshot has. Bytes that it has already change nothing.
-    /// - Throws: `CatalogError.invalid` for the field "file" with what is wrong with the picture, or where another item has
-    ///   these bytes; `notFound` for an item that is none of this person's screenshots or lies in the trash.
+    /// Appends a picture to those of a screenshot. Does nothing if the screenshot has the same bytes already.
+    /// - Throws: `CatalogError.invalid` for the field "file" with what is wrong with the picture, or if another item
+    ///   has these bytes; `notFound` if the item is not a screenshot of this person or is in the trash.
     package func add(_ new: NewScreenshot, to id: Item.ID, by owner: Person.ID) async throws -> Saved {
         try catalog.read(of: owner) { scope in
             guard try get(id, in: scope).item.state != .trashed else { throw CatalogError.notFound }
@@ -13,7 +13,7 @@ extension ScreenshotStore {
         let sha256 = try catalog.media.digest(ofFile: new.path)
         if let known = try catalog.read(of: owner, { try find(picture: sha256, in: $0) }) {
             guard known.id == id else { throw Self.known }
-            try? FileManager.default.removeItem(atPath: new.path)
+            unlink(new.path)
             return Saved(known, .known)
         }
         return try await keep(new, of: owner) { traits, media in

@@ -4,14 +4,14 @@ import Jobs
 import Site
 import Text
 
-/// A picture as the search for likenesses sees it.
+/// A picture with its hash, for the search for similar pictures.
 struct HashedPicture: Sendable, Hashable {
     let id: Int64
     let item: Item.ID
     let hash: DifferenceHash
 }
 
-/// Two pictures, in whatever order they are named.
+/// An unordered pair of pictures.
 struct PicturePair: Hashable, Sendable {
     let low: Int64
     let high: Int64
@@ -33,7 +33,7 @@ extension ScreenshotStore {
                 uniqueKey: "\(Self.compareJob):\(scope.owner)"))
     }
 
-    /// All of a person's, along an index that holds nothing else; one statement.
+    /// Returns all hashes of a person from a covering index. One statement.
     func hashes(in scope: Scope) throws -> [HashedPicture] {
         try scope.db.rows(
             """
@@ -42,7 +42,7 @@ extension ScreenshotStore {
         ).map(Self.hashed)
     }
 
-    /// Some that nobody has compared yet.
+    /// Returns pictures that have not been compared yet.
     func uncompared(limit: Int, in scope: Scope) throws -> [HashedPicture] {
         try scope.db.rows(
             """
@@ -64,7 +64,7 @@ extension ScreenshotStore {
             id: row.value("id"), item: row.value("item"), hash: DifferenceHash(text: hash) ?? DifferenceHash())
     }
 
-    /// When these items were taken; one statement.
+    /// Returns the times at which these items were taken. One statement.
     func takenTimes(of items: Set<Item.ID>, in db: Database) throws -> [Item.ID: Timestamp] {
         let rows = try db.rows(
             """
@@ -73,7 +73,7 @@ extension ScreenshotStore {
         return try Dictionary(stored: rows.map { try ($0.value("id"), $0.value("addedAt")) })
     }
 
-    /// Stores what was found out about some pictures. Whatever is gone by now is left out.
+    /// Stores similar pairs and marks pictures as compared. Pictures that no longer exist are skipped.
     func record(_ pairs: [(Int64, Int64)], compared: [Int64], in scope: Scope) throws {
         let insert = try scope.db.cachedStatement(
             """
@@ -87,7 +87,8 @@ extension ScreenshotStore {
             [jsonArray(compared), scope.owner])
     }
 
-    /// Pairs of pictures, of items outside the trash, of which nobody said that they differ; the latest first.
+    /// Returns pairs of similar pictures, of items outside the trash, that were not declared different; the latest
+    /// first.
     func alikePairs(limit: Int = 600, in scope: Scope) throws -> [(one: Item.ID, other: Item.ID, pair: PicturePair)] {
         try scope.db.rows(
             """
@@ -103,8 +104,8 @@ extension ScreenshotStore {
         ).map { (try $0.value("one"), try $0.value("other"), PicturePair(try $0.value("a"), try $0.value("b"))) }
     }
 
-    /// These items are not the same, whatever they look like.
-    /// - Returns: what to undo.
+    /// Marks the pictures of these items as different from one another.
+    /// - Returns: the change to undo.
     func tellApart(_ items: [Item.ID], by owner: Person.ID) throws -> Change.ID? {
         let list = jsonArray(items)
         return try catalog.perform(.edit, by: owner, summary: Phrase("서로 다른 그림으로 표시함", "Marked as different")) {
@@ -119,7 +120,8 @@ extension ScreenshotStore {
         }.change
     }
 
-    /// What looked like one picture twice, and is not. Looking alike is found anew; what somebody said of it is not.
+    /// Pairs of similar pictures that a person declared different. Similarity is computed again after an import; these
+    /// decisions are not.
     static let exportedApart = ExportedRecords("apart") { range, json, db in
         let rows = try db.cursor(
             """

@@ -4,7 +4,7 @@ import Site
 import Text
 
 extension ScreenshotStore {
-    /// What only screenshots have, as JSON; two statements.
+    /// Writes the fields that only screenshots have as JSON. Two statements.
     func write(_ details: inout ItemDetails, of items: [Int64], in db: Database) throws {
         let list = jsonArray(items)
         var pictures: [Int64: [ToldPicture]] = [:]

@@ -2,9 +2,9 @@ import Catalog
 import GRDB
 
 extension ScreenshotStore {
-    /// Makes one item of several: their pictures follow one another in the order of taking, in the item that was taken
-    /// first, which gets the tags and notes of the others. Those are gone then; undoing brings them back.
-    /// - Returns: the item, and what to undo; nil for fewer than two screenshots.
+    /// Joins several screenshots into the one taken first. It gets the pictures, in the order in which they were taken,
+    /// the tags and the notes of the others. The others are deleted until an undo.
+    /// - Returns: the item and the change to undo; nil for fewer than two screenshots.
     @discardableResult
     func join(_ ids: [Item.ID], by owner: Person.ID) throws -> (item: Item.ID, change: Change.ID?)? {
         let found = try catalog.read(of: owner) { try find(ids, in: $0) }

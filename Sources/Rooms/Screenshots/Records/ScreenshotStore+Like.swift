@@ -5,19 +5,21 @@ import Text
 /// A screenshot that shares rare words with another one.
 struct LikeScreenshot: Sendable, Hashable {
     let item: Item
-    /// The rarest first.
+    /// Shared words, the rarest first.
     let words: [String]
     let score: Double
 }
 
-/// "What was this?": other screenshots with the words that few of them have, the nearer in time the better.
+/// Search for related screenshots: those with words that few screenshots have, with a bonus for those taken near in
+/// time.
 extension ScreenshotStore {
-    /// So many words are looked up, the longest first, and so many of the rarest count.
+    /// Maximum numbers of words that are looked up, the longest first, and of those that count, the rarest first.
     private static let (mostLookedUp, mostRare) = (40, 8)
-    /// A word that more of them have says little.
+    /// Maximum number of screenshots with a word that counts as rare.
     private static let mostCommon = 60
 
-    /// The best first; two statements for each word that is looked up, and one for each that is rare.
+    /// Returns related screenshots, the best first. Two statements for each word that is looked up, and one for each
+    /// rare word.
     func like(_ stored: Stored, most: Int = 12, in scope: Scope) throws -> [LikeScreenshot] {
         let candidates = Self.tellingWords(in: stored.screenshot.text + "\n" + stored.item.title)
         let counted = try candidates.prefix(Self.mostLookedUp).map { word in
@@ -41,13 +43,13 @@ extension ScreenshotStore {
             .map { LikeScreenshot(item: $0.item, words: $0.words, score: $0.score) }
     }
 
-    /// 3 within an hour, 1.5 within a day, 0.5 within a week.
+    /// Returns 3 within an hour, 1.5 within a day, 0.5 within a week, and otherwise 0.
     private static func nearness(_ one: Item, _ other: Item) -> Double {
         let seconds = abs(one.addedAt.rawValue - other.addedAt.rawValue) / 1000
         return seconds < 3600 ? 3 : seconds < 86_400 ? 1.5 : seconds < 7 * 86_400 ? 0.5 : 0
     }
 
-    /// Words with at least two syllables or four letters that are more than numbers, the longest first.
+    /// Returns the words of at least two syllables or four letters that are not only digits, the longest first.
     static func tellingWords(in text: String) -> [String] {
         var seen: Set<String> = []
         let words = text.prefix(20_000).split { !$0.isLetter && !$0.isNumber }.map(String.init).filter { word in

@@ -8,7 +8,7 @@ import Text
 extension ScreenshotStore {
     static let readJob = "ReadScreenshotJob"
 
-    /// Asks for a screenshot's words, in the transaction that makes or changes it.
+    /// Enqueues text recognition of a screenshot, in the transaction that creates or changes it.
     func enqueueReading(of id: Item.ID, priority: Int = NewJob.background, in scope: Scope) throws {
         try catalog.jobs.enqueue(
             scope.db,
@@ -17,14 +17,14 @@ extension ScreenshotStore {
                 uniqueKey: "\(Self.readJob):\(id)"))
     }
 
-    /// What a reading stores: cleaned, picture by picture.
+    /// Stores the recognised text of each picture, and the text of the screenshot composed from them.
     func record(
         _ texts: [(picture: Int64, text: PictureText)], language: TextLanguage, of id: Item.ID, in db: Database
     ) throws {
         for (picture, text) in texts {
             try db.run(
                 "UPDATE screenshotPicture SET words = ? WHERE id = ? AND item = ?",
-                [String(decoding: try JSONEncoder().encode(text), as: UTF8.self), picture, id])
+                [try text.json(), picture, id])
         }
         try compose(texts.map(\.text), language: language, of: id, in: db)
     }
@@ -34,26 +34,25 @@ extension ScreenshotStore {
             texts.map(part).filter { !$0.isEmpty }.joined(separator: "\n")
         }
         let text = joined(\.text)
-        let codes = try JSONEncoder().encode(ReadAddresses.all(in: texts))
         try db.run(
             """
             UPDATE screenshot SET text = ?, glued = ?, codes = ?, textState = ?, textLanguage = ? WHERE item = ?
             """,
             [
-                text, joined(\.glued), String(decoding: codes, as: UTF8.self),
+                text, joined(\.glued), jsonArray(ReadAddresses.all(in: texts)),
                 (text.isEmpty ? Screenshot.TextState.none : .read).rawValue, language.rawValue, id,
             ])
         try catalog.items.markFilled([id], in: db)
     }
 
-    /// Says why a screenshot has no words; those that it had before stay.
+    /// Stores why a screenshot has no new text. Its earlier text stays.
     func record(_ state: Screenshot.TextState, of id: Item.ID, in db: Database) throws {
         try db.run("UPDATE screenshot SET textState = ? WHERE item = ?", [state.rawValue, id])
         try catalog.items.markFilled([id], in: db)
     }
 
-    /// To be called when the pictures of a screenshot are others, or in another order: composes its text anew from what
-    /// was read in them, and has read what was not.
+    /// Composes a screenshot's text again after its pictures or their order have changed. Enqueues recognition if a
+    /// picture has no text yet.
     func readAgain(_ id: Item.ID, in scope: Scope) throws {
         let texts = try words(of: [id], in: scope)
         let language = try scope.db.value(String.self, "SELECT textLanguage FROM screenshot WHERE item = ?", [id])
@@ -64,14 +63,15 @@ extension ScreenshotStore {
         try enqueueReading(of: id, in: scope)
     }
 
-    /// The same for several, whoever's they are; those that are gone are left out.
+    /// Composes the texts of several screenshots of any owners again. Items that no longer exist are skipped.
     func readAgain(_ items: [Item.ID], in db: Database) throws {
         let rows = try db.rows(
             "SELECT item, owner FROM screenshot WHERE item IN (SELECT value FROM json_each(?))", [jsonArray(items)])
         for row in rows { try readAgain(row.value("item"), in: Scope(of: row.value("owner"), in: db)) }
     }
 
-    /// What was read in each picture of these screenshots, in order; nil where nothing was yet. One statement.
+    /// Returns the recognised text of each picture of these screenshots, in order; nil for pictures not read yet. One
+    /// statement.
     func words(of items: [Item.ID], in scope: Scope) throws -> [(picture: Int64, text: PictureText?)] {
         try scope.db.rows(
             """
@@ -87,9 +87,10 @@ extension ScreenshotStore {
         }
     }
 
-    // MARK: - Many
+    // MARK: - Several screenshots
 
-    /// How many of a person's screenshots have which state; looked at on the settings page only.
+    /// Counts a person's screenshots by the state of their text recognition. Only the page of text recognition needs
+    /// it.
     func readingCounts(in scope: Scope) throws -> [Screenshot.TextState: Int] {
         let rows = try scope.db.rows(
             "SELECT textState, count(*) AS count FROM screenshot WHERE owner = ? GROUP BY textState", [scope.owner])
@@ -99,8 +100,8 @@ extension ScreenshotStore {
             })
     }
 
-    /// The screenshots that an engine installed since could read, the latest first, and with `all` those too that were
-    /// read in another language than their owner wants. One statement for each person and one for the house.
+    /// Returns the unread screenshots of people whose chosen language is installed, and with `all` also those that were
+    /// read in another language than the chosen one. Queries the screenshots of each person separately.
     func outdated(_ languages: Set<TextLanguage>, all: Bool, in db: Database) throws -> [Item.ID] {
         try db.values(Int64.self, "SELECT id FROM person").flatMap { person -> [Item.ID] in
             let choice = try ReadingChoice.of(catalog, in: Scope(of: person, in: db))
@@ -122,8 +123,8 @@ extension ScreenshotStore {
         try catalog.items.markFilled(items, in: db)
     }
 
-    /// Queues screenshots that wait without a job, the latest first, from `position` down. Returns where to go on; nil
-    /// when there are no more.
+    /// Enqueues recognition of waiting screenshots without a job, the latest first, below `position`. Returns the
+    /// position to continue from; nil if there are no more.
     func enqueueWaiting(below position: Int64, limit: Int, in db: Database) throws -> Int64? {
         let rows = try db.rows(
             """

@@ -4,31 +4,31 @@ import GRDB
 import MediaProtocol
 import Site
 import Text
-import Web
 
 extension ScreenshotStore {
-    /// Takes a picture in. Bytes that a picture of this person's has already lead to that item, which gets the words that came
-    /// with them, and comes back from the trash if it lay there.
+    /// Saves a picture. If a picture of this person has the same bytes, its item is extended by the new title, note,
+    /// tags and folder (see ``ItemAddition``), and restored if it is in the trash.
     /// - Throws: `CatalogError.invalid` for the field "file" with what is wrong with the picture.
     package func save(_ new: NewScreenshot, by owner: Person.ID) async throws -> Saved {
         let sha256 = try catalog.media.digest(ofFile: new.path)
         if let known = try known(sha256, new, by: owner) {
             // Replaces a stored file that has lost bytes.
             _ = try? catalog.media.store(file: new.path)
-            try? FileManager.default.removeItem(atPath: new.path)
+            unlink(new.path)
             return known
         }
         return try await keep(new, of: owner) { traits, media in try insert(new, traits, media, by: owner) }
     }
 
-    /// Looks at a picture's file, moves it into the media store and has it recorded; the file stays the caller's where
-    /// that fails.
+    /// Inspects a picture's file, moves it into the media store and calls `record`. If that fails, the file stays the
+    /// caller's.
     func keep(
         _ new: NewScreenshot, of owner: Person.ID, _ record: (ScreenshotTraits, Media) throws -> Saved
     ) async throws -> Saved {
         let facts: PictureFacts
         do throws(MediaError) {
-            facts = try await inspect(new.path)
+            guard let processor else { throw .unavailable }
+            facts = try await processor.inspect(new.path)
         } catch {
             throw Self.refusal(error)
         }
@@ -42,9 +42,9 @@ extension ScreenshotStore {
         }
         let stored = try catalog.media.store(file: new.path)
         do {
-            return try record(traits, Media(facts.info, stored))
+            return try record(traits, Media(facts.info, in: stored))
         } catch {
-            // The bytes are in the media store, without a row; what the caller gave stays the caller's.
+            // The bytes are in the media store without a row, so the caller gets its file back as a link.
             link(stored.path, new.path)
             throw error
         }
@@ -56,7 +56,7 @@ extension ScreenshotStore {
             : CatalogError.invalid("file", error.explanation.ko + ".", error.explanation.en + ".")
     }
 
-    /// What is there with these bytes; it comes back from the trash.
+    /// Adds to the item that has these bytes and restores it from the trash; nil if there is none.
     private func known(_ sha256: String, _ new: NewScreenshot, by owner: Person.ID) throws -> Saved? {
         guard let item = try catalog.read(of: owner, { try find(picture: sha256, in: $0) }) else { return nil }
         let (saved, change) = try catalog.perform(.restore, by: owner, summary: .restored) { scope in
@@ -83,7 +83,7 @@ extension ScreenshotStore {
         _ new: NewScreenshot, _ traits: ScreenshotTraits, _ media: Media, by owner: Person.ID
     ) throws -> Saved {
         let (saved, change) = try catalog.perform(.create, by: owner, summary: .saved) { scope in
-            // Somebody may have been faster with the same bytes.
+            // Another request may have saved the same bytes since the check.
             if let known = try find(picture: media.sha256, in: scope) {
                 return try join(new, into: known.id, in: scope)
             }
@@ -126,14 +126,6 @@ extension ScreenshotStore {
             INSERT INTO screenshotPicture(item, position, owner, media, fileName, dhash) VALUES (?, 0, ?, ?, ?, ?)
             """, [item.id, item.owner, media.sha256, traits.fileName, traits.hash.text])
         try enqueueReading(of: item.id, in: Scope(of: item.owner, in: db))
-    }
-}
-
-extension Media {
-    fileprivate init(_ info: MediaInfo, _ file: StoredFile) {
-        self.init(
-            sha256: file.sha256, type: info.type.rawValue, bytes: file.bytes, width: info.width, height: info.height,
-            placeholder: info.placeholder, isDamaged: info.damaged)
     }
 }
 

@@ -3,43 +3,30 @@ import GRDB
 import MediaProtocol
 import Text
 
-/// Looks at a picture in the media worker.
-package typealias PictureInspector = @Sendable (_ path: String) async throws(MediaError) -> PictureFacts
-
-/// Draws a picture anew in the media worker, as large as it is; the file is the caller's.
-package typealias PictureRenderer = @Sendable (_ path: String) async throws(MediaError) -> RenderedImage
-
-/// The SQL of screenshots. Methods that take a `Database` work inside the caller's transaction; what belongs to somebody
-/// else counts as not found.
+/// The SQL of screenshots. Methods that take a `Database` run in the caller's transaction. Items of other people count
+/// as not found.
 package struct ScreenshotStore: Sendable {
     package let catalog: Catalog
-    let inspect: PictureInspector
-    let draw: PictureRenderer
+    let processor: (any MediaProcessor)?
 
-    /// - Parameters:
-    ///   - draw: needed for copies that are shared out.
-    ///   - inspect: nothing new can be saved without it.
-    init(
-        catalog: Catalog, draw: @escaping PictureRenderer = { _ throws(MediaError) in throw .unavailable },
-        inspect: @escaping PictureInspector = { _ throws(MediaError) in throw .unavailable }
-    ) {
+    /// - Parameter processor: The media worker; without one no picture can be saved or drawn anew.
+    init(catalog: Catalog, processor: (any MediaProcessor)? = nil) {
         self.catalog = catalog
-        self.draw = draw
-        self.inspect = inspect
+        self.processor = processor
     }
 
     package struct Stored: Sendable, Hashable {
         package let item: Item
         let screenshot: Screenshot
 
-        /// From a row of `Item.columns` and `Screenshot.columns`.
+        /// Reads a row of `Item.columns` and `Screenshot.columns`.
         init(_ row: borrowing ListRow) throws {
             var columns = row.columns(from: Item.columnCount)
             (item, screenshot) = (Item(row), try Screenshot(&columns))
         }
     }
 
-    /// One statement.
+    /// Returns a screenshot of this person. One statement.
     package func get(_ id: Item.ID, in scope: Scope) throws -> Stored {
         try scope.db.readExisting(
             """
@@ -49,7 +36,7 @@ package struct ScreenshotStore: Sendable {
         ) { try Stored($0) }
     }
 
-    /// Those of `ids` that are screenshots of this person, in their order; one statement.
+    /// Returns the screenshots of this person among `ids`, in the order of `ids`. One statement.
     package func find(_ ids: [Item.ID], in scope: Scope) throws -> [Stored] {
         try scope.db.readList(
             """
@@ -60,7 +47,7 @@ package struct ScreenshotStore: Sendable {
         ) { try Stored($0) }
     }
 
-    /// The item that has a picture with these bytes, in whatever state, the trash included.
+    /// Returns the item that has a picture with these bytes, in any state, the trash included.
     package func find(picture sha256: String, in scope: Scope) throws -> Item? {
         try scope.db.readFirst(
             """

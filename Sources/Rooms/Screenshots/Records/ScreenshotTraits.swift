@@ -2,7 +2,7 @@ import Catalog
 import MediaProtocol
 import Text
 
-/// Everything that is told of a picture before it has a row: what it is, when it was taken, where it comes from.
+/// Data found out about a picture before it has a row: its kind, its time and its origin.
 struct ScreenshotTraits: Sendable {
     let recognition: ScreenshotRecognition
     let name: ScreenshotName

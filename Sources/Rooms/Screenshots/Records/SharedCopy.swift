@@ -1,9 +1,10 @@
 import Catalog
-import Foundation
+import Files
+import Glibc
 import MediaProtocol
 import Web
 
-/// A picture to give away: without place, camera, time, program or anything else that stands beside the pixels.
+/// A copy of a picture for sharing: without location, camera, time, program or other metadata.
 struct SharedCopy: Sendable {
     let bytes: [UInt8]
     let type: PictureType
@@ -11,40 +12,42 @@ struct SharedCopy: Sendable {
 }
 
 extension ScreenshotStore {
-    /// PNG keeps every pixel as it is; other kinds are drawn anew as WebP, upright. The original is only read.
-    /// - Throws: `CatalogError.invalid` where the picture cannot be drawn.
+    /// Returns a copy without metadata. A PNG file keeps every pixel; other types are rendered upright as WebP. The
+    /// original is only read.
+    /// - Throws: `CatalogError.invalid` if the picture cannot be rendered.
     func sharedCopy(of picture: ScreenshotPicture) async throws -> SharedCopy {
         let path = catalog.media.path(picture.media)
-        if picture.type == PictureType.png.rawValue, let file = FileManager.default.contents(atPath: path),
-            let bytes = PNGWithoutNotes.bytes(of: Array(file))
+        if picture.type == PictureType.png.rawValue, let file = try? File.contents(of: path),
+            let bytes = PNGWithoutNotes.bytes(of: file)
         {
             return SharedCopy(bytes: bytes, type: .png, name: Self.name(picture, "png"))
         }
         let drawn: RenderedImage
         do throws(MediaError) {
-            drawn = try await draw(path)
+            guard let processor else { throw .unavailable }
+            drawn = try await processor.render(path, use: .picture, width: 16_383, quality: 92, to: nil)
         } catch {
             throw Self.refusal(error)
         }
-        defer { try? FileManager.default.removeItem(atPath: drawn.path) }
-        guard let file = FileManager.default.contents(atPath: drawn.path) else { throw CatalogError.notFound }
-        return SharedCopy(bytes: Array(file), type: .webp, name: Self.name(picture, "webp"))
+        defer { unlink(drawn.path) }
+        guard let file = try? File.contents(of: drawn.path) else { throw CatalogError.notFound }
+        return SharedCopy(bytes: file, type: .webp, name: Self.name(picture, "webp"))
     }
 
-    /// Not the name it came with, which may tell more than the picture does.
+    /// Returns a neutral name, because the original name may disclose more than the picture does.
     private static func name(_ picture: ScreenshotPicture, _ ending: String) -> String {
         "picture-\(picture.media.prefix(8)).\(ending)"
     }
 }
 
-/// A PNG file with the chunks that make the picture and no others; what follows its end is left out too.
+/// A copy of a PNG file with only the chunks that define the picture, and without bytes after its end.
 enum PNGWithoutNotes {
     private static let kept: Set<String> = [
         "IHDR", "PLTE", "tRNS", "gAMA", "cHRM", "sRGB", "sBIT", "pHYs", "IDAT", "IEND",
     ]
     private static let start: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-    /// Nil for a file that is not built as the standard says: it is drawn anew then.
+    /// Returns the copy; nil for a file that violates the PNG standard, which is then rendered instead.
     static func bytes(of file: [UInt8]) -> [UInt8]? {
         guard file.starts(with: start) else { return nil }
         var copy = start

@@ -4,11 +4,11 @@ import HTTPServer
 import Site
 
 extension ScreenshotRoutes {
-    /// A button of the selection bar.
+    /// Button of the selection bar that downloads the originals.
     static let download = BulkAction(
         name: "zip", title: Phrase("내려받기", "Download"), icon: "download", path: ScreenshotPath.zip(), run: nil)
 
-    /// The originals of what is selected, in one file that is written while it is sent.
+    /// Responds with the originals of the selected items in one zip file, which is produced while it is sent.
     func zip(_ request: Request) throws -> Response {
         let ids = request.form.all("id").compactMap { Int64($0) }
         guard !ids.isEmpty else {
@@ -35,7 +35,7 @@ extension ScreenshotRoutes {
     }
 }
 
-/// Names of files that lie side by side: the second "a.png" becomes "a (2).png".
+/// Unique names of files in one folder: the second "a.png" becomes "a (2).png".
 struct DownloadNames: Sendable {
     private var counts: [String: Int] = [:]
     private var taken: Set<String> = []
@@ -44,7 +44,7 @@ struct DownloadNames: Sendable {
         let plain = Self.plain(name)
         let dot = plain.lastIndex(of: ".").flatMap { $0 == plain.startIndex ? nil : $0 } ?? plain.endIndex
         var candidate = plain
-        // Systems that know no difference of case would let one overwrite the other.
+        // On systems that ignore case one file would overwrite the other.
         while !taken.insert(candidate.lowercased()).inserted {
             let count = counts[plain.lowercased(), default: 1] + 1
             counts[plain.lowercased()] = count
@@ -53,7 +53,7 @@ struct DownloadNames: Sendable {
         return candidate
     }
 
-    /// Without what some system would read as a folder or refuse.
+    /// Returns the name without characters that some system rejects or reads as a folder.
     private static func plain(_ name: String) -> String {
         let letters = name.map { letter -> Character in
             let isForbidden = letter.unicodeScalars.contains {

@@ -24,7 +24,7 @@ extension ScreenshotRoutes {
         try dashboard.done(request, try store.takeApart(id, by: request.owner), else: ScreenshotPath.show(id))
     }
 
-    /// A copy of a picture for others: the pixels, and nothing that was written beside them.
+    /// Responds with a copy of a picture for sharing, without metadata.
     private func shared(_ request: Request, _ id: Int64) async throws -> Response {
         let picture = try picture(request, id)
         let copy = try await store.sharedCopy(of: picture)

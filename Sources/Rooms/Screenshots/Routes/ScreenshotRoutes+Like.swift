@@ -4,7 +4,7 @@ import Site
 import Text
 
 extension ScreenshotRoutes {
-    /// So long before and after it was taken, and so many at most.
+    /// Time before and after a screenshot from which its page shows other items, and their maximum number.
     private static let (around, mostAround): (Duration, Int) = (.seconds(3 * 3600), 24)
 
     func like(_ request: Request, _ id: Int64) throws -> Response {

@@ -74,7 +74,7 @@ extension ScreenshotRoutes {
         }
     }
 
-    /// The bytes that came in, under the name they came with.
+    /// Responds with the original file under its original name.
     func original(_ request: Request, _ id: Int64) throws -> Response {
         let picture = try picture(request, id)
         var response = Response.file(path: catalog.media.path(picture.media), type: picture.type)

@@ -5,14 +5,14 @@ import Site
 import Text
 
 extension ScreenshotRoutes {
-    /// What became of each file of a form, in order.
+    /// Result of saving one file of a form.
     struct Outcome: Sendable {
         let fileName: String
         let result: Result<Saved, Refusal>
     }
 
-    /// Saves the files in the field "file"; what cannot be taken does not hold up the others.
-    /// - Parameter target: the screenshot that gets them, instead of one new for each.
+    /// Saves the files in the field "file". A rejected file does not stop the others.
+    /// - Parameter target: the screenshot that gets the pictures; without it, each becomes a new screenshot.
     func save(_ request: Request, into target: Item.ID? = nil) async throws -> [Outcome] {
         let owner = try request.owner
         let form = request.form
@@ -27,7 +27,7 @@ extension ScreenshotRoutes {
         for file in files {
             var new = NewScreenshot(
                 path: file.path, fileName: file.fileName, note: form["note"] ?? "", tags: tags, folder: folder)
-            // A title names one picture.
+            // A title names one picture, so it is ignored for several.
             if files.count == 1 { new.title = form["title"] ?? "" }
             do {
                 let saved =
@@ -67,7 +67,7 @@ extension ScreenshotRoutes {
             else: ScreenshotPath.show(id))
     }
 
-    /// The same by script; answers as saving does.
+    /// Adds pictures to a screenshot for clients of the API. Responds as ``createByScript`` does.
     func addPicturesByScript(_ request: Request, _ uid: String) async throws -> Response {
         guard let item = try catalog.read(of: request.owner, { try catalog.items.find(uid: uid, in: $0) }) else {
             throw Refusal.notFound
@@ -75,7 +75,8 @@ extension ScreenshotRoutes {
         return try answer(try await save(request, into: item.id), request)
     }
 
-    /// One file is answered with its item; several with a list, and what was refused beside it.
+    /// Saves pictures for clients of the API. Responds with the item of one file, or with the items and rejected files
+    /// of several.
     func createByScript(_ request: Request) async throws -> Response {
         try answer(try await save(request), request)
     }
@@ -110,7 +111,7 @@ extension ScreenshotRoutes {
         return json.bytes
     }
 
-    /// All that was wrong, with the names where there are several.
+    /// Returns all problems, with file names if there are several files.
     private static func refusal(_ outcomes: [Outcome]) -> Refusal {
         var refusal = Refusal.invalid
         for outcome in outcomes {

@@ -3,14 +3,14 @@ import HTTPServer
 import HTTPTypes
 import Site
 
-/// What the addresses of this room answer; see ``ScreenshotPath``.
+/// Routes of the screenshot feature; see ``ScreenshotPath``.
 struct ScreenshotRoutes: RouteGroup {
     let dashboard: Dashboard
     let store: ScreenshotStore
     let surroundings = RevisionCache<ScreenshotSurroundings>()
     let reader: PictureReader
 
-    /// One picture may have as much as the worker reads.
+    /// Size limits of an upload. One picture may be as large as the worker reads.
     static let upload = BodyRule.upload(perFile: 64 << 20, total: 1 << 30)
 
     func register(in routes: inout Routes) {

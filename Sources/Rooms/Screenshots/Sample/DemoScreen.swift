@@ -1,4 +1,5 @@
 import Catalog
+import Text
 
 /// A screenshot of the demo, as `Public/demo/screens.json` lists it.
 private struct DemoScreen: Decodable {
@@ -18,7 +19,7 @@ extension Demo {
         let screens = try folder.list("screens", of: DemoScreen.self)
         let catalog = store.catalog
         let now = catalog.environment.now()
-        var chance = SampleGenerator(seed: seed)
+        var chance = SplitMix64(seed: seed)
         try catalog.write(of: owner) { scope in
             let items = try ItemWriter(items: catalog.items, in: scope.db)
             for (number, screen) in screens.enumerated().reversed() {

@@ -1,4 +1,5 @@
 import Catalog
+import Text
 
 extension Sample {
     private static let step = 1_000
@@ -7,7 +8,7 @@ extension Sample {
     /// with other bytes, so that 50,000 take a minute and less than a gigabyte.
     package func write(to store: ScreenshotStore, for owner: Person.ID, from demo: DemoFolder) throws {
         guard count > 0 else { return }
-        var chance = SampleGenerator(seed: seed)
+        var chance = SplitMix64(seed: seed)
         let catalog = store.catalog
         let now = catalog.environment.now()
         let screens = try demo.pictures(in: "screens").map { try demo.bytes($0 + ".webp") }
@@ -28,7 +29,7 @@ extension Sample {
 
     private func insert(
         _ media: Media, takenAt: Timestamp, _ now: Timestamp, _ items: ItemWriter, _ catalog: Catalog,
-        _ chance: inout SampleGenerator, in scope: Scope
+        _ chance: inout SplitMix64, in scope: Scope
     ) throws {
         let isPhone = (media.height ?? 0) > (media.width ?? 0)
         let app = isPhone && !chance.oneIn(4) ? chance.pick(Self.apps) : ""
@@ -45,7 +46,7 @@ extension Sample {
         ).insert(with: items, catalog, at: now, in: scope)
     }
 
-    private static func text(_ chance: inout SampleGenerator) -> String {
+    private static func text(_ chance: inout SplitMix64) -> String {
         (0..<(2 + chance.below(5))).map { _ in
             chance.oneIn(2) ? SampleText.title(&chance) : SampleText.sentence(&chance)
         }.joined(separator: "\n")

@@ -3,19 +3,19 @@ import HTTPServer
 import Site
 import Text
 
-/// The ledger of one import: what became of every entry, and why.
+/// The report of one import: the result of every entry, and its reason.
 package struct ImportRunPage: Sendable {
-    /// An entry as its room tells of it.
+    /// An entry as its feature describes it.
     package struct Line: Sendable {
         package var title: String
         package var detail: String
         package var url: String?
         package var reason: String?
-        /// What a person may say of it.
+        /// The decisions that the person can choose from.
         package var options: [Option]
 
         package init(title: String, detail: String, url: String? = nil, reason: String? = nil, options: [Option] = []) {
-            // More than that is several lines of a phone; a title may fill a page.
+            // The limit is several lines on a phone; a title may be as long as a page.
             self.title = String(title.beginning(120))
             self.detail = detail
             self.url = url
@@ -25,7 +25,7 @@ package struct ImportRunPage: Sendable {
     }
 
     package struct Option: Sendable {
-        /// Of the field `take`.
+        /// The value of the field `take`.
         let value: String
         let title: String
         let isQuiet: Bool
@@ -36,17 +36,17 @@ package struct ImportRunPage: Sendable {
             self.isQuiet = isQuiet
         }
 
-        /// Of what lies in the trash.
+        /// Returns the options of an entry whose item is in the trash.
         package static func fromTrash(_ words: Words) -> [Option] {
             [Option("1", words("꺼내 오기", "Bring back")), Option("0", words("그대로 두기", "Leave it"), isQuiet: true)]
         }
     }
 
-    /// How far what a run brought has been looked up outside.
+    /// The progress of the provider lookups of imported items.
     package struct Lookups: Sendable {
         package var total: Int
         package var waiting: Int
-        /// Of those that wait; the others wait until somebody can be asked.
+        /// Waiting items with a queued lookup; the others wait until a provider is available.
         package var queued: Int
 
         package init(total: Int = 0, waiting: Int = 0, queued: Int = 0) {
@@ -74,7 +74,7 @@ package struct ImportRunPage: Sendable {
     let problem: String?
     let isRunning: Bool
     let progress: String
-    /// Nil when nothing waits to be looked up.
+    /// The progress of lookups; `nil` if none are waiting.
     let lookups: String?
     let isLookingUp: Bool
     let canUndo: Bool
@@ -85,8 +85,8 @@ package struct ImportRunPage: Sendable {
     package static let limit = 100
 
     /// - Parameters:
-    ///   - rows: one more than are shown, where there are more.
-    ///   - problem: what a run's own word for its failure means.
+    ///   - rows: one more than the page shows, if there are more.
+    ///   - problem: returns the text for the error code of a run.
     package init(
         run: ImportRun, rows: [ImportRow], status: ImportRow.Status?, after: Int, title: Phrase, paths: ImportPaths,
         words: Words, lookups: Lookups = Lookups(), problem: (String) -> Phrase, line: (ImportRow) throws -> Line

@@ -2,7 +2,7 @@ import Catalog
 import HTTPServer
 import Site
 
-/// Where a room's imports lie; the room's own path file fills it in.
+/// The routes of the imports of a feature, from its own path file.
 package struct ImportPaths: Sendable {
     package let imports: FixedRoute
     package let run: Route<Int64>
@@ -17,17 +17,17 @@ package struct ImportPaths: Sendable {
     }
 }
 
-/// What a room says of the files that it understands.
+/// Texts about the files that a feature can import.
 package struct ImportTexts: Sendable {
     package let title: Phrase
     package let detail: Phrase
     package let fieldLabel: Phrase
     package let hint: Phrase
-    /// For the file field: which files the system's dialog offers.
+    /// The value of `accept` of the file field, which limits the file dialog.
     package let accept: String
-    /// Names of what is understood.
+    /// Names of the supported formats.
     package let formats: [String]
-    /// Buttons beside the title.
+    /// Export links next to the title.
     package let exports: [SettingsLink]
 
     package init(
@@ -52,7 +52,7 @@ package struct ImportsPage: Sendable {
         let summary: String
     }
 
-    /// What a person has to say before a file can be read.
+    /// A question that the person must answer before a file can be read.
     package struct Question: Sendable {
         let field: String
         let label: String
@@ -89,7 +89,7 @@ package struct ImportsPage: Sendable {
 }
 
 extension Words {
-    /// "담음 12 · 이미 있음 3"
+    /// Returns the counts of a run: "담음 12 · 이미 있음 3".
     func summary(of run: ImportRun) -> String {
         let counts = run.counts
         var parts = [self("담음 \(number(counts.accepted))", "\(number(counts.accepted)) saved")]

@@ -1,6 +1,6 @@
 import Site
 
-/// One task as the page lists it.
+/// One job on the page.
 struct JobLine: Sendable {
     let id: Int64
     let title: String
@@ -9,16 +9,16 @@ struct JobLine: Sendable {
     var reason = ""
     var detail = ""
     var done = 0
-    /// 0 is unknown.
+    /// Total number of steps; 0 if unknown.
     var total = 0
     var canRetry = false
-    /// It waits for its moment.
+    /// Whether the job is scheduled for a later time.
     var isForLater = false
 }
 
-/// What is being done, what waits and what failed.
+/// The page of running, waiting and failed jobs.
 struct JobsPage: Sendable {
-    /// The kinds with many tasks, or with a pause of their own.
+    /// The kinds of jobs with many jobs or with their own pause.
     let groups: [JobGroup]
     let running: [JobLine]
     let waiting: [JobLine]
@@ -50,7 +50,7 @@ struct JobsPage: Sendable {
             words("링크를 담으면 제목과 그림을 여기서 가져와요.", "Titles and pictures of saved links are fetched here."))
     }
 
-    /// Something runs or is about to run: the page keeps looking.
+    /// Whether a job runs or is due, so that the page keeps refreshing.
     var isBusy: Bool { !running.isEmpty || (!isPaused && waiting.contains { !$0.isForLater }) }
     var isEmpty: Bool { groups.isEmpty && running.isEmpty && waiting.isEmpty && failed.isEmpty }
 }

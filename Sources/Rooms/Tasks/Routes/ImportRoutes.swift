@@ -3,10 +3,10 @@ import HTTPServer
 import HTTPTypes
 import Site
 
-/// Where the files of a room come in and their ledgers are shown, for rooms that ask one thing of a row: whether what lies in
-/// the trash comes back.
+/// Routes to submit files to a feature and to show its import reports. For features whose rows need one decision at
+/// most: whether an item in the trash is restored.
 package struct ImportRoutes: RouteGroup {
-    /// What a room says of its rows, read in the transaction that reads them.
+    /// Returns the function that describes rows, after reading what it needs in the transaction that reads the rows.
     package typealias Lines =
         @Sendable (
             _ run: ImportRun, _ rows: [ImportRow], _ scope: Scope, _ words: Words
@@ -24,15 +24,15 @@ package struct ImportRoutes: RouteGroup {
     private let bring: Bring
     private let lines: Lines
 
-    /// Adds what a row says to its item, which has come back from the trash.
+    /// Adds the data of a row to its item, which was restored from the trash.
     package typealias Bring =
         @Sendable (_ row: ImportRow, _ item: Item.ID, _ run: ImportRun, _ scope: Scope) throws -> Void
 
     /// - Parameters:
-    ///   - limit: bytes of the largest file.
-    ///   - left: the ledger's word for what stays in the trash.
-    ///   - begin: what becomes of a file that no room recognises.
-    ///   - problem: what the word of a run that failed means.
+    ///   - limit: maximum file size in bytes.
+    ///   - left: the reason code of rows whose item stays in the trash.
+    ///   - begin: imports a file that no feature recognises.
+    ///   - problem: returns the text for the error code of a failed run.
     package init(
         dashboard: Dashboard, kind: ItemKind, imports: ImportRuns, texts: ImportTexts, paths: ImportPaths, limit: Int,
         left: String, begin: @escaping ImportOffer.Begin, problem: @escaping @Sendable (String) -> Phrase,
@@ -96,7 +96,7 @@ package struct ImportRoutes: RouteGroup {
         return dashboard.importRunPage(page, shell)
     }
 
-    /// What lies in the trash comes back, or stays there.
+    /// Restores the item of a row from the trash, or leaves it there.
     private func choose(_ request: Request, _ id: Int64, _ row: Int64) throws -> Response {
         let brings = request.form["take"] == "1"
         try catalog.write(of: request.owner) { scope in

@@ -3,7 +3,8 @@ import GRDB
 import Providers
 import Text
 
-/// What a run does to works beside making them, written down so that it is done once and can be taken back.
+/// Changes that an import run makes to works besides creating them, recorded so that each is made once and can be
+/// undone.
 struct ImportEffects {
     let run: ImportRun
     let catalog: Catalog
@@ -12,10 +13,10 @@ struct ImportEffects {
 
     private var db: Database { scope.db }
 
-    // MARK: The work's own columns
+    // MARK: Columns of the work
 
-    /// Fills what is empty, and leaves what is there.
-    /// - Returns: whether anything was.
+    /// Fills missing fields of an existing work and appends to its note.
+    /// - Returns: whether a field or a tag was added. An earlier `addedAt` alone does not count.
     func fill(
         _ work: ImportedWork, into item: Item.ID, _ target: any WorkImportTarget, source: FieldSource
     ) throws -> Bool {
@@ -27,7 +28,7 @@ struct ImportEffects {
         try catalog.items.setSource(source, of: (own + shared).compactMap(\.field), on: item, in: db)
         try target.complete(work, item, in: scope)
         let isTagged = try tag(work, known)
-        // An earlier date by itself is nothing that a ledger tells.
+        // The import report does not mention an earlier date alone, so it does not count as a change.
         if let added = work.addedAt, added > Timestamp(0), added < known.addedAt {
             let gap = WorkGap(column: "addedAt", old: known.addedAt.databaseValue, value: added.databaseValue)
             try change(part, gap, target)
@@ -35,14 +36,14 @@ struct ImportEffects {
         return !own.isEmpty || !shared.isEmpty || isTagged
     }
 
-    /// Finds what a row knows and the item does not.
+    /// Returns the columns for which a row has a value and the item has none.
     private func gaps(_ work: ImportedWork, in known: Item) -> [WorkGap] {
         var gaps: [WorkGap] = []
         func add(_ column: String, _ old: DatabaseValue, _ value: DatabaseValue, field: String? = nil) {
             gaps.append(WorkGap(column: column, old: old, value: value, field: field))
         }
         let title = String(work.title.oneLine.beginning(500))
-        // One without a source stands for a number or an address.
+        // A title without a source stands in for a number or a URL and may be replaced.
         if known.sources["title"] == nil, !title.isEmpty, title != known.title {
             add("title", known.title.databaseValue, title.databaseValue, field: "title")
         }
@@ -67,10 +68,11 @@ struct ImportEffects {
         return !missing.isEmpty
     }
 
-    // MARK: What there may be several of
+    // MARK: Parts
 
-    /// Viewings and readings, places in lists, quotes, copies and loans, the series.
-    /// - Parameter isNew: this row has made the work, so that nothing of it is there.
+    /// Adds viewings and readings, list entries, quotes, copies, loans and the series.
+    /// - Parameter isNew: whether this row created the work, so that it has no log entries yet.
+    /// - Returns: whether anything was added or changed.
     func add(
         _ work: ImportedWork, to item: Item.ID, isNew: Bool = false, _ target: any WorkImportTarget
     ) throws -> Bool {
@@ -78,7 +80,7 @@ struct ImportEffects {
         var days: [String: Int] = [:]
         let nameless = work.logEntries.filter { $0.name.isEmpty }
         let perRow = Dictionary(grouping: nameless, by: \.days).mapValues(\.count)
-        // A review is about the last time.
+        // A review is assigned to the last viewing or reading.
         let reviewed = work.logEntries.indices.max {
             (work.logEntries[$0].finishedOn?.text ?? "") < (work.logEntries[$1].finishedOn?.text ?? "")
         }
@@ -106,7 +108,7 @@ struct ImportEffects {
 
     // MARK: Viewings and readings
 
-    /// One that the file has told before, or that is there already on the same days, takes what is new about it.
+    /// Adds a viewing or a reading, or updates the one that an earlier import recorded or that has the same days.
     private func add(
         _ logEntry: ImportedWork.Entry, origin: String, to item: Item.ID, isNew: Bool, _ target: any WorkImportTarget
     ) throws -> Bool {
@@ -125,7 +127,7 @@ struct ImportEffects {
         return true
     }
 
-    /// Whether this run has told of it already.
+    /// Whether this run has already recorded the part.
     private func isTold(_ part: ImportedPart) throws -> Bool {
         try db.value(
             Bool.self, "SELECT EXISTS (SELECT 1 FROM importEffect WHERE tableName = ? AND rowKey = ? AND run = ?)",
@@ -141,7 +143,7 @@ struct ImportEffects {
         return !gaps.isEmpty
     }
 
-    // MARK: Writing down
+    // MARK: Recording
 
     private enum EffectKind: String {
         case added, known, changed
@@ -163,10 +165,10 @@ struct ImportEffects {
             """, [run.id, scope.owner, part.item, part.table, part.row, deed.rawValue, origin, field, before, after])
     }
 
-    // MARK: Taking back
+    // MARK: Undo
 
-    /// Takes back what this run did to works that were there before it. Those that it brought are in the trash with all they
-    /// have, and their items' own fields and tags were taken back by ``ImportRuns/undo(_:in:)``.
+    /// Undoes the changes of this run to works that existed before it. Works that the run created are in the trash
+    /// with their parts. ``ImportRuns/undo(_:in:)`` has restored fields and tags of items.
     func undo() throws {
         let rows = try db.rows(
             """
@@ -186,7 +188,7 @@ struct ImportEffects {
     private func undo(_ row: Row) throws {
         let part = try ImportedPart(row.value("tableName"), row.value("rowKey"), of: row.value("item"))
         let kind: String? = try row.value("kind")
-        // A list is of no item, and all rooms keep them in one place.
+        // A list belongs to no item, and all features store lists in the same table.
         guard let target = targets.first(where: { kind == nil || $0.kind.rawValue == kind }) else { return }
         switch EffectKind(rawValue: try row.value("deed")) {
         case .changed:
@@ -200,7 +202,7 @@ struct ImportEffects {
 }
 
 extension ImportedWork {
-    /// What the work's own note says: a review stands with the last viewing or reading where there is one.
+    /// Texts for the note of the work. A review belongs to the last viewing or reading if there is one.
     var ownNotes: [String] {
         [note, details.joined(separator: "\n"), logEntries.isEmpty ? review : ""].filter { !$0.isEmpty }
     }

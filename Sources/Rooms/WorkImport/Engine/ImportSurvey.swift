@@ -1,17 +1,17 @@
 import Catalog
 
-/// What the rows of a file say together and none of them alone: in which order it writes day and month, and which titles
-/// are episodes. It takes a pass of its own, in the memory of the different titles.
+/// Analysis of a whole import file: order of day and month, titles of episodes. Needs a pass of its own. Memory grows
+/// with the number of different titles.
 struct ImportSurvey {
     private(set) var series = SharedTitles.Series()
     private var votes: [DayOrder: Int] = [:]
-    /// Of the first day that can be read in two ways.
+    /// The first day that can be read in two ways.
     private var doubt: DayText?
     private var isPadded = false
 
     init(_ file: ImportFile) {
         var shared = SharedTitles()
-        // What breaks off is told when its rows are put down.
+        // Errors are reported when the rows are stored.
         var rows = ImportRows(file)
         var name = ""
         while let fields = try? rows.next() {
@@ -35,10 +35,10 @@ struct ImportSurvey {
         if day.readings.count == 2, doubt == nil { doubt = day }
     }
 
-    /// Whether days stand in the file that nobody can read for certain.
+    /// Whether the file has ambiguous days and no unanimous evidence of their order.
     var isInDoubt: Bool { doubt != nil && votes.count != 1 }
 
-    /// What most days say; where none does, what is usual for what they look like.
+    /// The order of most days. On a tie, the usual order for the format of the first ambiguous day.
     var dayOrder: DayOrder? {
         guard let doubt else { return votes.max { $0.value < $1.value }?.key }
         let (first, second) = (votes[.dayFirst] ?? 0, votes[.monthFirst] ?? 0)

@@ -8,31 +8,31 @@ import Text
 import Works
 
 package protocol ImportableWork: Work {
-    /// Texts of the page of its imports.
+    /// Texts of the import page.
     static var importTitle: Phrase { get }
     static var importDetail: Phrase { get }
-    /// Pages that export it for other programs.
+    /// Pages that export this kind for other programs.
     static var exportLinks: [SettingsLink] { get }
-    /// What a row knows of its own columns.
+    /// Creates the work from the fields of a row.
     init(_ imported: ImportedWork)
     static func status(_ status: ImportedWork.Status) -> Status
-    /// A viewing or a reading as a row tells of it.
+    /// Converts a viewing or a reading of a row.
     static func logEntry(_ logEntry: ImportedWork.Entry) -> Entry
-    /// The days that tell one from another.
+    /// Returns the days that distinguish log entries.
     static func days(_ logEntry: Entry) -> [PartialDate?]
-    /// Adds what only this kind has beside its columns, and says what is new.
+    /// Adds parts that only this kind has and returns the new ones.
     static func addParts(
         _ work: ImportedWork, to item: Item.ID, in store: WorkStore<Self>, _ scope: Scope
     ) throws -> [ImportedPart]
-    /// What a row adds to parts that are there already.
+    /// Returns the fields that a row adds to existing parts.
     static func partGaps(
         _ work: ImportedWork, of item: Item.ID, in store: WorkStore<Self>, _ db: Database
     ) throws -> [(part: ImportedPart, gap: WorkGap)]
-    /// Writes a field of one of these parts where it still holds `old`.
+    /// Replaces a field of such a part if it still holds `old`.
     static func replace(
         _ field: String, of part: ImportedPart, _ old: DatabaseValue, with new: DatabaseValue,
         in store: WorkStore<Self>, _ db: Database) throws
-    /// Takes one of these back.
+    /// Removes such a part when an import is undone.
     static func remove(_ part: ImportedPart, from store: WorkStore<Self>, in db: Database) throws
     var madeIn: Int? { get }
     var isbn: ISBN? { get }
@@ -165,7 +165,7 @@ extension WorkStore: WorkImportTarget where W: ImportableWork {
 }
 
 extension WorkDraft where W: ImportableWork {
-    /// The work as its store takes it, to be looked up.
+    /// Creates the draft that ``WorkStore`` takes, to be looked up.
     init(_ imported: ImportedWork) {
         self.init(title: String(imported.title.beginning(500)))
         note = imported.ownNotes.joined(separator: "\n\n")
@@ -181,7 +181,7 @@ extension WorkDraft where W: ImportableWork {
 }
 
 extension ImportedWork {
-    /// The rating of the last viewing or reading, where there is none of the work itself.
+    /// Score of the last viewing or reading, for a work without a score of its own.
     fileprivate var lastScore: Score? {
         logEntries.filter { $0.score != nil }.max { ($0.finishedOn?.text ?? "") < ($1.finishedOn?.text ?? "") }?.score
     }

@@ -4,52 +4,52 @@ import Providers
 import Tasks
 import Works
 
-/// A kind of work that imports bring, and what they do to its store. The versions of items stay: an import says once for all
-/// it did that one changed.
+/// A kind of work that can be imported, and the changes that an import makes to its store. Does not change the
+/// versions of items: an import bumps them once for all its changes.
 protocol WorkImportTarget: Sendable {
     var kind: ItemKind { get }
     var paths: ImportPaths { get }
     var texts: ImportTexts { get }
-    /// The address of a work's page.
+    /// Returns the URL of a work's page.
     func show(_ item: Item.ID) -> String
 
-    /// The work that goes by one of these names, the trash included.
+    /// Returns the work with one of these ids, including the trash.
     func find(_ identities: [WorkIdentity], in scope: Scope) throws -> Item.ID?
     func find(_ isbns: [ISBN], in scope: Scope) throws -> Item.ID?
-    /// Works of the same title that are not in the trash.
+    /// Returns works with the same title that are not in the trash.
     func candidates(for work: ImportedWork, in scope: Scope) throws -> [WorkCandidate]
-    /// What others call a work.
+    /// Returns the ids of a work at external sources.
     func identities(of item: Item.ID, in scope: Scope) throws -> [WorkIdentity]
     func create(_ work: ImportedWork, source: FieldSource, in scope: Scope) throws -> Item.ID
-    /// What a row knows and the work does not, as columns of the room's table.
+    /// Returns columns of the feature's table for which a row has a value and the work has none.
     func gaps(_ work: ImportedWork, in item: Item.ID, db: Database) throws -> [WorkGap]
-    /// Adds what else may be missing: other names, people.
+    /// Adds other missing data: ids, people.
     func complete(_ work: ImportedWork, _ item: Item.ID, in scope: Scope) throws
     func lookups(of run: ImportRun.ID, in db: Database) throws -> ImportRunPage.Lookups
-    /// A person has said what the work is.
-    /// - Throws: `CatalogError.invalid` when another work of theirs is that.
+    /// Records a person's decision on which work an item is.
+    /// - Throws: `CatalogError.invalid` if another work of that person has this identity.
     func lookUp(_ item: Item.ID, as identity: WorkIdentity, in scope: Scope) throws
     func differs(_ work: ImportedWork, from item: Item.ID, in db: Database) throws -> Bool
 
-    /// The table of the work's columns, and that of its viewings or readings.
+    /// Name of the table with the work's columns; ``log`` names the table of its viewings or readings.
     var table: String { get }
     var log: String { get }
-    /// Viewings or readings of the same days, the first one first.
+    /// Returns viewings or readings with the same days, in order.
     func entries(like logEntry: ImportedWork.Entry, of item: Item.ID, in db: Database) throws -> [Int64]
     func add(_ logEntry: ImportedWork.Entry, to item: Item.ID, in scope: Scope) throws -> Int64
-    /// What is told and the viewing or reading does not say.
+    /// Returns fields that the row has and the viewing or reading does not.
     func gaps(_ logEntry: ImportedWork.Entry, in entry: Int64, of item: Item.ID, _ db: Database) throws -> [WorkGap]
 
-    /// What is told of parts that are there already, such as the note of a quote.
+    /// Returns fields that the row adds to existing parts, such as the note of a quote.
     func partGaps(
         _ work: ImportedWork, of item: Item.ID, in db: Database
     ) throws -> [(part: ImportedPart, gap: WorkGap)]
-    /// Adds places in lists, copies and loans, the series, quotes; says what is new.
+    /// Adds list entries, copies, loans, the series and quotes. Returns the new ones.
     func addParts(_ work: ImportedWork, to item: Item.ID, in scope: Scope) throws -> [ImportedPart]
-    /// Writes a field where it still holds `old`.
+    /// Replaces a field if it still holds `old`.
     func replace(
         _ field: String, of part: ImportedPart, _ old: DatabaseValue, with new: DatabaseValue, in db: Database) throws
-    /// Takes back what was added.
+    /// Removes an added part.
     func remove(_ part: ImportedPart, in scope: Scope) throws
 }
 
@@ -58,7 +58,7 @@ package struct WorkGap: Sendable {
     let column: String
     let old: DatabaseValue
     let value: DatabaseValue
-    /// Under which its source is remembered.
+    /// Key of the field in `item.sources`.
     var field: String?
 
     package init(column: String, old: DatabaseValue, value: DatabaseValue, field: String? = nil) {
@@ -67,12 +67,12 @@ package struct WorkGap: Sendable {
     }
 }
 
-/// A row that an import added or changed, as it is written down: what is kept is taken back by these names.
+/// Reference to a row that an import added or changed. It is stored, so that the change can be undone.
 package struct ImportedPart: Sendable, Hashable {
     package let table: String
-    /// Of list entries the list.
+    /// Row id; for a list entry the id of the list.
     package let row: Int64
-    /// Nil for what belongs to none, such as a list.
+    /// The item of the row; nil for a row without one, such as a list.
     let item: Item.ID?
 
     package init(_ table: String, _ row: Int64, of item: Item.ID?) {
@@ -82,7 +82,7 @@ package struct ImportedPart: Sendable, Hashable {
     }
 }
 
-/// A work that a row could mean.
+/// A work that a row may refer to.
 package struct WorkCandidate: Sendable {
     package let item: Item.ID
     let year: Int?
@@ -94,7 +94,7 @@ package struct WorkCandidate: Sendable {
         case same, unsure, other
     }
 
-    /// Titles are alike already.
+    /// Compares with a work whose title is already known to match.
     func likeness(to work: ImportedWork) -> Likeness {
         if identities.contradict(work.identities) { return .other }
         return work.kind == .book ? ofBook(work) : ofFilm(work)
@@ -120,7 +120,7 @@ package struct WorkCandidate: Sendable {
 }
 
 extension [WorkIdentity] {
-    /// One source knows both, under different ids: two works, or two editions that somebody keeps apart.
+    /// Whether one source has different ids for both: two works, or two editions that a person keeps separate.
     func contradict(_ others: [WorkIdentity]) -> Bool {
         others.contains { other in
             contains { $0.source == other.source && $0.id != other.id && IdentityShape.areAlike($0, other) }

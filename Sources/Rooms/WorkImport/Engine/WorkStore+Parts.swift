@@ -38,7 +38,7 @@ extension WorkStore where W: ImportableWork {
         return gaps
     }
 
-    // MARK: What there may be several of
+    // MARK: Parts
 
     package func addParts(_ work: ImportedWork, to item: Item.ID, in scope: Scope) throws -> [ImportedPart] {
         var added: [ImportedPart] = []
@@ -69,7 +69,7 @@ extension WorkStore where W: ImportableWork {
         try W.partGaps(work, of: item, in: self, db)
     }
 
-    // MARK: Taking back
+    // MARK: Undo
 
     package func replace(
         _ field: String, of part: ImportedPart, _ old: DatabaseValue, with new: DatabaseValue, in db: Database

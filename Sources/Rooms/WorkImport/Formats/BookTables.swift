@@ -81,7 +81,7 @@ extension WorkFormat {
             }
         ])
 
-    /// A list of numbers, some with titles; see ``ISBNLine``.
+    /// A list of ISBNs, some with titles; see ``ISBNLine``.
     static let isbns = WorkFormat(
         name: "isbn", title: "ISBN", kinds: [.book],
         parts: [
@@ -95,26 +95,21 @@ extension WorkFormat {
 }
 
 private enum BookLogr {
-    private struct Note: Decodable {
-        let content: String?
-        let quotePage: Int?
-
-        private enum CodingKeys: String, CodingKey {
-            case content
-            case quotePage = "quote_page"
-        }
-    }
-
-    /// A list of objects: with a page it is a quote, without one a note. What is no list is a note as it stands.
+    /// Splits a JSON list into quotes, which have a page, and notes, which have none. Any other text is a note.
     static func notes(_ text: String) -> (note: String, quotes: [ImportedWork.Quote]) {
-        guard !text.isEmpty, let notes = try? JSONDecoder().decode([Note].self, from: Data(text.utf8)) else {
+        guard case .array(let notes)? = JSONValue(text), notes.allSatisfy({ !$0.members.isEmpty }) else {
             return (text, [])
         }
-        let plain = notes.filter { $0.quotePage == nil }.compactMap(\.content)
-        let quotes = notes.compactMap { note in
-            note.quotePage.map { ImportedWork.Quote(text: note.content ?? "", place: String($0)) }
+        var (plain, quotes): ([String], [ImportedWork.Quote]) = ([], [])
+        for note in notes {
+            guard let words = note["content"].string, !words.isEmpty else { continue }
+            if case .number(let page) = note["quote_page"] {
+                quotes.append(ImportedWork.Quote(text: words, place: page))
+            } else {
+                plain.append(words)
+            }
         }
-        return (plain.joined(separator: "\n"), quotes.filter { !$0.text.isEmpty })
+        return (plain.joined(separator: "\n"), quotes)
     }
 }
 
@@ -129,7 +124,7 @@ private enum Openreads {
         }
     }
 
-    /// `start|finish|milliseconds` of each, with `;` between them; times as ISO 8601.
+    /// Parses `start|finish|milliseconds` of each reading, separated by `;`, with times in ISO 8601.
     static func logEntries(_ fields: ImportFields, isStopped: Bool) -> [ImportedWork.Entry] {
         fields["readings"].split(separator: ";").compactMap { reading in
             let parts = reading.split(separator: "|", omittingEmptySubsequences: false)

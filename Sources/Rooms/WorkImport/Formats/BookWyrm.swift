@@ -29,7 +29,7 @@ private enum BookWyrm {
         let shelf = fields["shelf"]
         let isStopped = !fields["stopped_date"].isEmpty
         work.status = ShelfWord.status(shelf) ?? (isStopped ? .stopped : nil)
-        // A shelf of somebody's own is called by what it says on it.
+        // A person's own shelf means no status, so its name becomes a tag.
         if ShelfWord.status(shelf) == nil { work.tags = ImportValue.words(fields["shelf_name", "shelf"]) }
         let (start, end) = (fields.date("start_date"), fields.date("finish_date", "stopped_date"))
         if start != nil || end != nil {

@@ -23,25 +23,25 @@ private enum Calibre {
         work.creators = authors(fields["authors"]).map { Contributor($0, .author) }
         work.publisher = fields["publisher"]
         work.released = fields.date("pubdate")
-        // The year 101 stands for "unknown".
+        // The year 101 means an unknown date.
         if work.released?.year ?? 0 < 1_000 { work.released = nil }
         work.year = work.released?.year
         work.overview = ImportValue.plain(fields["comments"])
         work.tags = ImportValue.words(fields["tags"])
         work.series = fields["series"]
         work.seriesNumber = work.series.isEmpty ? "" : number(fields["series_index"])
-        // Stars in catalogues, twice as many in the database.
+        // Catalogues have stars, the database twice as many.
         work.score = fields.score("rating", of: (Double(fields["rating"]) ?? 0) > 5 ? 10 : 5)
         work.addedAt = fields.time("timestamp")
         work.copies = 1
-        // Columns of one's own.
+        // Custom columns.
         work.details = fields.columns.filter { $0.name.hasPrefix("#") && !$0.value.oneLine.isEmpty }.map {
             "\($0.name.dropFirst()): \(ImportValue.plain($0.value))"
         }
         return work
     }
 
-    /// Apart by " & " alone: a comma belongs to a name, and "&&" is the "&" of one.
+    /// Splits authors at " & " alone: a comma belongs to a name, and "&&" is the "&" of a name.
     private static func authors(_ text: String) -> [String] {
         text.replacing("&&", with: "\u{FFFF}").components(separatedBy: " & ")
             .map { $0.replacing("\u{FFFF}", with: "&").oneLine }.filter { !$0.isEmpty }
@@ -52,7 +52,7 @@ private enum Calibre {
             .map { String($0.dropFirst(source.count + 1)) }
     }
 
-    /// `goodreads:123,isbn:978…`
+    /// Parses `goodreads:123,isbn:978…`.
     private static func identities(_ fields: ImportFields) -> [WorkIdentity] {
         let known = ["goodreads": Source.goodreads, "google": Source.googleBooks, "openlibrary": Source.openLibrary]
         var found: [WorkIdentity] = []

@@ -27,7 +27,7 @@ extension WorkFormat {
                 if work.status == nil { work.status = .want }
                 return work
             },
-            // Those of before 2017 have positions too.
+            // Exports from before 2017 have positions too.
             Part(
                 name: "rated", needs: title.union(["position", "description", "your rating"]), named: ["ratings"],
                 aliases: IMDb.older
@@ -85,7 +85,7 @@ extension WorkFormat {
 }
 
 private enum IMDb {
-    /// The columns of before 2017.
+    /// Names of columns in exports from before 2017.
     static let older = ["you rated": "your rating", "release date (month/day/year)": "release date"]
 
     static func film(_ fields: ImportFields) throws -> ImportedWork {

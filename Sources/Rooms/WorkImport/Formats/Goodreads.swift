@@ -4,7 +4,7 @@ import Providers
 import Text
 
 extension WorkFormat {
-    /// Goodreads' library export with 24 or 31 columns, and our own in its shape.
+    /// Library export of Goodreads with 24 or 31 columns, and this program's export in the same format.
     static let goodreads = WorkFormat(
         name: "goodreads", title: "Goodreads", kinds: [.book],
         parts: [
@@ -27,7 +27,7 @@ private enum Goodreads {
         work.creators = ImportValue.names(fields["Author"], .author)
         let others = ImportValue.words(fields["Additional Authors"])
         work.creators += others.map { name in
-            // Our own export tells roles: "홍길동 (translator)".
+            // Exports of this program append roles: "홍길동 (translator)".
             guard let match = name.wholeMatch(of: contributor) else { return Contributor(name, .author) }
             return Contributor(String(match.1), Contributor.Role(word: match.2))
         }
@@ -53,11 +53,11 @@ private enum Goodreads {
     }
 
     private static func details(_ fields: ImportFields, of work: ImportedWork) -> [String] {
-        // Years that no calendar of the house has: of antiquity, and before Christ.
+        // Years outside 1000 to 2999, of antiquity and before Christ, are kept as text.
         let years = ["Year Published", "Original Publication Year"].filter {
             Int(fields[$0]).map { $0 != 0 && !(1_000...2_999).contains($0) } ?? false
         }
-        // A number that somebody printed wrongly still names the book.
+        // A misprinted ISBN without a right check digit still identifies the book, so it is kept as text.
         let numbers = ["ISBN13", "ISBN"].filter {
             work.isbns.isEmpty && [10, 13].contains(fields[$0].count { $0.isNumber || $0 == "X" })
         }
@@ -69,7 +69,7 @@ private enum Goodreads {
             ]) + numbers.prefix(1).map { "\($0): \(fields[$0].filter { $0.isNumber || $0 == "X" })" }
     }
 
-    /// One with the day that is known, the others without.
+    /// Returns the readings. Goodreads exports only their number and one day, which the first gets.
     private static func logEntries(_ fields: ImportFields) -> [ImportedWork.Entry] {
         let ours = fields["Readings"]
         if !ours.isEmpty {
@@ -87,7 +87,7 @@ private enum Goodreads {
     }
 }
 
-/// What programs call the shelves that say how far somebody is with a book.
+/// Names of shelves that mean a reading status, in exports of several programs.
 enum ShelfWord {
     static func status(_ text: String) -> ImportedWork.Status? {
         switch text.lowercased().filter({ $0.isLetter }) {

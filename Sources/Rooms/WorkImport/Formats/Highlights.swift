@@ -15,7 +15,7 @@ extension WorkFormat {
             }
         ])
 
-    /// Readwise's table of highlights. Its other table, of what Reader keeps, holds links.
+    /// Readwise's table of highlights. Its other table, of items in Reader, holds links.
     static let readwiseHighlights = WorkFormat(
         name: "readwise-highlights", title: "Readwise", kinds: [.book],
         parts: [
@@ -47,7 +47,7 @@ private enum Highlights {
         return work
     }
 
-    /// A note without a highlight is one of the book.
+    /// A note without a highlight belongs to the book.
     static func add(_ text: String, note: String, at place: String, to work: inout ImportedWork) throws {
         if !text.isEmpty {
             work.quotes = [ImportedWork.Quote(text: text, place: place, note: note, addedAt: work.addedAt)]

@@ -2,8 +2,8 @@ import Providers
 import Text
 import Works
 
-/// What the id of a source looks like. A table that went through a spreadsheet holds `9.78059E+12`, `2-Jan` or `603.0` where
-/// an id stood, the same for many rows: such a thing names no work.
+/// Formats of the ids of external sources. A table that a spreadsheet has converted holds `9.78059E+12`, `2-Jan` or
+/// `603.0` instead of ids, with one value in many rows. Such a value identifies no work.
 enum IdentityShape {
     private static let imdb = Pattern(/tt[0-9]{7,9}/)
     private static let openLibrary = Pattern(/OL[1-9][0-9]{0,11}[MW]/)
@@ -25,7 +25,8 @@ enum IdentityShape {
         }
     }
 
-    /// Open Library has ids of works and of editions, Letterboxd codes and names: a thing has one of each.
+    /// Whether two ids of one source are of the same type, so that different ids mean different works. Open Library
+    /// has ids of works and of editions, Letterboxd has codes and names: a work has one of each.
     static func areAlike(_ one: WorkIdentity, _ other: WorkIdentity) -> Bool {
         switch one.source {
         case Source.openLibrary: one.id.last == other.id.last
@@ -36,7 +37,7 @@ enum IdentityShape {
 
     static func isUUID(_ text: String) -> Bool { text.wholeMatch(of: uuid) != nil }
 
-    /// A spreadsheet keeps fifteen digits and makes zeros of the rest.
+    /// Whether a text is a number of at most 15 digits. Spreadsheets replace further digits with zeros.
     private static func isNumber(_ text: String) -> Bool { text.wholeMatch(of: number) != nil }
 
     private static func isWord(_ text: String) -> Bool {
@@ -45,7 +46,7 @@ enum IdentityShape {
 }
 
 extension ImportedWork {
-    /// Takes out what cannot name it, and remembers what that was.
+    /// Removes ids of a wrong format and keeps them in `refused`.
     mutating func dropFalseIdentities(_ fields: ImportFields) {
         refused = identities.filter { !IdentityShape.fits($0) }.map(\.id)
         identities.removeAll { !IdentityShape.fits($0) }

@@ -3,7 +3,7 @@ import Providers
 import Text
 
 extension ImportFields {
-    /// The columns of all formats that hold days, beside those that hold years.
+    /// Columns with days in all formats, without those that hold years.
     private static let dayColumns = [
         "date", "date added", "date rated", "date read", "date started", "created", "added", "acquired", "entry date",
         "watched date", "watcheddate", "watchedat", "watched_at", "last_watched_at", "addedat", "listed_at", "rated_at",
@@ -15,7 +15,7 @@ extension ImportFields {
     private static let placesOfDayColumns = Dictionary(
         uniqueKeysWithValues: dayColumns.enumerated().map { ($0.element, $0.offset) })
 
-    /// Columns of Netflix, which writes the clock of UTC and does not say so.
+    /// Columns of Netflix, whose times are in UTC without saying so.
     private static let utcColumns: Set<String> = ["start time", "event utc ts", "utc title add ts"]
 
     static func isUTC(_ column: String) -> Bool { utcColumns.contains(column.columnKey) }
@@ -24,7 +24,7 @@ extension ImportFields {
         present(among: Self.placesOfDayColumns).map { (self[$0], Self.isUTC($0)) }.filter { !$0.0.isEmpty }
     }
 
-    /// The days of this row that could be read in two ways, or that tell the way.
+    /// Days of this row that are ambiguous or show the order of day and month.
     var shortDays: [DayText] {
         dayCells.map(\.text).filter { !$0.prefix(4).allSatisfy(\.isNumber) }.flatMap(Self.pieces)
             .compactMap { DayText($0, dayOrder) }.filter { !$0.readings.isEmpty }
@@ -32,7 +32,7 @@ extension ImportFields {
 
     private static func pieces(_ cell: String) -> [Substring] { cell.split { ",;".contains($0) } }
 
-    /// What of its days was not taken as it stands.
+    /// Returns remarks on days that were not used or were converted.
     func remarks(on work: ImportedWork) -> [RowRemark] {
         let used = Set(work.logEntries.flatMap { [$0.startedOn, $0.finishedOn] }.compactMap(\.self))
         return dayCells.flatMap { cell, isUTC -> [RowRemark] in

@@ -3,8 +3,8 @@ import Providers
 import Works
 
 extension WorkFormat {
-    /// The zip file of Letterboxd's settings, each of its tables, and the table that Letterboxd itself imports. The address in
-    /// a diary is the entry's, elsewhere it is the film's, so films are known by title and year.
+    /// Letterboxd's export as a zip file, each of its tables, and the table that Letterboxd imports. URLs in the
+    /// diary identify entries and elsewhere films, so films are identified by title and year.
     static let letterboxd = WorkFormat(
         name: "letterboxd", title: "Letterboxd", kinds: [.movie],
         parts: [
@@ -76,7 +76,7 @@ private enum Letterboxd {
         return work
     }
 
-    /// What Letterboxd imports, with the columns that it does not know and our own export adds.
+    /// Reads the table that Letterboxd imports, with the additional columns of this program's export.
     static func exported(_ fields: ImportFields) -> ImportedWork {
         var work = ImportedWork(.movie, title: fields["Title"])
         work.year = fields.year("Year")
@@ -94,7 +94,7 @@ private enum Letterboxd {
         let rating = fields.score("Rating", of: 5) ?? fields.score("Rating10", of: 10)
         work.score = fields.isOurs ? fields.score("Film Rating", of: 5) : rating
         let day = fields.date("WatchedDate")
-        // A viewing on a day that nobody knows, in our own export.
+        // This program exports a viewing on an unknown day without a date.
         guard day != nil || fields.isTrue("Viewing") else {
             work.review = fields.review("Review")
             return work
@@ -108,7 +108,7 @@ private enum Letterboxd {
         return work
     }
 
-    /// A film has two names there, as short and as long address.
+    /// Returns the id in a URL. A film has two, one of the short and one of the long URL.
     private static func identity(_ address: String) -> [WorkIdentity] {
         let parts = address.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         let isLong = parts.dropLast().contains { Substring($0).hasSuffix("letterboxd.com") }

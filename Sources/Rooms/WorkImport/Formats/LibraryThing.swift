@@ -55,7 +55,7 @@ private enum LibraryThing {
         return work
     }
 
-    /// "Han, Kang" -> "Kang Han"; a Korean name, which has no comma, stays.
+    /// Returns "Han, Kang" as "Kang Han". A Korean name has no comma and is unchanged.
     private static func person(_ name: String) -> String {
         let parts = name.split(separator: ",", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
         return parts.count == 2 ? "\(parts[1]) \(parts[0])" : name.trimmingCharacters(in: .whitespaces)

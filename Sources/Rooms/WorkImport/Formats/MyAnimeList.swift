@@ -1,7 +1,7 @@
 import Catalog
 
 extension WorkFormat {
-    /// The list that MyAnimeList exports, and AniList and Kitsu in its shape: films come in, series and comics do not.
+    /// The export of MyAnimeList, also written by AniList and Kitsu. Films are imported; series and comics are not.
     static let myAnimeList = WorkFormat(
         name: "myanimelist", title: "MyAnimeList", kinds: [.movie],
         parts: [
@@ -14,7 +14,7 @@ extension WorkFormat {
 private enum MyAnimeList {
     static func film(_ fields: ImportFields) throws -> ImportedWork {
         let type = fields["anime.series_type"]
-        // Older exports have numbers in place of words.
+        // Older exports have numbers instead of words.
         guard ["movie", "3"].contains(type.lowercased()) else {
             let names = ["1": "TV", "2": "OVA", "4": "Special", "5": "ONA", "6": "Music", "": "manga"]
             throw RowRemark.kind(names[type] ?? type)

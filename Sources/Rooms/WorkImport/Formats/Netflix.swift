@@ -3,7 +3,7 @@ import Foundation
 import Providers
 
 extension WorkFormat {
-    /// What Netflix shows as viewing activity, and its archive of everything. Episodes are told by their titles.
+    /// Viewing activity of Netflix, and its archive of all personal data. Titles show which rows are episodes.
     static let netflix = WorkFormat(
         name: "netflix", title: "Netflix", kinds: [.movie],
         parts: [
@@ -23,7 +23,8 @@ extension WorkFormat {
                 guard extra.isEmpty else { throw RowRemark.kind(extra) }
                 var work = try Netflix.film(fields["Title"], .done, context)
                 var logEntry = ImportedWork.Entry(fields.date("Start Time"))
-                // Two films may begin in the same minute; seconds get lost in spreadsheets.
+                // Two films may begin in the same minute, because spreadsheets drop seconds. The name therefore
+                // contains the title.
                 logEntry.name = "\(fields["Profile Name"]) \(fields["Start Time"]) \(fields["Title"])"
                 work.logEntries = [logEntry]
                 return work
@@ -60,7 +61,7 @@ private enum Netflix {
         return work
     }
 
-    /// The columns in other languages.
+    /// Names of the columns in other languages, with the English names.
     static let columns: [String: String] = {
         var columns: [String: String] = [:]
         for (name, foreign) in names { for word in foreign { columns[word] = name } }

@@ -5,7 +5,7 @@ import Text
 import Works
 
 extension WorkFormat {
-    /// The reading log, as it was written before 2022 and as it is today, the ratings and the notes.
+    /// The reading log in its forms from before and since 2022, the ratings and the notes.
     static let openLibrary = WorkFormat(
         name: "openlibrary", title: "Open Library", kinds: [.book],
         parts: [
@@ -33,13 +33,13 @@ extension WorkFormat {
 }
 
 private enum OpenLibraryTable {
-    /// An edition tells more than its work.
+    /// Reads a row. The id of the edition is preferred, because it is more specific than that of the work.
     static func book(_ fields: ImportFields) -> ImportedWork {
         var work = ImportedWork(.book, title: fields["Title"])
         let names = [fields["Edition ID"], fields["Work ID"]].flatMap {
             ImportValue.identity(Source.openLibrary, OpenLibraryKey.plain($0))
         }
-        // An edition that nobody named is written as "OL-1M".
+        // An unknown edition is written as "OL-1M".
         work.identities = Array((names.filter(IdentityShape.fits) + names).prefix(1))
         work.creators = ImportValue.names(fields["Authors", "Author(s)"], by: "|", .author)
         return work

@@ -1,20 +1,20 @@
 import Text
 
-/// Titles of one file that begin alike: episodes do, and films seldom.
+/// Collector of titles of one file with a common beginning, which episodes have often and films seldom.
 struct SharedTitles {
-    /// What the titles of a file tell of one another. A title has two parts, or three and more.
+    /// Evidence from all titles of a file on which of them are episodes. A title has two parts, or three and more.
     struct Series: Sendable, Hashable {
-        /// Beginnings of titles of three parts that several share, and of two.
+        /// Beginnings shared by several titles: `deep` of three and more parts, `flat` of two.
         fileprivate(set) var deep: Set<String> = []
         fileprivate(set) var flat: Set<String> = []
-        /// Beginnings of titles that say by themselves that they are episodes, by the same parts.
+        /// Beginnings of titles that are certainly episodes, by the same numbers of parts.
         fileprivate var deepKnown: Set<String> = []
         fileprivate var flatKnown: Set<String> = []
-        /// Beginnings of several titles that end with a Roman number of an episode.
+        /// Beginnings shared by several titles that end with a Roman episode number.
         fileprivate var roman: Set<String> = []
-        /// Titles that stand alone and begin others: a film and those that followed it.
+        /// Titles without further parts that begin others: a film and its sequels.
         fileprivate var films: Set<String> = []
-        /// Stems that several titles share.
+        /// Stems shared by several titles.
         fileprivate var stems: Set<String> = []
 
         func contains(_ title: ShownTitle) -> Bool {
@@ -22,7 +22,7 @@ struct SharedTitles {
             return isOfSharedBeginning(title) && !mayBeFilm(title) || title.depth == 2 && isKnown(title)
         }
 
-        /// Whether only a person can say that a title is a film.
+        /// Whether only a person can decide if a title is a film.
         func isInDoubt(_ title: ShownTitle) -> Bool {
             guard !contains(title), !isFilm(title) else { return false }
             return isOfSharedBeginning(title) || isKnown(title)
@@ -47,20 +47,21 @@ struct SharedTitles {
         }
     }
 
-    /// Of titles that share a beginning; no more of them are told apart than it takes.
+    /// Titles with a common beginning. At most `enough` different titles are kept, because more do not change the
+    /// result.
     private struct Group {
         var titles: Set<Int> = []
         var last = 0
         var lastDay = ""
-        /// How often one followed another at once.
+        /// Number of titles that directly followed another title of the group.
         var neighbours = 0
-        /// Two on one day.
+        /// Whether two titles have the same day.
         var hasFullDay = false
     }
 
     private static let enough = 8
     private var deep: [String: Set<Int>] = [:]
-    /// Of those that end with a volume, as films in two parts do.
+    /// Titles that end with a volume, as films in two parts do.
     private var volumes: [String: Set<Int>] = [:]
     private var flat: [String: Group] = [:]
     private var roman: [String: Set<Int>] = [:]
@@ -110,7 +111,9 @@ struct SharedTitles {
         if titles.count < enough { titles.insert(hash) }
     }
 
-    /// Of two colons two, or three volumes. Of one: three of which two were seen on one day, or four of which most were seen in a row.
+    /// The evidence from the titles added so far. A beginning of titles with two colons is a series from two titles,
+    /// or from three that end with a volume. With one colon it needs three titles of which two were seen on one day,
+    /// or four of which most were seen in a row.
     var series: Series {
         var series = Series()
         series.deep = Set(deep.lazy.filter { $0.value.count > 1 }.map(\.key))

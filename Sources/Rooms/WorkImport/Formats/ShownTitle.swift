@@ -1,18 +1,18 @@
 import Text
 
-/// A title as Netflix writes it: "Series: Season 2: Episode" and "Film: What it is about" look alike, so words tell, in the
-/// languages that it speaks.
+/// A title as Netflix writes it. "Series: Season 2: Episode" and "Film: What it is about" have the same form, so
+/// words in the languages of Netflix distinguish them.
 struct ShownTitle {
-    /// What stands before the first colon, for comparing.
+    /// Text before the first colon, as a comparison key.
     let beginning: String
-    /// How many parts there are.
+    /// Number of parts between colons.
     let depth: Int
-    /// All of it, for comparing.
+    /// The whole title, as a comparison key.
     let key: String
-    /// What stands before a dash behind the first colon, for comparing: "Task: Impossible" of "Task: Impossible - One".
+    /// Text before a dash after the first colon, as a comparison key: "Task: Impossible" of "Task: Impossible - One".
     let stem: String?
     private let parts: [[String]]
-    /// What stands in parentheses.
+    /// Words in parentheses.
     private let asides: [[String]]
     private let isTeaser: Bool
 
@@ -33,7 +33,7 @@ struct ShownTitle {
         isTeaser = line.contains("_hook_")
     }
 
-    /// Letters apart from digits: "シーズン1" is two words.
+    /// Splits a text into words, with letters apart from digits: "シーズン1" is two words.
     private static func words(_ text: String) -> [String] {
         var words: [String] = []
         var last: Bool?
@@ -51,7 +51,7 @@ struct ShownTitle {
         return words
     }
 
-    /// Why it is no film; nil where the title alone does not tell.
+    /// Reason why the title is no film; nil if the title alone does not show it.
     var refusal: String? { isTrailer ? "trailer" : isEpisode ? "episode" : nil }
 
     private var isTrailer: Bool {
@@ -71,7 +71,8 @@ struct ShownTitle {
             || parts.indices.dropFirst().contains { isOfSeries(parts[$0], isLast: $0 == parts.count - 1) }
     }
 
-    /// "Cat King: Cat King 2: A Moment": the second season is called by its series.
+    /// Whether the second part repeats the first, as in "Cat King: Cat King 2: A Moment", the second season of a
+    /// series.
     private var repeatsBeginning: Bool {
         guard depth > 1, let first = parts.first, parts[1].starts(with: first), !first.isEmpty else { return false }
         let rest = parts[1].dropFirst(first.count)
@@ -89,17 +90,17 @@ struct ShownTitle {
         return names(TitleWords.volumes) && !isLast
     }
 
-    /// "Episode IV": the films that are counted so are counted in Roman numbers.
+    /// Whether words are like "Episode IV", the Roman numbering that films use.
     private func isOfSaga(_ words: [String]) -> Bool {
         !TitleWords.episodes.isDisjoint(with: words) && words.contains(where: Self.isRoman)
     }
 
     private static func isRoman(_ word: String) -> Bool { word.allSatisfy { "ivxl".contains($0) } }
 
-    /// "Episode IV" at the end: of a series, if the file holds several of them.
+    /// Whether the title ends like "Episode IV": an episode, if the file has several such titles of the series.
     var endsWithRomanEpisode: Bool { depth > 1 && parts.last.map { $0.count == 2 && isOfSaga($0) } ?? false }
 
-    /// "Episode 4" at the end.
+    /// Whether the title ends like "Episode 4".
     var endsWithEpisode: Bool {
         guard depth > 1, let last = parts.last else { return false }
         return last.contains(where: Self.isDigits) && !TitleWords.episodes.isDisjoint(with: last)
@@ -109,7 +110,7 @@ struct ShownTitle {
 
     var isOfSaga: Bool { parts.dropFirst().contains(where: isOfSaga) }
 
-    /// "Part 2" at the end: both films and seasons have it.
+    /// Whether the title ends like "Part 2", which both films and seasons do.
     var endsWithVolume: Bool {
         guard let last = parts.last, last.count < 4 else { return false }
         return [last.first, last.last].contains { $0.map(TitleWords.volumes.contains) ?? false }

@@ -4,7 +4,7 @@ import Providers
 import Text
 
 extension WorkFormat {
-    /// The StoryGraph's library, in the columns of today and in older ones.
+    /// The StoryGraph's library, with current and older columns.
     static let storyGraph = WorkFormat(
         name: "storygraph", title: "The StoryGraph", kinds: [.book],
         parts: [
@@ -48,13 +48,13 @@ private enum StoryGraph {
         return work
     }
 
-    /// "2024/01/02-2024/02/03, 2020/05/01": pairs and days alone.
+    /// Parses "2024/01/02-2024/02/03, 2020/05/01": pairs of days and single days.
     private static func logEntries(_ fields: ImportFields, isStopped: Bool) -> [ImportedWork.Entry] {
         var logEntries = fields["Dates Read"].split { ",;".contains($0) }.compactMap { text -> ImportedWork.Entry? in
             let days = text.matches(of: writtenDays)
             guard let first = days.first?.output.0, let last = days.last?.output.0, days.count < 3 else { return nil }
             if days.count == 2 { return ImportedWork.Entry(fields.day(last), from: fields.day(first)) }
-            // "2024/01/02-" is not ended, and of "-2024/01/02" nobody knows the beginning.
+            // "2024/01/02-" has no end, and "-2024/01/02" an unknown beginning.
             return text.contains(openEnd)
                 ? ImportedWork.Entry(nil, from: fields.day(first)) : ImportedWork.Entry(fields.day(first))
         }

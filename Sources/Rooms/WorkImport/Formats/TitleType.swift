@@ -1,13 +1,14 @@
 import Text
 
-/// What IMDb calls the kinds of its titles, in the languages that it speaks. All that are no films are known; whatever else
-/// stands there is one.
+/// IMDb's names of title types, in the languages of its exports. All types other than films are listed. Any other
+/// name counts as a film.
 enum TitleType {
-    /// - Returns: whether the word is a known one; nil for what is no film.
+    /// Classifies the name of a type.
+    /// - Returns: whether the name is a known one of films; nil if it is not a film.
     static func isKnownFilm(_ text: String) -> Bool? {
         let type = text.matchKey.filter { $0.isLetter }
         if others.contains(where: type.contains) { return nil }
-        // "Gra" is too short to be looked for within words.
+        // "Gra" occurs within other words, so short names must match a whole word.
         if text.matchKey.split(whereSeparator: { !$0.isLetter }).contains(where: { shortOthers.contains(String($0)) }) {
             return nil
         }
@@ -19,7 +20,7 @@ enum TitleType {
         words.matchKey.split(separator: " ").map { $0.filter { $0.isLetter } }
     }
 
-    /// Series, episodes, games, podcasts.
+    /// Names of series, episodes, games and podcasts.
     private static let others = stems(
         """
         serie séri seriál serial sarja sorozat dizi sinetron siri сериал серіал серија σειρά סדרה סדרת سلسل धारावाहिक सीरीज सीरीज़ सिरीज \

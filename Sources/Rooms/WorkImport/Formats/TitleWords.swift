@@ -1,6 +1,6 @@
 import Text
 
-/// The words by which titles tell that they are no films, as ``ShownTitle`` compares them.
+/// Words that mark titles as no films, as ``ShownTitle`` compares them.
 enum TitleWords {
     private static func set(_ words: String) -> Set<String> {
         Set(words.matchKey.split(separator: " ").map(String.init))
@@ -9,7 +9,7 @@ enum TitleWords {
         Set(words.split(separator: ",").map { String($0).oneLine.matchKey })
     }
 
-    /// One of these with a number stands in the titles of no films.
+    /// Words that with a number occur only in titles of series.
     static let seasons = set(
         """
         season seasons staffel saison temporada stagione sezon sezonu sezonul sezóna sezona řada řady séria sæson säsong \
@@ -26,7 +26,7 @@ enum TitleWords {
         회차 集 话
         """)
 
-    /// Parts of series, and of films where nothing follows.
+    /// Words for parts of series, and of films if nothing follows.
     static let volumes = set(
         """
         part parts pt teil partie parte deel del osa část časť część części bölüm dio deo частина часть част rész partea bagian \
@@ -38,7 +38,7 @@ enum TitleWords {
         seria sarja sorozat serial seriál сериал серіал σειρά סדרה مسلسل सीरीज़ ซีรีส์ 시리즈 系列 issue numéro kap cap
         """)
 
-    /// What stands for itself between two colons, or at the end.
+    /// Texts that are a whole part of a title, between two colons or at the end.
     static let whole = phrases(
         """
         limited series, mini series, miniseries, miniserie, mini serie, mini série, minisérie, minissérie, miniseriál, \
@@ -54,7 +54,7 @@ enum TitleWords {
         مجموعة, संग्रह, คอลเลกชัน, コレクション, 컬렉션, 合集, 精选集, 精選集
         """)
 
-    /// Beside a series these name the film about it.
+    /// Words for films. Next to the name of a series they mean the film of the series.
     static let films = set(
         """
         movie movies film filme films película elokuva фильм фільм ταινία סרט فيلم ภาพยนตร์ 영화 극장판 映画 劇場版 电影 電影 剧场版

@@ -4,13 +4,13 @@ import Providers
 import Text
 
 extension WorkFormat {
-    /// Trakt's own zip file of lists of objects.
+    /// Trakt's zip file of lists of objects.
     static let trakt = WorkFormat(
         name: "trakt", title: "Trakt", kinds: [.movie],
         parts: [
             Part(name: "watched", shape: .objects, needs: ["plays", "last_watched_at"]) { fields, context in
                 var work = try Trakt.film(fields, .done)
-                // The history says the same, play by play.
+                // The history has the same data, one row for each play.
                 if context.parts.contains("history") { return work }
                 work.logEntries = (0..<min(max(1, fields.count("plays") ?? 1), 1_000)).map { play in
                     ImportedWork.Entry(play == 0 ? fields.date("last_watched_at") : nil)

@@ -1,15 +1,15 @@
 import Catalog
 import Text
 
-/// What one program or site exports. Columns are found by their names, never by position.
+/// An export format of a program or a site. Columns are found by name, never by position.
 package struct WorkFormat: Sendable {
-    /// A stable word: `letterboxd`.
+    /// Stable identifier, such as `letterboxd`.
     package let name: String
     package let title: String
     package let kinds: Set<ItemKind>
-    /// In the order in which they are read: what says that something was seen before what says when.
+    /// Tables of the format in reading order. Those that mark a work as seen come before those with dates.
     let parts: [Part]
-    /// Beginnings of the paths of what comes along and tells nothing of works.
+    /// Beginnings of paths, at any folder level, of files in the export that hold no data on works.
     var ignored: [String] = []
 
     struct Part: Sendable {
@@ -21,30 +21,30 @@ package struct WorkFormat: Sendable {
             case numbers
             /// Kindle's entries between lines of `=`.
             case clippings
-            /// Elements of XML below a root element, which stands for the columns.
+            /// Elements of XML below a root element, whose name is the only column.
             case elements
-            /// A database of SQLite, whose tables stand for the columns.
+            /// An SQLite database, whose table names are the columns.
             case database
         }
 
         let name: String
         var shape = Shape.table
         let needs: Set<String>
-        /// No others may be there.
+        /// Whether other columns exclude a match.
         var isExact = false
-        /// What the file's path has to contain, where the same columns mean different things.
+        /// Texts of which the file's path must contain one, because other parts have the same columns.
         var named: [String] = []
-        /// What its columns are called elsewhere.
+        /// Names of columns in other languages, with the format's names.
         var aliases: [String: String] = [:]
         /// Names of the elements that are rows.
         var elements: Set<String> = []
         /// Whether a cell of the table may hold several lines.
         var hasLines = true
-        /// The column whose titles tell together which of them are episodes.
+        /// The column with titles that are examined together to find episodes.
         var episodes: String?
         let read: @Sendable (ImportFields, ImportContext) throws -> ImportedWork
 
-        /// How well it fits; nil where it does not.
+        /// Returns a score of the match; nil if the part does not match.
         func fit(_ shape: Shape, _ columns: Set<String>, _ path: String) -> Int? {
             guard shape == self.shape else { return nil }
             let columns = aliases.isEmpty ? columns : Set(columns.map { aliases[$0] ?? $0 })
@@ -65,7 +65,7 @@ package struct WorkFormat: Sendable {
 
     func part(_ name: String) -> Part? { parts.first { $0.name == name } }
 
-    /// Whose file this is, by its columns and then by its name.
+    /// Returns the format and part of a file, by its columns and then by its name.
     static func recognise(
         _ shape: Part.Shape, columns: [String], path: String, among formats: [WorkFormat] = all
     ) -> (format: WorkFormat, part: Part)? {
@@ -76,7 +76,8 @@ package struct WorkFormat: Sendable {
         return fits.max { $0.2 < $1.2 }.map { ($0.0, $0.1) }
     }
 
-    /// The columns that a table lacks to be of one of these formats, if it has most of those that tell it.
+    /// Returns the format that a table nearly matches, and the missing columns. The table must have most required
+    /// columns.
     static func nearest(to columns: [String], among formats: [WorkFormat]) -> (format: WorkFormat, missing: [String])? {
         let names = Set(columns.map(\.columnKey))
         let parts = formats.flatMap { format in format.parts.filter { $0.shape == .table }.map { (format, $0) } }
@@ -105,11 +106,11 @@ package struct WorkFormat: Sendable {
     }
 }
 
-/// What a row cannot know by itself.
+/// Information from outside the row that reading it needs.
 package struct ImportContext: Sendable, Hashable {
-    /// The format's parts that are in the file.
+    /// Parts of the format that are in the file.
     package var parts: Set<String> = []
     var series = SharedTitles.Series()
-    /// Of the person's days.
+    /// Time zone of the person's days.
     var zone = Zone.server
 }

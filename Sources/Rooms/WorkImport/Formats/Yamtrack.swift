@@ -2,7 +2,7 @@ import Catalog
 import Providers
 
 extension WorkFormat {
-    /// Yamtrack's one table of everything, in the columns of 2025 and 2026.
+    /// Yamtrack's single table of all media, in the columns of 2025 and 2026.
     static let yamtrack = WorkFormat(
         name: "yamtrack", title: "Yamtrack", kinds: [.movie, .book],
         parts: [
@@ -14,7 +14,7 @@ extension WorkFormat {
                 case let other: throw RowRemark.kind(other)
                 }
                 var work = ImportedWork(kind, title: fields["title"])
-                // What was typed by hand there has a number that means nothing here.
+                // The id of a manually entered work is internal to Yamtrack.
                 let source = fields["source"].lowercased()
                 work.identities = ImportValue.identity(source == "manual" ? "yamtrack" : source, fields["media_id"])
                 work.score = fields.score("score", of: 10)

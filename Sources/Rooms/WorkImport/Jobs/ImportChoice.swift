@@ -1,15 +1,15 @@
 import Catalog
 import Works
 
-/// What a person says of a row that could mean several things.
+/// A person's decision on a row that may refer to several works.
 package enum ImportChoice: Sendable, Hashable {
     case item(Item.ID)
     case new
     case leave
-    /// Of what was looked up outside.
+    /// One of the works found by an external lookup.
     case known(WorkIdentity)
 
-    /// As a form's field holds it.
+    /// Value of the form field.
     package var text: String {
         switch self {
         case .item(let id): "item:\(id)"

@@ -2,15 +2,14 @@ import Catalog
 import GRDB
 import Text
 
-/// Makes something of the rows that were put down: finds the work that each means, makes it where it is new, and adds what
-/// the row knows.
+/// Processes stored rows: finds the work of each row or creates it, and adds the row's data.
 struct ImportSettler {
     let run: ImportRun
     let rows: LedgerRows
     let catalog: Catalog
     let targets: [any WorkImportTarget]
     let scope: Scope
-    /// What rows have added to works that were there, whose version rises once for a step.
+    /// Existing works that rows have changed. Their versions increase once a step.
     private var changed: Set<Item.ID> = []
 
     init(run: ImportRun, rows: LedgerRows, catalog: Catalog, targets: [any WorkImportTarget], scope: Scope) {
@@ -22,6 +21,7 @@ struct ImportSettler {
     private var imports: ImportRuns { catalog.imports }
     private var effects: ImportEffects { ImportEffects(run: run, catalog: catalog, targets: targets, scope: scope) }
 
+    /// Processes the next rows.
     /// - Returns: false when no row is left.
     mutating func step() throws -> Bool {
         let rows = try imports.rows(of: run.id, status: .pending, limit: WorkImport.step, in: db)
@@ -56,7 +56,7 @@ struct ImportSettler {
         try imports.settle(row.id, as: status, reason: remarks.reason, item: item, isNew: isNew, in: db)
     }
 
-    /// The same for what a person has chosen; rows about the same work follow.
+    /// Processes a row, and the other waiting rows about the same work, as a person has chosen.
     mutating func settle(_ chosen: ImportRow, as choice: ImportChoice) throws {
         var choice = choice
         if case .item(let id) = choice { _ = try catalog.items.get(id, in: scope) }
@@ -92,17 +92,18 @@ struct ImportSettler {
         return (work, target)
     }
 
-    // MARK: Which work it is
+    // MARK: Matching
 
     private enum Match {
         case new
         case item(Item.ID)
         case unsure([Item.ID])
-        /// It is in the trash, where a person has put it.
+        /// The work is in the trash, and a person put it there.
         case trashed(Item.ID)
     }
 
-    /// By id, then by what was chosen for the same subject before, then by number, then by title and year.
+    /// Finds the work of a row: by external id, then by an earlier decision on the same subject, then by ISBN, then
+    /// by title and year.
     private func match(_ work: ImportedWork, _ row: ImportRow, _ target: any WorkImportTarget) throws -> Match {
         if let id = try target.find(work.identities, in: scope) { return try found(id) }
         if let subject = row.subject,
@@ -123,13 +124,15 @@ struct ImportSettler {
 
     private func found(_ id: Item.ID) throws -> Match {
         guard try catalog.items.get(id, in: scope).state == .trashed else { return .item(id) }
-        // What went by undoing an import comes back by importing; what a person threw away is asked about.
+        // An import restores works that undoing an import trashed. A person is asked about works that a person
+        // trashed.
         return try imports.wentByUndoing(id, in: db) ? .item(id) : .trashed(id)
     }
 
-    // MARK: What becomes of it
+    // MARK: Acceptance
 
-    /// - Parameter item: nil makes a new one.
+    /// Creates or updates a work from a row.
+    /// - Parameter item: the work to update; nil creates a new one.
     @discardableResult
     private mutating func accept(
         _ row: ImportRow, _ work: ImportedWork, _ target: any WorkImportTarget, as item: Item.ID?
@@ -141,7 +144,7 @@ struct ImportSettler {
             + work.refused.map { RowRemark.noID(String($0.oneLine.beginning(100))) } + work.remarks
         guard let item else {
             let id = try target.create(work, source: source, in: scope)
-            // Before its parts, so that they count as brought by this run.
+            // The row is marked before the parts are added, so that they count as added by this run.
             try settle(row, as: .accepted, remarks, item: id)
             _ = try effects.add(work, to: id, isNew: true, target)
             return id
@@ -165,7 +168,7 @@ struct ImportSettler {
 }
 
 extension ImportRuns {
-    /// Whether the same file calls an item something else: where title and year are the name, two years are two films.
+    /// Whether another subject of the same file is this item: by title and year, two years are two films.
     fileprivate func isTold(_ item: Item.ID, under row: ImportRow, in db: Database) throws -> Bool {
         try db.value(
             Bool.self,
@@ -175,7 +178,7 @@ extension ImportRuns {
             """, [row.id, item]) ?? false
     }
 
-    /// Whether an earlier row of the same run meant this item too.
+    /// Whether an earlier row of the same run referred to this item.
     fileprivate func isTold(_ item: Item.ID, before row: ImportRow, in db: Database) throws -> Bool {
         try db.value(
             Bool.self,

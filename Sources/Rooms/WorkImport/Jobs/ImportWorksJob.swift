@@ -1,7 +1,7 @@
 import Catalog
 import Jobs
 
-/// Does an import to its end, wherever an earlier attempt stopped.
+/// Performs an import to its end, from where an earlier attempt stopped.
 package struct ImportWorksJob: JobHandler {
     package typealias Payload = ImportRun.ID
 

@@ -1,10 +1,10 @@
 import Catalog
 
-/// The works that rows of a ledger tell of.
+/// The works that import rows describe.
 struct LedgerRows: Sendable {
-    /// By the rows' ids.
+    /// Works by row id.
     private let works: [Int64: Result<ImportedWork, any Error>]
-    /// The last of them, from 1.
+    /// Ordinal of the last row, from 1.
     let lastOrdinal: Int
     private let format: WorkFormat
     private let context: ImportContext
@@ -16,7 +16,7 @@ struct LedgerRows: Sendable {
         lastOrdinal = rows.last?.ordinal ?? 0
     }
 
-    /// Reads a row that is not among them.
+    /// Returns the work of a row, also of one that was not passed to the initialiser.
     /// - Throws: ``RowRemark``
     func work(_ row: ImportRow) throws -> ImportedWork {
         try works[row.id]?.get() ?? Self.work(row, format, context)

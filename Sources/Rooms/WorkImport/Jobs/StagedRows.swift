@@ -1,10 +1,10 @@
 import Catalog
 
-/// What the ledger gets of a file: its rows as they stand; what cannot become anything is told from the start.
+/// Rows of an import file as they are stored. A row that cannot be imported is stored with the reason.
 struct StagedRows {
     struct Row: Sendable {
         let fields: ImportFields
-        /// What all rows about the same thing have in common; nil where it cannot become anything.
+        /// Key shared by all rows about one work; nil if the row cannot be imported.
         var subject: String?
         var problem: RowRemark?
     }
@@ -15,14 +15,16 @@ struct StagedRows {
     private let isOrderAssumed: Bool
     private var rows: ImportRows
     private var strangers: ArraySlice<String>
-    /// Rows that an earlier attempt has put down.
+    /// Number of remaining rows that an earlier attempt has stored.
     private var known: Int
-    /// How often a file says the same of the same log entry, by hash: 16 bytes for each.
+    /// Number of rows with the same log entry so far, by hash. Takes 16 bytes for each.
     private var occurrences: [Int: Int] = [:]
 
+    /// Analyses the file and opens its rows.
     /// - Parameters:
-    ///   - dayOrder: as somebody told; nil to find out.
-    ///   - zone: of the person's days.
+    ///   - known: the number of rows that are already stored, which are skipped.
+    ///   - dayOrder: the order that a person chose; nil to detect it.
+    ///   - zone: the time zone of the person's days.
     init(of file: ImportFile, after known: Int, dayOrder: DayOrder?, in zone: Zone) {
         format = file.format
         let survey = ImportSurvey(file)
@@ -36,7 +38,7 @@ struct StagedRows {
         self.known = known
     }
 
-    /// The rows of one step; none at the end.
+    /// Returns the rows of one step; empty at the end.
     mutating func next() throws -> [Row] {
         var step: [Row] = []
         while step.count < WorkImport.step, let row = try row() {
@@ -76,7 +78,7 @@ struct StagedRows {
     }
 }
 
-/// The same for whoever stores one step while the next is read.
+/// An actor around ``StagedRows``, so that the next step is read while one is stored.
 actor StagedRowReader {
     private var rows: StagedRows
 

@@ -9,31 +9,31 @@ import Tasks
 import Text
 import Works
 
-/// Brings a file of films or books in, with a ledger row for each of its rows. First every row is put down as it stands,
-/// then each becomes something, in steps of one transaction; after a crash it goes on with the next one, and the same
-/// file a second time changes nothing.
+/// An importer of files of films or books. Stores every row as an import row, then processes each, in steps of one
+/// transaction. Resumes after a crash. Importing the same file again changes nothing.
 package struct WorkImport: Sendable {
-    /// Rows in one transaction, so that nobody else waits for long.
+    /// Number of rows in one transaction, small enough that other writers do not wait long.
     static let step = 300
 
     let catalog: Catalog
     let targets: [any WorkImportTarget]
     private var imports: ImportRuns { catalog.imports.only(WorkFormat.all.map(\.name)) }
 
-    /// The address of a run's ledger: on the pages of the first kind that its format knows.
+    /// Returns the URL of the import report of a run, on the pages of the first kind in its format.
     func page(of run: ImportRun) -> String {
         let kinds = WorkFormat.named(run.format)?.kinds ?? []
         let target = targets.first { kinds.contains($0.kind) } ?? targets.first
         return target?.paths.run(run.id) ?? "/"
     }
 
-    /// Takes a file over and begins a ledger, when its format is known.
+    /// Recognises a file, moves it into the data folder (copies it with `keepsFile`) and begins a run.
     /// - Parameters:
-    ///   - format: nil to find out.
-    ///   - dayOrder: in which order the file writes days; nil to find out.
-    ///   - queues: a job does the rest; otherwise the caller calls ``finish(_:of:progress:)``, and a job only if that dies.
-    ///   - known: whose files a refusal names.
-    /// - Throws: `CatalogError.invalid` with what is understood.
+    ///   - format: nil to detect it.
+    ///   - dayOrder: the order of day and month in the file; nil to detect it.
+    ///   - queues: whether a job does the rest. Otherwise the caller calls ``finish(_:of:progress:)``, and a job runs
+    ///     only if the caller dies.
+    ///   - known: names of the supported formats, for the error.
+    /// - Throws: `CatalogError.invalid` with the supported formats.
     package func begin(
         _ path: String, fileName: String, by person: Person.ID, format: WorkFormat? = nil, dayOrder: DayOrder? = nil,
         keepsFile: Bool = false, queues: Bool = true, known: Phrase = Self.files
@@ -43,8 +43,8 @@ package struct WorkImport: Sendable {
             queues: queues)
     }
 
-    /// The same for a file that has been opened.
-    /// - Parameter asksForDays: refuses a file whose days can be read in two ways.
+    /// Begins a run for an opened file.
+    /// - Parameter asksForDays: whether to reject a file with ambiguous days.
     func begin(
         _ file: ImportFile, by person: Person.ID, dayOrder: DayOrder? = nil, asksForDays: Bool = false,
         keepsFile: Bool = false, queues: Bool = true
@@ -69,15 +69,15 @@ package struct WorkImport: Sendable {
         }.flatMap(DayOrder.init(rawValue:))
     }
 
-    /// How many rows of a run had days that could be read in two ways.
+    /// Returns the number of rows of a run with ambiguous days.
     package func countOfAssumedDays(in run: ImportRun.ID) throws -> Int {
         try catalog.read { db in
             try db.number("SELECT count(*) FROM importRow WHERE run = ? AND instr(reason, 'assumed:')", [run])
         }
     }
 
-    /// Does the rest of a run. Safe to call again after a crash, and when there is nothing left to do.
-    /// - Parameter progress: gets how many rows are put down and settled after each step.
+    /// Performs the rest of a run. Safe to call again after a crash, and when nothing is left to do.
+    /// - Parameter progress: called after each step with the number of rows stored or processed.
     package func finish(
         _ id: ImportRun.ID, of person: Person.ID, progress: (Int) async throws -> Void = { _ in }
     ) async throws {
@@ -86,7 +86,7 @@ package struct WorkImport: Sendable {
         let zone = try catalog.zone(of: person)
         let file: ImportFile
         do {
-            // Beside the file, where the sweep of what comes in does not look.
+            // The scratch folder is next to the file, because the sweep of submissions does not look there.
             file = try open(
                 catalog.importFile(of: run), run.fileName, WorkFormat.named(run.format),
                 scratch: catalog.importFile(of: run) + ".parts")
@@ -108,7 +108,7 @@ package struct WorkImport: Sendable {
             run, as: total == 0 ? .failed : .done, problem: total == 0 ? "empty" : nil, page: page(of: run))
     }
 
-    /// One step is read while the one before is put down.
+    /// Stores the rows of a file. Each step is read while the previous one is stored.
     private func stage(
         _ file: ImportFile, in run: ImportRun, _ zone: Zone, _ progress: (Int) async throws -> Void
     ) async throws {
@@ -133,7 +133,7 @@ package struct WorkImport: Sendable {
         }
     }
 
-    /// One step is read while the one before becomes something.
+    /// Processes the stored rows of a run. Each step is read while the previous one is processed.
     private func settle(
         _ run: ImportRun, of file: ImportFile, _ context: ImportContext, by person: Person.ID,
         _ progress: (Int) async throws -> Void
@@ -171,7 +171,7 @@ package struct WorkImport: Sendable {
         let counts: ImportRun.Counts
     }
 
-    /// What a file would bring: everything is done, and then nothing of it kept.
+    /// Returns the counts of an import by performing it and rolling it back.
     package func preview(
         _ path: String, fileName: String, by person: Person.ID, format: WorkFormat? = nil, dayOrder: DayOrder? = nil,
         known: Phrase = Self.files
@@ -193,7 +193,7 @@ package struct WorkImport: Sendable {
         preconditionFailure("a rehearsal ends by throwing, so that its transaction is rolled back")
     }
 
-    /// Settles all rows about the same work as this one, as a person has chosen.
+    /// Processes all rows about the same work as this row, as a person has chosen.
     package func choose(_ choice: ImportChoice, for row: Int64, of run: ImportRun.ID, by person: Person.ID) throws {
         try catalog.write(of: person) { scope in
             let run = try imports.get(run, in: scope)
@@ -211,7 +211,7 @@ package struct WorkImport: Sendable {
         }
     }
 
-    /// What was looked up outside and could be several things is what a person says, or none of them.
+    /// Settles an ambiguous lookup with a person's choice: one of the candidates, or none.
     private func settle(_ doubt: String, of item: Item.ID, as choice: ImportChoice, in scope: Scope) throws {
         if case .known(let identity) = choice {
             let kind = try catalog.items.get(item, in: scope).kind
@@ -225,7 +225,7 @@ package struct WorkImport: Sendable {
         try catalog.touch(scope.owner, in: scope.db)
     }
 
-    /// Takes a whole run back: what it brought goes to the trash, what it added elsewhere goes.
+    /// Undoes a run: works that it created move to the trash, its additions to other works are removed.
     package func undo(_ run: ImportRun.ID, by person: Person.ID) throws {
         try catalog.write(of: person) { scope in
             let run = try imports.get(run, in: scope)
@@ -242,7 +242,7 @@ package struct WorkImport: Sendable {
             ))
     }
 
-    /// Offers to import a file that came in without anybody saying what it is.
+    /// Returns an offer to import a submitted file whose type the person has not chosen.
     func offer(for file: CapturedFile) throws(CaptureRefusal) -> ImportOffer? {
         guard let found = try recognise(file) else { return nil }
         return ImportOffer(name: Phrase(found.format.title, found.format.title)) { _, owner in
@@ -250,32 +250,35 @@ package struct WorkImport: Sendable {
         }
     }
 
-    /// - Returns: nil for what is no file of films or books, or may as well be something else.
+    /// Recognises a submitted file.
+    /// - Returns: nil for a file that is no export of films or books, or that may as well be something else.
     func recognise(_ file: CapturedFile) throws(CaptureRefusal) -> ImportFile? {
         let isTable = file.name.hasExtension("csv", "tsv")
         let found: ImportFile
         do {
-            found = try ImportFile(file.path, name: file.name, scratch: newScratch())
+            found = try ImportFile(file.path, name: file.name, scratch: catalog.folder.makeScratchPath())
         } catch let problem as ImportFileError where isTable {
             guard let phrase = problem.phrase else { return nil }
             throw CaptureRefusal(phrase.ko, phrase.en)
         } catch {
             return nil
         }
-        // Numbers in a note are books by themselves, and pictures are worth more than a table among them: but for the
-        // covers in calibre's folder.
+        // ISBNs in a note become books without an import. Pictures in a zip file matter more than a table among them,
+        // except for the covers in a calibre folder.
         let isLibrary = found.pieces.contains { $0.part.shape == .database }
         if found.hasPictures && !isLibrary || found.format.name == WorkFormat.isbns.name && !isTable { return nil }
         return found
     }
 
-    /// - Parameter scratch: where a compressed file is unpacked; nil for a new folder among what comes in.
+    /// Opens a file and converts its errors for the form.
+    /// - Parameter scratch: folder for unpacking; nil for a new one among the submissions.
     func open(
         _ path: String, _ name: String, _ format: WorkFormat? = nil, known: Phrase = Self.files, scratch: String? = nil
     ) throws -> ImportFile {
         do {
             return try ImportFile(
-                path, name: name, scratch: scratch ?? newScratch(), among: format.map { [$0] } ?? WorkFormat.all)
+                path, name: name, scratch: scratch ?? catalog.folder.makeScratchPath(),
+                among: format.map { [$0] } ?? WorkFormat.all)
         } catch let problem as ImportFileError {
             if problem == .empty { throw CatalogError.invalid([FieldProblem(field: "file", message: .emptyFile)]) }
             throw Self.refusal(problem.phrase, format.map { Phrase($0.title, $0.title) } ?? known)
@@ -294,10 +297,7 @@ package struct WorkImport: Sendable {
         ])
     }
 
-    /// Whose files are understood.
+    /// Names of the supported formats.
     static let files = Phrase(titles, titles)
     private static let titles = WorkFormat.all.map(\.title).joined(separator: ", ")
-
-    /// Where a zip file is unpacked to be looked at; what a killed program leaves there is swept.
-    private func newScratch() -> String { "\(catalog.folder.incoming)/\(UUID().uuidString).parts" }
 }

@@ -2,8 +2,8 @@ import Catalog
 import Text
 
 extension RowRemark {
-    /// The line that a ledger shows.
-    /// - Parameter item: what the row became.
+    /// Returns the line for the import report.
+    /// - Parameter item: the item that the row became.
     func phrase(about item: Item?) -> Phrase {
         switch self {
         case .known: Phrase("이미 있어요", "It is here already")

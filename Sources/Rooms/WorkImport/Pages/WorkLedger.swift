@@ -11,7 +11,8 @@ package struct WorkLedger {
     private let targets: [any WorkImportTarget]
     private let words: Words
 
-    /// - Parameter items: those of ``items(in:)``.
+    /// Creates the value.
+    /// - Parameter items: the items with the ids of ``items(in:)``.
     init(format: WorkFormat, items: [Item], targets: [any WorkImportTarget], words: Words) {
         self.format = format
         self.items = Dictionary(items.map { ($0.id, $0) }) { first, _ in first }

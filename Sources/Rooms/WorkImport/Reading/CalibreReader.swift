@@ -2,9 +2,9 @@ import Catalog
 import Tables
 import Text
 
-/// The books of calibre's `metadata.db`, in the columns of its catalogues. Anybody may have made the file.
+/// A reader of the books in calibre's `metadata.db`, with the columns of calibre's catalogues. The file is untrusted.
 struct CalibreReader {
-    /// Books that are read at once.
+    /// Number of books read at once.
     private static let step = 300
     private static let longestComment = 200_000
     private static let mostOwnColumns = 100
@@ -15,7 +15,7 @@ struct CalibreReader {
     private var last = Int64.min
     private var isAtEnd = false
 
-    /// The names of a database's tables.
+    /// Returns the names of a database's tables.
     /// - Throws: ``ImportFileError/broken``
     static func tables(of path: String) throws -> [String] {
         try readable { try UntrustedDatabase(path: path).tables.sorted() }
@@ -70,7 +70,7 @@ struct CalibreReader {
                 func all(_ name: String) -> [String] { lists[name]?[row[0]] ?? [] }
                 let rating = all("rating").first.flatMap { Double($0) }.map { String($0 / 2) }
                 let columns: [ImportFields.Column] = [
-                    // A comma would divide a list of calibre's own.
+                    // Calibre separates authors with `&` and stores a comma in a name as `|`.
                     (
                         "authors",
                         all("authors").map { $0.replacing("|", with: ",").replacing("&", with: "&&") }.joined(
@@ -92,7 +92,7 @@ struct CalibreReader {
             }[...]
     }
 
-    /// What stands in tables beside the books, by names of columns and then by books.
+    /// Returns values from the tables that are linked to books, by column and then by book.
     private func lists(of books: ClosedRange<Int64>) throws -> [String: [String: [String]]] {
         var lists = [
             "authors": try linked("authors", "author", "name", books), "tags": try linked("tags", "tag", "name", books),
@@ -127,7 +127,7 @@ struct CalibreReader {
         try rows(value, "FROM \(table) AS l", table, table, books)
     }
 
-    /// Nothing where a table is missing: calibre makes some when they are needed.
+    /// Returns values by book; empty if a table is missing, because calibre creates some only when needed.
     private func rows(
         _ value: String, _ source: String, _ table: String, _ other: String, _ books: ClosedRange<Int64>
     ) throws -> [String: [String]] {
@@ -138,7 +138,7 @@ struct CalibreReader {
         return Dictionary(grouping: rows) { $0[0] }.mapValues { $0.map { $0[1] } }
     }
 
-    // MARK: Columns that somebody added
+    // MARK: Custom columns
 
     private struct OwnColumn {
         let name: String
@@ -149,7 +149,7 @@ struct CalibreReader {
         func text(of values: [String]) -> String {
             switch type {
             case "bool": values.map { $0 == "1" ? "yes" : "no" }.joined()
-            // An unknown day is of the year 101.
+            // Calibre stores an unknown day as one in the year 101.
             case "datetime": values.filter { !$0.hasPrefix("0101") }.map { String($0.prefix(10)) }.joined()
             case "rating": values.compactMap { Double($0).map { String($0 / 2) } }.joined()
             default: values.joined(separator: ", ")
@@ -162,7 +162,7 @@ struct CalibreReader {
         let rows = try database.texts(
             ["id", "label", "datatype", "normalized"], "FROM custom_columns ORDER BY id LIMIT \(mostOwnColumns)")
         return try rows.compactMap { row in
-            // Its number is a part of the names of tables.
+            // The number becomes part of a table name, so it must be an integer.
             guard let id = Int(row[0]), row[2] != "composite" else { return nil }
             let column = OwnColumn(
                 name: row[1].oneLine, table: "custom_column_\(id)", type: row[2], isLinked: row[3] == "1")

@@ -1,12 +1,12 @@
 import Tables
 import Text
 
-/// The quotes in Kindle's `My Clippings.txt`, each with the note that was written at its place. Kindle keeps both as
-/// entries of their own, in the order of their making, so the notes are read first; notes without a quote come last.
+/// A reader of the quotes in Kindle's `My Clippings.txt`, each with the note at its place. Kindle stores notes and
+/// quotes as separate entries in order of creation, so notes are read first. Notes without a quote come last.
 struct ClippingReader {
-    /// Bytes of a line, and of an entry.
+    /// Maximum number of bytes of a line, and of an entry.
     private static let limit = 1 << 20
-    /// Lines that tell what a file is; the longest entry is a few hundred words.
+    /// Number of lines within which the first entry must end. The longest entry is a few hundred words.
     private static let telling = 200
 
     private struct Place: Hashable {
@@ -56,13 +56,13 @@ struct ClippingReader {
 
     mutating func next() throws -> [ImportFields.Column]? {
         while let entry = try entries.next() {
-            // Of a shape that is not known it is still the text that counts.
+            // An entry with an unknown second line still has its text.
             guard let about = ClippingAbout(entry.about) else {
                 return Self.columns(entry, nil) + [("Highlight", entry.text)]
             }
             // Bookmarks hold no text.
             if about.kind != .highlight || entry.text.isEmpty { continue }
-            // In angle brackets Kindle says that a publisher allows no more copies.
+            // Kindle writes text in angle brackets when a publisher allows no more copies.
             if entry.text.hasPrefix("<"), entry.text.hasSuffix(">") {
                 return Self.columns(entry, about) + [("Text", entry.text)]
             }
@@ -87,7 +87,7 @@ struct ClippingReader {
         ]
     }
 
-    /// "Dune (Book 1) (Frank Herbert)": the last parentheses hold the author.
+    /// Splits a line such as "Dune (Book 1) (Frank Herbert)": the last parentheses hold the author.
     private static func divided(_ line: String) -> (title: String, author: String) {
         guard line.hasSuffix(")") || line.hasSuffix("）") else { return (line, "") }
         var depth = 0
@@ -101,21 +101,21 @@ struct ClippingReader {
         return (line, "")
     }
 
-    /// The places that a highlight covers, a note's own place last.
+    /// Returns the places that a highlight covers, with a note's own place last.
     private static func places(of about: ClippingAbout, in book: String) -> [Place] {
         if let range = about.location {
-            // No highlight is longer than a chapter; a wrong number may be.
+            // Limits a wrong number. No highlight is longer than a chapter.
             return range.suffix(1_000).map { Place(book: book, isPage: false, number: $0) }
         }
         return about.page.map { [Place(book: book, isPage: true, number: $0.lowerBound)] } ?? []
     }
 }
 
-/// The entries of such a file, each of its lines between separators.
+/// A reader of the entries in a clippings file, which are lines between separators.
 private struct EntryReader {
     struct Entry {
         let title: String
-        /// What the second line says of the entry.
+        /// The second line, with the type and place of the entry.
         let about: String
         let text: String
     }
@@ -130,6 +130,7 @@ private struct EntryReader {
 
     static func isSeparator(_ line: String) -> Bool { line == "==========" }
 
+    /// Reads the next entry.
     /// - Returns: nil at the end.
     /// - Throws: ``ImportFileError/tooLarge`` for an entry without an end.
     mutating func next() throws -> Entry? {
@@ -153,6 +154,6 @@ private struct EntryReader {
 }
 
 extension String {
-    /// Without blanks around it, and without byte order marks, which Kindle writes before each entry.
+    /// The text without surrounding white space and without byte order marks, which Kindle writes before each entry.
     fileprivate var withoutMarks: String { replacing("\u{FEFF}", with: "").stripped }
 }

@@ -1,53 +1,55 @@
 import Archives
 import Catalog
+import Files
 import Foundation
 import Tables
 import Text
 import Works
 
-/// A file that was handed over, perhaps compressed by gzip, or those in a zip file, recognised by what stands in them. What
-/// was unpacked is removed with the last copy of this value.
+/// A submitted file, possibly compressed by gzip, or the files of a zip file, recognised by their contents. Unpacked
+/// files are deleted with the last copy of this value.
 struct ImportFile: Sendable {
     struct Piece: Sendable {
-        /// On disk.
+        /// Path on disk.
         let path: String
-        /// Within the zip file, or what the file was called.
+        /// Path within the zip file, or the original name of the file.
         let name: String
         let part: WorkFormat.Part
     }
 
-    /// As it was handed over.
+    /// Path of the submitted file.
     let path: String
     let name: String
     let format: WorkFormat
-    /// In the order in which they are to be read.
+    /// Parts of the file in reading order.
     let pieces: [Piece]
-    /// Tables and lists that nobody understands.
+    /// Paths of tables and lists in an unknown format.
     let strangers: [String]
-    /// A zip file of pictures, in which a table lies too.
+    /// Whether a zip file contains pictures.
     private(set) var hasPictures = false
-    private let unpacked: UnpackedFolder
+    private let unpacked: TemporaryDirectory?
 
-    /// The number of tables and texts that nobody understands after which an archive with no other is no export.
+    /// Number of unrecognised tables and texts after which reading of an archive without a recognised one stops.
     private static let mostStrangers = 200
 
-    /// - Parameter zone: of the person's days.
+    /// Returns the context for reading the rows.
+    /// - Parameter zone: the time zone of the person's days.
     func context(in zone: Zone) -> ImportContext {
         ImportContext(parts: Set(pieces.map(\.part.name)), zone: zone)
     }
 
+    /// Recognises and unpacks a file.
     /// - Parameters:
-    ///   - name: what the file was called; tells apart what has the same columns.
-    ///   - scratch: the folder that is made when a zip or gzip file has to be unpacked.
-    ///   - formats: those that come into question.
+    ///   - name: the original name, which distinguishes files with the same columns.
+    ///   - scratch: the folder that is created if a zip or gzip file has to be unpacked.
+    ///   - formats: the formats to consider.
     /// - Throws: ``ImportFileError`` and `ZipError`.
     init(_ path: String, name: String, scratch: String, among formats: [WorkFormat] = WorkFormat.all) throws {
         (self.path, self.name) = (path, name)
-        unpacked = UnpackedFolder(path: scratch)
         let head = try Self.head(of: path)
-        guard head.starts(with: [0x50, 0x4B, 0x03, 0x04]) else {
-            let plain =
-                GzipFile.recognises(head) ? try Self.unpacked(path, name, in: scratch) : (path: path, name: name)
+        guard ZipReader.recognises(head) else {
+            unpacked = GzipFile.recognises(head) ? try TemporaryDirectory(scratch) : nil
+            let plain = try unpacked.map { try Self.unpack(path, name, to: $0.path) } ?? (path: path, name: name)
             let found = try Self.recognise(plain.path, plain.name, formats)
             format = found.format
             pieces = [Piece(path: plain.path, name: plain.name, part: found.part)]
@@ -56,7 +58,8 @@ struct ImportFile: Sendable {
         }
         var found: [(format: WorkFormat, piece: Piece)] = []
         var others: [String] = []
-        try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
+        let folder = try TemporaryDirectory(scratch)
+        unpacked = folder
         let zip = try ZipReader(path)
         while others.count < Self.mostStrangers || !found.isEmpty, let entry = try zip.next() {
             if entry.path.hasExtension(
@@ -65,7 +68,7 @@ struct ImportFile: Sendable {
                 hasPictures = true
             }
             guard entry.path.hasExtension("csv", "tsv", "txt", "json", "xml", "db") else { continue }
-            let target = "\(scratch)/\(found.count)"
+            let target = "\(folder.path)/\(found.count)"
             try zip.write(to: target)
             if let match = try? Self.recognise(target, entry.path, formats) {
                 found.append((match.format, Piece(path: target, name: entry.path, part: match.part)))
@@ -92,27 +95,13 @@ struct ImportFile: Sendable {
         guard !pieces.isEmpty else { throw ImportFileError.unknown }
     }
 
-    /// Unpacks a gzip file. The file in it has the same name without the last ending.
-    private static func unpacked(
-        _ path: String, _ name: String, in scratch: String
+    /// Unpacks a gzip file. The unpacked file gets the same name without `.gz`.
+    private static func unpack(
+        _ path: String, _ name: String, to folder: String
     ) throws -> (path: String, name: String) {
-        let target = "\(scratch)/0"
-        try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
+        let target = "\(folder)/0"
         try GzipFile.unpack(path, to: target)
         return (target, name.hasExtension("gz") ? String(name.dropLast(3)) : name)
-    }
-
-    /// Removes a folder and what is in it when nothing refers to it any more.
-    private final class UnpackedFolder: Sendable {
-        private let path: String
-
-        init(path: String) {
-            self.path = path
-        }
-
-        deinit {
-            try? FileManager.default.removeItem(atPath: path)
-        }
     }
 
     private static func recognise(
@@ -157,12 +146,12 @@ struct ImportFile: Sendable {
         throw problem(of: header, formats)
     }
 
-    /// The columns of what stands above a list of Letterboxd, which once began with a line about its version.
+    /// Columns of the table above a Letterboxd list. Older exports begin with a line about their version.
     private static let letterboxdList: Set = ["date", "name", "tags", "url", "description"]
 
     private static let value = Pattern(/^\s*(https?:\/\/|[0-9=])/)
 
-    /// What is wrong with a table whose first line says nothing to anybody.
+    /// Returns the error for a table with an unknown first line.
     private static func problem(of line: [String], _ formats: [WorkFormat]) -> ImportFileError {
         guard line.count > 1 else { return .unknown }
         if let nearest = WorkFormat.nearest(to: line, among: formats) {
@@ -175,18 +164,17 @@ struct ImportFile: Sendable {
     }
 
     private static func head(of path: String) throws -> [UInt8] {
-        guard let file = FileHandle(forReadingAtPath: path) else { throw ImportFileError.broken }
-        defer { try? file.close() }
-        return [UInt8](try file.read(upToCount: 512) ?? Data())
+        guard let file = try? File(path) else { throw ImportFileError.broken }
+        return try file.read(512)
     }
 }
 
-/// The rows of a file, piece by piece.
+/// A reader of the rows of a file, one part after the other.
 struct ImportRows {
-    /// Keeps what was unpacked.
+    /// Keeps the unpacked files alive.
     private let file: ImportFile
     private var rest: ArraySlice<ImportFile.Piece>
-    /// Reads the next row of the current piece; nil at its end.
+    /// Reads the next row of the current part; nil at its end.
     private var read: () throws -> ImportFields? = { nil }
 
     init(_ file: ImportFile) {
@@ -229,7 +217,8 @@ struct ImportRows {
         return { try reader.next().map { ImportFields(part: piece.part.name, file: piece.name, columns: $0) } }
     }
 
-    /// - Parameter more: what stands once above the table and belongs to each of its rows.
+    /// Returns a function that reads the rows of a table.
+    /// - Parameter more: values from above the table that belong to each row.
     private static func rows(
         of piece: ImportFile.Piece, below header: [String], _ reader: TableReader, more: [ImportFields.Column] = []
     ) -> () throws -> ImportFields? {
@@ -245,7 +234,7 @@ struct ImportRows {
     }
 }
 
-/// Reads the things that a file tells, one by one, as columns.
+/// A reader of records as columns, one by one.
 private protocol ColumnReader {
     mutating func next() throws -> [ImportFields.Column]?
 }

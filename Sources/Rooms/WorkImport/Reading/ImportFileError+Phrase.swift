@@ -4,7 +4,7 @@ import Tables
 import Text
 
 extension ImportFileError {
-    /// What a person reads; nil where there is no more to say than that nobody understands the file.
+    /// Text for a person; nil if the only information is that the format is unknown.
     var phrase: Phrase? {
         switch self {
         case .empty: .emptyFile

@@ -1,9 +1,9 @@
 import Tables
 import Text
 
-/// The books of a list of ISBNs, a line each or several in one.
+/// A reader of the books in a list of ISBNs, with one or several in a line.
 struct NumberReader {
-    /// Lines that tell what a file is.
+    /// Number of lines that are examined to recognise a file.
     private static let telling = 20
     private static let longestLine = 4_096
 

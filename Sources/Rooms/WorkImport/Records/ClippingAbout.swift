@@ -1,7 +1,7 @@
 import Text
 
-/// What the second line of an entry of Kindle's clippings says, in whatever language the device speaks: the parts stand
-/// between bars, the last of them is the time.
+/// The second line of an entry in Kindle's clippings, in any language of the device. Its parts are separated by bars,
+/// and the last part is the time.
 ///
 ///     - Your Highlight on page 12 | location 142-143 | Added on Saturday, 24 August 2019 04:56:00
 ///     - 45쪽의 하이라이트 | 위치 680-681 | 추가된 날짜: 2020년 3월 1일 일요일 오후 9:12:33
@@ -12,7 +12,7 @@ struct ClippingAbout {
 
     private(set) var kind = Kind.highlight
     private(set) var page: ClosedRange<Int>?
-    /// Kindle's own measure, of some 150 bytes each.
+    /// Kindle's location, in units of some 150 bytes.
     private(set) var location: ClosedRange<Int>?
     /// `2019-08-24 04:56:00`; empty if there is none.
     private(set) var day = ""
@@ -35,7 +35,8 @@ struct ClippingAbout {
         "loc", "위치", "posi", "emplacement", "位置", "мест", "plats", "sted", "konum",
     ]
 
-    /// - Returns: nil for a line of another shape.
+    /// Parses a line.
+    /// - Returns: nil for a line of another format.
     init?(_ line: String) {
         guard line.hasPrefix("-"), line.contains(where: \.isNumber) else { return nil }
         var parts = line.dropFirst().split { "|｜".contains($0) }.map(String.init)
@@ -61,7 +62,7 @@ struct ClippingAbout {
         }
     }
 
-    /// "142-43" is 142 to 143.
+    /// Returns a range from two numbers, of which the second may be shortened: "142-43" is 142 to 143.
     private static func range(_ first: Substring, _ second: Substring?) -> ClosedRange<Int>? {
         guard let start = Int(first) else { return nil }
         guard let second, var end = Int(second) else { return start...start }
@@ -74,7 +75,7 @@ struct ClippingAbout {
     }
 }
 
-/// A day with its clock as devices write it in their languages.
+/// A day and time in the languages of Kindle devices.
 struct ClippingTime {
     /// `2019-08-24 04:56:00`
     let text: String

@@ -3,31 +3,33 @@ import Foundation
 import Text
 import Works
 
-/// Which of the two numbers before a year is the day.
+/// Order of day and month before a year.
 package enum DayOrder: String, Sendable, CaseIterable {
     case dayFirst = "day-first"
     case monthFirst = "month-first"
 }
 
-/// A day as programs write it: `2024-05-01`, `2024/5`, `2024. 5. 1.`, `24. 5. 1.`, `2024년 5월 1일`, `5/31/23`, `31.05.2023 1:38`,
-/// `Sat May 31 00:00:00 2014`, all of them in brackets too. A ``PlaceholderDay`` is none.
+/// A day in one of the forms that programs write. Reads `2024-05-01`, `2024/5`, `2024. 5. 1.`, `24. 5. 1.`, `2024년 5월
+/// 1일`, `5/31/23`, `31.05.2023 1:38` and `Sat May 31 00:00:00 2014`, also in brackets. A ``PlaceholderDay`` does not
+/// count as a day.
 struct DayText {
     let date: PartialDate
     private(set) var clock: WrittenClock?
-    /// How far that clock is before UTC, in seconds, where the text says it.
+    /// Offset of the clock from UTC in seconds, if the text has one.
     private(set) var offset: Int?
-    /// How day and month can stand where the year comes last; both where nothing in it tells.
+    /// Possible orders of day and month if the year comes last. Both if the text does not show the order.
     private(set) var readings: [DayOrder] = []
-    /// With a zero in front and all of its year, which Americans seldom write.
+    /// Whether numbers have leading zeros and the year four digits, which is rare in American dates.
     private(set) var isPadded = false
     private(set) var hasSlashes = false
 
-    /// `24. 1. 5.` and `24년 1월 5일`: the year comes first, without its century.
+    /// A year of two digits that comes first: `24. 1. 5.` and `24년 1월 5일`.
     private static let shortYear = Pattern(/([0-9]{2})(?:[년年]|\.\s(?=[0-9]{1,2}\.\s[0-9]{1,2}\.))/)
     private static let unit = Pattern(/[년월일年月日]/)
     private static let year = Pattern(/(?:^|[^0-9])([0-9]{4})(?![0-9])/)
 
-    /// - Parameter order: what the rest of the file says.
+    /// Parses a day.
+    /// - Parameter order: the order in the rest of the file.
     init?(_ text: some StringProtocol, _ order: DayOrder? = nil) {
         if let day = Self.standardDay(text) {
             date = day
@@ -49,7 +51,7 @@ struct DayText {
             let days = Self.short(leading)
             hasSlashes = separator == "/"
             isPadded = leading[2].count == 4 && (leading[0].first == "0" || leading[1].first == "0")
-            // Nobody writes 10.13.2022 when it can be helped.
+            // Dates with dots have the day first: 10.13.2022 is rare.
             let usual = separator == "." ? .dayFirst : order ?? (hasSlashes ? .monthFirst : .dayFirst)
             let isPlain = days.count == 2 && (leading[0] == leading[1] || separator == ".")
             readings = isPlain ? [] : Array(days.keys)
@@ -61,21 +63,20 @@ struct DayText {
         date = found
     }
 
-    /// Its moment, with the clock of UTC where the text names no offset; nil without a clock, and where only a part of the day
-    /// is known.
+    /// Point in time, in UTC unless the text has an offset; nil without a clock or for an incomplete day.
     var utcMoment: Timestamp? {
         guard let clock, let day = date.civil, day.isValid else { return nil }
         return Timestamp(Int64(day.days * 86_400 + clock.secondOfDay - (offset ?? 0)) * 1000)
     }
 
-    /// `2024-05-01`, as most programs write it.
+    /// Parses `2024-05-01`, the form of most programs.
     static func standardDay(_ text: some StringProtocol) -> PartialDate? {
         guard text.utf8.count == 10, let day = CivilDate(text), (1_000...2_999).contains(day.year) else { return nil }
         return PartialDate(year: day.year, month: day.month, day: day.day)
             .flatMap { PlaceholderDay.contains($0) ? nil : $0 }
     }
 
-    /// Digits of every script as ASCII, without brackets and marks that nobody sees.
+    /// Returns the text with digits of all scripts as ASCII, without brackets and invisible characters.
     private static func plain(_ text: some StringProtocol) -> String {
         var trimmed = text.trimmingCharacters(in: CharacterSet(charactersIn: "[]()\"' "))
         if let year = trimmed.prefixMatch(of: shortYear).flatMap({ Int($0.1) }) {
@@ -116,7 +117,7 @@ struct DayText {
         return date(numbers[1], month, nil)
     }
 
-    /// "c1998"
+    /// Finds a year of four digits in a text such as "c1998".
     private static func year(in text: String) -> PartialDate? {
         text.firstMatch(of: year).flatMap { date(String($0.1), nil, nil) }
     }

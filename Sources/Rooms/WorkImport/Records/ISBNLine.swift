@@ -1,16 +1,16 @@
 import Catalog
 import Text
 
-/// A line of a list of ISBNs: one or several, apart by commas or blanks, each with a title behind it or before it.
+/// A line of a list of ISBNs: one or several, separated by commas or blanks, each with a title after or before it.
 struct ISBNLine {
     struct Entry: Equatable {
-        /// As it stands there; what is no ISBN is told of later.
+        /// The number as written. An invalid ISBN is reported later.
         let number: String
         var title = ""
     }
 
     private(set) var entries: [Entry] = []
-    /// Whether the line holds ISBNs, and beside each at most a title.
+    /// Whether the line holds ISBNs, each with at most a title.
     private(set) var isSure = false
 
     private static let name = Pattern(/^(isbn([ \-]?1[03])?)?[\s:]*|[\s(]*isbn([ \-]?1[03])?:?$/.ignoresCase())
@@ -23,7 +23,7 @@ struct ISBNLine {
             isSure = ImportValue.isbn(line) != nil
             return
         }
-        // What stands before the first number, between them, and behind the last one.
+        // Texts before the first number, between numbers, and after the last one.
         let starts = [line.startIndex] + found.map(\.upperBound)
         let ends = found.map(\.lowerBound) + [line.endIndex]
         let texts = zip(starts, ends).map { Self.cells(line[$0..<$1]) }
@@ -40,7 +40,7 @@ struct ISBNLine {
         entries += rest.filter(Self.isFalseNumber).map { Entry(number: $0) }
     }
 
-    /// Where ISBNs with a right check digit stand; the longer number wins where two begin alike.
+    /// Returns the ranges of ISBNs with a right check digit. Of two that begin at one place, the longer is taken.
     private static func numbers(in line: String) -> [Range<String.Index>] {
         var found: [Range<String.Index>] = []
         var (index, isWithin) = (line.startIndex, false)
@@ -75,7 +75,7 @@ struct ISBNLine {
         return found
     }
 
-    /// A text behind a blank is one title, whatever is in it; one behind a separator is divided by those.
+    /// Splits a text at separators. A text after a blank is one title even if it contains separators.
     private static func cells(_ text: Substring) -> [String] {
         let isDivided =
             text.drop { " \"'])".contains($0) }.first.map(separators.contains) ?? true
@@ -96,7 +96,7 @@ struct ISBNLine {
 }
 
 extension String {
-    /// Without what lists put around a text.
+    /// The text without marks that lists put around it.
     fileprivate var trimmingMarks: String {
         let marks = " ,;:|-–—•*=\"'·"
         let start = drop { marks.contains($0) }

@@ -3,26 +3,27 @@ import Foundation
 import Site
 import Text
 
-/// One row of a file: its columns by name, as they stood there, those that nobody understands among them.
+/// One row of a file: all columns by name with unchanged values, including unknown columns.
 package struct ImportFields: Sendable {
     package typealias Column = (name: String, value: String)
 
-    /// Which of the format's files it comes from; see ``WorkFormat/Part``.
+    /// Name of the format's part from which it comes, see ``WorkFormat/Part``.
     package let part: String
-    /// The file's path within a zip file, or its name.
+    /// Path of the file within a zip file, or its name.
     package let file: String
     package let columns: [Column]
-    /// How many rows before it in the same run say the same of the same log entry.
+    /// Number of earlier rows in the same run with the same log entry.
     var occurrence = 0
-    /// In which order its file writes days; nil where it has none that need one.
+    /// Order of day and month in the file; nil if no day needs one.
     var dayOrder: DayOrder?
-    /// Nothing in the file told.
+    /// Whether the order was assumed, because the file does not show it.
     var isOrderAssumed = false
-    /// In which the person's days are.
+    /// Time zone of the person's days.
     var zone = Zone.server
-    /// A quote in it was never closed, so that it was read without that quote.
+    /// Whether the row was read again without an opening quote that was never closed.
     var hasOpenQuote = false
-    /// See ``ImportedWork/isInDoubt``, which only the whole file tells.
+    /// Whether the title may be an episode, see ``ImportedWork/isInDoubt``. Stored because it depends on the whole
+    /// file.
     var isInDoubt = false
     private var values: [String: Int]
 
@@ -36,7 +37,8 @@ package struct ImportFields: Sendable {
         self.values = values
     }
 
-    /// What stands below a header; cells beyond it get numbers for names, so that nothing is lost.
+    /// Returns cells with the names of a header. Cells beyond the header are named by number, so that nothing is
+    /// lost.
     static func columns(_ cells: [String], under header: [String]) -> [Column] {
         cells.enumerated().compactMap { index, cell in
             if index < header.count { return (header[index].isEmpty ? "+\(index + 1)" : header[index], cell) }
@@ -44,7 +46,7 @@ package struct ImportFields: Sendable {
         }
     }
 
-    /// The first of these columns that holds something, without white space around it; empty where none does.
+    /// The first non-empty value of these columns, without surrounding white space; empty if there is none.
     subscript(_ names: String...) -> String {
         for name in names {
             guard let index = values[name.columnKey] else { continue }
@@ -54,14 +56,14 @@ package struct ImportFields: Sendable {
         return ""
     }
 
-    /// The same where columns in other languages go by the format's own names.
+    /// Returns a copy whose columns in other languages can also be read by the format's names.
     func named(_ names: [String: String]) -> ImportFields {
         var fields = self
         for (foreign, name) in names where fields.values[name] == nil { fields.values[name] = values[foreign] }
         return fields
     }
 
-    /// Those of these columns that hold something, as lines for a note.
+    /// Returns the non-empty values of these columns as lines for a note.
     func details(_ names: [String]) -> [String] {
         names.filter { !self[$0].isEmpty }.map { name in
             "\(name.hasSuffix("?") ? String(name.dropLast()) : name): \(ImportValue.plain(self[name]))"
@@ -70,28 +72,28 @@ package struct ImportFields: Sendable {
 
     func has(_ name: String) -> Bool { values[name.columnKey] != nil }
 
-    /// Those of `keys` that this row has a column for.
-    /// - Parameter keys: each a ``Swift/String/columnKey``, and its place in what comes back.
+    /// Returns the names of `keys` for which this row has a column.
+    /// - Parameter keys: positions in the result by ``Swift/String/columnKey``.
     func present(among keys: [String: Int]) -> [String] {
         values.keys.compactMap { key in keys[key].map { (key, $0) } }.sorted { $0.1 < $1.1 }.map(\.0)
     }
 
-    /// Columns that only tables of our own have, one for each kind of work.
+    /// Columns that only exports of this program have, one for each kind of work.
     static let ours = ["Film Rating", "Current Percent"]
 
-    /// Written by this program: each text stands there as it is kept.
+    /// Whether this program wrote the row. Its texts are stored unchanged then.
     var isOurs: Bool { columns.contains { Self.ours.contains($0.name) } }
 
-    /// What somebody wrote about a work; foreign ones may hold markup.
+    /// Returns a person's text on a work. Markup is removed unless this program wrote the row.
     func review(_ name: String) -> String { isOurs ? self[name] : ImportValue.plain(self[name]) }
 
-    /// The file's name without folders and ending: what a list is called where nothing else says.
+    /// File name without folders and extension: the title of a list that has no other.
     var fileTitle: String {
         let name = file.split(separator: "/").last ?? ""
         return String(name.prefix(upTo: name.lastIndex(of: ".") ?? name.endIndex))
     }
 
-    // MARK: As a ledger keeps it
+    // MARK: Storage
 
     package var json: String {
         var json = JSONWriter(capacity: 512)
@@ -118,7 +120,7 @@ package struct ImportFields: Sendable {
     }
 
     init?(json: String) {
-        guard let stored = try? JSONDecoder().decode(Stored.self, from: Data(json.utf8)) else { return nil }
+        guard let stored = try? Stored(json: json.utf8) else { return nil }
         let columns = stored.columns.compactMap { pair in pair.count == 2 ? (name: pair[0], value: pair[1]) : nil }
         self.init(part: stored.part, file: stored.file, columns: columns)
         occurrence = stored.occurrence ?? 0
@@ -141,6 +143,6 @@ package struct ImportFields: Sendable {
 }
 
 extension String {
-    /// How a column's name is compared: programs differ in capitals and blanks.
+    /// The name of a column as a comparison key, because programs differ in capitals and blanks.
     var columnKey: String { oneLine.lowercased() }
 }

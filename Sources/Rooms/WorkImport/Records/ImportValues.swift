@@ -10,15 +10,16 @@ extension ImportFields {
         firstName(names).flatMap { day(self[$0], isUTC: Self.isUTC($0)) }
     }
 
-    /// A day in the order of this file, in the person's time zone.
-    /// - Parameter isUTC: whether a clock without an offset is that of UTC.
+    /// Returns a day in the order of this file, in the person's time zone.
+    /// - Parameter isUTC: whether a clock without an offset is in UTC.
     func day(_ text: some StringProtocol, isUTC: Bool = false) -> PartialDate? {
-        // The zero of a clock, as it is written west of Greenwich.
+        // Timestamp 0 as it is written west of Greenwich.
         if text.hasPrefix("1969-12-31T"), ImportValue.time(String(text), nil, in: zone) == nil { return nil }
         return DayText(text, dayOrder).map { date(of: $0, isUTC: isUTC) }
     }
 
-    /// A clock and an offset are a moment, which has its day where the person lives. Midnight is how programs write a day alone.
+    /// Returns the date of a day in the person's time zone if it has a clock and an offset. Midnight does not count
+    /// as a clock, because programs write a day alone that way.
     func date(of day: DayText, isUTC: Bool) -> PartialDate {
         guard isUTC || day.offset != nil, let clock = day.clock, clock.secondOfDay > 0, let moment = day.utcMoment
         else {
@@ -28,7 +29,7 @@ extension ImportFields {
         return PartialDate(year: local.year, month: local.month, day: local.day) ?? day.date
     }
 
-    /// Those of a cell that holds several.
+    /// Returns the days of a cell that holds several.
     func days(_ text: String) -> [PartialDate?] { text.split { ",;".contains($0) }.map { day($0) } }
 
     func year(_ names: String...) -> Int? {
@@ -39,10 +40,11 @@ extension ImportFields {
         firstText(names).flatMap(Self.whole).flatMap { (0...Self.mostCounted).contains($0) ? $0 : nil }
     }
 
-    /// No page, minute, copy or place in a list has a higher number.
+    /// Maximum number of pages, minutes or copies and maximum position in a list.
     private static let mostCounted = 1_000_000
 
-    /// Returns the number without its fraction: "2021.0" is 2021; `nil` for one that no `Int` holds, such as "1e300" and "inf".
+    /// Returns the number without its fraction: "2021.0" is 2021; `nil` for one that no `Int` holds, such as "1e300"
+    /// and "inf".
     private static func whole(_ text: String) -> Int? {
         Int(text) ?? Double(text).flatMap { Int(exactly: $0.rounded(.towardZero)) }
     }
@@ -51,7 +53,7 @@ extension ImportFields {
         firstName(names).flatMap { ImportValue.time(self[$0], dayOrder, in: zone, isUTC: Self.isUTC($0)) }
     }
 
-    /// 0 means "not rated" nearly everywhere.
+    /// Returns a score; nil for 0, which nearly all programs use for "not rated".
     func score(_ name: String, of top: Double) -> Score? {
         Score(self[name], of: top).flatMap { $0.hundredths == 0 ? nil : $0 }
     }
@@ -72,11 +74,11 @@ enum ImportValue {
     private static let shortNumber = Pattern(/[1-9][0-9]{5,7}[0-9Xx]/)
     private static let titleInSeries = Pattern(/(.+?) \(([^()]+?),? #([0-9.\-]+)(;[^()]*)?\)/)
 
-    /// A moment as RFC 3339, or as much of one as stands there. A day without a clock is its noon, so that it stays that day
-    /// should the person move; a month or a year is the first day of it.
+    /// Parses a time in RFC 3339, or a part of one. A day without a clock is its noon, so that it stays the same day
+    /// if the person moves to another zone. A month or a year is its first day.
     /// - Parameters:
-    ///   - zone: of days, and of clocks without an offset.
-    ///   - isUTC: whether such a clock is that of UTC.
+    ///   - zone: the zone of days, and of clocks without an offset.
+    ///   - isUTC: whether such a clock is in UTC.
     static func time(_ text: String, _ order: DayOrder?, in zone: Zone, isUTC: Bool = false) -> Timestamp? {
         if let day = DayText.standardDay(text)?.civil, day.isValid { return zone.moment(of: day, second: noon) }
         let plain = text.trimmingCharacters(in: .whitespaces)
@@ -94,7 +96,7 @@ enum ImportValue {
 
     private static let noon = 43_200
 
-    /// `a, b`; quotes around one are taken off.
+    /// Splits `a, b`. Quotes around a word are removed.
     static func words(_ text: String, by separator: String = ",") -> [String] {
         if text.isEmpty { return [] }
         var seen: Set<String> = []
@@ -106,7 +108,7 @@ enum ImportValue {
         words(text, by: separator).map { Contributor($0, role) }
     }
 
-    /// Markup as lines of text. Addresses of links stand behind their words.
+    /// Returns the text of markup. URLs of links follow their words.
     static func plain(_ markup: String) -> String {
         guard markup.utf8.contains(UInt8(ascii: "<")), markup.contains(tag) else { return markup }
         let markup = markup.replacing(anchor) { match in linked(String(match.2), to: String(match.1)) }
@@ -114,19 +116,19 @@ enum ImportValue {
     }
 
     private static func linked(_ words: String, to address: String) -> String {
-        // What is no address by itself leads nowhere from here.
+        // A relative URL leads nowhere outside its site.
         guard address.contains("://") || address.lowercased().hasPrefix("mailto:") else { return words }
         let shown = CharacterReferences.decoded(words).stripped
         let whole = CharacterReferences.decoded(address)
         if shown.isEmpty || shown.contains(whole) { return shown.isEmpty ? address : words }
-        // Some programs shorten what they show of an address.
+        // Some programs shorten the shown URL.
         let beginning = shown.prefix { $0 != "…" }.replacing("...", with: "")
         let isShortened = shown.contains("://") && whole.hasPrefix(beginning)
         return isShortened ? address : "\(words) (\(address))"
     }
 
-    /// The spreadsheet's way to keep a number's zeros: `="9788936434120"`.
-    /// Zeros in front that a spreadsheet dropped come back where the check digit then fits; a number that it rounded is none.
+    /// Parses an ISBN, also as a spreadsheet formula that keeps its zeros: `="9788936434120"`. Restores leading zeros
+    /// that a spreadsheet dropped, if the check digit then fits. Rejects a rounded number.
     static func isbn(_ text: String) -> ISBN? {
         let plain = bare(text)
         let isShort = plain.wholeMatch(of: shortNumber) != nil
@@ -134,7 +136,7 @@ enum ImportValue {
         return isbn.flatMap { $0.digits.hasSuffix("000000") ? nil : $0 }
     }
 
-    /// The cells of one that holds several, without what spreadsheets and lists put around a number.
+    /// Splits a cell with several numbers, without characters that spreadsheets and lists put around a number.
     static func numbers(_ text: String) -> [String] {
         text.split { ",;|".contains($0) }.map { bare(String($0)) }.filter { !$0.isEmpty }
     }
@@ -148,7 +150,7 @@ enum ImportValue {
         return texts.flatMap(numbers).compactMap(isbn).filter { seen.insert($0).inserted }
     }
 
-    /// "The Two Towers (The Lord of the Rings, #2)" as Goodreads writes it.
+    /// Parses "The Two Towers (The Lord of the Rings, #2)", the form of Goodreads.
     static func series(_ title: String) -> (title: String, series: String, number: String)? {
         guard let match = title.wholeMatch(of: titleInSeries) else { return nil }
         return (String(match.1), String(match.2), String(match.3))

@@ -4,7 +4,7 @@ import Providers
 import Text
 import Works
 
-/// A film or a book as a row of a file tells of it. Absent is unknown; nothing is rounded.
+/// A film or a book as described by a row. Missing values are unknown; no value is rounded.
 package struct ImportedWork: Sendable, Hashable {
     package enum Status: String, Sendable {
         case want, active, done, stopped
@@ -17,15 +17,15 @@ package struct ImportedWork: Sendable, Hashable {
     package var released: PartialDate?
     package var identities: [WorkIdentity] = []
     package var isbns: [ISBN] = []
-    /// What stood where an id belongs and is none.
+    /// Invalid values of id columns.
     package var refused: [String] = []
-    /// What else a ledger says of the row.
+    /// Further remarks on the row in the import report.
     var remarks: [RowRemark] = []
     package var creators: [Contributor] = []
     package var publisher = ""
     package var overview = ""
     package var pages: Int?
-    /// Minutes.
+    /// Running time in minutes.
     package var runtime: Int?
     package var genres: [String] = []
     package var status: Status?
@@ -34,25 +34,25 @@ package struct ImportedWork: Sendable, Hashable {
     var isLiked = false
     package var tags: [String] = []
     package var places: [ListPlace] = []
-    /// For oneself.
+    /// Private note.
     package var note = ""
-    /// What no field holds, a line each for the note: "Binding: Paperback".
+    /// Values without a field of their own, as lines for the note: "Binding: Paperback".
     package var details: [String] = []
-    /// For others.
+    /// Public review.
     package var review = ""
     package var progress: Progress?
     package var copies: Int?
     var loan: Loan?
     package var quotes: [Quote] = []
     package var series = ""
-    /// "1", "2.5", "1-3".
+    /// Number within the series: "1", "2.5", "1-3".
     var seriesNumber = ""
     package var addedAt: Timestamp?
-    /// Whether only a person can say that this is a film and no episode.
+    /// Whether only a person can decide if this is a film or an episode.
     var isInDoubt = false
-    /// How many rows before this one in the same run say the same of the same log entry.
+    /// Number of earlier rows in the same run with the same log entry.
     var occurrence = 0
-    /// Rows of one file that mean the same work tell so by title and year alone, because their ids mean something else.
+    /// Whether rows about one work share only title and year, because ids in the file mean something else.
     var isKnownByTitle = false
 
     init(_ kind: ItemKind, title: String = "") {
@@ -62,16 +62,16 @@ package struct ImportedWork: Sendable, Hashable {
 
     package struct Entry: Sendable, Hashable {
         package var startedOn: PartialDate?
-        /// The day of a viewing.
+        /// Last day of a reading, or the day of a viewing.
         package var finishedOn: PartialDate?
         package var isRepeat = false
         package var isStopped = false
-        /// Still going on: begun, not ended, and the file says that the work is being read.
+        /// Whether it is in progress: begun, not ended, and the file marks the work as being read.
         package var isOpen = false
         package var score: Score?
         package var place = ""
         package var note = ""
-        /// What the file itself calls it, so that two of its rows, or two imports, mean one log entry.
+        /// The file's identifier of the entry. Two rows or two imports with it mean one log entry.
         package var name = ""
 
         package init(_ day: PartialDate? = nil, from start: PartialDate? = nil) {
@@ -79,14 +79,14 @@ package struct ImportedWork: Sendable, Hashable {
             startedOn = start
         }
 
-        /// Nothing beside the days and repeats: what tells it from others where the file has no name for it.
+        /// Start and end days, which distinguish entries that have no name in the file.
         var days: String { [startedOn, finishedOn].map { $0?.text ?? "" }.joined(separator: "/") }
     }
 
     package struct ListPlace: Sendable, Hashable {
         package var list: String
         package var about = ""
-        /// From 1; nil where the list has no order.
+        /// Position from 1; nil for a list without an order.
         package var position: Int?
         package var note = ""
     }
@@ -110,7 +110,7 @@ package struct ImportedWork: Sendable, Hashable {
         package var addedAt: Timestamp?
     }
 
-    /// As a provider would say it, for the fields of its kind.
+    /// The work as provider data, with the fields of its kind.
     package var found: FoundWork {
         var found = FoundWork(Identity("", ""), title: title)
         found.originalTitle = originalTitle.oneLine
@@ -125,7 +125,7 @@ package struct ImportedWork: Sendable, Hashable {
         return found
     }
 
-    /// What all rows about the same work have in common, within one format.
+    /// Key shared by all rows about one work, within one format.
     package var subject: String {
         if !isKnownByTitle {
             if let identity = identities.first { return "\(identity.source):\(identity.id)" }
@@ -137,7 +137,7 @@ package struct ImportedWork: Sendable, Hashable {
 }
 
 extension Contributor.Role {
-    /// The role that tables of books call by a word.
+    /// Creates the role that a word in tables of books names.
     init(word: some StringProtocol) {
         self =
             switch word.lowercased() {
@@ -149,11 +149,12 @@ extension Contributor.Role {
     }
 }
 
-/// How good something was, on any scale, exactly: hundredths of ten.
+/// A rating on any scale without rounding, in hundredths of a scale of ten.
 package struct Score: Sendable, Hashable, Comparable {
     let hundredths: Int
 
-    /// - Returns: nil for what is no number from 0 to `top`.
+    /// Parses a score.
+    /// - Returns: nil unless `text` is a number from 0 to `top`.
     init?(_ text: some StringProtocol, of top: Double) {
         guard let number = Double(String(text).replacing(",", with: ".")), number >= 0, number <= top else {
             return nil
@@ -161,7 +162,7 @@ package struct Score: Sendable, Hashable, Comparable {
         hundredths = Int((number / top * 1_000).rounded())
     }
 
-    /// The nearest that is kept: quarters of a star.
+    /// The nearest rating that can be stored, in quarters of a star.
     package var rating: Rating {
         guard let rating = Rating(halves: (Double(hundredths) / 50).rounded() / 2) else {
             preconditionFailure("0...1000 hundredths are 0...10 in steps of .5")
@@ -171,7 +172,7 @@ package struct Score: Sendable, Hashable, Comparable {
 
     var isExact: Bool { Int(rating.halves * 100) == hundredths }
 
-    /// "7.3": of ten.
+    /// The score of ten, such as "7.3".
     package var text: String {
         let digits = hundredths % 100
         if digits == 0 { return String(hundredths / 100) }

@@ -1,8 +1,8 @@
 import Catalog
 import Text
 
-/// The days that programs write where they know none: the zeros of their clocks and of spreadsheets, and the first day of
-/// a calendar.
+/// Days that programs write for an unknown day: the zero of clocks and of spreadsheets, and the first day of a
+/// calendar.
 enum PlaceholderDay {
     static func contains(_ date: PartialDate) -> Bool {
         switch (date.year, date.month, date.day) {
@@ -11,9 +11,9 @@ enum PlaceholderDay {
         }
     }
 
-    /// Whether a moment lies on such a day in UTC, or does so as it is written in its own zone.
+    /// Whether a time is on such a day in UTC, or as it is written in its own zone.
     static func contains(_ time: Timestamp, writtenAs text: String) -> Bool {
-        // The last of them ends here, in the zone farthest west.
+        // The last of these days ends here in the westernmost zone.
         guard time < Timestamp(2 * 86_400_000) else { return false }
         return [time.utcDay, String(text.prefix(10))].contains { PartialDate($0).map(contains) ?? false }
     }

@@ -1,28 +1,28 @@
 import Catalog
 
-/// One thing that a ledger says of a row: what became of it, what is asked, or what was not taken as it stands.
+/// A remark on a row in the import report: its result, a question, or a value that was not imported unchanged.
 enum RowRemark: Error, Hashable {
-    // The work was here.
+    // The work already existed.
     case known, twice, joined, folded, differs
-    // Why nothing became of the row.
+    // Reasons why the row was not imported.
     case left, file, noTitle, noISBN, noQuote
-    /// It tells of something else, such as an episode.
+    /// The row describes another type of item, such as an episode.
     case kind(String)
-    // What a person is asked.
+    // Questions to a person.
     case trashed, maybeEpisode
     case which([Item.ID])
-    // What was not taken as it stands.
+    // Values that were not imported unchanged.
     case openQuote
     case noID(String)
     case noDate(String)
     case longTag(String)
     case unknownType(String)
     case rounded(String)
-    /// A day: what was written, and what was kept of it.
+    /// A day as written, and as stored.
     case kept(String, as: String)
-    /// The same where nothing told day from month.
+    /// A day as written, and as stored in an assumed order of day and month.
     case assumed(String, as: String)
-    /// A line that no version of this program writes.
+    /// An unknown line, written by no version of this program.
     case other(String)
 
     private static let words = Dictionary(
@@ -31,7 +31,7 @@ enum RowRemark: Error, Hashable {
             openQuote,
         ].map { ($0.text, $0) })
 
-    /// One line as a ledger keeps it.
+    /// The remark as one line of text, as it is stored.
     var text: String {
         switch self {
         case .known: "known"
@@ -83,7 +83,7 @@ enum RowRemark: Error, Hashable {
 }
 
 extension [RowRemark] {
-    /// The reason of a row in the ledger: a line each; `nil` if there is none.
+    /// Reason of an import row, one line for each remark; `nil` if there is none.
     var reason: String? { isEmpty ? nil : map(\.text).joined(separator: "\n") }
 
     init(reason: String?) {

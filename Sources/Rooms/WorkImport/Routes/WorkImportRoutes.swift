@@ -5,7 +5,7 @@ import HTTPTypes
 import Site
 import Tasks
 
-/// What the addresses of one kind's imports answer; see ``ImportPaths``.
+/// Routes of the import pages of one kind; see ``ImportPaths``.
 struct WorkImportRoutes: RouteGroup {
     let dashboard: Dashboard
     let engine: WorkImport
@@ -79,13 +79,13 @@ struct WorkImportRoutes: RouteGroup {
         return dashboard.importRunPage(page, shell)
     }
 
-    /// One of this kind's own.
+    /// Returns a run of this kind.
     private func run(_ request: Request, _ id: Int64) throws -> ImportRun {
         return try catalog.read(of: request.owner) { try imports.get(id, in: $0) }
     }
 
     private func choose(_ request: Request, _ id: Int64, _ row: Int64) throws -> Response {
-        // Only the buttons of the ledger say what to take.
+        // Only the buttons of the import report send this field.
         guard let choice = ImportChoice(request.form["take"] ?? "") else { throw CatalogError.notFound }
         try engine.choose(choice, for: row, of: try run(request, id).id, by: try request.owner)
         return try dashboard.done(request, .notice(.saved), else: target.paths.run(id))

@@ -5,8 +5,8 @@ import Site
 import Text
 
 extension WorkStore {
-    /// What the export document lists of works.
-    /// - Parameter log entries: the key of their log entries.
+    /// Returns the lists of records that the export document has of works: log entries, lists and holdings.
+    /// - Parameter logEntries: the JSON key of the log entries.
     package func exports(logEntries: String) -> [ExportedRecords] {
         [exportedLogEntries(logEntries), exportedLists, exportedHoldings]
     }
@@ -35,7 +35,8 @@ extension WorkStore {
         }
     }
 
-    /// Always all of them. One list is one record, so that a piece ends where its lists have enough entries.
+    /// All lists with their entries, whatever `range.since` is. A list is one record, so that a chunk also ends once
+    /// its lists have `range.limit` entries.
     private var exportedLists: ExportedRecords {
         ExportedRecords("lists") { range, json, db in
             let lists = try db.rows(
@@ -60,8 +61,8 @@ extension WorkStore {
         }
     }
 
-    /// The entries of a list in its order.
-    /// - Returns: how many.
+    /// Writes the entries of a list in list order.
+    /// - Returns: the number of entries.
     private static func write(_ list: OwnList.ID, to json: inout JSONWriter, in db: Database) throws -> Int {
         let rows = try db.cursor(
             """

@@ -5,12 +5,12 @@ import HTTPTypes
 import Synchronization
 import Tables
 
-/// A person's works as another program's table, written while it is sent: some hundred at a time, however many there are.
+/// A CSV table of a person's works in another program's format. Reads 300 works at a time while it is sent.
 package final class WorkExport<W: Work>: Sendable {
-    /// What a table may tell of one work.
+    /// The data of one work from which a table row is made.
     package struct Entry: Sendable {
         package let stored: StoredWork<W>
-        /// The latest first.
+        /// Latest first.
         package let logEntries: [WorkStore<W>.Entry]
 
         package func id(_ source: String) -> String {
@@ -34,7 +34,7 @@ package final class WorkExport<W: Work>: Sendable {
     private let rows: Rows
     private let state: Mutex<State>
 
-    /// The lines of some works.
+    /// A function that returns the table rows of some works.
     package typealias Rows = @Sendable ([Entry], Database) throws -> [[String]]
 
     package init(_ store: WorkStore<W>, owner: Person.ID, header: [String], rows: @escaping Rows) {
@@ -46,7 +46,7 @@ package final class WorkExport<W: Work>: Sendable {
         state = Mutex(first)
     }
 
-    /// The next bytes of the file; nil after the last.
+    /// Returns the next bytes of the file; `nil` after the last.
     package func next() throws -> [UInt8]? {
         try state.withLock { state in
             while state.writer.bytes.isEmpty, let part = state.states.first {
@@ -73,7 +73,8 @@ package final class WorkExport<W: Work>: Sendable {
         return response
     }
 
-    /// Six statements, however many there are.
+    /// Reads up to ``step`` works after a position, with their log entries. Six statements, whatever the number of
+    /// works.
     private func entries(_ state: ItemState, after: Int64, in db: Database) throws -> [Entry] {
         let works = try db.readList(
             """

@@ -3,24 +3,24 @@ import GRDB
 import Providers
 import Text
 
-/// Somebody who had a part in a work, as it is kept. What others tell is a `Contributor`, whose roles are open.
+/// A person credited for a work, as stored. Data from outside is a `Contributor`, whose roles are open.
 package struct Credit: Sendable, Hashable {
     package let role: Role
     package let name: String
-    /// Whom they play, or what they do; empty while unknown.
+    /// Character played, or the job; empty while unknown.
     package let part: String
 
-    /// Each kind's table takes those of its own.
+    /// The role of a person in a work. Each kind of work stores a subset.
     package enum Role: String, Sendable, CaseIterable, DatabaseValueConvertible {
         case director, writer, cast
         case author, translator, illustrator, editor
         case other
 
-        /// As JSON names the list of them.
+        /// Key of the role's people in JSON: `directors`, `cast`.
         var plural: String { self == .cast ? rawValue : rawValue + "s" }
     }
 
-    /// How names are compared: "Han, Kang" and "kang  han" are one.
+    /// Returns the key by which names are compared. "Han, Kang" and "kang  han" have the same key.
     package static func key(_ name: String) -> String {
         name.matchKey.split { !$0.isLetter && !$0.isNumber }.sorted().joined(separator: " ")
     }
@@ -33,7 +33,8 @@ package struct Credit: Sendable, Hashable {
 }
 
 extension Credit {
-    /// As the tables of `kind` take them: roles that it does not know become words.
+    /// Converts contributors to credits of `kind`. A role that the kind does not have becomes `.other`, with the role's
+    /// code as the part.
     package static func all<W: Work>(_ contributors: [Contributor], for kind: W.Type) -> [Credit] {
         contributors.map { contributor in
             let code = contributor.role.code

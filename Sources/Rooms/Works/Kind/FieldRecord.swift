@@ -3,23 +3,23 @@ import GRDB
 import Site
 import Text
 
-/// A value that a table of fields describes: a film, a viewing.
+/// A record that a table of fields describes: a film, a viewing.
 package protocol FieldRecord: Sendable, Hashable {
-    /// The table that keeps it; those of a work's people and of its other names are called after that of the work.
+    /// Name of the database table. The tables of a work's credits and identities add a suffix to it.
     static var table: String { get }
-    /// The fields that it has beside those that all of them have.
+    /// Fields of this type alone, without those that all types have.
     static var fields: WorkFields<Self> { get }
 
-    /// Of which nothing is known.
+    /// Creates a record without any known value.
     init()
 }
 
 extension FieldRecord {
-    /// What it keeps in its table beside what all have, in the order of ``values``.
+    /// Columns of ``fields``, in the order of ``values``.
     package static var columns: [WorkColumn] { fields.columns }
     static var inputs: [WorkInput] { fields.inputs }
 
-    /// Its columns behind others of its table, as a SELECT lists them.
+    /// Returns the columns `others`, then ``columns``, all qualified with the table, for a SELECT.
     static func columnList(after others: [String]) -> String {
         (others + columns.map(\.name)).map { "\(table).\($0)" }.joined(separator: ", ")
     }
@@ -30,7 +30,7 @@ extension FieldRecord {
         for field in Self.fields.all { try field.read(&self, &columns) }
     }
 
-    /// What was typed into ``inputs``.
+    /// Parses and checks the typed texts of ``inputs``, by name.
     init(_ texts: [String: String], _ checks: inout FieldChecks) {
         self.init()
         for field in Self.fields.all { field.check(&self, texts[field.input.name] ?? "", &checks) }
@@ -38,7 +38,7 @@ extension FieldRecord {
 
     package var values: [DatabaseValue] { Self.fields.all.flatMap { $0.values(self) } }
 
-    /// What stands in ``inputs``, by name.
+    /// Texts of ``inputs``, by name.
     var texts: [String: String] {
         Dictionary(uniqueKeysWithValues: Self.fields.all.map { ($0.input.name, $0.text(self)) })
     }

@@ -3,37 +3,37 @@ import GRDB
 import Site
 import Text
 
-/// One time that somebody went through a work: saw the film, read the book. The value holds what only a viewing, or only
-/// a reading, has beside its rating and its note.
+/// A log entry: one time that a person saw a film or read a book. The conforming value holds the fields that only a
+/// viewing, or only a reading, has; rating and note are in ``LogEntryDraft``.
 package protocol LogEntry: FieldRecord {
     associatedtype Status: WorkStatus
 
-    /// SQL that puts the latest first; those without a date come last.
+    /// SQL that sorts the latest entries first and those without a date last.
     static var order: String { get }
-    /// The column of the day that it counts for; the index `<table>Owner` has it behind the owner.
+    /// Column of the day that an entry counts for. The index `<table>Owner` has it after the owner.
     static var dayColumn: String { get }
-    /// SQL on the table called `log`: whether it counts as seen, or as read to its end.
+    /// SQL condition on the table named `log`: whether an entry counts as seen, or as read to the end.
     static var counts: String { get }
     static var words: LogEntryWords { get }
 
-    /// What the latest of a work makes of the work.
+    /// Status that a work gets from its latest log entry.
     var status: Status { get }
-    /// Under which it stands in a diary; nil where nobody knows.
+    /// Date of the entry in a diary; `nil` if unknown.
     var when: PartialDate? { get }
-    /// Checks what fields that were typed say only together.
+    /// Checks typed fields that depend on one another.
     mutating func reconcile(_ checks: inout FieldChecks)
-    /// What stands in the form of a new one, by input.
+    /// Returns the initial texts of the form for a new entry, by input.
     static func usual(isFirst: Bool, today: String) -> [String: String]
-    /// When it was: "2024년 5월 1일", "날짜 모름".
+    /// Returns the time of the entry as text: "2024년 5월 1일", "날짜 모름".
     func time(_ words: Words) -> String
-    /// Parts of the line behind that.
+    /// Returns the parts of the entry's line after the time.
     func line(_ words: Words) -> [String]
 }
 
 extension LogEntry {
     package mutating func reconcile(_ checks: inout FieldChecks) {}
 
-    /// The columns of what every log entry has, and its own, as a SELECT lists them.
+    /// Columns of a log entry for a SELECT: those that every log entry has, then those of its kind.
     static var selection: String { columnList(after: ["id", "uid", "item", "rating", "note"]) }
 }
 
@@ -77,7 +77,7 @@ package struct LogEntryDraft<O: LogEntry>: Sendable, Hashable {
     }
 }
 
-/// A log entry with its place in the log.
+/// A stored log entry with its ids and its work.
 package struct StoredLogEntry<O: LogEntry>: Sendable, Hashable, Identifiable {
     package typealias ID = Int64
 

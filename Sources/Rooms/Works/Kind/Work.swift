@@ -1,33 +1,33 @@
 import Catalog
 import Site
 
-/// A kind of work: films or books. Stores, forms, lists and pages are the same for all kinds; what differs stands in these
-/// three protocols.
+/// A kind of work: films or books. Stores, forms, lists and pages are the same for all kinds; these three protocols
+/// hold the differences.
 package protocol Work: WorkRecord, WorkFormLayout, WorkPresentation {}
 
-/// The people that the form of a kind of work asks for, and the inputs that it never folds away.
+/// The form layout of a kind of work: the people that it asks for and the inputs that are always visible.
 package protocol WorkFormLayout {
-    /// The roles whose people the form asks for, in their order; the first are the makers.
+    /// Roles whose people the form asks for, in form order. The first role is that of the makers.
     static var roles: [Credit.Role] { get }
-    /// The names of the inputs that the form shows at once, beside title and maker.
+    /// Names of the inputs that are always visible, in addition to title and maker.
     static var firstInputs: [String] { get }
 }
 
-/// The addresses, texts and sums that pages show of a kind of work.
+/// The paths, texts and totals that pages show of a kind of work.
 package protocol WorkPresentation {
     static var paths: WorkPaths { get }
     static var words: WorkWords { get }
-    /// Pages of its own that its list leads to.
+    /// Returns the links from the list to pages that only this kind has.
     static func moreWays(_ words: Words) -> [Choice]
-    /// The name of what statistics add up: hours, pages.
+    /// Returns the name of the total in statistics: hours, pages.
     static func sizeTitle(_ words: Words) -> String
     static func size(_ sum: Int, _ words: Words) -> String
-    /// The same as one large number: 64 and "시간".
+    /// Returns the total as a large number and its unit: 64 and "시간".
     static func largeSize(_ sum: Int, _ words: Words) -> (number: Int, unit: String)
 
-    /// Another title that the page of a work shows below the first.
+    /// Second title, shown below the first on the work's page.
     var secondTitle: String { get }
-    /// Parts of the line below the titles on its page.
+    /// Returns the parts of the line below the titles on the work's page.
     func line(_ words: Words) -> [String]
     var about: String { get }
     func facts(_ words: Words) -> [Fact]

@@ -4,24 +4,24 @@ import Providers
 import Site
 import Text
 
-/// One of the fields that only one kind of work, or its log entries, have: where it is kept, how it is typed, told and found.
-/// A new field is one of these and one migration.
+/// A field of one kind of work or of its log entries: its columns, form input, JSON members and provider data. A new
+/// field takes one of these and one migration.
 package struct WorkField<W: Sendable>: Sendable {
-    /// Mostly one.
+    /// Columns of the field, usually one.
     let columns: [WorkColumn]
     let input: WorkInput
-    /// What it is called in JSON that comes in, and of which type it is there.
+    /// Names and types of the field's members in submitted JSON.
     let members: [(String, String)]
     let read: @Sendable (inout W, inout RowReader) throws -> Void
     let values: @Sendable (W) -> [DatabaseValue]
-    /// What stands in its input.
+    /// Returns the text of the input.
     let text: @Sendable (W) -> String
-    /// From what was typed.
+    /// Parses and checks the text of the input.
     let check: @Sendable (inout W, String, inout FieldChecks) -> Void
-    /// What would be typed, from JSON.
+    /// Returns the text that a person would type, from submitted JSON.
     let typed: @Sendable (JSONBody) throws -> String
     let write: @Sendable (W, inout JSONWriter) -> Void
-    /// From what a provider said.
+    /// Sets the value from a provider's data.
     let find: @Sendable (inout W, FoundWork) -> Void
 
     package init(
@@ -49,8 +49,8 @@ package struct WorkField<W: Sendable>: Sendable {
 extension WorkField {
     package typealias Path<T> = any WritableKeyPath<W, T> & Sendable
 
-    /// One line.
-    /// - Parameter find: what a provider said of it.
+    /// Returns a field of one line of text.
+    /// - Parameter find: returns the value in a provider's data.
     package static func line(
         _ name: StaticString, _ path: Path<String>, _ label: Phrase, at position: WorkInput.Position = .row,
         limit: Int = 500, find: @escaping @Sendable (FoundWork) -> String? = { _ in nil }
@@ -99,7 +99,7 @@ extension WorkField {
             find: { $0[keyPath: path] = find($1).flatMap { range.contains($0) ? $0 : nil } })
     }
 
-    /// A day, as far as it is known.
+    /// Returns a field of a date, which may be partial.
     package static func date(
         _ name: StaticString, _ path: Path<PartialDate?>, _ label: Phrase, look: Field.Look = .text, hint: Phrase,
         find: @escaping @Sendable (FoundWork) -> PartialDate? = { _ in nil }
@@ -114,11 +114,11 @@ extension WorkField {
     }
 }
 
-/// The table of a kind's own fields.
+/// The fields of one kind of work or of its log entries.
 package struct WorkFields<W: Sendable>: Sendable {
     let all: [WorkField<W>]
     package let columns: [WorkColumn]
-    /// In the order of the form.
+    /// Inputs in form order.
     let inputs: [WorkInput]
 
     package init(_ all: [WorkField<W>]) {
@@ -132,7 +132,7 @@ package struct WorkFields<W: Sendable>: Sendable {
 }
 
 extension WorkRecord {
-    /// What a provider said, as far as the fields take it.
+    /// Creates a record from a provider's data, as far as it has fields for it.
     package init(_ found: FoundWork) {
         self.init()
         for field in Self.fields.all { field.find(&self, found) }
@@ -144,7 +144,7 @@ extension WorkRecord {
 }
 
 extension Work {
-    /// The members of JSON that comes in, and the type of each.
+    /// Members of a work in submitted JSON, with the type of each.
     package static var members: [(String, String)] {
         let people = roles.map { ($0.plural, "string[]") }
         let statuses = Status.allCases.map(\.rawValue).joined(separator: "|")

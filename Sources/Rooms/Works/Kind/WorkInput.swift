@@ -1,9 +1,9 @@
 import Catalog
 import Site
 
-/// A field of the form that only one kind of work has.
+/// A form input of one kind of work or of its log entries.
 package struct WorkInput: Sendable {
-    /// Where it stands: below the title, in the row of short ones, or at the end.
+    /// The position in the form: below the title, in the row of short inputs, or at the end.
     package enum Position: Sendable { case titles, row, end }
 
     package let name: String
@@ -11,7 +11,7 @@ package struct WorkInput: Sendable {
     let hint: Phrase?
     let look: Field.Look
     let position: Position
-    /// What can be chosen; empty for what is typed.
+    /// Options to choose from; empty for a text input.
     let choices: [(value: String, name: Phrase)]
 
     package init(

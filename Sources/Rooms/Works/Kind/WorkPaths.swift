@@ -3,8 +3,9 @@ import HTTPServer
 import Site
 import Tasks
 
-/// Where the pages of a room lie: every kind of work has the same below its own root. A class, because
-/// generic code would copy a struct of thirty routes for each poster that asks for one.
+/// The paths of a kind of work. Every kind has the same paths below its own root.
+///
+/// A class, because generic code would copy a struct of thirty routes for each poster that asks for one.
 package final class WorkPaths: Sendable {
     package let index: FixedRoute
     package let new: FixedRoute
@@ -22,7 +23,7 @@ package final class WorkPaths: Sendable {
     package let logEntry: Route<Int64, Int64>
     package let logEntryRemoval: Route<Int64, Int64>
 
-    // The works of a room together.
+    // Pages about several works of the kind.
     package let people: FixedRoute
     package let person: Route<String>
     package let statistics: FixedRoute
@@ -35,25 +36,25 @@ package final class WorkPaths: Sendable {
     let listEntryRemoval: Route<Int64, Int64>
     let ownLists: Route<Int64>
 
-    // Searching outside, and keeping what was found.
+    // Searching providers, and saving the results.
     package let find: FixedRoute
-    /// A source and what it calls the work.
+    /// Page of a search result, by its source and its id there.
     package let found: Route<String, String>
     package let foundPicture: Route<String, String>
-    /// What of some hits is in the drawer.
+    /// State of the like buttons of saved works and search results, as JSON.
     package let hearts: FixedRoute
     package let findWords: FixedRoute
     package let findWord: Route<Int64>
-    /// Takes the photo of a barcode; nil for what has none.
+    /// Upload of a photo of a barcode; `nil` if the kind has no barcodes.
     package let barcode: FixedRoute?
-    /// What is seen these days; nil for what nobody lists.
+    /// Page of the current chart; `nil` if the kind has none.
     package let charts: FixedRoute?
 
     package let importing: ImportPaths
 
     /// - Parameters:
     ///   - root: such as `/movies`.
-    ///   - log: what the log of a work is called there: `viewings`.
+    ///   - log: the path segment of a work's log, in the plural: `viewings`.
     package init(root: String, log: String, hasBarcodes: Bool = false, hasCharts: Bool = false) {
         let logged = "\(root)/{id}/\(log)/{\(log.dropLast())}"
         index = FixedRoute(path: root)
@@ -96,12 +97,12 @@ package final class WorkPaths: Sendable {
 }
 
 extension WorkPresentation {
-    /// What is seen these days; nil for what nobody lists.
+    /// Returns the link to the current chart; `nil` if the kind has none.
     package static func charts(_ words: Words) -> Choice? {
         paths.charts.map { Choice(words(.charts), url: $0()) }
     }
 
-    /// Where to go on searching outside.
+    /// Returns the link that searches providers for a text.
     package static func finding(_ text: String, _ words: Words) -> Choice {
         Choice(words(Self.words.findOutside), url: Address(paths.find()).adding("q", text).text, icon: "search")
     }

@@ -2,28 +2,28 @@ import Catalog
 import GRDB
 import Site
 
-/// The stored fields of a kind of work: the value holds what only a film, or only a book, has beside its item.
+/// The stored fields that only a film, or only a book, has in addition to its item.
 package protocol WorkRecord: FieldRecord {
     associatedtype Status: WorkStatus
-    /// A viewing, a reading.
+    /// Type of the log entries: a viewing, a reading.
     associatedtype Entry: LogEntry where Entry.Status == Status
 
     static var kind: ItemKind { get }
-    /// Columns that only make sense together: none is filled if one of them is.
+    /// Columns that are only meaningful together: none is filled in if one of them has a value.
     static var together: Set<String> { get }
-    /// SQL for a tile's progress, 0...100 or NULL.
+    /// SQL of a tile's progress: 0...100 or `NULL`.
     static var progressSQL: String { get }
-    /// SQL for the year it is from, and for its decade, 199 for 1990 to 1999; both have an index.
+    /// Returns SQL for the work's year. It has an index, as has ``decadeSQL(_:)`` (199 for 1990 to 1999).
     static func yearSQL(_ table: String) -> String
     static func decadeSQL(_ table: String) -> String
-    /// The column that statistics add up: minutes, pages.
+    /// Column that statistics add up: minutes, pages.
     static var sizeColumn: String { get }
 
-    /// The year of its first release; nil where a search by title has to do without.
+    /// Year of the first release; `nil` if unknown, in which case a search by title does without it.
     var year: Int? { get }
-    /// The number that no two of its kind share.
+    /// Number that no two works of the kind share.
     var number: WorkNumber? { get }
-    /// One line below the title in every list.
+    /// Returns the line below the title in every list.
     func subtitle(_ credits: [Credit]) -> String
 }
 
@@ -32,24 +32,24 @@ extension WorkRecord {
     package static var progressSQL: String { "NULL" }
     package var number: WorkNumber? { nil }
 
-    /// The columns of what every work has, and its own, as a SELECT lists them.
+    /// Columns of a work for a SELECT: those that every work has, then those of its kind.
     static var selection: String { columnList(after: ["status", "rating", "lookup"]) }
 }
 
-/// What somebody did with a work, or wants to.
+/// A person's status for a work: what the person did with it, or wants to do.
 package protocol WorkStatus: RawRepresentable<String>, CaseIterable, DatabaseValueConvertible, Sendable, Hashable {
     static var none: Self { get }
     static var want: Self { get }
     /// Seen or read to its end.
     static var done: Self { get }
-    /// Those that stand above a list, in their order.
+    /// Statuses shown as chips above a list, in their order.
     static var chips: [Self] { get }
     var phrase: Phrase { get }
 }
 
 package struct WorkColumn: Sendable {
     package let name: String
-    /// Under which its source is remembered; nil for what no provider can know.
+    /// Key of the column in the sources of fields; `nil` if no provider can know the value.
     package let field: String?
 
     package init(_ name: String, field: String?) {
@@ -62,13 +62,13 @@ package struct WorkColumn: Sendable {
     }
 }
 
-/// A column that tells works apart, such as the ISBN.
+/// A column that identifies a work, such as the ISBN, and its value.
 package struct WorkNumber: Sendable {
     package let column: String
     package let value: String
-    /// What the work is called while it has no title.
+    /// Name of the work while it has no title.
     package let name: String
-    /// What is said when another work has it.
+    /// Returns the error for a number that another work already has.
     let clash: @Sendable (_ other: String) -> CatalogError
 
     package init(column: String, value: String, name: String, clash: @escaping @Sendable (String) -> CatalogError) {

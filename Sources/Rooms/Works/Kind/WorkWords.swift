@@ -1,29 +1,29 @@
 import Catalog
 import Site
 
-/// A class, because a page asks for a dozen of its texts.
+/// The interface texts of a kind of work. A class, because a page reads a dozen of them.
 package final class WorkWords: Sendable {
     /// "영화", "Movies"
     package let title: Phrase
     package let add: Phrase
     package let edit: Phrase
     package let edited: Phrase
-    /// The question that the status answers.
+    /// Question that the status answers.
     package let status: Phrase
     package let find: Phrase
     package let findOutside: Phrase
-    /// What asking providers about one work, and looking after all of them, are called among the tasks.
+    /// Titles of the tasks that look up one work and that refresh all works.
     package let lookUp: Phrase
     package let refresh: Phrase
     package let noneHere: Phrase
     package let noneYet: Phrase
-    /// How the first one comes in.
+    /// Explanation of how to add the first work.
     package let noneYetReason: Phrase
     package let titleHint: Phrase?
     package let titleMissing: Phrase
     /// "영화 통계"
     let statistics: Phrase
-    /// "편", "movies": behind a large number.
+    /// Unit after a large number: "편", "movies".
     let unit: @Sendable (_ words: Words) -> String
     /// "342편", "342 movies"
     package let count: @Sendable (_ count: Int, _ words: Words) -> String

@@ -1,18 +1,18 @@
 import Site
 
-/// Bars below one another, drawn on the server, with a table that says the same.
+/// A horizontal bar chart, drawn on the server, with a table of the same data.
 struct BarChart: Sendable {
-    /// Of one bar and the gap below it, in the drawing's own units.
+    /// Height of a bar and the gap below it, in the drawing's own units.
     private static let step = 26
 
     struct Bar: Sendable {
         let label: String
-        /// As far as it fits beside the bar.
+        /// The label, shortened to fit next to the bar.
         let short: String
         let value: String
-        /// What else the table says: hours, pages.
+        /// Additional value in the table: hours, pages.
         let detail: String
-        /// Where a name leads; empty for nowhere.
+        /// Link of the label; empty for none.
         let url: String
         let y: Int
         let width: Int
@@ -30,7 +30,7 @@ struct BarChart: Sendable {
 
     let title: String
     let countTitle: String
-    /// Nil where the table has no third column.
+    /// Title of the third column of the table; `nil` if there is none.
     let detailTitle: String?
     let bars: [Bar]
     var height: Int { bars.count * Self.step }
@@ -48,7 +48,7 @@ struct BarChart: Sendable {
         }
     }
 
-    /// As much of a label as stands beside the bars, also in the larger type of a phone.
+    /// Shortens a label to the space next to the bars, also in the larger type of a phone.
     private static func short(_ label: String) -> String {
         var room = 9.5
         let end = label.indices.first { index in

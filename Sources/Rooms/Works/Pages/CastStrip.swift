@@ -1,14 +1,14 @@
 import Site
 import Text
 
-/// Who made a work and who plays in it, side by side: each once, with all they did.
+/// The people of a work in one row, each once with all their parts.
 package struct CastStrip: Sendable {
     struct Member: Sendable {
         let name: String
         /// "감독 · 각본", "기택"
         let part: String
         let url: String
-        /// Stands where a face would be.
+        /// First letter of the name, shown in place of a face.
         let initial: String
         let hue: String
     }
@@ -19,10 +19,10 @@ package struct CastStrip: Sendable {
     let count: String
 
     init(_ credits: [Credit], words: Words, url: (String) -> String) {
-        // So few that they are looked through.
+        // A work has few people, so that a linear search is enough.
         var keys: [String] = []
         var people: [(name: String, part: String)] = []
-        // Makers before those who play, each in the order of the titles.
+        // Makers before the cast, each in credit order.
         for role in Credit.Role.allCases {
             for credit in credits where credit.role == role {
                 let part = credit.part.isEmpty ? words(role.phrase) : credit.part

@@ -1,20 +1,20 @@
 import Catalog
 import Site
 
-/// The people or the series of a room, those with the most works first.
+/// A page of the people or the series of a kind of work, the most frequent first.
 struct FacetCountPage: Sendable {
-    /// On one page.
+    /// Maximum number of entries on one page.
     static let limit = 100
 
     let title: String
-    /// What is said when there are none.
+    /// Text shown if there are no entries.
     let empty: String
     let entries: [Choice]
     let pager: Pager
 
     /// - Parameters:
-    ///   - counts: one more than ``limit`` where there are more.
-    ///   - path: where the page lies.
+    ///   - counts: up to one more than ``limit``; the extra one means that there is a next page.
+    ///   - path: the URL path of the page.
     init(
         _ title: String, empty: String, _ counts: [FacetCount], at path: String, isFirst: Bool, words: Words,
         url: (String) -> String
@@ -31,7 +31,7 @@ struct FacetCountPage: Sendable {
 }
 
 extension FacetCount {
-    /// Where a page ended: "12.봉준호".
+    /// Cursor after this entry: "12.봉준호".
     var cursor: String { "\(count).\(key)" }
 
     init?(cursor: String?) {

@@ -2,7 +2,7 @@ import Site
 import Text
 
 extension FieldChecks {
-    /// A day as far as it is known; nil for an empty field.
+    /// Returns a day as far as it is known; `nil` for an empty field.
     package mutating func date(_ field: String, _ text: String) -> PartialDate? {
         let text = text.oneLine
         if text.isEmpty { return nil }

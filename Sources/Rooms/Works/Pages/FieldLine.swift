@@ -1,15 +1,15 @@
 import Catalog
 import Site
 
-/// Where the value of one field came from, and whether it stays.
+/// The source of one field's value, and whether the value is locked.
 struct FieldLine: Sendable {
     let field: String
     let label: String
     let source: String
     let isLocked: Bool
 
-    /// The fields whose source is known, in the order of the form.
-    /// - Parameter names: what sources are called.
+    /// Returns the fields whose source is known, in form order.
+    /// - Parameter names: display names of sources, by source.
     static func all<W: Work>(
         _ kind: W.Type, _ sources: FieldSources, _ names: [String: String], _ words: Words
     ) -> [FieldLine] {
@@ -27,7 +27,7 @@ struct FieldLine: Sendable {
         return lines
     }
 
-    /// What all works remember the source of.
+    /// Fields of every work whose source is stored.
     private static let common = [
         ("title", Phrase("제목", "Title")), ("cover", Phrase("그림", "Picture")), ("credits", Phrase("만든 사람", "People")),
         ("genres", WorkFacet.genre.phrase), ("countries", WorkFacet.country.phrase),

@@ -2,7 +2,7 @@ import Catalog
 import HTTPServer
 import Site
 
-/// The facets of a list: what it is narrowed by, as chips, and a form that narrows it further.
+/// The facet filters of a list: chips of the active filters, and a form that adds others.
 struct FilterPanel: Sendable {
     struct Choice: Sendable {
         let id: String
@@ -14,7 +14,7 @@ struct FilterPanel: Sendable {
     let chips: [Chip]
     let action: String
     let choices: [Choice]
-    /// What else the list is, as hidden fields.
+    /// Hidden fields with the rest of the list's state.
     let kept: [FormFields.Field]
     let ways: [Site.Choice]
 

@@ -2,14 +2,15 @@ import Catalog
 import HTTPServer
 import Site
 
-/// The heart of one work: the same in lists, in searches and beside details. All of a page belong to the form `hearts`.
+/// The like button of one work, the same in lists, search results and details. All buttons of a page belong to the form
+/// `hearts`.
 package struct Heart: Sendable {
     package let action: String
-    /// "좋아요", said before the title.
+    /// Accessible label, read before the title: "좋아요".
     let word: String
     let title: String
     let isOn: Bool
-    /// Under which `hearts` is asked whether it is still so: the item, or a source and its name.
+    /// Key by which `hearts` is asked for the current state: the item, or a source and its id there.
     package let name: String
 
     package init(_ title: String, name: String, isOn: Bool, action: String, words: Words) {
@@ -20,7 +21,7 @@ package struct Heart: Sendable {
         self.action = action
     }
 
-    /// Of a work in the drawer.
+    /// Creates the button of a saved work.
     init(_ item: Item.ID, _ title: String, isOn: Bool, words: Words) {
         self.init(title, name: String(item), isOn: isOn, action: SitePath.itemFavourite(item), words: words)
     }

@@ -3,13 +3,13 @@ import HTTPServer
 import Site
 import Text
 
-/// What a person filled in about a viewing or a reading, as typed.
+/// The texts that a person typed about a viewing or a reading.
 struct LogEntryForm<O: LogEntry>: Sendable, Hashable {
     var texts: [String: String] = [:]
     var rating = ""
     var note = ""
 
-    /// - Parameter today: what the word "today" in a date stands for.
+    /// - Parameter today: the date that replaces the word "today".
     init(_ form: FormFields, today: String) {
         for input in O.inputs {
             let text = form.day(input.name)
@@ -19,7 +19,7 @@ struct LogEntryForm<O: LogEntry>: Sendable, Hashable {
         note = form["note"] ?? ""
     }
 
-    /// What stands in an empty form.
+    /// Creates the form of a new entry with its initial texts.
     init(new _: O.Type, isFirst: Bool, today: String) {
         texts = O.usual(isFirst: isFirst, today: today)
     }

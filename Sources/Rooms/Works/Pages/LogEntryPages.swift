@@ -4,8 +4,8 @@ import Providers
 import Site
 import Text
 
-/// The fields of a viewing or a reading: on the page of its work to add one, and on a page of its own to edit one or when
-/// what was typed was refused.
+/// A form for a viewing or a reading: on the work's page to add one, and on its own page to edit one or to correct
+/// rejected input.
 struct LogEntryFormPage: Sendable {
     let title: String
     let action: String
@@ -15,7 +15,7 @@ struct LogEntryFormPage: Sendable {
     let rating: StarButtons
     let ratingProblem: String?
     let note: Field
-    /// Nil for one that is not kept yet.
+    /// URL that deletes the entry; `nil` for a new one.
     let removalURL: String?
 
     init<W: Work>(
@@ -38,16 +38,16 @@ struct LogEntryFormPage: Sendable {
     }
 }
 
-/// Viewings or readings as a diary: the day large, what was done and thought beside it.
+/// Viewings or readings as a diary: the day in large type, then what was done and noted.
 package struct LogEntryList: Sendable {
     struct Entry: Sendable {
-        /// "2026년", where another year begins.
+        /// "2026년"; set if the year differs from that of the entry above.
         let year: String?
-        /// "14"; "5월" where only the month is known.
+        /// "14"; "5월" if only the month is known.
         let large: String
         /// "11월 토"
         let small: String
-        /// The whole of it, for those who hear it.
+        /// Whole date for screen readers.
         let time: String
         let stars: Stars?
         /// "다시 봄", "동네 극장"

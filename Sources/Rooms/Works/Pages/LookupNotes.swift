@@ -1,13 +1,13 @@
 import Site
 
-/// What the page of a work says of the providers that know it. Whoever asks them fills it in.
+/// Notes about providers on the page of a work. The feature that asks the providers creates them.
 package struct LookupNotes: Sendable {
     let names: [String: String]
-    /// What providers want to be said beside their data.
+    /// Notices that providers require next to their data.
     let credits: [ProviderCredit]
-    /// Why nobody knew the work, line by line.
+    /// Reasons why no provider knew the work, one per line.
     let troubles: [String]
-    /// Where a missing key is put in; nil for those who may not.
+    /// Link to the page on which a missing key is entered; `nil` for people who may not open it.
     let settings: Choice?
 
     package init(names: [String: String], credits: [ProviderCredit], troubles: [String], settings: Choice?) {
@@ -18,12 +18,12 @@ package struct LookupNotes: Sendable {
     }
 }
 
-/// What stands beside a provider's data because its terms want it.
+/// A notice shown with a provider's data because its terms require it.
 package struct ProviderCredit: Sendable {
     let name: String
     let notice: String
     let url: String
-    /// Nil until it has been fetched.
+    /// The provider's logo; `nil` until it has been fetched.
     let logo: Picture?
 
     package init(name: String, notice: String, url: String, logo: Picture?) {

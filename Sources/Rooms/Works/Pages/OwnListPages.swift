@@ -44,7 +44,7 @@ struct OwnListPage: Sendable {
     let all: Choice
     let hint: String
 
-    /// - Parameter first: how many stand before this page; nil where that is not known.
+    /// - Parameter isFirst: whether this is the first page of the list.
     init<W: Work>(
         _: W.Type, _ list: OwnList, entries: [(tile: ShelfTile, position: Int64, note: String)], next: String?,
         isFirst: Bool, typed: (name: String, note: String)? = nil, problem: FieldProblem? = nil, words: Words
@@ -73,7 +73,7 @@ struct OwnListPage: Sendable {
     }
 }
 
-/// The lists that a work stands in and those that it could: one press each.
+/// The lists that contain a work and those that could, each of which is one press away.
 package struct ListMembership: Sendable {
     struct Entry: Sendable {
         let name: String

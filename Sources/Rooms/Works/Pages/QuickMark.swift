@@ -1,19 +1,19 @@
 import HTTPServer
 import Site
 
-/// That a work was seen or read, as a button of its tile. All of a page belong to the form `marks`.
+/// A button of a tile that marks the work as seen or read. All buttons of a page belong to the form `marks`.
 struct QuickMark: Sendable {
     let action: String
-    /// "봤어요", said before the title.
+    /// Accessible label, read before the title: "봤어요".
     let word: String
     let title: String
-    /// What a press makes of the status.
+    /// Status that a press sets.
     let value: String
     let isOn: Bool
     let done: String
 }
 
-/// What the marks of a page have in common.
+/// The data that all marks of a page share.
 struct QuickMarks: Sendable {
     private let paths: WorkPaths
     private let word: String

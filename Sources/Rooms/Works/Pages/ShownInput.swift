@@ -2,12 +2,12 @@ import HTTPServer
 import Site
 import Text
 
-/// A field as a form shows it: a line, an area, a day, or a choice among few.
+/// A field as a form shows it: a line, an area, a day, or a choice of a few options.
 package struct ShownInput: Sendable {
     let field: Field
-    /// Empty for what is typed.
+    /// Options of a choice; empty for a typed field.
     let options: [Option]
-    /// For a day that is not known to the day; nil for what is no day.
+    /// Text field for a date that is not known to the day; `nil` if the input is not a date.
     let about: Field?
 
     package init(_ input: WorkInput, value: String, words: Words, problem: String?) {
@@ -33,7 +33,8 @@ package struct ShownInput: Sendable {
 }
 
 extension FormFields {
-    /// A day as it was typed. What is known only about is typed on purpose; the field beside it may hold a day by itself.
+    /// Returns a date as typed. The text field for partial dates wins, because people fill it on purpose; the date
+    /// field may have a preset value.
     package func day(_ name: String) -> String {
         let about = (self[name + WorkInput.about] ?? "").oneLine
         return about.isEmpty ? self[name] ?? "" : about
@@ -41,6 +42,6 @@ extension FormFields {
 }
 
 extension WorkInput {
-    /// What the name of the field ends in that takes a day as far as it is known.
+    /// Suffix of the name of the text field for a partial date.
     static var about: String { "About" }
 }

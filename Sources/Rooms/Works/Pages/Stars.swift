@@ -1,9 +1,10 @@
 import Catalog
 import Site
 
-/// A rating that is only read: a row of gold stars, and words for those who hear it.
+/// A rating that cannot be changed: a row of gold stars, and a text for screen readers.
 struct Stars: Sendable {
-    /// "st s9": as many halves as are drawn. Quarters, which some imports bring, are drawn as the next half.
+    /// CSS class with the number of half stars that are drawn. A quarter, as some imports have, is drawn as the next
+    /// half.
     let cssClass: String
     let label: String
 

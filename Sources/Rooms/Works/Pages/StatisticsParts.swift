@@ -1,7 +1,7 @@
 import Catalog
 import Site
 
-/// One large number, what it counts, and a sentence about it.
+/// A large number with its title, its unit and a note.
 struct LargeNumber: Sendable {
     let title: String
     let number: String
@@ -10,7 +10,7 @@ struct LargeNumber: Sendable {
     var stars: Stars?
 }
 
-/// A month as a column of what was seen in it.
+/// A month as a column of the works seen or read in it.
 struct MonthColumn: Sendable {
     struct Brick: Sendable {
         let title: String
@@ -18,11 +18,11 @@ struct MonthColumn: Sendable {
         let placeholder: Placeholder?
     }
 
-    /// More are counted, not shown.
+    /// Maximum number of works shown in a column. Further ones are only counted.
     private static let most = 8
 
     let name: String
-    /// For those who hear it: "11월, 영화 6편".
+    /// Label for screen readers: "11월: 6번 봤어요".
     let label: String
     let count: String
     let bricks: [Brick]

@@ -3,25 +3,25 @@ import HTTPServer
 import Site
 import Text
 
-/// What a person filled in, as typed: a refused form shows it again unchanged.
+/// The texts that a person filled in, as typed, so that a rejected form shows them again unchanged.
 package struct WorkForm<W: Work>: Sendable, Hashable {
     package var title = ""
-    /// What was typed into the kind's own inputs, by name.
+    /// Texts of the kind's own inputs, by name.
     package var texts: [String: String] = [:]
-    /// By role, as ``nameList(_:)`` writes them.
+    /// Names of people by role, as ``nameList(_:)`` writes them.
     package var people: [Credit.Role: String] = [:]
-    /// Genres and countries, likewise.
+    /// Genres and countries, as ``nameList(_:)`` writes them.
     package var terms: [WorkFacet: String] = [:]
     package var series = ""
     package var seriesNumber = ""
     package var status = W.Status.none.rawValue
     package var rating = ""
     package var note = ""
-    /// Separated by commas.
+    /// Tags, separated by commas.
     package var tags = ""
     package var folder: Int64?
     package var pictureAddress = ""
-    /// The version that was on the screen.
+    /// Version of the item that the form showed.
     package var version: Int64?
 
     static var facets: [WorkFacet] { [.genre, .country] }
@@ -77,14 +77,15 @@ package struct WorkForm<W: Work>: Sendable, Hashable {
         version = stored.item.version
     }
 
-    /// - Parameter identity: what a provider calls the work, which is looked up then; without it there must be a title or a number.
+    /// - Parameter identity: the work's id at a provider, which is then looked up. Without it, a title or a number is
+    ///   required.
     /// - Throws: `CatalogError.invalid`, naming every wrong field.
     package func draft(_ identity: WorkIdentity? = nil) throws -> WorkDraft<W> {
         var checks = FieldChecks()
         var draft = WorkDraft<W>(title: checks.line("title", title))
         draft.work = W(texts, &checks)
         if draft.title?.isEmpty != false {
-            // Only a number: what it is has still to be looked up.
+            // A number alone does not say what the work is, so that it has to be looked up.
             draft.lookup = .waiting
             if draft.work.number == nil, identity == nil {
                 checks.refuse("title", W.words.titleMissing.ko, W.words.titleMissing.en)

@@ -3,24 +3,24 @@ import HTTPServer
 import Site
 import Text
 
-/// The form for a new work and for editing one. What was typed stands in it again when it is refused.
+/// The form for adding or editing a work. Rejected input is shown again as it was typed.
 struct WorkFormPage: Sendable {
     let title: String
-    /// Under which a draft of it is kept on the server.
+    /// URL that the form posts to.
     let action: String
     let cancelURL: String
     let version: Int64?
-    /// What most have to say of a work.
+    /// Inputs that are always visible.
     let first: [ShownInput]
-    /// What is folded away until somebody asks for it.
+    /// Fields that are folded away at first.
     let main: [Field]
     let numbers: [ShownInput]
-    /// Something that is folded away is known already, or was refused.
+    /// Whether the folded part is open: for an existing work, and if one of its inputs has a value or a problem.
     let isOpen: Bool
     let statusLabel: String
     let statuses: [Option]
     let rating: StarButtons
-    /// What is wrong with the choices, which a browser cannot send wrong.
+    /// Problem with the status, rating or folder. Browsers only send valid ones.
     let choiceProblem: String?
     let pictureAddress: String
     let pictureProblem: String?
@@ -29,10 +29,10 @@ struct WorkFormPage: Sendable {
     let tags: String
     let tagProblem: String?
     let folders: [Option]
-    /// What somebody else stored meanwhile.
+    /// Values that another client has stored since the form was loaded; empty without a conflict.
     let stored: [Fact]
 
-    /// - Parameter item: the work that is edited; nil for a new one.
+    /// - Parameter item: the work that is edited; `nil` for a new one.
     init<W: Work>(
         _ form: WorkForm<W>, editing item: Item.ID? = nil, folders: [Option], words: Words,
         problems: [FieldProblem] = [], stored: StoredWork<W>? = nil

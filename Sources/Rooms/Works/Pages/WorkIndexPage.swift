@@ -2,7 +2,7 @@ import Catalog
 import HTTPServer
 import Site
 
-/// The works of a person: all of them, or what a chip, a folder, a tag or a search leaves.
+/// A list of a person's works: all of them, or those that match a chip, a folder, a tag or a search.
 struct WorkIndexPage: Sendable {
     let title: String
     let path: String
@@ -14,22 +14,22 @@ struct WorkIndexPage: Sendable {
     let detail: String
     let toolbar: Toolbar
     let chips: [Chip]
-    /// Nil while something is searched for, which knows other filters.
+    /// Facet filters; `nil` during a search, which has filters of its own.
     let filters: FilterPanel?
     let search: ListSearch
-    /// A wall of posters; else rows of a table.
+    /// Whether the works are a wall of posters; otherwise they are rows of a table.
     let isWall: Bool
     let tiles: [ShelfTile]
     let rows: [WorkRow]
     let columns: [ListColumn]
-    /// 1...5, and the class of the wall that makes its posters so large.
+    /// Poster size, 1...5; part of the wall's CSS class.
     let size: Int
     let pager: Pager
     let bulk: BulkBar
     let empty: EmptyState
-    /// That one was seen or read.
+    /// Buttons that mark a work as seen or read.
     let mark: QuickMarks
-    /// So many covers are on the first screen and do not wait for scrolling.
+    /// Number of covers on the first screen. They load without waiting for scrolling.
     let eagerCount = 6
 
     init<W: Work>(
@@ -73,7 +73,7 @@ struct WorkIndexPage: Sendable {
                 action: Choice(words.all, url: W.paths.index()))
     }
 
-    /// What a list shows: one or the other.
+    /// The content of a list, in one of two forms.
     enum Found: Sendable {
         case tiles([ShelfTile])
         case rows([WorkRow])

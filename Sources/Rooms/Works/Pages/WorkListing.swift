@@ -15,7 +15,7 @@ package struct WorkListing<W: Work>: Listing {
             self = show
         }
 
-        /// As addresses and the operator `is:` call it.
+        /// Name in URLs and in the operator `is:`.
         package var name: String {
             switch self {
             case .status(let status): status.rawValue
@@ -26,7 +26,7 @@ package struct WorkListing<W: Work>: Listing {
     }
 
     enum View: String, Sendable, CaseIterable {
-        /// Posters or covers, and nothing else.
+        /// Posters or covers without text.
         case wall
         /// Rows of a table.
         case list
@@ -37,7 +37,7 @@ package struct WorkListing<W: Work>: Listing {
     package var tags: [String] = []
     package var facets: [WorkFacet: String] = [:]
     package var sort = ItemQuery.Sort.newest
-    /// Instead of `sort`, where works are sorted by something of their own.
+    /// Order by a value that only works have; replaces `sort`.
     package var order: WorkOrder?
     var view = View.wall
     package var text = ""
@@ -66,17 +66,17 @@ package struct WorkListing<W: Work>: Listing {
             .adding("view", view == .wall ? nil : view.rawValue).adding("q", text).adding("after", after)
     }
 
-    /// All works that have this in common.
+    /// Returns the URL of the list of all works with this value of a facet.
     static func url(_ facet: WorkFacet, _ value: String) -> String {
         Address(W.paths.index()).adding(facet.rawValue, value).text
     }
 
     package mutating func widen() { (show, folder, tags, facets) = (nil, nil, [], [:]) }
 
-    /// Sorted by this of all items, or by that of works alone.
+    /// Sets an order that all items have, or one that only works have.
     mutating func set(_ sort: ItemQuery.Sort, _ order: WorkOrder? = nil) { (self.sort, self.order) = (sort, order) }
 
-    /// Those of all items, and what works have beside them.
+    /// Returns the orders that all items have, and then those that only works have.
     func orders(_ all: [Choice], _ words: Words) -> [Choice] {
         let own = [
             (WorkOrder(.rating, isDescending: true), words("별점순", "Best first")),

@@ -14,7 +14,7 @@ package struct WorkOrder: Sendable, Hashable {
         self.isDescending = isDescending
     }
 
-    /// Reads "rating" and "-rating"; nil for anything else.
+    /// Reads "rating" and "-rating"; `nil` for anything else.
     init?(text: String) {
         let name = text.hasPrefix("-") ? String(text.dropFirst()) : text
         guard let column = Column(rawValue: name) else { return nil }
@@ -23,7 +23,7 @@ package struct WorkOrder: Sendable, Hashable {
 
     var text: String { (isDescending ? "-" : "") + column.rawValue }
 
-    /// - Parameter gathers: the filters leave few.
+    /// - Parameter gathers: whether the filters leave few works.
     func itemOrder<W: Work>(_: W.Type, of owner: Person.ID, gathers: Bool) -> ItemOrder {
         let (index, sql): (String, (String) -> String) =
             switch column {

@@ -3,7 +3,7 @@ import HTTPServer
 import Site
 
 package struct WorkPage: Sendable {
-    /// A status as a button that is pressed or not: pressed again, it is taken away.
+    /// A status as a toggle button. Pressing it again removes the status.
     struct StatusButton: Sendable {
         let title: String
         let value: String
@@ -15,9 +15,9 @@ package struct WorkPage: Sendable {
     package let uid: String
     package let title: String
     let secondTitle: String
-    /// "2019", "봉준호", "2시간 12분": those with a page lead to it.
+    /// Parts of the line below the title: "2019", "봉준호", "2시간 12분". Parts with a page link to it.
     let line: [Choice]
-    /// All works.
+    /// Link to all works.
     let list: Choice
     let picture: Picture?
     let placeholder: Placeholder?
@@ -31,9 +31,9 @@ package struct WorkPage: Sendable {
     let statusURL: String
     let statuses: [StatusButton]
     package let rating: StarButtons
-    /// Said while a provider has still to be asked, or knew nothing.
+    /// Hint while a lookup is due or after it has found nothing; otherwise `nil`.
     let hint: String?
-    /// What a provider says fills the page in place.
+    /// Whether a lookup is due, whose result then fills the page in place.
     let isWaiting: Bool
     let notes: LookupNotes
     let lookupURL: String
@@ -46,7 +46,7 @@ package struct WorkPage: Sendable {
     let tags: [String]
     let folder: Choice?
     let facts: [Fact]
-    /// What the folded facts are about: "한국 · 2019년 5월 30일".
+    /// Summary of the folded facts: "한국 · 2019년 5월 30일".
     let factsLine: String
     let sources: [Choice]
     let series: Choice?

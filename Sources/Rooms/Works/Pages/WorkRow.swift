@@ -20,7 +20,7 @@ struct WorkRow: Sendable {
 
 extension ListColumn {
     static func all<W: Work>(_ listing: WorkListing<W>, _ words: Words) -> [ListColumn] {
-        // Hits stand in an order of their own.
+        // Search results keep the order of the search.
         let isSorted = listing.text.isEmpty
         func head(_ title: String, _ name: String, _ direction: String?, _ change: (inout WorkListing<W>) -> Void)
             -> ListColumn

@@ -2,25 +2,25 @@ import Catalog
 import HTTPServer
 import Site
 
-/// A year, or all of them, in numbers.
+/// The statistics of one year, or of all years.
 package struct WorkStatisticsPage: Sendable {
     let title: String
-    /// "2026년"; of all together "지금까지 모두".
+    /// "2026년"; for all years "지금까지 모두".
     let period: String
     let before: Choice?
     let after: Choice?
     let all: Choice?
-    /// The oldest first.
+    /// Years with entries, oldest first.
     let years: [Choice]
     let numbers: [LargeNumber]
     let months: [MonthColumn]
     let bestTitle: String
     let best: [ShelfTile]
     let charts: [BarChart]
-    /// Where there is nothing to count.
+    /// Text shown if there is nothing to count; otherwise `nil`.
     let empty: EmptyState?
 
-    /// Of one year.
+    /// Creates the page of one year.
     init<W: Work>(
         _: W.Type, _ statistics: WorkStatistics, _ seen: WorkYear, year: Int, today: LocalDate, words: Words
     ) {
@@ -70,10 +70,10 @@ package struct WorkStatisticsPage: Sendable {
             : nil
     }
 
-    /// Of all years together.
+    /// Creates the page of all years.
     /// - Parameters:
-    ///   - works: how many are marked as seen or read.
-    ///   - decades: how many of all that is kept are from each.
+    ///   - works: the number of works that are marked as seen or read.
+    ///   - decades: the number of kept works from each decade.
     init<W: Work>(
         _: W.Type, _ statistics: WorkStatistics, works: Int, decades: [(Int, Int)], best: [ShelfTile],
         today: LocalDate, words: Words
@@ -120,7 +120,7 @@ package struct WorkStatisticsPage: Sendable {
         Choice(words("지금까지 모두", "All years"), url: Address(W.paths.statistics()).adding("year", "all").text)
     }
 
-    /// The oldest first.
+    /// Returns the years with entries up to today's, oldest first.
     private static func known(_ statistics: WorkStatistics, upTo today: LocalDate) -> [Int] {
         statistics.years.compactMap { Int($0.name) }.filter { $0 <= today.year }.sorted()
     }

@@ -4,20 +4,20 @@ import HTTPServer
 import Site
 import Text
 
-/// Works as lists show them.
+/// Queries for lists of works.
 extension WorkStore {
-    /// How one of the lists shows a work: what it reads, and what it makes of it.
+    /// The columns that a list reads of a work, and the conversion of its rows.
     struct Look<T> {
         let columns: String
         let make: (borrowing ListRow) -> T
     }
 
-    /// A page of a list: one statement, one more with tags, and one for each facet where there are several.
+    /// Reads a page of a list: one statement, one more with tags, and one for each facet if there are several.
     package func tiles(_ listing: WorkListing<W>, words: Words, in scope: Scope) throws -> ItemPage<ShelfTile> {
         try page(listing, as: tile(words), in: scope)
     }
 
-    /// Those of `ids` that are of this kind and person, in their order; one statement.
+    /// Returns the works of this kind and person among `ids`, in the order of `ids`. One statement.
     package func tiles(_ ids: [Item.ID], words: Words, in scope: Scope) throws -> [ShelfTile] {
         try list(ids, as: tile(words), in: scope)
     }
@@ -58,7 +58,7 @@ extension WorkStore {
             """, [jsonArray(ids), scope.owner], read: look.make)
     }
 
-    /// What all lists read of a work.
+    /// Columns that every list reads of a work.
     private var columns: String {
         """
         item.id, item.title, item.subtitle, item.favouriteAt, item.cover, item.placeholder, \(W.table).status, \
@@ -66,7 +66,7 @@ extension WorkStore {
         """
     }
 
-    /// - Parameter isBare: as on a wall, where nothing stands below a title.
+    /// - Parameter isBare: whether there is no text below a title, as on a wall.
     func tile(_ words: Words, isBare: Bool = false) -> Look<ShelfTile> {
         let (want, done) = (W.Status.want.rawValue, W.Status.done.rawValue)
         let (wanted, waiting) = (words(W.Status.want.phrase), words("찾아볼 것", "To look up"))

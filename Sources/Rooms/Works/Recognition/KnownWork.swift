@@ -1,15 +1,15 @@
 import HTTPServer
 import Web
 
-/// A page about one film or one book at a source that can be asked about it.
+/// A page about one film or one book at a source that can be queried for it.
 package struct KnownWork: Sendable, Hashable {
-    /// A stable word, such as `tmdb`.
+    /// Stable name of the source, such as `tmdb`.
     package let source: String
     package let sourceName: String
-    /// As the source writes it.
+    /// Id in the source's own spelling.
     package let id: String
 
-    /// Nil for an address that none of these places knows.
+    /// Creates the work that a URL shows; `nil` if none of `places` recognises the URL.
     package init?(_ url: String, at places: [Place]) {
         guard let address = try? WebAddress(url) else { return nil }
         let host = address.host
@@ -21,14 +21,14 @@ package struct KnownWork: Sendable, Hashable {
         return nil
     }
 
-    /// Where a source shows its works.
+    /// The hosts on which a source shows its works, and the rule that finds an id in a URL.
     package struct Place: Sendable {
         let source: String
         let name: String
         let hosts: [String]
         let id: @Sendable (Address) -> String?
 
-        /// - Parameter id: what the source calls the work that an address shows; nil for an address that shows none.
+        /// - Parameter id: returns the source's id of the work that an address shows; `nil` if it shows none.
         package init(_ source: String, _ name: String, hosts: [String], id: @escaping @Sendable (Address) -> String?) {
             self.source = source
             self.name = name
@@ -37,7 +37,7 @@ package struct KnownWork: Sendable, Hashable {
         }
     }
 
-    /// Path and query of an address, as places read them.
+    /// Path and query of a URL, as places read them.
     package struct Address: Sendable {
         package let path: [String]
         private let query: FormFields
@@ -51,7 +51,7 @@ package struct KnownWork: Sendable, Hashable {
             path.firstIndex { $0.lowercased() == name }.flatMap { $0 + 1 < path.count ? path[$0 + 1] : nil }
         }
 
-        /// The digits that an element begins with: "603-the-matrix".
+        /// Returns the digits at the beginning of the element after `name`: `603` of `603-the-matrix`.
         package func number(after name: String) -> String? {
             element(after: name).map { String($0.prefix { $0.isASCII && $0.isNumber }) }
         }

@@ -1,8 +1,9 @@
 import Catalog
 import Site
 
-/// What a list can be narrowed to by a facet, and how many there are, as the form says it in either language: put together
-/// once a change, because a wall of sixty posters has a hundred of them.
+/// The options of one facet with their counts, as the form shows them in either language.
+///
+/// Built once per change, because a wall of sixty posters has a hundred options.
 struct FacetChoices: Sendable {
     let facet: WorkFacet
     private let korean: [Option]
@@ -13,7 +14,7 @@ struct FacetChoices: Sendable {
         (korean, english) = (Self.options(facet, counts, Words(.ko)), Self.options(facet, counts, Words(.en)))
     }
 
-    /// All of them first.
+    /// Builds the options, of which the first one is for all works.
     private static func options(_ facet: WorkFacet, _ counts: [FacetCount], _ words: Words) -> [Option] {
         guard !counts.isEmpty else { return [] }
         return [Option("", words.all, isSelected: true)]
@@ -23,8 +24,8 @@ struct FacetChoices: Sendable {
             }
     }
 
-    /// - Parameter current: what the list is narrowed to, also where nothing is left of it; empty for all.
-    /// - Returns: nothing where nothing can be chosen.
+    /// - Parameter current: the value that the list is filtered by, even if no work has it; empty for all.
+    /// - Returns: an empty array if there is nothing to choose.
     func options(current: String, _ words: Words) -> [Option] {
         let known = words.language == .ko ? korean : english
         if current.isEmpty { return known }

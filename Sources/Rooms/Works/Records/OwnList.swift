@@ -1,11 +1,11 @@
 import Catalog
 
-/// A list that somebody keeps in an order of their own.
+/// A person's list of works in an order of the person's own.
 package struct OwnList: Sendable, Hashable, Identifiable {
     package let id: Int64
     package let name: String
     package let note: String
-    /// Works that are not in the trash.
+    /// Number of works that are not in the trash.
     package let count: Int
 
     init(_ row: borrowing ListRow) throws {

@@ -4,7 +4,7 @@ import Text
 
 package struct SeriesPlace: Sendable, Hashable {
     package let name: String
-    /// "1", "2.5", "1-3"; empty where nobody says.
+    /// "1", "2.5", "1-3"; empty if unknown.
     package let number: String
 
     package init(_ name: String, _ number: String) {
@@ -12,23 +12,23 @@ package struct SeriesPlace: Sendable, Hashable {
         self.number = number.oneLine
     }
 
-    /// What the number begins with; those without come last.
+    /// Number at the beginning of ``number``; infinity without one, so that the work comes last.
     var order: Double { Double(number.prefix { $0.isNumber || $0 == "." }) ?? .infinity }
 }
 
 extension WorkStore {
-    /// One statement for all items.
+    /// Returns the series of works by item. One statement for all items.
     package func series(of ids: [Item.ID], in db: Database) throws -> [Item.ID: SeriesPlace] {
         try parts(of: ids, "name, number", from: "workSeries", in: db) { try SeriesPlace($0.next(), $0.next()) }
             .compactMapValues(\.first)
     }
 
-    /// - Parameter place: nil takes it out.
+    /// - Parameter place: `nil` removes the work from its series.
     package func setSeries(_ place: SeriesPlace?, of item: Item.ID, in scope: Scope) throws {
         guard let place else {
             return try scope.db.run("DELETE FROM workSeries WHERE item = ?", [item])
         }
-        // No conflict clause: it would reach into the triggers that record the change.
+        // No conflict clause, because it would also apply to the triggers that record the change.
         try scope.db.run(
             "UPDATE workSeries SET name = ?, nameKey = ?, number = ? WHERE item = ?",
             [place.name, place.name.matchKey, place.number, item])

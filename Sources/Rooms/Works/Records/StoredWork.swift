@@ -3,13 +3,13 @@ import GRDB
 
 package struct StoredWork<W: Work>: Sendable, Hashable {
     package let item: Item
-    /// Of the item, read once.
+    /// Sources of the item's fields, decoded once.
     package let sources: FieldSources
     package let work: W
     package let status: W.Status
     package let rating: Rating?
     package let lookup: Lookup
-    // In tables of their own.
+    // Stored in tables of their own.
     package internal(set) var credits: [Credit] = []
     package internal(set) var terms: [WorkTerm] = []
     package internal(set) var series: SeriesPlace?
@@ -17,7 +17,7 @@ package struct StoredWork<W: Work>: Sendable, Hashable {
 }
 
 extension StoredWork {
-    /// From a row of `Item.columns` and ``WorkRecord/selection``.
+    /// Reads a row of `Item.columns` and ``WorkRecord/selection``.
     init(_ row: borrowing ListRow) throws {
         item = Item(row)
         sources = item.sources

@@ -1,18 +1,18 @@
-/// Viewings or readings, and what is counted of them. `occasion` is what the stored views and triggers call an entry.
+/// A log of viewings or readings, and the SQL that counts it. The stored views and triggers call an entry `occasion`.
 ///
-/// A view says what each entry counts for. Before anything changes that the view looks at, what it says is taken away,
-/// and added again afterwards.
+/// A view says what each entry counts for. Before a change to anything that the view reads, a trigger subtracts its
+/// rows from `workTally`; after the change, another one adds them again.
 package struct TalliedLog: Sendable {
     private let kind: String
-    /// Where they are kept.
+    /// Table of the log entries.
     private let table: String
-    /// The column of `table` that says when it ended.
+    /// Column of `table` with the day on which a viewing or reading ended.
     private let day: String
-    /// The column of the kind's table that is added up.
+    /// Column of the kind's table that is added up.
     private let size: String
-    /// The role of the people that are counted.
+    /// Role of the people that are counted.
     private let maker: String
-    /// SQL on `occasion`: whether it counts.
+    /// SQL condition on `occasion`: whether it counts.
     private let counts: String
 
     package init(of kind: String, table: String, day: String, size: String, maker: String, counts: String = "1") {
@@ -20,7 +20,7 @@ package struct TalliedLog: Sendable {
         (self.size, self.maker, self.counts) = (size, maker, counts)
     }
 
-    /// The view, and the triggers that keep `workTally` as the view has it.
+    /// SQL of the view, and of the triggers that keep `workTally` equal to it.
     package var sql: String { view + "\n" + triggers }
 
     private var view: String {
@@ -43,7 +43,7 @@ package struct TalliedLog: Sendable {
         }
         let hasYear = "occasion.\(day) IS NOT NULL"
         let genres = "CROSS JOIN workTerm AS term ON term.item = occasion.item AND term.facet = 'genre'"
-        // Somebody named twice in the title is one person.
+        // A person named twice in a work's credits counts once.
         let makers = """
             CROSS JOIN \(kind)Credit AS credit ON credit.item = occasion.item AND credit.role = '\(maker)'
             AND NOT EXISTS (SELECT 1 FROM \(kind)Credit AS other WHERE other.item = credit.item
@@ -64,7 +64,7 @@ package struct TalliedLog: Sendable {
 
     private var triggers: String {
         let state = "NEW.kind = '\(kind)' AND (OLD.state = 'trashed') <> (NEW.state = 'trashed')"
-        // Most works that come have no entry yet, and the view is long.
+        // The view is long and most new works have no entry yet, so that each trigger checks for one first.
         func counted(_ item: String) -> String { "EXISTS (SELECT 1 FROM \(table) WHERE item = \(item))" }
         return trigger("OccasionComesAfter", "AFTER INSERT ON \(table)", change("", where: "occasion = NEW.id"))
             + trigger("OccasionGoesBefore", "BEFORE DELETE ON \(table)", change("-", where: "occasion = OLD.id"))
@@ -87,7 +87,7 @@ package struct TalliedLog: Sendable {
                 "StateChanges", "UPDATE OF state ON item", item: "OLD.id", when: "\(state) AND \(counted("OLD.id"))")
     }
 
-    /// Takes away what the view says of a work before an event, and adds what it says after it.
+    /// Returns triggers that subtract the view's rows of a work before an event, and add them after it.
     private func around(_ name: String, _ event: String, item: String, when: String) -> String {
         trigger("\(name)Before", "BEFORE \(event) WHEN \(when)", change("-", where: "item IN (\(item))"))
             + trigger("\(name)After", "AFTER \(event) WHEN \(when)", change("", where: "item IN (\(item))"))

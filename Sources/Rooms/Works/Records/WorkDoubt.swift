@@ -1,11 +1,11 @@
-import Foundation
+import Text
 
-/// What a work may be, as providers know it, while a person has to say.
+/// The possible matches of a work at providers, between which a person has to choose.
 package struct WorkDoubt: Codable, Sendable, Hashable {
     package struct Candidate: Codable, Sendable, Hashable {
         package let source: String
         package let id: String
-        /// As a person is asked: "기생충 (2019) · TMDB".
+        /// Label shown to the person: "기생충 (2019) · TMDB".
         package let name: String
 
         package init(source: String, id: String, name: String) {
@@ -21,11 +21,11 @@ package struct WorkDoubt: Codable, Sendable, Hashable {
         self.candidates = candidates
     }
 
-    /// As a ledger's row keeps it.
+    /// Decodes the text that an import row stores.
     package init?(text: String) {
-        guard let kept = try? JSONDecoder().decode(Self.self, from: Data(text.utf8)) else { return nil }
+        guard let kept = try? Self(json: text.utf8) else { return nil }
         self = kept
     }
 
-    package var text: String? { (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) } }
+    package var text: String? { try? json() }
 }

@@ -4,9 +4,9 @@ import Text
 
 /// A work to be saved: checked, not yet stored.
 package struct WorkDraft<W: Work>: Sendable, Hashable {
-    /// Nil or empty where the person left it to a provider.
+    /// Title of the work; `nil` or empty if a provider is to supply it.
     package var title: String?
-    /// `nil` if it came from where the other fields came from.
+    /// Source of the title; `nil` if it is that of the other fields.
     package var titleSource: FieldSource?
     package var note = ""
     package var tags: [String] = []
@@ -19,14 +19,14 @@ package struct WorkDraft<W: Work>: Sendable, Hashable {
     package var rating: Rating?
     package var identities: [WorkIdentity] = []
     package var lookup = Lookup.none
-    /// Stored already, to be recorded; nil leaves the picture as it is.
+    /// File that is in the media store already and is to be recorded; `nil` leaves the picture as it is.
     package var cover: Media?
 
     package init(title: String? = nil) {
         self.title = title
     }
 
-    /// To be looked up.
+    /// Creates the draft of a work that is to be looked up.
     package init(_ identity: WorkIdentity, title: String? = nil) {
         self.title = title
         identities = [identity]

@@ -3,7 +3,7 @@ import GRDB
 import Site
 import Text
 
-/// What a list of works can be narrowed by, beside status, folder and tags.
+/// A filter of a list of works, in addition to status, folder and tags.
 package enum WorkFacet: String, Sendable, Hashable, CaseIterable, DatabaseValueConvertible {
     case person, series, genre, country, year, decade, rating, holding
 
@@ -20,7 +20,7 @@ package enum WorkFacet: String, Sendable, Hashable, CaseIterable, DatabaseValueC
         }
     }
 
-    /// What a chip says: "1990년대", "★ 4 이상".
+    /// Returns the text of a filter's chip: "1990년대", "★ 4 이상".
     func title(_ value: String, _ words: Words) -> String {
         switch self {
         case .person, .series, .genre: value
@@ -33,7 +33,7 @@ package enum WorkFacet: String, Sendable, Hashable, CaseIterable, DatabaseValueC
         }
     }
 
-    /// What stands in the index; nil for a value that means nothing.
+    /// Returns the value as the index stores it; `nil` for an invalid value.
     func key(_ value: String) -> ItemArgument? {
         switch self {
         case .person, .series, .genre: value.oneLine.isEmpty ? nil : .text(value.oneLine.matchKey)
@@ -45,8 +45,9 @@ package enum WorkFacet: String, Sendable, Hashable, CaseIterable, DatabaseValueC
         }
     }
 
-    /// What the counts of works call this key; nil where there are none, or of other groups: stars are counted each, and a
-    /// list shows what has so many or more.
+    /// Returns the key in the counts of works; `nil` for holdings and ratings.
+    ///
+    /// Holdings are not counted. Counts of ratings are for one rating each, while a filter includes better ratings.
     func countKey(_ key: ItemArgument) -> String? {
         switch (self, key) {
         case (.rating, _), (.holding, _): nil
@@ -56,7 +57,7 @@ package enum WorkFacet: String, Sendable, Hashable, CaseIterable, DatabaseValueC
         }
     }
 
-    /// From which on a list can be narrowed to, in halves of a star; each has an index.
+    /// Lowest ratings that a list can be filtered by, in half stars. Each has an index.
     static let ratings = [10, 9, 8, 6]
 
     enum Holding: String, Sendable, CaseIterable {
@@ -71,7 +72,7 @@ package enum WorkFacet: String, Sendable, Hashable, CaseIterable, DatabaseValueC
 
         var index: String { self == .owned ? "workHoldingOwned" : "workHoldingLent" }
 
-        /// SQL on the table called `name`.
+        /// Returns the SQL condition for the table named `name`.
         func condition(_ name: String) -> String {
             switch self {
             case .owned: "\(name).copies > 0"
@@ -83,7 +84,7 @@ package enum WorkFacet: String, Sendable, Hashable, CaseIterable, DatabaseValueC
 
 package struct WorkTerm: Sendable, Hashable {
     package let facet: WorkFacet
-    /// Of a country its code, where it is known.
+    /// Name of the term; for a country its code, if known.
     package let name: String
 
     package init(_ facet: WorkFacet, _ name: String) {
@@ -94,7 +95,7 @@ package struct WorkTerm: Sendable, Hashable {
     var key: String { name.matchKey }
 }
 
-/// How many works a person has of something.
+/// A value of a facet, and the number of a person's works that have it.
 package struct FacetCount: Sendable, Hashable {
     package let key: String
     package let name: String

@@ -3,10 +3,10 @@ import GRDB
 import Providers
 import Text
 
-/// What somebody has of a work on a shelf of their own, and who has it now.
+/// The copies of a work that a person owns, and the loan of one.
 package struct WorkHolding: Sendable, Hashable {
     package var copies = 0
-    /// To whom it is lent; empty for nobody.
+    /// Name of the borrower; empty for none.
     package var lentTo = ""
     package var lentOn: PartialDate?
     package var returnedOn: PartialDate?
@@ -15,7 +15,7 @@ package struct WorkHolding: Sendable, Hashable {
 
     package init() {}
 
-    /// The columns that ``init(_:)`` reads, in its order.
+    /// Columns that ``init(_:)`` reads, in its order.
     static let columns = "workHolding.copies, workHolding.lentTo, workHolding.lentOn, workHolding.returnedOn"
 
     init(_ columns: inout RowReader) throws {
@@ -31,7 +31,7 @@ extension WorkStore {
         try holdings(of: [item], in: db)[item] ?? WorkHolding()
     }
 
-    /// One statement for all items.
+    /// Returns holdings by item. One statement for all items.
     package func holdings(of ids: [Item.ID], in db: Database) throws -> [Item.ID: WorkHolding] {
         try parts(of: ids, WorkHolding.columns, from: "workHolding", in: db) { try WorkHolding(&$0) }
             .compactMapValues(\.first)
@@ -66,7 +66,7 @@ extension WorkStore {
         let values: StatementArguments = [
             holding.copies, holding.lentTo, holding.lentOn?.text, holding.returnedOn?.text, item,
         ]
-        // No conflict clause: it would reach into the triggers that record the change.
+        // No conflict clause, because it would also apply to the triggers that record the change.
         try scope.db.run(
             "UPDATE workHolding SET copies = ?, lentTo = ?, lentOn = ?, returnedOn = ? WHERE item = ?", values)
         if scope.db.changesCount > 0 { return }

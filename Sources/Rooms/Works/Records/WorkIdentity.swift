@@ -2,11 +2,11 @@ import Foundation
 import Providers
 import Text
 
-/// What somebody else calls a film or a book: a source such as `tmdb`, and its id there.
+/// The id of a film or a book at a source such as `tmdb`.
 package struct WorkIdentity: Sendable, Hashable {
     package let source: String
     package let id: String
-    /// The page about it; empty where none was handed over.
+    /// URL of the source's page about the work; empty if unknown.
     package let url: String
 
     package init(source: String, id: String, url: String = "") {
@@ -15,8 +15,7 @@ package struct WorkIdentity: Sendable, Hashable {
         self.url = url
     }
 
-    /// What the work is called until it has been looked up: the words of the address if it has some, otherwise the source
-    /// and the id.
+    /// Title of the work until it is looked up: the words of its URL if it has some, otherwise the source and the id.
     package var placeholderTitle: String {
         let path = url.prefix { $0 != "?" && $0 != "#" }
         let words = (path.split(separator: "/").last.map(String.init)?.removingPercentEncoding ?? "").oneLine

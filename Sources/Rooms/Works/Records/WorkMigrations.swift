@@ -1,7 +1,7 @@
 import Catalog
 
 extension Migration {
-    /// The tables that all kinds of works share; each kind's own come beside it.
+    /// The tables that all kinds of works share. Each kind has its own tables in addition.
     package static let works = [
         Migration("005-works", sql: workTables),
         earlierDates("work", ["workTerm": "place", "workHolding": "place"], of: .movie, .book),

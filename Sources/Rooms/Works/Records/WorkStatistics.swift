@@ -3,23 +3,23 @@ import GRDB
 
 package struct WorkStatistics: Sendable, Hashable {
     package struct Line: Sendable, Hashable {
-        /// Of a rating its halves, "08.5"; empty where it is not known.
+        /// Name of what is counted; for a rating its half stars, "08.5"; empty if unknown.
         package let name: String
         package let count: Int
         /// Minutes or pages.
         package let size: Int
     }
 
-    /// The latest first; the year of those without a date is empty.
+    /// Years, latest first. The name is empty for entries without a date.
     package var years: [Line] = []
     package var genres: [Line] = []
     package var people: [Line] = []
-    /// The best first.
+    /// Ratings, best first.
     package var ratings: [Line] = []
 }
 
 extension WorkStore {
-    /// Of one year, or of all of them: what is counted already, whatever there is to count. Four statements.
+    /// Reads the statistics of one year, or of all years, from the counts that triggers maintain. Four statements.
     package func statistics(year: Int?, in scope: Scope) throws -> WorkStatistics {
         let period = year.map(String.init) ?? "all"
         var statistics = WorkStatistics()

@@ -4,7 +4,7 @@ import Text
 
 extension WorkStore {
     /// Stores a whole form.
-    /// - Throws: `CatalogError.conflict` when the item is no longer the version that was on the screen.
+    /// - Throws: `CatalogError.conflict` if the item is no longer the version that the form showed.
     package func update(
         _ id: Item.ID, _ draft: WorkDraft<W>, version: Int64?, by owner: Person.ID
     ) throws -> Change.ID? {
@@ -14,7 +14,7 @@ extension WorkStore {
             if let number = draft.work.number, let other = try find(number, in: scope), other.id != id {
                 throw number.clash(other.title)
             }
-            // What the form does not ask for stays.
+            // The form does not ask for other roles or for parts, so that these stay.
             var draft = draft
             draft.credits += stored.credits.filter { !W.roles.contains($0.role) }
             draft.credits = draft.credits.map { credit in
@@ -33,7 +33,7 @@ extension WorkStore {
         }.change
     }
 
-    /// - Parameter cover: stored already; nil takes the picture away.
+    /// - Parameter cover: a file that is in the media store already; `nil` removes the picture.
     func setCover(_ cover: Media?, of id: Item.ID, by owner: Person.ID) throws -> Change.ID? {
         let summary = cover == nil ? Phrase("그림을 뺌", "Took the picture away") : Phrase("그림을 바꿈", "Changed the picture")
         return try catalog.perform(.edit, by: owner, summary: summary) { scope in
@@ -76,12 +76,12 @@ extension WorkStore {
             summary: Phrase("\(name)에 ‘\(phrase.ko)’ 표시", "\(name): marked as ‘\(phrase.en)’"))
     }
 
-    /// What the history calls it.
+    /// Returns the title for the history, of at most 40 characters.
     private func name(_ id: Item.ID, of owner: Person.ID) throws -> String {
         try catalog.read(of: owner) { try catalog.items.get(id, in: $0) }.title.shortened(to: 40)
     }
 
-    /// - Parameter rating: nil takes it away.
+    /// - Parameter rating: `nil` removes it.
     func setRating(_ rating: Rating?, of id: Item.ID, by owner: Person.ID) throws -> Change.ID? {
         let name = try name(id, of: owner)
         return try set(
@@ -98,7 +98,7 @@ extension WorkStore {
         }.change
     }
 
-    /// The same inside the caller's change.
+    /// Sets columns of a work inside the caller's change.
     package func set(_ values: KeyValuePairs<String, DatabaseValue>, of id: Item.ID, in scope: Scope) throws {
         _ = try get(id, in: scope)
         let names = values.map(\.key).joined(separator: ", ")
@@ -110,7 +110,7 @@ extension WorkStore {
         if scope.db.changesCount > 0 { try catalog.items.touch([id], in: scope) }
     }
 
-    /// Writes columns of the kind's own table; the item's version stays.
+    /// Writes columns of the kind's own table. The item's version does not change.
     package func setColumns(_ values: [(String, DatabaseValue)], of id: Item.ID, in db: Database) throws {
         if values.isEmpty { return }
         try db.run(
@@ -118,7 +118,7 @@ extension WorkStore {
             StatementArguments(of: values.map(\.1) + [id.databaseValue]))
     }
 
-    /// Writes a column where it still holds `old`, as an import does and takes back; the item's version stays.
+    /// Writes a column if it still holds `old`, for an import and its undo. The item's version does not change.
     package func replace(
         _ column: String, of id: Item.ID, _ old: DatabaseValue, with new: DatabaseValue, in db: Database
     ) throws {

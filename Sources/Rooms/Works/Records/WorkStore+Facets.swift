@@ -3,8 +3,8 @@ import GRDB
 import Text
 
 extension WorkStore {
-    /// What a work has of these facets becomes this, nothing else changes; for what a provider found, an import brought or
-    /// a person typed.
+    /// Replaces the terms that a work has of these facets. Other facets stay as they are; empty and repeated terms are
+    /// skipped.
     package func setTerms(
         _ terms: [WorkTerm], _ facets: [WorkFacet] = [.genre, .country], of item: Item.ID, in scope: Scope
     ) throws {
@@ -23,15 +23,15 @@ extension WorkStore {
         }
     }
 
-    /// Genres before countries; one statement for all items.
+    /// Returns terms by item, genres before countries. One statement for all items.
     package func terms(of ids: [Item.ID], in db: Database) throws -> [Item.ID: [WorkTerm]] {
         try parts(of: ids, "facet, name", from: "workTerm", orderedBy: "facet DESC, workTerm.key", in: db) {
             try WorkTerm($0.next(), $0.next())
         }
     }
 
-    /// The most frequent first.
-    /// - Parameter after: where the page before ended.
+    /// Returns the counts of a facet, most frequent first.
+    /// - Parameter after: the last entry of the previous page.
     package func counts(
         _ facet: WorkFacet, limit: Int, after: FacetCount? = nil, in scope: Scope
     ) throws -> [FacetCount] {
@@ -39,7 +39,8 @@ extension WorkStore {
             SELECT key, name, count FROM workCount INDEXED BY workCountOrder
             WHERE owner = ?1 AND kind = '\(W.kind.rawValue)' AND facet = ?2
             """
-        // Two ranges of the index: one condition with OR would pass over all that are as frequent as the last one.
+        // Two ranges of the index, because one condition with OR would read every key that is as frequent as the last
+        // one.
         return try scope.db.readList(
             """
             \(known) AND count = ?3 AND key > ?4
@@ -49,7 +50,7 @@ extension WorkStore {
         ) { FacetCount(key: $0.text(0), name: $0.text(1), count: Int($0.integer(2))) }
     }
 
-    /// All of a facet that has few keys, by key, the last first; of `status`, too.
+    /// Returns all counts of a facet with few keys, last key first. `status` is accepted, too.
     package func counts(by facet: String, in scope: Scope) throws -> [FacetCount] {
         try scope.db.readList(
             """

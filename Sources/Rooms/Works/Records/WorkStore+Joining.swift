@@ -3,9 +3,10 @@ import GRDB
 import Text
 
 extension WorkStore {
-    /// Adds what a draft says to a work that is here, in whatever state. Nothing that a person typed is replaced: what differs
-    /// from it stands in the note.
-    /// - Parameter source: where what is filled in came from.
+    /// Adds the values of a draft to an existing work in any state.
+    ///
+    /// Never replaces a value that a person typed. Typed values that differ from it are added to the note.
+    /// - Parameter source: the source of the added values.
     /// - Returns: whether anything changed.
     func join(_ draft: WorkDraft<W>, into id: Item.ID, source: FieldSource, in scope: Scope) throws -> Bool {
         let stored = try get(id, in: scope)
@@ -48,10 +49,10 @@ extension WorkStore {
         return isMore || isFilled
     }
 
-    /// What is filled of the work's own columns, its status and its rating.
+    /// Returns the changes to the columns of the work, to its status and to its rating.
     /// - Parameters:
-    ///   - differences: gets what was typed before and is typed otherwise now, a line each.
-    ///   - isFree: whether no work has a number.
+    ///   - differences: receives values of the draft that do not replace a different one, one line each.
+    ///   - isFree: returns whether no work has a number.
     private static func changes(
         of stored: Stored, by draft: WorkDraft<W>, source: FieldSource, _ differences: inout [String],
         isFree: (WorkNumber) throws -> Bool
@@ -84,14 +85,14 @@ extension WorkStore {
         return (values, fields)
     }
 
-    /// Nothing gets less: wanted becomes seen, not the other way round.
+    /// Returns whether one status may replace another: wanted becomes seen, never the other way round.
     package static func goes(from old: W.Status, to new: W.Status) -> Bool {
         old == .none && new != .none || old == .want && new != .want && new != .none
     }
 }
 
 extension WorkRecord {
-    /// A field as its form shows it, with its label in both languages: the note has no language of its own.
+    /// Returns a field with its label in both languages, because the note has no language of its own.
     fileprivate static func difference(in column: WorkColumn, _ work: Self) -> [String] {
         fields.all.filter { $0.columns.contains { $0.name == column.name } }
             .map { "\($0.input.label.ko) · \($0.input.label.en): \($0.text(work))" }
@@ -99,6 +100,6 @@ extension WorkRecord {
 }
 
 extension DatabaseValue {
-    /// Whether nothing is known: NULL, or the empty text.
+    /// Whether the value is NULL or the empty text.
     package var isBlank: Bool { isNull || self == "".databaseValue }
 }

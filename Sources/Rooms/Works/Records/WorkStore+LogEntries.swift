@@ -5,7 +5,7 @@ import Text
 extension WorkStore {
     package typealias Entry = StoredLogEntry<W.Entry>
 
-    /// The latest first; one statement for all items.
+    /// Returns log entries by item, latest first. One statement for all items.
     package func logEntries(of ids: [Item.ID], in db: Database) throws -> [Item.ID: [Entry]] {
         let table = W.Entry.table
         return try parts(
@@ -33,7 +33,7 @@ extension WorkStore {
         }.change
     }
 
-    /// Inside the caller's change; the work's status stays as it is.
+    /// Adds a log entry inside the caller's change. The work's status does not change.
     @discardableResult
     package func add(_ draft: LogEntryDraft<W.Entry>, to item: Item.ID, in scope: Scope) throws -> Entry.ID {
         let id = try insert(draft, to: item, in: scope)
@@ -41,7 +41,8 @@ extension WorkStore {
         return id
     }
 
-    /// The same without a word to the item: an import says once for all it did that an item changed.
+    /// Inserts a log entry without touching the item, because an import touches each changed item once for all its
+    /// changes.
     package func insert(_ draft: LogEntryDraft<W.Entry>, to item: Item.ID, in scope: Scope) throws -> Entry.ID {
         let now = catalog.environment.now()
         let columns = ["uid", "item", "owner", "createdAt", "rating", "note"] + W.Entry.columns.map(\.name)
@@ -57,7 +58,7 @@ extension WorkStore {
         return scope.db.lastInsertedRowID
     }
 
-    /// Writes a column where it still holds `old`, as an import does and takes back; the item's version stays.
+    /// Writes a column if it still holds `old`, for an import and its undo. The item's version does not change.
     package func replace(
         _ column: String, ofLogEntry id: Entry.ID, _ old: DatabaseValue, with new: DatabaseValue, in db: Database
     ) throws {
@@ -74,7 +75,7 @@ extension WorkStore {
         }.change
     }
 
-    /// Inside the caller's change; the work's status stays as it is.
+    /// Updates a log entry inside the caller's change. The work's status does not change.
     package func update(_ id: Entry.ID, _ draft: LogEntryDraft<W.Entry>, of item: Item.ID, in scope: Scope) throws {
         if try logEntry(id, of: item, in: scope).draft == draft { return }
         let names = ["rating", "note"] + W.Entry.columns.map(\.name)
@@ -85,7 +86,7 @@ extension WorkStore {
         try catalog.items.touch([item], in: scope)
     }
 
-    /// The work's status stays: a person may have seen a film without wanting to keep when.
+    /// Deletes a log entry. The work's status does not change: a person may have seen a film without recording when.
     package func remove(_ id: Entry.ID, of item: Item.ID, by owner: Person.ID) throws -> Change.ID? {
         try catalog.perform(.delete, by: owner, summary: W.Entry.words.removed) { scope in
             _ = try logEntry(id, of: item, in: scope)
@@ -99,7 +100,7 @@ extension WorkStore {
         try db.run("DELETE FROM \(W.Entry.table) WHERE id = ?", [id])
     }
 
-    /// The work becomes what its latest log entry says.
+    /// Sets the work's status to that of its latest log entry.
     package func follow(_ item: Item.ID, in scope: Scope) throws {
         guard let latest = try logEntries(of: [item], in: scope.db)[item]?.first else { return }
         try set(["status": latest.value.status.databaseValue], of: item, in: scope)

@@ -1,27 +1,28 @@
 import Catalog
 import GRDB
 
-/// A line of the counts of works.
+/// The facet and key of a row in the counts of works.
 private struct FacetKey {
     let facet: WorkFacet
     let key: String
 }
 
-/// A facet as what a list runs along, and as what is looked for in a row.
+/// A filter, both as a driving table and as a condition on each row.
 private struct Way {
     let driver: ItemDriver
     let condition: String
     var arguments: [ItemArgument] = []
-    /// Where its works are counted already.
+    /// Row that counts the matching works; `nil` if there is none.
     var known: FacetKey?
 }
 
 extension WorkStore {
-    /// So many are gathered and sorted; more are met along the order of the list.
+    /// Maximum number of works that are gathered and sorted. With more, the list is read in its own order.
     private static var few: Int { 3_000 }
 
-    /// Narrows a query: the list runs along the facet with the fewest works, and looks for the others in each row.
-    /// - Returns: what is looked for, as SQL and its arguments.
+    /// Adds filters to a query. The one with the fewest works may become the driving table; the others are checked in
+    /// each row.
+    /// - Returns: the conditions to check in each row, as SQL and its arguments.
     func narrow(
         _ query: inout ItemQuery, by facets: [WorkFacet: String], status: W.Status?, in scope: Scope
     ) throws -> (sql: String, arguments: [ItemArgument]) {
@@ -29,13 +30,14 @@ extension WorkStore {
         var keys = WorkFacet.allCases.reduce(into: [WorkFacet: ItemArgument]()) { keys, facet in
             keys[facet] = facets[facet].flatMap { facet.key($0) }
         }
-        // A year says its decade, and has nothing of another one.
+        // A year implies its decade and excludes all others.
         if case .integer(let year) = keys[.year], case .integer(let decade) = keys[.decade] {
             guard decade == year / 10 else { return ("0", []) }
             keys[.decade] = nil
         }
         var ways: [Way] = []
-        // What is common by itself and rare together, such as a rating of what is only wanted, has an index of its own.
+        // A status and a rating may be common alone and rare together, so that their combination has an index of its
+        // own.
         if let status {
             ways.append(way(status, ratedFrom: keys.removeValue(forKey: .rating), owner: query.owner))
         }
@@ -53,7 +55,7 @@ extension WorkStore {
         return (ways.map(\.condition).joined(separator: " AND "), ways.flatMap(\.arguments))
     }
 
-    /// The way to run along; nil where the list's own order, its folder, its tags or its hearts are better.
+    /// Returns the filter for the driving table; `nil` if the list's own order, folder, tags or favourites are better.
     private func shortest(_ ways: [Way], _ query: ItemQuery, in scope: Scope) throws -> Int? {
         guard !ways.isEmpty else { return nil }
         let byPosition = query.order == nil && (query.sort == .newest || query.sort == .oldest)
@@ -89,7 +91,7 @@ extension WorkStore {
                     WHERE own.item = item.id AND own.facet = '\(facet.rawValue)' AND own.key = ?)
                     """, arguments: [key])
         case .series:
-            // So few that they are sorted by the item's own position.
+            // A series has few works, so that they are sorted by the item's own position.
             return Way(
                 driver: ItemDriver(
                     table: "workSeries AS driver INDEXED BY workSeriesName", item: "driver.item",
@@ -113,7 +115,7 @@ extension WorkStore {
 
     private func person(_ key: ItemArgument, _ owner: Person.ID) -> Way {
         let table = W.table
-        // Somebody with two roles in one work is there once.
+        // A person with two roles in one work is listed once.
         let once = """
             NOT EXISTS (SELECT 1 FROM \(table)Credit AS other WHERE other.item = driver.item
                 AND other.nameKey = driver.nameKey AND other.position < driver.position)

@@ -3,7 +3,7 @@ import GRDB
 import Text
 
 extension WorkStore {
-    /// In the person's order; one statement.
+    /// Returns the person's lists in their order. One statement.
     package func lists(limit: Int = 500, in scope: Scope) throws -> [OwnList] {
         try scope.db.readList(
             """
@@ -21,7 +21,7 @@ extension WorkStore {
         ) { try OwnList($0) }
     }
 
-    /// The lists that a work stands in; one statement.
+    /// Returns the lists that contain a work. One statement.
     package func lists(with item: Item.ID, in db: Database) throws -> [OwnList] {
         try db.readList(
             """
@@ -32,7 +32,7 @@ extension WorkStore {
         ) { try OwnList($0) }
     }
 
-    /// A page of a list in its order, without what is in the trash; one statement.
+    /// Returns a page of a list in its order, without trashed works. One statement.
     func entries(
         of list: OwnList.ID, after: ListCursor?, limit: Int, in db: Database
     ) throws -> [(place: ListCursor, note: String)] {
@@ -48,7 +48,7 @@ extension WorkStore {
 
     // MARK: Changes
 
-    /// - Throws: `CatalogError.invalid` for a name that another list has.
+    /// - Throws: `CatalogError.invalid` for an empty name, and for one that another list has.
     package func makeList(_ name: String, by owner: Person.ID) throws -> (id: OwnList.ID, change: Change.ID?) {
         let (id, change) = try catalog.perform(.create, by: owner, summary: .list(name, "만듦", "Made")) { scope in
             try makeList(name, in: scope)
@@ -56,7 +56,7 @@ extension WorkStore {
         return (id, change)
     }
 
-    /// Inside the caller's change.
+    /// Creates a list inside the caller's change.
     package func makeList(_ name: String, note: String = "", in scope: Scope) throws -> OwnList.ID {
         try refuse(name, unlessOf: nil, in: scope)
         try scope.db.run(
@@ -96,7 +96,7 @@ extension WorkStore {
         }
     }
 
-    /// The works stay.
+    /// Deletes a list. Its works stay.
     package func removeList(_ id: OwnList.ID, by owner: Person.ID) throws -> Change.ID? {
         let name = try catalog.read(of: owner) { try list(id, in: $0) }.name
         return try catalog.perform(.delete, by: owner, summary: .list(name, "지움", "Removed")) { scope in
@@ -105,7 +105,7 @@ extension WorkStore {
         }.change
     }
 
-    /// At the end; one that stands there already stays where it is.
+    /// Adds a work at the end of a list. A work that is in the list already keeps its position.
     package func add(_ item: Item.ID, to list: OwnList.ID, by owner: Person.ID) throws -> Change.ID? {
         let name = try catalog.read(of: owner) { try self.list(list, in: $0) }.name
         return try catalog.perform(.edit, by: owner, summary: .list(name, "에 넣음", "Put into")) { scope in
@@ -113,7 +113,7 @@ extension WorkStore {
         }.change
     }
 
-    /// Into a list of this name, which is made where there is none.
+    /// Adds a work to the list of this name, which is created if there is none.
     package func add(_ item: Item.ID, toListNamed name: String, by owner: Person.ID) throws -> Change.ID? {
         try catalog.perform(.edit, by: owner, summary: .list(name, "에 넣음", "Put into")) { scope in
             let known = try list(named: name, in: scope)
@@ -126,8 +126,8 @@ extension WorkStore {
         try place(item, in: list, in: scope.db)
     }
 
-    /// - Parameter position: nil for the end.
-    /// - Returns: false where it stands there already.
+    /// - Parameter position: `nil` for the end.
+    /// - Returns: `false` if the work is in the list already.
     @discardableResult
     package func place(
         _ item: Item.ID, in list: OwnList.ID, at position: Int? = nil, note: String = "", in db: Database
@@ -141,14 +141,14 @@ extension WorkStore {
         return db.changesCount > 0
     }
 
-    /// - Returns: false where it does not stand there.
+    /// - Returns: `false` if the work is not in the list.
     @discardableResult
     package func take(_ item: Item.ID, outOf list: OwnList.ID, in db: Database) throws -> Bool {
         try db.run("DELETE FROM workListEntry WHERE list = ? AND item = ?", [list, item])
         return db.changesCount > 0
     }
 
-    /// The places of one work become those of another, where that has none.
+    /// Moves the list entries of one work to another. In a list that contains both, only that of `item` stays.
     package func movePlaces(of other: Item.ID, to item: Item.ID, in db: Database) throws {
         try db.run(
             """
@@ -159,7 +159,7 @@ extension WorkStore {
         try db.run("DELETE FROM workListEntry WHERE item = ?", [other])
     }
 
-    /// Others may stand in it.
+    /// Deletes a list unless it contains works outside the trash.
     package func removeList(ifEmpty list: OwnList.ID, in db: Database) throws {
         try db.run(
             """
@@ -199,7 +199,7 @@ extension WorkStore {
         }.change
     }
 
-    /// The new order; nil where the work, or the one before which it goes, is not in the list.
+    /// Returns the new order; `nil` if the work, or the one before which it is moved, is not in the list.
     private static func order(
         _ items: [Item.ID], _ hidden: Set<Item.ID>, moving item: Item.ID, _ move: ListMove
     ) -> [Item.ID]? {

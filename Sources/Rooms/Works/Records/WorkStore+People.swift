@@ -2,17 +2,17 @@ import Catalog
 import GRDB
 import Text
 
-/// The parts that a person has in works, and the people beside them.
+/// A person's roles in works, and the people credited together with that person.
 package struct PersonParts: Sendable {
-    /// By role, and in how many works that are kept; the most frequent first.
+    /// Roles with the number of kept works, most frequent first.
     package let roles: [(role: Credit.Role, count: Int)]
-    /// The others with a part in the newest hundred works that are kept, the most frequent first.
+    /// Other people credited in the newest hundred kept works, most frequent first.
     let companions: [(role: Credit.Role, name: String, count: Int)]
 }
 
 extension WorkStore {
-    /// Two statements.
-    /// - Parameter limit: how many companions at most.
+    /// Reads the roles and co-credits of a person. Two statements.
+    /// - Parameter limit: the maximum number of co-credits.
     package func parts(of name: String, companions limit: Int, in scope: Scope) throws -> PersonParts {
         let table = W.table + "Credit"
         let key = name.oneLine.matchKey
@@ -27,7 +27,7 @@ extension WorkStore {
             var columns = row.columns()
             return try (role: columns.next() as Credit.Role, count: columns.next() as Int)
         }
-        // Of several ways to write a name the first in order is shown.
+        // A name may be spelled in several ways, of which the first in order is shown.
         let companions = try scope.db.readList(
             """
             SELECT other.role, min(other.name), count(*) AS parts
@@ -45,7 +45,7 @@ extension WorkStore {
         return PersonParts(roles: roles, companions: companions)
     }
 
-    /// As titles write somebody; nil when nobody of that name is there.
+    /// Returns the name as a work spells it; `nil` if no work credits this person.
     package func person(_ name: String, in scope: Scope) throws -> String? {
         try scope.db.value(
             String.self, "SELECT name FROM \(W.table)Credit WHERE owner = ? AND nameKey = ? LIMIT 1",

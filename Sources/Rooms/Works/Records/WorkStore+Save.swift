@@ -4,8 +4,8 @@ import Jobs
 import Text
 
 extension WorkStore {
-    /// Saves one work. One whose number or one of whose identities is known gets what the draft says in addition, and comes
-    /// back from the trash.
+    /// Saves one work. If its number or one of its identities is known, the existing work is restored from the trash
+    /// and gets the additional values of the draft.
     package func save(_ draft: WorkDraft<W>, by owner: Person.ID, state: ItemState = .kept) throws -> Saved {
         let (saved, change) = try catalog.perform(.create, by: owner, summary: .saved(draft.shownTitle)) { scope in
             let saved = try save(draft, state: state, in: scope)
@@ -15,7 +15,7 @@ extension WorkStore {
         return Saved(saved.item, saved.outcome, change: change)
     }
 
-    /// - Parameter source: where what is filled in came from.
+    /// - Parameter source: the source of the filled values.
     package func save(
         _ draft: WorkDraft<W>, state: ItemState, source: FieldSource = .typed, in scope: Scope
     ) throws -> Saved {
@@ -30,8 +30,8 @@ extension WorkStore {
         )
     }
 
-    /// One of many, as a sample or an import brings them; nil for a known one, which stays as it is.
-    /// - Parameter source: where what is filled in came from.
+    /// Adds one of many works, for a sample or an import. Returns `nil` for a known work, which stays as it is.
+    /// - Parameter source: the source of the filled values.
     @discardableResult
     package func add(
         _ draft: WorkDraft<W>, addedAt: Timestamp, isFavourite: Bool = false, placeholder: String? = nil,
@@ -76,7 +76,7 @@ extension WorkStore {
         try attach(credits, to: item, in: scope)
     }
 
-    /// To a work that has none.
+    /// Inserts the credits of a work that has none.
     private func attach(_ credits: [Credit], to item: Item.ID, in scope: Scope) throws {
         if credits.isEmpty { return }
         let insert = try scope.db.cachedStatement(
@@ -91,10 +91,10 @@ extension WorkStore {
         }
     }
 
-    /// Another name of a work; one that another work of this person has already stays with that.
+    /// Adds an identity to a work. An identity that another work of this person has stays with that work.
     package func add(_ identity: WorkIdentity, to item: Item.ID, in scope: Scope) throws {
         let table = W.table + "Identity"
-        // No conflict clause: it would reach into the triggers that record the change.
+        // No conflict clause, because it would also apply to the triggers that record the change.
         try scope.db.run(
             "UPDATE \(table) SET url = ? WHERE owner = ? AND source = ? AND id = ? AND item = ? AND url = ''",
             [identity.url, scope.owner, identity.source, identity.id, item])
@@ -107,7 +107,7 @@ extension WorkStore {
 }
 
 extension WorkDraft {
-    /// What nobody filled in stays open for a provider.
+    /// Returns the new item. Only filled fields get a source, so that a provider can supply the others.
     fileprivate func newItem(_ owner: Person.ID, _ state: ItemState, source: FieldSource = .typed) -> NewItem {
         var sources = FieldSources(Dictionary(uniqueKeysWithValues: filledFields.map { ($0, source) }))
         if let titleSource, sources["title"] != nil { sources["title"] = titleSource }

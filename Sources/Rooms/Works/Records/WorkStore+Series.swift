@@ -3,7 +3,7 @@ import GRDB
 import Text
 
 extension WorkStore {
-    /// As works write its name; nil when none is in it.
+    /// Returns the name of a series as a work spells it; `nil` if no work is in it.
     package func series(named name: String, in scope: Scope) throws -> String? {
         try scope.db.value(
             String.self,
@@ -13,7 +13,7 @@ extension WorkStore {
             """, [scope.owner, name.oneLine.matchKey])
     }
 
-    /// What is kept of a series, by number; one statement.
+    /// Returns the kept works of a series, sorted by number. One statement.
     package func works(inSeries name: String, limit: Int, in scope: Scope) throws -> [Item.ID] {
         let rows = try scope.db.rows(
             """

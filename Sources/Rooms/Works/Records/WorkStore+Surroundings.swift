@@ -1,21 +1,21 @@
 import Catalog
 import GRDB
 
-/// What stands around a list of works: counts that triggers keep, and the folders.
+/// The counts, folders and lists that are shown with a list of works. Triggers maintain the counts.
 struct WorkSurroundings: Sendable {
     let items: ItemCounts
-    /// In reading order, each before those within it.
+    /// Folders in reading order, each before its subfolders.
     let folders: [FolderNode]
-    /// How many works have a status, by its word.
+    /// Number of works by status.
     let statuses: [String: Int]
-    /// What a list can be narrowed by, in the order of the form.
+    /// Options of the facet filters, in form order.
     let facets: [FacetChoices]
     /// The person's own lists, in their order.
     let lists: [OwnList]
 }
 
 extension WorkStore {
-    /// Nine statements, along indexes.
+    /// Reads the context of a list. Nine statements, along indexes.
     func surroundings(in scope: Scope) throws -> WorkSurroundings {
         WorkSurroundings(
             items: try catalog.items.counts(in: scope), folders: try catalog.folders.tree(in: scope),
@@ -27,7 +27,7 @@ extension WorkStore {
             lists: try lists(limit: 200, in: scope))
     }
 
-    /// Of each rating that can be asked for: how many works have it or a better one.
+    /// Returns the number of works with each rating of ``WorkFacet/ratings`` or a better one.
     private static func atLeast(_ ratings: [FacetCount]) -> [FacetCount] {
         WorkFacet.ratings.map { least in
             let better = ratings.filter { Double($0.key) ?? 0 >= Double(least) }

@@ -2,8 +2,8 @@ import Catalog
 import GRDB
 import Text
 
-/// The SQL of one kind of work. Methods that take a `Database` work inside the caller's transaction; what belongs to
-/// somebody else counts as not found.
+/// The SQL of one kind of work. Methods that take a `Database` run in the caller's transaction. Works of other people
+/// count as not found.
 package struct WorkStore<W: Work>: Sendable {
     package let catalog: Catalog
 
@@ -18,7 +18,7 @@ package struct WorkStore<W: Work>: Sendable {
         return stored
     }
 
-    /// Five statements.
+    /// Finds a work with all its parts. Five statements.
     package func find(_ id: Item.ID, in scope: Scope) throws -> Stored? {
         let works = try scope.db.readList(
             """
@@ -29,7 +29,7 @@ package struct WorkStore<W: Work>: Sendable {
         return works.isEmpty ? nil : try completed(works, in: scope.db).first
     }
 
-    /// Adds what stands in tables of its own; four statements for all works.
+    /// Adds the parts that have tables of their own. Four statements for all works.
     func completed(_ works: [Stored], in db: Database) throws -> [Stored] {
         let ids = works.map(\.item.id)
         let (credits, terms) = try (credits(of: ids, in: db), terms(of: ids, in: db))
@@ -44,7 +44,7 @@ package struct WorkStore<W: Work>: Sendable {
         }
     }
 
-    /// The work that a source knows by this id, in whatever state, the trash included.
+    /// Finds the work with this identity in any state, including the trash.
     package func find(_ identity: WorkIdentity, in scope: Scope) throws -> Item? {
         let table = W.table + "Identity"
         return try scope.db.readFirst(
@@ -64,7 +64,7 @@ package struct WorkStore<W: Work>: Sendable {
         ) { Item($0) }
     }
 
-    /// The same as a draft: by its number, then by what others call it.
+    /// Finds the existing work of a draft, first by its number and then by its identities.
     package func known(_ draft: WorkDraft<W>, in scope: Scope) throws -> Item? {
         if let number = draft.work.number, let item = try find(number, in: scope) { return item }
         for identity in draft.identities {
@@ -73,14 +73,14 @@ package struct WorkStore<W: Work>: Sendable {
         return nil
     }
 
-    /// In the order of the titles; one statement for all items.
+    /// Returns credits by item, in credit order. One statement for all items.
     package func credits(of ids: [Item.ID], in db: Database) throws -> [Item.ID: [Credit]] {
         try parts(of: ids, "role, name, part", from: W.table + "Credit", orderedBy: "position", in: db) {
             try Credit($0.next(), $0.next(), part: $0.next())
         }
     }
 
-    /// By source; one statement for all items.
+    /// Returns identities by item, sorted by source. One statement for all items.
     package func identities(of ids: [Item.ID], in db: Database) throws -> [Item.ID: [WorkIdentity]] {
         let table = W.table + "Identity"
         return try parts(of: ids, "source, \(table).id, url", from: table, orderedBy: "source, \(table).id", in: db) {
@@ -88,8 +88,8 @@ package struct WorkStore<W: Work>: Sendable {
         }
     }
 
-    /// Reads what a table holds of items, by item; one statement for all items.
-    /// - Parameter columns: what `read` reads of a row.
+    /// Reads the rows that a table has for items, by item. One statement for all items.
+    /// - Parameter columns: the columns that `read` reads of a row.
     package func parts<T>(
         of ids: [Item.ID], _ columns: String, from table: String, orderedBy order: String = "1", in db: Database,
         read: (inout RowReader) throws -> T

@@ -1,11 +1,11 @@
 import Catalog
 import GRDB
 
-/// What was seen or read in one year, entry by entry.
+/// The log entries of one year.
 package struct WorkYear: Sendable, Hashable {
     package struct Entry: Sendable, Hashable {
         package let item: Item.ID
-        /// 1...12; nil where only the year is known.
+        /// 1...12; `nil` if only the year is known.
         package let month: Int?
         let title: String
         let cover: String?
@@ -16,20 +16,20 @@ package struct WorkYear: Sendable, Hashable {
         let size: Int
     }
 
-    /// The earliest first.
+    /// Entries, earliest first.
     package var entries: [Entry] = []
 
-    /// How many different works.
+    /// Number of different works.
     package var works: Int { Set(entries.map(\.item)).count }
     package var size: Int { entries.reduce(0) { $0 + $1.size } }
 
-    /// The mean of what was given, in stars.
+    /// Mean of the given ratings, rounded to a quarter of a star; `nil` without ratings.
     package var mean: Rating? {
         let given = entries.compactMap(\.rating?.halves)
         return given.isEmpty ? nil : Rating(halves: (given.reduce(0, +) / Double(given.count) * 2).rounded() / 2)
     }
 
-    /// Each once, the best and dearest first.
+    /// Returns each work once: best ratings first, then favourites, then the latest entries.
     func best(_ limit: Int) -> [Entry] {
         var seen = Set<Item.ID>()
         let once = entries.reversed().filter { seen.insert($0.item).inserted }
@@ -43,10 +43,11 @@ package struct WorkYear: Sendable, Hashable {
 }
 
 extension WorkStore {
-    /// At most this many entries of a year are looked at.
+    /// Maximum number of entries that are read of a year.
     private static var most: Int { 5_000 }
 
-    /// One statement along the index of days. What somebody logged for a day to come does not count yet.
+    /// Reads the entries of a year up to today: entries for future days do not count yet. One statement along the index
+    /// of days.
     /// - Parameter today: such as "2026-11-21".
     package func year(_ year: Int, today: String, in scope: Scope) throws -> WorkYear {
         let (log, day) = (W.Entry.table, "log.\(W.Entry.dayColumn)")
@@ -71,7 +72,7 @@ extension WorkStore {
             })
     }
 
-    /// The best of all that is kept; one statement along the index of ratings.
+    /// Returns the best rated of all kept works. One statement along the index of ratings.
     package func best(_ limit: Int, in scope: Scope) throws -> [Item.ID] {
         let key = "coalesce(CAST(\(W.table).rating * 2 AS INTEGER), -1)"
         return try scope.db.rows(

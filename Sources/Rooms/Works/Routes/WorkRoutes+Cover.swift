@@ -6,7 +6,7 @@ import Text
 extension WorkRoutes {
     static var coverBody: BodyRule { .upload(perFile: 20 << 20, total: 22 << 20) }
 
-    /// A poster or cover of the person's own choice, which no provider replaces.
+    /// Sets a poster or cover that the person chose and that no provider replaces.
     func setCover(_ request: Request, _ id: Int64) async throws -> Response {
         let owner = try request.owner
         _ = try catalog.read(of: owner) { try store.get(id, in: $0) }
@@ -18,7 +18,7 @@ extension WorkRoutes {
         return try dashboard.done(request, try store.setCover(cover, of: id, by: owner), else: W.paths.show(id))
     }
 
-    /// What came with a form: a file, or else the address of one. Nil without either.
+    /// Returns the picture of a form: an uploaded file, else one fetched from an address; `nil` without either.
     func cover(in request: Request) async throws -> Media? {
         let file = request.files.first { $0.name == "picture" && $0.bytes > 0 }
         let address = request.form["pictureAddress"]?.oneLine ?? ""

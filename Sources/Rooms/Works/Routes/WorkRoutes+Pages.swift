@@ -51,10 +51,10 @@ extension WorkRoutes {
 
     private static var ownParts: [String] { ["stars", "hero", "work", "related", "heart", "cover"] }
 
-    /// The page of one work, which the room completes with what only its kind has.
+    /// Serves the page of one work, to which the feature adds what only its kind has.
     /// - Parameters:
-    ///   - read: what else the room reads of it.
-    ///   - render: writes the room's own template.
+    ///   - read: reads the feature's additional data.
+    ///   - render: writes the feature's own template.
     package func show<T>(
         _ request: Request, _ id: Int64, read: (StoredWork<W>, [WorkStore<W>.Entry], Words, Database) throws -> T,
         render: (inout HTMLBuffer, Shell, WorkPage, T) throws -> Void
@@ -79,7 +79,7 @@ extension WorkRoutes {
         }
     }
 
-    /// What is known already may stand in the address.
+    /// Serves the form of a new work, prefilled from the query.
     func new(_ request: Request) throws -> Response {
         var form = WorkForm<W>()
         form.title = request.query["title"] ?? ""

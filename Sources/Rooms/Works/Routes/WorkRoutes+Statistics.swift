@@ -2,19 +2,19 @@ import Catalog
 import HTTPServer
 import Site
 
-/// What a page of statistics says, as long as nothing changes.
+/// A page of statistics, cached until something changes.
 struct KnownStatistics: Sendable {
     let page: WorkStatisticsPage
-    /// Entries of its year, or of this one where it is of all years.
+    /// Number of log entries in the page's year, or in the current year if the page covers all years.
     let done: Int
 }
 
 extension WorkRoutes {
-    /// This year, unless the address names another one, or "all".
+    /// Serves the statistics of the year in the query, of all years for "all", otherwise of the current year.
     /// - Parameters:
-    ///   - read: what else the room reads for the page, given the year, or this one for the page of all years, and how many
-    ///     were finished in it.
-    ///   - render: writes the room's own template.
+    ///   - read: reads the feature's additional data, given the year (the current one for all years) and its number of
+    ///     log entries.
+    ///   - render: writes the feature's own template.
     package func statistics<T>(
         _ request: Request, read: (_ year: Int, _ done: Int, Shell) throws -> T,
         render: (inout HTMLBuffer, Shell, WorkStatisticsPage, T) -> Void

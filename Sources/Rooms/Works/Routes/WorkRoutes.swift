@@ -4,7 +4,7 @@ import HTTPServer
 import HTTPTypes
 import Site
 
-/// What the addresses answer that all kinds of works have; see ``WorkPaths``.
+/// The routes that all kinds of work have; see ``WorkPaths``.
 package struct WorkRoutes<W: Work>: RouteGroup {
     package let dashboard: Dashboard
     package let store: WorkStore<W>
@@ -13,10 +13,10 @@ package struct WorkRoutes<W: Work>: RouteGroup {
     let pictures: PictureFetcher?
     let notes: Notes
 
-    /// What is said of providers on the page of a work.
+    /// A function that returns the notes about providers on the page of a work.
     package typealias Notes = @Sendable (StoredWork<W>, Shell, Database) throws -> LookupNotes
 
-    /// - Parameter pictures: nil where no picture can be read.
+    /// - Parameter pictures: `nil` if no picture can be read.
     package init(dashboard: Dashboard, store: WorkStore<W>, pictures: PictureFetcher?, notes: @escaping Notes) {
         self.dashboard = dashboard
         self.store = store

@@ -3,16 +3,16 @@ import Site
 import Text
 
 extension Sample {
-    /// Works in one transaction; search indexes so many at once.
+    /// Number of works in one transaction. The search index is updated once for all of them.
     private static let step = 1_000
 
-    /// Adds them to what is there. Works that are there already, from an earlier run, stay as they are.
-    /// - Parameter draw: what only the kind has, and its viewings or readings.
+    /// Adds sample works to the existing ones. Works of an earlier run stay as they are.
+    /// - Parameter draw: creates the values that only the kind has, and its viewings or readings.
     package func write<W: Work>(
         to store: WorkStore<W>, for owner: Person.ID,
-        _ draw: (inout SampleGenerator) -> (WorkDraft<W>, [LogEntryDraft<W.Entry>])
+        _ draw: (inout SplitMix64) -> (WorkDraft<W>, [LogEntryDraft<W.Entry>])
     ) throws {
-        var generator = SampleGenerator(seed: seed &+ W.table.utf8.reduce(0) { $0 &* 256 &+ UInt64($1) })
+        var generator = SplitMix64(seed: seed &+ W.table.utf8.reduce(0) { $0 &* 256 &+ UInt64($1) })
         let catalog = store.catalog
         let now = catalog.environment.now()
         for start in stride(from: 0, to: count, by: Self.step) {
@@ -34,20 +34,20 @@ extension Sample {
         }
     }
 
-    package static func title(_ generator: inout SampleGenerator, of things: [String]) -> String {
+    package static func title(_ generator: inout SplitMix64, of things: [String]) -> String {
         "\(generator.pick(firsts)) \(generator.pick(things))"
     }
 
-    package static func name(_ generator: inout SampleGenerator) -> String {
-        // A few are in many works, and thirty thousand in some.
+    package static func name(_ generator: inout SplitMix64) -> String {
+        // Half of the names are among 300, the others among 30,000: a few people have many works, most have some.
         let number = generator.below(generator.oneIn(2) ? 300 : 30_000)
         let (family, rest) = (families[number % families.count], number / families.count)
         let given = syllables[rest % 14] + syllables[rest / 14 % 14]
         return family + given + (rest < 196 ? "" : syllables[rest / 196 % 14])
     }
 
-    /// Some day since 1990, never after `last`.
-    package static func day(_ generator: inout SampleGenerator, upTo last: LocalDate) -> PartialDate? {
+    /// Returns a day from 1990 to `last`: `nil` in one of eight cases, without the day of the month in one of six.
+    package static func day(_ generator: inout SplitMix64, upTo last: LocalDate) -> PartialDate? {
         if generator.oneIn(8) { return nil }
         let isVague = generator.oneIn(6)
         let date = CivilDate(
@@ -57,13 +57,13 @@ extension Sample {
         return PartialDate(year: isOver ? date.year : date.year - 1, month: date.month, day: isVague ? nil : date.day)
     }
 
-    package static func terms(_ generator: inout SampleGenerator, _ genres: [String]) -> [WorkTerm] {
+    package static func terms(_ generator: inout SplitMix64, _ genres: [String]) -> [WorkTerm] {
         (0...generator.below(2)).map { _ in WorkTerm(.genre, generator.pick(genres)) }
             + [WorkTerm(.country, generator.pick(["한국", "일본", "프랑스", "미국", "영국", "이란"]))]
     }
 
-    /// One that was seen or read is rated more often than not.
-    package static func rating(_ generator: inout SampleGenerator) -> Rating? {
+    /// Returns a rating of 1.5 to 5 stars; `nil` in one of four cases.
+    package static func rating(_ generator: inout SplitMix64) -> Rating? {
         generator.oneIn(4) ? nil : Rating(halves: Double(3 + generator.below(8)))
     }
 

@@ -1,4 +1,5 @@
 import Catalog
+import Files
 import Foundation
 import GRDB
 import HTTPServer
@@ -6,28 +7,30 @@ import Jobs
 import Text
 
 extension DiaryStore {
-    /// Makes a PDF file; ``PrintPagesJob`` does it.
+    /// Kind of the job that makes a PDF file, ``PrintPagesJob``.
     static let printJob = "PrintPagesJob"
-    /// The number of files that are kept for a person; the oldest is removed for the next.
+    /// Maximum number of files of a person. The oldest is removed for a new one.
     static let mostPrints = 12
-    /// The number of files that are made at once for a person.
+    /// Maximum number of files of a person that are made at the same time.
     static let mostPrinting = 3
 
     static func jobKey(_ id: PagePrint.ID) -> String { "\(printJob):\(id)" }
 
-    /// A person's files, the newest first.
+    /// Returns a person's files, the newest first.
     func prints(in scope: Scope) throws -> [PagePrint] {
         try scope.db.rows("SELECT \(PagePrint.columns) FROM pagePrint WHERE owner = ? ORDER BY id DESC", [scope.owner])
             .map(PagePrint.init(row:))
     }
 
+    /// Returns a file of the person.
+    ///
     /// - Throws: `CatalogError.notFound`.
     func print(_ id: PagePrint.ID, in scope: Scope) throws -> PagePrint {
         guard let print = try prints(in: scope).first(where: { $0.id == id }) else { throw CatalogError.notFound }
         return print
     }
 
-    /// The files of a person whose job was given up.
+    /// Returns the files of a person whose job failed.
     func failedPrints(in scope: Scope) throws -> Set<PagePrint.ID> {
         Set(
             try scope.db.values(
@@ -39,7 +42,7 @@ extension DiaryStore {
                 """, [scope.owner, Self.printJob, Self.printJob]))
     }
 
-    /// So many finished pages are in a file of these days.
+    /// Returns the number of finished pages in a range of days, both ends included.
     func finishedCount(from: String, to: String, diary: Diary.ID?, in scope: Scope) throws -> Int {
         try scope.db.number(
             """
@@ -49,11 +52,13 @@ extension DiaryStore {
             """, [scope.owner, from, to, diary])
     }
 
-    /// Has the finished pages of some days made into one file.
+    /// Starts to make one file of the finished pages in a range of days, or returns the same file if it is being made.
+    ///
     /// - Parameters:
-    ///   - from: with `to`, both days are in it.
-    ///   - diary: nil for all.
-    /// - Throws: `CatalogError.invalid` where there is no such page, and while too many are being made.
+    ///   - from: first day of the range.
+    ///   - to: last day of the range, included.
+    ///   - diary: `nil` for all diaries.
+    /// - Throws: `CatalogError.invalid` if there is no such page, or if too many files are being made.
     func makePrint(from: String, to: String, diary: Diary.ID?, by person: Person.ID) throws -> PagePrint {
         try catalog.write(of: person) { scope in
             let before = try prints(in: scope)
@@ -88,8 +93,9 @@ extension DiaryStore {
         }
     }
 
-    /// How far a file has come.
-    /// - Returns: whether it is still wanted.
+    /// Stores the progress of a file.
+    ///
+    /// - Returns: whether the file is still wanted.
     func notePrint(_ id: PagePrint.ID, done: Int, leftOut: Int, of person: Person.ID) throws -> Bool {
         try catalog.write(of: person) { scope in
             try scope.db.run(
@@ -98,8 +104,9 @@ extension DiaryStore {
         }
     }
 
-    /// The file is in its place: its person is told.
-    /// - Returns: whether it is still wanted.
+    /// Marks a file as finished and notifies its person.
+    ///
+    /// - Returns: whether the file is still wanted.
     func finishPrint(_ id: PagePrint.ID, done: Int, leftOut: Int, bytes: Int, in scope: Scope) throws -> Bool {
         try scope.db.run(
             "UPDATE pagePrint SET done = ?, leftOut = ?, bytes = ?, finishedAt = ? WHERE id = ? AND owner = ?",
@@ -113,7 +120,8 @@ extension DiaryStore {
         return true
     }
 
-    /// Takes a file away, or stops its making.
+    /// Deletes a file, or stops its job.
+    ///
     /// - Throws: `CatalogError.notFound`.
     func removePrint(_ id: PagePrint.ID, in scope: Scope) throws {
         try catalog.jobs.withdraw(Self.jobKey(id), in: scope.db)
@@ -127,7 +135,7 @@ extension DiaryStore {
     var printFolder: String { catalog.folder.cache + "/prints" }
     func printFile(_ id: PagePrint.ID) -> String { "\(printFolder)/\(id).pdf" }
 
-    /// Removes files that are over, and what belongs to none.
+    /// Removes expired files and files without a row.
     func sweepPrints() throws {
         let now = catalog.environment.clock.passed
         try catalog.write { db in
@@ -136,13 +144,13 @@ extension DiaryStore {
                 [PagePrint.lifetime.milliseconds, now - PagePrint.lifetime])
         }
         let known = try catalog.read { Set(try $0.values(Int64.self, "SELECT id FROM pagePrint")) }
-        for name in (try? FileManager.default.contentsOfDirectory(atPath: printFolder)) ?? [] {
+        for name in Directory.names(in: printFolder) {
             let number = name.split(separator: ".").first.flatMap { Int64($0) }
             if number.map(known.contains) != true { unlink("\(printFolder)/\(name)") }
         }
     }
 
-    /// The files of somebody who leaves; their rows go with the person.
+    /// Deletes the files of a person who leaves. Their rows are deleted with the person.
     func erasePrints(of person: Person.ID) throws {
         for print in try catalog.read(of: person, { try prints(in: $0) }) { unlink(printFile(print.id)) }
     }

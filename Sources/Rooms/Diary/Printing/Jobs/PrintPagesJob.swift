@@ -1,4 +1,5 @@
 import Catalog
+import Files
 import Foundation
 import Jobs
 import MediaProtocol
@@ -27,18 +28,17 @@ struct PrintPagesJob: JobHandler {
     func run(_ job: Job, report: JobReport) async throws {
         let id = try payload(of: job)
         guard let person = job.person, let print = try find(id, of: person), print.finishedAt == nil else { return }
-        let path = store.printFile(id) + ".tmp"
-        try FileManager.default.createDirectory(
-            atPath: store.printFolder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        defer { unlink(path) }
+        try Directory.make(store.printFolder)
         var failures: [Item.ID: Int] = [:]
         while true {
             do {
-                guard let file = try await write(print, of: person, to: path, failures, report) else { return }
+                let file = try StagedFile(store.printFile(id))
+                guard let written = try await write(print, of: person, to: file, failures, report) else { return }
                 // The file before its row: one that nobody wants any longer goes at once, or with the next sweep.
-                guard rename(path, store.printFile(id)) == 0 else { throw CocoaError(.fileWriteUnknown) }
+                try file.commit()
                 let isWanted = try store.catalog.write(of: person) { scope in
-                    try store.finishPrint(id, done: file.pages, leftOut: file.leftOut, bytes: file.bytes, in: scope)
+                    try store.finishPrint(
+                        id, done: written.pages, leftOut: written.leftOut, bytes: written.bytes, in: scope)
                 }
                 if !isWanted { unlink(store.printFile(id)) }
                 return
@@ -58,20 +58,16 @@ struct PrintPagesJob: JobHandler {
     /// - Returns: nil if nobody wants the file any longer.
     /// - Throws: ``SpoiledFile``; `JobFailure`.
     private func write(
-        _ print: PagePrint, of person: Person.ID, to path: String, _ failures: [Item.ID: Int], _ report: JobReport
+        _ print: PagePrint, of person: Person.ID, to file: StagedFile, _ failures: [Item.ID: Int], _ report: JobReport
     ) async throws -> (pages: Int, leftOut: Int, bytes: Int)? {
-        guard FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
-            throw CocoaError(.fileWriteUnknown)
-        }
-        let file = try FileHandle(forWritingTo: URL(filePath: path))
-        var (drawn, leftOut) = (0, 0)
+        var (drawn, leftOut, bytes) = (0, 0, 0)
         var place: DiaryListing.Place?
         repeat {
             let (pages, next) = try pages(of: print, after: place, person)
             for page in pages {
                 if let document = page.document, failures[page.id, default: 0] < Self.attempts {
                     do throws(MediaError) {
-                        try await add(document, before: drawn, to: file)
+                        bytes += try await add(document, before: drawn, to: file)
                     } catch {
                         guard error.isOurs else { throw SpoiledFile(page: page.id) }
                         throw JobFailure(code: error.code, isTransient: true)
@@ -83,7 +79,7 @@ struct PrintPagesJob: JobHandler {
                 let done = drawn + leftOut
                 guard try store.notePrint(print.id, done: done, leftOut: leftOut, of: person) else {
                     // The worker goes with the file that it keeps open.
-                    try? await add(nil, before: drawn, to: file)
+                    _ = try? await add(nil, before: drawn, to: file)
                     return nil
                 }
                 if done < print.pages { try await report.progress(done, of: print.pages) }
@@ -91,14 +87,11 @@ struct PrintPagesJob: JobHandler {
             place = next
         } while place != nil
         do throws(MediaError) {
-            try await add(nil, before: drawn, to: file)
+            bytes += try await add(nil, before: drawn, to: file)
         } catch {
             throw JobFailure(code: error.code, isTransient: true)
         }
-        let bytes = try file.offset()
-        try file.synchronize()
-        try file.close()
-        return (drawn, leftOut, Int(bytes))
+        return (drawn, leftOut, bytes)
     }
 
     private func find(_ id: PagePrint.ID, of person: Person.ID) throws -> PagePrint? {
@@ -121,10 +114,12 @@ struct PrintPagesJob: JobHandler {
     }
 
     /// Appends the bytes of a page to the file, or those of its end.
-    private func add(_ page: PageDocument?, before: Int, to file: FileHandle) async throws(MediaError) {
+    /// - Returns: the number of bytes.
+    private func add(_ page: PageDocument?, before: Int, to file: StagedFile) async throws(MediaError) -> Int {
         let part = try await drawer.print(page, before: before, width: Self.width)
         defer { unlink(part.path) }
-        guard let bytes = FileManager.default.contents(atPath: part.path) else { throw .unavailable }
-        do { try file.write(contentsOf: bytes) } catch { throw .unwritable }
+        guard let bytes = try? File.contents(of: part.path) else { throw .unavailable }
+        do { try file.write(bytes) } catch { throw .unwritable }
+        return bytes.count
     }
 }

@@ -2,17 +2,17 @@ import Catalog
 import HTTPServer
 import Site
 
-/// Pages from one day to another, each on a sheet of its own when it is printed.
+/// Pages of a range of days, each on a sheet of its own when printed.
 struct DiaryPrintPage: Sendable {
     let from: String
     let to: String
     let diaries: [Option]
     let tiles: [DiaryTile]
     let detail: String
-    /// There are more than are shown.
+    /// Whether the range has more pages than are shown.
     let isCut: Bool
 
-    /// So many are shown here; the PDF has all.
+    /// Maximum number of pages on this web page. The PDF file has no such limit.
     static let most = 31
 
     init(
@@ -29,7 +29,7 @@ struct DiaryPrintPage: Sendable {
         self.isCut = isCut
     }
 
-    /// Which pages; both days are in it.
+    /// Range of days, both ends included, of one diary or of all.
     struct Range: Sendable, Hashable {
         var from: String
         var to: String

@@ -2,12 +2,12 @@ import Catalog
 import HTTPServer
 import Site
 
-/// PDF files of many pages: those that are there, and those that are being made.
+/// The list of a person's PDF files, finished or in progress.
 struct DiaryPrintsPage: Sendable {
     struct Line: Sendable {
         let title: String
         let detail: String
-        /// Nil while it is being made.
+        /// Address of the file; `nil` before it is finished.
         let url: String?
         let removalURL: String
         let removal: String

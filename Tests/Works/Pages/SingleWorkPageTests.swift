@@ -1,0 +1,96 @@
+import Catalog
+import GRDB
+import HTTPServer
+import Providers
+import Site
+import TestSupport
+import Testing
+import WorkTestSupport
+
+@testable import Works
+
+/// The page of one work: actions that take one click, and its contents.
+@Suite(.serialized) struct SingleWorkPageTests {
+    @Test(arguments: triedWorks) func pageUsesButtonsInsteadOfSelectMenus(_ kind: any TriedWork.Type) throws {
+        func check<W: TriedWork>(_: W.Type) throws {
+            let world = try WorkWorld(W.self)
+            let item = try world.save("정류장") { draft in
+                draft.credits = [
+                    Credit(W.maker, "봉준호"), Credit(W.roles[1], "봉준호"), Credit(W.roles[1], "송", part: "기택"),
+                ]
+                draft.rating = Rating(halves: 9)
+            }
+            try world.log(item, "2024-05-01")
+            _ = try world.store.makeList("비 오는 날", by: world.ann)
+            let site = try world.site()
+            let page = try site.client.get(W.paths.show(item.id))
+            let main = try #require(page.text.split(separator: "<main").last)
+            #expect(page.markupErrors.isEmpty && !main.contains("<select"))
+            // The rating has ten half-star buttons that work without a script; one of them is pressed.
+            #expect(main.matches(of: /role="radio"/).count == 10 && main.matches(of: /aria-checked="true"/).count == 1)
+            // The first click opens the lists, the second adds the work to one.
+            #expect(main.contains("<button name=\"list\" value=\"1\">비 오는 날</button>"))
+            #expect(try site.client.post(W.paths.ownLists(item.id), form: ["list": "1"]).status == 303)
+            let listed = try site.client.get(W.paths.show(item.id)).text
+            #expect(listed.contains("목록에서 빼기: 비 오는 날") && !listed.contains("<button name=\"list\""))
+            // A person with two credits is shown once.
+            #expect(main.matches(of: /<b>봉준호<\/b>/).count == 1 && main.contains("기택"))
+            // Dates are written in words, not as ISO 8601.
+            let said = main.replacing(/<[^>]*>/, with: " ")
+            #expect(said.contains("2024년 5월 1일") && said.firstMatch(of: /\d{4}-\d\d/) == nil)
+        }
+        try check(kind)
+    }
+
+    @Test(arguments: triedWorks) func aDayIsChosenOrTypedAsFarAsKnown(_ kind: any TriedWork.Type) throws {
+        func check<W: TriedWork>(_: W.Type) throws {
+            let world = try WorkWorld(W.self)
+            let item = try world.save("정류장")
+            let site = try world.site()
+            let about = W.dayInput + "About"
+            for form: KeyValuePairs in [
+                [W.dayInput: "2024-05-01"], [W.dayInput: "2026-11-21", about: "2019-05"], [W.dayInput: "", about: ""],
+            ] {
+                #expect(try site.client.post(W.paths.logEntries(item.id), form: form).status == 303)
+            }
+            #expect(try world.days(item) == ["2024-05-01", "2019-05", nil])
+            let vague = try world.logEntries(item)[1].id
+            let form = try site.client.get(W.paths.logEntry(item.id, vague))
+            #expect(
+                form.markupErrors.isEmpty && form.text.contains("name=\"\(about)\" type=\"text\" value=\"2019-05\""))
+            #expect(form.text.contains(W.paths.logEntryRemoval(item.id, vague)))
+        }
+        try check(kind)
+    }
+
+    @Test(arguments: triedWorks) func aNewOneAsksForFiveThings(_ kind: any TriedWork.Type) throws {
+        func check<W: TriedWork>(_: W.Type) throws {
+            let world = try WorkWorld(W.self)
+            let site = try world.site()
+            func shown(_ text: String) throws -> Set<String> {
+                let form = try #require(text.split(separator: "<form class=\"panel form\"").last)
+                let open = try #require(form.split(separator: "<details class=\"rest\">").first)
+                return Set(open.matches(of: /name="(\w+)"/).map { String($0.output.1) })
+            }
+            let form = try site.client.get(W.paths.new())
+            #expect(try form.markupErrors.isEmpty && shown(form.text).count == 5)
+            // A field with an error is not hidden in a closed section.
+            let refused = try site.client.post(W.paths.index(), form: ["title": "가", W.dateInput: "x"])
+            #expect(refused.status == 422 && refused.text.contains("<details class=\"rest\" open"))
+        }
+        try check(kind)
+    }
+
+    @Test(arguments: triedWorks) func theSampleEndsToday(_ kind: any TriedWork.Type) throws {
+        func check<W: TriedWork>(_: W.Type) throws {
+            let world = try WorkWorld(W.self)
+            try W.write(Sample(count: 400, tags: 5, seed: 4, spread: .seconds(86_400)), to: world.store, for: world.ann)
+            let days = try world.catalog.read { db in
+                try String.fetchAll(
+                    db, sql: "SELECT \(W.Entry.dayColumn) FROM \(W.Entry.table) WHERE \(W.Entry.dayColumn) IS NOT NULL")
+            }
+            #expect(days.count > 50 && days.allSatisfy { $0 <= "2026-11-21" }, "\(days.max() ?? "")")
+        }
+        try check(kind)
+    }
+}

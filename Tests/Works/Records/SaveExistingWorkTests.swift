@@ -1,0 +1,135 @@
+import Catalog
+import GRDB
+import HTTPServer
+import Site
+import TestSupport
+import Testing
+import WorkTestSupport
+
+@testable import Works
+
+/// Saves works that exist already with new values.
+@Suite struct SaveExistingWorkTests {
+    private static let identity = WorkIdentity(source: "elsewhere", id: "1")
+
+    /// Returns a draft in which every field of the form has a new value.
+    private func words<W: TriedWork>(_ world: WorkWorld<W>) throws -> WorkDraft<W> {
+        var draft = WorkDraft<W>(Self.identity)
+        W.fill(&draft, with: "새 글")
+        (draft.note, draft.tags, draft.rating) = ("둘째", ["b"], Rating(halves: 9))
+        draft.credits = [Credit(W.maker, "새 사람")]
+        draft.terms = [WorkTerm(.genre, "가족")]
+        draft.series = SeriesPlace("연작", "2")
+        draft.status = W.done
+        draft.cover = try picture("b", world)
+        draft.folder = try world.catalog.write(of: world.ann) { scope in
+            try world.catalog.folders.create(name: "모음", in: scope).id
+        }
+        return draft
+    }
+
+    private func picture<W: TriedWork>(_ bytes: String, _ world: WorkWorld<W>) throws -> Media {
+        let file = try world.catalog.media.store(bytes: Array(bytes.utf8))
+        return Media(sha256: file.sha256, type: "image/png", bytes: file.bytes, width: 1, height: 1)
+    }
+
+    @Test(arguments: triedWorks, ItemState.allCases)
+    func savingAKnownWorkKeepsEveryNewWord(_ kind: any TriedWork.Type, _ state: ItemState) throws {
+        func check<W: TriedWork>(_: W.Type) throws {
+            let world = try WorkWorld(W.self)
+            let item = try world.save("A") { draft in
+                (draft.identities, draft.note, draft.tags) = ([Self.identity], "첫째", ["a"])
+                draft.credits = [Credit(W.maker, "사람")]
+            }
+            try world.catalog.write(of: world.ann) { scope in
+                _ = try world.catalog.items.setState(state, of: [item.id], in: scope)
+            }
+            let draft = try words(world)
+            let saved = try world.store.save(draft, by: world.ann)
+            #expect(saved.outcome == (state == .trashed ? .restored : .joined) && saved.item.id == item.id)
+            let stored = try world.stored(item)
+            #expect(stored.item.note == "첫째\n\n둘째" && Set(stored.item.tags) == ["a", "b"])
+            #expect(stored.item.folder == draft.folder && stored.item.cover == draft.cover?.sha256)
+            #expect(stored.rating == draft.rating && stored.status == W.done && stored.series == draft.series)
+            #expect(stored.credits.map(\.name) == ["사람", "새 사람"] && stored.terms == draft.terms)
+            #expect(stored.work.values.filter { $0 == "새 글".databaseValue }.count > 0)
+            #expect(stored.item.title == "A" && stored.item.state == (state == .trashed ? .kept : state))
+            #expect(try world.store.save(draft, by: world.ann).outcome == .known)
+        }
+        try check(kind)
+    }
+
+    @Test(arguments: triedWorks) func savingAgainKeepsDifferingValuesInTheNote(_ kind: any TriedWork.Type) throws {
+        func check<W: TriedWork>(_: W.Type) throws {
+            let world = try WorkWorld(W.self)
+            let item = try world.save("옛 제목") { draft in
+                (draft.identities, draft.rating, draft.status) = ([Self.identity], Rating(halves: 6), W.done)
+                (draft.series, draft.cover) = (SeriesPlace("첫 연작", "1"), try? picture("a", world))
+                W.fill(&draft, with: "옛 글")
+            }
+            var draft = try words(world)
+            (draft.title, draft.status) = ("새 제목", .want)
+            _ = try world.store.save(draft, by: world.ann)
+            let stored = try world.stored(item)
+            #expect(stored.item.title == "옛 제목" && stored.rating == Rating(halves: 6) && stored.status == W.done)
+            for words in ["둘째", "새 제목", "★ 4.5", "연작 2", "새 글"] {
+                #expect(stored.item.note.contains(words), "\(words)")
+            }
+            #expect(stored.work.values.contains("옛 글".databaseValue))
+            // An uploaded cover replaces the stored one.
+            #expect(stored.item.cover == draft.cover?.sha256)
+        }
+        try check(kind)
+    }
+
+    @Test(arguments: triedWorks) func typedWordsReplaceThoseOfAProvider(_ kind: any TriedWork.Type) throws {
+        func check<W: TriedWork>(_: W.Type) throws {
+            let world = try WorkWorld(W.self)
+            var found = WorkDraft<W>(Self.identity, title: "Found")
+            W.fill(&found, with: "옛 글")
+            let item = try world.catalog.write(of: world.ann) { scope in
+                try world.store.save(found, state: .kept, source: FieldSource(rawValue: "tmdb"), in: scope).item
+            }
+            var draft = try words(world)
+            draft.title = "내 제목"
+            _ = try world.store.save(draft, by: world.ann)
+            let stored = try world.stored(item)
+            #expect(stored.item.title == "내 제목" && stored.item.note == "둘째")
+            #expect(stored.work.values.contains("새 글".databaseValue))
+            #expect(!stored.work.values.contains("옛 글".databaseValue))
+        }
+        try check(kind)
+    }
+
+    @Test(arguments: triedWorks) func aProvidersWordsReplaceNothing(_ kind: any TriedWork.Type) throws {
+        func check<W: TriedWork>(_: W.Type) throws {
+            let world = try WorkWorld(W.self)
+            let item = try world.save("내 제목") { draft in
+                draft.identities = [Self.identity]
+                W.fill(&draft, with: "내 글")
+            }
+            var found = WorkDraft<W>(Self.identity, title: "Found")
+            W.fill(&found, with: "다른 글")
+            let saved = try world.catalog.write(of: world.ann) { scope in
+                try world.store.save(found, state: .kept, source: FieldSource(rawValue: "tmdb"), in: scope)
+            }
+            #expect(saved.outcome == .known && saved.item.title == "내 제목")
+            #expect(try world.stored(item).work.values.contains("내 글".databaseValue))
+        }
+        try check(kind)
+    }
+
+    @Test(arguments: triedWorks) func jsonWithAProvidersIdKeepsWhatWasTyped(_ kind: any TriedWork.Type) throws {
+        func check<W: TriedWork>(_: W.Type) throws {
+            let world = try WorkWorld(W.self)
+            let site = try world.site()
+            let body = #"{"provider":"tmdb","providerId":"1","rating":9,"status":"want","genres":["가족"],"note":"메모"}"#
+            #expect(try site.client.post(W.paths.api(), json: body).status == 201)
+            let id = try #require(try world.catalog.read { try $0.value(Item.ID.self, "SELECT max(id) FROM item") })
+            let stored = try world.catalog.read(of: world.ann) { try world.store.get(id, in: $0) }
+            #expect(stored.rating == Rating(halves: 9) && stored.status == .want && stored.lookup == .waiting)
+            #expect(stored.terms == [WorkTerm(.genre, "가족")] && stored.item.note == "메모")
+        }
+        try check(kind)
+    }
+}
