@@ -57,11 +57,7 @@ extension Int64 {
 
 extension Duration {
     /// Whole milliseconds, truncated towards zero.
-    package var milliseconds: Int64 {
-        let (seconds, isTooFar) = components.seconds.multipliedReportingOverflow(by: 1000)
-        if isTooFar { return components.seconds < 0 ? .min : .max }
-        return seconds.clampedSum(components.attoseconds / 1_000_000_000_000_000)
-    }
+    package var milliseconds: Int64 { Int64(clamping: attoseconds / 1_000_000_000_000_000) }
 }
 
 extension Timestamp: DatabaseValueConvertible, StatementColumnConvertible {

@@ -149,10 +149,12 @@ import Testing
         }
     }
 
-    /// Two types are exempt because their functions are inlined into other modules.
+    /// Some types are exempt: the compiler specialises generic functions for other modules only if they are public.
     @Test func declarationsAreNotPublic() throws {
         for file in try SourceTree.files(in: "Sources", suffix: ".swift")
-        where !["/RowReader.swift", "/HTMLBuffer.swift"].contains(where: file.path.hasSuffix) {
+        where ![
+            "/RowReader.swift", "/HTMLBuffer.swift", "/HTMLText.swift", "/Route.swift", "/PathParameter.swift",
+        ].contains(where: file.path.hasSuffix) {
             for (number, line) in file.lines.enumerated() where !line.isComment {
                 #expect(!line.split(separator: " ").contains("public"), "\(file.path):\(number + 1)")
             }

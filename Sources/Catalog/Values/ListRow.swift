@@ -67,9 +67,14 @@ package struct ListRow: ~Copyable {
 
     /// Returns the non-empty lines of a column; none for NULL.
     package func lines(_ column: Int) -> [String] {
+        var (lines, start) = ([String](), 0)
         withUTF8(column) { text in
-            text.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
+            for end in 0...text.count where end == text.count || text[end] == UInt8(ascii: "\n") {
+                if end > start { lines.append(String(decoding: text[start..<end], as: UTF8.self)) }
+                start = end + 1
+            }
         }
+        return lines
     }
 
     /// Returns the integer of a column; 0 for NULL.

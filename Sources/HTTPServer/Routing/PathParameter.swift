@@ -1,7 +1,7 @@
 import Web
 
 /// Value in one segment of a path.
-package protocol PathParameter: Sendable {
+public protocol PathParameter: Sendable {
     /// - Parameter pathSegment: the decoded segment; never empty.
     /// - Returns: nil if the segment is not such a value; the request is then answered with 404.
     init?(pathSegment: String)
@@ -17,24 +17,24 @@ package protocol PathParameter: Sendable {
 }
 
 extension PathParameter {
-    package static var isSecret: Bool { false }
-    package var encodedPathSegment: String { PercentEncoding.encode(pathSegment) }
+    public static var isSecret: Bool { false }
+    public var encodedPathSegment: String { PercentEncoding.encode(pathSegment) }
 }
 
 extension String: PathParameter {
-    package init?(pathSegment: String) { self = pathSegment }
-    package var pathSegment: String { self }
+    public init?(pathSegment: String) { self = pathSegment }
+    public var pathSegment: String { self }
 }
 
 /// Whole numbers have one spelling: no sign except a minus, no leading zeros.
 extension PathParameter where Self: FixedWidthInteger {
-    package init?(pathSegment: String) {
+    public init?(pathSegment: String) {
         guard let number = Self(pathSegment), String(number) == pathSegment else { return nil }
         self = number
     }
 
-    package var pathSegment: String { String(self) }
-    package var encodedPathSegment: String { pathSegment }
+    public var pathSegment: String { String(self) }
+    public var encodedPathSegment: String { pathSegment }
 }
 
 extension Int: PathParameter {}

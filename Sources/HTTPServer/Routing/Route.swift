@@ -4,7 +4,7 @@ import Web
 ///
 ///     static let show = Route<Int64>("/links/{id}")
 ///     show(7)  // "/links/7"
-package struct Route<each P: PathParameter>: Sendable {
+public struct Route<each P: PathParameter>: Sendable {
     /// A reference, because lists copy a route for each of the hundreds of URLs on a page.
     let pattern: RoutePattern
 
@@ -32,7 +32,7 @@ package struct Route<each P: PathParameter>: Sendable {
     }
 
     /// Returns the percent-encoded path with these values.
-    package func callAsFunction(_ values: repeat each P) -> String {
+    public func callAsFunction(_ values: repeat each P) -> String {
         var pieces = pattern.pieces.makeIterator()
         var path = pieces.next() ?? ""
         for value in repeat each values {

@@ -47,9 +47,23 @@ enum ByteEscape {
     /// Returns the index of the first byte that is changed, from `start` on; `nil` if there is none.
     func firstChanged(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         let changed = changed
-        var place = start
-        while place < bytes.count, !changed.has(bytes[place]) { place += 1 }
-        return place < bytes.count ? place : nil
+        return bytes.firstIndex(from: start, where: changed.has, mayMatch: mayChange)
+    }
+
+    /// Whether one of eight bytes may be changed. Characters that differ in few bits are compared at once: `"#&'`, `<>`, a
+    /// backslash with `^|~`, and `{` with the last control character.
+    @inline(__always)
+    private func mayChange(_ bytes: EightBytes) -> Bool {
+        switch self {
+        case .text:
+            bytes.hasByte(below: 0x20) || bytes.has(0x22, ignoring: 0x05) || bytes.has(0x3C, ignoring: 0x02)
+                || bytes.has(0x7F)
+        case .url:
+            bytes.hasByte(below: 0x21) || bytes.has(0x22, ignoring: 0x05) || bytes.has(0x3C, ignoring: 0x02)
+                || bytes.has(0x5C, ignoring: 0x22) || bytes.has(0x7B, ignoring: 0x04) || bytes.has(0x7D)
+                || bytes.has(0x60)
+        case .candidate, .component: true
+        }
     }
 
     /// Maximum length of one escaped byte, in bytes.

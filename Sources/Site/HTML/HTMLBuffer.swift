@@ -6,8 +6,8 @@ package enum Templates {}
 
 /// A page while it is written, as UTF-8 bytes. Templates only append to it.
 ///
-/// Public for ``raw(_:)``, which a list calls 1,600 times. The compiler does not inline a `package` function across
-/// modules, and copying a literal takes a few instructions only if it is inlined.
+/// Public, because the compiler neither inlines nor specialises a `package` function across modules: generic functions
+/// would be looked up at run time, and ``raw(_:)``, which a list calls 1,600 times, would not know its literal.
 public struct HTMLBuffer: ~Copyable {
     @usableFromInline var out: ByteBuffer
 
@@ -27,32 +27,32 @@ public struct HTMLBuffer: ~Copyable {
     }
 
     /// Appends text or the value of a quoted attribute.
-    package mutating func text(_ value: some HTMLText) {
+    public mutating func text(_ value: some HTMLText) {
         value.withUTF8Bytes { out.append($0, escaping: .text) }
     }
 
-    /// Appends a `String`. Calling the generic function from other modules costs a lookup at run time.
+    /// Appends a `String`, the commonest type, by one function that all modules share.
     package mutating func text(_ value: String) {
         value.utf8Span.span.withUnsafeBufferPointer { out.append($0, escaping: .text) }
     }
 
     /// Appends a URL that may lead anywhere on the web; `about:blank` in place of one that could run a script.
-    package mutating func url(_ value: some HTMLText) {
+    public mutating func url(_ value: some HTMLText) {
         value.withUTF8Bytes { append($0, at: .web) }
     }
 
     /// Appends a URL of this server; `about:blank` in place of any other.
-    package mutating func ownURL(_ value: some HTMLText) {
+    public mutating func ownURL(_ value: some HTMLText) {
         value.withUTF8Bytes { append($0, at: .own) }
     }
 
     /// Appends a URL of a comma-separated list, as in `srcset`.
-    package mutating func candidate(_ value: some HTMLText) {
+    public mutating func candidate(_ value: some HTMLText) {
         value.withUTF8Bytes { out.append(URLRule.web.allows($0) ? $0 : URLRule.refused, escaping: .candidate) }
     }
 
     /// Appends one path segment or query value: everything but letters, digits and `-._~` is percent-encoded.
-    package mutating func component(_ value: some HTMLText) {
+    public mutating func component(_ value: some HTMLText) {
         value.withUTF8Bytes { value in
             // An empty first segment would turn "/" + "" + "/host" into a URL of another host.
             if value.isEmpty,
@@ -66,6 +66,9 @@ public struct HTMLBuffer: ~Copyable {
     }
 
     private mutating func append(_ value: UnsafeBufferPointer<UInt8>, at rule: URLRule) {
+        // A URL without anything to escape holds no control character either, so that one pass over its bytes is enough.
+        let isPlain = rule.allowsStart(of: value) && ByteEscape.url.firstChanged(in: value, from: 0) == nil
+        if isPlain { return out.append(value) }
         out.append(rule.allows(value) ? value : URLRule.refused, escaping: .url)
     }
 }

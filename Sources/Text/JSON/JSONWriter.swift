@@ -157,15 +157,21 @@ package struct JSONWriter: ~Copyable {
         needsComma = true
         out.append(UInt8(ascii: "\""))
         var written = 0
-        for index in text.indices {
-            let byte = text[index]
-            guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
+        while let index = Self.firstEscaped(in: text, from: written) {
             out.append(UnsafeBufferPointer(rebasing: text[written..<index]))
-            escape(byte)
+            escape(text[index])
             written = index + 1
         }
         out.append(UnsafeBufferPointer(rebasing: text[written...]))
         out.append(UInt8(ascii: "\""))
+    }
+
+    private static func firstEscaped(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+        text.firstIndex(from: start) { byte in
+            byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+        } mayMatch: { bytes in
+            bytes.hasByte(below: 0x20) || bytes.has(UInt8(ascii: "\"")) || bytes.has(UInt8(ascii: "\\"))
+        }
     }
 
     private mutating func escape(_ byte: UInt8) {

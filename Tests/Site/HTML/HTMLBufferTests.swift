@@ -12,7 +12,7 @@ import Testing
         #expect(rendered { $0.text(value[...]) } == expected)
     }
 
-    /// The scan reads eight bytes at a time, and the last eight overlap the previous ones.
+    /// The scan reads eight bytes at a time.
     @Test func textIsEscapedWhereverItStands() {
         let changed = [
             "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;", "\u{1F}": "\u{FFFD}",

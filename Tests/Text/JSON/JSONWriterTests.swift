@@ -32,6 +32,18 @@ import Text
         #expect(written == #"{"a":1,"b":["x",true,null,1.5,{},[]],"d":["p","q"],"e":{"f":1},"g":false}"#)
     }
 
+    /// Eight bytes are looked at together.
+    @Test func textIsEscapedWhereverItStands() throws {
+        for scalar in (0..<0x80 as Range<UInt8>).map(Unicode.Scalar.init) {
+            for (length, filling) in (0...17).flatMap({ length in ["x", "서"].map { (length, $0) } }) {
+                let value = String(repeating: filling, count: length) + String(scalar) + "yyyyyyyyy" + String(scalar)
+                let written = text { $0.array { $0.value(value) } }
+                let read = try JSONSerialization.jsonObject(with: Data(written.utf8)) as? [String]
+                #expect(read == [value])
+            }
+        }
+    }
+
     @Test func everyTextComesBack() throws {
         for scalar in (0..<0x300 as Range<UInt32>).compactMap(Unicode.Scalar.init) {
             let value = "a\(Character(scalar))b\"\\/한👩‍👧"

@@ -95,7 +95,8 @@ struct Favicon: Sendable {
     }
 
     private static func hash(_ host: String) -> Int {
-        Int(host.utf8.reduce(UInt32(5381)) { $0 &* 33 &+ UInt32($1) })
+        let bytes = host.utf8Span.span
+        return Int(bytes.indices.reduce(UInt32(5381)) { $0 &* 33 &+ UInt32(bytes[$1]) })
     }
 
     private static func letter(of host: String) -> String {

@@ -48,9 +48,10 @@ struct WorkIndexPage: Sendable {
         toolbar = Toolbar(
             orders: listing.text.isEmpty ? orders : [],
             views: [
-                listing.choice(words("벽", "Wall"), \.view, .wall, icon: "grid"),
-                listing.choice(words.list, \.view, .list, icon: "list"),
-            ],
+                (WorkListing<W>.View.wall, words("벽", "Wall"), "grid"), (.list, words.list, "list"),
+            ].map { view, title, icon in
+                Choice(title, url: listing.url { $0.view = view }, icon: icon, isCurrent: listing.view == view)
+            },
             more: [find, add] + (charts.map { [$0] } ?? []) + (filters?.ways ?? []))
         chips = Self.chips(listing, surroundings, folder, filters, words)
         var searched = listing
@@ -99,7 +100,12 @@ struct WorkIndexPage: Sendable {
                 case .archived: (words.archive, surroundings.items[W.kind, .archived])
                 }
             if count == 0, listing.show != show, W.Status(rawValue: show.name) == nil { continue }
-            chips.append(listing.chip(title, \.show, show, count: count.map(words.number)))
+            // A generic type makes a new key path at each use, which costs more than the chip.
+            let isCurrent = listing.show == show
+            chips.append(
+                Chip(
+                    title, url: listing.url { $0.show = isCurrent ? nil : show }, count: count.map(words.number),
+                    isCurrent: isCurrent))
         }
         if let folder {
             chips.append(Chip(folder.label, url: listing.url { $0.folder = nil }, isCurrent: true, isRemovable: true))
