@@ -30,7 +30,7 @@ import Testing
         ("UPDATE searchable SET text = 'x' WHERE item = 1", "search knows 1 items as they were"),
         ("DELETE FROM searchable WHERE item = 1", "search knows 1 items as they were"),
         (
-            "UPDATE searchable SET number = number + 1e8 WHERE item = (SELECT id FROM item ORDER BY position)",
+            "UPDATE searchable SET rowNumber = rowNumber + 1e8 WHERE item = (SELECT id FROM item ORDER BY position)",
             "search knows 1 items as they were"
         ),
         ("INSERT INTO search(rowid, document) VALUES (99, 'x')", "the index of search does not fit its rows"),

@@ -47,7 +47,7 @@ import Testing
     }
 
     /// Only the erasing of a person follows it, once in the life of a house.
-    private static let unindexed = ["importEffect.person"]
+    private static let unindexed = ["importChange.person"]
 
     /// Otherwise deleting one row walks along a whole table that names it.
     @Test func everyForeignKeyHasAnIndex() async throws {

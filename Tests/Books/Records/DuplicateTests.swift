@@ -115,9 +115,9 @@ import Works
 
     @Test func whatABookIsComparedByIsFoundByItsIndex() throws {
         try world.catalog.read { (db: Database) throws in
-            let plan = try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN SELECT * FROM bookTwinKey WHERE item = 1")
+            let plan = try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN SELECT * FROM bookDuplicateKeySource WHERE item = 1")
                 .map { $0["detail"] as String }
-            #expect(!plan.contains { $0.hasPrefix("SCAN") && $0 != "SCAN bookTwinKey" }, "\(plan)")
+            #expect(!plan.contains { $0.hasPrefix("SCAN") && $0 != "SCAN bookDuplicateKeySource" }, "\(plan)")
         }
     }
 

@@ -21,7 +21,7 @@ import Testing
         try database.queue.write { db in
             try db.execute(
                 sql: """
-                    INSERT INTO person(uid, nick, isOwner, createdAt) VALUES ('a', 'ann', 1, 0);
+                    INSERT INTO person(uid, nick, isAdministrator, createdAt) VALUES ('a', 'ann', 1, 0);
                     INSERT INTO item(id, uid, kind, owner, title, addedAt, changedAt, sortTitle, position)
                     VALUES (1, '00000000-0000-7000-8000-000000000001', 'link', 1, '부산', 5, 5, '', 5 << 20 | 1);
                     DELETE FROM grdb_migrations;

@@ -161,7 +161,7 @@ final class Loading {
     private func makeOwner(_ database: SpareDatabase) throws {
         try database.queue.write { db in
             try db.execute(
-                sql: "UPDATE person SET isOwner = 1 WHERE NOT EXISTS (SELECT 1 FROM person WHERE isOwner = 1)")
+                sql: "UPDATE person SET isAdministrator = 1 WHERE NOT EXISTS (SELECT 1 FROM person WHERE isAdministrator = 1)")
         }
     }
 }

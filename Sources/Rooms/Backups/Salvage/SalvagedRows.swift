@@ -199,9 +199,9 @@ final class SalvagedRows {
     private func complete(in db: Database) throws {
         try db.execute(
             sql: """
-                UPDATE person SET isOwner = 1 WHERE id = (SELECT min(id) FROM person)
-                    AND NOT EXISTS (SELECT 1 FROM person WHERE isOwner = 1);
-                INSERT OR IGNORE INTO house(id, uid, taken) SELECT 1, '\(UUID().uuidString.lowercased())', count(*)
+                UPDATE person SET isAdministrator = 1 WHERE id = (SELECT min(id) FROM person)
+                    AND NOT EXISTS (SELECT 1 FROM person WHERE isAdministrator = 1);
+                INSERT OR IGNORE INTO instance(id, uid, mediaCount) SELECT 1, '\(UUID().uuidString.lowercased())', count(*)
                 FROM media;
                 DELETE FROM searchState;
                 """)

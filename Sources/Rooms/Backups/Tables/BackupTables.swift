@@ -19,10 +19,10 @@ struct BackupTables: Sendable {
 
     static let sequence = "sqlite_sequence"
     /// Tables with credentials. After a restore, people sign in again.
-    static let secret: Set = ["device", "diaryCode", "invitation", "loginLink", "pageShare"]
+    static let secret: Set = ["device", "diaryInvitation", "invitation", "loginLink", "pageShare"]
     /// Tables with transient rows: released originals, partial uploads, stored responses. Migrations are listed in the
     /// header.
-    static let passing: Set = ["grdb_migrations", "letGo", "sentOnce", "upload"]
+    static let passing: Set = ["grdb_migrations", "releasedMedia", "idempotencyKey", "upload"]
     /// Suffixes of the names of settings that are secrets.
     static let secretSettings = [".key", ".passphrase"]
 

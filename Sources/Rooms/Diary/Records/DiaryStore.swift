@@ -38,7 +38,7 @@ package struct DiaryStore: Sendable {
 
     /// Returns the document of a page as JSON: the finished version, or for the author of an unfinished page its draft.
     package func document(of page: DiaryPage, in db: Database) throws -> [UInt8] {
-        if let current = page.current { return try document(current, in: db) }
+        if let current = page.currentVersion { return try document(current, in: db) }
         guard page.isOwn, let draft = try draft(of: page, in: db) else { throw CatalogError.notFound }
         return draft.document
     }
@@ -49,8 +49,8 @@ package struct DiaryStore: Sendable {
             """
             SELECT page.item, coalesce(pageVersion.document, pageDraft.document)
             FROM json_each(?) AS wanted CROSS JOIN page ON page.item = wanted.value
-            LEFT JOIN pageVersion ON pageVersion.id = page.current
-            LEFT JOIN pageDraft ON page.current IS NULL AND page.author = page.owner AND pageDraft.item = page.item
+            LEFT JOIN pageVersion ON pageVersion.id = page.currentVersion
+            LEFT JOIN pageDraft ON page.currentVersion IS NULL AND page.author = page.owner AND pageDraft.item = page.item
             WHERE pageVersion.id IS NOT NULL OR pageDraft.item IS NOT NULL
             """, [jsonArray(pages.map(\.id))]
         ) { ($0.integer(0), $0.withUTF8(1) { Array($0) }) }

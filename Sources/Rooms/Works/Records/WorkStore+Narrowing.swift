@@ -70,7 +70,7 @@ extension WorkStore {
         guard let known = way.known else { return try way.driver.count(upTo: Self.few + 1, in: scope.db) }
         return try scope.db.value(
             Int.self,
-            "SELECT count FROM workCount WHERE owner = ? AND kind = '\(W.kind.rawValue)' AND facet = ? AND key = ?",
+            "SELECT count FROM workFacetCount WHERE owner = ? AND kind = '\(W.kind.rawValue)' AND facet = ? AND key = ?",
             [scope.owner, known.facet.rawValue, known.key]) ?? 0
     }
 
@@ -81,7 +81,7 @@ extension WorkStore {
         case .genre, .country:
             return Way(
                 driver: ItemDriver(
-                    table: "workTerm AS driver INDEXED BY workTermPlace", item: "driver.item", position: "driver.place",
+                    table: "workTerm AS driver INDEXED BY workTermItemPosition", item: "driver.item", position: "driver.place",
                     condition: """
                         driver.owner = ? AND driver.kind = '\(W.kind.rawValue)' AND driver.facet = '\(facet.rawValue)' \
                         AND driver.key = ?
