@@ -137,7 +137,8 @@ import Text
         let hash = try house.keepPicture("하나")
         try house.catalog.write { db in
             try db.execute(sql: "UPDATE item SET cover = NULL; DELETE FROM media")
-            try db.execute(sql: "INSERT INTO releasedMedia VALUES ('\(hash)', \(house.world.clock.now.rawValue + 9_000_000))")
+            try db.execute(
+                sql: "INSERT INTO releasedMedia VALUES ('\(hash)', \(house.world.clock.now.rawValue + 9_000_000))")
         }
         house.world.clock.advance(.seconds(7 * 86_400))
         let hold = try MediaHold(sharing: house.catalog.folder)

@@ -10,7 +10,8 @@ import Text
 @Suite struct SalvageTests {
     /// Rows that are counted or indexed anew, or that no backup has.
     private static let madeAgain: Set = [
-        "itemCount", "jobCount", "linkCount", "bookDuplicateGroup", "searchState", "searchStale", "grdb_migrations", "releasedMedia",
+        "itemCount", "jobCount", "linkCount", "bookDuplicateGroup", "searchState", "searchStale", "grdb_migrations",
+        "releasedMedia",
         "idempotencyKey", "upload", "device", "diaryInvitation", "invitation", "loginLink", "pageShare",
     ]
 

@@ -14,7 +14,9 @@ struct MediaMarker: Sendable, Hashable {
 
     /// Reads the marker from the database.
     init(_ db: Database) throws {
-        guard let row = try Row.fetchOne(db, sql: "SELECT uid, mediaCount FROM instance") else { throw StorageFailure.damaged }
+        guard let row = try Row.fetchOne(db, sql: "SELECT uid, mediaCount FROM instance") else {
+            throw StorageFailure.damaged
+        }
         (house, taken) = (try row.value("uid"), try row.value("mediaCount"))
     }
 

@@ -33,7 +33,8 @@ extension ExportedRecords {
 
     /// Keys of similar books that the person declared distinct.
     private static let apart = ExportedRecords("apart") { range, json, db in
-        let keys = try db.values(String.self, "SELECT key FROM bookDistinct WHERE owner = ? ORDER BY key", [range.owner])
+        let keys = try db.values(
+            String.self, "SELECT key FROM bookDistinct WHERE owner = ? ORDER BY key", [range.owner])
         json.lines(keys) { json, key in
             json.member("kind", "book")
             json.member("key", key)

@@ -115,8 +115,10 @@ import Works
 
     @Test func whatABookIsComparedByIsFoundByItsIndex() throws {
         try world.catalog.read { (db: Database) throws in
-            let plan = try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN SELECT * FROM bookDuplicateKeySource WHERE item = 1")
-                .map { $0["detail"] as String }
+            let plan = try Row.fetchAll(
+                db, sql: "EXPLAIN QUERY PLAN SELECT * FROM bookDuplicateKeySource WHERE item = 1"
+            )
+            .map { $0["detail"] as String }
             #expect(!plan.contains { $0.hasPrefix("SCAN") && $0 != "SCAN bookDuplicateKeySource" }, "\(plan)")
         }
     }

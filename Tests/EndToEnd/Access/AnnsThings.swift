@@ -147,7 +147,8 @@ struct AnnsThings {
             try catalog.media.record(
                 Media(sha256: file.sha256, type: "image/gif", bytes: file.bytes, width: 1, height: 1), in: scope.db)
             try scope.db.execute(
-                sql: "INSERT INTO userSticker(owner, sha256, name, width, height, createdAt) VALUES (?, ?, '비밀', 1, 1, 1)",
+                sql:
+                    "INSERT INTO userSticker(owner, sha256, name, width, height, createdAt) VALUES (?, ?, '비밀', 1, 1, 1)",
                 arguments: [ann, file.sha256])
         }
         let sticker = try catalog.read { try Int64.fetchOne($0, sql: "SELECT id FROM userSticker") } ?? 0

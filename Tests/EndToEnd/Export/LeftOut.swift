@@ -17,7 +17,8 @@ enum LeftOut {
         "workLogTotal": "counted",
         "bookDuplicateKey": "found again", "bookDuplicateGroup": "counted",
         // What others answered; asked again.
-        "chart": "answers of providers", "providerLogo": "answers of providers", "providerResponse": "answers of providers",
+        "chart": "answers of providers", "providerLogo": "answers of providers",
+        "providerResponse": "answers of providers",
         "lookupFailure": "answers of providers", "linkCheck": "answers of sites",
         // What passes.
         "notification": "what the house said", "idempotencyKey": "answers to requests sent twice",
@@ -36,16 +37,18 @@ enum LeftOut {
     ]
 
     static let columns: [String: String] = [
-        "page.paper": "made of the document", "page.words": "made of the document",
-        "page.current": "names a version", "pageDraft.revision": "its page's", "sharedItem.authorName": "its page's",
-        "sharedItem.thing": "its page's", "sharedItem.follows": "ends with the diary",
+        "page.paper": "made of the document", "page.searchText": "made of the document",
+        "page.currentVersion": "names a version", "pageDraft.revision": "its page's",
+        "sharedItem.authorName": "its page's",
+        "sharedItem.sharedID": "its page's", "sharedItem.receivesUpdates": "ends with the diary",
         "diaryMember.diary": "its diary's",
         "item.kind": "decides which table its object comes from", "item.position": "made of addedAt",
         "item.sortTitle": "made of title", "tag.nameKey": "made of name", "tag.initials": "made of name",
         "tag.sortName": "made of name", "tag.count": "counted",
         "folder.count": "counted",
         "media.createdAt": "when this house took the file in", "media.damaged": "seen again in the file",
-        "inboxRecord.fingerprint": "known again by it while the file moves", "inboxRecord.folder": "a folder of this machine",
+        "inboxRecord.fingerprint": "known again by it while the file moves",
+        "inboxRecord.folder": "a folder of this machine",
         "inboxRecord.file": "a folder of this machine", "inboxRecord.reasonKo": "what the house said",
         "inboxRecord.reasonEn": "what the house said", "inboxItem.reasonKo": "what the house said",
         "inboxItem.reasonEn": "what the house said",
@@ -57,10 +60,10 @@ enum LeftOut {
         "screenshot.pictures": "counted", "screenshot.textLanguage": "read again in the picture",
         "screenshot.glued": "read again in the picture", "screenshotPicture.dhash": "seen again in the picture",
         "screenshotPicture.words": "read again in the picture", "screenshotPicture.isCompared": "the queue",
-        "movie.position": "its item's", "movieCredit.nameKey": "made of name", "movieCredit.place": "its item's",
-        "book.position": "its item's", "bookCredit.nameKey": "made of name", "bookCredit.place": "its item's",
-        "workHolding.place": "its item's", "workList.nameKey": "made of name", "workList.count": "counted",
+        "movie.position": "its item's", "movieCredit.nameKey": "made of name", "movieCredit.itemPosition": "its item's",
+        "book.position": "its item's", "bookCredit.nameKey": "made of name", "bookCredit.itemPosition": "its item's",
+        "workHolding.itemPosition": "its item's", "workList.nameKey": "made of name", "workList.count": "counted",
         "workSeries.nameKey": "made of name", "workTerm.key": "made of name", "workTerm.kind": "its item's",
-        "workTerm.place": "its item's",
+        "workTerm.itemPosition": "its item's",
     ]
 }

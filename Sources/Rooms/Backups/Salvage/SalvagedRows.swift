@@ -211,7 +211,7 @@ final class SalvagedRows {
             guard record.count == 2, case .text(let name)? = record[0], case .integer(let last)? = record[1] else {
                 return
             }
-            counters.append((String(decoding: name, as: UTF8.self), last))
+            counters.append((FormerNames.current(String(decoding: name, as: UTF8.self)), last))
         }
         // A damaged counter could exhaust the range of ids.
         for counter in counters where (0..<1 << 48).contains(counter.last) {

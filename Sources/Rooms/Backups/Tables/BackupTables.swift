@@ -7,8 +7,9 @@ struct BackupTables: Sendable {
     /// Query for the rows of one table.
     struct Source: Sendable {
         let table: String
+        /// Names of the values in a line of the backup.
         let columns: [String]
-        /// A SELECT of `columns`; `?1` is the person.
+        /// A SELECT of the values; `?1` is the person.
         let sql: String
 
         /// SQLite's own counters, which prevent the reuse of ids.
@@ -75,6 +76,11 @@ extension BackupTables.Source {
             table: shape.name, columns: shape.columns.map(\.name),
             sql: "SELECT \(shape.columns.map { "\"\($0.name)\"" }.joined(separator: ", ")) FROM \"\(shape.name)\""
                 + " ORDER BY \(shape.order)")
+    }
+
+    /// The same rows as a backup with ``FormerNames`` writes them.
+    var withFormerNames: Self {
+        Self(table: table, columns: columns.map { FormerNames.former($0, of: table) }, sql: sql)
     }
 }
 

@@ -132,7 +132,8 @@ extension WorkStore<Book> {
             let old = try quote(id, of: item, in: scope)
             if QuoteForm(old) == new { return }
             try scope.db.run(
-                "UPDATE bookQuote SET text = ?, locator = ?, note = ? WHERE id = ?", [new.text, new.place, new.note, id])
+                "UPDATE bookQuote SET text = ?, locator = ?, note = ? WHERE id = ?",
+                [new.text, new.place, new.note, id])
             try catalog.items.touch([item], in: scope)
             try scope.nameChange(after: item)
         }.change

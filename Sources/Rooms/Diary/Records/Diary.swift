@@ -48,7 +48,8 @@ package struct Diary: Sendable, Hashable, Identifiable {
         return people[(place + 1) % people.count].person
     }
 
-    static let columns = "diary.id, diary.uid, diary.name, createdAt, changedAt, takesTurns, currentWriter, diary.version"
+    static let columns =
+        "diary.id, diary.uid, diary.name, createdAt, changedAt, takesTurns, currentWriter, diary.version"
 
     init(row: Row, members: [Member]) throws {
         id = try row.value("id")

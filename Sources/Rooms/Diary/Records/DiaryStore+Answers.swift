@@ -131,7 +131,8 @@ extension DiaryStore {
                     [page.thing, person, kind, catalog.environment.now()])
             } else {
                 try scope.db.run(
-                    "DELETE FROM pageReaction WHERE sharedID = ? AND person = ? AND kind = ?", [page.thing, person, kind])
+                    "DELETE FROM pageReaction WHERE sharedID = ? AND person = ? AND kind = ?",
+                    [page.thing, person, kind])
             }
             if scope.db.changesCount > 0 { try touchAll(page, in: scope) }
         }

@@ -45,7 +45,8 @@ extension DiaryStore {
             "DELETE FROM diaryInvitation WHERE createdAt < ? AND expiresAt < ?",
             [catalog.environment.clock.passed - .seconds(7 * 86_400), catalog.environment.clock.passed])
         let recent = try scope.db.number(
-            "SELECT count(*) FROM diaryInvitation WHERE person = ? AND createdAt > ?", [scope.owner, now - .seconds(3600)])
+            "SELECT count(*) FROM diaryInvitation WHERE person = ? AND createdAt > ?",
+            [scope.owner, now - .seconds(3600)])
         guard recent < Self.codesAnHour else { throw DiaryCodeProblem.tooMany }
         try scope.db.run(
             "UPDATE diaryInvitation SET expiresAt = ?1 WHERE person = ?2 AND diary IS ?3 AND usedAt IS NULL AND expiresAt > ?1",
@@ -94,7 +95,8 @@ extension DiaryStore {
             }
             if try isMember(person, of: id, in: scope.db) { throw DiaryCodeProblem.member(id) }
             try scope.db.run(
-                "UPDATE diaryInvitation SET usedAt = ?, usedBy = ?, diary = ? WHERE code = ?", [now, person, id, code.text])
+                "UPDATE diaryInvitation SET usedAt = ?, usedBy = ?, diary = ? WHERE code = ?",
+                [now, person, id, code.text])
             try join(id, in: scope)
             guard let diary = try find(id, in: scope.db) else { throw CatalogError.notFound }
             let nick = diary.people.first { $0.person == person }?.nick ?? ""

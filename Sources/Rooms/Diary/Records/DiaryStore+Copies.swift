@@ -84,7 +84,8 @@ extension DiaryStore {
     func keepPhotos(ofCopy id: Item.ID, in db: Database) throws {
         let document = try db.value(
             String.self,
-            "SELECT document FROM page CROSS JOIN pageVersion ON pageVersion.id = page.currentVersion WHERE item = ?", [id])
+            "SELECT document FROM page CROSS JOIN pageVersion ON pageVersion.id = page.currentVersion WHERE item = ?",
+            [id])
         guard let document else { return }
         let files = try PageDocument.checked(Array(document.utf8)).files
         try db.run(

@@ -109,8 +109,10 @@ extension DiaryStore {
 
     /// Returns a person's own stickers, the newest first.
     func stickers(in scope: Scope) throws -> [OwnSticker] {
-        try scope.db.rows("SELECT \(OwnSticker.columns) FROM userSticker WHERE owner = ? ORDER BY id DESC", [scope.owner])
-            .map(OwnSticker.init(row:))
+        try scope.db.rows(
+            "SELECT \(OwnSticker.columns) FROM userSticker WHERE owner = ? ORDER BY id DESC", [scope.owner]
+        )
+        .map(OwnSticker.init(row:))
     }
 
     /// Adds an own sticker, or returns the sticker that has the same picture.

@@ -19,9 +19,9 @@ struct RecentQueries: Sendable {
         try scope.db.rows(
             """
             SELECT max(id) AS id, query FROM providerSearch WHERE person = ? AND kind = ?
-            GROUP BY text ORDER BY max(lastUsedAt) DESC, max(id) DESC LIMIT 10
+            GROUP BY query ORDER BY max(lastUsedAt) DESC, max(id) DESC LIMIT 10
             """, [scope.owner, kind.rawValue]
-        ).map { Entry(id: try $0.value("id"), text: try $0.value("text")) }
+        ).map { Entry(id: try $0.value("id"), text: try $0.value("query")) }
     }
 
     /// Stores a query as the newest, replacing an earlier one with the same text.
@@ -74,7 +74,7 @@ extension RecentQueries {
             """
     ) { row, json in
         try json.member("kind", row.value("kind") as String)
-        try json.member("text", row.value("text") as String)
+        try json.member("text", row.value("query") as String)
         try json.member("lastUsedAt", row.value("lastUsedAt") as Timestamp)
     }
 }

@@ -41,7 +41,7 @@ struct WorkAnswer: Sendable {
         try db.rows(
             """
             SELECT providerResponse.*, item.owner FROM providerResponse JOIN item ON item.id = providerResponse.item
-            WHERE mapping < ? AND item.kind = ? LIMIT ?
+            WHERE mappingVersion < ? AND item.kind = ? LIMIT ?
             """, [mapping, kind.rawValue, limit]
         ).map { try (WorkAnswer($0), $0.value("owner")) }
     }
@@ -66,7 +66,7 @@ extension WorkAnswer {
         source = try row.value("source")
         id = try row.value("id")
         fetchedAt = try row.value("fetchedAt")
-        picture = try row.value("picture")
+        picture = try row.value("pictureURL")
         let body = [UInt8](try row.value("body") as Data)
         bytes = body.starts(with: [0x1F, 0x8B]) ? Gzip.expand(body, limit: Self.limit) ?? [] : body
     }

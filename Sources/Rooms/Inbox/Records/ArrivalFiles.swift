@@ -72,7 +72,9 @@ struct ArrivalFiles: Sendable {
                     db, sql: "SELECT file FROM inboxRecord WHERE owner = ? AND file IS NOT NULL", arguments: [person]),
                 try String.fetchAll(db, sql: "SELECT path FROM processedFolder WHERE owner = ?", arguments: [person])
                     .filter(Self.isOurs),
-                Set(try String.fetchAll(db, sql: "SELECT path FROM processedFolder WHERE owner <> ?", arguments: [person])),
+                Set(
+                    try String.fetchAll(
+                        db, sql: "SELECT path FROM processedFolder WHERE owner <> ?", arguments: [person])),
                 try String.fetchAll(db, sql: "SELECT uid FROM upload WHERE owner = ?", arguments: [person])
             )
         }

@@ -77,7 +77,7 @@ struct Arrivals: Sendable {
         try scope.db.run(
             """
             INSERT INTO inboxRecord(owner, source, folder, path, fingerprint, state, reasonKo, reasonEn, file, content, arrivedAt,
-                isOffer)
+                isImport)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT(folder, path, print) WHERE print <> '' DO UPDATE SET
                 state = excluded.state, reasonKo = excluded.reasonKo, reasonEn = excluded.reasonEn, file = excluded.file,
@@ -100,7 +100,7 @@ struct Arrivals: Sendable {
         let rows = try db.rows(
             """
             SELECT path, fingerprint, state, reasonKo, reasonEn, file FROM inboxRecord INDEXED BY inboxRecordFile
-            WHERE folder = ? AND print <> ''
+            WHERE folder = ? AND fingerprint <> ''
             """, [folder])
         return try Dictionary(
             rows.map { row in
@@ -121,7 +121,8 @@ struct Arrivals: Sendable {
                 "DELETE FROM inboxRecord WHERE folder = ? AND path = ? AND fingerprint = ? AND state = 'taken' AND fingerprint <> ''",
                 arguments)
             try db.run(
-                "UPDATE inboxRecord SET fingerprint = '' WHERE folder = ? AND path = ? AND fingerprint = ? AND fingerprint <> ''", arguments)
+                "UPDATE inboxRecord SET fingerprint = '' WHERE folder = ? AND path = ? AND fingerprint = ? AND fingerprint <> ''",
+                arguments)
         }
     }
 }

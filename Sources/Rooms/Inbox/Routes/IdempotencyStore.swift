@@ -24,7 +24,8 @@ final class IdempotencyStore: Sendable {
 
         func keep(_ response: Response, in db: Database) throws {
             guard let key, case .bytes(let bytes) = response.body else { return }
-            try db.run("DELETE FROM idempotencyKey WHERE createdAt < ?", [environment.clock.passed - IdempotencyStore.memory])
+            try db.run(
+                "DELETE FROM idempotencyKey WHERE createdAt < ?", [environment.clock.passed - IdempotencyStore.memory])
             try db.run(
                 "INSERT INTO idempotencyKey(owner, key, request, status, body, createdAt) VALUES (?, ?, ?, ?, ?, ?)",
                 [key.person, key.text, request, response.status.code, Data(bytes), environment.now()])

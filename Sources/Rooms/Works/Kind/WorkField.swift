@@ -56,7 +56,8 @@ extension WorkField {
     ///   - find: returns the value in a provider's data.
     package static func line(
         _ name: StaticString, column: String? = nil, _ path: Path<String>, _ label: Phrase,
-        at position: WorkInput.Position = .row, limit: Int = 500, find: @escaping @Sendable (FoundWork) -> String? = { _ in nil }
+        at position: WorkInput.Position = .row, limit: Int = 500,
+        find: @escaping @Sendable (FoundWork) -> String? = { _ in nil }
     ) -> Self {
         text(name, column: column, path, WorkInput("\(name)", label, at: position), find: find) { checks, text in
             checks.line("\(name)", text, limit: limit)

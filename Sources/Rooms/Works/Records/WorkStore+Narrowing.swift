@@ -81,7 +81,8 @@ extension WorkStore {
         case .genre, .country:
             return Way(
                 driver: ItemDriver(
-                    table: "workTerm AS driver INDEXED BY workTermItemPosition", item: "driver.item", position: "driver.place",
+                    table: "workTerm AS driver INDEXED BY workTermItemPosition", item: "driver.item",
+                    position: "driver.place",
                     condition: """
                         driver.owner = ? AND driver.kind = '\(W.kind.rawValue)' AND driver.facet = '\(facet.rawValue)' \
                         AND driver.key = ?

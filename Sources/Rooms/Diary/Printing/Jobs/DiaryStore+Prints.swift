@@ -99,7 +99,8 @@ extension DiaryStore {
     func notePrint(_ id: PagePrint.ID, done: Int, leftOut: Int, of person: Person.ID) throws -> Bool {
         try catalog.write(of: person) { scope in
             try scope.db.run(
-                "UPDATE diaryPDF SET renderedPages = ?, failedPages = ? WHERE id = ? AND owner = ?", [done, leftOut, id, person])
+                "UPDATE diaryPDF SET renderedPages = ?, failedPages = ? WHERE id = ? AND owner = ?",
+                [done, leftOut, id, person])
             return scope.db.changesCount > 0
         }
     }
