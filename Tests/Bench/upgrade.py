@@ -11,6 +11,7 @@ original must be in each. Ends with 1 where anything is missing.
 import argparse
 import json
 import pathlib
+import re
 import shutil
 import sqlite3
 import subprocess
@@ -28,10 +29,20 @@ BOOKMARKS = """<!DOCTYPE NETSCAPE-Bookmark-file-1>
 </DL><p>
 </DL><p>
 """
-# Changed by every start: the queue and its counts.
-MOVING = {"job", "jobCount"}
-# Written anew by 204-link-keys.
-REWRITTEN = {"link": {"normalizedURL"}}
+# Changed by every start: the queue, its counts and the items that search is going to index again.
+MOVING = {"job", "jobCount", "searchStale"}
+# Written anew by 204-link-keys, and by the first start, since a column that search reads has another name.
+REWRITTEN = {"link": {"normalizedURL"}, "searchState": {"source"}}
+FORMER = (pathlib.Path(__file__).parents[2] / "Sources/Catalog/Storage/FormerNames.swift").read_text()
+PAIR = re.compile(r'"([\w.]+)": "([\w.]+)"')
+
+
+def former(name):
+    return FORMER.split(f"static let {name} = [")[1].split("\n    ]")[0]
+
+
+TABLES, SETTINGS = (dict(PAIR.findall(former(name))) for name in ("tables", "settings"))
+COLUMNS = {table: dict(PAIR.findall(pairs)) for table, pairs in re.findall(r'"(\w+)": \[(.*?)\]', former("columns"))}
 
 arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
 arguments.add_argument("--program", type=pathlib.Path, default=".build/debug/seorap")
@@ -52,6 +63,23 @@ def build(source):
     return source / ".build/debug/seorap"
 
 
+def current(table, row):
+    """A row with the present names of its columns, and of the tables, columns and settings that it names."""
+    row = {COLUMNS.get(table, {}).get(key, key): value for key, value in row.items()}
+    for key in {"sqlite_sequence": ["name"], "changeRow": ["tableName"], "importChange": ["tableName"]}.get(table, []):
+        row[key] = TABLES.get(row[key], row[key])
+    if table == "setting":
+        row["name"] = SETTINGS.get(row["name"], row["name"])
+    columns = COLUMNS.get(row.get("tableName"), {})
+    if table == "importChange":
+        row["field"] = columns.get(row["field"], row["field"])
+    if table == "changeRow":
+        for side in "before", "after":
+            for name, present in columns.items():
+                row[side] = row[side] and row[side].replace(f'"{name}":', f'"{present}":')
+    return row
+
+
 def contents(path):
     """Table -> its rows as sorted texts, and the names of the originals."""
     tables, originals = {}, set()
@@ -61,9 +89,10 @@ def contents(path):
             if folder == "media":
                 originals.add(rest)
             table = rest.removesuffix(".jsonl")
+            table = TABLES.get(table, table)
             if folder != "rows" or table in MOVING:
                 continue
-            rows = map(json.loads, backup.read(name).decode().splitlines())
+            rows = [current(table, json.loads(line)) for line in backup.read(name).decode().splitlines()]
             kept = [{key: row[key] for key in row if key not in REWRITTEN.get(table, ())} for row in rows]
             tables[table] = sorted(json.dumps(row, sort_keys=True, ensure_ascii=False) for row in kept)
     return tables, originals

@@ -4,7 +4,7 @@ import GRDB
 /// steps of the ``Baseline`` that were written before it got its present names. No former name is a present name.
 package enum FormerNames {
     /// Present name of each table.
-    private static let tables = [
+    static let tables = [
         "arrival": "inboxRecord", "arrivalItem": "inboxItem", "bookApart": "bookDistinct",
         "bookTwin": "bookDuplicateKey", "bookTwins": "bookDuplicateGroup", "diaryCode": "diaryInvitation",
         "findWord": "providerSearch", "house": "instance", "importEffect": "importChange",
@@ -40,7 +40,7 @@ package enum FormerNames {
     ]
 
     /// Present name of each column, by present name of its table.
-    private static let columns = [
+    static let columns = [
         "bookCredit": ["place": "itemPosition"],
         "bookQuote": ["place": "locator"],
         "diary": ["turns": "takesTurns", "turn": "currentWriter"],
@@ -137,6 +137,7 @@ package enum FormerNames {
         try db.execute(sql: "PRAGMA schema_version = \(version + 1)")
         // Reads the schema anew.
         try db.execute(sql: "PRAGMA writable_schema = RESET")
+        db.clearSchemaCache()
         guard try Self.layout(of: db) == layout else { throw StorageFailure.damaged }
         try replaceInRows(of: db)
     }

@@ -85,7 +85,7 @@ extension DiaryStore {
             """, [scope.owner])
     }
 
-    /// Returns the number of comments by `thing` of the pages. Runs one statement along an index.
+    /// Returns the number of comments by `sharedID` of the pages. Runs one statement along an index.
     func commentCounts(on pages: [DiaryPage], in db: Database) throws -> [String: Int] {
         let rows = try db.rows(
             """
