@@ -71,12 +71,12 @@ def current(table, row):
     if table == "setting":
         row["name"] = SETTINGS.get(row["name"], row["name"])
     columns = COLUMNS.get(row.get("tableName"), {})
-    if table == "importChange":
+    if table == "importChange" and "field" in row:
         row["field"] = columns.get(row["field"], row["field"])
     if table == "changeRow":
-        for side in "before", "after":
+        for side in {"before", "after"} & row.keys():
             for name, present in columns.items():
-                row[side] = row[side] and row[side].replace(f'"{name}":', f'"{present}":')
+                row[side] = row[side].replace(f'"{name}":', f'"{present}":')
     return row
 
 
