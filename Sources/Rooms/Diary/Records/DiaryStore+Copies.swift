@@ -31,7 +31,7 @@ extension DiaryStore {
                     own.searchText, own.currentVersion, own.finishedAt, ?3
                 FROM sharedItem CROSS JOIN page AS own ON own.item = sharedItem.item
                 WHERE sharedItem.sharedID = ?4 AND sharedItem.owner = ?5
-                """, [copy.item, copy.owner, catalog.environment.now(), copy.sharedID, copy.author])
+                """, [copy.item, copy.owner, catalog.environment.now(), copy.thing, copy.author])
             try keepPhotos(ofCopy: copy.item, in: db)
         }
     }

@@ -38,7 +38,7 @@ package struct DiaryStore: Sendable {
 
     /// Returns the document of a page as JSON: the finished version, or for the author of an unfinished page its draft.
     package func document(of page: DiaryPage, in db: Database) throws -> [UInt8] {
-        if let current = page.currentVersion { return try document(current, in: db) }
+        if let current = page.current { return try document(current, in: db) }
         guard page.isOwn, let draft = try draft(of: page, in: db) else { throw CatalogError.notFound }
         return draft.document
     }

@@ -79,9 +79,9 @@ struct Arrivals: Sendable {
             INSERT INTO inboxRecord(owner, source, folder, path, fingerprint, state, reasonKo, reasonEn, file, content, arrivedAt,
                 isImport)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            ON CONFLICT(folder, path, print) WHERE print <> '' DO UPDATE SET
+            ON CONFLICT(folder, path, fingerprint) WHERE fingerprint <> '' DO UPDATE SET
                 state = excluded.state, reasonKo = excluded.reasonKo, reasonEn = excluded.reasonEn, file = excluded.file,
-                isOffer = excluded.isOffer
+                isImport = excluded.isImport
             """,
             [
                 scope.owner, source.rawValue, folder, path, print, outcome.isRefused ? "refused" : "taken",
