@@ -82,7 +82,7 @@ extension WorkStore {
             return Way(
                 driver: ItemDriver(
                     table: "workTerm AS driver INDEXED BY workTermItemPosition", item: "driver.item",
-                    position: "driver.place",
+                    position: "driver.itemPosition",
                     condition: """
                         driver.owner = ? AND driver.kind = '\(W.kind.rawValue)' AND driver.facet = '\(facet.rawValue)' \
                         AND driver.key = ?
@@ -123,8 +123,8 @@ extension WorkStore {
             """
         return Way(
             driver: ItemDriver(
-                table: "\(table)Credit AS driver INDEXED BY \(table)CreditPlace", item: "driver.item",
-                position: "driver.place", condition: "driver.owner = ? AND driver.nameKey = ? AND \(once)",
+                table: "\(table)Credit AS driver INDEXED BY \(table)CreditItemPosition", item: "driver.item",
+                position: "driver.itemPosition", condition: "driver.owner = ? AND driver.nameKey = ? AND \(once)",
                 arguments: [.integer(owner), key]),
             condition: "EXISTS (SELECT 1 FROM \(table)Credit AS own WHERE own.item = item.id AND own.nameKey = ?)",
             arguments: [key])
@@ -145,7 +145,7 @@ extension WorkStore {
         return Way(
             driver: ItemDriver(
                 table: "workHolding AS driver INDEXED BY \(holding.index)", item: "driver.item",
-                position: "driver.place", condition: "driver.owner = ? AND \(holding.condition("driver"))",
+                position: "driver.itemPosition", condition: "driver.owner = ? AND \(holding.condition("driver"))",
                 arguments: [.integer(owner)]),
             condition: """
                 EXISTS (SELECT 1 FROM workHolding AS own WHERE own.item = item.id AND \(holding.condition("own")))
