@@ -17,7 +17,7 @@ extension WorkStore {
         let table = W.table + "Credit"
         let key = name.oneLine.matchKey
         let works = """
-            FROM \(table) AS credit INDEXED BY \(table)Place CROSS JOIN item ON item.id = credit.item
+            FROM \(table) AS credit INDEXED BY \(table)ItemPosition CROSS JOIN item ON item.id = credit.item
             WHERE credit.owner = ?1 AND credit.nameKey = ?2 AND item.state = 'kept'
             """
         let roles = try scope.db.readList(
