@@ -5,11 +5,10 @@ struct MergeSchema {
     /// Tables that stay as they are in the instance: counts, queue, history, settings, notifications and derived data.
     /// The logs of imports and undo refer to rows by id, and a merge changes ids.
     private static let own: Set = [
-        "inboxRecord", "inboxItem", "change", "changeRow", "chart", "deletedItem", "providerSearch", "instance",
-        "importChange",
-        "importCreated", "importRow", "importRun", "job", "jobCount", "jobHost", "jobPause", "notification", "diaryPDF",
-        "providerLogo", "recentSearch", "screenshotSimilarity", "search", "searchStale", "searchState", "searchable",
-        "setting", "processedFolder",
+        "change", "changeRow", "chart", "deletedItem", "diaryPDF", "importChange", "importCreated", "importRow",
+        "importRun", "inboxItem", "inboxRecord", "instance", "job", "jobCount", "jobHost", "jobPause", "notification",
+        "processedFolder", "providerLogo", "providerSearch", "recentSearch", "screenshotSimilarity", "search",
+        "searchable", "searchStale", "searchState", "setting",
     ]
 
     struct Table {
