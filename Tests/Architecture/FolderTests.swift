@@ -1,16 +1,16 @@
 import Foundation
 import Testing
 
-/// Inside a target, folders build on one another in one direction, as targets do.
+/// The dependencies between the folders of a target form no cycle.
 @Suite struct FolderTests {
-    /// Targets that do not keep it yet.
+    /// Targets that are exempt.
     static let exceptions: Set<String> = []
-    /// What ends the name of a room's file, and where it stands then.
+    /// The folder of a feature's file by the suffix of its name.
     static let layers = [
         "Migration": "Records", "Migrations": "Records", "Job": "Jobs", "Page": "Pages", "Pages": "Pages",
         "Routes": "Routes",
     ]
-    /// Names of records that end like those of a layer: a page of a diary is not a page of the site.
+    /// Record types whose names end like a layer: a page of a diary is not a page of the site.
     static let records: Set<Substring> = ["DiaryPage"]
 
     @Test func noTargetHasACircleOfFolders() throws {
@@ -28,8 +28,8 @@ import Testing
         }
     }
 
-    /// A target with records is a room.
-    @Test func filesStandInTheLayerThatTheirNameTells() throws {
+    /// A target with a `Records` folder is a feature.
+    @Test func filesAreInTheLayerOfTheirName() throws {
         for target in try SourceTree.rooms() where !Self.exceptions.contains(target) {
             let files = try Self.files(of: target)
             guard files.contains(where: { $0.path.hasPrefix("Records/") }) else { continue }
@@ -54,7 +54,7 @@ import Testing
         uses.map { "\n    \($0)" }.joined()
     }
 
-    // MARK: The rule itself, on a small tree
+    // MARK: FolderGraph
 
     private static let record = """
         struct Recipe { enum Course { case main } }
@@ -98,20 +98,20 @@ import Testing
         #expect(graph.againstTheLayers.map(\.type) == ["RecipePage"])
     }
 
-    @Test func aFileAtTheTopStandsForItself() {
+    @Test func topLevelFilesCountAsFoldersOfTheirOwn() {
         #expect(graph(more: [("RecipePath.swift", "enum RecipePath {}")]).circles.isEmpty)
         let circle = graph(pages: Self.page + "\nextension RecipePage { static let room: RecipeRoom? = nil }").circles
         #expect(circle.first?.map(\.to).contains("RecipeRoom.swift") == true)
     }
 
-    @Test func subjectsBesideTheLayersMakeNoCircleEither() {
+    @Test func circlesOfOtherFoldersAreFound() {
         let graph = graph(
             records: Self.record + "\nextension Recipe { var parts: [Part] { [] } }",
             more: [("Parts/Part.swift", "struct Part { let course: Recipe.Course }")])
         #expect(graph.circles.map { Set($0.map(\.type)) } == [["Part", "Recipe", "Course"]])
     }
 
-    /// `Row` of another module is not the `Row` of a page.
+    /// A type `Row` of another module differs from the nested `Row` of a page.
     @Test func innerTypesCountBehindTheirOuterOne() {
         let pages = Self.page + "\nextension RecipePage { struct Row { let rows: [Row] } }"
         #expect(graph(records: Self.record + "\nfunc read(_ row: Row) {}", pages: pages).circles.isEmpty)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Who may import whom: Package.swift says it, and these tests hold the sources and the manifest's layers to it.
+/// Checks the imports of all sources and the layers of targets against Package.swift.
 @Suite struct ImportTests {
     /// Modules of the toolchain.
     private static let toolchain: Set<String> = [
@@ -43,8 +43,8 @@ import Testing
         }
     }
 
-    /// A feature builds on features that several share, never on another that a person sees as a collection. Only what
-    /// imports into one collection, such as DiaryImport, knows that one.
+    /// A feature depends on shared features, never on another feature with a collection of its own. The exception is an
+    /// importer such as DiaryImport, which depends on the collection that it imports into.
     @Test func collectionsDoNotKnowOneAnother() {
         let shared: Set = ["Tasks", "Works", "WorkImport", "Discovery"]
         let features = targets.filter { $0.folder.hasPrefix(Self.features) }
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test func nothingBelowKnowsAFeature() {
+    @Test func sharedTargetsDoNotDependOnFeatures() {
         let features = Set(targets.filter { $0.folder.hasPrefix(Self.features) }.map(\.name))
         let above = features.union(["Seorap", "TestSupport", "WorkTestSupport"])
         for target in targets where !above.contains(target.name) {
@@ -74,7 +74,7 @@ import Testing
         #expect(below.isDisjoint(with: ["Fetching", "HTTPServer", "Catalog", "GRDB"]))
     }
 
-    @Test func onlyTheWorkerSeesADecoder() {
+    @Test func decoderIsLinkedIntoTheWorkerOnly() {
         for target in targets where target.name != "MediaWorker" {
             #expect(!target.dependencies.contains("CMedia"), "\(target.name)")
         }

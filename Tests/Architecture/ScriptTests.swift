@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the modules of Public/js import and export: browsers say so only on the page that needs it.
+/// Imports and exports of the modules in Public/js. A browser reports a wrong import only on the page that loads it.
 @Suite struct ScriptTests {
     @Test func modulesImportWhatOthersExport() throws {
         let modules = try Self.modules()
@@ -16,8 +16,8 @@ import Testing
         }
     }
 
-    /// By an import, or as a member of a module that is fetched when it is needed.
-    @Test func whatIsExportedIsUsed() throws {
+    /// A use is an import, or a member of a module that is imported dynamically.
+    @Test func everyExportIsUsed() throws {
         let modules = try Self.modules()
         for (path, module) in modules {
             for name in module.exports {
@@ -35,12 +35,12 @@ import Testing
     }
 }
 
-/// A module as its lines say it.
+/// Imports, exports and identifiers of a JavaScript module, read line by line.
 private struct Module {
-    /// The paths of other modules and what is imported from them.
+    /// Paths of imported modules and the imported names.
     private(set) var imports: [(path: String, name: String)] = []
     private(set) var exports: [String] = []
-    /// The words of its code: members with the dot before them, and a global object with the one behind it.
+    /// Identifiers in the code: members with their leading dot, objects also with a trailing dot.
     private(set) var words: Set<String> = []
 
     init(_ file: SourceTree.File) {
@@ -62,7 +62,7 @@ private struct Module {
             || words.contains(name) && !imports.contains { $0.name == name }
     }
 
-    /// Takes the words of a line that stand neither in a comment nor between single quotes.
+    /// Adds the identifiers of a line that are neither in a comment nor between single quotes.
     private mutating func scan(_ line: [UInt8]) {
         var (start, isQuoted) = (0, false)
         for (index, byte) in (line + [32]).enumerated() {

@@ -33,7 +33,7 @@ import Testing
         return [UInt8](FileManager.default.contents(atPath: target) ?? Data())
     }
 
-    @Test func whatIsCompressedComesBack() throws {
+    @Test func unpacksCompressedBytes() throws {
         let text = [UInt8](String(repeating: "서랍 drawer\n", count: 5_000).utf8)
         let path = try file(text)
         let head = [UInt8]((FileManager.default.contents(atPath: path) ?? Data()).prefix(10))

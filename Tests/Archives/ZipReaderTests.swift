@@ -63,7 +63,7 @@ import Testing
         #expect(paths.first?.unicodeScalars.count == "스크린샷.png".unicodeScalars.count)
     }
 
-    /// Processor time, so that a busy machine does not count.
+    /// Measures processor time, so that a busy machine does not change the result.
     @Test func smallFilesCostLittleEach() throws {
         let count = 20_000
         let file = ZipFile((0..<count).map { ("메모 \($0).txt", []) })
@@ -82,7 +82,7 @@ import Testing
         #expect((spent() - before) / Double(count) < 0.000_05)
     }
 
-    @Test func whatArchiversKeepForThemselvesIsPassedOver() throws {
+    @Test func skipsFilesThatArchiversAdd() throws {
         let file = ZipFile([
             ("__MACOSX/._a.png", [1]), (".DS_Store", [1]), ("a/.hidden", [1]), ("Thumbs.db", [1]), ("a/", []),
             ("b.png", [1]),
@@ -133,7 +133,7 @@ import Testing
         #expect(throws: ZipError.unreadable) { try ZipReader("/nowhere") }
     }
 
-    /// Whatever is broken in them, reading ends with files or a reason.
+    /// Reading a damaged file returns entries or throws an error with a reason.
     @Test func damagedFilesNeverCrash() throws {
         let good = ZipFile([("메모.txt", Array("하나둘셋".utf8)), ("b/c.txt", [UInt8](repeating: 7, count: 300))]).bytes
         var seed: UInt64 = 5

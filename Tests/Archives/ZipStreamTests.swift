@@ -25,7 +25,7 @@ import Testing
         return bytes
     }
 
-    /// What Python's `zipfile`, which is not ours, reads: names, sizes and times, after it has checked every checksum.
+    /// Returns names, sizes and times as Python's `zipfile` reads them. It checks every checksum first.
     private func read(_ bytes: [UInt8]) throws -> [[String]] {
         let path = folder.path + "/" + UUID().uuidString + ".zip"
         try Data(bytes).write(to: URL(filePath: path))
@@ -82,7 +82,7 @@ import Testing
         #expect(found == ["사진/하나.png=하나", "둘.png=둘둘"])
     }
 
-    @Test func nothingIsAnEmptyArchive() throws {
+    @Test func writesAnEmptyArchiveWithoutFiles() throws {
         #expect(try read(all(ZipStream([]))).isEmpty)
     }
 
@@ -94,7 +94,7 @@ import Testing
         #expect(try read(all(ZipStream(files))).count == 66_000)
     }
 
-    /// The file begins where 32 bits do not reach, and so does the directory.
+    /// The offsets of the file and of the directory exceed 32 bits.
     @Test func placesBeyondFourGigabytesStandInLongNumbers() throws {
         let far = ZipRecord(
             ZipStream.File(path: "", name: "a", bytes: 3, modifiedAt: 0), checksum: 7, offset: 5_000_000_000)

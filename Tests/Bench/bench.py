@@ -1,7 +1,7 @@
-"""`make bench`: what a page costs, as a ratio to a bare libmicrohttpd that answers as many bytes from memory.
+"""`make bench`: the speed of pages, as a ratio to a bare libmicrohttpd that answers as many bytes from memory.
 
 Every ratio comes from neighbouring runs of wrk on loopback in one go (ceiling, page, ceiling, page), because machines
-are noisy. Nothing but loopback is contacted, and every run ends by itself.
+are noisy. Only loopback is contacted. Every run ends without input.
 """
 
 import argparse
@@ -34,16 +34,16 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 BIN = ROOT / ".build" / "release"
 PAGE = ROOT / "Sources" / "Seorap" / "Documentation.docc" / "Performance.md"
 
-# Nobody outside is asked about films and books.
+# No provider of film and book data is contacted.
 for source in "TMDB KOBIS WIKIDATA OPENLIBRARY GOOGLEBOOKS KAKAO NLK ALADIN".split():
     os.environ[f"SEORAP_{source}_URL"] = "http://127.0.0.1:9"
 
-# Of one page: `ratio` to the ceiling, requests/s, p99 in ms, bytes, and the server's processor time for one request in us.
+# Figures of one page: `ratio` to the ceiling, requests/s, p99 in ms, bytes, and the server's processor time for one request in us.
 Figure = collections.namedtuple("Figure", "ratio rate p99 size cpu")
 
 
 class Program:
-    """A server of ours as a child process; its first line of output ends with its address."""
+    """A server as a child process. Its first line of output ends with its address."""
 
     def __init__(self, *command):
         self.started = time.monotonic()
@@ -51,12 +51,12 @@ class Program:
         self.url = self.process.stdout.readline().split()[-1].rstrip("/")
 
     def memory(self, of="VmRSS"):
-        """Resident memory in MB, or that of no file."""
+        """Returns the resident memory in MB, or the part that is not file-backed."""
         status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
         return int(re.search(rf"{of}:\s+(\d+)", status).group(1)) / 1024
 
     def spent(self):
-        """Processor time so far, in seconds."""
+        """Returns the processor time so far, in seconds."""
         fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -66,7 +66,7 @@ class Program:
 
 
 class Ceiling(Program):
-    """libmicrohttpd alone, with the same flags and threads, answering so many bytes from memory."""
+    """libmicrohttpd alone, with the same flags and threads, answering this many bytes from memory."""
 
     def __init__(self, size):
         super().__init__(BIN / "Ceiling", str(size))
@@ -74,7 +74,7 @@ class Ceiling(Program):
 
 
 def wrk(url, headers=(), seconds=2, connections=8, percentile=99):
-    """Requests per second, a percentile in milliseconds, and how many requests; any error answer ends the benchmark."""
+    """Returns requests per second, a percentile in milliseconds and the number of requests. Exits on an error status."""
     command = ["wrk", f"-t{min(2, connections)}", f"-c{connections}", f"-d{seconds}s", "--latency", url]
     for header in headers:
         command += ["-H", header]
@@ -98,8 +98,8 @@ def seorap(*arguments):
 
 
 def settle(server):
-    """Waits, a few minutes at most, until what a server looks through after its start is done."""
-    # It begins two seconds after the start.
+    """Waits until the checks after a server's start are done, at most a few minutes."""
+    # The checks begin two seconds after the start.
     time.sleep(3)
     for _ in range(300):
         before = server.spent()
@@ -125,14 +125,14 @@ class House:
         return get(self.server.url + path, self.token)[0].decode()
 
     def condition(self, path):
-        """The header that asks for a page only if it has changed. A page that says how long ago something was changes with
-        each minute, so what is measured has to lie within one."""
+        """Returns the header of a conditional request. Pages show ages in minutes and change each minute, so a measurement
+        must not cross a minute."""
         while time.time() % 60 > 50:
             time.sleep(0.5)
         return [f"If-None-Match: {get(self.server.url + path, self.token)[1]['ETag']}"]
 
     def measure(self, path, rounds, ceiling=True, conditional=False, seconds=2):
-        """The figures of one page: the best rates of `rounds`, because machines are noisy, and the median p99."""
+        """Returns the figures of one page: the best rates of `rounds`, because machines are noisy, and the median p99."""
         body, _ = get(self.server.url + path, self.token)
         bare = Ceiling(len(body)) if ceiling else None
         wrk(self.server.url + path, self.headers, seconds=1)
@@ -152,13 +152,13 @@ class House:
         return Figure(ratio, max(rates), statistics.median(slowest), len(body), spent * 1e6 / max(requests, 1))
 
     def alone(self, path, conditional=False):
-        """The median in milliseconds for somebody who waits for each answer before asking again."""
+        """Returns the median response time in milliseconds of one client that sends one request at a time."""
         extra = self.condition(path) if conditional else []
         return wrk(self.server.url + path, [*self.headers, *extra], seconds=1, connections=1, percentile=50)[1]
 
 
 def links_and_search(folder, options):
-    """The table of the Performance page."""
+    """Measures the main table of the Performance page."""
     watch = quiet.Watch()
     seconds = 1 if options.quick else 2
     house = House(folder / "links", ["--links", options.links, "--tags", 15_000])
@@ -264,7 +264,7 @@ def diaries(folder, count, rounds):
 
 
 def million(folder, rounds):
-    """What a page costs among a million links, beside what it costs among ten thousand."""
+    """Compares the time of a page with a million links to that with ten thousand."""
     watch = quiet.Watch()
     small = House(folder / "small", ["--links", 10_000, "--tags", 1_500])
     large = House(folder / "large", ["--links", 1_000_000, "--tags", 15_000])
@@ -291,12 +291,12 @@ def million(folder, rounds):
 
 
 def start_to_first_answer(data, starts=5):
-    """Seconds from spawning the program to its first answer, the median of so many starts on one port, as a house has it;
-    then the memory in MB of the last one when it has nothing to do, and what of it is of no file."""
+    """Returns the median seconds from the start of the program to its first answer, with all starts on one port. Also returns
+    the idle memory of the last start in MB, and the part that is not file-backed."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     seconds = []
-    # The first one remembers the port.
+    # The first start stores the port.
     for number in range(starts + 1):
         server = Program(BIN / "seorap", "serve", "--data", data, "--port", str(port), "--log-level", "error")
         urllib.request.urlopen(server.url + "/healthz").read()

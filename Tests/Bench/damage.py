@@ -1,10 +1,10 @@
-"""Damages a page of a database, and tells which rows of it were on that page. Knows SQLite's file format, not Seorap."""
+"""Damages a page of a database and lists the rows of that page. Depends on SQLite's file format only."""
 
 import sqlite3
 
 PAGE = 4096
 
-# Name, which of its pages, and how it is damaged.
+# Name of a table or index, and which of its pages to damage.
 PLACES = [
     ("item", "leaf"), ("link", "leaf"), ("movie", "leaf"), ("book", "leaf"), ("page", "leaf"), ("itemTag", "leaf"),
     ("tag", "leaf"), ("person", "root"), ("setting", "root"), ("device", "root"), ("job", "leaf"), ("media", "leaf"),
@@ -13,9 +13,9 @@ PLACES = [
 ]
 CASES = [(name, place, how) for how in ("zeroed", "flipped") for name, place in PLACES]
 
-# Made again from other rows, or by the next start.
+# Rebuilt from other rows or by the next start.
 DERIVED = {"itemCount", "jobCount", "linkCount", "bookDuplicateGroup", "searchState", "searchStale", "sqlite_sequence", "sqlite_stat1"}
-# In no backup.
+# Not part of backups.
 PASSING = {"grdb_migrations", "releasedMedia", "idempotencyKey", "upload"}
 
 
@@ -24,7 +24,7 @@ def is_made_again(name):
 
 
 def prepare(path):
-    """Puts the log into the file, and some jobs into their table."""
+    """Merges the log into the file and adds some jobs."""
     base = sqlite3.connect(path)
     base.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     base.executemany(
@@ -86,7 +86,7 @@ def varint(content, place):
 
 
 def keys_on(path, page):
-    """The table whose rows are on a page, their row numbers, and how many there are; no table for a page without rows."""
+    """Returns the table of a page's rows, their row numbers and their count; no table for a page without rows."""
     base = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
     name = base.execute("SELECT name FROM dbstat WHERE pageno = ?", (page,)).fetchone()[0]
     kind = base.execute("SELECT type FROM sqlite_schema WHERE name = ?", (name,)).fetchone()
@@ -110,11 +110,11 @@ def keys_on(path, page):
 
 
 def compare(intact, saved, lost):
-    """Rows of intact pages that were not saved, and a sentence on what was."""
+    """Returns the rows of intact pages that were not saved, and a sentence about the saved rows."""
     name, numbers, count = lost
     before = sqlite3.connect(f"file:{intact}?mode=ro", uri=True)
     after = sqlite3.connect(f"file:{saved}?mode=ro", uri=True)
-    # A flipped bit may leave a text that is no UTF-8.
+    # A flipped bit may make invalid UTF-8.
     for database in (before, after):
         database.text_factory = lambda content: content.decode(errors="replace")
     left_out, same, changed, back = [], 0, 0, 0
@@ -124,7 +124,7 @@ def compare(intact, saved, lost):
         for table in tables:
             if table in DERIVED | PASSING:
                 continue
-            # An index stands on the columns too, but only the table has them all.
+            # An index also has some columns, but only the table has all.
             columns = ", ".join(f'"{row[0]}"' for row in before.execute(
                 "SELECT name FROM pragma_table_xinfo(?) WHERE hidden = 0", (table,)))
             keys = [row[0] for row in before.execute(
@@ -146,7 +146,7 @@ def compare(intact, saved, lost):
                 else:
                     changed += 1
             if table == name and not numbers and missing <= count:
-                # Rows without numbers: as many may be missing as the page had.
+                # Rows without numbers: at most the page's number of rows may be missing.
                 left_out = [each for each in left_out if each[0] != table]
     finally:
         before.close()

@@ -1,4 +1,4 @@
-"""What a diary of 8,000 pages of two people costs: its lists and pages, and a thumbnail that was never drawn before."""
+"""Measures a diary of 8,000 pages of two people: lists, pages, and thumbnails that were never drawn before."""
 
 import html
 import re
@@ -10,7 +10,7 @@ INDEX = "/diary"
 
 
 def following(read, path, steps):
-    """Where the link to the next page leads after so many steps."""
+    """Returns the address of the next page after a number of steps."""
     for _ in range(steps):
         found = re.search(r'<a[^>]*rel="next"[^>]*href="([^"]+)"|<a[^>]*href="([^"]+)"[^>]*rel="next"', read(path))
         if not found:
@@ -20,7 +20,7 @@ def following(read, path, steps):
 
 
 def pages(read):
-    """Name -> path."""
+    """Returns the path of each name."""
     grid = f"{INDEX}?view=grid"
     one = re.search(rf'href="({INDEX}/\d+)', read(grid)).group(1)
     found = {
@@ -39,7 +39,7 @@ def pages(read):
 
 
 def thumbnails(ask, count=40):
-    """Milliseconds that pages take which nobody has asked for before, each drawn once."""
+    """Returns the milliseconds of pages that were never requested before, each drawn once."""
     text = ask(f"{INDEX}?view=grid&sort=oldest").decode()
     items = list(dict.fromkeys(re.findall(rf'href="{INDEX}/(\d+)', text)))[:count]
     times = []
@@ -50,7 +50,7 @@ def thumbnails(ask, count=40):
         except urllib.error.HTTPError as error:
             return f"thumbnails: {error.code} for {INDEX}/{item}/file/png"
         times.append((time.monotonic() - begun) * 1000)
-    # The first one starts the worker.
+    # The first request starts the worker.
     later = sorted(times[1:])
     return (
         f"thumbnail, cold: median {statistics.median(later):.0f} ms, slowest of {len(later)} {later[-1]:.0f} ms (aim: 150); "

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""What `/api/v1/export.json` costs with many items, beside `sqlite3 -json` that prints the same rows in the same run.
+"""Compares `/api/v1/export.json` of many items with `sqlite3 -json`, which prints the same rows in the same run.
 
     python3 Tests/Bench/export.py [--links 1000000] [--rounds 3] [--program .build/release/seorap]
 
-Prints seconds, bytes and the largest memory of the server before and while it exports, of a small and of the large house:
-memory may not grow with the number of items. Takes some minutes and 2 GB of disk.
+Prints seconds, bytes and the peak memory of the server before and during the export of a small and a large instance. Memory
+must not grow with the number of items. Takes some minutes and 2 GB of disk.
 """
 import argparse
 import http.client
@@ -22,7 +22,7 @@ arguments.add_argument("--program", default=".build/release/seorap")
 options = arguments.parse_args()
 program = str(pathlib.Path(options.program).resolve())
 
-# An item as export.json tells it, of the tables of links.
+# The rows of a link that export.json contains.
 ROWS = """
 SELECT item.uid, kind, title, subtitle, note, state, favouriteAt, addedAt, changedAt, trashedAt, folder.uid AS folderId,
     folder.name AS folder, tagNames, cover, item.version, sources, link.*
@@ -32,7 +32,7 @@ WHERE item.owner = 1 ORDER BY item.id
 
 
 def memory(process):
-    """The largest resident set until now, in megabytes."""
+    """Returns the peak resident memory in megabytes."""
     text = pathlib.Path(f"/proc/{process.pid}/status").read_text()
     return int(text.split("VmHWM:")[1].split()[0]) / 1024
 

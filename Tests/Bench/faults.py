@@ -1,19 +1,18 @@
 #!/usr/bin/env python3
-"""Kills Seorap, or lets its disk end, at random moments of writing, importing, exporting, restoring, merging and migrating.
+"""Kills Seorap or fills its disk at random moments of writing, importing, exporting, restoring, merging and migrating.
 
     python3 Tests/Bench/faults.py [--runs 300] [--seed 1] [--program .build/debug/seorap] [--older PROGRAM] [--kind NAME]
 
-The older program makes the house that is migrated; without one nothing is. Any earlier build will do, such as one of
-`git worktree add ../older COMMIT`, or that of an older package.
+The older program creates the data folder that is migrated. Without it, migrations are not tested. Use any earlier build, such as
+one of `git worktree add ../older COMMIT` or of an older package.
 
-After each run: nothing that was acknowledged is lost, the database is sound, the backup that was there is there, and a folder
-that is being restored is whole or not there at all. The disk ends through RLIMIT_FSIZE, which no file may pass: the kernel
-answers as for a full disk, and no file system has to be made for it. Prints a line for each kind and ends with 1 where a
-run broke a promise.
+Checks after each run: no acknowledged data is lost, the database is intact, the previous backup exists, and a restored folder is
+complete or does not exist. RLIMIT_FSIZE limits the size of files, and the kernel then answers as for a full disk. Prints a line
+for each kind and exits with 1 if a check failed.
 
-`--kind damaging` alone damages databases: it writes zeros over a page of a table, an index or the schema, or flips six bits
-of it. `doctor` has to name what the page belongs to, `--repair` to make it again where it holds nothing of anybody, and
-`export --salvage` to save every row of every other page; damage.py counts those rows in an intact copy, without Seorap.
+Only `--kind damaging` damages databases: it writes zeros over a page of a table, an index or the schema, or flips six bits of it.
+`doctor` must name the damaged table or index, and `--repair` must rebuild it if it has no user data. `export --salvage` must save
+every row of all other pages; damage.py counts those rows in an intact copy, without Seorap.
 """
 import argparse
 import collections
@@ -47,7 +46,7 @@ place = pathlib.Path(tempfile.mkdtemp(prefix="seorap-faults-"))
 
 
 def run(*words, limit=None, kill_after=None, program=program):
-    """The exit status and the output."""
+    """Returns the exit status and the output."""
     def before():
         if limit is not None:
             resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
@@ -65,7 +64,7 @@ def run(*words, limit=None, kill_after=None, program=program):
 def sound(data):
     base = sqlite3.connect(f"file:{data}/seorap.sqlite?mode=ro", uri=True)
     try:
-        # The search tables need a tokenizer that only Seorap has; doctor looks at them.
+        # The search tables need Seorap's tokenizer; doctor checks them.
         tables = [r[0] for r in base.execute("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'search%'")]
         for table in tables:
             base.execute(f'SELECT count(*) FROM "{table}"').fetchone()
@@ -83,7 +82,7 @@ def links(data):
 
 
 def fault(longest, largest):
-    """Either a moment to be killed at, or the size that no file may pass."""
+    """Returns a random moment to kill the program, or a random limit of file size."""
     if chance.random() < 0.6:
         return {"kill_after": chance.random() * longest}
     return {"limit": int(chance.random() * largest) // 4096 * 4096 + 4096}
@@ -96,7 +95,7 @@ def timed(*words):
     return time.monotonic() - start
 
 
-# One house for all: every kind of thing, and its backup.
+# A shared data folder with every kind of item, and its backup.
 house = place / "house"
 timed("seed", "--links", 300, "--screenshots", 40, "--movies", 60, "--books", 60, "--pages", 20, "--data", house)
 backup = place / "house.zip"
@@ -175,7 +174,7 @@ def exporting(work):
     digest = hashlib.sha256(target.read_bytes()).digest()
     status, _ = run("export", "--to", target, "--data", house, **fault(export_time, largest))
     if status != 0 and hashlib.sha256(target.read_bytes()).digest() != digest:
-        # Killed after the rename: then it is the new one, and whole.
+        # If killed after the rename, the file is the complete new backup.
         if run("verify", target)[0] != 0: return ["the older backup is gone"]
     if status == 0 and run("verify", target)[0] != 0: return ["an export that was acknowledged is not whole"]
     return [] if sound(house) else ["not sound"]
@@ -215,7 +214,7 @@ merged = links(place / "third")
 
 
 def rows(data):
-    """How many each table has, those aside that a start or a new token changes."""
+    """Returns the row count of each table, except tables that a start or a new token changes."""
     base = sqlite3.connect(f"file:{data}/seorap.sqlite?mode=ro", uri=True)
     try:
         tables = [r[0] for r in base.execute("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'search%'")]
@@ -240,7 +239,7 @@ def migrating(work):
 
 
 def damaging(work):
-    """One case after the other, each with another page; in steps of five, so that a few runs see many kinds."""
+    """Runs the cases one after another, each with another page, in steps of five, so that a few runs cover many kinds."""
     name, place, how = damage.CASES[next(damage_cases) * 5 % len(damage.CASES)]
     data = work / "data"
     shutil.copytree(intact, data)
@@ -274,7 +273,7 @@ def damaging(work):
 
 passphrase = place / "passphrase"
 passphrase.write_text("a passphrase of several words\n")
-# A few more rows, so that tables have inner pages, and a job and a token.
+# More rows, so that tables have inner pages, and a job and a token.
 intact = place / "intact"
 timed("seed", "--links", 900, "--screenshots", 40, "--movies", 500, "--books", 500, "--pages", 60, "--data", intact)
 timed("token", "create", "--name", "device", "--data", intact)
@@ -302,7 +301,7 @@ for number in range(options.runs):
     work.mkdir()
     try:
         broken[kind.__name__] += [f"run {number}: {fault}" for fault in kind(work)]
-    except Exception as error:  # a run that cannot be judged is broken too
+    except Exception as error:  # a run that cannot be checked counts as failed
         broken[kind.__name__].append(f"run {number}: {type(error).__name__} {error}")
     counts[kind.__name__] += 1
     shutil.rmtree(work)

@@ -1,7 +1,7 @@
 """Half-open connections: the first packet of many TCP handshakes, whose senders never answer.
 
-They need a host of their own whose kernel does not answer for it: a network namespace on this machine, joined by a pair of
-virtual cables, so that nothing leaves the machine. Only root may make one; without it this part is left out, and said so.
+The sender must be a host whose kernel does not reply: a network namespace on this machine, connected by a pair of virtual
+interfaces, so that no packet leaves the machine. Only root can create one. Without root, this part is skipped with a message.
 """
 
 import contextlib
@@ -16,7 +16,7 @@ import sys
 import time
 
 SPACE, HERE, THERE = "seorap-bench", "seorap-b0", "seorap-b1"
-# Of the range that RFC 2544 keeps for benchmarks.
+# From the range that RFC 2544 reserves for benchmarks.
 SERVER, NEIGHBOUR, STRANGER = "198.18.7.1", "198.18.7.2", "198.18.7.66"
 
 
@@ -26,7 +26,7 @@ def ip(*words):
 
 @contextlib.contextmanager
 def neighbour():
-    """Yields whether there is one."""
+    """Yields whether the namespace exists."""
     if os.geteuid() != 0 or not shutil.which("ip"):
         yield False
         return
@@ -40,7 +40,7 @@ def neighbour():
             ip("link", "set", HERE, "up")
             ip("-n", SPACE, "address", "add", NEIGHBOUR + "/24", "dev", THERE)
             ip("-n", SPACE, "link", "set", THERE, "up")
-            # The stranger's packets are answered to a place where nobody has that address: no reset comes back.
+            # Replies to the sender go to an unused address, so no reset returns.
             link = subprocess.run(["ip", "-n", SPACE, "-o", "link", "show", THERE], check=True, capture_output=True, text=True)
             address = link.stdout.split("link/ether ")[1].split()[0]
             ip("neigh", "replace", STRANGER, "lladdr", address, "dev", HERE, "nud", "permanent")
@@ -54,7 +54,7 @@ def neighbour():
 
 
 def half_open(port):
-    """How many handshakes of the stranger's the kernel keeps at the moment."""
+    """Returns the number of unfinished handshakes of the sender in the kernel."""
     hex_port = f":{port:04X}"
     lines = [line for name in ("tcp", "tcp6") for line in pathlib.Path("/proc/net", name).read_text().splitlines()[1:]]
     return sum(line.split()[1].endswith(hex_port) and line.split()[3] == "03" for line in lines)
@@ -86,7 +86,7 @@ def first_packet(source_port, port):
 
 
 def main(port):
-    """Runs inside the namespace: 10,000 handshakes begun in a second, from as many ports, until killed."""
+    """Runs inside the namespace: begins 10,000 handshakes a second from as many ports, until killed."""
     raw = socket.socket(socket.AF_INET, socket.SOCK_RAW, socket.IPPROTO_RAW)
     ports = range(20_000, 30_000)
     while True:

@@ -1,6 +1,5 @@
-"""What bringing things in costs, and whoever reads meanwhile: a Letterboxd diary, bookmarks, and pictures in the inbox
-folder. The files are made here, from a seed. Imports are done by `seorap import` beside the running server, pictures by the
-server itself and its workers."""
+"""Measures imports and concurrent reads: a Letterboxd diary, bookmarks, and pictures in the inbox folder. Files are generated
+from a seed. `seorap import` runs next to the server; the server and its workers process the pictures."""
 
 import csv
 import random
@@ -13,12 +12,12 @@ import urllib.request
 import shots
 
 FILMS, ROWS, BOOKMARKS = 6_000, 10_000, 30_000
-# So often somebody opens a page meanwhile.
+# Interval of concurrent page requests.
 PAUSE = 0.02
 
 
 def diary(path):
-    """Viewings of films of which some are seen several times, as Letterboxd exports them."""
+    """Writes viewings of films, some of them repeated, as Letterboxd exports them."""
     draw = random.Random(16)
     words = "밤 강 집 겨울 여름 빨강 파랑 돌 달 정원 바다 길 소년 소녀 유령 이야기 사랑 전쟁 왕 꿈 빛".split()
     films = [(" ".join(draw.sample(words, draw.randint(1, 4))) + f" {number}", draw.randint(1930, 2025)) for number in range(FILMS)]
@@ -39,14 +38,14 @@ def bookmarks(path):
             if number % 500 == 0:
                 out.write(f"{'</DL><p>' if number else ''}\n<DT><H3>폴더 {number // 500}</H3>\n<DL><p>\n")
             out.write(
-                # Of this machine, so that no preview is asked for elsewhere.
+                # Addresses of this machine, so that no preview is requested from other servers.
                 f'<DT><A HREF="https://127.9.{number % 977 // 250}.{number % 977 % 250}/{number}" ADD_DATE="{1600000000 + number}"'
                 f' TAGS="읽을거리,태그{number % 300}">라멘 육수 끓이는 법 {number}</A>\n<DD>열두 시간 끓인 이야기\n')
         out.write("</DL><p>\n</DL><p>\n")
 
 
 def pictures(folder, count):
-    """So many different photographs of 1200 x 1600, of one by another quality."""
+    """Writes different photographs of 1200 x 1600, made from one with different brightness."""
     folder.mkdir(exist_ok=True)
     first = folder.parent / "noise.v"
     subprocess.run(["vips", "gaussnoise", first, "1200", "1600", "--mean", "128", "--sigma", "20"], check=True)
@@ -57,7 +56,7 @@ def pictures(folder, count):
 
 
 class Reader(threading.Thread):
-    """Opens a list again and again until it is stopped."""
+    """Opens a list repeatedly until stopped."""
 
     def __init__(self, house):
         super().__init__()
@@ -83,7 +82,7 @@ def children():
 
 
 def run(house, seorap, folder, count):
-    """Lines of a table."""
+    """Returns the lines of a table."""
     alone = Reader(house)
     alone.start()
     time.sleep(5)
@@ -113,7 +112,7 @@ def drop(house, folder, count):
 
 
 def ratio(folder, seorap):
-    """Seconds to import bookmarks, and how many times as long as the sqlite3 shell inserting those rows."""
+    """Returns the seconds of a bookmark import, and its ratio to inserting the rows with the sqlite3 shell."""
     html = folder / "bookmarks.html"
     bookmarks(html)
     data = folder / "import"

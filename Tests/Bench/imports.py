@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Imports small files of every shape many times with the released program, which the tests never run.
+"""Imports small files of every shape many times with a release build, which the tests do not use.
 
     python3 Tests/Bench/imports.py [--times 20] [--rows 400] [--program .build/release/seorap]
 
-Each import has a house of its own, which has to hold every row afterwards. An optimised build once crashed in one import of
-three where the tests' build never did. Prints a line for each shape and ends with 1 where one failed.
+Each import has its own data folder, which must contain every row afterwards. Finds crashes that occur only in optimised builds.
+Prints a line for each shape and exits with 1 if one failed.
 """
 import argparse
 import csv

@@ -1,4 +1,4 @@
-"""What `bench.py` measures with links: the pages, and how evenly the server's threads share them."""
+"""Measurements of `bench.py` with links: pages, and the balance of the server threads."""
 
 import pathlib
 import re
@@ -10,7 +10,7 @@ COMMON, RARE, TWO, FOUR = "서울", "갈매못", "ㅅㅇ", "ㅅㅇㄹㅁ"
 
 
 def pages(read):
-    """Name -> path. The deep page is reached as a person reaches it: by following `next`."""
+    """Returns the path of each name. The deep page is reached by following `next`."""
 
     def search(text):
         return "/search?q=" + urllib.parse.quote(text)
@@ -37,7 +37,7 @@ def pages(read):
 
 
 def shared(process, run):
-    """Connections -> the least busy of the two busiest threads against the busiest; 1 is even."""
+    """Returns for each number of connections the ratio of the second busiest thread to the busiest; 1 is even."""
 
     def times():
         stats = [stat.read_text() for stat in pathlib.Path(f"/proc/{process}/task").glob("*/stat")]
@@ -53,9 +53,9 @@ def shared(process, run):
 
 
 def write(page, lines, arguments, complaints, mark="bench"):
-    """Puts the table into the Performance page, between the marks of that name.
+    """Writes the table between its marks on the Performance page.
 
-    - Returns: what to say about it.
+    - Returns: a message about the result.
     """
     if complaints:
         return "Not written down: " + "; ".join(complaints) + "."

@@ -1,8 +1,8 @@
-"""`make bench ARGS=--load` comes here: a household of phones on one server, and somebody who wants to shut it.
+"""`make bench ARGS=--load`: many browsers on one server, then an attacker who opens connections.
 
-First 500 paired browsers and 200 open event streams with 50 requests a second of reading and writing; then 10,000
-connections from one address that say nothing, or a byte at a time, while the desk goes on reading its pages from another.
-Every figure is printed with its aim, and a missed one makes the run fail.
+First 500 paired browsers and 200 event streams with 50 reads and writes a second. Then 10,000 connections from one address that
+are silent or send a byte at a time, while a local browser reads pages from another address. Prints every figure with its aim
+and fails if one is missed.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ import halfopen
 
 SESSIONS, STREAMS, RATE, SECONDS = 500, 200, 50, 60
 SLOW, SIEGE = 10_000, 20
-# Phones have addresses of their own; so have these, all on loopback.
+# Each browser has its own loopback address, as phones have their own addresses.
 PHONES = [f"127.0.1.{number}" for number in range(1, 101)]
 DESK, STRANGER = "127.0.0.2", "127.0.0.66"
 
@@ -31,7 +31,7 @@ def raise_descriptor_limit():
 
 
 def pair(data, count):
-    """So many browsers of the owner, put into the closed database as pairing would have; their cookies."""
+    """Adds paired browsers of the administrator to the closed database. Returns their cookies."""
     database = sqlite3.connect(next(pathlib.Path(data).glob("*.sqlite")))
     owner = database.execute("SELECT id FROM person WHERE isAdministrator").fetchone()[0]
     cookies = [secrets.token_hex(32) for _ in range(count)]
@@ -45,7 +45,7 @@ def pair(data, count):
 
 
 class Browser:
-    """A kept connection that asks one thing at a time."""
+    """A persistent connection with one request at a time."""
 
     def __init__(self, port, cookie, address):
         self.port, self.cookie, self.address = port, cookie, address
@@ -91,7 +91,7 @@ async def listen(browser, heard):
 
 
 async def household(port, cookies, errors):
-    """Times of answers in seconds, how many writes there were and how many events arrived."""
+    """Response times in seconds, the number of writes and the number of received events."""
     browsers = [Browser(port, cookie, PHONES[number % len(PHONES)]) for number, cookie in enumerate(cookies)]
     for browser in browsers:
         assert await browser.send("GET", "/settings") == 200
@@ -123,7 +123,7 @@ async def household(port, cookies, errors):
     asked = []
     for number in range(RATE * SECONDS):
         await asyncio.sleep(max(0, start + number / RATE - time.perf_counter()))
-        # Each browser in turn; one that still waits for its last answer asks later, which counts as waiting, too.
+        # Browsers take turns. A request is delayed while its browser waits for the previous response; the delay counts.
         asked.append(asyncio.create_task(ask(browsers[number % len(browsers)], number)))
     await asyncio.gather(*asked)
     dead = sum(stream.done() for stream in streams)
@@ -137,7 +137,7 @@ async def household(port, cookies, errors):
 
 
 def besiege(port, opened):
-    """Opens 10,000 connections and comes back for each that is closed: half of them silent, half a byte at a time."""
+    """Opens 10,000 connections and reopens each that is closed: half are silent, half send a byte at a time."""
     async def one(number):
         while True:
             try:
@@ -166,7 +166,7 @@ def besiege(port, opened):
 
 
 async def visit(port, cookie, errors):
-    """Times of the desk's answers, each on a new connection, while a stranger holds the door."""
+    """Response times of a local browser, each on a new connection, during an attack."""
     times = []
     until = time.perf_counter() + SIEGE
     while time.perf_counter() < until:
@@ -185,7 +185,7 @@ async def visit(port, cookie, errors):
 
 
 def siege(port, cookie, errors):
-    """The desk's times, and how many connections the stranger got to open meanwhile."""
+    """Returns the response times of the local browser, and the number of connections that the attacker opened."""
     opened = multiprocessing.Value("i", 0)
     stranger = multiprocessing.Process(target=besiege, args=(port, opened), daemon=True)
     stranger.start()
@@ -201,7 +201,7 @@ def siege(port, cookie, errors):
 
 
 def flooded(port, cookie, errors):
-    """The desk goes on while a stranger begins 10,000 handshakes a second and ends none."""
+    """Measures a local browser while an attacker begins 10,000 handshakes a second and completes none."""
     quiet = len(errors)
     with halfopen.flood(port):
         patience = time.perf_counter() + 10

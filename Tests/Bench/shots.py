@@ -1,8 +1,7 @@
-"""What 50,000 screenshots cost: the wall, the list in another order, a month long ago, a word in the pictures, thumbnails
-cold and warm beside `vipsthumbnail` on the same files in the same run, and the reading of words.
+"""Measures 50,000 screenshots: the wall, the list in another order, an old month, a word in the pictures, text recognition, and
+thumbnails, cold and warm, compared with `vipsthumbnail` on the same files in the same run.
 
-What a thumbnail and a reading cost is processor time, of the worker as of vipsthumbnail, which a busy machine does not
-stretch as it stretches time on the wall."""
+Thumbnails and text recognition are measured in processor time, because a busy machine distorts elapsed time more."""
 
 import concurrent.futures
 import http.client
@@ -19,12 +18,12 @@ import urllib.request
 
 WORD = "서울"
 THUMBNAIL = 360
-# As many as a page has, and enough of them to measure a rate.
+# The number on a page, and enough to measure a rate.
 PAGE, MANY = 60, 240
 
 
 def pages(html):
-    """Name -> path. The month is the oldest one that the wall's own links lead to."""
+    """Returns the path of each name. The month is the oldest one that the wall links to."""
     years = re.findall(r'<a class="months__year" href="([^"]+)"', html)
     return {
         "screenshots: wall of 60": "/screenshots",
@@ -36,7 +35,7 @@ def pages(html):
 
 
 def fetch_all(url, token, paths, connections=6):
-    """Seconds until all have come, over as many connections as a browser opens."""
+    """Returns the seconds to load all, over as many connections as a browser opens."""
     place = urllib.parse.urlparse(url)
 
     def some(part):
@@ -55,7 +54,7 @@ def fetch_all(url, token, paths, connections=6):
 
 
 def worker_time(server, reads=False):
-    """Processor time in seconds of the server's worker that draws, or of the one that reads, which is nice."""
+    """Returns the processor time in seconds of the drawing worker, or of the reading worker, which has a nice value."""
     ticks = 0
     for entry in pathlib.Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -69,7 +68,7 @@ def worker_time(server, reads=False):
 
 
 def thumbnails(house, get, folder):
-    """Lines of the report."""
+    """Returns the lines of the report."""
     paths, files, address = [], [], "/screenshots"
     while len(paths) < MANY and address:
         html = get(house.server.url + address, house.token)[0].decode()
@@ -81,7 +80,7 @@ def thumbnails(house, get, folder):
     for path in paths:
         key = path.split("/")[2]
         files.append(next((media / key[:2] / key[2:4]).glob(key + "*")))
-    # Once for what starts with the first picture: a process, its libraries.
+    # The first picture starts a process and loads its libraries.
     fetch_all(house.server.url, house.token, [paths[0].replace(f"/{THUMBNAIL}", "/64")])
     before = worker_time(house.server)
     cold_page = fetch_all(house.server.url, house.token, paths[:PAGE])
@@ -113,7 +112,7 @@ READ = 24
 
 
 def draw_screens(folder):
-    """Phone screens full of words, by the tools that come with vipsthumbnail."""
+    """Yields phone screens full of text with the tools of libvips."""
     folder.mkdir()
     for number in range(READ):
         words = "\n\n".join(f"{LINES[(number * 5 + row) % len(LINES)]} {number}{row}" for row in range(16))
@@ -126,7 +125,7 @@ def draw_screens(folder):
 
 
 def reading(house, get, folder):
-    """Lines of the report: pictures read per second of processor, from upload to the words in the index."""
+    """Returns the lines of the report: pictures read per second of processor time, from upload to the index."""
     if not shutil.which("vips"):
         return []
     found = []

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Memory over time: some minutes of reading and writing, then only reading, and how the server's memory grows.
+"""Measures the growth of memory: some minutes of reading and writing, then only reading.
 
     python3 Tests/Bench/soak.py [--writes 4] [--reads 20] [--rate 35] [--program .build/release/seorap] [--trace FILE]
 
-Seeds a house of its own, contacts nothing but loopback and ends by itself. Writes are links, films, diary pages, notes,
+Seeds its own data folder, contacts only loopback and needs no input. Writes are links, films, diary pages, notes,
 favourites, tags, uploads of pictures and imports; reads are lists, searches, details, exports and pictures. The aim: in
 the last minute of reading, the resident memory is within 10 % of that in the first, and at most 90 MB. Exits with 1 otherwise.
 """
@@ -37,7 +37,7 @@ arguments.add_argument("--program", default=".build/release/seorap")
 arguments.add_argument("--trace", help="a file for one line every ten seconds")
 options = arguments.parse_args()
 
-# Nobody outside is asked about films and books.
+# No provider of film and book data is contacted.
 for source in "TMDB KOBIS WIKIDATA OPENLIBRARY GOOGLEBOOKS KAKAO NLK ALADIN".split():
     os.environ[f"SEORAP_{source}_URL"] = "http://127.0.0.1:9"
 
@@ -45,7 +45,7 @@ WORDS = "서울 커피 지도 책 영화 여행 바다 겨울 recipe garden swif
 
 
 def picture(chance):
-    """A PNG of 200 by 300 noisy points."""
+    """Returns a PNG of 200 by 300 noisy pixels."""
     rows = b"".join(b"\0" + chance.randbytes(600) for _ in range(300))
     def chunk(kind, body):
         return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
@@ -54,7 +54,7 @@ def picture(chance):
 
 
 class Visitor(threading.Thread):
-    """Asks one thing after the other over a connection that is kept."""
+    """A client that sends one request after another over a persistent connection."""
 
     def __init__(self, port, cookie, token, number):
         super().__init__(daemon=True)
@@ -145,13 +145,13 @@ def percent(word):
 
 
 def memory(server):
-    """Resident memory in MB: all, of no file, of files."""
+    """Returns the resident memory in MB: total, not file-backed, file-backed."""
     text = pathlib.Path(f"/proc/{server.pid}/status").read_text()
     return [int(re.search(rf"{field}:\s+(\d+)", text).group(1)) / 1024 for field in ("VmRSS", "RssAnon", "RssFile")]
 
 
 def watch(minutes, name):
-    """Samples of the resident memory while `minutes` pass."""
+    """Returns samples of the resident memory for `minutes`."""
     samples = []
     until = time.monotonic() + minutes * 60
     while time.monotonic() < until and server.poll() is None:
@@ -202,7 +202,7 @@ try:
     writing.clear()
     requests = sum(statuses.values())
     samples = watch(options.reads, "reading")
-    # Memory is given back once a minute.
+    # The server releases memory once a minute.
     before, after = mean(samples[:6]), mean(samples[-6:])
     over.set()
     for visitor in visitors: visitor.join(60)

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Compares a data folder of schema 66 before and after today's program opens it.
+"""Compares a data folder of schema 66 before and after the current program opens it.
 
     python3 Tests/Bench/upgrade.py [--program .build/debug/seorap] [--older PROGRAM]
 
-Builds commit 00880939, the last one before the baseline of the schema, in a worktree of its own (ten minutes and more);
-`--older` names its program where it is built already. That program fills a folder with samples and an import, and exports
-it. Today's program opens a copy of the folder, exports it, and restores and merges the older export. Every row and every
-original must be in each. Ends with 1 where anything is missing.
+Builds commit 00880939, the last one before the baseline of the schema, in a separate worktree (ten minutes or more). `--older`
+names an existing build. That program fills a folder with samples and an import, and exports it. The current program opens a copy
+of the folder, exports it, and restores and merges the older export. Each must contain every row and every original. Exits
+with 1 if data is missing.
 """
 import argparse
 import json
@@ -29,9 +29,9 @@ BOOKMARKS = """<!DOCTYPE NETSCAPE-Bookmark-file-1>
 </DL><p>
 </DL><p>
 """
-# Changed by every start: the queue, its counts and the items that search is going to index again.
+# The queue, its counts and the items to index again, which starts change.
 MOVING = {"job", "jobCount", "searchStale"}
-# Written anew by 204-link-keys, and by the first start, since a column that search reads has another name.
+# Rewritten by migration 204-link-keys, and by the first start because a column that search reads has another name.
 REWRITTEN = {"link": {"normalizedURL"}, "searchState": {"source"}}
 FORMER = (pathlib.Path(__file__).parents[2] / "Sources/Catalog/Storage/FormerNames.swift").read_text()
 PAIR = re.compile(r'"([\w.]+)": "([\w.]+)"')
@@ -64,7 +64,7 @@ def build(source):
 
 
 def current(table, row):
-    """A row with the present names of its columns, and of the tables, columns and settings that it names."""
+    """Returns a row with the present names of its columns, and of the tables, columns and settings that it names."""
     row = {COLUMNS.get(table, {}).get(key, key): value for key, value in row.items()}
     for key in {"sqlite_sequence": ["name"], "changeRow": ["tableName"], "importChange": ["tableName"]}.get(table, []):
         row[key] = TABLES.get(row[key], row[key])
@@ -81,7 +81,7 @@ def current(table, row):
 
 
 def contents(path):
-    """Table -> its rows as sorted texts, and the names of the originals."""
+    """Returns the sorted rows of each table as texts, and the names of the originals."""
     tables, originals = {}, set()
     with zipfile.ZipFile(path) as backup:
         for name in backup.namelist():

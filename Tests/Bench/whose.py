@@ -1,9 +1,8 @@
-"""`make bench ARGS=--whose`: whose work a page is, and what the aim of that page would leave for Seorap's own code.
+"""`make bench ARGS=--whose`: which libraries a page spends its time in, and what its aim leaves for Seorap's own code.
 
-Counted in cycles of the processor, by `perf`, for one request: they do not depend on who else waits for it. An aim is a
-part of the requests that a bare libmicrohttpd answers with as many bytes; the client works for each request, too. So with
-c for the bare one, w and v for the client beside it and beside Seorap, and an aim of a quarter, the server may take
-(c + w) * 4 - v.
+`perf` counts processor cycles per request, which depend little on other work. An aim is a fraction of the request rate of a bare
+libmicrohttpd with as many bytes. The client also needs cycles for each request. Let c be the cycles of the bare server, and w and v
+those of the client next to it and next to Seorap. For an aim of a quarter, the server may take (c + w) * 4 - v.
 """
 
 import re
@@ -12,12 +11,12 @@ import subprocess
 import sys
 import tempfile
 
-# The part of a bare libmicrohttpd's rate that a page is to reach.
+# Aims as fractions of the rate of a bare libmicrohttpd.
 AIMS = {
     "/healthz": 0.5, "list page (60 cards)": 0.25, "JSON list (60)": 0.35, "search, common word": 0.1,
     "search, rare word": 0.15, "home": 0.15, "deep page (21st)": 0.25, "detail page": 0.4, "not modified (304)": 0.7,
 }
-# Substrings of the files that perf names.
+# Substrings of file names in the output of perf.
 OTHERS = {"kernel": ("[kernel", "[vdso"), "SQLite": ("libsqlite3",), "C library": ("libc.so", "libc-"),
           "libmicrohttpd": ("libmicrohttpd",)}
 HEAD = [
@@ -26,7 +25,7 @@ HEAD = [
 
 
 def check():
-    """Ends the benchmark where this machine cannot count cycles."""
+    """Exits if this machine cannot count cycles."""
     if not shutil.which("perf"):
         sys.exit("--whose needs perf: apt-get install linux-perf")
     counted = subprocess.run(["perf", "stat", "-x,", "-e", "cycles:u,cycles:k", "true"], capture_output=True, text=True)
@@ -35,9 +34,9 @@ def check():
 
 
 def run(house, ceiling, pages):
-    """The lines of the table.
+    """Returns the lines of the table.
 
-    - ceiling: starts a bare libmicrohttpd that answers so many bytes.
+    - ceiling: starts a bare libmicrohttpd that answers a number of bytes.
     """
     yield from HEAD
     for name, path in {**pages, "not modified (304)": "/links"}.items():
@@ -49,17 +48,17 @@ def run(house, ceiling, pages):
 
 
 def wrk(url, headers, seconds):
-    """The command line of a client with as many connections as a browser has."""
+    """Returns the command line of a client with as many connections as a browser."""
     return ["wrk", "-t2", "-c8", f"-d{seconds}s", url, *(part for header in headers for part in ("-H", header))]
 
 
 def cycles(text):
-    """The sum of what `perf stat -x,` counted."""
+    """Returns the sum of the counts of `perf stat -x,`."""
     return sum(float(line.split(",")[0]) for line in text.splitlines() if line[:1].isdigit())
 
 
 def per_request(process, url, headers, seconds=2):
-    """Thousands of cycles for one request: the server's and the client's, the least of three runs."""
+    """Returns thousands of cycles per request of the server and the client, the least of three runs."""
     events = ["perf", "stat", "-x,", "-e", "cycles:u,cycles:k"]
     runs = []
     for _ in range(3):
@@ -72,7 +71,7 @@ def per_request(process, url, headers, seconds=2):
 
 
 def shares(process, url, headers):
-    """What part of the server's cycles each of `OTHERS` has."""
+    """Returns the fraction of the server's cycles in each of `OTHERS`."""
     with tempfile.NamedTemporaryFile() as data:
         client = subprocess.Popen(wrk(url, headers, 4), stdout=subprocess.DEVNULL)
         subprocess.run(
@@ -91,7 +90,7 @@ def shares(process, url, headers):
 
 
 def line(name, house, bare, path, condition):
-    """A row of the table; `condition` makes the answer a 304."""
+    """Returns a row of the table. `condition` makes the answer a 304."""
     process, url, headers = house.server.process.pid, house.server.url + path, [*house.headers, *condition]
     below = bare.url + ("/304" if condition else "/")
     ceiling, beside_ceiling = per_request(bare.process.pid, below, condition)

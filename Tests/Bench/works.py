@@ -1,6 +1,6 @@
-"""What 10,000 films and 150,000 books with 30,000 people cost: every list, filter, person and statistics page.
+"""Measures 10,000 films and 150,000 books with 30,000 people: every list, filter, person and statistics page.
 
-The pages are found as a person finds them, by the links and the choices of the pages themselves."""
+Finds the pages by the links and choices of other pages."""
 
 import html
 import re
@@ -10,7 +10,7 @@ SECTIONS = {"films": "/movies", "books": "/books"}
 
 
 def choices(text):
-    """Name of a filter -> the values that can be chosen, the commonest first."""
+    """Returns the values of each filter, the most common first."""
     found = re.findall(r'<select[^>]*\bname="(\w+)"[^>]*>(.*?)</select>', text, re.S)
     return {
         name: [html.unescape(value) for value in re.findall(r'<option value="([^"]+)"', options)] for name, options in found
@@ -18,7 +18,7 @@ def choices(text):
 
 
 def following(read, path, steps):
-    """Where the link to the next page leads after so many steps."""
+    """Returns the address of the next page after a number of steps."""
     for _ in range(steps):
         found = re.search(r'<a[^>]*rel="next"[^>]*href="([^"]+)"', read(path))
         if not found:
@@ -28,7 +28,7 @@ def following(read, path, steps):
 
 
 def pages(read):
-    """Name -> path."""
+    """Returns the path of each name."""
     found = {}
     for name, index in SECTIONS.items():
         text = read(index)
@@ -38,7 +38,7 @@ def pages(read):
             path = html.unescape(path)
             found[f"{name}: {urllib.parse.unquote_plus(path.split('?')[1])}"] = path
         for facet, values in choices(text).items():
-            # What most have and what few have are answered by different ways through the data.
+            # Common and rare values use different query plans.
             for kind, value in {"common": values[0], "rare": values[-1]}.items() if values else ():
                 found[f"{name}: {facet}, {kind}"] = f"{index}?{urllib.parse.urlencode({facet: value})}"
         both = {facet: values[0] for facet, values in choices(text).items() if facet in ("genre", "decade") and values}

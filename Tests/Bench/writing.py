@@ -1,5 +1,5 @@
-"""What somebody waits for who changes something: a link is saved, liked, gets a tag and a note, goes into the trash and is
-deleted, one after the other as a person would, so that no write finds what the one before left ready."""
+"""Measures the response time of changes: saves a link, likes, tags and annotates it, moves it to the trash and deletes it. The kinds
+of changes alternate, so that no write profits from the previous one."""
 
 import http.client
 import json
@@ -17,13 +17,13 @@ STEPS = {
 
 
 def run(house, rounds):
-    """Lines of a table: the median and the slowest of `rounds`, in milliseconds."""
+    """Returns the lines of a table: the median and the slowest of `rounds`, in milliseconds."""
     connection = http.client.HTTPConnection(house.server.url.removeprefix("http://"))
     headers = {"Authorization": f"Bearer {house.token}", "Content-Type": "application/json"}
     times = {name: [] for name in STEPS}
     before = house.server.spent()
     for number in range(rounds):
-        # Nobody listens there; the preview of it fails at once.
+        # No server listens at this address, so its preview fails at once.
         bodies = {"save a link": {"url": f"http://127.0.0.1:9/{number}", "title": f"라멘 {number}"}, "write a note": {"note": "진한 국물"}}
         uid = ""
         for name, (method, path) in STEPS.items():

@@ -1,4 +1,4 @@
-"""A page that is being written loses nothing: in time, without a connection, on two devices."""
+"""Drafts of a diary page: saving, lost connections, and two devices."""
 
 import json
 
@@ -9,7 +9,7 @@ from gates import axe_violations
 from playwright.sync_api import expect
 
 
-def test_saved_within_two_seconds_and_when_left(write, house, cookies):
+def test_page_is_saved_within_two_seconds_and_on_leaving(write, house, cookies):
     page = write(device=DESKTOP)
     page.evaluate(model("(diary, element) => diary.add(element)"), STICKER)
     begun = page.evaluate("() => performance.now()")
@@ -17,7 +17,7 @@ def test_saved_within_two_seconds_and_when_left(write, house, cookies):
     assert page.evaluate("() => performance.now()") - begun < 2000
     expect(page.locator(".ebar small")).to_have_text("방금 저장됨")
     page.evaluate(model("(diary, element) => diary.add(element)"), {**STICKER, "sticker": "moon"})
-    # Left at once: what was not sent yet goes along.
+    # Leaving at once sends the unsaved change.
     path = page.url
     page.goto(house.url + "/settings")
     page.goto(path)
@@ -26,7 +26,7 @@ def test_saved_within_two_seconds_and_when_left(write, house, cookies):
 
 
 @pytest.mark.parametrize("is_before", [True, False], ids=["before", "after"])
-def test_what_leaving_sent_may_arrive_late(write, house, cookies, is_before):
+def test_late_beacon_neither_conflicts_nor_overwrites(write, house, cookies, is_before):
     page = write(STICKER, device=DESKTOP, expect_problems=True)
     path = page.url
     draft = path.replace("/edit", "/draft")
@@ -41,7 +41,7 @@ def test_what_leaving_sent_may_arrive_late(write, house, cookies, is_before):
         return page.request.post(draft, data=late, headers=headers).status
 
     if is_before:
-        # After the page was opened, and before it saves.
+        # Sends the beacon after the page was opened and before it saves.
         page.route("**/draft", lambda route: (send(), route.continue_()), times=1)
     page.goto(path)
     assert [each["sticker"] for each in elements(page)] == ["whale", "moon"]
@@ -54,7 +54,7 @@ def test_what_leaving_sent_may_arrive_late(write, house, cookies, is_before):
     expect(page.locator("#both")).to_be_hidden()
 
 
-def test_a_lost_connection_loses_nothing(write, house, cookies):
+def test_lost_connection_keeps_unsent_changes(write, house, cookies):
     page = write(STICKER, device=DESKTOP, expect_problems=True)
     context, path = page.context, page.url
     context.set_offline(True)
@@ -63,7 +63,7 @@ def test_a_lost_connection_loses_nothing(write, house, cookies):
     context.set_offline(False)
     saved(page)
     assert len(stored(page, house, cookies)) == 2
-    # The window is closed while nothing comes through: the next one goes on with what it kept.
+    # The window is closed while offline; the next one continues with the stored draft.
     lose(page, "dog")
     page = context.new_page()
     page.goto(path)
@@ -72,7 +72,7 @@ def test_a_lost_connection_loses_nothing(write, house, cookies):
     assert len(stored(page, house, cookies)) == 3
 
 
-def test_what_was_kept_is_offered_where_another_device_wrote_meanwhile(write, open_page, house, cookies):
+def test_unsent_draft_is_offered_after_another_device_saved(write, open_page, house, cookies):
     page = write(STICKER, device=DESKTOP, expect_problems=True)
     context, path = page.context, page.url
     lose(page, "dog")
@@ -116,7 +116,7 @@ def test_two_devices_keep_both(write, open_page, house, cookies, choice):
     kept, other = ("rainbow", "sun") if choice == "mine" else ("sun", "rainbow")
     assert [each["sticker"] for each in elements(phone)] == ["whale", kept]
     assert [each["sticker"] for each in stored(phone, house, cookies)] == ["whale", kept]
-    # The other one is a version, and comes back.
+    # The other draft is a version and can be restored.
     phone.goto(phone.url.replace("/edit", "/versions"))
     version = phone.locator(".versions li", has=phone.locator(f"image[href*={other}]")).first
     version.locator("button").click()

@@ -1,4 +1,4 @@
-"""Moving things on a page of the diary: by mouse, by two fingers, by keyboard, out of the tray; and its gates."""
+"""Editing elements of a diary page by mouse, touch, keyboard and from the sticker tray; accessibility of the editor."""
 
 import gzip
 import re
@@ -16,13 +16,13 @@ def test_a_mouse_moves_turns_and_scales(write):
     page.mouse.up()
     near(elements(page)[0]["x"], 700, 4)
     near(elements(page)[0]["y"], 1000, 4)
-    # Near the middle it stays there, and a line says so.
+    # An element near the middle snaps to it and shows a guide.
     drag(page, spot(page, 700, 1000), spot(page, 858, 1200))
     expect(page.locator(".guide--vertical")).to_be_visible()
     page.mouse.up()
     expect(page.locator(".guide--vertical")).to_be_hidden()
     assert elements(page)[0]["x"] == 850
-    # The corner at the lower right goes once around to the lower left, twice as far out.
+    # Drags the lower right corner to the lower left, at twice the distance.
     x, y = 850, elements(page)[0]["y"]
     handle = page.locator(".handle--bottom-right").bounding_box()
     start = (handle["x"] + handle["width"] / 2, handle["y"] + handle["height"] / 2)
@@ -58,7 +58,7 @@ def test_a_tap_chooses_what_lies_on_top(write):
     assert page.evaluate(chosen) == "whale"
     page.mouse.click(*spot(page, 1400, 2800))
     assert page.evaluate(chosen) is None
-    # What is locked is not moved, and can be let loose.
+    # A locked element cannot be moved and can be unlocked.
     page.mouse.click(*spot(page, 600, 900))
     page.locator("[data-do=lock]").click()
     drag(page, spot(page, 500, 700), spot(page, 900, 1200))
@@ -84,7 +84,7 @@ def test_two_fingers_pinch_and_turn(write):
     cx, cy = spot(page, 850, 1500)
     touch("touchStart", (cx - 20, cy))
     touch("touchStart", (cx - 20, cy), (cx + 20, cy))
-    # Twice as far apart, and an eighth around.
+    # Moves the fingers to twice the distance and turns them by 45 degrees.
     for step in range(1, 9):
         reach = 20 + 20 * step / 8
         dx, dy = reach * (1 - step / 8 * 0.29289), reach * step / 8 * 0.70711
@@ -95,7 +95,7 @@ def test_two_fingers_pinch_and_turn(write):
     near(changed["scale"], 2, 0.05)
     assert changed["angle"] == 45
     near(changed["x"], 850, 8)
-    # One finger moves, and the page itself does not scroll away.
+    # One finger moves the element without scrolling the page.
     touch("touchStart", (cx, cy))
     for step in range(1, 6):
         touch("touchMove", (cx, cy + 8 * step))
@@ -105,7 +105,7 @@ def test_two_fingers_pinch_and_turn(write):
     saved(page)
 
 
-def test_all_of_it_by_keyboard(write):
+def test_keyboard_moves_transforms_and_removes_elements(write):
     page = write(STICKER, {**STICKER, "sticker": "star", "x": 1200}, device=DESKTOP)
     page.locator(".sheet .element").first.focus()
     page.keyboard.press("Tab")
@@ -123,7 +123,7 @@ def test_all_of_it_by_keyboard(write):
     page.keyboard.press("[")
     page.keyboard.press("Control+d")
     assert [each["sticker"] for each in elements(page)] == ["whale", "star", "whale"]
-    # By the place on the keyboard where the layout is Hangul.
+    # With the Hangul layout the shortcut follows the physical key.
     page.evaluate(
         "() => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {key: 'ㅣ', code: 'KeyL', bubbles: true}))"
     )
@@ -135,7 +135,7 @@ def test_all_of_it_by_keyboard(write):
     assert len(elements(page)) == 2
     page.keyboard.press("Escape")
     assert page.evaluate(model("diary => diary.chosen")) is None
-    # The house's own keys lead nowhere from here.
+    # The global shortcuts do not work in the editor.
     page.keyboard.press("g")
     page.keyboard.press("h")
     page.keyboard.press("?")
@@ -143,7 +143,7 @@ def test_all_of_it_by_keyboard(write):
     assert page.url.endswith("/edit")
 
 
-def test_every_step_back_and_forth(write):
+def test_undo_and_redo_restore_every_step(write):
     page = write(device=DESKTOP)
     for key in ("tulip", "moon", "cat", "heart"):
         page.locator(f"[data-sticker={key}]").evaluate("each => each.click()")
@@ -175,7 +175,7 @@ def test_stickers_fall_and_come_to_rest(write):
     page.locator("[data-do=shake]").click()
     assert page.evaluate(FALLING)
     wait_until(page, RESTING)
-    # Dragged out of the tray, it lies where it was let go. A mouse that comes quickly would push it away.
+    # A sticker dragged out of the tray stays at the drop position. A fast mouse would push it away in the tray.
     tulip = page.locator("[data-sticker=tulip]")
     tulip.hover()
     wait_until(page, RESTING)
@@ -191,7 +191,7 @@ def test_stickers_fall_and_come_to_rest(write):
     near(element["y"], 700, 5)
 
 
-def test_nothing_falls_where_less_motion_is_asked_for(write):
+def test_stickers_do_not_fall_with_reduced_motion(write):
     page = write(device=DESKTOP, reduced_motion="reduce")
     expect(page.locator(".stickers.falling")).to_have_count(0)
     page.locator(".packs [data-pack=snack]").click()
@@ -201,7 +201,7 @@ def test_nothing_falls_where_less_motion_is_asked_for(write):
 
 
 def test_the_first_scripts_are_small(write):
-    """What opens a page, and chooses, moves and types on it; all else comes when it is needed."""
+    """The first scripts open a page and select, move and type on it; other modules are loaded on demand."""
     page = write(device=DESKTOP)
     later = page.locator(".edit").get_attribute("data-parts").split()
     assert len(later) == 8
@@ -210,14 +210,14 @@ def test_the_first_scripts_are_small(write):
     size = len(gzip.compress(page.evaluate("src => fetch(src).then(answer => answer.text())", first[0]).encode(), 9))
     print(f"{size} bytes")
     assert size <= 10_300
-    # Neither cropping nor drawing nor a choice between two devices is here yet.
+    # The modules for cropping, drawing and draft conflicts are not loaded yet.
     loaded = page.evaluate("() => performance.getEntriesByType('resource').map(each => each.name)")
     assert not [name for name in ("brush", "photos", "crop", "both") if any(f"diary-{name}" in src for src in loaded)]
     page.locator("[data-tool=draw]").click()
     wait_until(page, "() => performance.getEntriesByType('resource').some(each => each.name.includes('diary-brush'))")
 
 
-def test_day_weather_and_mood(write):
+def test_day_weather_and_mood_are_saved(write):
     page = write(device=DESKTOP)
     page.locator("[data-tool=day]").click()
     page.locator("#f-day").fill("2025-03-02")
@@ -233,7 +233,7 @@ def test_day_weather_and_mood(write):
 
 
 @pytest.mark.lan("narrow forms")
-def test_a_form_does_it_without_a_script(open_page, house):
+def test_form_edits_page_without_javascript(open_page, house):
     page = open_page("/diary/new", java_script_enabled=False)
     page.locator("#p-day").fill("2026-11-20")
     page.locator("#p-text").fill("첫 줄\n둘째 줄")
@@ -254,9 +254,9 @@ def test_a_form_does_it_without_a_script(open_page, house):
 
 
 @pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desk", "phone"])
-def test_the_editor_meets_the_gates(write, device):
+def test_editor_passes_accessibility_and_layout_checks(write, device):
     text = {"type": "text", "x": 850, "y": 1600, "width": 1200, "text": "바다", "font": "pen", "size": 150, "colour": "#000000"}
-    # In a heap stickers cover one another; less motion lays them side by side.
+    # Stickers overlap in the tray; reduced motion lays them out in rows.
     page = write(STICKER, text, device=device, reduced_motion="reduce")
     width = device["viewport"]["width"]
     for tool in ("photo", "text", "sticker", "paper", "draw", "day"):

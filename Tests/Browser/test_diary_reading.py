@@ -1,4 +1,4 @@
-"""Reading a diary: the grid, one page at a time by keys, buttons, swipes and without a script, filters, answers, links."""
+"""Reading a diary: the grid, single pages by keys, buttons and swipes, filters, replies, share links, no JavaScript."""
 
 import re
 import urllib.parse
@@ -90,7 +90,7 @@ def test_each_press_counts_while_pages_still_move(reel):
 
 
 def test_each_press_counts_on_a_busy_machine(reel):
-    """A pause on the way is no arrival: the next press counts from where the one before leads."""
+    """The next key press starts from the target of the previous one, even if scrolling pauses before it."""
     at(reel, 0)
     reel.evaluate(
         """() => {
@@ -108,7 +108,7 @@ def test_each_press_counts_on_a_busy_machine(reel):
     at(reel, 3)
 
 
-def test_neighbours_arrive_while_one_goes_on(reel):
+def test_neighbouring_pages_load_while_turning(reel):
     before = reel.locator(".slide").count()
     for _ in range(before):
         reel.keyboard.press("ArrowRight")
@@ -153,7 +153,7 @@ def test_the_view_is_remembered(open_page):
     page = open_page("/diary?view=one")
     base = page.url.split("/diary")[0]
     expect(page.locator(".reel")).to_be_visible()
-    # Kept soon, not at once.
+    # The view is stored with a delay.
     wait_until(page, """async () => (await (await fetch('/diary')).text()).includes('class="reel"')""")
     page.goto(base + "/diary")
     expect(page.locator(".reel")).to_be_visible()
@@ -162,20 +162,20 @@ def test_the_view_is_remembered(open_page):
 
 
 def finished(page, house, cookies, wanted):
-    """The first page of the grid that shows this; those that other tests are writing do not."""
+    """Returns the path of the first page in the grid that shows this text. Unfinished pages of other tests do not show it."""
     links = page.locator(".pages .open")
     paths = [links.nth(index).get_attribute("href") for index in range(links.count())]
     return house.url + next(path for path in paths if wanted in house.request(path, cookies).decode())
 
 
-def test_without_a_script_everything_is_links_and_forms(open_page, house, cookies):
+def test_reading_and_replying_work_without_javascript(open_page, house, cookies):
     page = open_page("/diary?view=one", java_script_enabled=False)
     link = page.locator(".slide").first.locator("a.step").last
     assert link.get_attribute("href").startswith("#p")
     link.click()
     page.goto(urllib.parse.urljoin(page.url, "/diary?view=grid"))
     page.locator("summary", has_text="거르기").click()
-    # The oldest month: what other tests write is of today, and not finished.
+    # Uses the oldest month, because other tests write unfinished pages of today.
     page.locator("#f-month").select_option(index=page.locator("#f-month option").count() - 1)
     page.get_by_role("button", name="걸러 보기").click()
     assert "month=" in page.url
@@ -187,7 +187,7 @@ def test_without_a_script_everything_is_links_and_forms(open_page, house, cookie
     expect(page.locator(".bub", has_text="글로만 남긴 말")).to_be_visible()
 
 
-def test_words_that_were_searched_for_are_marked(open_page, house, cookies):
+def test_search_terms_are_marked(open_page, house, cookies):
     page = open_page("/diary?view=grid")
     page.goto(finished(page, house, cookies, 'name="text"'))
     word = page.locator(".real p").first.inner_text().split()[0]
@@ -195,7 +195,7 @@ def test_words_that_were_searched_for_are_marked(open_page, house, cookies):
     expect(page.locator(".real mark").first).to_have_text(word)
 
 
-def test_a_link_shows_one_page_to_somebody_without_an_account(open_page, browser, house, cookies):
+def test_share_link_shows_one_page_until_revoked(open_page, browser, house, cookies):
     page = open_page("/diary?view=grid&who=mine")
     page.goto(finished(page, house, cookies, "링크 만들기"))
     page.get_by_role("button", name="링크 만들기").click()

@@ -1,6 +1,6 @@
-"""A diary of two people from the code to the last page: one at a desk, one with a finger on a phone, in a house of their own.
+"""A diary of two people from the code to the last page, on a desktop and a phone, in an instance of its own.
 
-What each part of it does alone is tested in test_diary_editor, test_diary_words, test_diary_drafts and test_diary_reading.
+The parts are tested alone in test_diary_editor, test_diary_writing, test_diary_drafts and test_diary_reading.
 """
 
 import struct
@@ -15,7 +15,7 @@ WORDS = "파란 바다"
 
 
 class Friend:
-    """Somebody with a browser of their own, who came in by the link of the first one or by an invitation."""
+    """A person with a browser of their own, who joined by the set-up link or an invitation."""
 
     def __init__(self, browser, house, nick, device, code=None):
         self.house, self.nick, self.browser, self.device = house, nick, browser, device
@@ -51,7 +51,7 @@ class Friend:
         return page.locator("main a[href^='/diary/']").count() > 0
 
     def begin_page(self):
-        """From the diary to the editor."""
+        """Opens the editor from the diary and returns the page."""
         page = self.go("/diary/diaries")
         page.get_by_role("link", name="일기 쓰기").first.click()
         page.wait_for_url("**/edit")
@@ -83,7 +83,7 @@ def pair(sky, sea):
     page.fill("#f-code", code.lower())
     page.locator("form:has(#f-code) button").click()
     page.wait_for_url("**/diary/diaries?joined=*")
-    # The one who made the code only waits.
+    # The page of the person who waits is updated automatically.
     expect(sky.page.get_by_role("heading", name="바다 님이 들어왔어요")).to_be_visible()
 
 
@@ -102,7 +102,7 @@ def put_photo_by_finger(page):
     session = page.context.new_cdp_session(page)
     touch(session, "touchStart", (x - 20, y))
     touch(session, "touchStart", (x - 20, y), (x + 20, y))
-    # Half as far again apart, and a quarter around.
+    # Moves the fingers to one and a half times the distance and turns them by 90 degrees.
     for step in range(1, 9):
         part = step / 8
         dx, dy = 20 + (0 - 20) * part, 30 * part
@@ -130,7 +130,7 @@ def test_two_people_write_a_diary(two):
     sky, sea = two
     pair(sky, sea)
 
-    # Who entered the code writes first; the other one may ask, and knows nothing of what is being written.
+    # The person who entered the code writes first; the other one may ask, and cannot see the unfinished page.
     page = sky.go("/diary/diaries")
     assert page.get_by_role("link", name="일기 쓰기").count() == 0
     page.get_by_role("button", name="일기 부탁하기").click()
@@ -146,7 +146,7 @@ def test_two_people_write_a_diary(two):
     assert not sky.finds(WORDS)
     sea.finish_page()
 
-    # Now it is read, as it was written, and it is the other's turn.
+    # The finished page is shown as it was written, and the turn passes.
     expect(sky.go("/notifications").locator("main")).to_contain_text("바다 님이 일기를 썼어요. 이제 내 차례예요")
     page = sky.go("/diary?view=grid")
     page.locator(".pages .open").first.click()
@@ -157,7 +157,7 @@ def test_two_people_write_a_diary(two):
     assert png.startswith(b"\x89PNG") and struct.unpack(">II", png[16:24]) == (340, 600)
     assert not [each for each in sky.ask(path + "/file/json").json()["elements"] if each["type"] == "sticker"]
 
-    # On two devices at once: both stay, and the connection may go.
+    # Edits on two devices and without a connection are all kept.
     page = sky.begin_page()
     other = sky.context.new_page()
     other.goto(page.url)
@@ -183,7 +183,7 @@ def test_two_people_write_a_diary(two):
     for key, count in (("moon", 1), ("star", 1), ("whale", 0)):
         expect(page.locator(f".now1 svg.sheet .element:has(image[href*={key}])")).to_have_count(count)
 
-    # A link shows this page to somebody without an account; a third one who lives here sees nothing of it.
+    # A share link shows this page to a guest; a third person of the instance cannot see it.
     page = sky.page
     path = urllib.parse.urlsplit(page.url).path
     page.get_by_role("button", name="링크 만들기").click()

@@ -1,4 +1,4 @@
-"""Finding films and books outside and keeping them: as one types, to the last batch, with one heart everywhere."""
+"""Finding films and books at providers and saving them: search while typing, paging, likes."""
 
 import re
 import struct
@@ -39,7 +39,7 @@ def test_searches_as_one_types_and_pages_to_the_end(open_page, provider):
     expect(page.locator("#found-count")).to_have_text("20개")
     assert "q=%EB%B0%94%EB%8B%A4" in page.url
     assert "바" not in [query.get("query") for _, query in provider.asked[before:]], "one syllable asks nobody"
-    # What is near the end of the window comes by itself, the rest by scrolling.
+    # Hits near the bottom of the window are loaded at once, the others by scrolling.
     page.locator(".hits > li").nth(19).scroll_into_view_if_needed()
     page.locator(".hits > li").nth(39).scroll_into_view_if_needed()
     expect(page.locator(".hits > li")).to_have_count(60)
@@ -67,7 +67,7 @@ def test_works_without_scripts(open_page):
 
 @pytest.mark.lan("finding and keeping, the first steps of it")
 @pytest.mark.https("finding and keeping, the first steps of it")
-def test_keeps_and_takes_back(open_page, house):
+def test_hit_is_saved_and_undone(open_page, house):
     page = open_page(search("movies", "영화", view="list"))
     page.get_by_role("button", name="서랍에 담기: 영화 11", exact=True).click()
     expect(page.get_by_role("link", name="서랍에 있어요: 영화 11", exact=True)).to_be_visible()
@@ -75,7 +75,7 @@ def test_keeps_and_takes_back(open_page, house):
     expect(page.get_by_role("button", name="서랍에 담기: 영화 11", exact=True)).to_be_visible()
     page.get_by_role("button", name="서랍에 담기: 영화 11", exact=True).click()
     page.get_by_role("link", name="서랍에 있어요: 영화 11", exact=True).click()
-    # What the provider knows of it arrives by itself.
+    # Details from the provider appear without a reload.
     expect(page.get_by_text("어느 감독").first).to_be_visible()
 
 
@@ -87,30 +87,30 @@ def test_one_heart_in_three_places_and_two_windows(open_page, house):
     other.goto(house.url + "/movies/find/tmdb/2")
     expect(other.get_by_role("heading", level=1)).to_have_text("영화 2")
     expect(other.get_by_text("첫째 배우")).to_be_visible()
-    # 1: in the search. It is kept by that.
+    # 1: in the search. Liking a hit also saves it.
     heart(page, "영화 2").click()
     expect(heart(page, "영화 2")).to_have_attribute("aria-pressed", "true")
     expect(page.get_by_role("link", name="서랍에 있어요: 영화 2", exact=True)).to_be_visible()
     expect(heart(other, "영화 2")).to_have_attribute("aria-pressed", "true")
-    # 2: beside what is known of it outside.
+    # 2: on the page of the hit.
     heart(other, "영화 2").click()
     expect(heart(page, "영화 2")).to_have_attribute("aria-pressed", "false")
-    # 3: in the drawer.
+    # 3: in the collection.
     other.goto(house.url + "/movies")
     if not heart(other, "영화 2").is_visible():
-        # Nothing lies over a poster that a finger opens.
+        # Posters on touch screens have no overlay.
         other.get_by_role("link", name="영화 2", exact=True).click()
     heart(other, "영화 2").click()
     expect(heart(other, "영화 2")).to_have_attribute("aria-pressed", "true")
     expect(heart(page, "영화 2")).to_have_attribute("aria-pressed", "true")
-    # And on its own page.
+    # 4: on the page of the film.
     page.get_by_role("link", name="서랍에 있어요: 영화 2", exact=True).click()
     expect(page).to_have_url(re.compile("/movies/[0-9]+"))
     heart(page, "영화 2").click()
     expect(heart(other, "영화 2")).to_have_attribute("aria-pressed", "false")
 
 
-def test_the_count_beside_the_page_follows(open_page):
+def test_saving_a_hit_updates_the_sidebar_count(open_page):
     page = open_page(search("movies", "영화"))
     entry = page.locator(".side a[href='/movies']")
     count = int(re.sub(r"\D", "", entry.inner_text()))
@@ -118,7 +118,7 @@ def test_the_count_beside_the_page_follows(open_page):
     expect(entry).to_contain_text(str(count + 1))
 
 
-def test_recent_words_run_again_and_go(open_page, house, cookies):
+def test_recent_searches_are_rerun_and_removed(open_page, house, cookies):
     for word in ("첫 말", "둘째 말", "셋째 말"):
         house.request(search("books", word), cookies)
     page = open_page("/books/find")
@@ -129,7 +129,7 @@ def test_recent_words_run_again_and_go(open_page, house, cookies):
     page.get_by_role("button", name="실행 취소").click()
     expect(words).to_have_count(3)
     page.get_by_role("link", name="첫 말").click()
-    # The second batch comes by itself where the first ends near the window.
+    # The second batch is loaded at once if the first ends near the bottom of the window.
     expect(page.locator(".hits > li").nth(19)).to_be_attached()
     page.goto(house.url + "/books/find")
     expect(words.first).to_have_text("첫 말")
@@ -145,7 +145,7 @@ def test_an_isbn_is_recognised(open_page):
     expect(page.get_by_role("link", name="서랍에 있어요: 데미안", exact=True)).to_be_visible()
 
 
-def test_what_nobody_knows_is_typed_by_hand(open_page, provider):
+def test_manual_entry_is_offered_if_nothing_is_found(open_page, provider):
     page = open_page(search("movies", "없는영화"))
     expect(page.get_by_role("heading", name="찾지 못했어요")).to_be_visible()
     page.locator("#found").get_by_role("link", name="직접 적기").click()
@@ -159,7 +159,7 @@ def test_what_nobody_knows_is_typed_by_hand(open_page, provider):
         provider.ill = False
 
 
-def test_pictures_of_hits_come_from_the_house(open_page):
+def test_hit_pictures_are_served_by_the_instance(open_page):
     page = open_page(search("movies", "그림"))
     image = page.locator(".hits img").first
     expect(image).to_have_js_property("complete", True)
@@ -167,7 +167,7 @@ def test_pictures_of_hits_come_from_the_house(open_page):
     assert image.get_attribute("src") == "/movies/find/tmdb/1/picture"
 
 
-def test_the_house_leads_there(open_page):
+def test_search_and_add_pages_lead_to_find(open_page):
     page = open_page("/search?" + urllib.parse.urlencode({"q": "어디에도없는제목"}))
     page.get_by_role("link", name="새 영화 찾기").click()
     expect(page.locator(".hits > li")).not_to_have_count(0)
@@ -177,7 +177,7 @@ def test_the_house_leads_there(open_page):
 
 
 def barcode(digits):
-    """A photo of an EAN-13 that begins with 9, as a PNG."""
+    """Returns a PNG of an EAN-13 barcode that begins with 9."""
     left = "0001101 0011001 0010011 0111101 0100011 0110001 0101111 0111011 0110111 0001011".split()
     right = [code.translate({48: "1", 49: "0"}) for code in left]
     first = "".join(left[int(d)] if s == "L" else right[int(d)][::-1] for d, s in zip(digits[1:7], "LGGLGL"))
@@ -207,7 +207,7 @@ def test_a_photo_of_the_barcode_finds_the_book(open_page):
     expect(page.locator(".hits .item__title")).to_have_text(["데미안"])
 
 
-def test_a_cover_of_ones_own(open_page):
+def test_own_cover_is_uploaded_and_pasted(open_page):
     page = open_page("/movies/new?title=" + urllib.parse.quote("내 영화"))
     page.get_by_label("포스터나 표지").set_input_files(picture("p.png", png(200, 300, (9, 99, 9), (200, 9, 9))))
     page.get_by_role("button", name="저장").click()
@@ -215,7 +215,7 @@ def test_a_cover_of_ones_own(open_page):
     cover = page.locator(".cover img")
     page.wait_for_function("() => document.querySelector('.cover img').naturalWidth > 0")
     before = cover.get_attribute("src")
-    # A pasted picture waits in the form until it is saved.
+    # A pasted picture is not applied until the form is saved.
     page.evaluate("""async () => {
       const canvas = Object.assign(document.createElement('canvas'), { width: 120, height: 180 });
       canvas.getContext('2d').fillRect(0, 0, 120, 90);
@@ -231,12 +231,12 @@ def test_a_cover_of_ones_own(open_page):
 
 
 @pytest.mark.lan("all of finding in a narrow window")
-def test_todays_top_twenty(open_page):
+def test_charts_show_daily_top_twenty(open_page):
     page = open_page("/movies/find")
     page.get_by_role("link", name="오늘의 영화 20").click()
     expect(page.locator(".hits > li")).to_have_count(20)
     expect(page.get_by_text("This product uses the TMDB API")).to_be_visible()
-    # The logo beside it is fetched by a job, once there is a key, and drawn to pixels here.
+    # A job fetches the logo once there is a key, and the instance serves it as a bitmap.
     wait_until(page, "() => fetch(location).then(a => a.text()).then(t => t.includes('/providers/tmdb/logo'))")
     page.reload()
     logo = page.get_by_role("link", name="TMDB", exact=True).get_by_role("img")

@@ -1,4 +1,4 @@
-"""What is going on, on the home page; and pasting anywhere, which keeps at once."""
+"""The home page, and saving by pasting on any page."""
 
 import re
 
@@ -14,7 +14,7 @@ PASTE = """([selector, text]) => {
 
 
 @pytest.mark.lan("a card in a narrow window, without a clipboard of its own")
-def test_home_shows_what_is_going_on(open_page, house):
+def test_home_shows_recent_activity(open_page, house):
     page = open_page("/")
     memory = page.locator(".memo")
     expect(memory).to_contain_text("지난 오늘")
@@ -26,13 +26,13 @@ def test_home_shows_what_is_going_on(open_page, house):
     read = int(re.search(r"(\d+) / 248쪽", book.inner_text())[1])
     book.get_by_role("button", name="+10쪽").click()
     expect(book).to_contain_text(f"{min(read + 10, 248)} / 248쪽")
-    # Nothing is offered that is not there, and nothing is said twice.
+    # Empty lists are not shown.
     assert not page.locator("#going ul:not(:has(li))").count()
     memory.locator("h2 a").click()
     page.wait_for_url(re.compile(r"/diary/\d+"))
 
 
-def test_what_is_saved_on_home_fills_in_there(open_page, house, site):
+def test_item_saved_on_home_is_updated_in_place(open_page, house, site):
     site.hold()
     page = open_page("/")
     page.fill("#cap", site.url("/held/home"))
@@ -44,7 +44,7 @@ def test_what_is_saved_on_home_fills_in_there(open_page, house, site):
     expect(page.locator("#going .card", has_text="끓이는 법 home").first.locator("img[src^='/i/']")).to_be_attached()
 
 
-def test_pasting_anywhere_keeps_with_undo(open_page, house, site):
+def test_pasting_anywhere_saves_with_undo(open_page, house, site):
     page = open_page("/")
     for number, path in enumerate(("/", "/links", "/movies", "/screenshots", "/diary?view=grid", "/settings")):
         page.goto(house.url + path)
@@ -60,7 +60,7 @@ def test_pasting_anywhere_keeps_with_undo(open_page, house, site):
         expect(page.locator(".toast button")).to_have_count(0)
         page.goto(house.url + "/links")
         expect(page.locator("[data-id]", has_text=name)).to_have_count(0)
-    # A text field is for typing, and words wait for a yes.
+    # Pasting into a text field saves nothing, and pasted text needs a confirmation.
     page.goto(house.url + "/")
     page.evaluate(PASTE, ["#q", site.url("/plain/typed")])
     page.evaluate(PASTE, ["body", "그냥 적어 둘 말"])

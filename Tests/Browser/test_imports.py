@@ -1,4 +1,4 @@
-"""Files of other programs: a Letterboxd zip with doubts, which are resolved, and then the whole import is undone."""
+"""Importing export files of other programs."""
 
 import io
 import re
@@ -32,7 +32,7 @@ def letterboxd(tmp_path):
 
 
 @pytest.mark.lan("all of an import in a narrow window")
-def test_a_letterboxd_zip_with_doubts_is_resolved_and_undone(open_page, house, tmp_path):
+def test_ambiguous_letterboxd_import_is_resolved_and_undone(open_page, house, tmp_path):
     page = open_page("/movies/new")
     page.locator("[name=title]").fill("가져온 잔잔한 바다")
     page.locator("[name=year]").fill("2020")
@@ -52,7 +52,7 @@ def test_a_letterboxd_zip_with_doubts_is_resolved_and_undone(open_page, house, t
     page.wait_for_url(re.compile(r"status=choice"))
     expect(page.locator("main .lines li")).to_have_count(3)
     page.locator("main .lines li").first.get_by_role("button", name=re.compile("잔잔한 바다")).click()
-    # One answer settles all that the file says of the film.
+    # One answer resolves all rows about the film.
     expect(page.locator("main .lines li")).to_have_count(0)
     page.locator("main a", has_text="담음").first.click()
     expect(page.locator(f"main .lines a[href='{kept}']")).to_have_count(3)
@@ -65,7 +65,7 @@ def test_a_letterboxd_zip_with_doubts_is_resolved_and_undone(open_page, house, t
     expect(page.locator(f".shelf a[href='{kept}']").first).to_be_visible()
 
 
-def test_what_nobody_understands_says_what_is_understood(open_page, tmp_path):
+def test_unknown_file_error_names_supported_formats(open_page, tmp_path):
     path = tmp_path / "a.csv"
     path.write_text("a,b\n1,2\n", encoding="utf-8")
     page = open_page("/books/import", expect_problems=True)

@@ -1,4 +1,4 @@
-"""What comes in through a page: files that are dropped, pasted and chosen, connections that break, and the rows it makes."""
+"""Uploading files by dropping, pasting and choosing, interrupted uploads, and triage of inbox rows."""
 
 import base64
 import re
@@ -14,7 +14,7 @@ from test_sorting import progress, swipe
 
 
 def picture(number, side=24):
-    """A PNG of its own for each number."""
+    """Returns a different PNG for each number."""
 
     def chunk(name, data):
         body = name + data
@@ -52,7 +52,7 @@ COUNT_UPLOADS = """() => {
 }"""
 
 
-# In the page itself: in one whole run the browser let the piece pass by a route that should have cut it.
+# Fails the request inside the page, because the browser once bypassed a Playwright route that should have aborted it.
 CUT_SECOND_PIECE = """() => {
   const plain = window.fetch;
   window.offsets = [];
@@ -83,8 +83,8 @@ def test_thirty_files_are_dropped_on_any_page(open_page):
     expect(shown(page, "again.png")).to_contain_text("이미 있어요")
 
 
-def test_a_pasted_picture_and_a_refused_file_are_told(open_page):
-    # Browsers note every refusal in their console.
+def test_pasted_pictures_and_rejected_files_are_reported(open_page):
+    # Browsers log every rejected request to their console.
     page = open_page("/links", expect_problems=True)
     give(page, [("image.png", picture(77))], "paste")
     expect(page.locator(".toast")).to_contain_text("1")
@@ -94,17 +94,17 @@ def test_a_pasted_picture_and_a_refused_file_are_told(open_page):
 
 @pytest.mark.lan("uploads in pieces, through TLS too")
 @pytest.mark.https("uploads in pieces, through TLS too")
-def test_a_broken_connection_goes_on_where_it_stopped(open_page):
-    """The second piece is cut off on its way; what was sent before it is not sent again."""
+def test_upload_resumes_after_a_broken_connection(open_page):
+    """The second chunk is aborted, and the first one is not sent again."""
     page = open_page("/tags", expect_problems=True)
     page.evaluate(CUT_SECOND_PIECE)
-    # It is said only until the next try, which may come before anybody looks.
+    # The message disappears with the next attempt, which may come before the assertion.
     page.evaluate("""() => {
       window.said = '';
       new MutationObserver(() => { window.said += document.querySelector('.uploads')?.textContent ?? ''; })
         .observe(document.body, { subtree: true, childList: true, characterData: true });
     }""")
-    # A picture with so much behind its end that three pieces are needed.
+    # A picture with enough trailing bytes for three chunks.
     give(page, [("long.png", picture(99) + bytes(2_500_000))])
     expect(page.locator(".toast")).to_contain_text("1", timeout=60_000)
     assert "연결이 끊겼어요" in page.evaluate("window.said")
@@ -113,7 +113,7 @@ def test_a_broken_connection_goes_on_where_it_stopped(open_page):
 
 @pytest.mark.lan("what a phone does most")
 @pytest.mark.https("what a phone does most")
-def test_the_phone_chooses_photos(open_page):
+def test_phone_uploads_chosen_photos(open_page):
     page = open_page("/add", device=PHONE)
     page.locator("#files").set_input_files(
         [{"name": f"p{number}.png", "mimeType": "image/png", "buffer": picture(200 + number)} for number in range(3)]
@@ -122,7 +122,7 @@ def test_the_phone_chooses_photos(open_page):
     expect(page.locator(".toast")).to_contain_text("3")
 
 
-def test_without_a_script_files_are_sent_by_the_form(open_page):
+def test_form_uploads_files_without_javascript(open_page):
     page = open_page("/inbox", java_script_enabled=False)
     page.locator("#files").set_input_files({"name": "plain.png", "mimeType": "image/png", "buffer": picture(300)})
     page.locator("form[data-files] button").click()
@@ -130,7 +130,7 @@ def test_without_a_script_files_are_sent_by_the_form(open_page):
     expect(page.locator(".lrow .item__excerpt").first).to_contain_text("브라우저에서")
 
 
-def test_rows_are_put_away_by_keys(open_page):
+def test_rows_are_triaged_by_keys(open_page):
     page = open_page("/inbox")
     give(page, [(f"key-{number}.png", picture(400 + number)) for number in range(2)])
     expect(page.locator(".toast")).to_contain_text("2")
@@ -144,7 +144,8 @@ def test_rows_are_put_away_by_keys(open_page):
     expect(page.locator(".lrow:visible")).to_have_count(before)
 
 
-# Screens as large as a phone's, drawn by the browser: PNG, JPEG and WebP in turn, all different, and one with a word.
+# Draws different pictures of the size of a phone's screen as PNG, JPEG and WebP in turn, one of them with text, and
+# drops them.
 DRAW_AND_DROP = """async ([count, word]) => {
   const transfer = new DataTransfer();
   for (let number = 0; number < count; number += 1) {
@@ -171,7 +172,7 @@ def empty_inbox(house, cookies):
             house.request(f"/items/{identity}/state", cookies, {"state": "kept"})
 
 
-def test_thirty_screens_are_dropped_sorted_by_keyboard_undone_and_found(open_page, house, cookies):
+def test_thirty_screenshots_are_triaged_by_keyboard_with_undo(open_page, house, cookies):
     empty_inbox(house, cookies)
     page = open_page("/timeline")
     page.evaluate(DRAW_AND_DROP, [30, "해바라기 밭에서 만나요"])
@@ -207,14 +208,14 @@ def test_thirty_photos_of_a_phone_are_sorted_by_touch(open_page, house, cookies)
     page.goto(house.url + "/inbox/sort")
     for number in range(30):
         expect(progress(page)).to_have_text(f"{number + 1} / 30")
-        # To the right keeps, upwards discards.
+        # A swipe to the right keeps, a swipe up discards.
         swipe(page, *((0, -160) if number % 10 == 4 else (140, 0)))
     expect(page.locator(".sorting.over")).to_contain_text("30장 정리 완료!")
     page.locator(".toast button").click()
     expect(progress(page)).to_have_text("30 / 30")
 
 
-def test_a_row_becomes_another_kind_by_a_digit_and_back(open_page, house, cookies):
+def test_digit_key_changes_kind_of_a_row_and_undo_restores_it(open_page, house, cookies):
     empty_inbox(house, cookies)
     page = open_page("/inbox", expect_problems=True)
     page.evaluate(
@@ -236,7 +237,7 @@ def test_a_row_becomes_another_kind_by_a_digit_and_back(open_page, house, cookie
 
 
 @pytest.mark.lan("the forms of a row in a narrow window")
-def test_without_a_script_a_row_becomes_another_kind_too(open_page, house, cookies):
+def test_row_changes_kind_without_javascript(open_page, house, cookies):
     empty_inbox(house, cookies)
     page = open_page("/inbox", java_script_enabled=False)
     house.request("/api/v1/inbox", cookies, {"url": "https://shop.invalid/9788954682152"})
@@ -263,15 +264,15 @@ def test_all_rows_get_a_tag_at_once_and_are_kept_at_once(open_page, house, cooki
     page.keyboard.press("Escape")
     page.keyboard.press("Shift+E")
     expect(page.locator(".lrow:visible")).to_have_count(0)
-    # The rows go at once; the button of the toast before would take back the tags.
+    # The rows disappear at once, and the button of the earlier toast would undo the tags.
     expect(page.locator(".toast")).to_contain_text("들였어요")
     page.locator(".toast button").click()
     expect(page.locator(".lrow:visible")).to_have_count(4)
 
 
 @pytest.mark.lan("touch")
-def test_rows_are_put_away_by_a_swipe(open_page, house, cookies):
-    """To the right keeps, to the left leaves for later; somebody who scrolls does neither."""
+def test_rows_are_triaged_by_swipe(open_page, house, cookies):
+    """A swipe to the right keeps, one to the left postpones, and scrolling does neither."""
     empty_inbox(house, cookies)
     page = open_page("/inbox", device=PHONE)
     give(page, [(f"swipe-{number}.png", picture(700 + number)) for number in range(3)])

@@ -1,4 +1,4 @@
-"""The first room as a person uses it: save, watch it fill in, find, undo; with and without JavaScript."""
+"""Links: saving, previews, search, undo and shortcuts, with and without JavaScript."""
 
 import re
 import urllib.parse
@@ -14,7 +14,7 @@ def card(page, url_part):
 
 @pytest.mark.lan("the walk through: save, watch, look at, read")
 @pytest.mark.https("the walk through: save, watch, look at, read")
-def test_a_saved_link_fills_in_by_itself(open_page, house, site):
+def test_saved_link_shows_its_preview_without_reload(open_page, house, site):
     site.hold()
     page = open_page("/")
     page.fill("#cap", site.url("/held/watch"))
@@ -35,7 +35,7 @@ def test_a_saved_link_fills_in_by_itself(open_page, house, site):
 
 @pytest.mark.lan("cookies, forms and the check of their origin")
 @pytest.mark.https("cookies, forms and the check of their origin")
-def test_without_javascript_everything_works(open_page, house, site):
+def test_links_are_saved_and_trashed_without_javascript(open_page, house, site):
     # Chromium's console calls the 422 of a refused form an error.
     page = open_page("/add", java_script_enabled=False, expect_problems=True)
     page.locator("main textarea, main input[name=url], main input[type=url]").first.fill("이건 주소가 아님 ://")
@@ -56,7 +56,7 @@ def test_without_javascript_everything_works(open_page, house, site):
     expect(page.locator("[data-id]").first).to_contain_text("127.0.0.1")
 
 
-def test_undo_by_key(open_page, house):
+def test_undo_is_run_by_a_key(open_page, house):
     page = open_page("/links")
     first = page.locator("[data-id]").first
     identity = first.get_attribute("data-id")
@@ -77,7 +77,7 @@ def save(page, house, address, title=""):
 
 
 @pytest.mark.lan("the field of a narrow window")
-def test_search_by_initial_consonants(open_page, house, site):
+def test_search_finds_initial_consonants(open_page, house, site):
     page = open_page("/")
     save(page, house, site.url("/plain/crab"), "꽃게탕 끓이는 밤")
     page.goto(house.url + "/search")
@@ -165,7 +165,7 @@ def test_typing_is_not_taken_for_keys(open_page):
 
 
 @pytest.mark.lan("the form of a narrow window")
-def test_duplicates_and_bad_addresses_are_said_while_typing(open_page, house, site):
+def test_duplicate_and_bad_addresses_are_reported_while_typing(open_page, house, site):
     page = open_page("/add")
     address = site.url("/plain/once")
     field = page.locator("main textarea, main input[name=url]").first
@@ -185,7 +185,7 @@ def test_back_keeps_the_list_where_it_was(open_page, house):
     page.evaluate("window.addEventListener('pageshow', event => { window.wasKept = event.persisted; })")
     page.evaluate("window.scrollTo(0, 600)")
     page.wait_for_function("() => window.scrollY > 500")
-    # One that is in sight: a click on another one would scroll.
+    # Uses a card in the viewport, because clicking another one would scroll.
     page.locator("[data-id] a.item__title").nth(10).click()
     page.wait_for_url(re.compile(r"/links/\d+"))
     # Not page.go_back(): it waits for a load event, and a page out of the back/forward cache has none.
@@ -194,8 +194,8 @@ def test_back_keeps_the_list_where_it_was(open_page, house):
     page.wait_for_function("() => window.scrollY > 400")
 
 
-def test_a_page_that_came_from_the_cache_works_like_a_new_one(open_page, house):
-    """The headers of a 304 replace those of the page that the browser has kept."""
+def test_page_from_the_http_cache_works_like_a_new_one(open_page, house):
+    """The headers of a 304 response replace those of the cached page."""
     page = open_page("/favourites")
     with page.expect_response(house.url + "/favourites") as answer:
         page.goto(house.url + "/favourites")
@@ -216,8 +216,8 @@ COUNT_EVENT_STREAMS = """() => {
 
 @pytest.mark.lan("connections are counted by origin")
 @pytest.mark.https("connections are counted by origin")
-def test_eight_windows_all_answer_while_something_arrives(browser, cookies, house, site):
-    """Six connections are all that a browser opens to a server: one window listens for all of them."""
+def test_eight_windows_are_updated_over_shared_stream(browser, cookies, house, site):
+    """A browser opens at most six connections to a server, so one window listens to events for all."""
     site.hold()
     context = browser.new_context(storage_state=cookies)
     context.set_default_timeout(PATIENCE)
@@ -233,9 +233,9 @@ def test_eight_windows_all_answer_while_something_arrives(browser, cookies, hous
     assert sum(tab.evaluate("streams") for tab in tabs) <= 2
     site.release()
     for tab in tabs:
-        # By what it says: what other tests saved may still wait for a server that does not answer.
+        # Selects the card by its text, because cards of other tests may still wait for a server that does not respond.
         arrived = tab.locator("[data-id]", has_text="라멘 육수 끓이는 법 tabs")
-        # A page that was held for too long is fetched again after half a minute.
+        # A preview that timed out is fetched again after half a minute.
         expect(arrived).to_have_count(1, timeout=3 * PATIENCE)
         expect(arrived).not_to_have_attribute("data-fill", re.compile(""))
     assert sum(tab.evaluate("streams") for tab in tabs) <= 2
@@ -244,7 +244,7 @@ def test_eight_windows_all_answer_while_something_arrives(browser, cookies, hous
 
 @pytest.mark.lan("connections are counted by origin")
 @pytest.mark.https("connections are counted by origin")
-def test_a_window_that_nobody_sees_holds_nothing_open(open_page, house):
+def test_hidden_window_closes_its_event_stream(open_page, house):
     page = open_page("/")
     page.add_init_script(f"({COUNT_EVENT_STREAMS})()")
     for path in ("/links", "/jobs"):

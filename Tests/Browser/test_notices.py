@@ -1,4 +1,4 @@
-"""Notifications: the bell rings while the page is open, the list empties it, and a kind can be switched off."""
+"""Notifications: the bell, the list, the setting of each kind, and system notifications."""
 
 import re
 
@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from conftest import wait_until
 
-# An import with nothing but a failure: nothing is saved, so nothing is fetched that would stir other tests' pages.
+# An import with a single failing row: it saves nothing, so no preview job changes pages of other tests.
 BOOKMARKS = """<!DOCTYPE NETSCAPE-Bookmark-file-1>
 <DL><p><DT><A HREF="javascript:void('{name}')">바로가기</A></DL><p>
 """
@@ -68,7 +68,7 @@ def test_a_kind_that_is_off_does_not_ring(open_page, house):
 @pytest.mark.windows("it asks a person")
 @pytest.mark.lan("a secure context")
 @pytest.mark.https("a secure context")
-def test_a_secure_page_offers_system_notifications_on_a_click_only(open_page):
+def test_notification_permission_button_hides_once_granted(open_page):
     page = open_page("/notifications", permissions=[])
     button = page.locator("#system-on")
     state = page.evaluate("self.Notification ? Notification.permission : 'none'")
@@ -82,7 +82,7 @@ def test_a_secure_page_offers_system_notifications_on_a_click_only(open_page):
 
 @pytest.mark.windows("it shows them")
 @pytest.mark.https("a secure context")
-def test_the_system_is_told_where_it_is_permitted(open_page, house):
+def test_system_notification_appears_if_permitted(open_page, house):
     page = open_page("/tags", permissions=["notifications"])
     if not page.evaluate("isSecureContext"):
         return
@@ -98,13 +98,13 @@ def test_the_system_is_told_where_it_is_permitted(open_page, house):
 
 
 @pytest.mark.lan("phones sleep")
-def test_what_was_missed_shows_when_the_page_listens_again(open_page, house):
+def test_missed_notifications_show_after_page_resumes(open_page, house):
     page = open_page("/tags")
     page.evaluate("fetch('/notifications/removal', {method: 'POST'})")
     with page.expect_response("**/api/v1/events"):
         page.goto(house.url + "/tags")
     expect(count(page)).to_be_empty()
-    # The stream is cut while something happens, as when a phone sleeps.
+    # Closes the event stream during the import, as a sleeping phone does.
     page.evaluate("dispatchEvent(new Event('pagehide'))")
     import_bookmarks(page, "missed")
     expect(count(page)).to_be_empty()

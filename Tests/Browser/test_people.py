@@ -1,4 +1,4 @@
-"""Coming in for the first time, inviting somebody, and leaving: in a real browser, as people do it."""
+"""Setting up an instance, inviting a person, profile pictures, and deleting an account."""
 
 import re
 import urllib.parse
@@ -16,7 +16,7 @@ PICTURE = (
 
 @pytest.fixture
 def fresh(tmp_path):
-    """A house that nobody lives in yet."""
+    """An instance without people."""
     house = House(tmp_path / "data", [], seed=False)
     house.link = house.process.stdout.readline().split()[-1]
     yield house
@@ -25,7 +25,7 @@ def fresh(tmp_path):
 
 @pytest.fixture
 def visit(browser):
-    """Opens pages without a session; what goes wrong in them fails the test."""
+    """Opens pages without a session. A problem in a page fails the test."""
     contexts, problems = [], []
 
     def visit(url, device=DESKTOP, **options):
@@ -133,7 +133,7 @@ def test_leaving_is_announced_on_every_page_and_taken_back(fresh, visit):
     assert page.get_by_role("button", name="떠나지 않기").count() == 0
 
 
-def test_a_picture_is_seen_before_it_is_sent_and_left_alone_otherwise(fresh, visit):
+def test_profile_picture_preview_is_applied_only_on_save(fresh, visit):
     page = visit(fresh.link)
     page.get_by_role("button", name="시작하기").click()
     page.wait_for_url(fresh.url + "/")

@@ -1,4 +1,4 @@
-"""A page is asked for while its link is still pressed, and never shown older than what was done since."""
+"""Prefetching of pages while their link is pressed."""
 
 import http.client
 import time
@@ -13,7 +13,7 @@ pytestmark = [pytest.mark.lan("browsers do this in secure contexts only"), pytes
 
 @pytest.fixture
 def pressed(open_page, way):
-    """A page with a link of it held down, and a function that says how far asking for a page has come."""
+    """Returns a function that presses a link of a page and returns the page and the state of its prefetch."""
 
     def press(path, link):
         page = open_page(path)
@@ -23,7 +23,7 @@ def pressed(open_page, way):
         rules = []
         watch.on("Preload.ruleSetUpdated", lambda event: rules.append(event["ruleSet"]))
         watch.send("Preload.enable")
-        # The rules come after the page; where they are not meant, nothing comes.
+        # The speculation rules are added after loading, and only in secure contexts.
         until = time.monotonic() + PATIENCE / 1000
         while way != "lan" and not rules:
             assert time.monotonic() < until, "the page brought no rules"
@@ -44,9 +44,9 @@ def wait_for_prefetch(page, stage):
     raise AssertionError(stage())
 
 
-def test_a_page_comes_while_its_link_is_pressed(pressed, house, way):
+def test_page_is_prefetched_while_its_link_is_pressed(pressed, house, way):
     kinds = []
-    # A page that is ready is always shown, but Chromium on a busy machine now and then asks for it once more.
+    # A ready page is always shown, but Chromium on a busy machine sometimes requests it again.
     while len(kinds) < (1 if way == "lan" else 8) and "navigational-prefetch" not in kinds:
         page, stage = pressed("/links", "a[href='/']:visible")
         if way != "lan":
@@ -57,12 +57,12 @@ def test_a_page_comes_while_its_link_is_pressed(pressed, house, way):
     assert kinds[-1] == ("" if way == "lan" else "navigational-prefetch"), kinds
 
 
-def test_what_was_asked_for_before_a_change_is_not_shown(pressed, house, cookies, way):
+def test_prefetched_page_is_not_shown_after_a_change(pressed, house, cookies, way):
     if way == "lan":
         pytest.skip("nothing is asked for ahead")
     page, stage = pressed("/links", "a[href='/']:visible")
     assert wait_for_prefetch(page, stage) == "Ready"
-    # Let go beside it, so that the page waits to be opened, and change what it shows.
+    # Releases the button outside the link, so that the prefetched page stays unused, and changes its contents.
     page.mouse.move(2, 2)
     page.mouse.up()
     save = """theme => fetch('/settings/appearance', {method: 'POST', body: new URLSearchParams({theme, language: 'ko'})})
@@ -74,7 +74,7 @@ def test_what_was_asked_for_before_a_change_is_not_shown(pressed, house, cookies
     assert page.evaluate(save, "system")
 
 
-def test_only_pages_are_fetched_ahead(house, cookies, way):
+def test_prefetch_is_allowed_for_pages_only(house, cookies, way):
     if way != "desk":
         pytest.skip("the same server")
     connection = http.client.HTTPConnection("127.0.0.1", house.port, timeout=PATIENCE / 1000)

@@ -1,4 +1,4 @@
-"""The screenshots as a person uses them: many come in, they are looked at, put away, found and taken out again."""
+"""Screenshots: the wall, the list, the lightbox, bulk actions, uploads and downloads."""
 
 import base64
 import datetime
@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 
 
 def png(number, width=390, height=844):
-    """A picture of a few bars, different for every number."""
+    """Returns a picture of a few bars, different for every number."""
     rows = b"".join(
         b"\0" + bytes((37 * number + 90 * (y // 40 % 3)) % 256 if 30 < x < width - 30 else 245 for x in range(width))
         for y in range(height))  # fmt: skip
@@ -26,7 +26,7 @@ def png(number, width=390, height=844):
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows, 1)) + chunk(b"IEND", b"")
 
 
-# The same for the whole run, which may go on past midnight.
+# The date stays the same for the whole run, which may continue past midnight.
 TODAY = datetime.date.today()
 
 
@@ -39,7 +39,7 @@ def wall_of(page, ago):
 
 
 def to_the_end(page):
-    """The wall has gone on by then, and its address with it. It may go on before or after the first way down."""
+    """Scrolls to the end of the wall until the next batch has been added and the address changed."""
     page.wait_for_function("() => { scrollTo(0, document.body.scrollHeight); return location.search.includes('after='); }")
 
 
@@ -52,7 +52,7 @@ def upload(page, files):
 
 @pytest.fixture(scope="session")
 def thirty(browser, house, cookies):
-    """Thirty real files, taken two to four days ago, saved through the form of the page."""
+    """Saves thirty files, taken two to four days ago, through the form of the page."""
     context = browser.new_context(locale="ko-KR", storage_state=cookies)
     page = context.new_page()
     page.goto(house.url + "/screenshots")
@@ -90,13 +90,13 @@ def test_a_month_is_a_link(open_page, thirty):
 
 
 @pytest.mark.lan("the end is reached in a narrow window")
-def test_the_end_of_the_wall_brings_more(open_page, house, thirty):
+def test_scrolling_to_the_end_loads_more_screenshots(open_page, house, thirty):
     page = open_page("/screenshots")
     total = int(re.search(r"([\d,]+)장", page.locator(".head p").inner_text())[1].replace(",", ""))
     for _ in range(60):
         if page.locator(".tile").count() == total:
             break
-        # Again and again, as a person does: the end moves away while days that come into sight get their height.
+        # Scrolls repeatedly, because the end moves down as days in the viewport get their height.
         page.keyboard.press("End")
         page.wait_for_timeout(250)
     expect(page.locator(".tile")).to_have_count(total)
@@ -115,13 +115,13 @@ def test_the_list_has_low_rows_and_is_sorted_by_a_press(open_page, thirty, way):
     assert "sort=size" in page.url
     first = page.locator(".shot-list a.item__title").first
     first.click()
-    # The keys walk along the same order.
+    # The arrow keys follow the same order.
     expect(page.locator(".pager [rel=next]")).to_have_attribute("href", re.compile("sort=size"))
 
 
 def test_a_phone_reads_what_each_line_of_the_list_is_called(open_page, thirty):
     page = open_page("/screenshots?view=list", device=PHONE)
-    # Between the box to choose it and the date there was once room for a single letter.
+    # The title needs space between the checkbox and the date.
     assert page.locator(".shot-list th.k-name").bounding_box()["width"] > 100
     for name in page.locator(".shot-list td.k-name").all()[:10]:
         assert name.bounding_box()["width"] > 300
@@ -143,7 +143,7 @@ def test_a_tile_says_what_it_is_when_pointed_at(open_page, thirty):
 
 def test_the_light_box_walks_along_the_list(open_page, thirty):
     page = open_page("/screenshots?device=phone")
-    # Its scripts answer to keys once it is whole.
+    # Shortcuts work once the scripts have loaded.
     with page.expect_event("load"):
         page.locator(".tile > a").first.click()
     expect(page.locator(".stage img")).to_be_visible()
@@ -164,7 +164,7 @@ def test_the_light_box_walks_along_the_list(open_page, thirty):
     page.keyboard.press("f")
     expect(page.locator(".reader .star")).to_have_attribute("aria-pressed", "true")
     page.keyboard.press("Escape")
-    # The wall as it was left fires no event of loading.
+    # Restoring the wall from the back/forward cache fires no load event.
     page.wait_for_url(re.compile(r"/screenshots\?device=phone$"), wait_until="commit")
 
 
@@ -199,7 +199,7 @@ def test_many_at_once_tagged_undone_and_downloaded(open_page, thirty):
 
 @pytest.fixture(scope="session")
 def more_than_a_page(browser, house, cookies, thirty):
-    """Newer ones than those that are acted on, so that these stand far down and the wall has a second page."""
+    """Adds newer screenshots, so that those under test are far down and the wall has a second page."""
     context = browser.new_context(locale="ko-KR", storage_state=cookies)
     page = context.new_page()
     page.goto(house.url + "/screenshots")
@@ -210,9 +210,9 @@ def more_than_a_page(browser, house, cookies, thirty):
     context.close()
 
 
-def test_undo_brings_a_tile_back_to_its_place_far_down_the_wall(open_page, more_than_a_page):
+def test_undo_restores_a_tile_at_its_position(open_page, more_than_a_page):
     page = open_page("/screenshots")
-    # The wall has gone on, and its address with it.
+    # The next batch has been added and the address changed.
     to_the_end(page)
     tile = wall_of(page, 2).first
     identity = tile.get_attribute("data-id")
@@ -230,7 +230,7 @@ def test_undo_brings_a_tile_back_to_its_place_far_down_the_wall(open_page, more_
     assert abs(wall_of(page, 2).last.bounding_box()["y"] - height) < 2
 
 
-def test_the_light_box_is_the_whole_screen_and_leads_back_to_the_same_place(open_page, more_than_a_page):
+def test_lightbox_fills_screen_and_returns_to_last_tile(open_page, more_than_a_page):
     page = open_page("/screenshots")
     to_the_end(page)
     tile = wall_of(page, 2).first
@@ -273,14 +273,14 @@ def test_the_rail_is_a_slider_that_one_can_drag(open_page, more_than_a_page):
     expect(rail.locator("output")).to_have_css("opacity", "1")
     page.mouse.up()
     expect(wall_of(page, 0).first).to_be_in_viewport()
-    # All of these fit.
+    # All of these are in the viewport.
     page.goto(page.url.split("?")[0] + "?show=archived")
     expect(page.get_by_role("slider", name="달")).to_have_count(0)
 
 
 @pytest.mark.lan("files are sent without a secure context")
 def test_pictures_dropped_on_the_wall_appear_on_it(open_page, thirty):
-    # What is no picture is refused, and browsers write that into the console.
+    # A file that is not a picture is rejected, which browsers log to the console.
     page = open_page("/screenshots", expect_problems=True)
     files = [[f"Screenshot_{day(0):%Y%m%d}-2359{n:02}_Drop.png", base64.b64encode(png(200 + n, 90, 160)).decode()] for n in range(3)]
     before = page.locator(".tile").count()
@@ -298,7 +298,7 @@ def test_pictures_dropped_on_the_wall_appear_on_it(open_page, thirty):
     expect(page.locator(".tile.fresh")).to_have_count(3)
     expect(page.locator(".toast")).to_contain_text("그림 3장: 새로 3")
     assert int(page.evaluate(badge).replace(",", "")) == count + 3
-    # All of them are one action.
+    # All saves are one action.
     with page.expect_response("**/undo"):
         page.keyboard.press("z")
     expect(page.locator(".tile")).to_have_count(before)
@@ -321,7 +321,7 @@ def test_uploads_and_downloads_without_a_script(open_page, house, thirty):
 
 
 def test_thirty_are_sorted_by_keyboard(open_page, house, cookies, thirty):
-    """The thirty wait in the inbox again, and are put away one by one with a tag each."""
+    """Moves the thirty to the inbox again and triages them one by one with a tag each."""
     html = house.request("/screenshots?device=phone", cookies).decode()
     ids = [i for i in dict.fromkeys(re.findall(r'<li class="tile[^"]*" data-id="(\d+)"', html))][:30]
     for identity in re.findall(r'data-id="(\d+)"', house.request("/inbox", cookies).decode()):

@@ -10,11 +10,11 @@ from playwright.sync_api import expect
 from sample_pages import PAGES, page as sheet, text, with_hashes
 
 WIDTH, HEIGHT = 680, 1200
-# A pixel differs if one of its channels is further off than this, of 255.
+# A pixel differs if one of its channels differs by more than this, of 255.
 NOTICEABLE = 32
-# The worst of them is at 0.0021.
+# Largest allowed share of differing pixels. The worst page has 0.0021.
 MOST = 0.01
-# Where both pictures stand when they differ.
+# Folder for both pictures if they differ.
 SEEN = pathlib.Path(__file__).resolve().parents[2] / ".build" / "logs" / "sheets"
 
 PHOTOS = """async item => {
@@ -100,7 +100,7 @@ SHARE = """async ([shown, drawn, noticeable]) => {
 
 @pytest.fixture(scope="module")
 def kept():
-    """The page and the photos that all these tests share."""
+    """The diary page and the photos that all these tests share."""
     return {}
 
 
@@ -114,10 +114,10 @@ def begin(open_page, kept):
 
 
 def compared(page, kept, document, name):
-    """What part of the drawing differs from what is shown."""
+    """Returns the share of pixels that differ between the drawing and the page in the browser."""
     kept["revision"] = page.evaluate(SAVE, [kept["item"], kept["revision"], document])
     page.goto(page.evaluate("location.origin") + f"/diary/{kept['item']}")
-    # The style sheet of fonts that people brought stands beside the sheet.
+    # The style sheet of uploaded fonts is outside the sheet.
     page.evaluate("() => document.head.append(...document.querySelectorAll('main link'))")
     if "Own" in page.locator("svg.sheet").first.inner_html():
         wait_until(page, "() => [...document.fonts].some(face => face.family.includes('Own') && face.status === 'loaded')")
@@ -148,7 +148,7 @@ def test_a_page_is_drawn_as_it_is_shown(name, open_page, kept):
     assert share < MOST
 
 
-def test_a_page_in_a_font_of_ones_own(open_page, kept):
+def test_own_font_is_drawn_as_it_is_shown(open_page, kept):
     page = begin(open_page, kept)
     page.goto(page.evaluate("location.origin") + "/settings/fonts")
     font = pathlib.Path(__file__).parents[2] / "Public" / "fonts" / "myeongjo.ttf"
@@ -164,7 +164,7 @@ def test_a_page_in_a_font_of_ones_own(open_page, kept):
     share = compared(page, kept, document, "own font")
     print(f"a font of one's own: {share:.2%} of the pixels differ")
     assert share < MOST
-    # Taken out of the choices, it stays on the page.
+    # A font removed from the choices stays on the page.
     page.goto(page.evaluate("location.origin") + "/settings/fonts")
     page.locator(".own-fonts li form button").click()
     expect(page.locator(".own-fonts li")).to_have_count(0)

@@ -13,7 +13,7 @@ import Works
 
 @testable import Discovery
 
-/// What an import brings is looked up by itself, and what could be several things is asked about in its ledger.
+/// Imported works are looked up automatically, and ambiguous ones become choices in the import's report.
 @Suite(.serialized) struct ImportLookupTests {
     private static let poster = SamplePicture.png(width: 60, height: 90)
 
@@ -30,7 +30,7 @@ import Works
         case ("/3/movie/2", _): return .json(film(2, "밤 버스", "Night Bus", "1999-03-01"))
         case ("/3/movie/4", _): return .json(film(4, "외딴 섬", "孤島", "2005-03-01"))
         case ("/3/search/movie", "Waves"):
-            // Its English name is known to those who ask in English.
+            // The provider returns the English title only to English requests.
             hits = [film(1, isKorean ? "파도" : "Waves", "波", "2021-03-01"), film(9, "Waves", "Waves", "2009-03-01")]
         case ("/3/search/movie", "밤 버스"):
             hits = [film(2, "밤 버스", "Night Bus", "1999-03-01"), film(3, "밤 버스", "夜", "1999-10-01")]
@@ -85,13 +85,13 @@ import Works
         #expect(waves.identities.contains { $0.source == "tmdb" && $0.id == "1" })
         let after = try site.client.get(page)
         #expect(!after.text.contains("찾는 중") && after.markupErrors.isEmpty)
-        // Each row still counts as saved, and two have a question.
+        // Each row still counts as accepted, and two rows are doubted.
         let now = try desk.world.catalog.read(of: desk.world.ann) { try desk.world.catalog.imports.get(run.id, in: $0) }
         #expect((now.counts.accepted, now.counts.choice, now.counts.doubted) == (4, 0, 2))
         #expect(try lookups(desk) == ["failed", "failed", "failed", "found"])
     }
 
-    @Test func whatCouldBeSeveralThingsIsAskedAboutInTheLedger() async throws {
+    @Test func ambiguousRowsAskForAChoice() async throws {
         let desk = try Desk(Self.tmdb)
         let run = try await bring(Self.watched, "watched.csv", desk)
         try await lookUpAll(desk)
@@ -120,13 +120,13 @@ import Works
             try desk.world.catalog.imports.rows(of: run.id, status: .choice, in: $0)
         }
         #expect(open.isEmpty)
-        // Undoing takes what was asked about along.
+        // Undo also deletes the items with choices.
         try desk.imports.engine.undo(run.id, by: desk.world.ann)
         #expect(try desk.items().isEmpty)
     }
 
-    /// Nothing waits in the queue for somebody who does not come; a key lets everything go on.
-    @Test func withoutAProviderAllWaitForAKey() async throws {
+    /// Without a provider no lookup is queued; saving a key queues all waiting ones.
+    @Test func lookupsWaitForAProviderKey() async throws {
         let desk = try Desk(keys: [:], Self.tmdb)
         try desk.world.catalog.write { db in
             try desk.world.catalog.settings.set(ProviderRegistry.Name.isOn("wikidata"), to: "0", in: db)

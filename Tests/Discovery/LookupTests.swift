@@ -55,7 +55,7 @@ import Works
         #expect(film.identities.map(\.source) == ["imdb", "tmdb", "wikidata"])
         #expect(film.identities[1].url == "https://www.themoviedb.org/movie/7")
         #expect(film.item.sources["year"]?.rawValue == "tmdb" && film.item.sources["title"]?.rawValue == "tmdb")
-        // The first is a blank one of a single pixel; of the others, the better one by rank.
+        // The first picture is a blank pixel; of the others, the one with the better rank is used.
         let cover = try desk.world.catalog.read {
             try Row.fetchOne($0, sql: "SELECT width FROM media WHERE sha256 = ?", arguments: [film.item.cover])
         }
@@ -65,7 +65,7 @@ import Works
         #expect(desk.outside.asked.count { $0.path.hasSuffix("slow.png") } == 1, "its picture is fetched once")
     }
 
-    @Test func whatWasTypedLockedOrImportedStays() async throws {
+    @Test func lookupKeepsTypedLockedAndImportedFields() async throws {
         let desk = try Desk(Self.tmdb)
         let store = desk.movies.store
         var draft = MovieDraft(WorkIdentity(source: "imdb", id: "tt0000007"), title: "내 제목")
@@ -121,7 +121,7 @@ import Works
         }
     }
 
-    @Test func onlyASureHitIsTaken() {
+    @Test func acceptsSureMatchesOnly() {
         func question(_ year: Int?) -> WorkQuestion { WorkQuestion(title: "바다의 겨울", year: year) }
         func hit(_ id: String, _ title: String, _ year: Int?) -> Finding {
             var finding = Finding(Identity("tmdb", id), title: title)
@@ -139,8 +139,8 @@ import Works
         #expect(question(2010).match([two[2]], title) == .unsure([two[2]]), "another title of that year")
     }
 
-    /// The year of a book is that of one edition; who wrote it tells more.
-    @Test func booksAreToldByTheirAuthors() {
+    /// Books match by author, because a year belongs to one edition only.
+    @Test func booksAreMatchedByTheirAuthors() {
         func hit(_ id: String, _ title: String, _ author: String, _ year: Int?) -> Finding {
             var finding = Finding(Identity("openlibrary", id), title: title)
             (finding.creators, finding.released) = ([author], year.flatMap { PartialDate(year: $0) })
@@ -179,7 +179,7 @@ import Works
         #expect(book.work.isbn == isbn && book.lookup == .found)
     }
 
-    @Test func whoeverIsDeadLeavesItByHandWithTheReason() async throws {
+    @Test func failedLookupNamesUnavailableProviders() async throws {
         let desk = try Desk(keys: [:]) { _ in .json("<html>", status: .serviceUnavailable) }
         let store = desk.movies.store
         let item = try store.save(MovieDraft(WorkIdentity(source: "tmdb", id: "7")), by: desk.world.ann).item
@@ -199,7 +199,7 @@ import Works
         #expect(try site.client.post(Movie.paths.lookup(item.id), form: [:]).status == 303)
     }
 
-    /// A work that cannot be read is not gone, and an answer that cannot be kept was understood all the same.
+    /// Retries the job if the database fails while reading the work or storing the response.
     @Test(arguments: ["movie", "providerResponse"])
     func isTriedAgainWhereTheDatabaseFails(_ table: String) async throws {
         let desk = try Desk(Self.tmdb)
@@ -234,7 +234,7 @@ import Works
         }
     }
 
-    @Test func locksAndSourcesStandOnThePage() async throws {
+    @Test func pageShowsLocksAndSources() async throws {
         let desk = try Desk(Self.tmdb)
         let item = try desk.movies.store.save(
             MovieDraft(WorkIdentity(source: "tmdb", id: "7")), by: desk.world.ann

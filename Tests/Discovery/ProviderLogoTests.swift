@@ -13,7 +13,7 @@ import Works
 
 @testable import Discovery
 
-/// What TMDB's terms want beside its data: the notice, and its logo, fetched from itself.
+/// The notice and the logo that TMDB's terms require. The logo is fetched from TMDB.
 @Suite(.serialized) struct ProviderLogoTests {
     private static let path = TMDB.terms?.logo ?? ""
     private static let drawing =
@@ -22,7 +22,7 @@ import Works
         #"<a class="btn btn--ghost" href="https://www.themoviedb.org/" rel="noreferrer noopener" target="_blank"><img src="/providers/tmdb/logo" width="27" height="12" alt="TMDB""#
 
     private final class Outside: Sendable {
-        /// What the logo's address answers.
+        /// The response of the logo's address.
         let logo = Mutex<Response?>(.bytes(Array(drawing.utf8), type: "image/svg+xml"))
 
         func answer(_ asked: FixtureProvider.Asked) -> Response? {
@@ -45,7 +45,7 @@ import Works
 
     private func asked(_ desk: Desk) -> Int { desk.outside.asked.count { $0.path == Self.path } }
 
-    /// The five pages that show the notice.
+    /// Returns the five pages that show the notice, by path.
     private func pages(_ desk: Desk) async throws -> [String: LoopbackClient.Answer] {
         let store = desk.movies.store
         let item = try store.save(MovieDraft(WorkIdentity(source: "tmdb", id: "7")), by: desk.world.ann).item
@@ -58,7 +58,7 @@ import Works
         return try Dictionary(uniqueKeysWithValues: paths.map { ($0, try site.client.get($0)) })
     }
 
-    /// Waits on a thread of its own, because it is drawn by a task that may need the one of a test.
+    /// Waits on a thread of its own, because the task that draws the logo may need the thread of the test.
     private func expectLogo(in desk: Desk, as person: Person.ID? = nil) async throws {
         try await blocking {
             let site = try desk.site(as: person)
@@ -67,7 +67,7 @@ import Works
         }
     }
 
-    @Test func theLogoIsFetchedOnceAndStandsBesideTheNotice() async throws {
+    @Test func logoIsFetchedOnceAndShownWithTheNotice() async throws {
         let outside = Outside()
         let desk = try Desk { outside.answer($0) }
         let site = try desk.site()
@@ -116,7 +116,7 @@ import Works
     }
 
     @Test(arguments: Failure.allCases)
-    private func withoutItTheNoticeStandsWithTheName(_ failure: Failure) async throws {
+    private func noticeShowsTheNameIfTheLogoFails(_ failure: Failure) async throws {
         let outside = Outside()
         outside.logo.withLock { $0 = failure.answer }
         let desk = try Desk { outside.answer($0) }
@@ -126,7 +126,7 @@ import Works
             #expect(page.status == 200 && page.markupErrors.isEmpty && !page.text.contains("/logo"), "\(path)")
             #expect(page.text.contains("<b>TMDB</b></a><span>This product uses the TMDB API"), "\(path)")
         }
-        // Another day it is tried again.
+        // The job retries after a day.
         let next = try #require(try desk.world.jobs(FetchLogosJob.kind).first)
         #expect(next.notBefore == desk.world.clock.now + .seconds(86_400))
         outside.logo.withLock { $0 = .bytes(Array(Self.drawing.utf8), type: "image/svg+xml") }
@@ -135,7 +135,7 @@ import Works
         #expect(try desk.world.jobs(FetchLogosJob.kind).isEmpty)
     }
 
-    @Test func withoutAKeyNobodyIsAsked() async throws {
+    @Test func logoIsNotFetchedWithoutAKey() async throws {
         let outside = Outside()
         let desk = try Desk(keys: [:]) { outside.answer($0) }
         try desk.start()

@@ -37,7 +37,7 @@ import Works
         for text in [page.text, try site.client.get(APIPath.export()).text] {
             #expect(!text.contains("good-key-1234"))
         }
-        // Saving again without typing keeps it; forgetting takes it away.
+        // Saving without typing keeps the key; "forget" deletes it.
         #expect(try site.client.post(path, form: ["on": "1", "order-tmdb": "3"]).status == 303)
         #expect(try setting(desk)?.key == "good-key-1234" && setting(desk)?.order == 3)
         #expect(try site.client.post(path, form: ["forget": "1"]).status == 303)
@@ -53,7 +53,7 @@ import Works
         #expect(try site.client.get(ProviderPath.settings()).text.contains("지금은 대답하지 못해요"))
     }
 
-    @Test func onlyTheOwnerSeesAndChanges() throws {
+    @Test func otherPeopleAndInvalidAddressesAreRejected() throws {
         let desk = try desk()
         let bob = try desk.site(as: desk.world.bob)
         #expect(try bob.client.get(ProviderPath.settings()).status == 403)

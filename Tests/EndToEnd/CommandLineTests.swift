@@ -11,7 +11,7 @@ import Testing
         folder = try TemporaryFolder()
     }
 
-    @Test func serveSaysWhereItIsAndEndsWithinFiveSeconds() throws {
+    @Test func servePrintsItsURLAndStopsWithinFiveSeconds() throws {
         let server = try SeorapProcess(["serve", "--data", data, "--port", "0"])
         let started = try server.started(expectLink: true)
         let health = try LoopbackClient(port: started.port).get("/healthz")
@@ -27,7 +27,7 @@ import Testing
         #expect(elapsed < .seconds(5))
     }
 
-    @Test func interruptEndsItToo() throws {
+    @Test func interruptStopsTheServer() throws {
         let server = try SeorapProcess(["serve", "--data", data, "--port", "0"])
         _ = try server.started()
         server.signal(SIGINT)
@@ -69,7 +69,7 @@ import Testing
         ["serve", "--allow-fetch", "http://nas.home/"],
         ["token", "create"],
     ])
-    func badArgumentsExit64(arguments: [String]) throws {
+    func invalidArgumentsExitWith64(arguments: [String]) throws {
         #expect(try SeorapProcess.run(arguments).status == 64)
     }
 
@@ -140,7 +140,7 @@ import Testing
         server.wait()
     }
 
-    /// What the head of a program says to the loader.
+    /// Returns the program headers that the loader reads, as `objdump -p` prints them.
     private func head(of program: URL) throws -> [Substring] {
         let objdump = Process()
         let output = Pipe()
@@ -172,13 +172,13 @@ import Testing
         }
     }
 
-    /// Pocket's table goes to the links without being told, and what nobody reads is told in words.
+    /// A table of Pocket is imported as links without an option. Unknown files get an explanation.
     @Test(arguments: [
         ("title,url,time_added,tags,status\n바다,https://a.example/,1500000000,a|b,unread\n", 0, "1 accepted"),
         ("", 66, "The file is empty"), ("1,Quiet Sea,2021\n", 66, "names no columns"),
         ("what,is,this\n1,2,3\n", 66, "‘what’, ‘is’, ‘this’"), ("hello", 66, "Letterboxd"), ("hello", 66, "bookmarks"),
     ])
-    func importSaysWhatAFileIs(_ text: String, _ status: Int, _ words: String) throws {
+    func importNamesFormatOrProblemOfAFile(_ text: String, _ status: Int, _ words: String) throws {
         let file = folder.path + "/표.csv"
         try text.write(toFile: file, atomically: true, encoding: .utf8)
         let command = try SeorapProcess.run(["import", file, "--data", data])
@@ -186,7 +186,7 @@ import Testing
         #expect(command.errors.split(separator: "\n").count == (status == 0 ? 0 : 1))
     }
 
-    /// Which room a file goes to, and what it comes to there.
+    /// Checks which feature imports a file, and the result.
     @Test(
         arguments: [
             (
@@ -209,15 +209,14 @@ import Testing
             ("글.html", "<html><p>긴 글 속의 <a href=\"https://a.example/\">링크</a> 하나</p></html>", 66, "bookmarks"),
             ("merge.csv", "<<<<<<< Updated upstream\nDate,Name,Year\n2020-09-30,A,2019\n", 66, "bookmarks"),
         ])
-    func importFindsTheRoomOfAFile(_ name: String, _ text: String, _ status: Int, _ words: String) throws {
+    func importFindsTheFeatureOfAFile(_ name: String, _ text: String, _ status: Int, _ words: String) throws {
         let file = folder.path + "/" + name
         try text.write(toFile: file, atomically: true, encoding: .utf8)
         let command = try SeorapProcess.run(["import", file, "--data", data])
         #expect(Int(command.status) == status && (command.output + command.errors).contains(words))
     }
 
-    /// Whoever adds an option says in the documentation what it is for.
-    @Test func importTellsWhatItAddedToItemsThatWereHere() throws {
+    @Test func importReportsItsAdditionsToExistingItems() throws {
         let file = folder.path + "/links.csv"
         for (note, isTold) in [("", false), ("늦게 적은 말", true), ("늦게 적은 말", false)] {
             try "title,note,url,folder,tags,created\n바다,\(note),https://a.example/,,,\n".write(
@@ -227,6 +226,7 @@ import Testing
         }
     }
 
+    /// Administration.md must name each option.
     @Test(arguments: ["serve", "login", "token create", "seed", "import", "export", "restore", "verify", "doctor"])
     func everyOptionIsDescribed(command: String) throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

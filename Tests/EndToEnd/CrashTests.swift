@@ -6,12 +6,12 @@ import TestSupport
 import Testing
 import Text
 
-/// `kill -9` at random moments while links are being saved and their pictures fetched. What was acknowledged is there
-/// afterwards, no row points to a file that is missing, and the jobs that were interrupted finish.
+/// Sends `kill -9` at random moments while links are saved and their pictures fetched. Acknowledged links exist
+/// afterwards, no row names a missing file, and interrupted jobs finish.
 @Suite(.serialized) struct CrashTests {
     static let kills = 100
 
-    @Test(.timeLimit(.minutes(20))) func nothingAcknowledgedIsLost() throws {
+    @Test(.timeLimit(.minutes(20))) func acknowledgedLinksSurviveKills() throws {
         let folder = try TemporaryFolder()
         let data = folder.path + "/data"
         let site = try FixtureSite(image: SamplePicture.png(width: 64, height: 48))
@@ -43,7 +43,7 @@ import Text
         try database.read { db in
             #expect(try String.fetchOne(db, sql: "PRAGMA integrity_check") == "ok")
             let titled = try Int.fetchOne(db, sql: "SELECT count(*) FROM item WHERE title LIKE '라멘 육수%'")
-            // A save whose answer never came may have been kept too.
+            // A link whose answer did not arrive may have been saved too.
             #expect(try #require(titled) >= acknowledged.count)
         }
     }
@@ -55,7 +55,7 @@ import Text
         ])
     }
 
-    /// Four writers at once; the server is killed when `after` links have been acknowledged, in the middle of the rest.
+    /// Saves links with four concurrent writers and kills the server after `after` acknowledged links.
     private static func write(
         round: Int, site: FixtureSite, client: LoopbackClient, kill server: SeorapProcess, after: Int
     ) -> Set<String> {
@@ -76,7 +76,7 @@ import Text
         return saved.withLock { $0 }
     }
 
-    /// What is wrong with the folder of a server that is not running.
+    /// Returns the problems in the data folder of a server that is not running.
     private static func inspect(data: String, acknowledged: Set<String>) throws -> [String] {
         let database = try DatabaseQueue(path: data + "/seorap.sqlite")
         return try database.read { db in
@@ -92,13 +92,13 @@ import Text
         }
     }
 
-    /// Asks until no job is waiting or running: each answer is a request to the real server, so nothing sleeps.
+    /// Polls the server until no preview job is waiting or running. The requests take the place of a sleep.
     static func waitForJobs(_ client: LoopbackClient) throws {
         let deadline = ContinuousClock.now + .seconds(400)
         while ContinuousClock.now < deadline {
             let answer = try client.get("/api/v1/jobs").json()
             let jobs = answer["jobs"] as? [[String: Any]] ?? []
-            // Housekeeping and the next round of checks always wait for their hour.
+            // Daily jobs and the next round of checks always wait for their time.
             let open = jobs.filter { ["waiting", "running"].contains($0["state"] as? String ?? "") }
             if !open.contains(where: { $0["kind"] as? String == "PreviewLinkJob" }) { return }
         }

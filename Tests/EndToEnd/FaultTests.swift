@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What happens around a house: another program holds its database, yesterday's database is put back, the disk is full.
+/// Faults around an instance: a locked database, an older database, a full disk.
 @Suite(.serialized) struct FaultTests {
     let folder: TemporaryFolder
     var data: String { folder.path + "/data" }
@@ -31,14 +31,14 @@ import Testing
 
     // MARK: Another program holds the database
 
-    @Test(.timeLimit(.minutes(20))) func pagesGoOnWhileAnotherProgramHoldsTheDatabase() async throws {
+    @Test(.timeLimit(.minutes(20))) func pagesAnswerWhileAnotherProgramLocksTheDatabase() async throws {
         let server = try serve()
         let client = try client(of: server)
         let paths = ["/healthz", "/", "/links", "/folders", "/search?q=ramen", "/api/v1/items"]
         for path in paths { #expect(try client.get(path).status == 200, "\(path)") }
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true
-        // The house may be writing at this moment.
+        // The server may be writing at this moment.
         configuration.busyMode = .timeout(60)
         let outside = try DatabaseQueue(path: data + "/seorap.sqlite", configuration: configuration)
         try await outside.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
@@ -52,7 +52,7 @@ import Testing
             }
         }
         try await blocking {
-            // Until the first of them was answered, pages are asked for again and again.
+            // Requests pages until the first post has been answered.
             let clock = ContinuousClock()
             var slowest = Duration.zero
             var (asked, search) = (0, 0)
@@ -86,7 +86,7 @@ import Testing
         return try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
     }
 
-    // MARK: The database of yesterday
+    // MARK: An older database
 
     private func shots(_ numbers: Range<Int>, _ client: LoopbackClient) throws {
         for number in numbers {
@@ -102,7 +102,7 @@ import Testing
         return Set(files.map { URL(filePath: $0).lastPathComponent }.filter { $0.count == 64 })
     }
 
-    /// As if everything had come in long ago.
+    /// Makes all originals 25 hours old.
     private func age() throws {
         for case let name as String in FileManager.default.enumerator(atPath: data + "/media") ?? .init() {
             try FileManager.default.setAttributes(
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    /// Starts it and waits until it has kept house once.
+    /// Starts the server and waits until `HouseKeepingJob` has run once.
     private func keepHouse(_ arguments: [String]) throws {
         try DatabaseQueue(path: data + "/seorap.sqlite").write {
             try $0.execute(sql: "DELETE FROM job WHERE kind = 'HouseKeepingJob'")
@@ -132,7 +132,7 @@ import Testing
         end(server)
     }
 
-    @Test(.timeLimit(.minutes(20))) func originalsOutliveADatabaseThatIsNotTheirs() throws {
+    @Test(.timeLimit(.minutes(20))) func originalsSurviveAnOlderOrMissingDatabase() throws {
         var server = try serve()
         try shots(0..<2, try client(of: server))
         end(server)
@@ -145,7 +145,7 @@ import Testing
         #expect(all.count == 5)
         try age()
 
-        // Yesterday's is put back: nothing starts, and it says what to do.
+        // With an older database, no command starts, and the error names the option to use.
         try FileManager.default.moveItem(atPath: database, toPath: folder.path + "/today")
         try FileManager.default.copyItem(atPath: folder.path + "/yesterday", toPath: database)
         for command in [["serve", "--port", "0"], ["login"], ["doctor"], ["seed", "--demo"]] {
@@ -153,14 +153,15 @@ import Testing
             #expect(refused.status == 73 && refused.errors.split(separator: "\n").count == 1, "\(command)")
             #expect(refused.errors.contains("older") && refused.errors.contains("--accept-older-database"))
         }
-        // An empty file, and none at all.
+        // The same holds for an empty and for a missing database.
         try Data().write(to: URL(filePath: database))
         #expect(try SeorapProcess.run(["serve", "--data", data, "--port", "0"]).status == 73)
         try FileManager.default.removeItem(atPath: database)
         #expect(try SeorapProcess.run(["serve", "--data", data, "--port", "0"]).status == 73)
         #expect(!FileManager.default.fileExists(atPath: database) && originals() == all)
 
-        // Somebody means it: what it does not name is set aside, and comes back with the database that does.
+        // With the option, originals that the older database does not name are quarantined. They return with the newer
+        // database.
         try FileManager.default.copyItem(atPath: folder.path + "/yesterday", toPath: database)
         try keepHouse(["--accept-older-database"])
         let aside = Set(try FileManager.default.contentsOfDirectory(atPath: data + "/quarantine"))
@@ -179,7 +180,7 @@ import Testing
 
     // MARK: A full disk
 
-    /// Twenty megabytes; only root may have them.
+    /// A file system of 20 MB. Only root can mount it.
     private final class SmallDisk {
         let path: String
 
@@ -206,7 +207,7 @@ import Testing
             return (try? SmallDisk(path)) != nil
         }()
 
-        /// Leaves no room at all.
+        /// Fills the disk to the last byte.
         func fill() throws {
             let ballast = open(path + "/ballast", O_WRONLY | O_CREAT | O_APPEND, 0o600)
             defer { close(ballast) }
@@ -220,14 +221,14 @@ import Testing
     }
 
     @Test(.enabled(if: SmallDisk.isPossible, "only root can mount a small disk"), .timeLimit(.minutes(20)))
-    func aFullDiskIsSaidAndHarmsNothing() throws {
+    func fullDiskIsReportedAndHarmsNothing() throws {
         let disk = try SmallDisk(folder.path + "/disk")
         let data = disk.path + "/data"
         let server = try serve(data: data)
         let client = try client(of: server, data: data)
         #expect(try client.post("/api/v1/links", json: #"{"url": "https://a.invalid/1"}"#).status == 201)
         try disk.fill()
-        // The log beside the database may have had some room.
+        // The write-ahead log may have free space, so writes can succeed at first.
         let note = String(repeating: "가", count: 5_000)
         var last: LoopbackClient.Answer?
         for number in 0..<2_000 where last?.status ?? 201 == 201 {
@@ -260,8 +261,8 @@ import Testing
         #expect(try SeorapProcess.run(["doctor", "--data", data]).output.contains("database: sound"))
     }
 
-    /// A quota, or a limit on the size of files: SQLite calls it an error of the disk.
-    @Test(.timeLimit(.minutes(20))) func filesThatMayNotGrowAreSaidAsAFullDisk() throws {
+    /// SQLite reports a quota or a limit on the size of files as an I/O error.
+    @Test(.timeLimit(.minutes(20))) func fileSizeLimitIsReportedAsAFullDisk() throws {
         let server = try serve()
         let client = try client(of: server)
         func save(_ number: Int) throws -> LoopbackClient.Answer {
@@ -281,11 +282,11 @@ import Testing
         end(server)
     }
 
-    // MARK: What is left behind
+    // MARK: Files left behind
 
     @Test func aRefusedZipLeavesNothingBehind() throws {
         let file = folder.path + "/strange.zip"
-        // One entry "a.csv" of twelve bytes, stored, with columns that no format has.
+        // One uncompressed entry "a.csv" of twelve bytes, with columns of no known format.
         let text = Array("what,is\n1,2\n".utf8)
         try Data(StoredZip.file("a.csv", text)).write(to: URL(filePath: file))
         for more in [[], ["--dry-run"]] {
@@ -300,7 +301,7 @@ import Testing
         end(server)
     }
 
-    @Test func everythingIsForItsUserAlone() throws {
+    @Test func dataFolderIsReadableByItsOwnerOnly() throws {
         let shell = Process()
         shell.executableURL = URL(filePath: "/bin/sh")
         shell.arguments = [
@@ -319,7 +320,7 @@ import Testing
     }
 }
 
-/// What several clients were told.
+/// Answers to several concurrent clients.
 private final class Answers: Sendable {
     let all = Mutex<[LoopbackClient.Answer]>([])
 }
@@ -328,7 +329,7 @@ private final class Answers: Sendable {
 private enum StoredZip {
     static func file(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
         let name = Array(name.utf8)
-        // Version, flags, method, time and day; then what it holds.
+        // Version, flags, method, time and day; then checksum and sizes.
         var facts = numbers([20, 0, 0, 0, 0x21], 2)
         facts += numbers([Int(checksum(bytes)), bytes.count, bytes.count], 4)
         facts += numbers([name.count, 0], 2)
@@ -354,7 +355,7 @@ private enum StoredZip {
         (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
     }
 
-    /// CRC-32 (RFC 1952 8).
+    /// Returns the CRC-32 (RFC 1952, section 8).
     private static func checksum(_ bytes: [UInt8]) -> UInt32 {
         var sum = ~UInt32(0)
         for byte in bytes {

@@ -8,12 +8,12 @@ import TestSupport
 import Testing
 import Text
 
-/// `kill -9` at random moments while a table of films is brought in. It goes on by itself, and every row is settled once.
+/// Sends `kill -9` at random moments during an import of films. The import resumes, and each row is applied once.
 @Suite(.serialized) struct ImportCrashTests {
     private static let kills = 10
     private static let rows = 2_000
 
-    @Test(.timeLimit(.minutes(20))) func anUploadGoesOn() throws {
+    @Test(.timeLimit(.minutes(20))) func interruptedUploadImportResumes() throws {
         let house = try CrashHouse()
         var server = try house.serve()
         let answer = try server.client.post(
@@ -24,7 +24,7 @@ import Text
         for _ in 0..<Self.kills {
             let before = try house.run()
             if before.state == .done { break }
-            // So many rows further on, and then at a moment that no transaction decides.
+            // Waits for some more rows and then for a random time, so that the kill does not follow a commit.
             let wanted = before.rows + random.below(2 * 2 * Self.rows / Self.kills)
             try server.wait { try house.run().rows >= wanted || house.run().state == .done }
             let moment = ContinuousClock.now + .microseconds(random.below(20_000))
@@ -39,7 +39,7 @@ import Text
         try house.check(films: Self.rows / 2, viewings: Self.rows)
     }
 
-    @Test(.timeLimit(.minutes(20))) func aCommandThatDiedIsFinishedByTheServer() throws {
+    @Test(.timeLimit(.minutes(20))) func serverFinishesAKilledImportCommand() throws {
         let house = try CrashHouse()
         let file = house.data + ".csv"
         try Data(Self.diary.utf8).write(to: URL(filePath: file))
@@ -57,7 +57,7 @@ import Text
         try house.check(films: Self.rows / 2, viewings: Self.rows)
     }
 
-    /// Two viewings of each film.
+    /// A diary with two viewings of each film.
     private static let diary: String = {
         var text = "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\n"
         for index in 0..<rows {
@@ -68,11 +68,11 @@ import Text
     }()
 }
 
-/// A data folder, looked at from outside.
+/// A data folder and its server, inspected from the process of the test.
 private struct CrashHouse {
     struct Run {
         let state: ImportRun.State
-        /// Put down and settled; each row counts twice.
+        /// Number of staged rows plus applied rows.
         let rows: Int
     }
 
@@ -82,7 +82,7 @@ private struct CrashHouse {
         let process: SeorapProcess
         let client: LoopbackClient
 
-        /// Asks the server something between two looks, so that nothing sleeps and nothing spins.
+        /// Sends a request to the server between two checks, in place of a sleep or a busy loop.
         func wait(until isReached: () throws -> Bool) throws {
             let deadline = ContinuousClock.now + .seconds(120)
             while try !isReached() {
@@ -113,7 +113,7 @@ private struct CrashHouse {
         let made = try SeorapProcess.run(["token", "create", "--name", "writer", "--data", data])
         token = try #require(made.output.split(whereSeparator: \.isWhitespace).last.map(String.init))
         database = try DatabaseQueue(path: data + "/seorap.sqlite")
-        // Whatever would be looked up is another room's work.
+        // Metadata look-ups are the work of another feature.
         try database.write { try $0.execute(sql: "INSERT INTO jobPause VALUES ('LookUpMovieJob')") }
     }
 
@@ -137,8 +137,8 @@ private struct CrashHouse {
         }
     }
 
-    /// The run is done, and so is its job, which says so a moment later: ended in between, it would look once more at the next
-    /// start.
+    /// Whether the run and its job are done. The job is marked done a moment after the run. A server that stops in
+    /// between runs the job again at the next start.
     func isAtRest() throws -> Bool {
         try run().state == .done
             && database.read { db in

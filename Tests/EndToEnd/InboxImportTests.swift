@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 import WorkImport
 
-/// Whatever the real house can import, its inbox recognises and offers to import.
+/// The inbox recognises every file that the instance can import and offers the import.
 @Suite(.serialized) struct InboxImportTests {
     private static let tables = [
         (
@@ -57,7 +57,7 @@ import WorkImport
         return try house.catalog.read(of: house.ann) { try house.catalog.imports.get(run.id, in: $0) }
     }
 
-    @Test func tablesOfOtherPrograms() async throws {
+    @Test func inboxImportsTablesOfOtherPrograms() async throws {
         let house = try AccessHouse()
         for (name, title, text, count) in Self.tables {
             let run = try await press(name, Array(text.utf8), house, title)
@@ -65,7 +65,7 @@ import WorkImport
         }
     }
 
-    @Test func aZipFileOfLetterboxd() async throws {
+    @Test func inboxImportsALetterboxdZip() async throws {
         let house = try AccessHouse()
         let folder = try TemporaryFolder()
         var files: [ZipStream.File] = []
@@ -84,13 +84,13 @@ import WorkImport
         #expect(run.counts.accepted == 1 && run.format == "letterboxd")
     }
 
-    /// Each way in says in both languages what is wrong with a table.
+    /// Each upload form explains in both languages what is wrong with a table.
     @Test(arguments: [
         ("", "빈 파일이에요", "The file is empty"), (",,\n , ,\n", "빈 파일이에요", "The file is empty"),
         ("2024-01-02,Quiet Sea,2021\n", "첫 줄에 열 이름이 없어요", "names no columns"),
         ("what,is,this\n1,2,3\n", "아는 열 이름이 없는 표예요", "whose columns nobody here knows"),
     ])
-    func tablesThatNobodyCanRead(_ text: String, _ ko: String, _ en: String) async throws {
+    func unreadableTableIsRejectedWithItsReason(_ text: String, _ ko: String, _ en: String) async throws {
         let house = try AccessHouse()
         let files = [("file", "표.csv", Array(text.utf8))]
         for (language, words) in [("ko", ko), ("en", en)] {

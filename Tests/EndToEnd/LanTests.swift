@@ -6,7 +6,7 @@ import Testing
 
 @testable import Seorap
 
-/// `--lan` in the real program.
+/// `serve --lan` in the real program.
 @Suite struct LanTests {
     let folder: TemporaryFolder
     var data: String { folder.path + "/data" }
@@ -22,7 +22,7 @@ import Testing
         return LoopbackClient(port: started.port, headers: ["Cookie": cookie])
     }
 
-    @Test func itIsAnsweredUnderTheAddressesOfThisMachineAndAPhoneComesIn() throws {
+    @Test func answersOnAddressesOfTheMachineAndPairsAPhone() throws {
         let server = try SeorapProcess(["serve", "--lan", "--data", data, "--port", "0"])
         let started = try server.started(expectLink: true)
         #expect(started.firstRunLink?.hasPrefix("http://127.0.0.1:\(started.port)/") == true)
@@ -47,7 +47,7 @@ import Testing
         #expect(server.wait() == 0)
     }
 
-    @Test func withoutItTheMachinesAddressesAreForeign() throws {
+    @Test func rejectsAddressesOfTheMachineWithoutLan() throws {
         let server = try SeorapProcess(["serve", "--data", data, "--port", "0"])
         let started = try server.started(expectLink: true)
         let desk = try desk(started)
@@ -63,7 +63,7 @@ import Testing
         (["--lan", "--host", "127.0.0.1"], "leave one out"), (["--lan", "--host", "localhost"], "leave one out"),
         (["--host", "0.0.0.0"], "add --lan"), (["--host", "192.168.0.10"], "add --lan"),
     ])
-    func whatContradictsItselfIsSaid(arguments: [String], words: String) throws {
+    func contradictoryOptionsExitWith64(arguments: [String], words: String) throws {
         let result = try SeorapProcess.run(["serve", "--data", data, "--port", "0"] + arguments)
         #expect(result.status == 64 && result.errors.contains(words), "\(result.errors)")
     }
@@ -84,11 +84,11 @@ import Testing
         ("Desk.home.example", "desk"), ("desk-2", "desk-2"), ("localhost", nil), ("localhost.localdomain", nil),
         ("", nil), ("책상", nil), ("10.0.0.1", nil),
     ])
-    func itsShortName(full: String, short: String?) {
+    func shortNameIsTheFirstLabelOfTheHostName(full: String, short: String?) {
         #expect(Machine.shortName(full) == short)
     }
 
-    /// A file system that holds these files.
+    /// Returns a root folder with these files.
     private func root(_ files: [String: String]) throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         for (path, text) in files {
@@ -100,7 +100,7 @@ import Testing
         return folder
     }
 
-    @Test func theLocalNameNeedsSomebodyWhoAnswersToIt() throws {
+    @Test func localNameIsOfferedOnlyWithAnMDNSResponder() throws {
         for (files, announces) in [
             ([:], false), (["run/avahi-daemon/socket": ""], true),
             (["run/systemd/netif/links/2": "ADMIN_STATE=configured\nMDNS=yes\n"], true),
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test func theFirewallIsTheOneThatIsSwitchedOn() throws {
+    @Test func detectsTheEnabledFirewall() throws {
         let units = "etc/systemd/system"
         for (files, firewall) in [
             ([:], nil), (["etc/ufw/ufw.conf": "# x\nENABLED=yes\n"], .ufw), (["etc/ufw/ufw.conf": "ENABLED=no\n"], nil),

@@ -6,12 +6,12 @@ import Testing
 
 @testable import Seorap
 
-/// A house that has taken a step never takes it again: what a step makes stays as it was when somebody could first take it,
-/// and a later step changes it. `migrations.txt` beside this file holds what each made.
+/// An instance runs each migration once, so a published migration must not change; a later one changes the schema.
+/// `migrations.txt` in this folder records the result of each migration.
 @Suite struct MigrationTests {
     private static let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "migrations.txt")
 
-    @Test func noStepIsRewritten() throws {
+    @Test func migrationsAreNotRewritten() throws {
         var lines = try String(contentsOf: Self.file, encoding: .utf8).split(separator: "\n").map(String.init)
         let steps = try Self.steps()
         if ProcessInfo.processInfo.environment["SEORAP_RECORD_SCHEMA"] != nil {
@@ -28,7 +28,7 @@ import Testing
             """)
     }
 
-    @Test func aFolderOfTheFormerStepsOpens() async throws {
+    @Test func dataFolderOfFormerMigrationsOpens() async throws {
         let folder = try TemporaryFolder()
         try Self.write(folder.path + "/old", listing: Baseline.formerSteps)
         let (house, fresh) = (try House.open(folder.path + "/old"), try House.open(folder.path + "/fresh"))
@@ -39,7 +39,7 @@ import Testing
         #expect(try texts(house, schema) == texts(fresh, schema))
         let steps = "SELECT identifier FROM grdb_migrations ORDER BY 1"
         #expect(try texts(house, steps) == House.migrations.map(\.name))
-        // Written by steps after the baseline.
+        // Values written by migrations after the baseline.
         #expect(try texts(house, "SELECT normalizedURL FROM link") == ["https://p.example/view.do?pk_no=1001"])
         #expect(try texts(house, "SELECT key || request FROM idempotencyKey") == ["once"])
         try await fresh.close()
@@ -55,7 +55,7 @@ import Testing
         #expect(failure?.line.contains("older than commit 00880939") == true)
     }
 
-    /// Writes a database of the baseline that lists `steps` as those that it has seen.
+    /// Writes a database of the baseline that lists `steps` as completed migrations.
     private static func write(_ data: String, listing steps: Set<String>) throws {
         try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
         let database = try SpareDatabase(path: data + "/seorap.sqlite")
@@ -78,7 +78,7 @@ import Testing
         try database.close()
     }
 
-    /// Each with a hash of what it adds to the schema and takes from it.
+    /// Returns each migration with a hash of what it adds to the schema and removes from it.
     private static func steps() throws -> [String] {
         let folder = try TemporaryFolder()
         let database = try SpareDatabase(path: folder.path + "/steps.sqlite")
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    /// FNV-1a.
+    /// Returns the FNV-1a hash.
     private static func hash(_ text: String) -> UInt64 {
         text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     }

@@ -25,13 +25,13 @@ import Testing
         (FileManager.default.subpaths(atPath: path) ?? []).map { "\(path)/\($0)" }
     }
 
-    @Test func aHouseholdOfTwo() throws {
+    @Test func twoPeopleSetUpAndUseOneInstance() throws {
         let server = try SeorapProcess(["serve", "--data", data, "--port", "0"])
         let started = try server.started(expectLink: true)
         let stranger = LoopbackClient(port: started.port)
         let link = try #require(started.firstRunLink.flatMap { URL(string: $0) }).path
 
-        // The owner brings a picture; what it says beside its pixels is not kept.
+        // The owner uploads a picture, and its metadata is not stored.
         let bad = try stranger.post(link, form: ["nick": "하늘"], file: "picture", bytes: Array("<svg/>".utf8))
         #expect(bad.status == 422 && bad.text.contains("하늘"))
         let began = try stranger.post(
@@ -48,7 +48,7 @@ import Testing
             #expect(bytes.range(of: Data("37.5665".utf8)) == nil, "\(file)")
         }
 
-        // A second person joins by the code.
+        // A second person joins with the code of the invitation.
         let made = try owner.post("/settings/invitations", form: ["name": "sister"])
         let code = try #require(made.text.firstMatch(of: /\/join\/([2-9A-Z]{8})"/)).1
         let joined = try stranger.post("/join/\(code)", form: ["nick": "바다", "face": "whale"])
@@ -57,7 +57,7 @@ import Testing
         #expect(try sister.post("/inbox", form: ["url": "https://sister.example/only"]).status == 303)
         #expect(try !owner.get("/api/v1/export.json").text.contains("sister.example"))
 
-        // Commands for one of them.
+        // Commands that name one person.
         #expect(try SeorapProcess.run(["login", "--data", data, "--person", "nobody"]).status != 0)
         let login = try SeorapProcess.run(["login", "--data", data, "--person", "바다"])
         let path = try #require(URL(string: login.output.trimmingCharacters(in: .whitespacesAndNewlines))).path

@@ -6,11 +6,11 @@ import Testing
 
 @testable import Seorap
 
-/// The whole schema, as the migrations of all rooms make it together. `schema.sql` beside this file is what a reader looks at.
+/// The schema that the migrations of all features make. `schema.sql` in this folder shows it to readers.
 @Suite struct SchemaTests {
     private static let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "schema.sql")
 
-    @Test func isTheCommittedOne() async throws {
+    @Test func schemaMatchesTheCommittedFile() async throws {
         let statements = try await inFreshHouse { db in
             try String.fetchAll(
                 db,
@@ -46,10 +46,10 @@ import Testing
         #expect(lax.isEmpty)
     }
 
-    /// Only the erasing of a person follows it, once in the life of a house.
+    /// Foreign keys without an index, because only the deletion of an account uses them.
     private static let unindexed = ["importChange.person"]
 
-    /// Otherwise deleting one row walks along a whole table that names it.
+    /// Deleting a row scans each referencing table whose foreign key has no index.
     @Test func everyForeignKeyHasAnIndex() async throws {
         let slow = try await inFreshHouse { db in
             let keys = try Row.fetchAll(
@@ -69,21 +69,21 @@ import Testing
         #expect(slow == Self.unindexed)
     }
 
-    /// One of three words or more: SQLite makes a table for such a list with each row that is written.
+    /// For a CHECK list of three or more texts, SQLite builds a temporary table with each written row.
     @Test func noRowIsCheckedWithATableOfItsOwn() async throws {
         let (looked, slow) = try await inFreshHouse { db in
             let tables = try String.fetchAll(
                 db, sql: "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND strict")
             let slow = try tables.filter { table in
                 let codes = try Row.fetchAll(db, sql: "EXPLAIN INSERT INTO \(table) DEFAULT VALUES")
-                // What triggers do comes after it.
+                // The programs of triggers follow.
                 let own = codes.enumerated().prefix { $0.offset == 0 || $0.element["opcode"] != "Init" }
                 return own.contains { $0.element["opcode"] == "OpenEphemeral" }
             }
             return (tables.count, slow)
         }
         #expect(looked > 50)
-        // Which of its rows an index holds.
+        // The condition of a partial index of `job` needs such a list.
         #expect(slow == ["job"])
     }
 

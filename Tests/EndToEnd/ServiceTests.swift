@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What systemd hears of the program, through a socket as it gives one.
+/// Notifications of the program to systemd, received on a socket like that of systemd.
 @Suite struct ServiceTests {
     /// A socket without a file; it closes with the test.
     private final class Listener {
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func itSaysThatItAnswersThatItLivesAndThatItEnds() throws {
+    @Test func notifiesSystemdOfReadinessWatchdogAndStop() throws {
         let folder = try TemporaryFolder()
         let listener = try Listener()
         let server = try SeorapProcess(

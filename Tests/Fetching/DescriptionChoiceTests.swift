@@ -1,7 +1,7 @@
 import Fetching
 import Testing
 
-/// A page describes itself several times; which text says what it is about.
+/// Choice among the several descriptions of a page.
 @Suite struct DescriptionChoiceTests {
     private func description(_ html: String) -> String? {
         PageMetadata.read(
@@ -19,7 +19,7 @@ import Testing
     @Test(arguments: [
         "Hafenblatt", "hafenblatt.example", "Ebbe im Juli", "Ebbe im Juli | Hafenblatt", "Home", "홈페이지", "ホーム",
     ])
-    func whatOnlyNamesThePageGivesWay(empty: String) {
+    func prefersADescriptionOverTheNameOfThePage(empty: String) {
         #expect(description(metas(empty, "Das Wasser geht.")) == "Das Wasser geht.")
         #expect(description(metas(empty, empty)) == empty, "better than nothing")
     }
@@ -87,7 +87,7 @@ import Testing
         ". Reading. 23 Tracks. 757 Followers. Stream Tracks and Playlists on your desktop.",
         "king journey. 1.2K followers, 30 posts.", "일보. 구독자 12만명.",
     ])
-    func whatASiteAddsToEveryTextIsNoContinuation(tail: String) {
+    func ignoresTextThatASiteAppends(tail: String) {
         let cut = "The singer writes songs and takes them on an insightful and thought-provo"
         #expect(description(metas(cut, cut + tail)) == cut)
         #expect(description(metas(cut, cut + "king journey home.")) == cut + "king journey home.")

@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test func aCheckBelievesAGoodHead() async throws {
+    @Test func checkAcceptsASuccessfulHead() async throws {
         try await withServer { _ in
             [.head(200, ["Content-Length: 5"])]
         } then: { server, fetcher in
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test func bodiesGoToAFile() async throws {
+    @Test func writesTheBodyToAFile() async throws {
         try await withServer { _ in
             .answer(200, ["Content-Type: image/png"], "pixels")
         } then: { server, fetcher in
@@ -162,7 +162,7 @@ import Testing
         }
     }
 
-    /// The first answers are held back until another host has answered: by then every fetch that may start has started.
+    /// The first answers wait until another host has answered. By then every fetch that may start has started.
     @Test func manyFetchesRunAtOnceButFewAtOneHost() async throws {
         let quick = try LoopbackServer(host: "127.0.0.2") { _ in .answer(200, [], "quick") }
         defer { quick.stop() }
@@ -210,8 +210,8 @@ import Testing
         }
     }
 
-    /// One page that is down says nothing of the others of its host.
-    @Test func anUnavailableAddressHoldsNoOther() async throws {
+    /// One unavailable page does not pause other requests to its host.
+    @Test func unavailableAddressDoesNotDelayOthers() async throws {
         try await withServer { _ in
             .answer(503, ["Retry-After: 3600"], "not now")
         } then: { server, fetcher in

@@ -1,7 +1,7 @@
 import Fetching
 import Testing
 
-/// An address that leads to a file has the file's name and kind for a title.
+/// The title of a linked file is its name and kind.
 @Suite struct LinkedFileTests {
     struct Case: Sendable {
         let path: String
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(arguments: ["<bold>", "<pre", "<apple>", "<3 you", "< p>", "{\"a\": \"<p>\"}", "a <p>"])
-    func whatOnlyBeginsLikeATagIsAFile(start: String) {
+    func textThatLooksLikeATagIsAFile(start: String) {
         let found = PageMetadata.read(
             body: Array((start + " and more").utf8), contentType: nil, url: "https://example.com/x")
         #expect(found.kind == .file)

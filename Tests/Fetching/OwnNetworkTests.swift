@@ -3,7 +3,8 @@ import Synchronization
 import Testing
 import Web
 
-/// What is public, but this machine's own: 127.0.0.2 plays the internet, 127.0.0.3 a global address of this machine.
+/// Public addresses of this machine's own network. 127.0.0.2 stands for the internet, 127.0.0.3 for a global address of
+/// this machine.
 @Suite struct OwnNetworkTests {
     private static func configuration(own: @escaping @Sendable () -> [AddressBlock]) -> FetchConfiguration {
         var configuration = FetchConfiguration.test()
@@ -16,7 +17,7 @@ import Web
         AddressBlock(try #require(IPAddress(text)), length: length)
     }
 
-    @Test func itsOwnServicesAreNotReachedEvenByARedirect() async throws {
+    @Test func ownServicesAreNotReachedEvenByARedirect() async throws {
         let own = try LoopbackServer(host: "127.0.0.3") { _ in .answer(200, [], "router") }
         defer { own.stop() }
         let outside = try LoopbackServer(host: "127.0.0.2") { _ in .redirect(own.url()) }
@@ -32,7 +33,7 @@ import Web
         #expect(outside.requests.count == 1)
     }
 
-    /// A notebook comes into another network between two fetches.
+    /// The machine moves to another network between two fetches.
     @Test func theNetworksAreAskedForAtEachConnection() async throws {
         let server = try LoopbackServer(host: "127.0.0.3") { _ in .answer(200, ["Connection: close"], "hello") }
         defer { server.stop() }
@@ -51,7 +52,7 @@ import Web
         #expect(error == .addressRefused(host: "127.0.0.3", network: .own))
     }
 
-    @Test func aHostThatTheOwnerNamesIsReachedThere() async throws {
+    @Test func allowedHostIsReachedOnThisMachine() async throws {
         let server = try LoopbackServer(host: "127.0.0.3") { _ in .answer(200, [], "hello") }
         defer { server.stop() }
         let block = try Self.block("127.0.0.3", 32)
@@ -73,12 +74,12 @@ import Web
     @Test(arguments: [
         "", "http://nas.home", "nas.home/a", "a@b", "nas home", "fd00::7", "nas.home:x", "nas.home:70000",
     ])
-    func whatIsNoHostIsRefused(text: String) {
+    func rejectsInvalidHosts(text: String) {
         #expect(FetchConfiguration.allowed(text) == nil)
     }
 }
 
-/// Ports of other services, which browsers do not ask either.
+/// Ports of other services, which browsers block too.
 @Suite struct BlockedPortTests {
     private static func configuration(allow: String...) -> FetchConfiguration {
         var configuration = FetchConfiguration.test()
@@ -98,7 +99,7 @@ import Web
         }
     }
 
-    @Test func noRedirectLeadsThere() async throws {
+    @Test func redirectToABlockedPortIsRejected() async throws {
         let server = try LoopbackServer(host: "127.0.0.2") { _ in .redirect("http://127.0.0.2:25/") }
         defer { server.stop() }
         let fetcher = Fetcher(Self.configuration())
@@ -107,8 +108,8 @@ import Web
         #expect(error == .portRefused(host: "127.0.0.2", port: 25))
     }
 
-    /// Whoever names the host alone does not mean its mail.
-    @Test func theOwnerOpensOneByNameAndPort() async {
+    /// Allowing a host without a port does not allow blocked ports, such as that of mail.
+    @Test func blockedPortIsReachedIfItIsAllowed() async {
         for (allowed, isRefused) in [("127.0.0.9", true), ("127.0.0.9:6697", false)] {
             let fetcher = Fetcher(Self.configuration(allow: allowed))
             defer { fetcher.close() }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Fetching
 
-/// From an address to what a card shows, over real sockets.
+/// Fetches from a URL to the metadata that a card shows, over real sockets.
 @Suite struct PageFetchTests {
     private func page(_ pages: [String: [LoopbackServer.Step]], at path: String = "/") async throws -> FetchedPage {
         let server = try LoopbackServer { pages[$0.target] ?? .answer(404, [], "") }
@@ -24,7 +24,7 @@ import Testing
         <meta property=og:description content="바람이 많던 날"><meta property=og:image content=/p.png>
         """
 
-    // MARK: How far a page is read
+    // MARK: Limits of reading
 
     @Test(arguments: [("script", 600), ("style", 700), ("script", 1_500), ("script", 3_500)])
     func tagsBehindALongScriptOrStyleAreRead(element: String, kilobytes: Int) async throws {
@@ -48,7 +48,7 @@ import Testing
         #expect(page.response.isTruncated && page.shortfall == nil)
     }
 
-    @Test func aHeadOverTheLimitIsSaid() async throws {
+    @Test func headOverTheLimitIsReported() async throws {
         let filler = "<title>앞</title><script>" + String(repeating: "a", count: 5 << 20) + "</script>"
         let page = try await page(["/": Self.html(filler + "<meta property=og:image content=/p.png>")])
         #expect(page.metadata.title == "앞")
@@ -149,7 +149,7 @@ import Testing
         "<iframe id=mainFrame src='about:blank'></iframe>", "<iframe id=mainFrame src='/'></iframe>",
         "<iframe id=mainFrame src=/untitled></iframe>", "<iframe id=cafe_main src=/app></iframe>",
     ])
-    func otherFramesAreNot(frame: String) async throws {
+    func otherFramesAreNotFollowed(frame: String) async throws {
         let page = try await page([
             "/": Self.html("<title>바깥 : 카페</title>", frame), "/inner": Self.html(Self.shared),
             "/login": Self.html("<title>로그인</title>", "<input type=password>"), "/untitled": Self.html(""),
@@ -173,7 +173,7 @@ import Testing
         #expect(page.metadata.title == "둘")
     }
 
-    // MARK: Pages that lead on
+    // MARK: Script redirects
 
     @Test(arguments: [
         #"<noscript><META http-equiv=refresh content="0;URL=/target"></noscript><script>location.replace("\/target")</script>"#,
@@ -184,7 +184,7 @@ import Testing
         "<body onload=\"location.href='/target'\">",
         #"<script>self.location.replace("\u002ftarget")</script><p>Redirecting…</p>"#,
     ])
-    func aPageThatOnlyLeadsOnIsFollowed(markup: String) async throws {
+    func scriptRedirectIsFollowed(markup: String) async throws {
         let short = Self.html("<title>http://short.example/abc</title>", markup)
         let page = try await page(["/": short, "/target": Self.html("<title>도착</title>")])
         #expect(page.metadata.title == "도착")
@@ -203,7 +203,7 @@ import Testing
         "<noscript><meta http-equiv=refresh content='0;url=/target'></noscript>",
         "<script>location.href='/target'</script><p>\(String(repeating: "읽을거리 ", count: 100))</p>",
     ])
-    func otherScriptsAreNot(markup: String) async throws {
+    func otherScriptsAreNotFollowed(markup: String) async throws {
         let page = try await page(
             [
                 "/a": Self.html("<title>머문 쪽</title>", markup), "/target": Self.html("<title>도착</title>"),
@@ -213,7 +213,7 @@ import Testing
         #expect(page.metadata.title == "머문 쪽")
     }
 
-    @Test func whatAPageLeadsToIsCheckedLikeEveryAddress() async throws {
+    @Test func rejectsScriptRedirectToAPrivateAddress() async throws {
         let short = Self.html("<title>짧은 주소</title>", "<script>location.replace('http://10.0.0.1/')</script>")
         #expect(try await page(["/": short]).metadata.title == "짧은 주소")
     }

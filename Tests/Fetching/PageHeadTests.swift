@@ -45,7 +45,7 @@ import Testing
 
     static let long = String(repeating: "a < b; ", count: 1_000)
 
-    @Test func longScriptsAndStylesAreUnread() {
+    @Test func longScriptsAndStylesAreSkipped() {
         let html = "<style>p{}</style><script>\(Self.long)</script><SCRIPT async>\(Self.long)</SCRIPT><title>x</title>"
         #expect(kept(html) == "<style></style><script></script><SCRIPT async></SCRIPT><title>x</title>")
         #expect(kept("<p>x<script>\(Self.long)") == "<p>x<script>")
@@ -58,7 +58,7 @@ import Testing
         "<title><script>\(UnreadScriptTests.long)</script></title>",
         "<p title='<script>'>\(UnreadScriptTests.long)</p>", "<p>\(UnreadScriptTests.long)</p>",
     ])
-    func everythingElseIsRead(html: String) {
+    func otherScriptsAndTextAreRead(html: String) {
         #expect(kept(html) == html)
     }
 }

@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test func aHeadlineThatThePageConfirmsOutvotesTheTitleForSharing() {
+    @Test func prefersHeadlineOverOGTitleIfThePageTitleMatches() {
         func title(og: String, page: String, headline: String) -> String? {
             read(
                 """
@@ -44,7 +44,7 @@ import Testing
         #expect(title(og: "Brief | Harbour News", page: "x", headline: "Brief") == "Brief | Harbour News")
     }
 
-    @Test func onlyTheTitleInTheHeadIsThePages() {
+    @Test func ignoresTitlesOutsideTheHead() {
         let icon = "<svg><title>Logo</title></svg>"
         #expect(read("<head><title>Real</title><title>Second</title></head><body>\(icon)").title == "Real")
         #expect(read("<body>\(icon)<h1>Heading</h1>").title == "Heading")
@@ -95,7 +95,7 @@ import Testing
             read("<meta property=og:description content='It began in 1988. Now...'>" + whole).description
                 == "It began in 1988. Now it ends well.")
         #expect(read("<meta property=og:description content='Something else'>" + whole).description == "Something else")
-        // Another text is no continuation, however whole: a caption, a station's word of itself.
+        // A complete text with another beginning, such as a caption, does not continue the cut one.
         #expect(
             read("<meta property=og:description content='Something cu...'>" + whole).description == "Something cu...")
         let cut = "<meta name=description content='Also cut...'>"
@@ -134,7 +134,7 @@ import Testing
         #"{"url":["/i.jpg"],"contentUrl":"/i.jpg"}"#, #"{"@list":["/i.jpg"]}"#, #"{"@value":"/i.jpg"}"#,
         #"{"url":{"@id":"/i.jpg"}}"#,
     ])
-    func pictureFormsOfJSONLD(value: String) {
+    func readsPicturesInEveryFormOfJSONLD(value: String) {
         let page = read(#"<script type="application/ld+json">{"@type":"Article","image":\#(value)}</script>"#)
         #expect(page.images == ["https://www.example.com/i.jpg"])
     }
@@ -193,7 +193,7 @@ import Testing
     func plainRefreshesAreRedirects(content: String, target: String?) {
         let escaped = content.replacing("\"", with: "&quot;")
         #expect(read("<meta http-equiv=Refresh content=\"\(escaped)\">").refresh == target)
-        // Without a script beside it, only to another host: a browser with scripts stays on the page.
+        // A refresh in `noscript` counts only to another host, because a browser with scripts stays on the page.
         let other = target.flatMap { $0.contains("other.example") ? $0 : nil }
         #expect(read("<noscript><meta http-equiv=refresh content=\"\(escaped)\"></noscript>").refresh == other)
     }
@@ -203,7 +203,7 @@ import Testing
         ##"{"@id":"https://www.example.com/a/b#gone"}"##, #""https://www.example.com/a/b""#, #""/""#, #""null""#,
         #""/undefined""#, #"["", "https://s0.wp.com/i/blank.jpg"]"#,
     ])
-    func whatIsNoPictureGivesWayToTheNext(value: String) {
+    func skipsInvalidPicturesOfJSONLD(value: String) {
         let data = #"<script type="application/ld+json">{"@type":"Recipe","image":\#(value)}</script>"#
         #expect(read(data + "<article><img src=/pie.jpg></article>").images == ["https://www.example.com/pie.jpg"])
         #expect(read(data).images.isEmpty)
@@ -282,13 +282,13 @@ import Testing
         #expect(page.title == "똠방각하")
     }
 
-    @Test func aFeedHasATitleToo() {
+    @Test func readsTheTitleOfAFeed() {
         let feed = "<?xml version='1.0'?><rss><channel><title><![CDATA[내 블로그]]></title>"
         #expect(read(feed, type: "application/rss+xml").title == "내 블로그")
     }
 
     @Test(arguments: ["", "\0\0\0", "<", "<!--", "<meta property=og:title", "plain words"])
-    func littleIsLittle(body: String) {
+    func pageWithoutMetadataHasOnlyADefaultIcon(body: String) {
         let page = read(body)
         #expect(page.title == nil)
         #expect(page.favicons.map(\.url) == ["https://www.example.com/favicon.ico"])

@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func circlesAreFound() async throws {
+    @Test func redirectLoopsAreDetected() async throws {
         try await withServer {
             .redirect($0.target == "/a" ? "/b" : "/a")
         } then: { server, fetcher in
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func cookiesLiveWithinOneFetchOnly() async throws {
+    @Test func cookiesAreDiscardedAfterTheFetch() async throws {
         try await withServer { request in
             request.headers["cookie"] == "seen=1"
                 ? .answer(200, [], "in") : .redirect("/", 302, ["Set-Cookie: seen=1; Path=/"])

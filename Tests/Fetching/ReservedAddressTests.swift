@@ -2,10 +2,10 @@ import Fetching
 import Testing
 import Web
 
-/// Every way to write or reach an address that is not public ends in the refusal of the connection itself.
+/// Each notation of a reserved address is rejected when connecting.
 @Suite struct ReservedAddressTests {
     static let forms: [(String, ReservedNetwork)] = [
-        // Plain.
+        // Usual notation.
         ("http://127.0.0.1/", .loopback), ("http://127.255.255.254/", .loopback), ("http://0.0.0.0/", .unspecified),
         ("http://0.1.2.3/", .unspecified), ("http://10.0.0.1/", .privateUse), ("http://10.255.255.255/", .privateUse),
         ("http://172.16.0.1/", .privateUse), ("http://172.31.255.255/", .privateUse),
@@ -17,7 +17,7 @@ import Web
         ("http://198.19.255.255/", .benchmarking), ("http://192.88.99.1/", .tunnel), ("http://224.0.0.1/", .multicast),
         ("http://239.255.255.250/", .multicast), ("http://240.0.0.1/", .unassigned),
         ("http://255.255.255.255/", .unassigned),
-        // The same in other clothes.
+        // Other notations.
         ("http://2130706433/", .loopback), ("http://0x7f000001/", .loopback), ("http://0X7F.0.0.1/", .loopback),
         ("http://017700000001/", .loopback), ("http://0177.0.0.01/", .loopback), ("http://127.1/", .loopback),
         ("http://127.0.1/", .loopback), ("http://0x7f.1/", .loopback), ("http://0/", .unspecified),
@@ -31,7 +31,7 @@ import Web
         ("http://12\t7.0.\n0.1/", .loopback), (" http://127.0.0.1:80/ ", .loopback),
         ("HTTP:\\\\127.0.0.1\\x", .loopback),
         ("http:127.0.0.1", .loopback), ("https:////127.0.0.1/", .loopback), ("http://127.0.0.1:22/", .loopback),
-        // Parts that are not the host.
+        // URLs with misleading parts other than the host.
         ("http://example.com@127.0.0.1/", .loopback), ("http://example.com:80@127.0.0.1/", .loopback),
         ("http://example.com%2F@127.0.0.1/", .loopback), ("http://a@b@127.0.0.1/", .loopback),
         ("http://127.0.0.1\\@example.com/", .loopback), ("http://127.0.0.1#@example.com/", .loopback),
@@ -51,7 +51,7 @@ import Web
         ("http://[2001:2::1]/", .benchmarking), ("http://[100::1]/", .unassigned),
         ("http://[2001:10::1]/", .unassigned),
         ("http://[4000::1]/", .unassigned), ("http://[5f00::1]/", .unassigned),
-        // Names that mean this machine.
+        // Names of this machine.
         ("http://localhost/", .loopback), ("http://LOCALHOST:6379/", .loopback), ("http://ｌｏｃａｌｈｏｓｔ/", .loopback),
         ("http://foo.localhost/", .loopback),
     ]
@@ -75,7 +75,7 @@ import Web
         "http://exam\u{FF0F}ple.com/",
         "http://4294967296/", "http://0x100000000/", "http://08.1.1.1/",
     ])
-    func whatIsNoHostIsNoAddress(url: String) async {
+    func rejectsURLsWithoutAValidHost(url: String) async {
         let fetcher = Fetcher(.test())
         defer { fetcher.close() }
         #expect(await failure(of: fetcher, FetchRequest(url: url)) == .invalidAddress(url))

@@ -1,7 +1,7 @@
 import Fetching
 import Testing
 
-/// A page has several titles; which one a person would call it by.
+/// Choice among the several titles of a page.
 @Suite struct TitleChoiceTests {
     private func title(_ html: String, path: String = "/a/b", host: String = "www.hafenblatt.example") -> String? {
         PageMetadata.read(
@@ -29,7 +29,7 @@ import Testing
         ("Accueil", "Marée basse en juillet"), ("Página de inicio", "Marea baja en julio"),
         ("Главная", "Отлив в июле"), ("Ana sayfa", "Temmuzda gelgit"),
     ])
-    func whatStandsOnEveryPageOfASiteGivesWay(generic: String, specific: String) {
+    func prefersSpecificTitleOverGenericOne(generic: String, specific: String) {
         #expect(title(page(og: generic, site: "Hafenblatt", title: specific)) == specific)
         #expect(title(page(og: generic, site: "Hafenblatt", title: generic, heading: specific)) == specific)
         #expect(title(page(og: generic, site: "Hafenblatt", headline: specific)) == specific)
@@ -56,7 +56,7 @@ import Testing
         ("1984", "조지 오웰의 소설"), ("300", "300: 제국의 부활"), ("Swift 6 출시 - 새로운 기능", "Swift 6의 새로운 동시성 기능을 자세히 살펴봅니다"),
         ("카페 목록: 지도", "우리 동네 카페"),
     ])
-    func anotherTitleStaysBesideAHeading(title: String, heading: String) {
+    func keepsATitleThatDiffersFromTheHeading(title: String, heading: String) {
         #expect(self.title(page(title: title, heading: heading)) == title)
     }
 
@@ -70,7 +70,7 @@ import Testing
         ("바다일보 모바일", "겨울철 보일러 고치기", "겨울철 보일러 고치기"),
         ("Überblick", "氷の上を歩く", "氷の上を歩く"),
     ])
-    func aTitleThatTheHeadingConfirmsOutvotesOneWithoutACommonWord(shared: String, title: String, heading: String) {
+    func prefersPageTitleOverOGTitleIfTheHeadingMatches(shared: String, title: String, heading: String) {
         #expect(self.title(page(og: shared, title: title, heading: heading)) == title)
         let withSite = page(og: shared, site: "Tide", title: "\(title) | Tide", heading: heading)
         #expect(self.title(withSite) == title)
@@ -133,7 +133,7 @@ import Testing
     }
 
     @Test(arguments: ["ㅣ", " ㅣ ", "│", "｜"])
-    func koreanBarsSetASiteOff(bar: String) {
+    func removesSiteNameAfterKoreanBars(bar: String) {
         let long = "투자자가 올해 편지에서 동전을 두고 한 말과 그 까닭을 하나하나 풀어 본 긴 제목이 여기에 이어지고 또 이어져서 한 장의 카드에는 다 들어가지 않는 글"
         let html = page(og: "\(long)\(bar)바다일보", site: "바다일보", title: "x", headline: long)
         #expect(title(html) == long)

@@ -2,7 +2,7 @@ import Fetching
 import Foundation
 import Testing
 
-/// Every answer that goes wrong ends soon, with its own reason.
+/// Invalid and endless answers fail soon, each with its own error.
 @Suite struct TransferLimitTests {
     private func outcome(
         limit: Int = 64 << 10, truncate: Bool = false,
@@ -86,7 +86,7 @@ import Testing
         #expect(error == .timedOut(.connecting))
     }
 
-    @Test func plainTextWhereTLSIsExpectedIsNoSecureConnection() async throws {
+    @Test func plainTextInsteadOfTLSFailsTheHandshake() async throws {
         let server = try LoopbackServer(greeting: Array("HTTP/1.1 400 Bad\r\n\r\n".utf8)) { _ in [.close] }
         defer { server.stop() }
         let fetcher = Fetcher(.test(allow: server.authority))
@@ -113,7 +113,7 @@ import Testing
         #expect(chunked == .bodyIncomplete)
     }
 
-    @Test func aContentLengthThatIsNoNumberIsNotUnderstood() async throws {
+    @Test func invalidContentLengthIsMalformed() async throws {
         let error = try await outcome { _ in [.head(200, ["Content-Length: abc"]), .send([0x61]), .close] }
         #expect(error == .malformedResponse)
     }
@@ -129,12 +129,12 @@ import Testing
         #expect(found.body == Array("hello".utf8))
     }
 
-    @Test func noAnswerAtAllIsEmpty() async throws {
+    @Test func closedConnectionIsAnEmptyResponse() async throws {
         let error = try await outcome { _ in [.close] }
         #expect(error == .emptyResponse)
     }
 
-    @Test func whatIsNotHTTPIsNotUnderstood() async throws {
+    @Test func nonHTTPAnswerIsMalformed() async throws {
         let error = try await outcome { _ in [.send(Array("SSH-2.0-OpenSSH_9.2\r\n".utf8)), .close] }
         #expect(error == .malformedResponse)
     }
@@ -149,17 +149,17 @@ import Testing
         #expect(interim == .headersTooLarge)
     }
 
-    @Test func damagedCompressionIsSaid() async throws {
+    @Test func damagedCompressionIsReported() async throws {
         let error = try await outcome { _ in .answer(200, ["Content-Encoding: gzip"], "this is no gzip at all") }
         #expect(error == .badEncoding)
     }
 }
 
-/// Just enough gzip to compress zeros and to wrap short texts.
+/// A minimal gzip encoder for zeros and short texts.
 enum Gzip {
     private static let head: [UInt8] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]
 
-    /// A deflate stream of fixed codes that repeats one zero byte: 13 bits for 258 bytes.
+    /// Returns a deflate stream of fixed codes that repeats one zero byte: 13 bits for 258 bytes.
     static func zeros(count: Int) -> [UInt8] {
         var output = head
         var (bits, used): (UInt32, UInt32) = (0, 0)

@@ -1,7 +1,7 @@
 import Fetching
 import Testing
 
-/// What stands in for a page must not take the place of what a person typed.
+/// Login, consent and challenge pages must not replace typed values.
 @Suite struct WallTests {
     private func isWall(_ url: String, _ html: String) -> Bool {
         PageMetadata.read(body: Array(html.utf8), contentType: "text/html", url: url).isWall
@@ -23,7 +23,7 @@ import Testing
         ("https://news.example/x", "<title>続行する前に</title><form method=post action='/v2/collectConsent?s=1'><button>"),
         ("https://news.example/x", "<title>뉴스</title><form action=/cookie-consent/accept></form>"),
     ])
-    func wallsAreRecognised(url: String, html: String) {
+    func recognisesLoginAndConsentPages(url: String, html: String) {
         #expect(isWall(url, html))
     }
 
@@ -39,7 +39,7 @@ import Testing
         ),
         ("https://news.example/x", "<title>Tide</title><form action=/search></form><form action=/consent></form>"),
     ])
-    func pagesAboutWallsAreNone(url: String, html: String) {
+    func acceptsPagesAboutLogins(url: String, html: String) {
         #expect(!isWall(url, html))
     }
 }

@@ -10,7 +10,7 @@ import Testing
         folder = try TemporaryFolder()
     }
 
-    @Test func madeOnceForItsOwnerAlone() throws {
+    @Test func makeCreatesAFolderOnceForItsOwnerOnly() throws {
         let path = folder.path + "/new"
         #expect(try Directory.make(path))
         #expect(try !Directory.make(path))
@@ -68,7 +68,7 @@ import Testing
         #expect(entries.count == 1 && entries[0].name == nil && entries[0].status.type == .regular)
     }
 
-    @Test func onlyTheDirectoryItselfMayBeALink() throws {
+    @Test func listsALinkedDirectoryButRejectsLinksInside() throws {
         let (link, inner) = (folder.path + "/link", folder.path + "/sub")
         try FileManager.default.createDirectory(atPath: inner + "/deep", withIntermediateDirectories: true)
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: inner)
@@ -78,7 +78,7 @@ import Testing
         #expect(throws: FileError(link, .notDirectory)) { try File("link", in: directory) }
     }
 
-    @Test func whatCannotBeReadHasNoEntries() {
+    @Test func unreadableDirectoryHasNoEntries() {
         #expect(Directory.entries(of: folder.path + "/none").isEmpty)
     }
 
@@ -92,10 +92,10 @@ import Testing
         #expect(parts.directory == directory && parts.name == name)
     }
 
-    @Test func knowsTheFreeSpace() throws {
+    @Test func returnsTheFreeSpace() throws {
         let known = try FileManager.default.attributesOfFileSystem(forPath: folder.path)[.systemFreeSize] as? Int
         let free = try Directory.freeSpace(at: folder.path)
-        // Others write meanwhile.
+        // Other processes write to the disk at the same time.
         #expect(abs(free - (try #require(known))) < 1 << 30)
         #expect(throws: FileError(folder.path + "/none", .noSuchFileOrDirectory)) {
             try Directory.freeSpace(at: folder.path + "/none")

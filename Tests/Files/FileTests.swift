@@ -25,7 +25,7 @@ import Testing
         #expect(try second.read(6).isEmpty)
     }
 
-    @Test func handsOverAllPieces() throws {
+    @Test func forEachPieceReadsAllBytes() throws {
         let bytes = (0..<1000).map { UInt8(truncatingIfNeeded: $0) }
         let file = try File(path, .readWrite, .new)
         try file.write(bytes)
@@ -35,11 +35,11 @@ import Testing
         #expect(pieces.flatMap(\.self) == bytes)
     }
 
-    /// A pipe takes 64 KB, so that each call writes and reads a part only.
+    /// A pipe holds 64 KB, so each call writes and reads a part only.
     @Test func writesAllBytesInSeveralCalls() throws {
         let bytes = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
         #expect(mkfifo(path, 0o600) == 0)
-        // For both, so that opening does not wait for the other end.
+        // Opened for reading and writing, so that opening does not wait for the other end.
         let reader = try File(path, .readWrite)
         let received = Mutex<[UInt8]>([])
         let group = DispatchGroup()

@@ -28,7 +28,7 @@ import Testing
         #expect(try names() == ["backup.zip"])
     }
 
-    @Test func nothingIsLeftOfOneThatWasGivenUp() throws {
+    @Test func discardingRemovesThePartialFile() throws {
         do {
             let file = try StagedFile(path)
             try file.write("half".utf8)
@@ -42,7 +42,7 @@ import Testing
         #expect(try Stat(path).permissions == .ownerReadWrite)
     }
 
-    @Test func aSecondOneIsBusyAndTheFirstGoesOn() throws {
+    @Test func secondWriterFailsAsBusyAndTheFirstContinues() throws {
         let first = try StagedFile(path)
         try first.write("first".utf8)
         #expect(throws: FileError(path, .wouldBlock)) { try StagedFile(path) }
@@ -50,7 +50,7 @@ import Testing
         #expect(text(path) == "first")
     }
 
-    @Test func twoUnderDifferentNamesGoSideBySide() throws {
+    @Test func filesWithDifferentNamesAreWrittenConcurrently() throws {
         let first = try StagedFile(path, writtenAs: ".one")
         let second = try StagedFile(path, writtenAs: ".two")
         try first.write("first".utf8)
@@ -61,7 +61,7 @@ import Testing
         #expect(try names() == ["backup.zip"])
     }
 
-    @Test func whatAKilledOneLeftIsWrittenAnew() throws {
+    @Test func replacesTheRemainderOfAKilledProcess() throws {
         try Data("a long remainder".utf8).write(to: URL(filePath: temporary))
         try StagedFile.replace(path, with: "new".utf8)
         #expect(text(path) == "new")
@@ -75,7 +75,7 @@ import Testing
         #expect(text(other) == "mine")
     }
 
-    /// Readers find the old bytes or the new ones, never a part of them.
+    /// Readers find all of the old bytes or all of the new ones.
     @Test func replacingIsOneStep() async throws {
         let path = path
         let texts = ["a", "b"].map { String(repeating: $0, count: 100_000) }

@@ -13,7 +13,7 @@ import Testing
 
     private func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
-    @Test func aSecondOneIsBusyAndTheFirstStands() throws {
+    @Test func secondDirectoryFailsAsBusyAndTheFirstStays() throws {
         let first = try StagingDirectory(path)
         try Data("half".utf8).write(to: URL(filePath: first.contents + "/seorap.sqlite"))
         #expect(throws: FileError(path, .wouldBlock)) { try StagingDirectory(path) }
@@ -21,14 +21,14 @@ import Testing
         withExtendedLifetime(first) {}
     }
 
-    @Test func itIsGoneAfterwardsAndFreeAgain() throws {
+    @Test func directoryIsRemovedAndUnlockedAfterUse() throws {
         _ = try StagingDirectory(path)
         #expect(!exists(path))
         let second = try StagingDirectory(path)
         #expect(exists(second.contents))
     }
 
-    @Test func whatAKilledOneLeftIsClearedAway() throws {
+    @Test func clearsTheRemainderOfAKilledProcess() throws {
         try FileManager.default.createDirectory(atPath: path + "/data/media", withIntermediateDirectories: true)
         let directory = try StagingDirectory(path)
         #expect(try FileManager.default.contentsOfDirectory(atPath: directory.contents).isEmpty)
@@ -40,7 +40,7 @@ import Testing
         #expect(try Data(contentsOf: URL(filePath: path)) == Data("mine".utf8))
     }
 
-    @Test func aFileThatSomebodyElsePutIntoItStays() throws {
+    @Test func keepsAFileOfAnotherProgram() throws {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         try Data("mine".utf8).write(to: URL(filePath: path + "/note"))
         _ = try StagingDirectory(path)
@@ -61,7 +61,7 @@ import Testing
         #expect(exists(other + "/data"))
     }
 
-    /// A descriptor that is closed twice takes away a file that another thread has opened in between.
+    /// A second close of a descriptor would close a file that another thread has opened since.
     @Test func aBusyOneClosesItsDescriptorOnce() throws {
         let first = try StagingDirectory(path)
         let lost = try DescriptorWatch.count {

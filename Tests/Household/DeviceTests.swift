@@ -20,7 +20,7 @@ import Testing
         let house = try NoteHouse()
         let phone = try phone(house)
         _ = try phone.client.get("/")
-        // When a device was seen is noted on the side; the writer is one queue.
+        // The time of the last request is written in the background. Writes are serial, so an empty one waits for it.
         try house.catalog.write { _ in }
         let page = try house.browser.get(SitePath.devices()).text
         #expect(page.contains("value=\"폰\""))
@@ -71,7 +71,7 @@ import Testing
         #expect(try house.catalog.read { try house.catalog.people.devices(of: house.ann, in: $0).count } == before)
     }
 
-    @Test func aRefusedScopeIsToldAtItsOwnFieldAndChosenAnew() throws {
+    @Test func invalidScopeIsReportedAtItsField() throws {
         let house = try NoteHouse()
         let refused = try house.browser.post(SitePath.tokens(), form: ["name": "단축어", "scope": "evrything"]).text
         #expect(refused.contains("id=\"f-scope-problem\""))
@@ -100,7 +100,7 @@ import Testing
             try house.browser.post(SitePath.deviceRevocation(phone.id), form: [:])
         }
         #expect(revoked.status == 303)
-        // The answer is over when the stream is: until then its client reads.
+        // The answer ends when the stream ends.
         let answer = try await stream.value
         #expect(answer.status == 200)
         #expect(answer.header("Content-Type")?.hasPrefix("text/event-stream") == true)
@@ -110,7 +110,7 @@ import Testing
         #expect(try house.browser.get("/").status == 200)
     }
 
-    /// What waits for a stream must not hold one of the few threads that the stream is written by.
+    /// Runs `body` on a thread of its own, because waiting must not block the few threads that write the stream.
     private static func onThread<Value: Sendable>(
         _ body: @escaping @Sendable () throws -> Value
     ) async throws -> Value {

@@ -47,7 +47,7 @@ import Testing
         #expect(try house.browser.get(SitePath.notices()).text.contains("알림이 없어요"))
     }
 
-    @Test func nobodyTouchesAnothersNotices() throws {
+    @Test func notificationsOfAnotherPersonAreNotFound() throws {
         let id = try tell("비밀")
         let bob = try house.browser(of: house.bob)
         #expect(try !bob.get(SitePath.notices()).text.contains("비밀"))

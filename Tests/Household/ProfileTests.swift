@@ -10,7 +10,7 @@ import Testing
         try #require(try house.catalog.read { try house.catalog.people.find(id, in: $0) })
     }
 
-    @Test func itShowsWhoAndSinceWhenAndHowMuch() throws {
+    @Test func pageShowsNameJoiningDateAndItemCount() throws {
         let house = try NoteHouse()
         for title in ["하나", "둘", "셋"] { try house.add(title) }
         try house.add("받은 것", state: .inbox)
@@ -29,14 +29,14 @@ import Testing
         #expect(saved.status == 303)
         let own = try person(house, house.ann).portrait
         #expect(own.picture != nil, "a file wins over a drawing")
-        // The form as it stands: an empty file field, and "own" chosen.
+        // The unchanged form has an empty file field and "own" selected.
         _ = try house.browser.post(
             SitePath.profile(), form: ["nick": "안나2", "face": "own"], file: "picture", bytes: [])
         #expect(try person(house, house.ann).nick == "안나2")
         #expect(try person(house, house.ann).portrait == own)
         _ = try house.browser.post(SitePath.profile(), form: ["nick": "안나3"])
         #expect(try person(house, house.ann).portrait == own)
-        // A refused form changes nothing.
+        // A rejected form changes nothing.
         let refused = try house.browser.post(SitePath.profile(), form: ["nick": "Bob", "face": "fox"])
         #expect(refused.status == 422)
         #expect(refused.text.contains("<details class=\"panel form\" id=\"edit\" open>"))
@@ -69,7 +69,7 @@ import Testing
         #expect(try bob.post(SitePath.staying(), form: [:]).status == 404)
     }
 
-    @Test func theOwnerHandsOverBeforeLeaving() throws {
+    @Test func ownerMustTransferOwnershipBeforeLeaving() throws {
         let house = try NoteHouse()
         let profile = try house.browser.get(SitePath.profile()).text
         #expect(profile.contains("먼저 집을 넘겨야"))
@@ -85,7 +85,7 @@ import Testing
         #expect(try house.browser.post(SitePath.leaving(), form: ["typed": "안나"]).status == 303)
     }
 
-    @Test func onlyTheOwnerInvites() throws {
+    @Test func invitationsRequireTheOwner() throws {
         let house = try NoteHouse()
         let bob = try house.browser(of: house.bob)
         #expect(!(try bob.get(SitePath.people()).text.contains(SitePath.invitations())))

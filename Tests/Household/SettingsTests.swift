@@ -86,14 +86,14 @@ import Testing
         _ = try house.browser.post(SitePath.appearance(), form: ["timeZone": "Asia/Seoul"])
         let chosen = try house.browser.get(SitePath.appearance()).text
         #expect(chosen.contains("<option value=\"Asia/Seoul\" selected>") && !chosen.contains("서버의 시간대"))
-        // A name of old that the list does not have.
+        // An old name that is not in the list.
         _ = try house.browser.post(SitePath.appearance(), form: ["timeZone": "US/Pacific"])
         #expect(try house.browser.get(SitePath.appearance()).text.contains("<option value=\"US/Pacific\" selected>"))
         let english = try house.browser(of: house.bob).get(SitePath.appearance()).text
         #expect(english.contains("Los Angeles (UTC−8)") && english.contains("The server’s time zone"))
     }
 
-    @Test func whatIsNoTimeZoneIsRefusedAndNothingChanges() throws {
+    @Test func invalidTimeZoneIsRejectedAndNothingChanges() throws {
         let house = try NoteHouse()
         let answer = try house.browser.post(SitePath.appearance(), form: ["timeZone": "Mars/Olympus", "theme": "dark"])
         #expect(answer.status == 422)

@@ -24,7 +24,7 @@ import Testing
         String(try #require(answer.header("Set-Cookie")).prefix { $0 != ";" })
     }
 
-    /// The value of the field that the page suggests.
+    /// Returns the name that the page suggests.
     private static func suggestion(_ page: String) throws -> String {
         String(try #require(page.firstMatch(of: /name="nick" type="text" value="([^"]+)"/)).1)
     }
@@ -48,7 +48,7 @@ import Testing
         #expect(try house.stranger.get(SitePath.loginLink(SecretSegment(link))).status == 410)
     }
 
-    @Test func whatIsChosenHolds() throws {
+    @Test func firstFormSavesNameFaceLanguageAndTheme() throws {
         let (house, link) = try Self.emptied()
         _ = try house.stranger.post(
             SitePath.loginLink(SecretSegment(link)),
@@ -126,7 +126,7 @@ import Testing
         #expect(good.status == 303)
         let dana = try #require(try house.catalog.read { try house.catalog.people.find(nick: "다나", in: $0) })
         let picture = try #require(dana.portrait.picture)
-        // Everybody here sees it, nobody else does.
+        // Members of the instance can see the picture; others cannot.
         for client in [try house.browser(of: dana.id), house.browser] {
             #expect(try client.get(SitePath.media(picture)).status == 200)
         }
@@ -135,7 +135,7 @@ import Testing
             try house.browser.get(SitePath.people()).text.contains(SitePath.picture(MediaStore.key(of: picture), 80)))
     }
 
-    @Test func nobodyUploadsWithoutALink() throws {
+    @Test func uploadWithoutAValidLinkIsRejected() throws {
         let house = try NoteHouse()
         let before = try FileManager.default.contentsOfDirectory(atPath: house.catalog.folder.incoming)
         let secret = String(repeating: "0", count: 64)

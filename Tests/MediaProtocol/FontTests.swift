@@ -4,7 +4,7 @@ import PageDocument
 import TestSupport
 import Testing
 
-/// Font files that people bring.
+/// Font files uploaded by people.
 @Suite struct FontTests {
     private static func bytes(_ name: String) throws -> [UInt8] {
         Array(try Data(contentsOf: URL(filePath: try Workshop.font(name))))
@@ -47,7 +47,7 @@ import Testing
         #expect(facts.name.hasPrefix("나눔손글씨"), "\(facts.name)")
     }
 
-    @Test func whatIsNoUsableFontIsRefusedWithItsReason() async throws {
+    @Test func unusableFontsAreRejectedWithAReason() async throws {
         let workshop = try Workshop()
         let font = try Self.bytes("pen")
         #expect(try await Self.problem(workshop, Array("글".utf8)) == .notAFont)
@@ -56,16 +56,16 @@ import Testing
         #expect(try await Self.problem(workshop, Array("ttcf".utf8) + font) == .collection)
         #expect(try await Self.problem(workshop, try Self.bytes("emoji")) == .pictures)
         #expect(try await Self.problem(workshop, font + [UInt8](repeating: 0, count: 20 << 20)) == .tooLarge)
-        // Cut off, its letters are missing.
+        // A truncated file lacks its glyphs.
         let cut = try #require(try await Self.problem(workshop, Array(font.prefix(font.count / 2))))
         #expect([.notAFont, .broken, .empty].contains(cut), "\(cut)")
         #expect(try await Self.problem(workshop, Self.without("OS/2", font)) == .broken)
         #expect(try await Self.problem(workshop, Self.without("glyf", font)) != nil)
-        // Nothing of that keeps a good one out.
+        // A valid font is still accepted afterwards.
         #expect(try await Self.problem(workshop, font) == nil)
     }
 
-    /// Files that are changed at chance: each is taken or refused, and the worker lives.
+    /// Randomly changed files are accepted or rejected, and the worker survives.
     @Test func changedFontsNeverBringTheWorkerDown() async throws {
         let workshop = try Workshop()
         let font = try Self.bytes("brush")
@@ -79,7 +79,7 @@ import Testing
         for round in 0..<24 {
             var changed = font
             for _ in 0..<(1 + number(below: 40)) {
-                // The tables' heads and the first of their bytes decide most.
+                // Half of the rounds change the first 4,096 bytes, where the table directory is.
                 changed[number(below: round % 2 == 0 ? 4096 : font.count)] = UInt8(number(below: 256))
             }
             let problem = try await Self.problem(workshop, changed)
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    /// A page in one of ours, in one's own, and in ours again.
+    /// Draws a page in a bundled font, in an uploaded font and in the bundled font again.
     @Test func anOwnFontIsDrawnAndStaysWithItsPage() async throws {
         let workshop = try Workshop()
         func page(_ key: String) throws -> PageDocument {
@@ -100,10 +100,10 @@ import Testing
         let before = try await workshop.draw(workshop.order(page("pen"))).bytes
         let serif = try await workshop.draw(workshop.order(page("myeongjo"))).bytes
         var order = try workshop.order(page(own.key))
-        // Its file is missing: the usual font, and it is said.
+        // Without its file the page uses the default font and is marked as damaged.
         let missing = try await workshop.draw(order)
         #expect(missing.bytes == before && missing.image.damaged)
-        // It calls itself as ours does.
+        // The uploaded font has the same family name as a bundled one.
         order.fonts[own.key] = try workshop.file(try Self.bytes("myeongjo"), name: "own")
         let drawn = try await workshop.draw(order)
         #expect(drawn.bytes == serif && !drawn.image.damaged)
@@ -112,12 +112,12 @@ import Testing
         let other = try await workshop.draw(order).bytes
         #expect(other != serif && other != before)
         #expect(try await !workshop.draw(order, format: .pdf).bytes.isEmpty)
-        // What is no font is drawn in the usual one.
+        // A file that is no font is replaced with the default font.
         order.fonts[own.key] = try workshop.file(Array("no font".utf8), name: "none")
         #expect(try await workshop.draw(order).bytes == before)
     }
 
-    /// Renames a table, so that nothing finds it.
+    /// Returns the font with this table renamed, so that no reader finds it.
     private static func without(_ table: String, _ font: [UInt8]) throws -> [UInt8] {
         var font = font
         let tag = Array(table.utf8)

@@ -116,7 +116,7 @@ struct FormatTests {
         await shop.client.stop()
     }
 
-    @Test func aFirstFrameSmallerThanItsCanvasStandsOnNothing() async throws {
+    @Test func areaOutsideTheFirstFrameIsTransparent() async throws {
         let shop = try Workshop()
         let bytes = GIFFile.encode(40, 20, frames: [(250, 0, 0)], first: (left: 0, top: 0, width: 40, height: 10))
         let info = try await shop.probe(bytes)
@@ -128,7 +128,7 @@ struct FormatTests {
         await shop.client.stop()
     }
 
-    @Test func aFourthByteThatNobodyDeclaredIsNoAlpha() async throws {
+    @Test func undeclaredFourthByteIsNotAlpha() async throws {
         let shop = try Workshop()
         for alpha: UInt8 in [0, 1, 127, 255] {
             let info = try await shop.probe(BitmapFile(bits: 32, alpha: alpha).bmp)

@@ -10,7 +10,7 @@ struct IconTests {
         BitmapFile(bits: 32, alpha: 255), BitmapFile(width: 19, bits: 24, isTopDown: true),
     ]
 
-    @Test(arguments: bitmaps) func bitmapsOfEveryDepth(bitmap: BitmapFile) async throws {
+    @Test(arguments: bitmaps) func readsBitmapsOfEveryDepth(bitmap: BitmapFile) async throws {
         let shop = try Workshop()
         let info = try await shop.probe(bitmap.bmp)
         #expect((info.type, info.width, info.height) == (.bmp, bitmap.width, bitmap.height))

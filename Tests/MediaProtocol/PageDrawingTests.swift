@@ -6,7 +6,7 @@ import Web
 
 @testable import PageDocument
 
-/// Pages of the diary as files.
+/// Drawing diary pages as picture, SVG and PDF files.
 @Suite struct PageDrawingTests {
     static let hash = String(repeating: "ab", count: 32)
 
@@ -14,7 +14,7 @@ import Web
         PageDocument(paper: PagePaper(colour: try #require(PageColour(paper))), elements: elements)
     }
 
-    /// Covers the lower half.
+    /// A photo that covers the lower half of the page.
     static let photo = PageElement.photo(
         PhotoElement(
             placement: Placement(x: 850, y: 2250), width: 1700, height: 1500, frame: .plain,
@@ -40,7 +40,7 @@ import Web
 
     @Test func aCroppedPhotoCoversItsPlace() async throws {
         let workshop = try Workshop()
-        // Its lower right quarter has one colour.
+        // The lower right quarter of the page has one colour.
         let quadrant = Samples.quadrants(47, 31)
         let order = try workshop.order(Self.page(Self.photo), pictures: [Self.hash: workshop.file(Samples.png)])
         let image = try await workshop.draw(order).image
@@ -60,7 +60,7 @@ import Web
         }
     }
 
-    @Test(arguments: PageFont.allCases) func everyFontDrawsItsWords(font: PageFont) async throws {
+    @Test(arguments: PageFont.allCases) func textIsDrawnInEveryFont(font: PageFont) async throws {
         let workshop = try Workshop()
         let bare = try await workshop.draw(workshop.order(Self.page(paper: "#FFFFFF"))).bytes
         let (bytes, image) = try await workshop.draw(
@@ -99,11 +99,11 @@ import Web
         #expect(String(decoding: pdf, as: UTF8.self).contains("/Count 3"))
         let svg = String(decoding: try await workshop.draw(order, format: .svg).bytes, as: UTF8.self)
         #expect(svg.contains("<svg") && svg.contains("340"))
-        // Everything is in it: no font by name, no file by address.
+        // The file embeds everything: it names no font and links to no file.
         #expect(!svg.contains("font-family") && !svg.contains("href=\"http") && !svg.contains("href=\"/"))
     }
 
-    /// Its pages come one after another, and the file is the same as if they had come at once.
+    /// Pages sent one by one produce the same file as all pages at once.
     @Test func aPDFIsPrintedPageByPage() async throws {
         let workshop = try Workshop()
         let pages = [
@@ -121,7 +121,7 @@ import Web
         let whole = try await workshop.draw(order, format: .pdf).bytes
         #expect(Self.undated(parts) == Self.undated(whole))
         #expect(Self.undated(whole).contains("/Count 3") && workshop.leftovers.isEmpty)
-        // Another worker knows nothing of it.
+        // A new worker cannot continue the file.
         await #expect(throws: MediaError.cancelled) {
             try await workshop.print(workshop.order(pages[0]), before: pages.count)
         }
@@ -135,7 +135,7 @@ import Web
         await #expect(throws: MediaError.cancelled) { try await workshop.print(order, before: 1) }
         _ = try await workshop.print(order, before: 0)
         _ = try await workshop.print(order, before: 1)
-        // Not the next page of what is there.
+        // Page 3 does not follow the two pages printed so far.
         await #expect(throws: MediaError.cancelled) { try await workshop.print(order, before: 3) }
         #expect(workshop.leftovers.isEmpty)
     }
@@ -145,12 +145,12 @@ import Web
         #expect(bytes.starts(with: Array("%PDF-".utf8)))
     }
 
-    /// A PDF file without the moment at which it was made.
+    /// Returns the PDF file without its creation date.
     private static func undated(_ bytes: [UInt8]) -> String {
         String(decoding: bytes, as: Unicode.ASCII.self).replacing(/\/CreationDate \([^)]*\)/, with: "")
     }
 
-    @Test func whatIsNoPageIsRefused() async throws {
+    @Test func invalidPagesAreRejected() async throws {
         let workshop = try Workshop()
         var order = try workshop.order(Self.page())
         order.pages = ["{\"version\":1,\"elements\":7}"]
@@ -160,7 +160,7 @@ import Web
         #expect(workshop.leftovers.isEmpty)
     }
 
-    @Test func nothingOutsideIsRead() async throws {
+    @Test func filesOutsideTheFoldersAreNotRead() async throws {
         let workshop = try Workshop()
         let secret = workshop.folder.appending(path: "secret.png")
         try Data(Samples.png).write(to: secret)
@@ -169,7 +169,7 @@ import Web
         #expect(try await workshop.draw(order).image.damaged == (landlock > 0))
     }
 
-    /// Numbers as far as they may go: the drawing is slow at worst, and never fails.
+    /// Draws pages with the largest valid numbers: this may be slow but must not fail.
     @Test func extremePagesAreDrawn() async throws {
         let workshop = try Workshop()
         var elements: [PageElement] = []

@@ -9,7 +9,7 @@ struct PictureTypeTests {
         (Samples.heic, .heic), (GIFFile.encode(2, 2, frames: [(1, 2, 3)]), .gif), (BitmapFile().bmp, .bmp),
         (BitmapFile.ico([(20, BitmapFile().iconImage)]), .ico),
     ])
-    func bytesDecide(bytes: [UInt8], type: PictureType) {
+    func typeFollowsFromBytes(bytes: [UInt8], type: PictureType) {
         #expect(PictureType.sniff(bytes) == type)
     }
 

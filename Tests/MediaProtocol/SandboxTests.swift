@@ -5,7 +5,7 @@ import Testing
 import Web
 
 struct SandboxTests {
-    @Test func theKernelAgreesWithWhatTheWorkerSays() async throws {
+    @Test func reportedLimitsAreThoseOfTheKernel() async throws {
         let shop = try Workshop()
         let description = try await shop.client.describe()
         let pid = try #require(await shop.client.processID)
@@ -31,7 +31,7 @@ struct SandboxTests {
         await shop.client.stop()
     }
 
-    @Test func nothingIsInherited() async throws {
+    @Test func workerGetsNoFilesOrEnvironment() async throws {
         let leaked = open("/dev/null", O_RDONLY)
         defer { close(leaked) }
         let shop = try Workshop()
@@ -46,7 +46,7 @@ struct SandboxTests {
         await shop.client.stop()
     }
 
-    /// Root may serve the folder of somebody else, and both may have put pictures there.
+    /// A server run by root may use a folder of another user, with files of both.
     @Test(
         .enabled(if: geteuid() == 0, "only root can give a folder away"),
         arguments: [0, 61_234])
@@ -87,7 +87,7 @@ struct SandboxTests {
         await shop.client.stop()
     }
 
-    @Test func onlyTheFoldersItWasGivenAreThere() async throws {
+    @Test func filesOutsideTheFoldersAreDenied() async throws {
         let shop = try Workshop()
         guard try await shop.client.describe().landlock > 0 else { return }
         let outside = shop.folder.appending(path: "outside.png")

@@ -21,7 +21,7 @@ import Works
         #expect(Set(days.map { Tonight().order(Self.films, on: LocalDate($0, in: .server)) }).count > 3)
     }
 
-    @Test func onlyWhatIsKnownToBeShortEnoughFits() {
+    @Test func excludesFilmsOfUnknownOrLongerRuntime() {
         #expect(Set(Tonight(minutes: 90).order(Self.films, on: Self.day)) == [1, 2])
         #expect(Tonight(minutes: 30).order(Self.films, on: Self.day).isEmpty)
         #expect(Tonight().order([], on: Self.day).isEmpty)
@@ -59,7 +59,7 @@ import Works
         for text in ["x", "-5", "99999999999999999999"] {
             #expect(try site.client.get(MoviePath.tonight() + "?minutes=\(text)&turn=\(text)").status == 200)
         }
-        // One press away.
+        // The home page and the list of films link to the page.
         for path in [SitePath.home(), Movie.paths.index()] {
             #expect(try site.client.get(path).text.contains("href=\"\(MoviePath.tonight())\""), "\(path)")
         }

@@ -1,7 +1,7 @@
 import PageDocument
 import Testing
 
-/// What the two drawers are told.
+/// Drawing instructions that `PageSVG` and `PageCanvas` share.
 @Suite struct DrawingTests {
     @Test func elementsKeepTheirOrderAndTheirPlace() throws {
         let page = try PageDocument(json: Array(SamplePage.json.utf8))
@@ -25,7 +25,7 @@ import Testing
         #expect(lines.allSatisfy { $0.x == 200 && $0.anchor == .end })
     }
 
-    @Test func linesThatNobodyBrokeAreBroken() {
+    @Test func wrapsLinesThatHaveNoBreaks() {
         func lines(_ text: String, ems: Double) -> [String] {
             TextElement(placement: Placement(x: 0, y: 0), width: ems * 100, text: text, font: .round, size: 100)
                 .shownLines

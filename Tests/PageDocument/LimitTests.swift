@@ -1,7 +1,7 @@
 import PageDocument
 import Testing
 
-/// Each refusal names the element and the field, and says what is allowed.
+/// Each error names the element and the field and says what is allowed.
 @Suite struct LimitTests {
     struct Case: Sendable {
         let json: String
@@ -80,7 +80,7 @@ import Testing
             code: "page-field-out-of-range", place: "elements[0].thickness"),
     ]
 
-    @Test(arguments: refused) func whatIsRefusedIsNamed(_ refused: Case) {
+    @Test(arguments: refused) func rejectionNamesElementAndField(_ refused: Case) {
         let problem = #expect(throws: PageDocumentProblem.self) { try PageDocument(json: Array(refused.json.utf8)) }
         #expect(problem?.code == refused.code)
         #expect(problem?.place == refused.place)

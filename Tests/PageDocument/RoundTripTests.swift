@@ -1,7 +1,7 @@
 import PageDocument
 import Testing
 
-/// What goes in comes out, known or not.
+/// Decoding and encoding keep all values, known or unknown.
 @Suite struct RoundTripTests {
     @Test func aWholePageKeepsItsValues() throws {
         let page = try PageDocument(json: Array(SamplePage.json.utf8))
@@ -13,7 +13,7 @@ import Testing
         #expect(page.words == "바닷가\n모래가 반짝\n오늘은 바다\n튤립")
     }
 
-    @Test func whatIsUnknownSurvives() throws {
+    @Test func keepsUnknownElementsAndFields() throws {
         let json = """
             {"version":1,"paper":{"colour":"#123456","pattern":"dots","texture":1.50},"elements":[\
             {"type":"hologram","depth":1e-7,"x":[]},\

@@ -31,7 +31,7 @@ import Text
         return (site, GoogleBooks(site.fetcher, key: key, base: site.base))
     }
 
-    @Test func onlyAnEmptyBatchIsTheEnd() async throws {
+    @Test func searchEndsAtTheFirstEmptyPage() async throws {
         let (site1, books) = try open()
         defer { withExtendedLifetime(site1) {} }
         let page = try await books.search("오웰", page: 1)
@@ -52,7 +52,7 @@ import Text
         await #expect(throws: ProviderError.notFound) { try await books.work(isbn: "9788900000002") }
     }
 
-    @Test func aUsedUpQuotaIsSaidWhateverItsStatus() async throws {
+    @Test func exhaustedQuotaIsReportedForEveryStatus() async throws {
         for key in [nil, "used-up"] {
             let (site3, books) = try open(key)
             defer { withExtendedLifetime(site3) {} }

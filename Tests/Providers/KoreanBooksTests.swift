@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Text
 
-/// Kakao, the National Library, Aladin and the box office: services with keys and habits of their own.
+/// Kakao, the National Library, Aladin and the box office of KOBIS.
 @Suite struct KoreanBooksTests {
     @Test func kakaoGivesBothISBNsInOneText() async throws {
         let document = """
@@ -88,7 +88,7 @@ import Text
         await #expect(throws: ProviderError.ended) { try await ended.search("설국", page: 1) }
     }
 
-    @Test func theBoxOfficeOfADay() async throws {
+    @Test func readsTheBoxOfficeOfADay() async throws {
         let site = try FixtureProvider { asked in
             if asked.query["key"] == "bad" { return .json(#"{"faultInfo":{"message":"키","errorCode":"320010"}}"#) }
             return .json(

@@ -16,7 +16,7 @@ import Text
         let site = try FixtureProvider { asked in
             switch asked.path {
             case "/search.json":
-                // As the real one: short questions are refused unless they are a title.
+                // Like the real service, rejects short queries unless they are a title.
                 if let q = asked.query["q"], q.count < 3 {
                     return .json(#"{"detail":[{"msg":"Query too short"}]}"#, status: .unprocessableContent)
                 }
@@ -56,7 +56,7 @@ import Text
         #expect(try await library.search("눈의 나라", page: 3).next == nil)
     }
 
-    @Test func anEditionByItsISBNWithWhatItsWorkKnows() async throws {
+    @Test func readsAnEditionByISBNWithFieldsOfItsWork() async throws {
         let (site1, library) = try open()
         defer { withExtendedLifetime(site1) {} }
         let book = try await library.work(isbn: "9788900000000")
@@ -72,7 +72,7 @@ import Text
         await #expect(throws: ProviderError.notFound) { try await library.work(isbn: "../x") }
     }
 
-    @Test func mergedRecordsAreFollowedAndCirclesEnd() async throws {
+    @Test func followsMergedRecordsAndStopsAtCycles() async throws {
         let (site2, library) = try open()
         defer { withExtendedLifetime(site2) {} }
         #expect(try await library.work("OL9W").identities.first == Identity("openlibrary", "OL3W"))

@@ -79,7 +79,7 @@ import Text
         #expect(none.findings.isEmpty && none.next == nil && none.total == 0)
     }
 
-    @Test func allAboutOneFilm() async throws {
+    @Test func readsAllFieldsOfAFilm() async throws {
         let (site, tmdb) = try open()
         let film = try await tmdb.work("7")
         #expect(film.identities == [Identity("tmdb", "7"), Identity("imdb", "tt0000007"), Identity("wikidata", "Q77")])
@@ -89,7 +89,7 @@ import Text
         #expect(film.contributors.map(\.name) == ["감독", "첫째", "둘째"])
         #expect(film.contributors.map(\.role) == [.director, .actor, .actor])
         #expect(film.contributors[1].character == "형")
-        // The chosen one, then by language: never one twice.
+        // The main picture first, then by language, without duplicates.
         #expect(
             film.pictures == [
                 "https://img.test/t/p/w780/main.jpg", "https://img.test/t/p/w780/ko.jpg",
@@ -108,7 +108,7 @@ import Text
         #expect(site.asked.map { $0.query["region"] } == [nil, "KR"])
     }
 
-    @Test func bothKindsOfKeyAndNone() async throws {
+    @Test func acceptsBothKindsOfKeyAndReportsAMissingOne() async throws {
         let (site, bearer) = try open("  eyJ.token\n")
         try await bearer.check()
         #expect(site.asked[0].query["api_key"] == nil && site.asked[0].authorization == "Bearer eyJ.token")

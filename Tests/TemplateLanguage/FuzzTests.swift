@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 import Text
 
-/// Broken templates end in an error; whatever compiles writes whole elements.
+/// Mutated templates either fail to compile or write complete elements.
 @Suite struct FuzzTests {
-    @Test func mutatedTemplates() throws {
+    @Test func mutatedTemplatesFailOrWriteWholeElements() throws {
         var random = SplitMix64(seed: 0x5E0_4A9)
         var compiled = 0
         for round in 0..<5_000 {
@@ -27,7 +27,7 @@ import Text
         #expect(compiled > 500, "mutations that always break the template test nothing")
     }
 
-    /// Interpolations that have arrived somewhere else than in text or a value.
+    /// Returns the tokens with an interpolated value outside of text and attribute values.
     private func misplaced(in tokens: [HTMLToken]) -> [String] {
         tokens.compactMap { token in
             switch token {
@@ -41,7 +41,7 @@ import Text
 
     private let mark = "zzz"
 
-    /// Runs a template on random values.
+    /// Writes a template with random branches and values.
     private func write(
         _ nodes: [TemplateNode], of template: Template, to page: inout [UInt8], with random: inout SplitMix64
     ) {

@@ -17,7 +17,7 @@ import Testing
         #expect(CharacterReferences.decoded(text) == text)
     }
 
-    @Test func whatIsEscapedComesBack() {
+    @Test func decodingRestoresEscapedText() {
         let text = "<a href=\"?x=1&y=2\">가 & 나</a>"
         let escaped = CharacterReferences.escaped(text)
         #expect(!escaped.contains("<") && !escaped.contains("\""))

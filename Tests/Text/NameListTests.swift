@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test func initialsOfAText() {
+    @Test func returnsInitialConsonants() {
         #expect(Hangul.initials(of: "부산행 2") == "ㅂㅅㅎ 2")
         #expect("가힣ㅎㅏa".unicodeScalars.map(Hangul.initialIndex) == [0, 18, 18, nil, nil])
     }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Text
 
-/// Letters with many marks: how long a text may be never cuts one, and nothing takes long.
+/// Letters with many combining marks: shortening never cuts a letter, and every operation is fast.
 @Suite struct ShorteningTests {
-    /// A letter and marks that come in an order which is not the canonical one.
+    /// Letters with combining marks in non-canonical order.
     static let letters: [(name: String, base: String, marks: String)] = [
         ("zalgo", "e", "\u{301}\u{327}\u{323}\u{308}\u{31B}\u{35C}"), ("vietnamese", "o", "\u{301}\u{31B}\u{323}"),
         ("hebrew", "\u{5E9}", "\u{591}\u{5BC}\u{5B0}\u{5C1}"), ("arabic", "\u{628}", "\u{651}\u{64E}\u{670}"),
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func whatFitsStaysAsItIs() {
+    @Test func keepsTextWithinTheLimit() {
         let decomposed = "\u{1112}\u{1161}\u{11AB}\u{1100}\u{116E}\u{11A8}"
         #expect(decomposed.beginning(2).unicodeScalars.elementsEqual(decomposed.unicodeScalars))
         #expect(Array(decomposed.beginning(1).unicodeScalars) == ["\u{1112}", "\u{1161}", "\u{11AB}"])
@@ -50,7 +50,7 @@ import Testing
         for marks in [3, 60, 66, 70, 500] {
             let text = "a" + Self.pile(Self.letters[index], marks) + "b"
             let (stored, key) = (text.nfc, text.matchKey)
-            // Swift compares by Unicode's own rule; Foundation composes wrongly where a mark falls apart into two.
+            // Swift compares by canonical equivalence; Foundation composes wrongly if a mark decomposes into two.
             #expect(marks < 64 || stored == text, "\(Self.letters[index].name) \(marks)")
             #expect(stored.nfc.unicodeScalars.elementsEqual(stored.unicodeScalars))
             guard Self.letters[index].name != "greek" else { continue }
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    /// One after the other, Foundation takes minutes for some of these.
+    /// Foundation takes minutes for some of these letters.
     @Test(arguments: letters.indices)
     func aHundredThousandMarksTakeNoTime(index: Int) {
         let text = Self.pile(Self.letters[index], 100_000)

@@ -5,7 +5,7 @@ import Testing
 @testable import Text
 
 @Suite struct SortKeyTests {
-    @Test func aKoreanIndex() {
+    @Test func sortsInOrderOfAKoreanIndex() {
         let sorted = [
             "2권", "10권", "1984", "ㄱ", "가", "가 나", "가나다", "각", "《갈매기》", "까치", "나비", "ㅂ", "부산행", "하늘", "ㅏ", "apple",
             "Ärger", "banana", "Zebra", "あ", "漢字",
@@ -32,28 +32,28 @@ import Testing
 
 @Suite struct NormalisationTests {
     @Test(arguments: ["부산행", "Ärger", "がぎ", "하ᄒ", "각\u{11A8}"])
-    func composes(_ text: String) {
+    func composesToNFC(_ text: String) {
         let composed = text.precomposedStringWithCanonicalMapping
         let decomposed = text.decomposedStringWithCanonicalMapping
         #expect(Array(decomposed.nfc.unicodeScalars) == Array(composed.unicodeScalars))
         #expect(Array(composed.nfc.unicodeScalars) == Array(composed.unicodeScalars))
     }
 
-    @Test func whatIsBlankIsWhatUnicodeSays() {
+    @Test func oneLineCollapsesAllUnicodeWhitespace() {
         for scalar in (UInt32(0)..<0x3200).lazy.compactMap(Unicode.Scalar.init) {
             let isBlank = scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
             #expect("|\t\(scalar)|".oneLine == (isBlank ? "| |" : "| \(scalar)|".nfc), "\(scalar.value)")
         }
     }
 
-    @Test func oneLine() {
+    @Test func oneLineCollapsesWhitespace() {
         #expect(" a\r\n\tb \u{3000}c\u{0}".oneLine == "a b c")
         #expect("plain".oneLine == "plain")
         #expect("\n".oneLine == "")
     }
 
-    /// There are quick ways for what most texts consist of; they say the same as Unicode's tables.
-    @Test func theQuickWaysSayTheSame() {
+    /// The fast paths for common characters agree with Unicode's tables.
+    @Test func fastPathsReturnTheSameAsUnicodeTables() {
         let pieces = [
             "a", "Z", "~", " ", "\n", "\r\n", "\t", "\u{0}", "\u{7F}", "\u{A0}", "가", "각", "힣", "漢", "龜", "\u{4E00}",
             "\u{9FFF}", "\u{1100}", "\u{1161}", "\u{11A8}", "\u{301}", "e\u{301}", "é", "\u{200D}", "👩‍👩‍👧", "🇰🇷", "ㅋ",
@@ -65,7 +65,7 @@ import Testing
             return Int(state >> 33) % count
         }
         for round in 0..<2_000 {
-            // Mostly what the quick ways take, so that they are met as well as left.
+            // Half of the texts use only pieces of the fast paths, so that texts both stay on them and leave them.
             let few = round.isMultiple(of: 2) ? pieces.count : 17
             let text = (0..<draw(30)).map { _ in pieces[draw(few)] }.joined()
             let blank = { (scalar: Unicode.Scalar) in
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test func matchKeys() {
+    @Test func matchKeyIgnoresWidthCaseAndComposition() {
         #expect("ＳＷＩＦＴ".matchKey == "swift".matchKey)
         #expect("É".matchKey == "e\u{301}".matchKey)
         #expect("부산".decomposedStringWithCanonicalMapping.matchKey == "부산")

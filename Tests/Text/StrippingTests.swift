@@ -9,7 +9,7 @@ import Text
             "a\u{2029}",
             "e\u{301}", " e\u{301}", "가\u{301}", "\r\n한 줄\r\n", "~", "!a b!",
         ])
-    func whatIsAroundATextIsTakenOff(text: String) {
+    func removesWhitespaceAtBothEnds(text: String) {
         #expect(text.stripped == text.trimmingCharacters(in: .whitespacesAndNewlines))
         #expect("-\(text)-".dropFirst().dropLast().stripped == text.trimmingCharacters(in: .whitespacesAndNewlines))
     }

@@ -29,7 +29,7 @@ struct ZoneTests {
             for number in 0..<365 {
                 let civil = CivilDate(days: CivilDate(year: year, month: 1, day: 1).days + number)
                 guard let day = LocalDay(exactly: civil.year, month: civil.month, day: civil.day, in: zone) else {
-                    // Samoa went over the date line.
+                    // Samoa crossed the date line and skipped this day.
                     #expect(name == "Pacific/Apia" && civil == CivilDate(year: 2011, month: 12, day: 30))
                     continue
                 }
@@ -86,7 +86,7 @@ struct ZoneTests {
     }
 
     @Test(arguments: ["", "Seoul", "Asia/Seoul ", "asia/seoul", "../../etc/passwd", "Nowhere/Land"])
-    func whatIsNoZoneIsNone(name: String) {
+    func rejectsInvalidZoneNames(name: String) {
         #expect(Zone.named(name) == nil)
     }
 

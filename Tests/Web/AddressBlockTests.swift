@@ -27,8 +27,8 @@ import Testing
         #expect(block.length == length)
     }
 
-    /// What is private anyway is not in the list, loopback above all.
-    @Test func onlyPublicAddressesAreTold() {
+    /// The list leaves out private addresses, loopback included.
+    @Test func ownAddressesArePublic() {
         let own = AddressBlock.own()
         #expect(own.count { !$0.address.isPublic } == 0)
     }

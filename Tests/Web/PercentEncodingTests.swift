@@ -9,7 +9,7 @@ import Testing
         #expect(PercentEncoding.encodeReadably("서랍 /?%é\"<") == "서랍%20%2F%3F%25%C3%A9%22%3C")
     }
 
-    @Test func onlyLettersDigitsAndFourMarksAreUnreserved() {
+    @Test func unreservedBytesAreThoseOfRFC3986() {
         let unreserved = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~".utf8)
         for byte in UInt8.min...UInt8.max { #expect(byte.isUnreserved == unreserved.contains(byte), "\(byte)") }
     }
@@ -27,7 +27,7 @@ import Testing
     @Test(arguments: [
         ("%7e%41", "~A"), ("%e3%81%82", "%E3%81%82"), ("100%", "100%25"), ("%2f/", "%2F/"), ("%%41", "%25A"),
     ])
-    func oneSpellingForEachMeaning(text: String, canonical: String) {
+    func equivalentPathsGetOneSpelling(text: String, canonical: String) {
         let bytes = PercentEncoding.canonical(Array(text.utf8)[...], .strictPath)
         #expect(String(decoding: bytes, as: UTF8.self) == canonical)
     }

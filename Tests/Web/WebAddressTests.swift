@@ -51,7 +51,7 @@ import Testing
         ("https://[::1", .invalidHost), ("https://[::1]x", .invalidHost), ("https://a:b:80/", .invalidPort),
         ("mailto:a@example.com", .unsupportedScheme("mailto")),
     ])
-    func whatIsNoAddressIsRefused(text: String, error: WebAddressError) {
+    func rejectsInvalidAddresses(text: String, error: WebAddressError) {
         #expect(throws: error) { try WebAddress(text) }
     }
 
@@ -59,7 +59,7 @@ import Testing
         ("https://xn--3e0b707e.kr/%ED%95%9C%EA%B8%80", "한국.kr/한글"), ("https://example.com/", "example.com"),
         ("https://example.com/a%2Fb%20c", "example.com/a%2Fb%20c"),
         ("https://example.com:8443/?q=%EA%B0%80", "example.com:8443/?q=가"),
-        // Cyrillic letters that look Latin, a mark that reorders text, bytes that are no UTF-8, a false Punycode label.
+        // Cyrillic letters that look Latin, a bidirectional control, invalid UTF-8, an invalid Punycode label.
         ("https://xn--80ak6aa92e.com/", "xn--80ak6aa92e.com"),
         ("https://example.com/%E2%80%AEgpj", "example.com/%E2%80%AEgpj"),
         ("https://example.com/%C7%D1", "example.com/%C7%D1"), ("https://xn--example-.com/", "xn--example-.com"),

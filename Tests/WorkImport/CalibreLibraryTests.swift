@@ -8,7 +8,7 @@ import Text
 
 @testable import WorkImport
 
-/// Small libraries in the shape of calibre's `metadata.db`, and what no program of the house may fall for in them.
+/// Small libraries in the shape of calibre's `metadata.db`, including damaged and malicious ones.
 @Suite struct CalibreLibraryTests {
     private let folder: TemporaryFolder
     private var path: String { folder.path + "/metadata.db" }
@@ -108,7 +108,7 @@ import Text
         "DROP TABLE authors; CREATE VIRTUAL TABLE authors USING fts5(name);",
         "DROP TABLE books_authors_link;",
     ])
-    func aTableThatIsNoneIsNotAsked(_ change: String) throws {
+    func rejectsLibrariesWithoutRealTables(_ change: String) throws {
         try make(change)
         #expect(throws: ImportFileError.unknown) { try read() }
     }
@@ -125,7 +125,7 @@ import Text
         #expect(throws: UntrustedDatabase.Unreadable.self) { try database.texts(["title"], "FROM meta") }
     }
 
-    @Test func valuesOfOtherTypesAreNoReasonToStop() throws {
+    @Test func valuesOfOtherTypesDoNotStopTheImport() throws {
         try make(
             """
             UPDATE books SET title = x'ff00fe41', timestamp = 7, pubdate = x'00' WHERE id = 1;
@@ -135,7 +135,7 @@ import Text
         #expect(try read().count == 2)
     }
 
-    @Test func damagedLibrariesAreTold() throws {
+    @Test func damagedLibraryThrowsImportFileError() throws {
         try make("INSERT INTO books(title) SELECT hex(randomblob(200)) FROM books, tags, authors, identifiers;")
         let whole = try Data(contentsOf: URL(filePath: path))
         var random = SplitMix64(seed: 3)

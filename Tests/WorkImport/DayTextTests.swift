@@ -6,7 +6,7 @@ import Text
 
 @testable import WorkImport
 
-/// The shapes in which programs write days, and what their file says of them.
+/// Date notations of programs, and the order of day and month in a file.
 @Suite struct DayTextTests {
     @Test(arguments: [
         ("2022-10-13", "2022-10-13"), ("2022/10/13", "2022-10-13"), ("2022. 10. 13.", "2022-10-13"),
@@ -22,7 +22,7 @@ import Text
         ("22年10月13日", "2022-10-13"), ("22. 10. 13. 오후 3:20", "2022-10-13"), ("13. 10. 22", "2022-10-13"),
         ("2024. 2. 30.", "2024-02"), ("2024-02-30", "2024-02"), ("2023년 2월 29일", "2023-02"),
     ])
-    func shapes(_ text: String, _ day: String) {
+    func parsesDatesInEveryShape(_ text: String, _ day: String) {
         #expect(DayText(text)?.date.text == day)
     }
 
@@ -50,11 +50,11 @@ import Text
     }
 
     @Test(arguments: ["", "soon", "-50", "31/31/2022", "0101-01-01", "1:38", "101", "Oct-13", "2-Jan"])
-    func noDays(_ text: String) {
+    func rejectsTextThatIsNoDate(_ text: String) {
         #expect(DayText(text) == nil)
     }
 
-    @Test func theTimeOfDay() {
+    @Test func parsesTimesOfDay() {
         #expect(ImportValue.time("9/14/2023 1:38 PM", nil, in: .utc)?.rfc3339 == "2023-09-14T13:38:00.000Z")
         #expect(ImportValue.time("2023. 9. 14. 오후 1:38", nil, in: .utc)?.rfc3339 == "2023-09-14T13:38:00.000Z")
         #expect(ImportValue.time("2023-09-14 오전 12:38:09", nil, in: .utc)?.rfc3339 == "2023-09-14T00:38:09.000Z")
@@ -64,7 +64,7 @@ import Text
         #expect(ImportValue.time("2020-05", nil, in: .utc)?.rfc3339 == "2020-05-01T12:00:00.000Z")
     }
 
-    /// What a file's rows tell of their days, after a look at all of them.
+    /// Returns the dates of a file's rows after a survey of the whole file.
     private func days(_ rows: [String]) throws -> (days: [String], isInDoubt: Bool) {
         let folder = try TemporaryFolder()
         let path = folder.path + "/file"
@@ -75,17 +75,17 @@ import Text
     }
 
     @Test(arguments: [
-        // One number above twelve decides for all.
+        // One number above twelve decides the order for all rows.
         (["3/4/2022", "25/4/2022"], ["2022-04-03", "2022-04-25"], false),
         (["3/4/2022", "4/25/2022"], ["2022-03-04", "2022-04-25"], false),
         (["10-09-20", "28-06-20"], ["2020-09-10", "2020-06-28"], false),
         (["10-09-20", "06-28-20"], ["2020-10-09", "2020-06-28"], false),
-        // Nothing to decide.
+        // The order is unambiguous in each row.
         (["2022-03-04", "4/4/22", "03.04.2022"], ["2022-03-04", "2022-04-04", "2022-04-03"], false),
-        // Nothing decides: what such days mostly are.
+        // No row decides the order; the usual order of the notation is assumed.
         (["3/4/22", "4/5/22"], ["2022-03-04", "2022-04-05"], true),
         (["03/04/2022"], ["2022-04-03"], true), (["03-04-22"], ["2022-04-03"], true),
-        // What most say.
+        // The majority of the rows decides.
         (["3/4/22", "25/4/22", "26/4/22", "4/25/22"], ["2022-04-03", "2022-04-25", "2022-04-26", "2022-04-25"], true),
     ])
     func theFileDecides(_ rows: [String], _ expected: [String], _ isInDoubt: Bool) throws {
@@ -105,7 +105,7 @@ import Text
         #expect(ImportSurvey(file).dayOrder == .dayFirst && !ImportSurvey(file).isInDoubt)
     }
 
-    @Test func whatEveryFormatReads() throws {
+    @Test func bookFormatsReadLocalisedDates() throws {
         let books = """
             Title,Authors,ISBN/UID,Read Status,Date Added,Last Date Read,Dates Read
             Tide,Moe,,read,9/14/2023 1:38,10/20/2022,"10/13/2022-10/20/2022, 1/2/2021"

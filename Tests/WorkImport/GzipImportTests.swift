@@ -22,7 +22,7 @@ struct GzipImportTests {
         <series_title>등대의 여름</series_title><series_type>Movie</series_type><my_status>Completed</my_status></anime></myanimelist>
         """
 
-    /// The text as a file that `gzip` has made.
+    /// Writes the text to a file compressed by `gzip`.
     private func compressed(_ text: String) throws -> String {
         let path = "\(world.folder.path)/\(UUID().uuidString)"
         try text.write(toFile: path, atomically: true, encoding: .utf8)
@@ -50,7 +50,7 @@ struct GzipImportTests {
         #expect(offer?.name.en == "MyAnimeList")
     }
 
-    @Test func whatUnpacksToFarMoreIsRefused() throws {
+    @Test func rejectsGzipThatUnpacksToFarMore() throws {
         let text = Self.list + String(repeating: " ", count: 2 << 20)
         let path = try compressed(text)
         #expect(throws: CatalogError.self) {

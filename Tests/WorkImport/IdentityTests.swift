@@ -7,7 +7,7 @@ import Works
 
 @testable import WorkImport
 
-/// What a spreadsheet makes of ids, and that none of it names a work.
+/// IDs that a spreadsheet has damaged do not identify a work.
 @Suite struct IdentityTests {
     private func works(_ text: String, _ name: String) throws -> [ImportedWork] {
         let folder = try TemporaryFolder()
@@ -24,7 +24,7 @@ import Works
         "9.78894E+12", "9,78894E+12", "9788936434121", "9780590000000", "B00ABCDEFG", "2-Jan", "-9788936434121",
         "0f8fad5b-d9cb-469f-a165",
     ])
-    func noNumberOfABook(_ text: String) throws {
+    func invalidISBNIsNotAnIdentity(_ text: String) throws {
         let file = "Title,Authors,ISBN/UID,Read Status\n나무의 말,김새벽,\"\(text)\",read\nBerget,Kari Moe,\"\(text)\",read\n"
         let works = try works(file, "storygraph.csv")
         #expect(works.allSatisfy { $0.identities.isEmpty && $0.isbns.isEmpty && $0.refused == [text] })
@@ -37,7 +37,7 @@ import Works
         ("306406153", nil),
         ("9788936434120.0", nil), ("9.79119E+12", nil),
     ])
-    func zerosComeBackOnlyWhereTheyFit(_ text: String, _ digits: String?) {
+    func lostZerosAreRestoredOnlyIfTheISBNFits(_ text: String, _ digits: String?) {
         #expect(ImportValue.isbn(text)?.digits == digits)
     }
 
@@ -52,12 +52,12 @@ import Works
         ("calibre", ["0F8FAD5B-D9CB-469F-A165-70867728950E"], ["u-1", "1E+05"]),
         ("boxd", ["aaa1", "quiet-sea"], ["1.2E+10", "1234567890123450"]),
     ])
-    func everySource(_ source: String, _ good: [String], _ bad: [String]) {
+    func acceptsOnlyValidIDsOfEverySource(_ source: String, _ good: [String], _ bad: [String]) {
         for id in good { #expect(IdentityShape.fits(WorkIdentity(source: source, id: id)), "\(source) \(id)") }
         for id in bad { #expect(!IdentityShape.fits(WorkIdentity(source: source, id: id)), "\(source) \(id)") }
     }
 
-    @Test func theRowGoesOnWithoutIt() throws {
+    @Test func rowIsImportedWithoutAnInvalidID() throws {
         let films = try works(
             "Const,Your Rating,Date Rated,Title,URL,Title Type\n1.11E+05,8,2024-01-02,조용한 섬,,Movie\n1.11E+05,7,2024-01-02,La Mer,,Movie\n",
             "ratings.csv")

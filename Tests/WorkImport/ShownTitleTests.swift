@@ -4,7 +4,7 @@ import Testing
 
 @testable import WorkImport
 
-/// Films, episodes and trailers in viewing histories of many languages, all made up.
+/// Invented films, episodes and trailers in viewing histories of many languages.
 @Suite struct ShownTitleTests {
     @Test(arguments: [
         "Quiet Sea: Season 2: The Start", "Tiché moře: 3. řada: Začátek", "Ciche morze: Sezon 1: Start",
@@ -19,7 +19,7 @@ import Testing
         "고요한 바다: 시즌 2: 시작", "静海: 第 1 季: 开始", "靜海：第二季：開始", "Tiché more: 2. séria: Začiatok",
         "Quiet Sea: Season 3",
     ])
-    func seasons(_ title: String) {
+    func recognisesSeasons(_ title: String) {
         #expect(ShownTitle(title).refusal == "episode")
     }
 
@@ -32,7 +32,7 @@ import Testing
         "Stille See: Wellen (Folge 6)", "Quiet Sea: Waves (Episode 5)", "Ciche morze: Fale (Odcinek 12)",
         "Quiet Sea: No Way (Part 1) (Episode 2)",
     ])
-    func partsOfSeries(_ title: String) {
+    func recognisesEpisodes(_ title: String) {
         #expect(ShownTitle(title).refusal == "episode")
     }
 
@@ -42,7 +42,7 @@ import Testing
         "Quiet Sea: Main Character Intro Clip", "Bande-annonce: Mer calme", "予告編: 静かな海", "예고편: 고요한 바다",
         "Quiet Sea_hook_03_16x9", "Quiet Sea (Recap)",
     ])
-    func trailers(_ title: String) {
+    func recognisesTrailers(_ title: String) {
         #expect(ShownTitle(title).refusal == "trailer")
     }
 
@@ -56,7 +56,7 @@ import Testing
         "Quiet Sea (Hindi Version)",
         "(500) Days of Summer", "11:14", "Season of the Witch", "The Book of Eli", "Şafak Vakti: Bölüm 1", "複製人：明日",
     ])
-    func films(_ title: String) {
+    func acceptsFilmTitles(_ title: String) {
         #expect(ShownTitle(title).refusal == nil)
     }
 
@@ -67,15 +67,15 @@ import Testing
     }
 
     @Test func titlesThatBeginAlike() {
-        // Two with two colons.
+        // Two titles with two colons and the same beginning are episodes.
         let deep = [
             "Netvor: Příběh Jana: Zelená", "Netvor: Příběh Petra: Modrá", "Sága: Úsvit: Část 1", "Sága: Úsvit: Část 2",
         ]
         #expect(refused(deep.map { ($0, "1/2/25") }) == Array(deep.prefix(2)))
-        // A film has two parts, a series more.
+        // A film has two parts at most; three parts are a series.
         let volumes = (1...3).map { "Grens: Onafgedaan: Deel \($0)" }
         #expect(refused(volumes.map { ($0, "1/2/25") }) == volumes)
-        // With one colon it takes more: some on one day, or many in a row.
+        // Titles with one colon are episodes only if three are on one day or four on consecutive days.
         let binge = ["Loď: Kapitán", "Loď: Vlny", "Loď: Bouře"].map { ($0, "1/2/25") }
         #expect(refused(binge) == binge.map(\.0))
         let nightly = ["Loď: Kapitán", "Loď: Vlny", "Loď: Bouře", "Loď: Domů"].enumerated().map {
@@ -86,12 +86,12 @@ import Testing
         #expect(refused(saga) == [])
         let stars = ["I", "II", "III", "IV", "V"].map { ("Hvězdy: Epizoda \($0) – Návrat", "1/2/25") }
         #expect(refused(stars) == [])
-        // The film beside the series.
+        // A film with the name of the series remains a film.
         let both = deep.prefix(2).map { ($0, "1/2/25") } + [("Netvor: Film", "2/2/25")]
         #expect(refused(both) == Array(deep.prefix(2)))
     }
 
-    /// Which titles a file's rows leave out, and which of them ask.
+    /// Returns the titles that an import rejects and those that need a choice.
     private func doubts(_ titles: [String]) -> (left: [String], asked: [String]) {
         var shared = SharedTitles()
         for (number, title) in titles.enumerated() { shared.add(title, on: "1/\(number + 1)/26") }
@@ -118,7 +118,7 @@ import Testing
         #expect(doubts(titles).left == titles)
         let film = ["The Nest: Episode 2", "The Nest: The Movie", "조용한 집: 1화", "조용한 집: 극장판"]
         #expect(doubts(film).left == ["The Nest: Episode 2", "조용한 집: 1화"])
-        // A film beside seasons, and a title of three parts of which only the series is known.
+        // A film among seasons, and a title of three parts of which only the series is known.
         let seasons = ["Abbey: Season 1: Start", "Abbey: A New Era", "Abbey: Christmas: Part of it", "Abbey: Season 2"]
         #expect(doubts(seasons).left == ["Abbey: Season 1: Start", "Abbey: Season 2"])
         #expect(doubts(seasons).asked == ["Abbey: Christmas: Part of it"])
@@ -150,7 +150,7 @@ import Testing
         "Profilname,Startzeit,Dauer,Titel\nMama,2022-10-13 20:15:00,01:30:00,Stille See\n",
         "プロフィール名,開始時刻,再生時間,タイトル\n母,2022-10-13 20:15:00,01:30:00,静かな海\n",
     ])
-    func columnsOfEveryLanguage(_ text: String) throws {
+    func readsColumnNamesInEveryLanguage(_ text: String) throws {
         let read = try WorkFormatTests.read(text, name: "history.csv")
         #expect(read.format == "netflix")
         #expect(read.rows.count == 1 && read.rows.allSatisfy { $0.contains("[/2022-10-13") })

@@ -2,7 +2,7 @@ import Testing
 
 @testable import WorkImport
 
-/// What IMDb calls its titles in the languages of its accounts.
+/// IMDb's names of title types in the languages of its accounts.
 @Suite struct TitleTypeTests {
     @Test(arguments: [
         "TV Series", "tvMiniSeries", "TV Episode", "Video Game", "Music Video", "Podcast Series", "Podcast Episode",
@@ -19,7 +19,7 @@ import Testing
         "รายการซีรีส์", "วิดีโอเกม", "Permainan Video", "Loạt phim truyền hình", "TV 시리즈", "TV 에피소드", "비디오 게임", "뮤직 비디오",
         "TVシリーズ", "テレビゲーム", "ミュージックビデオ", "电视剧", "電視影集", "电子游戏", "播客系列",
     ])
-    func noFilms(_ type: String) {
+    func recognisesOtherTypesInEveryLanguage(_ type: String) {
         #expect(TitleType.isKnownFilm(type) == nil)
     }
 
@@ -34,11 +34,11 @@ import Testing
         "فيلم",
         "फ़िल्म", "ภาพยนตร์", "Phim lẻ", "영화", "TV 영화", "단편 영화", "映画", "テレビ映画", "电影", "電視電影",
     ])
-    func films(_ type: String) {
+    func recognisesFilmTypesInEveryLanguage(_ type: String) {
         #expect(TitleType.isKnownFilm(type) == true)
     }
 
-    @Test func whatNobodyKnowsIsAFilm() throws {
+    @Test func unknownTypeCountsAsAFilm() throws {
         #expect(TitleType.isKnownFilm("Zorblax") == false)
         let read = try WorkFormatTests.read(
             """
@@ -50,7 +50,7 @@ import Testing
             read.rows == ["Stille See 2021 imdb:tt0000021 out 2021-12-24 done ★8 +2022-10-13", "!kind:Fernsehserie"])
     }
 
-    @Test func theTableOfBefore2017() throws {
+    @Test func readsIMDbTablesFromBefore2017() throws {
         let text = """
             position,const,created,modified,description,Title,Title type,Directors,You rated,IMDb Rating,Runtime (mins),Year,Genres,Num. Votes,Release Date (month/day/year),URL
             1,tt0000021,Tue Sep  3 00:00:00 2013,,,Quiet Sea,Feature Film,Kim Bada,8,7.1,101,1994,drama,12,1994-09-10,http://www.imdb.com/title/tt0000021/

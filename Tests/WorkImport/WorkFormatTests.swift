@@ -11,7 +11,7 @@ import Works
 @testable import WorkImport
 
 @Suite struct WorkFormatTests {
-    /// All that a fixture's rows tell, one line each: `!` and a reason for what cannot become anything.
+    /// Returns one line for each row of a fixture: its values, or `!` and the reason of a rejected row.
     static func read(
         _ text: String, name: String, in zone: Zone = .utc
     ) throws -> (format: String, rows: [String]) {
@@ -28,7 +28,7 @@ import Works
         var rows = ImportRows(file)
         var lines: [String] = []
         while let fields = try rows.next() {
-            // What a ledger keeps is enough to read it again.
+            // The stored JSON of a row is enough to read the row again.
             let kept = try #require(ImportFields(json: fields.json))
             do {
                 lines.append(try file.format.work(kept, in: file.context(in: zone)).line)
@@ -40,13 +40,13 @@ import Works
     }
 
     @Test(arguments: FormatFixtures.all)
-    func tells(_ fixture: FormatFixtures.Fixture) throws {
+    func recognisesFormatAndReadsItsRows(_ fixture: FormatFixtures.Fixture) throws {
         let read = try Self.read(fixture.text, name: fixture.name)
         #expect(read.format == fixture.format)
         #expect(read.rows == fixture.rows)
     }
 
-    @Test func aZipOfLetterboxd() throws {
+    @Test func readsLetterboxdZip() throws {
         let folder = try TemporaryFolder()
         let path = try FormatFixtures.zip(FormatFixtures.letterboxdZip, in: folder)
         let file = try ImportFile(path, name: "letterboxd.zip", scratch: folder.path + "/scratch")
@@ -65,16 +65,16 @@ import Works
         ("a,b\n1,2\n", .columns(["a", "b"])), ("제목;연도\n바다;1", .columns(["제목", "연도"])),
         ("2024-01-02,Quiet Sea,2021\n", .headerless(["2024-01-02", "Quiet Sea", "2021"])),
         ("밤 버스\thttps://boxd.it/a\n", .headerless(["밤 버스", "https://boxd.it/a"])),
-        // The column that is missed has a name.
+        // The error names the missing column.
         (
             "Title,Author,Read Status,Dates Read\n바다,한,read,\n", .missing(["isbn/uid"], of: "The StoryGraph")
         ),
         ("Book Id,Title,Author,My Rating\n1,바다,한,3\n", .missing(["exclusive shelf"], of: "Goodreads")),
-        // Three cells are a table and no list of numbers.
+        // Three cells are a table, not a list of numbers.
         ("9788936434120,종이 집,한 바다\n8936434128,옛 노래,무명\n", .headerless(["9788936434120", "종이 집", "한 바다"])),
         ("<html><a href=\"https://a.example/\">a</a></html>", .unknown), ("<a", .broken),
     ])
-    func nothingIsGuessed(_ text: String, _ problem: ImportFileError) {
+    func rejectsTablesOfUnknownFormats(_ text: String, _ problem: ImportFileError) {
         #expect(throws: problem) { try Self.read(text, name: "a.csv") }
     }
 

@@ -1,5 +1,5 @@
-// Loaded before a program (LD_PRELOAD), lets it believe that it is LATER_DAYS days later: by the clock of the day, and by the
-// dates that the kernel gives to files. Clocks that count from the start of the machine are left alone.
+// Shifts the clock of a program by LATER_DAYS days when loaded with LD_PRELOAD: the wall clock and the file times set by the
+// kernel. Clocks that count from the start of the machine do not change.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -12,8 +12,7 @@
 
 #define REAL(name) ((typeof(&name))dlsym(RTLD_NEXT, #name))
 
-// A file dated since then was dated by the kernel, and is shown later. So a date that a test sets itself may not be one of the
-// last two days.
+// File times after `since` were set by the kernel and are shifted. A test must therefore not set one of the last two days.
 static time_t since, offset;
 
 __attribute__((constructor)) static void begin(void) {
@@ -55,7 +54,7 @@ static struct timespec sooner(struct timespec until) {
 }
 
 int pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *mutex, const struct timespec *until) {
-  // There is an older one of this name.
+  // An older version of this symbol exists.
   typeof(&pthread_cond_timedwait) real = dlvsym(RTLD_NEXT, "pthread_cond_timedwait", "GLIBC_2.3.2");
   struct timespec copy = sooner(*until);
   return (real ? real : REAL(pthread_cond_timedwait))(condition, mutex, &copy);
@@ -90,7 +89,7 @@ int fstatat(int folder, const char *path, struct stat *status, int flags) {
   return shown(REAL(fstatat)(folder, path, status, flags), status);
 }
 
-// What is dated by the shown clock is kept by the kernel's.
+// Converts times of the shifted clock to the kernel's clock before they are stored.
 static const struct timespec *kept(const struct timespec times[2], struct timespec copy[2]) {
   if (!times) return times;
   begin();

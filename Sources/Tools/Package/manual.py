@@ -1,4 +1,4 @@
-"""Writes seorap(1) from what `seorap --experimental-dump-help` says of itself: manual.py VERSION DAY < help.json"""
+"""Writes seorap(1) from the output of `seorap --experimental-dump-help`: manual.py VERSION DAY < help.json"""
 
 import json
 import sys
@@ -13,11 +13,11 @@ HEAD = """.Dd {day}
 {synopsis}
 .Sh DESCRIPTION
 .Nm
-keeps links, screenshots, films, books and a diary of a household and shows them in the browser.
+stores links, screenshots, films, books and a diary of a household and shows them in the browser.
 One program serves one data folder.
-The package brings a service of the system, which keeps its data in
+The package has a system service with its data in
 .Pa /var/lib/seorap ,
-and one for a session:
+and a user service:
 .Dl systemctl --user enable --now seorap
 .Pp
 The first browser signs in with the address that one of these prints:
@@ -31,39 +31,39 @@ Each option has a variable, such as
 for
 .Fl -port ;
 several values are separated by commas.
-The command line wins.
+The command line overrides variables.
 .Bl -tag -width Ds
 .It Ev SEORAP_DATA
 The data folder.
 .It Ev NOTIFY_SOCKET , WATCHDOG_USEC
-As systemd sets them; see
+Set by systemd; see
 .Xr sd_notify 3 .
 .El
 .Sh FILES
 .Bl -tag -width Ds
 .It Pa ~/.local/share/seorap
-The data folder, unless told otherwise.
+The default data folder.
 .It Pa /var/lib/seorap
-That of the system's service; removing the package keeps it.
+The data folder of the system service; removing the package keeps it.
 .It Pa /etc/default/seorap
-Options of the system's service.
+Options of the system service.
 .It Pa ~/.config/seorap.conf
-Options of a session's service, in the same form.
+Options of the user service, in the same format.
 .El
 .Sh EXIT STATUS
 .Bl -tag -width Ds
 .It 0
-Done.
+Success.
 .It 1
-Failed; the line on standard error says why.
+Failure; standard error has the reason.
 .It 64
-An option is wrong.
+Invalid option.
 .It 65
-What was named does not exist.
+A person or token does not exist; a backup is damaged or from a newer version.
 .It 66
 A file cannot be read.
 .It 73
-The data folder cannot be used, or another server has it.
+The data folder cannot be used, or another server uses it.
 .It 75
 The port is in use.
 .El
@@ -73,7 +73,7 @@ The port is in use.
 
 
 def text(words):
-    """One line that troff reads as words: no line may begin with a dot or an apostrophe."""
+    """Returns one line that troff reads as text: it must not begin with a dot or an apostrophe."""
     words = " ".join(words.split()).replace("\\", "\\e").replace("-", "\\-")
     return words if words[:1] not in (".", "'") else "\\&" + words
 

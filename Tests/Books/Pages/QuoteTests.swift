@@ -46,7 +46,7 @@ import Works
         #expect(all.status == 200 && all.markupErrors.isEmpty && all.text.contains("문장 많은 책"))
     }
 
-    @Test func whatIsMissingIsSaidAndNothingIsLost() throws {
+    @Test func rejectedQuoteKeepsTypedInput() throws {
         let answer = try site.client.post(
             BookPath.quotes(item), form: ["quote": " ", "page": "7", "thought": "생각 <하나>"])
         #expect(answer.status == 422 && answer.markupErrors.isEmpty)

@@ -28,7 +28,7 @@ import Works
         try world.catalog.read { try world.store.progress(of: [item.id], in: $0)[item.id] ?? [] }.map(\.progress)
     }
 
-    @Test func beginsGoesOnAndEnds() throws {
+    @Test func readingBeginsProgressesAndEnds() throws {
         let item = try world.save("정원") { $0.work.pageCount = 200 }
         #expect(try site.client.post(BookPath.reading(item.id), form: ["state": "open"]).status == 303)
         #expect(try world.stored(item).status == .reading)
@@ -48,7 +48,7 @@ import Works
                 Reading(.finished, from: .init("2026-11-21"), to: .init("2026-11-21"))
             ])
         #expect(try world.stored(item).status == .read)
-        // The next time begins at the first page; what was reached before stays with its reading.
+        // A new reading begins at the first page; the previous reading keeps its progress.
         #expect(try site.client.post(BookPath.reading(item.id), form: ["state": "open"]).status == 303)
         #expect(try world.stored(item).work.progress == nil && readings(item).count == 2 && marks(item).count == 3)
         #expect(try site.client.post(BookPath.reading(item.id), form: ["state": "stopped"]).status == 303)
@@ -75,7 +75,7 @@ import Works
         }
         #expect(try further() == "10")
         #expect(try site.client.post(BookPath.progress(item.id), form: ["progress": "10"]).status == 303)
-        // A reading that begins so begins today.
+        // Recording progress starts a reading today.
         #expect(try readings(item).map(\.value.startedOn?.text) == ["2026-11-21"] && further() == "20")
         _ = try world.store.setProgress(.percent(50), of: item.id, by: world.ann)
         #expect(try further() == "110")
@@ -111,7 +111,7 @@ import Works
         #expect(
             page.markupErrors.isEmpty && page.text.contains("2019년 – 2019년 3월") && page.text.contains("2020년 1월 5일 – ?")
         )
-        // An older one that is put right says nothing of the book today.
+        // Correcting an older reading does not change the status of the book.
         let oldest = try readings(item)[2]
         let edit: KeyValuePairs = ["finishedOn": "2001", "state": "finished"]
         #expect(try site.client.post(Book.paths.logEntry(item.id, oldest.id), form: edit).status == 303)
@@ -123,7 +123,7 @@ import Works
             answer.text.contains("앞서요") && answer.text.contains("&lt;남는 글&gt;") && answer.text.contains("2020-04-01"))
     }
 
-    @Test func removingOneTakesItsProgressAndBringsItBack() throws {
+    @Test func removingAReadingRemovesProgressAndIsUndone() throws {
         let item = try world.save("정원")
         _ = try world.store.setProgress(.percent(20), of: item.id, by: world.ann)
         let id = try readings(item)[0].id
@@ -133,7 +133,7 @@ import Works
         #expect(try marks(item) == [.percent(20)])
     }
 
-    @Test func jsonTellsThem() throws {
+    @Test func readingsAreInJSON() throws {
         let item = try world.save("정원") { $0.work.pageCount = 300 }
         _ = try world.store.setProgress(.page(30), of: item.id, by: world.ann)
         let json = try site.client.get(APIPath.item(item.uid)).json()

@@ -22,7 +22,7 @@ import Works
         #expect(room.recognise(.text(text)).map(\.content) == [.text(digits)])
     }
 
-    @Test func whatCanBecomeABook() throws {
+    @Test func recognisesISBNsAndBookshopAddresses() throws {
         for text in [
             "9788936434267", "ISBN 978-89-364-3426-7", "https://shop.example/product/9788936434267?x=1",
             "제목\n978 89 364 3426 7\n", "https://www.amazon.com/dp/8936434268",

@@ -113,7 +113,7 @@ import Works
         #expect(try groups() == [[kept, gone]] && pages() == 250)
     }
 
-    @Test func whatABookIsComparedByIsFoundByItsIndex() throws {
+    @Test func duplicateKeysAreFoundByIndex() throws {
         try world.catalog.read { (db: Database) throws in
             let plan = try Row.fetchAll(
                 db, sql: "EXPLAIN QUERY PLAN SELECT * FROM bookDuplicateKeySource WHERE item = 1"

@@ -33,7 +33,7 @@ import Testing
             ("a,b,c,d,e,f,g\n", "2024-01-02,2 janvier,mardi,21:00,bien,lire | marcher,J’ai bien dormi\n"),
             ("a,b,c,d,e,f,g,h,i\n", "2024. 1. 2.,1月2日,火曜日,21:00,良い,読書,睡眠: 3,,よく眠れた\n"),
         ])
-    func theColumnsAreToldByWhatStandsInThem(_ header: String, _ row: String) throws {
+    func columnsAreRecognisedByTheirContents(_ header: String, _ row: String) throws {
         let export = try Export("내보내기.csv", header + row)
         #expect(try export.file().format == .daylio)
         let entry = try #require(try export.entries().first)
@@ -56,7 +56,7 @@ import Testing
         #expect(throws: ImportFileError.unknown) { try Export("a.csv", text).file() }
     }
 
-    @Test func aTableInAVaultIsNobodysEntry() throws {
+    @Test func tablesInVaultsAreIgnored() throws {
         let export = try Export(
             "vault.zip", zip: [("2024-01-02.md", Array("A day.".utf8)), ("data.csv", Array("a,b\n1,2\n".utf8))])
         #expect(try export.entries().count == 1 && export.failures() == [])

@@ -139,7 +139,7 @@ import Web
         #expect(try pages(world).map(\.item.tags) == [before.item.tags])
     }
 
-    @Test func undoingTakesThePagesBackAndImportingAgainBringsThem() async throws {
+    @Test func undoRemovesPagesAndReimportRestoresThem() async throws {
         let world = try World()
         let run = try await bring(try dayOne(), into: world)
         let page = try #require(try pages(world).first)
@@ -148,7 +148,7 @@ import Web
         let again = try await bring(try dayOne(), into: world)
         #expect(again.counts.accepted == 1)
         #expect(try pages(world).map(\.id) == [page.id])
-        // What a person threw away is asked about.
+        // A page that the person moved to the trash needs a choice.
         _ = try world.catalog.write(of: world.ann) { try world.catalog.items.trash([page.id], in: $0) }
         #expect(try await bring(try dayOne(), into: world).counts.choice == 1)
     }
@@ -201,7 +201,7 @@ import Web
         #expect(try await bring(export, into: world).counts.accepted == 0)
     }
 
-    @Test func aRunThatDiedGoesOnWhereItStopped() async throws {
+    @Test func interruptedRunResumes() async throws {
         let world = try World()
         let entries = (1...90).map { number in
             #"{"uuid":"E\#(number)","creationDate":"2020-01-01T10:00:00Z","timeZone":"Asia/Seoul","text":"\#(number)번째 날"}"#
@@ -231,7 +231,7 @@ import Web
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder).allSatisfy { !$0.hasSuffix(".parts") })
     }
 
-    /// Its pictures count, as they take room on the pages.
+    /// Pictures count, because they take up space on the pages.
     @Test func aRehearsalCountsTheFurtherPages() async throws {
         let paragraph = String(repeating: "오늘은 아주 오래 걸었고 바람이 불었다. ", count: 60)
         let text = (1...6).map { "\($0) \(paragraph)" }.joined(separator: "\n\n")
@@ -258,7 +258,7 @@ import Web
         #expect(Set(page.item.tags) == [String(tag.prefix(100)), "봄"])
     }
 
-    @Test func whatIsNoDiaryIsRefusedInWords() throws {
+    @Test func filesWithoutADiaryAreRejected() throws {
         let world = try World()
         let export = try Export("a.json", #"{"items": []}"#)
         #expect(throws: CatalogError.self) {
@@ -283,7 +283,7 @@ import Web
         while let piece = try archive.next() { bytes += piece }
         #expect(bytes.count == archive.length)
         let export = try Export("seorap.zip", bytes: bytes)
-        // Here nothing is new; in an empty house everything is.
+        // All entries are duplicates here and new in an empty instance.
         let again = try await bring(export, into: world)
         #expect(again.format == "markdown" && again.counts.accepted == 0 && again.counts.duplicate == 2)
         let other = try World()
@@ -325,7 +325,7 @@ import Web
         #expect(try document(before, world) == document(after, other))
         let fonts = try other.catalog.read(of: other.ann) { try other.store.fonts(in: $0) }
         #expect(fonts.map(\.name) == ["내 손글씨"])
-        // What is no font is said, and its words are kept in the standard one.
+        // An invalid font is reported, and its text uses the default font.
         let broken = try #require(pages.first { $0.words == "깨진 글씨" })
         #expect(try document(broken, other).ownFonts == [])
         let rows = try other.catalog.read(of: other.ann) { try engine(other).imports.rows(of: run.id, in: $0.db) }

@@ -24,7 +24,7 @@ import Text
         let entry = try #require(try export.entries().first)
         #expect(file.format == .dayOne && file.isSure)
         #expect(entry.origin == "dayone:0A1B2C3D4E5F60718293A4B5C6D7E8F9")
-        // Half past six in the morning of the next day there.
+        // 06:30 of the next day in that time zone.
         #expect(entry.time.dayText == "2021-03-04")
         #expect(entry.time.clockText == "06:30 Australia/Sydney")
         #expect(entry.time.at?.rawValue == 1_614_799_806_000)
@@ -34,7 +34,7 @@ import Text
         #expect(entry.place == "Bondi, Sydney, Australia")
         #expect(entry.weather == "Partly Cloudy, 22°C")
         #expect(entry.remarks == ["🚶 Walking, 75 steps"])
-        // The one in the text stands where it stood; the other follows; its ending is found whatever it is.
+        // The picture in the text keeps its position and the other one follows, found regardless of its file extension.
         #expect(entry.blocks.count == 3)
         #expect(
             entry.pictures.flatMap(file.archive.pictures) == [
@@ -122,7 +122,7 @@ import Text
         #expect(try single.entries().map(\.text) == ["하나", "둘"])
     }
 
-    @Test func jrnlsTwoShapesSayTheSame() throws {
+    @Test func readsJrnlAsJSONAndAsText() throws {
         let object = try Export("jrnl.json", DiaryFixtures.jrnl).entries()
         #expect(object.map(\.title) == ["점심은 국수.", "빈 날"])
         #expect(object[0].tags == ["밥"] && object[0].isFavourite && object[0].time.minute == 760)
@@ -156,7 +156,7 @@ import Text
         #expect(walk.pictures.flatMap(file.archive.pictures) == ["2024/pictures/path one.png"])
         let short = try #require(entries.first { $0.title == "잠깐" })
         #expect(short.time.dayText == "2024-05-08" && short.text == "짧은 글")
-        // The day on which the archive was packed is none of a note's own.
+        // The modification time in the archive is not used as the day of a note.
         #expect(!entries.contains { $0.title == "readme" })
         #expect(try export.failures() == ["no-day"])
     }
@@ -209,7 +209,7 @@ import Text
     }
 
     @Test(arguments: ["2024-13-01", "2024-02-30", "1234", "12:30", "2024-03-01 and more", "0000-01-01"])
-    func whatIsNoDayIsNone(_ text: String) {
+    func rejectsInvalidDates(_ text: String) {
         #expect(EntryTime(written: text) == nil)
     }
 
@@ -232,11 +232,11 @@ import Text
 
     @Test(
         arguments: [
-            // The file's own zone, and its own offset, come before the person's.
+            // The time zone and offset in the file take precedence over those of the person.
             ("date: 2024-03-01T23:30:00Z\nzone: Asia/Kathmandu", "2024-03-02 05:15 Asia/Kathmandu"),
             ("date: 2024-03-01 23:30\ntimezone: Asia/Kathmandu", "2024-03-01 23:30 Asia/Kathmandu"),
             ("date: 2024-03-01T23:30:00+05:45", "2024-03-01 23:30"), ("date: 2024-03-01 23:30", "2024-03-01 23:30"),
-            // Midnight of UTC is how programs write a day.
+            // Programs write a day as midnight UTC.
             ("date: 2024-03-01T00:00:00Z", "2024-03-01 "), ("date: 2024-03-01", "2024-03-01 "),
             ("date: 2024-03-01\ncreated: 2024-03-05T10:00:00Z", "2024-03-01 "),
         ])

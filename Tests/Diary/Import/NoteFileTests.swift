@@ -4,7 +4,7 @@ import Testing
 
 @testable import DiaryImport
 
-/// What a file of notes is called, and what it begins with.
+/// The day and title of a note, from its file name and its first lines.
 @Suite struct NoteFileTests {
     private func vault(_ notes: [(String, String)]) throws -> Export {
         try Export("vault.zip", zip: notes.map { (name: $0.0, bytes: Array($0.1.utf8)) })
@@ -52,7 +52,7 @@ import Testing
             ("20240301 바다/일기.txt", "2024-03-01", "바다"), ("2024_03_01/a/index.md", "2024-03-01", ""),
             ("2023-01-01/2024-03-01.md", "2024-03-01", ""), ("2024년 3월 1일/점심.md", "2024-03-01", "점심"),
         ])
-    func foldersSayADay(_ path: String, _ day: String, _ words: String) throws {
+    func readsDayFromFolderNames(_ path: String, _ day: String, _ words: String) throws {
         let named = try #require(NamedTime(path: path))
         #expect(named.time.dayText == day && named.words == words)
     }
@@ -61,7 +61,7 @@ import Testing
         "2024/03/3D printing.md", "2024/03/About.md", "2024/13/01.md", "2024/02/31.md", "1234/03/01.md",
         "2024/03/02.5 notes.md", "2024/03/123.md", "03/01.md",
     ])
-    func otherFoldersSayNoDay(_ path: String) {
+    func ignoresOtherFolderNames(_ path: String) {
         #expect(NamedTime(path: path) == nil)
     }
 
@@ -75,7 +75,7 @@ import Testing
         #expect(try failures(export) == ["no-day: About.md"])
     }
 
-    @Test func theFolderOfAWholeArchiveSaysNoDay() throws {
+    @Test func ignoresDateOfTopFolderInArchive() throws {
         let export = try vault([("vault 2024-03-01/a/One.md", "하나"), ("vault 2024-03-01/Two.md", "둘")])
         #expect(try export.entries().isEmpty && !export.file().isSure)
         let packed = try vault([("2024-03-01/a/One.md", "하나"), ("2024-03-01/Two.md", "둘")])
@@ -84,7 +84,7 @@ import Testing
         #expect(try month.entries().map(\.time.dayText) == ["2024-03-01", "2024-03-02"])
     }
 
-    @Test func aZoneInTheNameTellsTheMoment() throws {
+    @Test func timeZoneInTheNameGivesTheTime() throws {
         let named = try #require(NamedTime("2024-03-03_1330-0500.md"))
         #expect(named.time.at == Timestamp(1_709_490_600_000))
     }
@@ -131,7 +131,7 @@ import Testing
         let export = try vault([("Daily/2024-01-01.md", "A day.")] + others)
         #expect(try export.file().isSure)
         #expect(try export.entries().count == 1 && export.failures().count == 12)
-        // A line that is a day makes no diary of a folder of notes.
+        // A line with a date does not turn a folder of notes into a diary.
         let notes = try vault([("a.md", "2024-01-01"), ("b.md", "Words"), ("c.md", "Words")])
         #expect(try !notes.file().isSure)
     }
@@ -175,7 +175,7 @@ import Testing
         #expect(try export.entries().last?.text.contains("둘") == true)
     }
 
-    @Test func picturesByReferenceStandWhereTheyAreNamed() throws {
+    @Test func referencedPicturesKeepTheirPosition() throws {
         let export = try Export(
             "vault.zip",
             zip: [

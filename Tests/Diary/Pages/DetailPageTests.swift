@@ -53,7 +53,7 @@ import Testing
         let answered = try page(own.id, of: ann)
         #expect(answered.contains("나도 봤어"))
         #expect(answered.contains("하트: "))
-        // A sign that there is none of is refused, and a comment that is too long stays in its field.
+        // An unknown reaction is rejected, and a comment that is too long stays in its field.
         #expect(try ann.client.post(DiaryPath.reactions(own.id), form: ["kind": "thumb"]).status == 422)
         let long = String(repeating: "길", count: 2_001)
         let refused = try ann.client.post(DiaryPath.comments(own.id), form: ["text": long])
@@ -74,7 +74,7 @@ import Testing
         #expect(try !page(own.id, of: ann).contains("안나가"))
     }
 
-    @Test func whatWasSearchedForIsMarkedInTheWordsAndOnTheSheet() throws {
+    @Test func searchTermsAreMarkedInTextAndOnSheet() throws {
         let item = try world.write("바다가 나오는 날", in: diary.id, finished: true)
         let site = try SignedInSite(world)
         let found = try page(item.id, of: site, [("q", "나오")])
@@ -84,7 +84,7 @@ import Testing
         #expect(site.dashboard.collection(of: .page)?.show(item.id, found: "나오").contains("q=") == true)
     }
 
-    @Test func strangersGetNothing() throws {
+    @Test func otherPeopleGetNotFound() throws {
         let item = try world.write("우리만", in: diary.id, finished: true)
         let cai = try SignedInSite(world, as: try world.stranger())
         #expect(try cai.client.get(DiaryPath.show(item.id)).status == 404)
@@ -103,7 +103,7 @@ import Testing
         let document = try PageDocument(json: Array(answer.body))
         #expect(document.words == "그대로")
         #expect(try site.client.get(DiaryPath.file(item.id, "gif")).status == 404)
-        // Without a worker nothing is drawn, and that is said.
+        // Without a worker the page cannot be drawn, and the response says so.
         #expect(try site.client.get(DiaryPath.file(item.id, "png")).status == 422)
     }
 

@@ -11,7 +11,7 @@ import Testing
 
 @testable import Diary
 
-/// PDF files of many pages are made in the background.
+/// The background job that prints many pages into one PDF file.
 @Suite struct PrintPagesJobTests {
     let world: World
     let site: SignedInSite
@@ -21,7 +21,7 @@ import Testing
         site = try SignedInSite(world)
     }
 
-    /// Draws each page as a line; pages that say "broken" spoil their file, and those that say "slow" do so once.
+    /// Draws each page as a line of text. Pages with the text "broken" fail always, those with "slow" fail once.
     final class Printer: MediaProcessorStub {
         let asked = Mutex<[String]>([])
         let isAway = Mutex(false)
@@ -78,7 +78,7 @@ import Testing
         #expect(answer.status == 303 && answer.header("location") == DiaryPath.prints())
         let waiting = try site.client.get(DiaryPath.prints())
         #expect(waiting.markupErrors == [] && waiting.text.contains("data-refresh"))
-        // Asking twice makes it once.
+        // Two requests for the same pages create one file.
         #expect(try ask().status == 303)
         #expect(try prints(of: world.ann).count == 1)
         let printer = Printer()
@@ -96,7 +96,7 @@ import Testing
         #expect(
             try world.notices(of: world.ann).contains { $0.title.en.contains("40") && $0.path == DiaryPath.prints() })
         #expect(try FileManager.default.contentsOfDirectory(atPath: world.store.printFolder) == ["\(file.id).pdf"])
-        // Nobody else's.
+        // Another person cannot access the file.
         let bob = try SignedInSite(world, as: world.bob)
         #expect(try bob.client.get(DiaryPath.printFile(file.id)).status == 404)
         #expect(try bob.client.post(DiaryPath.printRemoval(file.id), form: [:]).status == 404)
@@ -140,7 +140,7 @@ import Testing
         #expect(try prints(of: world.ann).first?.done == 6)
     }
 
-    @Test func whatIsStoppedOrOverGoes() async throws {
+    @Test func cancelledAndExpiredFilesAreDeleted() async throws {
         try write(3)
         _ = try ask()
         let first = try #require(try prints(of: world.ann).first)
@@ -159,7 +159,7 @@ import Testing
         #expect(try prints(of: world.ann).isEmpty)
     }
 
-    @Test func aPersonsFilesGoWithThem() async throws {
+    @Test func erasingAPersonDeletesTheirFiles() async throws {
         try write(3)
         _ = try ask()
         try await print(Printer())
@@ -168,7 +168,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: world.store.printFile(file.id)))
     }
 
-    @Test func onlySoManyAreMadeAtOnce() throws {
+    @Test func fourthPendingFileIsRejected() throws {
         try write(4)
         for day in 1...3 { #expect(try ask(["from": "2026-11-01", "to": "2026-11-2\(day)"]).status == 303) }
         #expect(try ask(["from": "2026-11-01", "to": "2026-11-29"]).status == 422)

@@ -21,7 +21,7 @@ import Testing
         try world.write("라", in: diary.id, day: "2026-11-03")
     }
 
-    @Test func filtersTellThemApart() throws {
+    @Test func filtersSelectPages() throws {
         let ann = world.ann
         #expect(try world.titles(of: ann) == ["라", "다", "나", "가"])
         #expect(try world.titles(of: ann) { $0.sort = .oldest } == ["가", "나", "다", "라"])
@@ -39,7 +39,7 @@ import Testing
             try world.catalog.read(of: ann) { try world.store.months(in: $0) } == ["2026-11", "2026-10", "2025-11"])
     }
 
-    @Test func aListGoesOnWhereItEnded() throws {
+    @Test func cursorContinuesTheList() throws {
         var listing = DiaryListing(limit: 3)
         let first = try world.catalog.read(of: world.ann) { try world.store.rows(listing, in: $0) }
         #expect(first.rows.map(\.item.title) == ["라", "다", "나"])

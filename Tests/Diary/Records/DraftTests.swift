@@ -42,7 +42,7 @@ import Testing
         }
         #expect(stored.device == "책상" && stored.revision == 2)
         #expect(try words(stored) == "책상에서")
-        // Whoever chose their own sends it again, and the other is a version.
+        // A client that chose its own draft sends it again, and the other draft becomes a version.
         world.clock.advance(DiaryStore.draftInterval)
         _ = try save("휴대폰에서", revision: 2, device: "휴대폰")
         let versions = try world.catalog.read(of: world.ann) { try store.versions(of: item.id, in: $0) }
@@ -88,7 +88,7 @@ import Testing
         #expect(throws: CatalogError.self) { try world.write("남의 사진", by: world.bob, photos: [photo]) }
     }
 
-    @Test func makingAPageGoesBackAndForth() throws {
+    @Test func creatingAPageIsUndoneAndRedone() throws {
         let saved = try store.createPage(
             PageDraft(day: "2026-11-20", document: World.document("되돌릴 것")), by: world.ann)
         try world.undo(saved.change)
@@ -99,7 +99,7 @@ import Testing
         #expect(try PageDocument.checked(document).words == "되돌릴 것")
     }
 
-    @Test func whatOthersHaveIsNotUnmade() throws {
+    @Test func creatingASentPageCannotBeUndone() throws {
         let diary = try world.pair()
         let saved = try store.createPage(
             PageDraft(day: "2026-11-20", document: World.document("보낸 것"), diary: diary.id), by: world.bob)
@@ -114,14 +114,14 @@ import Testing
         #expect(try world.titles(of: world.bob) == ["보낸 것"])
     }
 
-    @Test func finishingAloneGoesBack() throws {
+    @Test func finishingIsUndoneUnlessOthersHaveThePage() throws {
         _ = try store.finish(item.id, by: world.ann)
         let finishing = try #require(try world.catalog.history(of: world.ann).first)
         try world.catalog.undo(finishing.id, by: world.ann)
         let page = try world.page(item.id, of: world.ann)
         #expect(!page.isFinished && page.current == nil)
         #expect(try words(draft()) == "아침")
-        // Undoing it once others have it is refused.
+        // Undo is rejected once other people have the page.
         try world.catalog.redo(finishing.id, by: world.ann)
         _ = try world.pair(in: page.diary)
         #expect(try world.titles(of: world.bob) == ["아침"])

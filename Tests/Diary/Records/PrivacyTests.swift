@@ -8,7 +8,7 @@ import Testing
 
 @testable import Diary
 
-/// A page that is not finished is nobody's but its writer's, and one of a diary nobody's but its people's.
+/// An unfinished page is visible to its author only, and a finished page to the people of its diary only.
 @Suite struct PrivacyTests {
     let world: World
     let cai: Person.ID
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    /// Everything that somebody can ask for, in which the word or the picture could stand.
+    /// Returns the addresses and counts in which this person finds the word or the picture.
     private func everything(of person: Person.ID, photo: String) throws -> [String] {
         let site = try SignedInSite(world, as: person)
         var seen: [String] = []
@@ -38,7 +38,7 @@ import Testing
         for address in addresses {
             let encoded = address.addingPercentEncoding(withAllowedCharacters: .urlQueryAllowed) ?? address
             let answer = try site.client.get(encoded)
-            // The page of a search says what was searched for.
+            // The search page repeats the query.
             let text = answer.text.replacingOccurrences(of: "value=\"\(word)\"", with: "")
             if text.contains("\(word)차") || text.contains(photo) { seen.append(address) }
         }
@@ -84,7 +84,7 @@ import Testing
         withExtendedLifetime(events) {}
     }
 
-    @Test func nothingIsSaidOrSuggestedOfAnUnfinishedPage() async throws {
+    @Test func unfinishedPageSendsNoEventsOrSuggestions() async throws {
         let others = [world.bob, cai]
         let news = others.map { world.catalog.events.subscribe($0, capacity: 1_000) }
         let mine = try world.write("\(word)차 한 잔", in: diary.id)
@@ -96,7 +96,7 @@ import Testing
         let cover = try #require(try world.page(mine.id, of: world.ann).item.cover)
         _ = try world.catalog.write(of: world.ann) { try world.catalog.items.setFavourite(true, of: [mine.id], in: $0) }
         for (person, stream) in zip(others, news) {
-            // Their own page comes last; nothing before it is of the other's.
+            // The person's own page is the last event; no event before it may concern the unfinished page.
             let last = try world.write("끝", by: person)
             var heard: [String] = []
             for await event in stream {
@@ -115,7 +115,7 @@ import Testing
             ] {
                 #expect(try site.client.get(address).status == 404, "\(address)")
             }
-            // What the palette and a search that finds nothing suggest.
+            // Suggestions of the palette and of a search without results.
             for query in [word, "\(word)차", "무화"] {
                 let encoded = query.addingPercentEncoding(withAllowedCharacters: .urlQueryAllowed) ?? query
                 for headers in [[:], ["Accept": "text/html-fragment"]] {
@@ -129,7 +129,7 @@ import Testing
         }
     }
 
-    @Test func whatIsWrittenIntoAFinishedPageWaitsToo() throws {
+    @Test func editsOfFinishedPageStayPrivateUntilFinished() throws {
         let (first, second) = (try world.picture(7), try world.picture(8))
         let mine = try world.write("처음", in: diary.id, photos: [first], finished: true)
         let copy = try world.page("처음", of: world.bob)

@@ -24,7 +24,7 @@ import Testing
         return try #require(try world.catalog.read(of: world.ann) { try world.store.lastCode(in: $0) }).code
     }
 
-    @Test func theWaitingPageGoesOnByItself() throws {
+    @Test func waitingPageShowsWhenTheOtherJoined() throws {
         let code = try code()
         let waiting = try ann.client.get(DiaryPath.waiting())
         #expect(waiting.text.contains(code) && waiting.text.contains("data-refresh"))
@@ -70,7 +70,7 @@ import Testing
         #expect(try world.catalog.read { try world.store.diaries(of: world.ann, in: $0).map(\.name) } == ["혼자"])
     }
 
-    @Test func aPageGoesToTheTrashOfWhoeverThrowsItAway() throws {
+    @Test func deletingAPageKeepsTheOtherCopy() throws {
         let diary = try world.pair()
         try world.write("첫눈", by: world.bob, in: diary.id, finished: true)
         let copy = try world.page("첫눈", of: world.ann)

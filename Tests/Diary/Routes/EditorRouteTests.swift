@@ -46,7 +46,7 @@ import Testing
         #expect(page.text.components(separatedBy: "data-sticker=").count - 1 >= 33)
     }
 
-    @Test func whoReadsAlongStandsOnTheButton() throws {
+    @Test func finishButtonNamesTheReader() throws {
         let diary = try world.pair()
         let item = try world.write("바다", in: diary.id)
         let page = try site.client.get(DiaryPath.edit(item.id))
@@ -62,13 +62,13 @@ import Testing
         #expect(try stored(item.id).stickers == ["whale"])
         let page = try world.page(item.id, of: world.ann)
         #expect(page.day == "2026-10-01" && page.mood == "calm" && page.weather == "sunny")
-        // As a beacon sends it.
+        // A beacon sends the draft with POST.
         let beacon = try site.client.post(DiaryPath.draft(item.id), json: draft("", revision: 2))
         #expect(beacon.status == 200)
         #expect(try stored(item.id).elements.isEmpty)
     }
 
-    @Test func anotherDeviceIsToldWhatIsThere() throws {
+    @Test func staleDraftReturnsCurrentRevision() throws {
         let item = try world.write("바다")
         _ = try put(draft(Self.whale, revision: 1, device: "desk"), to: item.id)
         let answer = try put(draft("", revision: 1, device: "phone"), to: item.id)
@@ -78,11 +78,11 @@ import Testing
         let document = try #require(current["document"] as? [String: Any])
         #expect((document["elements"] as? [Any])?.count == 1)
         #expect(try stored(item.id).stickers == ["whale"], "nothing was overwritten")
-        // The same device did not hear that its last saving came through.
+        // The same device may repeat a save whose response it did not receive.
         #expect(try put(draft("", revision: 1, device: "desk"), to: item.id).status == 200)
     }
 
-    @Test func whatIsNotChosenBecomesAVersion() throws {
+    @Test func discardedDraftIsStoredAsVersion() throws {
         let item = try world.write("바다")
         let answer = try site.client.post(
             DiaryPath.versions(item.id), json: #"{"document":{"version":1,"elements":[\#(Self.whale)]}}"#)
@@ -110,7 +110,7 @@ import Testing
         #expect(try stored(item.id).words == "바다")
     }
 
-    @Test func nobodyElseWritesThere() throws {
+    @Test func othersCannotEditThePage() throws {
         let diary = try world.pair()
         let item = try world.write("바다", in: diary.id)
         let bob = try SignedInSite(world, as: world.bob)

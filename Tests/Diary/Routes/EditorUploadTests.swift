@@ -46,7 +46,7 @@ import Web
         let refused = try #require(told["refused"] as? [[String: Any]])
         #expect(refused.first?["file"] as? String == "글.txt")
         let hash = try #require(photos[0]["sha256"] as? String)
-        // Kept for the page's reader, and for nobody else.
+        // Ann, who uploaded the picture, can see it, and Bob cannot.
         #expect(try world.catalog.read(of: world.ann) { try world.catalog.media.find(hash, in: $0) } != nil)
         #expect(try world.catalog.read(of: world.bob) { try world.catalog.media.find(hash, in: $0) } == nil)
         let body = #"""
@@ -56,7 +56,7 @@ import Web
         #expect(try site.client.post(DiaryPath.draft(item.id), json: body).status == 200)
     }
 
-    @Test func nothingButPicturesIsRefused() throws {
+    @Test func uploadsWithoutAPictureAreRejected() throws {
         let answer = try upload([("file", "글.txt", Array("?".utf8))], to: DiaryPath.photos(item.id))
         #expect(answer.status == 422)
         #expect(try upload([], to: DiaryPath.photos(item.id)).status == 422)
@@ -65,7 +65,7 @@ import Web
         #expect(try bob.client.post(DiaryPath.photos(item.id), files: [("file", "a.png", [1])]).status == 404)
     }
 
-    @Test func onlyPicturesThatOneMaySeeAreTaken() throws {
+    @Test func picturesOfOtherPeopleAreNotAdded() throws {
         let hash = try world.picture(7)
         let shots = try site.client.get(DiaryPath.photos(item.id)).json()
         #expect((shots["photos"] as? [[String: Any]])?.first?["sha256"] as? String == hash)

@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    /// A font of Ann's.
+    /// Returns a font uploaded by Ann.
     private func add(_ byte: UInt8, named name: String = "a.ttf") throws -> OwnFont {
         let answer = try site.client.post(DiaryPath.ownFonts(), files: [("file", name, [byte])])
         #expect(answer.status == 303)
@@ -58,7 +58,7 @@ import Testing
         return try client.get(String(address))
     }
 
-    @Test func ownFontsAreChosenForTheHouseAndForPages() throws {
+    @Test func ownFontsAreUsedInInterfaceAndPages() throws {
         let font = try add(7)
         #expect(font.name == "글꼴 7")
         #expect(try add(0, named: "손글씨.woff2").name == "손글씨")
@@ -78,14 +78,14 @@ import Testing
         let item = try world.write("바다")
         let editor = try site.client.get(DiaryPath.edit(item.id)).text
         #expect(editor.contains("data-font=\"\(font.typeface.key)\"") && editor.contains(font.typeface.family))
-        // Nobody else can choose it.
+        // Other people cannot choose the font.
         let bob = try SignedInSite(world, as: world.bob)
         #expect(try bob.client.post(DiaryPath.fonts(), form: ["page": font.typeface.key]).status == 422)
         #expect(try bob.client.get(SitePath.faces(font.sha256)).status == 404)
         #expect(try bob.client.get(SitePath.media(font.sha256)).status == 404)
     }
 
-    @Test func whatIsNoFontIsNamedAndHoldsUpNoOther() throws {
+    @Test func invalidFontsAreNamedAndOthersAreSaved() throws {
         let answer = try site.client.post(
             DiaryPath.ownFonts(), files: [("file", "글.txt", Array("?".utf8)), ("file", "b.otf", [8])])
         #expect(answer.status == 422 && answer.markupErrors == [])
@@ -95,7 +95,7 @@ import Testing
         let large = [UInt8](repeating: 1, count: FontFacts.mostBytes + 1)
         let refused = try site.client.post(DiaryPath.ownFonts(), files: [("file", "c.ttf", large)])
         #expect(refused.status == 422 && refused.text.contains("20 MB"))
-        // The same once more is one.
+        // Uploading the same font again adds no second one.
         _ = try add(8)
         #expect(try fonts(of: world.ann).count == 1)
     }
@@ -105,7 +105,7 @@ import Testing
         let diary = try world.pairWithoutTurns()
         let item = try write(font, in: diary.id, finished: false)
         let bob = try SignedInSite(world, as: world.bob)
-        // Not before it is finished.
+        // The font is hidden from Bob until the page is finished.
         #expect(try bob.client.get(SitePath.media(font.sha256)).status == 404)
         _ = try world.store.finish(item.id, by: world.ann)
         let copy = try world.page("내 글씨", of: world.bob)
@@ -115,7 +115,7 @@ import Testing
         let css = try faces(bob.client, in: page.text)
         #expect(css.status == 200 && css.text.contains(font.sha256))
         #expect(try bob.client.get(SitePath.media(font.sha256)).status == 200)
-        // It is no font of his own, and nobody else's either.
+        // Bob cannot choose the font, and people outside the diary cannot load it.
         #expect(try fonts(of: world.bob).isEmpty)
         let stranger = try SignedInSite(world, as: try world.stranger())
         #expect(try stranger.client.get(SitePath.media(font.sha256)).status == 404)
@@ -147,7 +147,7 @@ import Testing
         #expect(try site.client.post(DiaryPath.ownFontRemoval(font.id), form: [:]).status == 303)
         #expect(try fonts(of: world.ann).isEmpty)
         #expect(try FontSettings(of: world.ann, in: world.catalog) == FontSettings())
-        // The page is as it was, and can go on being written.
+        // The page keeps the removed font and can still be edited.
         #expect(try site.client.get(SitePath.media(font.sha256)).status == 200)
         let editor = try site.client.get(DiaryPath.edit(item.id)).text
         #expect(editor.contains(font.typeface.family) && editor.contains("뺀 글꼴"))
@@ -159,7 +159,7 @@ import Testing
         }
     }
 
-    @Test func onlyFontsThatOneHasAreWrittenIn() throws {
+    @Test func fontsOfOtherPeopleAreRejected() throws {
         let font = try add(7)
         let own = try world.write("밤", by: world.bob)
         let problem = #expect(throws: CatalogError.self) {

@@ -56,7 +56,7 @@ import Testing
         #expect(elements[1]["height"] as? Double == 675, "a picture keeps its shape")
     }
 
-    @Test func whatIsWrongIsNamed() throws {
+    @Test func errorsNameTheInvalidField() throws {
         for (json, field) in [
             ("[]", "body"), (#"{"elements": []}"#, "day"), (#"{"day": "2026-02-30", "elements": []}"#, "day"),
             (#"{"day": "2026-11-20"}"#, "elements"),
@@ -97,7 +97,7 @@ import Testing
         #expect(try patch(#"{"note": "내 메모", "tags": ["친구"], "favourite": true}"#).status == 200)
         #expect(try object(bob.client.get(path))["note"] as? String == "내 메모")
         #expect(try ann.client.get(path).status == 404)
-        // What the author says later is a change of the reader's item.
+        // An edit by the author changes the item of the reader.
         world.clock.advance(.seconds(5))
         let since = world.clock.now
         let own = try world.page("함께", of: world.ann)

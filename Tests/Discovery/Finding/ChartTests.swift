@@ -66,12 +66,12 @@ import Works
         #expect(try site.client.get("/movies/charts?list=upcoming&region=JP").text.contains("둘째 날 JP 1<"))
         let office = try site.client.get("/movies/charts?list=box-office")
         #expect(office.text.contains(">20261121<") && office.text.contains("하루 12,345명") && office.markupErrors.isEmpty)
-        // A place is kept like a hit of a search.
+        // A chart entry is saved like a search hit.
         _ = try site.client.post(Movie.paths.found("tmdb", "3"), form: ["on": "1"])
         #expect(try desk.items().first?.title == "둘째 날 JP 3")
     }
 
-    @Test func aListIsShownWhileSomebodyElseWrites() async throws {
+    @Test func listIsShownWhileTheDatabaseIsLocked() async throws {
         let outside = Outside()
         let desk = try Desk(keys: ["tmdb": "k"]) { outside.answer($0) }
         let site = try desk.site()
@@ -87,7 +87,7 @@ import Works
         #expect(desk.outside.asked.count == asked + 1, "it is kept as soon as it can be")
     }
 
-    @Test func withoutAnAnswerTheLastListStays() async throws {
+    @Test func lastListStaysIfTheProviderFails() async throws {
         let outside = Outside()
         let desk = try Desk { outside.answer($0) }
         let site = try desk.site()
@@ -104,7 +104,7 @@ import Works
         #expect(next.notBefore == desk.world.clock.now + .seconds(3_600))
     }
 
-    @Test func withoutAKeyThereIsAWayOn() throws {
+    @Test func missingKeyShowsLinkToSettings() throws {
         let desk = try Desk(keys: [:]) { _ in nil }
         let site = try desk.site()
         for list in ["", "?list=box-office", "?list=x&day=nonsense&region=XX", "?day=2999-01-01"] {

@@ -36,14 +36,14 @@ import Works
         #expect(try width(item, desk) == 80 && item.sources["cover"] == .typed && item.placeholder != nil)
         let form = try site.client.get(Movie.paths.edit(item.id))
         #expect(form.markupErrors.isEmpty && form.text.contains("enctype=\"multipart/form-data\""))
-        // By its address, from the form for editing.
+        // The edit form accepts the address of a picture.
         let edited = try site.client.post(
             Movie.paths.show(item.id),
             form: ["title": "손으로", "version": "\(item.version)", "pictureAddress": "\(desk.outside.base)/poster.png"])
         #expect(try edited.status == 303 && width(desk.movie(item.id).item, desk) == 60)
     }
 
-    @Test func whatIsNoPictureIsRefusedAndNothingTypedIsLost() throws {
+    @Test func rejectedPictureKeepsTypedInput() throws {
         let desk = try desk()
         let site = try desk.site()
         let answer = try site.client.post(

@@ -45,7 +45,7 @@ import Works
 
     private func count(_ text: String, _ needle: String) -> Int { text.components(separatedBy: needle).count - 1 }
 
-    @Test func whoComesToFindTypesAtOnce() throws {
+    @Test func emptySearchFocusesItsField() throws {
         let desk = try desk()
         let site = try desk.site()
         let page = try site.client.get(Movie.paths.find())
@@ -81,7 +81,7 @@ import Works
         #expect(none.text.contains("/movies/new?title=%EC%97%86%EC%9D%8C"))
     }
 
-    @Test func withoutAKeyItSaysWhatToDo() throws {
+    @Test func missingKeyShowsInstructions() throws {
         let desk = try desk(keys: [:])
         let site = try desk.site()
         let page = try site.client.get("/movies/find?q=x")
@@ -105,7 +105,7 @@ import Works
         #expect(try desk.movie(item.id).work.runtime == 90)
         let search = try site.client.get("/movies/find?q=x")
         #expect(search.text.contains(Movie.paths.show(item.id)) && search.markupErrors.isEmpty)
-        // Liking what is not here keeps it, too; nothing comes twice.
+        // Liking an unsaved hit saves it; no hit is saved twice.
         #expect(try site.client.post(path, form: ["on": "1"]).status == 303)
         #expect(try site.client.post(Movie.paths.found("tmdb", "8"), form: ["on": "1"]).status == 303)
         #expect(try desk.items().count { $0.isFavourite } == 2 && desk.items().count == 2)
@@ -122,7 +122,7 @@ import Works
         #expect(try site.client.post(path, form: ["on": "0"]).status == 303)
         #expect(try desk.items().count { $0.isFavourite } == 1)
         #expect(try site.client.post(Movie.paths.found("aladin", "8"), form: ["keep": "1"]).status == 404)
-        // Another person has none of it.
+        // Another person does not see these items.
         let bob = try desk.site(as: desk.world.bob)
         #expect(try bob.client.get("/movies/find/hearts?of=tmdb:7&of=\(item.id)").text == "[]")
         #expect(try bob.client.get(path).text.contains("aria-pressed=\"false\""))

@@ -1,6 +1,6 @@
-/// The answers that ``MatrixTests`` holds the routes to.
+/// The answers that ``AccessMatrixTests`` holds the routes to.
 enum MatrixTable {
-    /// What Ann does not have either; other tests look at these.
+    /// Routes whose record Ann does not have either; other tests cover them.
     static let absent: Set<String> = [
         "POST /links/imports/{id}/rows/{row}", "POST /movies/import/{id}/rows/{row}",
         "POST /books/import/{id}/rows/{row}", "POST /diary/import/{id}/rows/{row}",

@@ -7,9 +7,9 @@ import Site
 import TestSupport
 import Testing
 
-/// Whoever reads a log, an export or an error page finds no secret there, nor in an address after the first redirect.
+/// Logs, exports, error pages and URLs after the first redirect contain no secrets.
 @Suite(.serialized) struct SecretTests {
-    @Test func secretsAreToldToNobodyElse() async throws {
+    @Test func secretsDoNotAppearInPagesExportsOrLogs() async throws {
         try await blocking {
             let house = try AccessHouse()
             let people = house.catalog.people
@@ -31,7 +31,7 @@ import Testing
             let script = LoopbackClient(port: house.port, headers: ["Authorization": "Bearer \(token)"])
             #expect(try script.get(APIPath.items()).status == 200)
 
-            // A phone comes in by its camera; what the desk drew is over then.
+            // A phone pairs by scanning the code, which ends the offer of the browser that showed the code.
             let secret = try #require(Secret(text: cookie))
             let desk = try #require(try people.session(secret)).device
             let pairing = people.pairing.offer(on: desk.id, of: house.ann).secret.text
@@ -43,7 +43,7 @@ import Testing
             #expect(try phone.post(SitePath.pair(), form: ["name": "폰"]).status == 303)
             texts.append(try phone.get(SitePath.pair()).text)
 
-            // Once seen, never again: on any page, in any export, in any refusal.
+            // A secret is shown once and then on no page, in no export and in no error.
             for client in [browser, script] {
                 for path in [
                     SitePath.home(), SitePath.settings(), SitePath.history(), SitePath.notices(), APIPath.export(),
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test func theDatabaseHoldsHashesOnly() async throws {
+    @Test func databaseHoldsOnlyHashesOfSecrets() async throws {
         try await blocking {
             let house = try AccessHouse()
             let (secret, _) = try house.cookie(of: house.ann)

@@ -6,7 +6,7 @@ import Site
 import TestSupport
 import Testing
 
-/// What somebody managed to get stored is never run by a browser, whatever it says it is.
+/// Stored files never run in a browser, whatever media type they claim.
 @Suite(.serialized) struct StoredFileTests {
     private static let script = "<html><script>alert(document.cookie)</script></html>"
     private static let png = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A].map { UInt8($0) }
@@ -26,7 +26,7 @@ import Testing
         ("nothing known", "application/octet-stream", Array(script.utf8)),
     ]
 
-    @Test func noBrowserRunsIt() async throws {
+    @Test func storedFilesDoNotRunInABrowser() async throws {
         try await blocking {
             let house = try AccessHouse()
             let browser = try house.browser(of: house.ann)
@@ -35,7 +35,7 @@ import Testing
                 try house.catalog.write { db in
                     try house.catalog.media.record(
                         Media(sha256: stored.sha256, type: file.type, bytes: stored.bytes), in: db)
-                    // A picture belongs to whoever has an item with it.
+                    // A person may read a picture if one of their items has it.
                     let item = try house.catalog.items.create(
                         NewItem(kind: .link, owner: house.ann, title: file.name), in: db)
                     try db.execute(
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    /// An import is a file like any other: whatever type and name it claims, it is read as bookmarks and never served.
+    /// An uploaded import is read as bookmarks and never served, whatever type and name it claims.
     @Test func anUploadIsNotServedBack() async throws {
         try await blocking {
             let house = try AccessHouse()

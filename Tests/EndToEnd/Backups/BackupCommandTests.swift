@@ -46,7 +46,7 @@ import Testing
             })
     }
 
-    @Test func aSeededHouseGoesOutAndComesBackTheSame() throws {
+    @Test func restoredInstanceExportsTheSameFiles() throws {
         try seed()
         let export = try SeorapProcess.run(["export", "--to", file, "--data", data])
         #expect(export.status == 0, "\(export.errors)")
@@ -59,7 +59,7 @@ import Testing
         #expect(try SeorapProcess.run(["export", "--to", folder.path + "/again.zip", "--data", restored]).status == 0)
         var (first, second) = (try entries(file), try entries(folder.path + "/again.zip"))
         #expect(first.count > 80)
-        // The moment stands in the one, and its checksum in the other.
+        // One contains the time of the backup, the other its checksum.
         for name in ["backup.json", "manifest.json"] {
             #expect(first.removeValue(forKey: name) != nil && second.removeValue(forKey: name) != nil)
         }
@@ -71,7 +71,7 @@ import Testing
         #expect(server.wait() == 0)
     }
 
-    @Test func exitCodesSayWhatIsWrong() throws {
+    @Test func exitCodesFollowSysexits() throws {
         #expect(try SeorapProcess.run(["export", "--to", file, "--data", data]).status == 73)
         try seed()
         #expect(try SeorapProcess.run(["export", "--data", data]).status == 64)
@@ -113,7 +113,7 @@ import Testing
         #expect(try SeorapProcess.run(["token", "list", "--data", restored]).output.contains("x"))
     }
 
-    /// The disk ends in the middle, as far as the program can tell: the shell lets it write no larger files.
+    /// Simulates a full disk with the shell's limit on the size of files.
     @Test func aFullDiskLeavesTheOlderBackup() throws {
         try seed()
         #expect(try SeorapProcess.run(["export", "--to", file, "--data", data]).status == 0)

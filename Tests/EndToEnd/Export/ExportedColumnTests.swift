@@ -8,13 +8,14 @@ import Testing
 
 @testable import Seorap
 
-/// "Everything that a person typed, chose or imported": each column of the schema is in export.json, or `LeftOut` says why
-/// not. A column is in it when another value there makes another document, with that value in it.
+/// Each column of the schema is in export.json, or `LeftOut` gives the reason why not.
+///
+/// A column is exported if a changed value changes the document and appears in it.
 @Suite(.serialized) struct ExportedColumnTests {
-    /// All, with what was deleted.
+    /// The full export, including deletions.
     private let path = APIPath.export() + "?since=1970-01-01T00:00:00Z"
 
-    @Test func everyColumnIsToldOrLeftOutForAReason() async throws {
+    @Test func everyColumnIsExportedOrExcludedForAReason() async throws {
         try await blocking {
             let house = try AccessHouse()
             try ExportedThings.add(to: house)
@@ -31,7 +32,7 @@ import Testing
                 if try !isTold(column, number, in: house, ann) { silent.append(column.id) }
             }
             #expect(silent == [], "export.json does not tell these columns")
-            // What shows another name has changed, and it has changed back.
+            // Each value was changed and changed back, so only `changedAt` may differ.
             let day = /"changedAt":"[^"]*"/
             #expect(try ann.get(path).text.replacing(day, with: "") == before.replacing(day, with: ""))
         }
@@ -57,7 +58,7 @@ import Testing
                 if after != before, !isMark || isSaid(value, in: after) { return true }
             }
         }
-        // What nobody may change.
+        // Values that the schema does not allow to change must appear unchanged.
         return !canChange && rows.contains { isSaid($0[column.name], in: before) }
     }
 

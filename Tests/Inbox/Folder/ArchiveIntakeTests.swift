@@ -7,7 +7,7 @@ import Testing
 @testable import Inbox
 
 @Suite struct ArchiveIntakeTests {
-    /// A stored zip file, as phones make them.
+    /// Returns a zip file without compression, as phones create them.
     private static func zip(_ files: [(String, String)]) -> [UInt8] {
         func little(_ number: Int, _ bytes: Int) -> [UInt8] {
             (0..<bytes).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
@@ -45,7 +45,7 @@ import Testing
         return try await world.take(world.folder())
     }
 
-    @Test func whatIsInAnArchiveIsTakenAndTheRestSaysWhy() async throws {
+    @Test func archiveEntriesAreSavedAndOthersReported() async throws {
         let world = try World()
         let turn = try await take(
             world,

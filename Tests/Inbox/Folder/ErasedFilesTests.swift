@@ -6,7 +6,7 @@ import Testing
 
 @testable import Inbox
 
-/// Files that came in for somebody go with them, and nobody else's do.
+/// Erasing a person deletes the files taken in for them and no others.
 @Suite struct ErasedFilesTests {
     private func erase(_ person: Person.ID, _ world: World) throws {
         for _ in 0..<2 { try InboxRoom().erase(person, in: world.catalog) }
@@ -41,8 +41,8 @@ import Testing
         #expect(try world.refused().map(\.path) == ["글.txt"])
     }
 
-    /// The owner's files lie in the folder of the day itself, beside those of others.
-    @Test func theOwnersFilesGoToo() async throws {
+    /// The owner's files are in the folder of the day itself, next to the folders of other people.
+    @Test func filesOfTheFormerOwnerAreDeleted() async throws {
         let world = try World()
         try world.put("URL=https://a.example/1", "휴가/a.url")
         try world.put("URL=https://b.example/1", "@Bob/b.url")
@@ -52,7 +52,7 @@ import Testing
         #expect(World.files(in: world.inbox) == [".taken/2026-11-21/@Bob/b.url"])
     }
 
-    /// What somebody else's folder holds is read, never removed.
+    /// A folder that is only copied from is never changed.
     @Test func aFolderThatIsCopiedFromKeepsItsFiles() async throws {
         let world = try World()
         let path = world.temporary.path + "/phone"

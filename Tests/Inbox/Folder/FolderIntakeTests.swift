@@ -11,7 +11,7 @@ import Testing
 @Suite struct FolderIntakeTests {
     private static let address = "[InternetShortcut]\r\nURL=https://a.example/1\r\n"
 
-    @Test func whatIsWholeBecomesAnItemAndMovesAside() async throws {
+    @Test func completeFileBecomesAnItemAndIsMoved() async throws {
         let world = try World()
         let folder = world.folder()
         try world.put(Self.address, "라멘 집.url")
@@ -49,7 +49,7 @@ import Testing
         ".syncthing.a.url.tmp", "~syncthing~a.url.tmp", "a.url.part", "a.url.crdownload", "a.url.tmp", ".a.url.Xy12zW",
         "a.url~", ".hidden/a.url", "a.partial", "Thumbs.db",
     ])
-    func whatIsNotWholeByItsNameIsNeverTouched(name: String) async throws {
+    func filesWithTemporaryNamesAreNotTouched(name: String) async throws {
         let world = try World()
         try world.put(Self.address, name)
         let turn = try await world.take(world.folder())
@@ -70,7 +70,7 @@ import Testing
         #expect(kept.contains(".taken/2026-11-21/사진 모음/여름/메모.txt"))
     }
 
-    @Test func whatNobodyUnderstandsGoesAsideWithTheReason() async throws {
+    @Test func unrecognisedFilesAreSetAsideWithAReason() async throws {
         let world = try World()
         try world.put("no address at all", "편지.txt")
         try world.put("ISBN 978-89-364-3426-7", "책.txt")
@@ -80,7 +80,7 @@ import Testing
         #expect(turn.taken == 0 && turn.refused == 4)
         let refused = try world.refused()
         #expect(Set(refused.map(\.path)) == ["편지.txt", "책.txt", "빈.png", "program.bin"])
-        // There is no room for books in this house.
+        // The book feature is not installed here.
         #expect(refused.first { $0.path == "책.txt" }?.reason.ko.contains("주소를 찾지 못했어요") == true)
         #expect(refused.first { $0.path == "빈.png" }?.reason.en == "The file is empty")
         let files = World.files(in: world.inbox)
@@ -105,7 +105,7 @@ import Testing
             ])
     }
 
-    @Test func aFullDiskStopsAndGoesOnByItself() async throws {
+    @Test func intakeStopsOnAFullDiskAndResumes() async throws {
         let disk = FullDisk()
         let world = try World(further: [disk])
         let folder = world.folder()
@@ -131,16 +131,16 @@ import Testing
         #expect(files.fileExists(atPath: secret))
     }
 
-    /// Another program holds it so that nobody may open it, not even root; after some looks it is put aside.
+    /// A lease of another process keeps even root from opening the file; after three attempts the file is set aside.
     @Test func aFileThatCannotBeReadIsPutAsideWithTheReason() async throws {
         let world = try World()
         let folder = world.folder()
         let path = try world.put(Self.address, "a.url")
         let holder = open(path, O_RDWR | O_CLOEXEC)
         defer { close(holder) }
-        // F_SETLEASE, which <fcntl.h> keeps for GNU's own programs.
+        // F_SETLEASE, which <fcntl.h> defines only for _GNU_SOURCE.
         let setLease: Int32 = 1024
-        // The system tells the holder of a lease by a signal that would end the tests.
+        // The kernel notifies the holder of a lease with a signal that would terminate the tests.
         signal(SIGIO, SIG_IGN)
         #expect(fcntl(holder, setLease, F_WRLCK) == 0, "errno \(errno)")
         try #require(open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) < 0 && errno == EWOULDBLOCK)
@@ -180,7 +180,7 @@ import Testing
         #expect(turn.taken == 1 && turn.refused == 1)
         #expect(World.files(in: path) == ["DCIM/a.url", "b.txt"])
         #expect(try await world.take(folder).taken == 0)
-        // Another program, another day: the ledger remembers.
+        // The ledger prevents a second intake after a restart.
         let again = try await world.take(intake())
         #expect(again.taken == 0 && again.refused == 0)
         #expect(try world.refused().count == 1)
@@ -203,7 +203,7 @@ import Testing
         #expect(World.files(in: world.inbox).isEmpty)
     }
 
-    /// A program that ended after the ledger was written and before the file was moved.
+    /// Simulates a crash between writing the ledger and moving the file.
     @Test func aMoveThatWasCutOffIsMadeUpFor() async throws {
         let world = try World()
         try world.put(Self.address, "a.url")

@@ -5,8 +5,7 @@ import Testing
 
 @testable import Inbox
 
-/// The watch itself, with the kernel telling it what happens: it looks by the clock only once a minute, and the tests are
-/// over before.
+/// Watching folders by kernel events. The fallback scan runs only once a minute, after the tests have ended.
 @Suite(.timeLimit(.minutes(20))) struct FolderWatchTests {
     private func next(_ events: AsyncStream<Event>) async {
         for await event in events {
@@ -14,17 +13,17 @@ import Testing
         }
     }
 
-    @Test func whatIsPutThereIsNoticedAtOnce() async throws {
+    @Test func newFilesAreNoticedAtOnce() async throws {
         let world = try World()
         let events = world.catalog.events.subscribe(world.ann)
         let watch = FolderWatch(intake: world.intake, settle: .zero)
         try watch.start()
         try world.put("URL=https://a.example/1", "a.url")
         await next(events)
-        // Folders that come later are watched as well.
+        // Folders created later are watched as well.
         try world.put("URL=https://a.example/2", "여름/바다/b.url")
         await next(events)
-        // As phones do it: written under a temporary name, then renamed.
+        // Phones write a file under a temporary name and then rename it.
         let path = try world.put("URL=https://a.example/3", "여름/바다/.syncthing.c.url.tmp")
         try FileManager.default.moveItem(atPath: path, toPath: world.inbox + "/여름/바다/c.url")
         await next(events)

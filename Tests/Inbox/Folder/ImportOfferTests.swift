@@ -9,7 +9,7 @@ import Testing
 @testable import Inbox
 @testable import Links
 
-/// Files that bring many things at once are asked about, not taken apart.
+/// Export files of other programs are offered for import instead of being split into inbox items.
 @Suite(.serialized) struct ImportOfferTests {
     private static let bookmarks = """
         <!DOCTYPE NETSCAPE-Bookmark-file-1>
@@ -45,7 +45,7 @@ import Testing
         #expect(try house.browser.post(InboxPath.arrivalImport(offer.id), form: [:]).status == 404)
     }
 
-    @Test func whatAPhoneSendsIsKeptAndAskedAbout() throws {
+    @Test func uploadedExportIsOfferedForImport() throws {
         let house = try House()
         let answer = try house.script.post(
             APIPath.inbox(), files: [("file", "pocket.csv", Array(Self.pocket.utf8)), ("file", "b.bin", [0, 1, 2])])
@@ -56,13 +56,13 @@ import Testing
         #expect(asked["file"] as? String == "pocket.csv" && (asked["detail"] as? String)?.contains("북마크") == true)
         let offer = try #require(try house.world.refused().first)
         _ = try begun(try house.browser.post(InboxPath.arrivalImport(offer.id), form: [:]), house.world)
-        // The same without a script.
+        // The form does the same without JavaScript.
         let form = try house.browser.post(SitePath.inbox(), files: [("file", "b.html", Array(Self.bookmarks.utf8))])
         #expect(form.status == 303 && form.header("Location") == SitePath.inbox())
         #expect(try house.world.refused().map(\.isOffer) == [true])
     }
 
-    /// A row that came with a backup may name any file of the machine.
+    /// A row restored from a backup may contain any path.
     @Test func aFileOutsideOfTheWatchedFoldersIsNotOpened() throws {
         let house = try House()
         let world = house.world
@@ -88,7 +88,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: outside))
     }
 
-    /// Pages with links are still links.
+    /// An HTML page that is not a bookmark export is read as links.
     @Test func aPageOfLinksIsTakenAsBefore() async throws {
         let world = try World()
         try world.put(

@@ -8,7 +8,7 @@ import Testing
 @testable import Inbox
 
 @Suite(.serialized) struct InboxSettingsTests {
-    @Test func theOwnerChoosesFoldersAndDays() throws {
+    @Test func ownerSetsFoldersAndRetentionDays() throws {
         let house = try House()
         let phone = house.world.temporary.path + "/phone"
         try FileManager.default.createDirectory(atPath: phone, withIntermediateDirectories: true)

@@ -53,8 +53,8 @@ import Testing
         #expect(urls(list, "list.html") == ["https://a.example/1", "https://b.example/2"])
     }
 
-    /// Whoever knows more of an address or a text than that it is one.
-    @Test func whatACollectionRecognisesIsOfItsKind() {
+    /// A collection may recognise an address or a text as an item of its kind.
+    @Test func collectionGivesItsKindToRecognisedText() {
         let recognition = Recognition([Numbers()])
         let found = recognition.captures(in: "1\n22\n", title: "a", tags: ["x"])
         #expect(
@@ -96,8 +96,8 @@ import Testing
         #expect(Recognition.kind(name: "a", head: []) == .other)
     }
 
-    /// Whatever a file holds, reading it ends.
-    @Test func nonsenseNeverCrashes() {
+    /// Reads random files, whatever their contents.
+    @Test func randomBytesAreReadWithoutCrash() {
         var seed: UInt64 = 11
         func random(_ below: Int) -> Int {
             seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -117,7 +117,7 @@ import Testing
     }
 }
 
-/// A collection that knows numbers, alone on a line or at the end of an address.
+/// A collection that recognises numbers, alone on a line or at the end of an address.
 private struct Numbers: Site.Collection {
     var kind: ItemKind { .book }
     var name: Phrase { Phrase("수", "Number") }

@@ -138,14 +138,13 @@ import Testing
         #expect(try post("b.url", "URL=https://a.example/1").status == 422)
     }
 
-    /// Of two people each has their own.
     @Test func aRefusedRequestLeavesItsKeyFree() throws {
         let house = try House()
         #expect(try send(house, "text=9788936434267").status == 422)
         #expect(try send(house, "url=https://a.example/1").status == 202)
     }
 
-    /// The answer is true or it is not there: both are one transaction.
+    /// The item and the stored response are written in one transaction.
     @Test func anAnswerThatCannotBeKeptIsNotGiven() throws {
         let house = try House()
         try house.world.catalog.write { db in
@@ -175,7 +174,7 @@ import Testing
         #expect(refused.status == 422)
     }
 
-    @Test func whatWasNotUnderstoodCanBeTriedAgainOrDiscarded() async throws {
+    @Test func refusedFilesCanBeRetriedOrDiscarded() async throws {
         let house = try House()
         let world = house.world
         try world.put("nothing here", "a.txt")
@@ -197,7 +196,7 @@ import Testing
         #expect(try house.browser.post(InboxPath.arrivalRemoval(b.id), form: [:]).status == 404)
     }
 
-    @Test func whatWasDiscardedCanBeHadBackForThirtyDays() async throws {
+    @Test func discardingCanBeUndoneForThirtyDays() async throws {
         let house = try House()
         let world = house.world
         try world.put("nothing", "그 밖/a.txt")
@@ -223,7 +222,7 @@ import Testing
         #expect(try house.browser.post(SitePath.undoLast(), form: [:]).status == 409)
     }
 
-    /// What the share menu of a phone sends where Seorap is installed.
+    /// The request that the share menu of a phone sends to the installed web app.
     @Test func theShareTargetTakesFilesWithWhatIsSaidOfThem() throws {
         let house = try House()
         let shared = LoopbackClient(
@@ -236,7 +235,7 @@ import Testing
         let row = try house.world.catalog.read { try Row.fetchOne($0, sql: "SELECT state, note FROM item") }
         #expect(row?[0] == "inbox" && row?[1] == "여름 여행")
         #expect(try house.world.refused().isEmpty)
-        // Addresses and numbers beside files are things of their own.
+        // Addresses in the text become items of their own in addition to the files.
         let both = try shared.post(
             SitePath.inbox(), form: ["text": "봐 https://b.example/2"],
             files: [("file", "c.url", Array("URL=https://c.example/3".utf8))])
@@ -246,7 +245,7 @@ import Testing
             SitePath.inbox(), form: ["title": "나눈 것", "text": "https://d.example/4", "url": ""], files: [])
         #expect(plain.status == 303)
         #expect(try house.world.titles(.kept).contains("나눈 것"))
-        // Whoever is not signed in is told before anything is read.
+        // A client that is not signed in is rejected before the body is read.
         let stranger = try LoopbackClient(port: house.port).post(
             SitePath.inbox(), form: [:], files: [("file", "a.png", [1, 2, 3])])
         #expect(stranger.status == 401 && stranger.text.contains("저장되지 않았어요"))

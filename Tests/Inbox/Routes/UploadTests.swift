@@ -23,13 +23,13 @@ import Testing
         try house.script.send("PATCH", path, headers: ["Upload-Offset": "\(offset)"], bytes: Array(bytes))
     }
 
-    @Test func aFileComesInPiecesAndGoesOnWhereItBrokeOff() throws {
+    @Test func interruptedUploadResumesAtItsOffset() throws {
         let world = try World()
         let bytes = Array(Self.text.utf8)
         var house: House? = try House(world)
         let path = try begin(#require(house), size: bytes.count)
         #expect(try send(bytes[..<5], at: 0, to: path, #require(house)).status == 204)
-        // The server is started anew, and whoever sends begins from nothing.
+        // The server restarts, and the client begins again.
         house = nil
         let again = try House(world)
         #expect(try begin(again, size: bytes.count) == path)
@@ -48,7 +48,7 @@ import Testing
         #expect(item.tags == ["라면"])
     }
 
-    @Test func whatCannotBeIsRefused() throws {
+    @Test func rejectsInvalidUploads() throws {
         let house = try House()
         for form: KeyValuePairs<String, String> in [
             ["name": "a", "size": "0"], ["name": "a", "size": "x"], ["name": "", "size": "1"],
@@ -64,7 +64,7 @@ import Testing
         #expect(try house.script.send("HEAD", InboxPath.upload("nothing")).status == 404)
     }
 
-    @Test func nobodyElseSeesAnUpload() throws {
+    @Test func otherPeopleCannotAccessAnUpload() throws {
         let house = try House()
         let path = try begin(house, size: 3)
         let secret = try house.world.catalog.write { db in
@@ -79,7 +79,7 @@ import Testing
         #expect(try house.browser.send("HEAD", path).status == 404)
     }
 
-    @Test func anUploadThatGoesOnKeepsTheNewWords() throws {
+    @Test func resumedUploadUsesTheNewMetadata() throws {
         let house = try House()
         func begin(_ title: String, _ note: String, _ tag: String) throws -> String {
             let answer = try house.script.post(

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Links
 
-/// Descriptions that hold what somebody copied from a page.
+/// Descriptions with markup that was copied from a page.
 struct BookmarkDescriptionTests {
-    /// One entry with this description, and one behind it.
+    /// Returns a file of one entry with this description and a second entry.
     private func file(_ description: String) -> String {
         """
         <!DOCTYPE NETSCAPE-Bookmark-file-1>
@@ -51,7 +51,7 @@ struct BookmarkDescriptionTests {
         }
     }
 
-    @Test func endsAtWhatTheListIsMadeOf() throws {
+    @Test func descriptionEndsAtTheNextListElement() throws {
         let entry = "<DL><p><DT><A HREF=\"https://a.example/\">A</A><DD><ul><li>about"
         let next = "<DT><A HREF=\"https://b.example/\">B</A>"
         for border in ["", "</ul><HR>", "</DL><DL><p>", "</ul><DL><p>", "<DT><H3>F</H3><DL><p>", "</DL><p></DL><p>"] {
@@ -61,7 +61,7 @@ struct BookmarkDescriptionTests {
         }
     }
 
-    @Test func ofFoldersAndOfTheFile() throws {
+    @Test func ignoresLinksInFolderDescriptions() throws {
         let bookmarks = try read(
             """
             <H1>Marcadores</H1>
@@ -89,7 +89,7 @@ struct BookmarkDescriptionTests {
     }
 
     @Test(arguments: ["<DT><H3>요리</H3>\n<DD>주말마다\n여는 폴더\n<DL><p>", "<DT><H3>요리</H3><DL><p><DD>주말마다\n여는 폴더\n"])
-    func aFoldersDescriptionIsTold(_ folder: String) throws {
+    func listsAFolderDescriptionAsADefect(_ folder: String) throws {
         let bookmarks = try read("<DL><p>\(folder)<DT><A HREF=\"https://a.example/\">A</A><DD>about</DL><p></DL>")
         #expect(bookmarks.map(\.defect) == ["folder-about", nil])
         #expect(bookmarks.map(\.about) == ["주말마다\n여는 폴더", "about"])
@@ -120,7 +120,7 @@ struct BookmarkDescriptionTests {
         #expect(bookmarks.map(\.isArchived) == [false, false, true])
     }
 
-    @Test func pocketSeparatesTagsByCommasAlone() throws {
+    @Test func splitsPocketTagsAtCommasOnly() throws {
         let bookmarks = try read(
             """
             <h1>Unread</h1><ul>

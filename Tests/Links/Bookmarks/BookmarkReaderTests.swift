@@ -6,7 +6,7 @@ import Text
 @testable import Links
 
 struct BookmarkReaderTests {
-    @Test func chrome() throws {
+    @Test func readsChromeBookmarks() throws {
         let bookmarks = try read(BookmarkFixtures.chrome)
         #expect(bookmarks.map(\.title) == ["A & B", "B", "C", "D"])
         #expect(bookmarks.map(\.path) == ["북마크바", "북마크바/개발", "북마크바", ""])
@@ -14,7 +14,7 @@ struct BookmarkReaderTests {
         #expect(bookmarks[0].addedAt == 1_700_000_001_000)
     }
 
-    @Test func firefox() throws {
+    @Test func readsFirefoxBookmarks() throws {
         let bookmarks = try read(BookmarkFixtures.firefox)
         #expect(bookmarks.map(\.title) == ["Recent Tags", "A", "Feed", "Bookmarklet"])
         #expect(bookmarks[0].address == "place:type=6&sort=14&maxResults=10")
@@ -34,14 +34,14 @@ struct BookmarkReaderTests {
         #expect(try read(BookmarkFixtures.safari).map(\.path) == ["즐겨찾기", "즐겨찾기/속", "Reading List"])
     }
 
-    @Test func internetExplorer() throws {
+    @Test func readsInternetExplorerFavourites() throws {
         let bookmarks = try read(BookmarkFixtures.internetExplorer)
         #expect(bookmarks.map(\.title) == ["A"])
         #expect(bookmarks[0].addedAt == 1_300_000_001_000)
         #expect(bookmarks[0].path == "Links")
     }
 
-    @Test func services() throws {
+    @Test func readsTagsAndDescriptionsOfServices() throws {
         let bookmarks = try read(BookmarkFixtures.services)
         #expect(bookmarks.map(\.tags) == [["one", "two"], ["x", "y", "z"], []])
         #expect(bookmarks.map(\.about) == ["Why I kept it\nand more", "From an attribute", ""])
@@ -49,7 +49,7 @@ struct BookmarkReaderTests {
         #expect(bookmarks.map(\.isUnread) == [false, false, true])
     }
 
-    @Test func linkding() throws {
+    @Test func readsLinkdingBookmarks() throws {
         let bookmarks = try read(BookmarkFixtures.linkding)
         #expect(bookmarks.map(\.title) == ["A", "B"])
         #expect(bookmarks[0].about == "About")
@@ -59,7 +59,7 @@ struct BookmarkReaderTests {
         #expect(bookmarks[0].tags == ["a"])
     }
 
-    @Test func pocket() throws {
+    @Test func readsPocketExport() throws {
         let bookmarks = try read(BookmarkFixtures.pocket)
         #expect(bookmarks.map(\.title) == ["A", "B"])
         #expect(bookmarks.map(\.isUnread) == [true, false])
@@ -67,7 +67,7 @@ struct BookmarkReaderTests {
         #expect(bookmarks[0].addedAt == 1_500_000_000_000)
     }
 
-    @Test func referencesThatWereWrittenDownTwiceAreDecodedTwice() throws {
+    @Test func decodesTwiceEscapedReferencesTwice() throws {
         let bookmarks = try read(
             """
             <DT><H3>Q&amp;amp;A</H3><DL><p>
@@ -80,8 +80,8 @@ struct BookmarkReaderTests {
         #expect(bookmarks[0].tags == ["R&B", "x"] && bookmarks[0].about == "<b> …" && bookmarks[0].note == "한")
     }
 
-    @Test func otherCharsets() throws {
-        // «한글» in CP949, with and without a word about it.
+    @Test func decodesCP949WithOrWithoutADeclaration() throws {
+        // «한글» in CP949, with and without a declaration.
         let korean: [UInt8] = [0xC7, 0xD1, 0xB1, 0xDB]
         let meta = Array("<META HTTP-EQUIV=\"Content-Type\" CONTENT=\"text/html; charset=euc-kr\">".utf8)
         let link = Array("<DT><A HREF=\"https://a.example/\">".utf8) + korean + Array("</A>".utf8)
@@ -97,7 +97,7 @@ struct BookmarkReaderTests {
             ("1515515697.5", 1_515_515_697_000),
             ("99999999999999999999", nil),
         ] as [(String, Int64?)])
-    func dates(_ text: String, _ milliseconds: Int64?) {
+    func parsesDatesInEveryUnit(_ text: String, _ milliseconds: Int64?) {
         #expect(BookmarkDate.milliseconds(text) == milliseconds)
     }
 
@@ -106,7 +106,7 @@ struct BookmarkReaderTests {
         #expect(Timestamp(milliseconds + hours * 3_600_000).utcDay == "2024-01-01")
     }
 
-    @Test func chunksDoNotMatter() throws {
+    @Test func resultDoesNotDependOnChunkSize() throws {
         for text in [BookmarkFixtures.chrome, BookmarkFixtures.firefox, BookmarkFixtures.linkding] {
             #expect(try read(text, chunk: 1) == read(text, chunk: 65_536))
             #expect(try read(text, chunk: 7) == read(text, chunk: 65_536))
@@ -124,7 +124,7 @@ struct BookmarkReaderTests {
         #expect(bookmarks[0].about.allSatisfy { $0 == "가" })
     }
 
-    /// No input stops the reader, and memory stays bounded by construction: only what is asked here must hold.
+    /// Checks that no input crashes the reader or exceeds its limits.
     @Test func survivesNoise() throws {
         var random = SplitMix64(seed: 7)
         let files = [

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Links
 
-/// Plain lists of addresses, as people keep them and as programs without a format of their own write them.
+/// Plain lists of addresses, written by people or by programs without a format of their own.
 @Suite struct AddressListTests {
     private let folder: TemporaryFolder
 
@@ -31,7 +31,7 @@ import Testing
         BookmarkFile.certainty(of: try file(text), name: name, scratch: folder.path)
     }
 
-    @Test func anAddressALine() throws {
+    @Test func readsOneAddressPerLine() throws {
         let found = try read("\u{FEFF}https://a.example/1\r\n\r\nhttps://ko.example/위키_(도시)\r\nwww.c.example/x\r\n")
         #expect(found.map(\.address) == ["https://a.example/1", "https://ko.example/위키_(도시)", "www.c.example/x"])
         #expect(found.allSatisfy { $0.title.isEmpty && $0.defect == nil })
@@ -45,7 +45,7 @@ import Testing
             ("\"https://a.example/\",", "", ""), ("<https://a.example/>", "", ""),
             ("https://a.example/ | One | two", "One | two", ""), ("https://a.example/ |", "", ""),
         ])
-    func wordsBesideAnAddressAreItsTitle(_ line: String, _ title: String, _ note: String) {
+    func textNextToAnAddressBecomesItsTitle(_ line: String, _ title: String, _ note: String) {
         let found = AddressLineReader.bookmarks(in: line)
         #expect(found.map(\.address) == ["https://a.example/"])
         #expect(found.map(\.title) == [title] && found.map(\.note) == [note])
@@ -57,7 +57,7 @@ import Testing
             found.map(\.address) == ["https://a.example/", "https://b.example/"] && found.map(\.title) == ["하나", "둘"])
     }
 
-    @Test func anOddLineFailsAlone() throws {
+    @Test func malformedLineFailsAlone() throws {
         let found = try read(
             "https://a.example/1\n\n오늘 볼 것\nhttps://a.example/2\njavascript:alert(1)\nhttps://a.example/3\n")
         #expect(found.map(\.defect) == [nil, "no-address", nil, nil, nil])
@@ -69,7 +69,7 @@ import Testing
         "https://a.example/1 | One | with bar\nhttps://a.example/2\n\nhttps://a.example/3 | \n",
         "https://a.example/1 | One | with bar\n\nnotes for myself\nhttps://a.example/2 | Two\nchrome://extensions | 확장\n",
     ])
-    func oneTabWithAnOddLineIsStillOneTab(_ text: String) throws {
+    func recognisesOneTabDespiteAMalformedLine(_ text: String) throws {
         let found = try read(text, as: "onetab")
         #expect(found.filter { $0.defect == nil }.count == 3)
         #expect(found[0].title == "One | with bar" && found[0].address == "https://a.example/1")
@@ -80,7 +80,7 @@ import Testing
         "\"하나, 둘\",https://a.example/1\n둘 셋,https://a.example/2\n", "번호;링크;제목\n1;https://a.example/1;하나, 둘\n",
         "https://a.example/1\t하나, 둘\nhttps://a.example/2\t둘\n",
     ])
-    func tablesWithAColumnOfAddresses(_ text: String) throws {
+    func readsTablesWithAnAddressColumn(_ text: String) throws {
         let found = try read(text)
         #expect(found.first?.address == "https://a.example/1" && found.allSatisfy { $0.defect == nil })
         #expect(text.contains("하나") == (found[0].title == "하나, 둘"))
@@ -103,11 +103,11 @@ import Testing
         "title,author_text,remote_id\nA,B,https://a.example/\n", "[\"https://a.example/\",\n\"https://b.example/\"]",
         "<rss><link>https://a.example/</link></rss>", "낱말\n둘\nhttps://a.example/\n", "a.txt\nb.txt\n",
     ])
-    func whatIsNoListStaysSo(_ text: String) throws {
+    func rejectsTextThatIsNoAddressList(_ text: String) throws {
         #expect(BookmarkFile(at: try file(text), scratch: folder.path) == nil)
     }
 
-    @Test func howSureAListIs() throws {
+    @Test func certaintyDependsOnLinesAndFileName() throws {
         let bare = "https://a.example/1\nhttps://a.example/2\n"
         #expect(try certainty(bare, "urls.txt") == .list && certainty(bare, "2024-01-02.md") == .possible)
         #expect(try certainty("[A link](https://a.example/) I read.", "2024-01-06.md") == .possible)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Links
 
-/// Each program's file is recognised and read by what stands in it, whatever it is called.
+/// Files of programs are recognised by their contents, not by their names.
 @Suite struct ProgramFileTests {
     private let folder: TemporaryFolder
 
@@ -38,7 +38,7 @@ import Testing
         return path
     }
 
-    @Test func instapaper() throws {
+    @Test func readsInstapaperExport() throws {
         let found = try read(ProgramFixtures.instapaper, as: "instapaper")
         #expect(
             found.map(\.address) == [
@@ -53,7 +53,7 @@ import Testing
         #expect(try read(ProgramFixtures.oldInstapaper, as: "instapaper").map(\.isUnread) == [true])
     }
 
-    @Test func raindrop() throws {
+    @Test func readsRaindropExport() throws {
         let found = try read(ProgramFixtures.raindrop, as: "raindrop")
         #expect(found.map(\.path) == ["요리/분식/떡볶이", ""] && found[0].folders.count == 2)
         #expect(found[0].note == "내 메모\n둘째 줄" && found[0].about == "What the page says")
@@ -77,52 +77,52 @@ import Testing
         #expect(Dictionary(uniqueKeysWithValues: found[0].highlights.map { ($0.quote, $0.note) }) == expected)
     }
 
-    @Test func matter() throws {
+    @Test func readsMatterExport() throws {
         let found = try read(ProgramFixtures.matter, as: "matter")
         #expect(found[0].tags == ["일", "긴 글"] && found[0].isUnread && found[0].isFavourite && !found[0].isArchived)
         #expect(found[1].isArchived && !found[1].isUnread)
         #expect(found[0].addedAt == 1_683_367_200_000 && found[0].about == "Kim, 뉴스")
     }
 
-    @Test func readwise() throws {
+    @Test func readsReadwiseExport() throws {
         let found = try read(ProgramFixtures.readwise, as: "readwise")
         #expect(found[0].tags == ["읽을 것", "it's"] && found[0].isUnread && found[0].addedAt == 1_667_709_230_000)
         #expect(found[1].isArchived && !found[1].isUnread && found[1].tags == [])
     }
 
-    @Test func mymind() throws {
+    @Test func readsMymindExport() throws {
         let found = try read(ProgramFixtures.mymind, as: "mymind")
         #expect(found[0].tags == ["집", "Free Media!"] && found[0].note == "Mine" && found[0].text == "Its text")
         #expect(found[1].defect == "no-address" && found[1].text == "Words without an address")
     }
 
-    @Test func oneTab() throws {
+    @Test func readsOneTabExport() throws {
         let found = try read(ProgramFixtures.oneTab, as: "onetab")
         #expect(found.map(\.title) == ["A | with a bar", "", "셋"])
         #expect(found[1].address == "https://b.example/?q=1")
     }
 
-    @Test func chrome() throws {
+    @Test func readsChromeBookmarksFile() throws {
         let found = try read(ProgramFixtures.chrome, as: "chrome")
         #expect(found.map(\.title) == ["A", "B", "C"])
         #expect(found.map(\.path) == ["북마크바", "북마크바/개발", "모바일"])
         #expect(found.map(\.addedAt) == [1_700_000_000_000, 1_700_000_001_000, nil])
     }
 
-    @Test func firefox() throws {
+    @Test func readsFirefoxBackup() throws {
         let found = try read(ProgramFixtures.firefox, as: "firefox")
         #expect(found.map(\.path) == ["menu", "menu/요리 \"집\""])
         #expect(found[0].addedAt == 1_700_000_000_123 && found[0].changedAt == 1_700_000_001_000)
         #expect(found[0].tags == ["하나", "둘 셋"] && found[1].address == "place:sort=1")
     }
 
-    @Test func tabSessions() throws {
+    @Test func readsTabSessions() throws {
         let found = try read(ProgramFixtures.tabSessions, as: "tabsessions")
         #expect(found.map(\.title) == ["A", "B"] && found.map(\.path) == ["여행 준비", "여행 준비"])
         #expect(found[0].addedAt == 1_700_000_000_123)
     }
 
-    @Test func karakeep() throws {
+    @Test func readsKarakeepExport() throws {
         let found = try read(ProgramFixtures.karakeep, as: "karakeep")
         #expect(found.map(\.title) == ["From the page", "Only words", "Gone"])
         #expect(found[0].path == "요리/떡" && found[0].tags == ["집", "b", "주말"] && found[0].note == "내 메모")
@@ -131,14 +131,14 @@ import Testing
         #expect(found.map(\.defect) == [nil, "no-address", "no-address"] && found[1].text == "No address")
     }
 
-    @Test func linkwarden() throws {
+    @Test func readsLinkwardenExport() throws {
         let found = try read(ProgramFixtures.linkwarden, as: "linkwarden")
         #expect(found.map(\.path) == ["겉/속", "겉"] && found.map(\.isFavourite) == [false, true])
         #expect(found[0].tags == ["집"] && found[0].about == "About" && found[0].text == "Archived words")
         #expect(found.map(\.addedAt) == [1_704_164_645_000, 1_672_531_200_000])
     }
 
-    @Test func wallabag() throws {
+    @Test func readsWallabagExport() throws {
         let found = try read(ProgramFixtures.wallabag, as: "wallabag")
         #expect(found.map(\.isArchived) == [true, false] && found.map(\.isFavourite) == [false, true])
         #expect(found[0].text == "First & last\none\n두 번째" && found[0].addedAt == 1_473_328_558_000)
@@ -146,7 +146,7 @@ import Testing
         #expect(String(decoding: found[0].original, as: UTF8.self).contains(#""reading_time":1"#))
     }
 
-    @Test func linkwardenLearnsIdsOfCollectionsFromTheirLinks() throws {
+    @Test func infersLinkwardenCollectionIDsFromLinks() throws {
         let found = try read(ProgramFixtures.linkwardenWithoutIDs, as: "linkwarden")
         #expect(found.map(\.path) == ["겉/속", "", "겉"])
         #expect(found.map(\.defect) == [nil, "folder-about", nil])
@@ -160,7 +160,7 @@ import Testing
         #expect(found.map(\.path) == ["속", "겉"] && found.map(\.isFavourite) == [false, true])
     }
 
-    @Test func theTreeOfAnExtension() throws {
+    @Test func readsBookmarkTreeOfABrowserExtension() throws {
         for text in [ProgramFixtures.tree, "{\"version\": 1, \"bookmarks\": \(ProgramFixtures.tree)}"] {
             let found = try read(text, as: "bookmarktree")
             #expect(found.map(\.title) == ["A", "B"] && found.map(\.path) == ["북마크바", "북마크바/개발"])
@@ -172,7 +172,7 @@ import Testing
             ).count == 1)
     }
 
-    @Test func redditsSavedPosts() throws {
+    @Test func readsRedditSavedPosts() throws {
         let place = "https://www.reddit.com/r/a/comments/1/title/"
         let table = "id,permalink\n1,\(place)\n2,/r/b/comments/2/x/\n"
         #expect(try read(table, as: "reddit").map(\.address) == [place, "https://www.reddit.com/r/b/comments/2/x/"])
@@ -185,13 +185,13 @@ import Testing
             try [entries.next(), entries.next(), entries.next()].map { $0?.address.isEmpty } == [false, false, nil])
     }
 
-    @Test func youTubesHistory() throws {
+    @Test func readsYouTubeHistory() throws {
         let found = try read(ProgramFixtures.youTube, as: "youtube")
         #expect(found.map(\.title) == ["A song", "노래"] && found[0].about == "Channel")
         #expect(found[0].addedAt == 1_704_164_645_678)
     }
 
-    @Test func titlesThatHoldReferencesOfAPage() throws {
+    @Test func decodesCharacterReferencesInTitles() throws {
         let table = "title,url,time_added,tags,status\nIt&#39;s a &amp; b,https://a.example/,1700000000,,unread\n"
         #expect(try read(table, as: "pocket").map(\.title) == ["It's a & b"])
     }
@@ -217,7 +217,7 @@ import Testing
         #expect(found[2].highlights.map(\.quote) == ["Kept"] && found[3].defect == "unreadable")
     }
 
-    @Test func omnivoreIsAnArchive() throws {
+    @Test func readsOmnivoreArchive() throws {
         let path = try zip([
             "metadata_0_to_1.json": ProgramFixtures.omnivore, "content/a-1.html": "<p>The whole text</p>",
             "highlights/a-1.md": "> Marked\n", "content/b-2.html": "<p>Nobody’s</p>",
@@ -231,7 +231,7 @@ import Testing
         #expect(try entries.next() == nil)
     }
 
-    @Test func pinboardAndDelicious() throws {
+    @Test func readsPinboardAndDeliciousExports() throws {
         let found = try read(ProgramFixtures.pinboard, as: "pinboard")
         #expect(found.map(\.title) == ["A title", "B"] && found[0].note == "내 말" && found[0].tags == ["집", "b"])
         #expect(found.map(\.isUnread) == [true, false] && found[0].addedAt == 1_433_664_550_000)
@@ -239,7 +239,7 @@ import Testing
         #expect(older[0].tags == ["집", "b c"] && older[0].note == "Mine" && older[0].addedAt == 1_300_000_000_000)
     }
 
-    @Test func theExportOfAHouse() throws {
+    @Test func readsSeorapExport() throws {
         let found = try read(ProgramFixtures.house, as: "seorap")
         #expect(found.map(\.defect) == [nil, "other-kind"])
         #expect(found[0].path == "겉/속" && found[0].isArchived && found[0].isFavourite && found[0].isUnread)
@@ -251,7 +251,7 @@ import Testing
         "Position,Const,Created,Modified,Description,Title,URL\n", #"{"entries": [{"uuid": "1", "text": "x"}]}"#,
         "https://a.example/\nand some words\n", "", "{", "[[[[",
     ])
-    func otherFilesAreNobodys(text: String) throws {
+    func rejectsOtherFiles(text: String) throws {
         let path = folder.path + "/other"
         try text.write(toFile: path, atomically: true, encoding: .utf8)
         #expect(BookmarkFile(at: path, scratch: folder.path + "/scratch") == nil)

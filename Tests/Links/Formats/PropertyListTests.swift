@@ -47,7 +47,7 @@ import Text
     }
 
     @Test(arguments: [true, false])
-    func safarisBookmarks(isBinary: Bool) throws {
+    func readsSafariBookmarks(isBinary: Bool) throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/Bookmarks.plist"
         try Data(list(isBinary: isBinary)).write(to: URL(filePath: path))
@@ -62,7 +62,7 @@ import Text
         #expect(found[1].addedAt == 1_700_000_000_000)
     }
 
-    /// A list that holds another twice, and so on: few bytes that mean a thousand million values.
+    /// Nested lists that contain the next list twice: few bytes that expand to a thousand million values.
     @Test func valuesThatMultiplyAreRefused() throws {
         var bytes = Array("bplist00".utf8)
         var offsets: [UInt8] = []
@@ -83,12 +83,12 @@ import Text
         #expect(throws: PropertyList.Problem.tooLarge) { try PropertyList.json(bytes) }
     }
 
-    @Test func nestingWithoutEndIsRefused() throws {
+    @Test func rejectsTooDeepNesting() throws {
         let xml = "<plist>" + String(repeating: "<array>", count: 100_000)
         #expect(throws: PropertyList.Problem.tooLarge) { try PropertyList.json(Array(xml.utf8)) }
     }
 
-    /// No input stops the reader.
+    /// Checks that no input crashes the reader.
     @Test func survivesNoise() throws {
         var random = SplitMix64(seed: 11)
         for isBinary in [true, false] {

@@ -29,7 +29,7 @@ struct CheckLinkJobTests {
         try world.catalog.read { try world.store.checks(of: item.id, in: $0) }
     }
 
-    @Test func alive() async throws {
+    @Test func reachableLinkIsNotMarkedBroken() async throws {
         site.page("a", "hello")
         let item = try world.save(site.url("a"))
         let stored = try await check(item)
@@ -41,7 +41,7 @@ struct CheckLinkJobTests {
     }
 
     @Test(arguments: [HTTPResponse.Status.notFound, .gone])
-    func goneAndBackToLife(_ status: HTTPResponse.Status) async throws {
+    func goneLinkIsBrokenUntilItAnswersAgain(_ status: HTTPResponse.Status) async throws {
         site.page("a", status: status, "")
         let item = try world.save(site.url("a"))
         let broken = try await check(item)
@@ -57,7 +57,7 @@ struct CheckLinkJobTests {
         #expect(try history(item).map(\.verdict) == [.alive, .gone, .gone])
     }
 
-    @Test func whatIsLostIsToldOnce() async throws {
+    @Test func brokenLinksShareOneNotification() async throws {
         func told() throws -> [String] {
             try world.catalog.read(of: world.ann) { scope in
                 try world.catalog.notifications.list(in: scope).map { notice in
@@ -76,7 +76,7 @@ struct CheckLinkJobTests {
         #expect(try told().count == 1)
     }
 
-    @Test func aServersBadDayTakesThree() async throws {
+    @Test func serverErrorBreaksLinkAfterThreeChecks() async throws {
         site.page("a", status: .internalServerError, "")
         let item = try world.save(site.url("a"))
         #expect(try await check(item).link.brokenAt == nil)
@@ -86,7 +86,7 @@ struct CheckLinkJobTests {
     }
 
     @Test(arguments: [401, 403, 429, 451])
-    func robotsAtTheDoorProveNothing(_ status: Int) async throws {
+    func blockedCheckDoesNotBreakLink(_ status: Int) async throws {
         site.page("a", status: HTTPResponse.Status(code: status), "")
         let item = try world.save(site.url("a"))
         for _ in 0..<4 { #expect(try await check(item).link.brokenAt == nil) }
@@ -98,7 +98,7 @@ struct CheckLinkJobTests {
         #expect(site.asked == ["HEAD a", "GET a"])
     }
 
-    @Test func movingForGoodIsNoted() async throws {
+    @Test func permanentRedirectIsRecorded() async throws {
         let target = site.url("b")
         site.on("a") { _ in .redirect(to: target, status: .movedPermanently) }
         site.on("c") { _ in .redirect(to: target, status: .found) }
@@ -111,7 +111,7 @@ struct CheckLinkJobTests {
         #expect(try history(passing).map(\.movedTo) == [nil])
     }
 
-    @Test func silenceAndClosedDoors() async throws {
+    @Test func timeoutAndPrivateAddressDoNotBreakLink() async throws {
         let silent = try SilentPort()
         var configuration = FetchConfiguration(userAgent: "t", allowHosts: ["127.0.0.1:\(silent.port)"])
         configuration.timeout = .milliseconds(200)
@@ -124,7 +124,7 @@ struct CheckLinkJobTests {
         #expect(try world.link(refused).link.checkCode == "address-refused")
     }
 
-    @Test func aHostThatAsksForPatienceGetsIt() async throws {
+    @Test func retryAfterPostponesTheCheck() async throws {
         site.on("a") { _ in
             var response = Response.empty(.tooManyRequests)
             response.headers[.retryAfter] = "120"
@@ -138,7 +138,7 @@ struct CheckLinkJobTests {
         #expect(try history(item).isEmpty)
     }
 
-    /// Dated when the clock was ahead.
+    /// The date was set while the clock was ahead.
     @Test func aCheckInTheFarFutureIsDueNow() throws {
         let item = try world.save("https://a.example/1")
         try world.catalog.write { db in
@@ -159,8 +159,8 @@ struct CheckLinkJobTests {
         #expect(try world.store.enqueueDueChecks(limit: 10) == 0)
     }
 
-    /// That nothing could be read does not mean that the link has gone.
-    @Test func isTriedAgainWhereTheDatabaseFails() async throws {
+    /// A failed read of the database does not make the link broken.
+    @Test func checkIsRetriedIfTheDatabaseFails() async throws {
         let item = try world.save(site.url("a"))
         _ = try world.store.askForChecks(of: [item.id], by: world.ann)
         let job = try await world.attempt(CheckLinkJob(store: world.store, fetcher: site.fetcher), without: "link")

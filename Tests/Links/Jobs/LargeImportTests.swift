@@ -8,7 +8,7 @@ import Testing
 
 @Suite(.serialized)
 struct LargeImportTests {
-    /// A file as browsers write it, with an icon in every entry: 25 MB.
+    /// Writes a file like those of browsers, with an icon in every entry: 25 MB.
     private static func write(_ count: Int, icon length: Int = 440, to path: String) throws {
         #expect(FileManager.default.createFile(atPath: path, contents: nil))
         let file = try #require(FileHandle(forWritingAtPath: path))
@@ -36,7 +36,7 @@ struct LargeImportTests {
 
     private struct Killed: Error {}
 
-    @Test func thirtyThousandWithACrashInTheMiddle() async throws {
+    @Test func importOf30000BookmarksResumesAfterACrash() async throws {
         let world = try World()
         let path = world.folder.path + "/large.html"
         try Self.write(30_000, to: path)
@@ -44,7 +44,7 @@ struct LargeImportTests {
         let start = clock.now
         let first = LinkImport(store: world.store)
         let run = try first.begin(path, fileName: "large.html", by: world.ann, queues: false)
-        // The process dies after some steps: whatever it had in memory is gone, the file and the ledger are not.
+        // The process dies after some steps. The file and the stored rows remain, its memory does not.
         await #expect(throws: Killed.self) {
             try await first.finish(run.id, of: world.ann) { done in
                 if done >= 12_000 { throw Killed() }
@@ -69,7 +69,7 @@ struct LargeImportTests {
     }
 
     @Test func aFileIsNotHeldInMemory() async {
-        // In a process of its own, since other tests share the memory of this one.
+        // Runs in a process of its own, because other tests share the memory of this one.
         await #expect(processExitsWith: .success) {
             let world = try World()
             let path = world.folder.path + "/large.html"

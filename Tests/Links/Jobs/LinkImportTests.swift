@@ -33,7 +33,7 @@ struct LinkImportTests {
         try world.catalog.read { try runs.rows(of: run.id, status: status, in: $0) }
     }
 
-    @Test func everyEntryIsAccountedFor() async throws {
+    @Test func everyEntryHasARow() async throws {
         let run = try await run(BookmarkFixtures.firefox)
         #expect(run.state == .done)
         #expect(run.counts.accepted == 2)
@@ -50,7 +50,7 @@ struct LinkImportTests {
         #expect(try world.jobs(QueuePreviewsJob.kind).count == 1)
     }
 
-    @Test func aTagThatIsTooLongIsCutAndTold() async throws {
+    @Test func tooLongTagIsCutAndNotedInItsRow() async throws {
         let tag = String(repeating: "바다", count: 60)
         let run = try await run(
             "<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><p><DT><A HREF=\"https://a.example/\" TAGS=\"\(tag),b\">A</A></DL>")
@@ -58,7 +58,7 @@ struct LinkImportTests {
         #expect(try world.links().first?.item.tags.contains(String(tag.prefix(Tag.longest))) == true)
     }
 
-    @Test func failuresAreToldAndSuccessIsNot() async throws {
+    @Test func importNotifiesOnlyOnFailure() async throws {
         func told() throws -> [String] {
             try world.catalog.read(of: world.ann) { try world.catalog.notifications.list(in: $0).map(\.title.ko) }
         }
@@ -70,14 +70,14 @@ struct LinkImportTests {
         #expect(try told().first == "‘북마크.html’을(를) 가져오지 못했어요")
     }
 
-    @Test func foldersNest() async throws {
+    @Test func importsNestedFolders() async throws {
         _ = try await run(BookmarkFixtures.safari)
         _ = try await run(BookmarkFixtures.google)
         let tree = try world.catalog.read(of: world.ann) { try world.catalog.folders.tree(in: $0) }
         #expect(tree.map { "\($0.depth)\($0.folder.name)" } == ["0즐겨찾기", "1속", "0Reading List"])
     }
 
-    @Test func aSecondTimeChangesNothing() async throws {
+    @Test func importingAgainChangesNothing() async throws {
         _ = try await run(BookmarkFixtures.chrome)
         let before = try world.catalog.read {
             try Row.fetchAll($0, sql: "SELECT * FROM item, link, folder ORDER BY item.id")
@@ -90,7 +90,7 @@ struct LinkImportTests {
                 == before)
     }
 
-    @Test func twiceInOneFileJoinsTags() async throws {
+    @Test func duplicateEntriesOfAFileJoinTheirTags() async throws {
         let run = try await run(
             "<DL><DT><A HREF=\"https://a.example/\" TAGS=\"x\">A</A><DT><A HREF=\"https://A.example\" TAGS=\"y\">A</A></DL>"
         )
@@ -138,7 +138,7 @@ struct LinkImportTests {
         #expect(try rows(run, .choice).isEmpty)
     }
 
-    @Test func undoneAsAWholeAndBroughtBack() async throws {
+    @Test func undoRemovesAnImportAndImportingRestoresIt() async throws {
         let first = try await run(BookmarkFixtures.chrome)
         let site = try SignedInSite(world)
         #expect(try site.client.post(LinkPath.importRemoval(first.id), form: [:]).status == 303)
@@ -161,7 +161,7 @@ struct LinkImportTests {
         #expect(try await self.run(BookmarkFixtures.pocketTable).counts.accepted == 0)
     }
 
-    /// Folders and tags that a run made go with it, those that somebody uses or made stay.
+    /// Undo deletes the folders and tags that the run created, except those in use.
     @Test func emptyFoldersAndTagsGoWithTheirRun() async throws {
         func places() throws -> [String] {
             try world.catalog.read(of: world.ann) { scope in
@@ -187,9 +187,9 @@ struct LinkImportTests {
         for run in [first, tagged, other] {
             #expect(try site.client.post(LinkPath.importRemoval(run.id), form: [:]).status == 303)
         }
-        // "속" is used now, and lies in another; the first two were there before.
+        // "속" is in use, within another folder; the first two folders existed before.
         #expect(try places() == ["개발", "북마크바", "즐겨찾기", "속"])
-        // And back: with folders and tags.
+        // Importing again restores folders and tags.
         _ = try await run(BookmarkFixtures.chrome)
         _ = try await run(BookmarkFixtures.linkding)
         let back = try places()
@@ -201,8 +201,8 @@ struct LinkImportTests {
             } == ["A"])
     }
 
-    /// Films come in elsewhere: here such a run is not there, and stays as it is.
-    @Test func runsOfOtherRoomsAreNotHere() throws {
+    /// A run of films is not found under links and stays unchanged.
+    @Test func runsOfOtherFeaturesAreNotFound() throws {
         let run = try world.catalog.write(of: world.ann) { scope in
             let run = try runs.begin(format: "letterboxd", fileName: "diary.csv", in: scope)
             try runs.advance(run.id, to: .done, in: scope.db)
@@ -215,7 +215,7 @@ struct LinkImportTests {
         #expect(try world.catalog.read(of: world.ann) { try runs.get(run.id, in: $0).state } == .done)
     }
 
-    @Test func anEmptyFileIsCalledSo() throws {
+    @Test func emptyFileIsReportedAsEmpty() throws {
         let site = try SignedInSite(world, language: .en)
         let body = """
             --b\r\nContent-Disposition: form-data; name="file"; filename="a.html"\r\nContent-Type: text/html\r\n\r\n\
@@ -226,7 +226,7 @@ struct LinkImportTests {
         #expect(answer.status == 422 && answer.text.contains("The file is empty"))
     }
 
-    @Test func nothingInIt() async throws {
+    @Test func fileWithoutBookmarksFails() async throws {
         let run = try await run("<html>Hello</html>")
         #expect(run.state == .failed)
         #expect(run.problem == "no-bookmarks")

@@ -8,7 +8,7 @@ import Text
 
 @testable import Links
 
-/// What goes out as a file comes into an empty house as the same links.
+/// An exported file imports as the same links into an empty instance.
 @Suite struct LinkRoundTripTests {
     private func fill(_ world: World) async throws {
         let path = world.folder.path + "/in.json"
@@ -46,7 +46,7 @@ import Text
         #expect(done.counts.accepted == count && done.counts.total == count && done.problem == nil)
     }
 
-    /// Everything of a link that a person sees; markup has whole seconds.
+    /// Returns all visible values of the links. Bookmark files store whole seconds.
     private func links(of world: World, inSeconds: Bool) throws -> [String] {
         try world.catalog.read(of: world.ann) { scope in
             let folders = try world.catalog.folders.tree(in: scope).map(\.folder)
@@ -64,7 +64,7 @@ import Text
                 let unit: Int64 = inSeconds ? 1_000 : 1
                 let times = [row["addedAt"] as Int64, row["changedAt"] as Int64].map { $0 / unit }
                 let texts = ["url", "title", "description", "note", "state"].map { row[$0] as String? ?? "" }
-                // Tags that sort alike stand in the order in which they came.
+                // Tags with equal sort keys are in the order of insertion.
                 let tags = (row["tagNames"] as String).split(separator: "\n").sorted()
                 return
                     "\(texts) \(tags) \(times) \(row["isFavourite"] as Bool) \(row["isUnread"] as Bool) \(path(row["folder"]))"
@@ -73,7 +73,7 @@ import Text
     }
 
     @Test(arguments: [LinkPath.export(), LinkPath.table(), LinkPath.document()])
-    func theSameLinks(address: String) async throws {
+    func exportedLinksImportUnchanged(address: String) async throws {
         let world = try World()
         try await fill(world)
         let site = try SignedInSite(world)

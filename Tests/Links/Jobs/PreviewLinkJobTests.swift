@@ -11,7 +11,7 @@ import Testing
 
 @testable import Links
 
-/// The whole way from an address to a filled card, over real sockets and through the real media worker.
+/// Previews from a URL to a complete card, over real sockets and with the real media worker.
 struct PreviewLinkJobTests {
     let world: World
     let site: Website
@@ -80,7 +80,7 @@ struct PreviewLinkJobTests {
         #expect(leftovers.isEmpty)
     }
 
-    @Test func whatWasTypedStays() async throws {
+    @Test func previewKeepsTypedTitleAndNote() async throws {
         site.page("a", Self.html("<title>페이지의 제목</title><meta name=description content=\"페이지의 설명\">"))
         let item = try world.save(site.url("a"), title: "내 제목", note: "내 메모")
         let stored = try await preview(item)
@@ -125,7 +125,7 @@ struct PreviewLinkJobTests {
         #expect(try await preview(try world.save(site.url("a"))).item.title == title)
     }
 
-    @Test func aHeadThatIsTooLongIsSaid() async throws {
+    @Test func tooLongHeadIsReported() async throws {
         let script = "<script>\(String(repeating: "a", count: 5 << 20))</script>"
         site.page("a", Self.html("<title>긴 머리</title>\(script)"))
         let stored = try await preview(try world.save(site.url("a")))
@@ -133,7 +133,7 @@ struct PreviewLinkJobTests {
         #expect(stored.link.previewState == .done && stored.link.previewCode == "too-large")
     }
 
-    @Test func koreanBytesDeclaredLate() async throws {
+    @Test func decodesKoreanCharsetDeclaredLate() async throws {
         let head = "<html><head><!-- \(String(repeating: "x", count: 3_000)) --><title>"
         let tail = "</title><meta http-equiv=Content-Type content=\"text/html; charset=euc-kr\"></head></html>"
         let body = Array(head.utf8) + [0x8C, 0x63, 0xB9, 0xE6, 0xB0, 0xA2, 0xC7, 0xCF] + Array(tail.utf8)
@@ -141,7 +141,7 @@ struct PreviewLinkJobTests {
         #expect(try await preview(try world.save(site.url("a"))).item.title == "똠방각하")
     }
 
-    @Test func aMissingPictureIsSaidAndTheNextIsTried() async throws {
+    @Test func missingPictureIsReportedAndTheNextIsTried() async throws {
         site.page("a", Self.html("<title>A</title><meta property=og:image content=/gone>"))
         let stored = try await preview(try world.save(site.url("a")))
         #expect(stored.item.cover == nil)
@@ -157,7 +157,7 @@ struct PreviewLinkJobTests {
     }
 
     @Test(arguments: [("not-an-image", "<html>sorry</html>"), ("corrupt", "\u{FFFD}")])
-    func badPicturesSayWhy(_ code: String, _ text: String) async throws {
+    func unreadablePictureIsRecordedWithItsReason(_ code: String, _ text: String) async throws {
         let truncated = Array(SamplePicture.png(width: 64, height: 64).prefix(60))
         site.on("bad") { _ in .bytes(code == "corrupt" ? truncated : Array(text.utf8), type: "image/png") }
         site.page("a", Self.html("<title>A</title><meta property=og:image content=/bad>"))
@@ -167,7 +167,7 @@ struct PreviewLinkJobTests {
         #expect(stored.item.title == "A")
     }
 
-    @Test func loginWallsKeepWhatThereWas() async throws {
+    @Test func loginWallKeepsPreviousValues() async throws {
         site.page(
             "a", Self.html("<title>Log in</title>").replacing("<p>Text</p>", with: "<form><input type=password></form>")
         )
@@ -198,7 +198,7 @@ struct PreviewLinkJobTests {
         #expect(try world.titles { $0.show = .broken } == [item.title])
     }
 
-    @Test func aBadDayIsTriedAgain() async throws {
+    @Test func serverErrorIsRetried() async throws {
         site.page("a", status: .serviceUnavailable, "")
         let item = try world.save(site.url("a"))
         let failure = await #expect(throws: JobFailure.self) { try await preview(item) }
@@ -211,8 +211,8 @@ struct PreviewLinkJobTests {
         #expect(try world.link(item).link.previewState == .failed)
     }
 
-    /// Neither a read nor a write that fails is the end of it, and neither is the page's fault.
-    @Test(arguments: ["link", "linkCheck"]) func isTriedAgainWhereTheDatabaseFails(_ table: String) async throws {
+    /// A failed read or write of the database does not end the job and does not count against the page.
+    @Test(arguments: ["link", "linkCheck"]) func previewIsRetriedIfTheDatabaseFails(_ table: String) async throws {
         site.page("a", Self.html("<title>A</title>"))
         let item = try world.save(site.url("a"))
         let handler = PreviewLinkJob(store: world.store, fetcher: fetcher, processor: nil)

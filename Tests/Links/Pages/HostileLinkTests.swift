@@ -6,8 +6,8 @@ import Testing
 @testable import Links
 
 struct HostileLinkTests {
-    /// Whatever stands in a title, a note, a tag, a description or a form: no page runs it, and no tag is torn.
-    @Test func nothingIsMarkup() throws {
+    /// Titles, notes, tags, descriptions and forms with hostile text leave the markup intact and run no script.
+    @Test func pagesEscapeHostileText() throws {
         let world = try World()
         let site = try SignedInSite(world)
         var shown: [String] = [LinkPath.index(), LinkPath.index() + "?view=list"]

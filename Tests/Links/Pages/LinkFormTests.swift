@@ -16,7 +16,7 @@ struct LinkFormTests {
         site = try SignedInSite(world)
     }
 
-    @Test func savesAndLeads() throws {
+    @Test func savingRedirectsToTheLink() throws {
         let answer = try site.client.post(
             "/links", form: ["url": "example.com/a", "title": "제목", "tags": "a, b", "unread": "1"])
         #expect(answer.status == 303)
@@ -45,7 +45,7 @@ struct LinkFormTests {
         #expect(try world.titles() == ["example.com/1"])
     }
 
-    @Test func refusalLosesNothing() throws {
+    @Test func rejectedFormKeepsItsText() throws {
         let answer = try site.client.post(
             "/links", form: ["url": "javascript:alert(1)", "title": "<제목>", "note": "메모 \"하나\"", "tags": "x"])
         #expect(answer.status == 422)
@@ -58,7 +58,7 @@ struct LinkFormTests {
         #expect(try world.titles().isEmpty)
     }
 
-    @Test func severalAtOnce() throws {
+    @Test func savesSeveralAddressesAtOnce() throws {
         let wrong = try site.client.post("/links", form: ["url": "https://a.example/\nhello\nhttps://b.example/"])
         #expect(wrong.status == 422)
         #expect(wrong.text.contains("2번째 ‘hello’"))
@@ -96,7 +96,7 @@ struct LinkFormTests {
         ("", "empty"), ("hello", "invalid"), ("https%3A%2F%2Fexample.com%2Fa", "known"), ("b.example", "new"),
         ("https%3A%2F%2Fa.example%0Ahttps%3A%2F%2Fb.example", "many"),
     ])
-    func checksWhileTyping(_ url: String, _ state: String) throws {
+    func checkReportsStateOfTypedAddress(_ url: String, _ state: String) throws {
         let item = try world.save("https://example.com/a")
         let answer = try site.client.get("/links/check?url=\(url)").json()
         #expect(answer["state"] as? String == state)
@@ -151,7 +151,7 @@ struct LinkFormTests {
         }
     }
 
-    @Test func actionsOnOneLink() throws {
+    @Test func linkActionsChangeOneLinkOrAnswer404() throws {
         let item = try world.save("https://example.com/a")
         #expect(try site.client.post(LinkPath.reading(item.id), form: ["unread": "0"]).status == 303)
         #expect(!(try world.link(item).link.isUnread))

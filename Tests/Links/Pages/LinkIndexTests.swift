@@ -21,7 +21,7 @@ struct LinkIndexTests {
         #expect(page.text.contains("&lt;b&gt;제목&lt;/b&gt;"))
         #expect(!page.text.contains("<b>제목"))
         #expect(page.text.contains("data-fill=\"\(LinkPath.card(item.id))\""))
-        // The Referrer-Policy of every page keeps our address from other sites, and such a tab has no opener.
+        // The Referrer-Policy header hides our URL from other sites, and a `_blank` tab has no opener.
         #expect(page.text.contains("target=\"_blank\""))
         #expect(page.text.contains(">example.com</a>"))
         #expect(page.text.contains("#읽을거리"))
@@ -33,7 +33,7 @@ struct LinkIndexTests {
         #expect(try site.client.get(LinkPath.index()).text.contains("아직 링크가 없어요"))
     }
 
-    @Test func stateStandsInTheAddress() throws {
+    @Test func urlHoldsTheStateOfTheList() throws {
         for index in 1...61 { try world.save("https://example.com/\(index)", title: "Nr \(index).") }
         try world.save("https://example.com/z", title: "다른 것", tags: ["x"])
         #expect(try site.client.get("/links?tag=x").text.contains("다른 것"))
@@ -63,7 +63,7 @@ struct LinkIndexTests {
         #expect(try site.client.get("/links?q=zzz").text.contains("찾은 링크가 없어요"))
     }
 
-    @Test func asksAgainForNothing() throws {
+    @Test func unchangedListIsNotSentAgain() throws {
         try world.save("https://example.com/a")
         let first = try site.client.get(LinkPath.index())
         let etag = try #require(first.header("ETag"))
@@ -87,7 +87,7 @@ struct LinkIndexTests {
         #expect(try other.client.get(LinkPath.card(item.id)).status == 404)
     }
 
-    @Test func brokenLinksSaySo() throws {
+    @Test func brokenLinksShowTheirReason() throws {
         let item = try world.save("https://example.com/a", title: "A")
         try world.catalog.write { db in
             let finding = LinkFinding(status: 404, code: "http-404", verdict: .gone)

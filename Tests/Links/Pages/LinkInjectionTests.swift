@@ -6,9 +6,9 @@ import Testing
 
 @testable import Links
 
-/// Every page of links with hostile text wherever a person or a foreign page wrote.
+/// Pages of links with hostile text in every value from a person or a fetched page.
 @Suite struct LinkInjectionTests {
-    @Test func pagesHoldNothingThatTextBrought() throws {
+    @Test func pagesEscapeStoredText() throws {
         let count = HostileText.all.count
         let shape = MarkupShape(try pages(showing: (0..<count).map { "harmless \($0)" }).map(\.body))
         let hostile = try pages(showing: HostileText.all)
@@ -17,7 +17,7 @@ import Testing
         }
         #expect(hostile.count > 2 * count)
         #expect(hostile.contains { String(decoding: $0.body, as: UTF8.self).contains("&lt;script&gt;") })
-        // The database holds an address that no form lets in, and the page does not follow it.
+        // The database contains a URL that no form accepts; the page must not link to it.
         #expect(hostile.contains { String(decoding: $0.body, as: UTF8.self).contains("href=\"about:blank\"") })
     }
 

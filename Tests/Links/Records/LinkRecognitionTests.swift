@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct LinkRecognitionTests {
-    @Test func whatCanBecomeALink() throws {
+    @Test func recognisesAddressesInCapturedText() throws {
         let room = try #require(try SignedInSite(World()).dashboard.collections.first)
         #expect(try room.content(of: "https://a.example/1 https://b.example/2") == .url("https://a.example/1"))
         #expect(try room.content(of: "맛집.kr/라멘 에 가자") == .url("https://맛집.kr/라멘"))

@@ -15,7 +15,7 @@ struct LinkStoreTests {
         world = try World()
     }
 
-    @Test func savesAtOnceWithItsJob() throws {
+    @Test func savingALinkQueuesItsPreview() throws {
         let item = try world.save("Example.com/길?utm_source=x", tags: ["읽을거리"])
         let stored = try world.link(item)
         #expect(item.title == "example.com/길?utm_source=x")
@@ -60,7 +60,7 @@ struct LinkStoreTests {
         #expect(hits.map(\.item.id) == [item.id])
     }
 
-    @Test func keysOfOlderLinksAreWrittenAnew() throws {
+    @Test func keysOfOlderLinksAreRewritten() throws {
         let item = try world.save("https://p.example/view.do?pk_no=1001&utm_source=x")
         try world.catalog.write { db in
             try db.execute(sql: "UPDATE link SET normalizedURL = 'https://p.example/view.do'")
@@ -71,7 +71,7 @@ struct LinkStoreTests {
         #expect(try world.save("https://p.example/view.do?pk_no=1002").id != item.id)
     }
 
-    @Test func theTrashGivesItBack() throws {
+    @Test func savingATrashedLinkRestoresIt() throws {
         let item = try world.save("https://example.com/a")
         try world.catalog.write(of: world.ann) { _ = try world.catalog.items.trash([item.id], in: $0) }
         let again = try store.save(LinkDraft(address: LinkAddress("https://example.com/a")), by: world.ann)
@@ -80,7 +80,7 @@ struct LinkStoreTests {
         #expect(again.item.state == .kept)
     }
 
-    @Test func severalAreOneChange() throws {
+    @Test func savingSeveralLinksIsOneChange() throws {
         try world.save("https://example.com/1")
         let drafts = try (1...3).map { LinkDraft(address: try LinkAddress("https://example.com/\($0)"), tags: ["x"]) }
         let saved = try store.save(drafts, by: world.ann)
@@ -145,7 +145,7 @@ struct LinkStoreTests {
             try world.catalog.read(of: world.ann) { try store.page(unread, in: $0) }.rows.map(\.title) == ["다"])
     }
 
-    @Test func editing() throws {
+    @Test func editingChangesFieldsAndCanBeUndone() throws {
         let item = try world.save("https://example.com/a", title: "A", tags: ["x"])
         let other = try world.save("https://example.com/b")
         let stored = try world.link(item)
@@ -199,7 +199,7 @@ struct LinkStoreTests {
         #expect(try store.askForChecks(of: [item.id], by: world.bob) == 0)
     }
 
-    /// One statement for a page, whatever is in it, and no row is looked at in vain.
+    /// A page needs one statement, however many rows it shows.
     @Test(arguments: [10, 100])
     func statementsDoNotGrow(_ count: Int) throws {
         for index in 0..<count { try world.save("https://example.com/\(index)", tags: ["t\(index % 3)", "u"]) }

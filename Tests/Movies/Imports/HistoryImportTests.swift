@@ -11,7 +11,7 @@ import Works
 
 @testable import Movies
 
-/// Viewing histories and ratings as accounts in other languages have them: what a file says only as a whole.
+/// Viewing histories and ratings in other languages, whose meaning depends on the whole file.
 struct HistoryImportTests {
     let world: World
 
@@ -36,7 +36,7 @@ struct HistoryImportTests {
         try world.catalog.read { try world.catalog.imports.rows(of: run.id, in: $0).map(\.reason) }
     }
 
-    /// "Title 2022-10-13" of each viewing.
+    /// Returns "Title 2022-10-13" for each viewing.
     private func viewings() throws -> [String] {
         try world.catalog.read { db in
             try String.fetchAll(
@@ -155,7 +155,7 @@ struct HistoryImportTests {
         ),
     ]
 
-    @Test(arguments: histories.indices) func onlyFilmsOfAHistory(_ index: Int) async throws {
+    @Test(arguments: histories.indices) func importsOnlyTheFilmsOfAHistory(_ index: Int) async throws {
         let history = Self.histories[index]
         let run = try await run(history.text)
         #expect(run.format == "netflix")
@@ -175,7 +175,7 @@ struct HistoryImportTests {
         #expect(try world.titles() == ["Ostrov"])
     }
 
-    @Test func whatIsLessExactIsSaid() async throws {
+    @Test func rowsReportInexactDates() async throws {
         let run = try await run(
             """
             Profile Name,Start Time,Duration,Title

@@ -10,7 +10,7 @@ import Works
 
 @testable import Movies
 
-/// What only the log of a film knows.
+/// Viewings of films.
 @Suite(.serialized) struct ViewingTests {
     let world: WorkWorld<Movie>
     let site: SignedInSite
@@ -20,7 +20,7 @@ import Works
         site = try world.site()
     }
 
-    @Test func aButtonSaysToday() throws {
+    @Test func todayButtonLogsAViewing() throws {
         let item = try world.save("정류장") { $0.status = .want }
         let page = try site.client.get(Movie.paths.show(item.id))
         #expect(page.markupErrors.isEmpty && page.text.contains("오늘 봤어요"))
@@ -28,11 +28,11 @@ import Works
         let stored = try world.logEntries(item)
         #expect(stored.map(\.value.day?.text) == ["2026-11-21"])
         #expect(try world.stored(item).status == .watched)
-        // Once seen, the button means that it was seen again.
+        // After the first viewing, the button logs a rewatch.
         #expect(try site.client.get(Movie.paths.show(item.id)).text.contains("name=\"isRewatch\" value=\"1\""))
     }
 
-    @Test func severalOnDaysAsFarAsKnown() throws {
+    @Test func logsSeveralViewingsWithPartialDates() throws {
         let item = try world.save("정류장")
         let days = ["2019-05", "", "2024-05-01", "2021"]
         for day in days {
@@ -60,7 +60,7 @@ import Works
         }
     }
 
-    @Test func jsonTellsThem() throws {
+    @Test func jsonListsViewings() throws {
         let item = try world.save("정류장")
         var draft = LogEntryDraft<Viewing>()
         (draft.value.place, draft.note, draft.rating) = ("집", "좋았다", Rating(halves: 9))

@@ -3,7 +3,7 @@ import Testing
 @testable import Site
 
 @Suite struct LayoutTests {
-    @Test func onlyTheAuthorsPartGoes() {
+    @Test func removesCommentsAndIndentationOnly() {
         let script = "// why\nif (a) {\n\n  say('//  b'); // here\n}\n"
         #expect(
             String(decoding: Layout.removed(from: Array(script.utf8)), as: UTF8.self)

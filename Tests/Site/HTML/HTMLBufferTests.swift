@@ -12,7 +12,7 @@ import Testing
         #expect(rendered { $0.text(value[...]) } == expected)
     }
 
-    /// Eight bytes are looked at together, and the last eight overlap those before.
+    /// The scan reads eight bytes at a time, and the last eight overlap the previous ones.
     @Test func textIsEscapedWhereverItStands() {
         let changed = [
             "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;", "\u{1F}": "\u{FFFD}",
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func numbersAndLiterals() {
+    @Test func writesNumbersLiteralsAndRawText() {
         #expect(rendered { $0.text(0) } == "0")
         #expect(rendered { $0.text(Int64.min) } == "-9223372036854775808")
         #expect(rendered { $0.text(UInt64.max) } == "18446744073709551615")

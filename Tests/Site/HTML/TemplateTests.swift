@@ -2,9 +2,9 @@ import Site
 import TestSupport
 import Testing
 
-/// Templates that the plugin has really compiled.
+/// Templates compiled by the plugin.
 @Suite struct TemplateTests {
-    @Test func layoutsLoopsAndBranches() {
+    @Test func rendersLayoutsLoopsAndBranches() {
         let page = rendered { Templates.pageFixture(&$0, titles: ["a<b"]) }
         #expect(
             page == """
@@ -16,7 +16,7 @@ import Testing
         #expect(rendered { Templates.pageFixture(&$0, titles: []) }.contains("<title>0 }} titles</title>"))
     }
 
-    @Test func optionalAttributesAndElse() {
+    @Test func rendersOptionalAttributesAndElse() {
         let kept = rendered {
             Templates.cardFixture(&$0, id: 2, url: "/", title: "", cover: nil, tags: ["a", "b"], kept: true)
         }
@@ -28,12 +28,12 @@ import Testing
     }
 
     @Test(arguments: examples)
-    func isWellFormed(example: PageExample) {
+    func rendersWellFormedMarkup(example: PageExample) {
         #expect(example.markupErrors() == [])
     }
 
     @Test(arguments: examples)
-    func letsNothingIn(example: PageExample) {
+    func escapesHostileText(example: PageExample) {
         #expect(HostileText.all.count > 200)
         #expect(example.injections() == [])
     }

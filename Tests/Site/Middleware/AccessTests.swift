@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite(.serialized) struct AccessTests {
-    /// What says of itself that it is open.
+    /// Routes that are declared open.
     private static let open: Set<String> = [
         "/healthz", "/login", "/login/{token}", "/assets/{name}", "/favicon.ico", "/robots.txt",
         "/join", "/join/{code}",
@@ -15,7 +15,7 @@ import Testing
         "/pair", "/pair/{token}",
     ]
 
-    /// A path that the template answers, with something in each place.
+    /// Returns a path for the template, with a value for each parameter.
     private static func path(_ template: String) -> String {
         var path = template
         for (name, value) in [
@@ -42,7 +42,7 @@ import Testing
     @Test(arguments: [
         ("en-GB,en;q=0.9", "A sign-in link is needed"), ("ko", "들어가려면 링크가 필요해요"), ("fr", "들어가려면 링크가 필요해요"),
     ])
-    func whoIsRefusedIsToldInTheBrowsersLanguage(language: String, sentence: String) throws {
+    func refusalIsInTheLanguageOfTheBrowser(language: String, sentence: String) throws {
         let house = try NoteHouse()
         let page = try house.stranger.get(
             SitePath.home(), headers: ["Accept-Language": language, "Accept": "text/html"])
@@ -81,10 +81,10 @@ import Testing
         ("Seorap.example:8080", 200), ("evil.example", 421), ("127.0.0.1.evil.example", 421), ("", 421), ("[::2]", 421),
         ("192.168.0.7", 421),
     ])
-    func onlyKnownHostsAreAnswered(host: String, status: Int) throws {
+    func answersKnownHostsOnly(host: String, status: Int) throws {
         let house = try NoteHouse()
         let answer = try house.browser.get("/", headers: ["Host": host])
-        // A request without a host never reaches the checks.
+        // The server rejects a request without a host before the check.
         #expect(answer.status == status || host.isEmpty && answer.status == 400)
         if status == 421 && !host.isEmpty { #expect(answer.text.contains("--allow-host")) }
     }
@@ -118,13 +118,13 @@ import Testing
                 == 401)
     }
 
-    /// As behind a proxy that guards the house with a password of its own.
+    /// A proxy in front of the instance may use a password of its own.
     @Test(arguments: ["Basic YTpi", "Digest username=\"a\"", "Negotiate abc", "bear er", ""])
     func aForeignAuthorizationDoesNotHideTheCookie(value: String) throws {
         let house = try NoteHouse()
         #expect(try house.browser.get("/", headers: ["Authorization": value]).status == 200)
         #expect(try house.stranger.get("/", headers: ["Authorization": value]).status == 401)
-        // It is no token, so that other sites still cannot post with it.
+        // The header is not a token of ours, so the protection against cross-site requests still applies.
         let forged = try house.browser.send(
             "POST", SitePath.bulk(), headers: ["Authorization": value, "Sec-Fetch-Site": "cross-site"], body: "")
         #expect(forged.status == 403)

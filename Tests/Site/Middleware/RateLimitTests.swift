@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test func soManyAtOnceAndSoManyInEachWindow() throws {
+    @Test func limitsBurstsAndRateOfEachKey() throws {
         let limit = limit(6, per: .seconds(60))
         for _ in 0..<6 { try limit.take("a") }
         #expect(wait { try limit.take("a") } == 10)
@@ -35,7 +35,7 @@ import Testing
         #expect(wait { try limit.take("a") } == 10)
     }
 
-    @Test func aClockSetBackLocksNobodyOut() throws {
+    @Test func clockSetBackDoesNotLockKeysOut() throws {
         let limit = limit(2, per: .seconds(60))
         for _ in 0..<2 { try limit.take("a") }
         for _ in 0..<5 { limit.fail("b") }
@@ -64,7 +64,7 @@ import Testing
         #expect(wait { try limit.check("a") } == nil)
     }
 
-    @Test func theRightSecretForgives() throws {
+    @Test func correctSecretResetsTheLimit() throws {
         let limit = limit(1000, per: .seconds(60))
         for _ in 0..<5 { limit.fail("a") }
         limit.succeed("a")
@@ -78,7 +78,7 @@ import Testing
         try limit.take("first")
         for number in 0..<RateLimit.capacity * 3 {
             try limit.take("\(number)")
-            // Knocking again keeps a key from being forgotten.
+            // A rejected attempt also counts as a use of the key and prevents its eviction.
             if number % 1000 == 0 { #expect(wait { try limit.take("first") } != nil) }
         }
         #expect(limit.count <= RateLimit.capacity)
@@ -122,7 +122,7 @@ import Testing
         }
         #expect(try house.stranger.post(SitePath.loginLink("0"), form: [:]).status == 429)
         #expect(try house.stranger.get(SitePath.loginLink("0")).status == 429)
-        // Whoever is inside already does not notice, nor who has the right link: nobody guesses 256 bits.
+        // Signed-in browsers and correct links are not limited; 256 bits cannot be guessed.
         #expect(try house.browser.get("/").status == 200)
         #expect(try house.stranger.post(SitePath.loginLink(SecretSegment(link)), form: [:]).status == 303)
         house.clock.advance(.seconds(2))

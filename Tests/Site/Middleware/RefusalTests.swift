@@ -27,7 +27,7 @@ import Testing
         #expect(refusal.headers[.allow] == "GET")
     }
 
-    @Test func whatNobodyForesawSaysNothing() throws {
+    @Test func unexpectedErrorHidesItsDetails() throws {
         let refusal = Refusal(Secret())
         #expect(refusal.status == .internalServerError)
         for text in [refusal.detail.en, refusal.detail.ko, refusal.title.en] {

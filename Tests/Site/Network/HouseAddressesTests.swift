@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @Suite struct HouseAddressesTests {
-    /// The network that a machine is on, changed by the test.
+    /// A network whose addresses the test can change.
     private final class Network: Sendable {
         private let state: Mutex<(texts: [String], asked: Int, time: Int64)>
 
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func withoutMDNSTheLocalNameIsNotPromised() {
+    @Test func localNameIsNotOfferedWithoutMDNS() {
         let house = Network("192.168.0.10").house(machine: Machine(name: "desk"))
         #expect(house.names == ["desk"])
         #expect(!house.contains("desk.local"))
@@ -64,7 +64,7 @@ import Testing
         #expect(network.asked == 1)
     }
 
-    @Test func aClosedHouseKnowsNobody() {
+    @Test func loopbackInstanceAcceptsNoOtherHost() {
         let house = Network("192.168.0.10").house(isOpen: false, machine: Machine(name: "desk", announcesItself: true))
         #expect(!house.contains("192.168.0.10"))
         #expect(!house.contains("desk"))
@@ -72,7 +72,7 @@ import Testing
         #expect(house.names.isEmpty)
     }
 
-    @Test func aHouseOnOneAddressKnowsThatOne() {
+    @Test func instanceOnOneAddressAcceptsOnlyThatAddress() {
         let house = Network("192.168.0.10", "10.0.0.5").house(only: "10.0.0.5", machine: Machine(name: "desk"))
         #expect(house.contains("10.0.0.5"))
         #expect(!house.contains("192.168.0.10"))

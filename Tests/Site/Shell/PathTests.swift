@@ -6,7 +6,7 @@ import Testing
 import Web
 
 @Suite struct PathTests {
-    /// The sources beside this test.
+    /// Root folder of the repository.
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 
@@ -25,7 +25,7 @@ import Web
         }
     }
 
-    @Test func noOtherFileSpellsAPath() throws {
+    @Test func pathsAreSpelledInSitePathOnly() throws {
         let rooms = ["Library", "Household", "Tasks", "API"]
         let folders = ["Sources/Site"] + rooms.map { "Sources/Rooms/\($0)" }
         for file in try folders.flatMap({ try Self.files($0, ".swift") })
@@ -60,7 +60,7 @@ import Web
     @Test(arguments: [
         ("/", true), ("/a?b", true), ("", false), ("//a", false), ("/\\a", false), ("a", false), ("/a\n", false),
     ])
-    func onlyOwnPathsAreGoneBackTo(path: String, isOwn: Bool) {
+    func acceptsOnlyOwnPathsAsReturnAddress(path: String, isOwn: Bool) {
         #expect(Address.isOwn(path) == isOwn)
     }
 }

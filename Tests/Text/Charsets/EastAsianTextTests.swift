@@ -2,9 +2,9 @@ import Glibc
 import Testing
 import Text
 
-/// Pages that do not say in which character set they are.
+/// Pages that do not declare their character set.
 @Suite struct EastAsianTextTests {
-    /// A small page, written as a program of that time would.
+    /// Returns a small page in this character set.
     private func page(_ title: String, in charset: String) throws -> [UInt8] {
         let converter = try #require(iconv_open(charset, "UTF-8"))
         defer { iconv_close(converter) }
@@ -68,7 +68,7 @@ import Text
     }
 
     @Test(arguments: ["今日のニュース：円安が続く", "明日の会議が延期", "京都へ行く"])
-    func kanjiBesideFewKanaAreNotTakenForKorean(title: String) throws {
+    func japaneseWithFewKanaIsNotReadAsKorean(title: String) throws {
         try check(title, "EUC-JP", isReadAs: "euc-jp")
     }
 
@@ -85,7 +85,7 @@ import Text
         for claim in ["utf-8", "iso-8859-1"] { #expect(DecodedText(bytes, header: claim).text.contains(title)) }
     }
 
-    @Test func textBehindALongScriptTellsTheCharacterSet() throws {
+    @Test func textAfterALongScriptDeterminesTheCharset() throws {
         let script = Array("<script>\(String(repeating: "a;", count: 200_000))</script>".utf8)
         #expect(DecodedText(script + (try page("日本語のページ 表示テスト", in: "CP932"))).charset == "shift_jis")
     }

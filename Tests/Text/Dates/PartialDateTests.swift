@@ -9,13 +9,13 @@ import Text
         ("2024-02-30", "2024-02"), ("20230229", "2023-02"), ("2024-02-29", "2024-02-29"), ("2024-04-31", "2024-04"),
         ("0033", "0033"),
     ])
-    func asMuchAsIsKnown(text: String, date: String) {
+    func parsesKnownParts(text: String, date: String) {
         #expect(PartialDate(text)?.text == date)
         #expect(PartialDate(text[...])?.text == date, "The quick way says the same.")
     }
 
     @Test(arguments: ["", "unknown", "0000", "12", "99999"])
-    func nothingIsMadeUp(text: String) {
+    func rejectsTextWithoutADate(text: String) {
         #expect(PartialDate(text) == nil && PartialDate(text[...]) == nil)
     }
 
@@ -25,7 +25,7 @@ import Text
         ("", nil),
         ("2024-05-01-01", nil), ("20２4", nil), ("2024-0", nil),
     ])
-    func whatIsTypedIsTakenStrictly(_ text: String, _ written: String?) {
+    func parsesTypedDatesStrictly(_ text: String, _ written: String?) {
         #expect(PartialDate(typed: text)?.text == written)
     }
 }

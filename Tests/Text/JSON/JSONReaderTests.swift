@@ -12,7 +12,7 @@ import Text
         "{1:1}", "['a']", "[.5]", "[+1]", "[0x1]", "NaN", "[Infinity]", "// c\n[1]", "[1]\u{0}", "[\u{b}1]",
         "[\u{a0}1]", "\"abc", #"["\"]"#, "[\"a\\",
     ]
-    /// What cannot be read, in a list that is well-formed around it.
+    /// Unreadable values, which the tests put into a well-formed array.
     private static let unreadable = [
         #""\ud800""#, #""\udc00""#, #""\ud83d\u0041""#, #""\x""#, #""\u12""#, "\"\u{1}\"", "01", "1.", "1e", "-",
     ]
@@ -28,7 +28,7 @@ import Text
         for text in Self.nonsense { #expect(!isRead(text, strictness), "\(text)") }
     }
 
-    @Test(arguments: unreadable) func whatCannotBeReadIsForgivenOnlyWhereAsked(text: String) throws {
+    @Test(arguments: unreadable) func forgivingModeReadsUnreadableValuesAsNull(text: String) throws {
         #expect(!isRead("[\(text),7]", .strict) && !isRead("[\(text),7]", .tolerant))
         #expect(JSONValue(Array("[\(text),7]".utf8), .forgiving) == .array([.null, .number("7")]))
     }
@@ -42,7 +42,7 @@ import Text
         }
     }
 
-    @Test(arguments: ["[1,]", #"{"a":1,}"#, "\u{FEFF}[1]"]) func whatProgramsWriteIsNotStrict(text: String) {
+    @Test(arguments: ["[1,]", #"{"a":1,}"#, "\u{FEFF}[1]"]) func strictModeRejectsTrailingCommasAndBOM(text: String) {
         #expect(!isRead(text, .strict) && isRead(text, .tolerant) && isRead(text, .forgiving))
     }
 
@@ -67,7 +67,7 @@ import Text
         #expect(JSONValue(Array(repeating: UInt8(ascii: "["), count: 1_000_000)) == nil)
     }
 
-    /// Foundation's reader is the second opinion. Zeros are left out, because it takes them for UTF-16.
+    /// Compares with Foundation's reader. Zero bytes are left out, because Foundation takes them for UTF-16.
     @Test func damagedDocumentsAreReadAsFoundationReadsThem() throws {
         let original = Array(
             #"{"a":[1,-2.5e3,"x\n\u00e9\ud83d\ude00",true,null,{}],"é 가":{"b":"\"\\","c":[[],0.1]},"d":12345}"#.utf8)

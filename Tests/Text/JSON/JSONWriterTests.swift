@@ -9,7 +9,7 @@ import Text
         return String(decoding: json.bytes, as: UTF8.self)
     }
 
-    @Test func shapesAndCommas() {
+    @Test func writesNestedValuesWithCommas() {
         let written = text { json in
             json.object { json in
                 json.member("a", 1)
@@ -41,8 +41,9 @@ import Text
         }
     }
 
-    /// Eight bytes are looked through at once, the last ones together with those before them.
-    @Test func whatIsEscapedIsSoWhereverItStands() throws {
+    /// The writer examines eight bytes at once and the last bytes together with those before them, so every position is
+    /// tried.
+    @Test func escapesBytesAtEveryPosition() throws {
         for byte in 0..<128 as Range<UInt8> {
             for length in 1...20 {
                 for place in 0..<length {
@@ -50,7 +51,7 @@ import Text
                     bytes[place] = byte
                     let value = String(decoding: bytes, as: UTF8.self)
                     let written = text { $0.value(value) }
-                    // What JSON forbids within a text must be gone, and nothing else changed.
+                    // Characters that JSON forbids in a string must be escaped, and no others.
                     let isPlain = byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
                     let named: [UInt8: String] = [9: "\\t", 10: "\\n", 13: "\\r", 34: "\\\"", 92: "\\\\"]
                     let escaped = named[byte] ?? "\\u00" + String(byte / 16) + String(byte % 16, radix: 16)
@@ -63,12 +64,12 @@ import Text
         }
     }
 
-    @Test func notANumberIsNull() {
+    @Test func writesNonFiniteNumbersAsNull() {
         #expect(text { $0.value(Double.nan) } == "null")
         #expect(text { $0.value(Double.infinity) } == "null")
     }
 
-    @Test func pieceByPiece() {
+    @Test func drainReturnsConsecutivePieces() {
         var json = JSONWriter()
         json.open(UInt8(ascii: "["))
         var all = json.drain()

@@ -7,19 +7,19 @@ import Testing
     private static let text = [UInt8](String(repeating: "서랍 drawer\n", count: 5_000).utf8)
 
     @Test(arguments: [Int32(1), 6, 9])
-    func whatIsCompressedComesBack(level: Int32) throws {
+    func expandRestoresCompressedText(level: Int32) throws {
         let compressed = try #require(Gzip.compress(Self.text, level: level))
         #expect(compressed.count < Self.text.count / 20)
         #expect(Gzip.expand(compressed, limit: Self.text.count) == Self.text)
         #expect(try systemGunzip(compressed) == Self.text)
     }
 
-    @Test func whatGrowsIsNotCompressed() {
+    @Test func compressReturnsNilIfTheResultGrows() {
         #expect(Gzip.compress([], level: 9) == nil)
         #expect(Gzip.compress(Array("short".utf8), level: 9) == nil)
     }
 
-    @Test func nothingIsMadeOfABombOrOfDamage() throws {
+    @Test func expandRejectsBombsAndDamage() throws {
         let compressed = try #require(Gzip.compress(Self.text, level: 9))
         #expect(Gzip.expand(compressed, limit: Self.text.count - 1) == nil)
         #expect(Gzip.expand(Array(compressed.dropLast()), limit: 1 << 20) == nil)
@@ -33,14 +33,14 @@ import Testing
         var whole = CRC32()
         #expect(whole.value == 0)
         whole.update(Array("123456789".utf8))
-        // The check value that the catalogue of CRCs gives for CRC-32/ISO-HDLC.
+        // The check value of CRC-32/ISO-HDLC in the CRC catalogue.
         #expect(whole.value == 0xCBF4_3926)
         var pieces = CRC32()
         for piece in ["1234", "", "56789"] { pieces.update(Array(piece.utf8)) }
         #expect(pieces.value == whole.value)
     }
 
-    /// By the system's own tool, so that not one zlib call vouches for another.
+    /// Expands with the system's gzip, so that zlib is not checked against itself.
     private func systemGunzip(_ bytes: [UInt8]) throws -> [UInt8] {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")

@@ -16,7 +16,7 @@ struct BookImportTests {
         world = try WorkWorld()
     }
 
-    @Test func aLibraryComesInWhole() async throws {
+    @Test func importsAWholeLibrary() async throws {
         let run = try await world.run(ImportSamples.goodreads, ImportSamples.goodreadsName)
         #expect(run.state == .done && run.counts.accepted == 2)
         let books = try world.facts(
@@ -54,12 +54,12 @@ struct BookImportTests {
         #expect(page.text.contains("따옴표가 닫히지 않은") && page.markupErrors.isEmpty)
     }
 
-    @Test func whatNoFieldHoldsStandsInTheNoteOnce() async throws {
+    @Test func otherColumnsAreAddedToTheNoteOnce() async throws {
         for _ in 0..<2 { try await world.run(ImportSamples.goodreads, ImportSamples.goodreadsName) }
         #expect(try world.stored("The Paper House").item.note == "mine alone\n\nBinding: Paperback")
     }
 
-    @Test func byNumberAndByTitleAndAuthor() async throws {
+    @Test func matchesBooksByISBNOrTitleAndAuthor() async throws {
         try await world.run(ImportSamples.goodreads, ImportSamples.goodreadsName)
         let list = try await world.run("978-89-364-3412-0\n123abc\n", "numbers.txt")
         #expect((list.counts.duplicate, list.counts.failed, list.counts.accepted) == (1, 1, 0))
@@ -84,7 +84,7 @@ struct BookImportTests {
         #expect(page.text.contains("어느 것인가요?") && page.markupErrors.isEmpty)
     }
 
-    @Test func undoneAsAWhole() async throws {
+    @Test func undoRemovesAnImportAndImportingRestoresIt() async throws {
         let run = try await world.run(ImportSamples.goodreads, ImportSamples.goodreadsName)
         try world.importer.undo(run.id, by: world.ann)
         #expect(try world.facts("SELECT count(*) FROM item WHERE state <> 'trashed'") == ["0"])

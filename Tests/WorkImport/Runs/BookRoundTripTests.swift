@@ -18,7 +18,7 @@ struct BookRoundTripTests {
         world = try WorkWorld()
     }
 
-    @Test func outAndInAgainIsTheSame() async throws {
+    @Test func exportedBooksImportUnchanged() async throws {
         try await world.run(ImportSamples.goodreads, ImportSamples.goodreadsName)
         try world.save("번역한 책, 하나") {
             $0.work.publishedOn = .init("2024-05")
@@ -28,7 +28,7 @@ struct BookRoundTripTests {
             $0.rating = Rating(halves: 7.5)
             $0.note = "줄\n바꿈 \"따옴표\""
         }
-        // What a spreadsheet would compute.
+        // Text that a spreadsheet would compute.
         try world.save("-책") {
             $0.work.publisher = "=SUM(A1)"
             $0.note = "'@x <b>"

@@ -31,7 +31,7 @@ struct FilmImportTests {
         #expect(film.status == .watched && film.work.year == 2021 && film.lookup == .waiting)
         #expect(Set(film.item.tags) == ["cinema", "alone"])
         #expect(film.item.sources["title"] == .imported("letterboxd"))
-        // Two on one day are two.
+        // Two viewings on one day remain two.
         #expect(
             try world.viewings("Quiet Sea")
                 == ["2024-01-01 8.0 0 ", "2024-06-01 9.0 1 ", "2024-06-01 null 1 "]
@@ -39,7 +39,7 @@ struct FilmImportTests {
         #expect(try world.rows(run).map(\.reason) == [nil, "folded", "folded", nil])
     }
 
-    @Test func aSecondTimeChangesNothing() async throws {
+    @Test func importingAgainChangesNothing() async throws {
         try await world.run(ImportSamples.diary, "diary.csv")
         try await world.run(ImportSamples.movary, "history.csv")
         let before = try everything()
@@ -90,7 +90,7 @@ struct FilmImportTests {
         #expect(try world.stored(item).item.note == "여기 메모")
     }
 
-    @Test func aSecondReviewOfAViewingIsKeptBesideTheFirst() async throws {
+    @Test func secondReviewOfAViewingIsAppendedToTheFirst() async throws {
         func table(_ review: String) -> String {
             """
             Date,Name,Year,Letterboxd URI,Rating,Rewatch,Review,Tags,Watched Date
@@ -103,18 +103,18 @@ struct FilmImportTests {
         #expect(try world.viewings("Quiet Sea").map { $0.contains("첫 글\n\n둘째 글") } == [true])
     }
 
-    @Test func anotherProgramTellsTheSameViewings() async throws {
+    @Test func viewingsOfAnotherProgramAreMatched() async throws {
         try await world.run(ImportSamples.diary, "diary.csv")
         let run = try await world.run(ImportSamples.movary, "history.csv")
         #expect((run.counts.accepted, run.counts.choice) == (3, 0))
-        // Two without a day are new; that of the first day was there and takes the comment.
+        // The two viewings without a day are new. The viewing on the first day exists and gets the comment.
         #expect(try world.viewings("Quiet Sea").count == 5)
         #expect(try world.viewings("Quiet Sea").first?.contains("from afar") == true)
         #expect(try world.stored("Quiet Sea").identities.map(\.source) == ["imdb", "tmdb"])
         #expect(try world.titles().count == 2)
     }
 
-    @Test func whatIsTypedStays() async throws {
+    @Test func importKeepsTypedRatingAndNote() async throws {
         let item = try world.save("Quiet Sea") {
             $0.work.year = 2021
             $0.rating = Rating(halves: 3)
@@ -128,7 +128,7 @@ struct FilmImportTests {
         #expect(try world.rows(run).map(\.reason) == ["differs"])
     }
 
-    @Test func everythingIsAccountedFor() async throws {
+    @Test func rowsRecordRoundedScoresAndOtherKinds() async throws {
         let run = try await world.run(
             """
             media_id,source,media_type,title,image,season_number,episode_number,score,progress,status,start_date,end_date,notes,progress_changed

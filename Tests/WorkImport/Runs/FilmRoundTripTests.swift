@@ -16,7 +16,7 @@ struct FilmRoundTripTests {
         world = try WorkWorld()
     }
 
-    @Test func onlyFilmsThatWereSeenAreExportedAsSeen() throws {
+    @Test func exportsOnlySeenFilmsAsSeen() throws {
         try world.save("담아만 둔 영화") { $0.rating = nil }
         try world.save("보고 싶은 영화") { $0.status = .want }
         try world.save("본 영화") { $0.status = .watched }
@@ -31,7 +31,7 @@ struct FilmRoundTripTests {
         #expect(try titles(MoviePath.watchlistExport()) == ["보고 싶은 영화"])
     }
 
-    @Test func outAndInAgainIsTheSame() async throws {
+    @Test func exportedFilmsImportUnchanged() async throws {
         try await world.run(ImportSamples.diary, "diary.csv")
         try await world.run(ImportSamples.movary, "history.csv")
         try world.save("보고 싶다") {
@@ -39,7 +39,7 @@ struct FilmRoundTripTests {
             $0.status = .want
             $0.note = "줄\n바꿈, 쉼표"
         }
-        // What a spreadsheet would compute.
+        // Text that a spreadsheet would compute.
         let formula = try world.save("=1+1") {
             $0.note = "'-x <b>"
             $0.work.originalTitle = "@home"

@@ -18,7 +18,7 @@ struct ImportPageTests {
     }
 
     @Test(arguments: ["netscape", "goodreads"])
-    func runsOfOtherRoomsAreNotHere(_ format: String) throws {
+    func runsOfOtherFeaturesAreNotFound(_ format: String) throws {
         let run = try world.catalog.write(of: world.ann) { scope in
             let run = try world.runs.begin(format: format, fileName: "x", in: scope)
             try world.runs.advance(run.id, to: .done, in: scope.db)
@@ -32,7 +32,7 @@ struct ImportPageTests {
         #expect(try world.stored(run).state == .done)
     }
 
-    @Test func nothingOfTheKind() async throws {
+    @Test func rejectsATableOfNoKnownFormat() async throws {
         #expect(throws: CatalogError.self) {
             let path = "\(world.folder.path)/x"
             try "a,b\n1,2\n".write(toFile: path, atomically: true, encoding: .utf8)

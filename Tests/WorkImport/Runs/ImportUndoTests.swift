@@ -17,7 +17,7 @@ struct ImportUndoTests {
         world = try WorkWorld()
     }
 
-    @Test func tagsThatNobodyUsesGoWithTheirRun() async throws {
+    @Test func undoRemovesTagsThatNoItemUses() async throws {
         let kept = try world.save("밤 버스") {
             $0.work.year = 1999
             $0.tags = ["alone"]
@@ -45,7 +45,7 @@ struct ImportUndoTests {
         #expect(try world.viewings("밤 버스").isEmpty)
         #expect(try world.stored(kept).status == before.status)
         let again = try await world.run(ImportSamples.diary, "diary.csv")
-        // The film is back with its viewings, so two of its three rows have nothing to add.
+        // The film is restored with its viewings, so two of its three rows add nothing.
         #expect(again.counts.accepted == 2 && again.counts.duplicate == 2)
         #expect(try world.viewings("Quiet Sea").count == 3 && world.viewings("밤 버스").count == 1)
         #expect(try world.titles().count == 2)

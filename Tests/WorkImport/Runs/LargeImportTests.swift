@@ -19,13 +19,13 @@ struct LargeImportTests {
 
     private struct Killed: Error {}
 
-    @Test func tenThousandRowsWithACrashInTheMiddle() async throws {
+    @Test func importOf10000RowsResumesAfterTwoCrashes() async throws {
         let path = "\(world.folder.path)/large"
         try Self.write(10_000, to: path)
         let clock = ContinuousClock()
         let start = clock.now
         let run = try world.importer.begin(path, fileName: "diary.csv", by: world.ann, queues: false)
-        // It dies while the rows are put down, and again while they are settled.
+        // The import dies while rows are staged and again while they are applied.
         await #expect(throws: Killed.self) {
             try await world.importer.finish(run.id, of: world.ann) { if $0 >= 5_000 { throw Killed() } }
         }
@@ -49,7 +49,7 @@ struct LargeImportTests {
     }
 
     @Test func anImportTakesLittleMemory() async {
-        // In a process of its own, since other tests share the memory of this one.
+        // Runs in a process of its own, because other tests share the memory of this one.
         await #expect(processExitsWith: .success) {
             let world = try WorkWorld<Movie>()
             let path = "\(world.folder.path)/large"

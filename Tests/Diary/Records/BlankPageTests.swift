@@ -1,0 +1,101 @@
+import Catalog
+import GRDB
+import HTTPServer
+import PageDocument
+import Site
+import TestSupport
+import Testing
+
+@testable import Diary
+
+/// Pages that were opened in the editor and left blank.
+@Suite struct BlankPageTests {
+    let world: World
+    let site: SignedInSite
+
+    init() throws {
+        world = try World()
+        site = try SignedInSite(world)
+    }
+
+    private func open() throws -> Item.ID {
+        let answer = try site.client.post(DiaryPath.index(), form: ["day": "2026-11-21", "then": "edit"])
+        let place = try #require(answer.header("location")?.firstMatch(of: /\/diary\/(\d+)\/edit/)?.1)
+        return try #require(Int64(place))
+    }
+
+    private func isThere(_ id: Item.ID) throws -> Bool {
+        try world.catalog.read(of: world.ann) { try world.store.pages([id], in: $0).first != nil }
+    }
+
+    @Test func untouchedPageIsUnlistedAndDeletedAfterADay() throws {
+        let id = try open()
+        #expect(try site.client.get(DiaryPath.edit(id)).status == 200)
+        #expect(try world.titles(of: world.ann).isEmpty)
+        let counts = try world.catalog.read(of: world.ann) { try world.catalog.items.counts(in: $0) }
+        #expect(counts[.page, .kept] == 0)
+        #expect(try !site.client.get(SitePath.home()).text.contains(DiaryPath.show(id)))
+        try world.store.tidy()
+        #expect(try isThere(id))
+        world.clock.advance(.seconds(86_401))
+        try world.store.tidy()
+        #expect(try !isThere(id))
+    }
+
+    @Test func pageWithAnElementIsListedAndKept() throws {
+        let id = try open()
+        _ = try world.store.saveDraft(id, DraftEdit(revision: 1, document: World.document("바다")), by: world.ann)
+        #expect(try world.titles(of: world.ann) == ["바다"])
+        world.clock.advance(.seconds(2 * 86_400))
+        try world.store.tidy()
+        #expect(try isThere(id))
+        // An archived page is kept even if it becomes blank.
+        try world.catalog.write(of: world.ann) { _ = try world.catalog.items.setState(.archived, of: [id], in: $0) }
+        _ = try world.store.saveDraft(id, DraftEdit(revision: 2, document: PageDocument()), by: world.ann)
+        world.clock.advance(.seconds(2 * 86_400))
+        try world.store.tidy()
+        #expect(try isThere(id))
+    }
+
+    @Test func pageWithNothingButAMoodIsListed() throws {
+        let id = try open()
+        _ = try world.store.saveDraft(
+            id, DraftEdit(revision: 1, document: PageDocument(), mood: "joy"), by: world.ann)
+        #expect(try world.titles(of: world.ann).count == 1)
+    }
+
+    @Test func untouchedPageIsReused() throws {
+        let first = try open()
+        let second = try open()
+        // Another window may still have the page open.
+        #expect(try isThere(first) && isThere(second))
+        world.clock.advance(.seconds(3601))
+        let third = try open()
+        #expect(try isThere(third))
+        #expect(try [first, second].filter(isThere).count == 1)
+    }
+
+    @Test func aBlankPageThatIsFinishedIsKept() throws {
+        let id = try open()
+        _ = try world.store.finish(id, by: world.ann)
+        #expect(try world.titles(of: world.ann).count == 1)
+    }
+
+    @Test func tidyRemovesRowsOfDeletedPages() throws {
+        let item = try world.write("바다", finished: true)
+        let other = try world.write("산", finished: true)
+        for id in [item.id, other.id] {
+            _ = try world.store.comment("좋아요", on: id, by: world.ann)
+            try world.store.react(.heart, true, on: id, by: world.ann)
+        }
+        try world.catalog.write(of: world.ann) { scope in
+            _ = try world.catalog.items.deleteForever([item.id], in: scope)
+        }
+        func count(_ table: String) throws -> Int? {
+            try world.catalog.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") }
+        }
+        #expect(try count("pageComment") == 2)
+        try world.store.tidy()
+        for table in ["pageVersion", "pageComment", "pageReaction"] { #expect(try count(table) == 1, "\(table)") }
+    }
+}

@@ -1,0 +1,149 @@
+import Catalog
+import Foundation
+import GRDB
+import HTTPServer
+import Site
+import TestSupport
+import Testing
+
+@Suite(.serialized) struct TriagePageTests {
+    /// Contents of a triage page and the targets of its forms and links.
+    private struct Sight {
+        let text: String
+        let title: String?
+        let progress: String?
+        let back: String
+        let later: String?
+        let previous: String?
+        let chips: [String]
+
+        init(_ house: NoteHouse, _ path: String) throws {
+            let text = try house.browser.get(path).text
+            func first(_ pattern: Regex<(Substring, Substring)>) -> String? {
+                text.firstMatch(of: pattern).map { String($0.1).replacing("&amp;", with: "&") }
+            }
+            self.text = text
+            #expect(Markup(text).problems.isEmpty)
+            title = first(/<h2><a class="item__title"[^>]*>([^<]*)</)
+            progress = first(/<b>(\d+ \/ \d+)<\/b>/)
+            back = first(/state"><input type="hidden" name="back" value="([^"]+)"/) ?? ""
+            later = first(/rel="next" href="([^"]+)"/)
+            previous = first(/rel="prev" href="([^"]+)"/)
+            chips = text.matches(of: /<button class="chip" name="(add|remove)" value="([^"]+)"/).map {
+                "\($0.1) \($0.2)"
+            }
+        }
+    }
+
+    private func post(_ house: NoteHouse, _ title: String, _ fields: KeyValuePairs<String, String>) throws -> String {
+        let id = try #require(
+            try house.catalog.read { db in
+                try house.catalog.items.page(ItemQuery(owner: house.ann, state: .inbox), in: db).rows.first {
+                    $0.title == title
+                }
+            }
+        ).id
+        let path = fields.first?.key == "state" ? SitePath.itemState(id) : SitePath.itemTags(id)
+        let answer = try house.browser.post(path, form: fields)
+        #expect(answer.status == 303)
+        return try #require(answer.header("Location"))
+    }
+
+    @Test func itemsAreShownOneByOneUntilAllAreTriaged() throws {
+        let house = try NoteHouse()
+        for title in ["하나", "둘", "셋"] { try house.add(title, state: .inbox) }
+        try house.add("남의 것", owner: house.bob, state: .inbox)
+        var sight = try Sight(house, SitePath.sort())
+        #expect(sight.title == "셋")
+        #expect(sight.progress == "1 / 3")
+        #expect(sight.previous == nil)
+        sight = try Sight(house, try post(house, "셋", ["state": "kept", "back": sight.back]))
+        #expect(sight.title == "둘")
+        #expect(sight.progress == "2 / 3")
+        sight = try Sight(house, try post(house, "둘", ["state": "trashed", "back": sight.back]))
+        #expect(sight.title == "하나")
+        #expect(sight.progress == "3 / 3")
+        sight = try Sight(house, try post(house, "하나", ["state": "kept", "back": sight.back]))
+        #expect(sight.title == nil)
+        #expect(sight.text.contains("3장 정리 완료!"))
+        #expect(!sight.text.contains("다시 보기"))
+    }
+
+    @Test func undoShowsTheItemAgain() throws {
+        let house = try NoteHouse()
+        for title in ["하나", "둘"] { try house.add(title, state: .inbox) }
+        let begun = try Sight(house, SitePath.sort())
+        let after = try post(house, "둘", ["state": "kept", "back": begun.back])
+        #expect(try Sight(house, after).title == "하나")
+        #expect(try house.browser.post(SitePath.undoLast(), form: ["back": after]).header("Location") == after)
+        let again = try Sight(house, after)
+        #expect(again.title == "둘")
+        #expect(again.progress == "1 / 2")
+    }
+
+    @Test func laterSkipsAnItemAndPreviousShowsIt() throws {
+        let house = try NoteHouse()
+        for title in ["하나", "둘"] { try house.add(title, state: .inbox) }
+        let begun = try Sight(house, SitePath.sort())
+        let second = try Sight(house, try #require(begun.later))
+        #expect(second.title == "하나")
+        #expect(second.progress == "2 / 2")
+        #expect(try Sight(house, try #require(second.previous)).title == "둘")
+        let end = try Sight(house, try #require(second.later))
+        #expect(end.title == nil)
+        #expect(end.text.contains("2개 남았어요"))
+        #expect(end.text.contains("다시 보기"))
+        let kept = try post(house, "하나", ["state": "kept", "back": second.back])
+        #expect(try Sight(house, kept).text.contains("1장 정리 완료!"))
+    }
+
+    @Test func recentTagsAreOfferedInAStableOrder() throws {
+        let house = try NoteHouse()
+        try house.add("옛것", tags: ["여행"])
+        try house.add("새것", tags: ["영수증", "레시피"])
+        try house.add("받은 것", state: .inbox)
+        var sight = try Sight(house, SitePath.sort())
+        #expect(sight.chips == ["add 레시피", "add 영수증", "add 여행"])
+        sight = try Sight(house, try post(house, "받은 것", ["add": "영수증", "back": sight.back]))
+        #expect(sight.title == "받은 것")
+        #expect(sight.chips == ["add 레시피", "remove 영수증", "add 여행"])
+        sight = try Sight(house, try post(house, "받은 것", ["add": "새 태그, 코드", "back": sight.back]))
+        #expect(sight.chips == ["add 레시피", "remove 영수증", "add 여행", "remove 새 태그", "remove 코드"])
+        sight = try Sight(house, try post(house, "받은 것", ["remove": "영수증", "back": sight.back]))
+        #expect(sight.chips == ["add 레시피", "add 영수증", "add 여행", "remove 새 태그", "remove 코드"])
+    }
+
+    @Test func invalidQueriesShowTheInbox() throws {
+        let house = try NoteHouse()
+        try house.add("하나", state: .inbox)
+        for query in ["?from=x&of=-3&later=-9", "?of=99999999999999999999", "?kind=link", "?later=7", "?of=0"] {
+            let sight = try Sight(house, SitePath.sort() + query)
+            #expect(sight.title == "하나", "\(query)")
+            #expect(sight.progress?.hasSuffix(" / 1") == true, "\(query)")
+        }
+        #expect(try Sight(house, SitePath.sort() + "?kind=movie").title == nil)
+        #expect(try Sight(house, SitePath.sort() + "?from=1").text.contains("여기까지예요"))
+    }
+
+    /// Ten and a hundred inbox items take the same number of statements.
+    @Test func statementCountIsIndependentOfItemCount() throws {
+        let house = try NoteHouse()
+        func statements() throws -> Int {
+            try house.catalog.read { db in
+                let counter = Counter()
+                db.trace { _ in counter.count += 1 }
+                defer { db.trace(options: []) }
+                _ = try house.catalog.tags.recent(in: Scope(of: house.ann, in: db))
+                return counter.count
+            }
+        }
+        for number in 0..<10 { try house.add("항목 \(number)", tags: ["태그\(number)"]) }
+        let few = try statements()
+        for number in 10..<110 { try house.add("항목 \(number)", tags: ["태그\(number % 30)"]) }
+        #expect(try statements() == few)
+    }
+
+    private final class Counter {
+        var count = 0
+    }
+}

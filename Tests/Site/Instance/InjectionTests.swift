@@ -1,0 +1,98 @@
+import Catalog
+import Foundation
+import GRDB
+import Site
+import TestSupport
+import Testing
+
+/// Pages with hostile text in every value that a person can write.
+@Suite(.serialized) struct InjectionTests {
+    @Test func pagesEscapeStoredText() throws {
+        let hostile = try pages(showing: HostileText.all)
+        let harmless = try pages(showing: (0..<HostileText.all.count).map { "harmless \($0) :a" })
+        let shape = MarkupShape(harmless.map(\.bytes))
+        for page in hostile {
+            #expect(shape.problems(in: page.bytes) == [], "\(page.path)")
+        }
+        #expect(hostile.count > 20)
+        #expect(hostile.contains { String(decoding: $0.bytes, as: UTF8.self).contains("&lt;script&gt;") })
+    }
+
+    @Test func queriesAreShownAsText() throws {
+        let house = try NoteHouse()
+        try house.add("글")
+        let paths = [
+            "/search", "/add", "/timeline", "/calendar", "/on-this-day", "/items/1/relations", "/tags", "/inbox",
+        ]
+        let shape = MarkupShape(
+            try ["", "글", "nothing", "tag:글 글", "is:nothing", "before:x 글", "-글"].flatMap { query in
+                try paths.map {
+                    try house.browser.get($0 + Self.query(query)).body
+                }
+            })
+        for payload in HostileText.all {
+            for path in paths {
+                let page = try house.browser.get(path + Self.query(payload))
+                #expect(shape.problems(in: page.body) == [], "\(path) \(payload.debugDescription)")
+            }
+        }
+    }
+
+    private static func query(_ text: String) -> String {
+        let encoded = text.utf8.map { "%" + String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        return
+            "?q=\(encoded)&url=\(encoded)&on=\(encoded)&month=\(encoded)&day=\(encoded)&sort=\(encoded)&after=\(encoded)"
+    }
+
+    /// Returns every page of an instance in which each text is a title, a note, a tag and the name of a folder.
+    private func pages(showing texts: [String]) throws -> [(path: String, bytes: [UInt8])] {
+        let house = try NoteHouse()
+        let states: [ItemState] = [.kept, .inbox, .archived, .kept]
+        for (number, text) in texts.enumerated() {
+            try house.add(text, note: text, state: states[number % 4], tags: [text])
+        }
+        for text in texts.prefix(40) {
+            _ = try? house.catalog.perform(.folder, by: house.ann, summary: Phrase(text, text)) { scope in
+                try house.catalog.folders.create(name: text, emoji: "🍜", in: scope)
+            }
+            try house.catalog.write(of: house.ann) { scope in
+                try house.catalog.searches.add(text, in: scope)
+                try house.catalog.notifications.add(
+                    .importFailed, title: Phrase("!" + text, "!" + text), path: nil, in: scope)
+            }
+            _ = try? house.catalog.write { try house.catalog.people.signIn(house.ann, browser: text, in: $0) }
+            try house.refuse(text, for: house.ann)
+        }
+        try house.catalog.write { db in
+            try db.execute(
+                sql:
+                    "INSERT INTO inboxItem(item, source, reasonKo, reasonEn) SELECT id, 'folder', title, title FROM item"
+            )
+            // Names of folders may come from another machine.
+            let folders = texts.prefix(40).map { ["path": "/phone/" + $0, "mode": "copy"] }
+            let text = String(decoding: try JSONEncoder().encode(folders), as: UTF8.self)
+            try house.catalog.settings.set("inbox.folders", to: text, in: db)
+        }
+        _ = try house.dashboard.run(.favourite(true), on: Array(1...Int64(texts.count)), by: house.ann)
+        _ = try house.dashboard.run(
+            .state(.trashed), on: stride(from: 4, to: Int64(texts.count), by: 8).map { $0 }, by: house.ann)
+        var found: [(String, [UInt8])] = []
+        for path in [
+            "/", "/inbox", "/inbox/sort", "/search", "/search?q=a", "/tags", "/tags?sort=count", "/folders",
+            "/folders/1",
+            "/favourites", "/archive", "/items/1/relations", "/calendar", "/on-this-day",
+            "/trash", "/history", "/settings", "/settings/profile", "/settings/people", "/settings/https", "/timeline",
+            "/jobs", "/notifications", "/settings/devices", "/settings/phone", "/settings/inbox", "/settings/recipes",
+        ] {
+            var next: String? = path
+            while let address = next {
+                let page = try house.browser.get(address)
+                found.append((address, page.body))
+                next = page.text.firstMatch(of: /class="btn" rel="next" href="([^"]+)"/).map {
+                    String($0.1).replacing("&amp;", with: "&")
+                }
+            }
+        }
+        return found
+    }
+}
