@@ -41,7 +41,7 @@ def former(name):
     return FORMER.split(f"static let {name} = [")[1].split("\n    ]")[0]
 
 
-TABLES, SETTINGS = (dict(PAIR.findall(former(name))) for name in ("tables", "settings"))
+TABLES, SETTINGS, JOBS = (dict(PAIR.findall(former(name))) for name in ("tables", "settings", "jobs"))
 COLUMNS = {table: dict(PAIR.findall(pairs)) for table, pairs in re.findall(r'"(\w+)": \[(.*?)\]', former("columns"))}
 
 arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -64,12 +64,14 @@ def build(source):
 
 
 def current(table, row):
-    """Returns a row with the present names of its columns, and of the tables, columns and settings that it names."""
+    """Returns a row with the present names of its columns, and of what it names: tables, columns, settings, jobs."""
     row = {COLUMNS.get(table, {}).get(key, key): value for key, value in row.items()}
     for key in {"sqlite_sequence": ["name"], "changeRow": ["tableName"], "importChange": ["tableName"]}.get(table, []):
         row[key] = TABLES.get(row[key], row[key])
     if table == "setting":
         row["name"] = SETTINGS.get(row["name"], row["name"])
+    if table == "jobPause":
+        row["kind"] = JOBS.get(row["kind"], row["kind"])
     columns = COLUMNS.get(row.get("tableName"), {})
     if table == "importChange" and "field" in row:
         row["field"] = columns.get(row["field"], row["field"])

@@ -1,6 +1,6 @@
 import GRDB
 
-/// Former names of tables, columns and settings, which data folders and backups of schema 66 use, and those of the ten
+/// Former names of tables, columns, settings and jobs, which data folders and backups of schema 66 use, and those of the ten
 /// steps of the ``Baseline`` that were written before it got its present names. No former name is a present name.
 package enum FormerNames {
     /// Present name of each table.
@@ -75,6 +75,19 @@ package enum FormerNames {
         "screenshots.only": "screenshots.ignorePhotos", "screenshots.reading": "screenshots.ocrLanguage",
     ]
 
+    /// Present name of each kind of job.
+    private static let jobs = [
+        "BackUpJob": "BackupJob",
+        "CompareScreenshotsJob": "FindSimilarScreenshotsJob",
+        "DrawPageJob": "RenderPageJob",
+        "HouseKeepingJob": "MaintenanceJob",
+        "PrintPagesJob": "RenderPDFJob",
+        "QueueReadingsJob": "EnqueueTextRecognitionJob",
+        "ReadScreenshotJob": "RecogniseTextJob",
+        "TryBackupJob": "VerifyBackupJob",
+        "WeeklyTryJob": "WeeklyVerificationJob",
+    ]
+
     private static let formerTables = inverted(tables)
     private static let formerColumns = columns.mapValues(inverted)
 
@@ -142,7 +155,7 @@ package enum FormerNames {
         try replaceInRows(of: db)
     }
 
-    /// Replaces former names in rows: in the logs of undo and imports, in SQLite's counters and in settings.
+    /// Replaces former names in rows: in the logs of undo and imports, in SQLite's counters, in settings and in jobs.
     package static func replaceInRows(of db: Database) throws {
         for (former, current) in tables {
             for (table, column) in [
@@ -167,6 +180,16 @@ package enum FormerNames {
         }
         for (former, current) in settings {
             try db.execute(sql: "UPDATE setting SET name = ? WHERE name = ?", arguments: [current, former])
+        }
+        for (former, current) in jobs {
+            for table in ["job", "jobCount", "jobPause"] {
+                try db.execute(sql: "UPDATE \(table) SET kind = ? WHERE kind = ?", arguments: [current, former])
+            }
+            try db.execute(
+                sql: """
+                    UPDATE job SET uniqueKey = ?1 || substr(uniqueKey, length(?2) + 1)
+                    WHERE uniqueKey = ?2 OR uniqueKey LIKE ?2 || ':%'
+                    """, arguments: [current, former])
         }
     }
 

@@ -83,6 +83,8 @@ import Testing
             try db.execute(
                 sql: """
                     INSERT INTO setting(name, value) VALUES ('address', 'https://a.example');
+                    INSERT INTO job(kind, maxAttempts, createdAt, state, uniqueKey)
+                    VALUES ('ReadScreenshotJob', 1, 0, 'paused', 'ReadScreenshotJob:7');
                     INSERT INTO letGo VALUES ('x', 5);
                     INSERT INTO change(id, person, action, summaryKo, summaryEn, at) VALUES (1, 1, 'edit', '', '', 0);
                     INSERT INTO changeRow(change, tableName, rowKey, after)
@@ -98,6 +100,8 @@ import Testing
         #expect(try texts("SELECT name FROM setting WHERE value = 'https://a.example'") == ["server.address"])
         #expect(try texts("SELECT sha256 || releasedAt FROM releasedMedia") == ["x5"])
         #expect(try texts("SELECT tableName || after FROM changeRow") == [#"viewing{"venue":"\"place\":"}"#])
+        #expect(try texts("SELECT kind || uniqueKey FROM job") == ["RecogniseTextJobRecogniseTextJob:7"])
+        #expect(try texts("SELECT kind FROM jobCount WHERE count > 0") == ["RecogniseTextJob"])
         #expect(try texts("PRAGMA integrity_check") == ["ok"])
         try catalog.close()
     }
