@@ -20,7 +20,7 @@ import Testing
         house = try BackupHouse()
         works = BackupWorks(catalog: house.catalog, version: "1", migrations: BackupHouse.migrations)
         room = BackupsRoom(catalog: house.catalog, version: "1", migrations: BackupHouse.migrations)
-        try house.catalog.write { try $0.execute(sql: "UPDATE person SET isOwner = 1 WHERE id = 1") }
+        try house.catalog.write { try $0.execute(sql: "UPDATE person SET isAdministrator = 1 WHERE id = 1") }
     }
 
     private func perform(_ handler: some JobHandler, _ job: NewJob) async throws {

@@ -37,6 +37,49 @@ import Testing
                 == BackupHouse.migrations.map(\.name))
     }
 
+    /// Makes a backup whose tables and columns have their former names.
+    private func backupWithFormerNames() throws -> String {
+        try house.forged { name, bytes in
+            var text = String(decoding: bytes, as: UTF8.self)
+            switch BackupName(name) {
+            case .header:
+                return [(name, Array(text.replacing(/"(\w+)"/) { "\"\(FormerNames.former(String($0.1)))\"" }.utf8))]
+            case .rows(let table):
+                text = text.replacing(/"(\w+)":/) { "\"\(FormerNames.former(String($0.1), of: table))\":" }
+                if table == BackupTables.sequence {
+                    text = text.replacing(/"name":"(\w+)"/) { "\"name\":\"\(FormerNames.former(String($0.1)))\"" }
+                    text = text.split(separator: "\n").sorted().map { $0 + "\n" }.joined()
+                }
+                return [("rows/\(FormerNames.former(table)).jsonl", Array(text.utf8))]
+            default: return [(name, bytes)]
+            }
+        }
+    }
+
+    @Test func restoresAndMergesABackupWithFormerNames() throws {
+        try house.catalog.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO setting(name, value) VALUES ('look.font', 'serif');
+                    INSERT INTO change(id, person, action, summaryKo, summaryEn, at) VALUES (900, 1, 'edit', '', '', 0);
+                    INSERT INTO changeRow(change, tableName, rowKey, after) VALUES (900, 'watch', '[1]', '{"place":"a"}');
+                    INSERT INTO inboxRecord(owner, source, path, fingerprint, state, arrivedAt)
+                    VALUES (1, 'folder', 'a.txt', '1-2', 'taken', 0);
+                    """)
+        }
+        let path = try backupWithFormerNames()
+        let report = try Merge.run(path, passphrase: nil, into: house.catalog, migrations: BackupHouse.migrations)
+        #expect(report.added == 0 && report.kept > 0)
+        let restored = try house.open(house.restore(path))
+        defer { try? restored.close() }
+        func texts(_ sql: String) throws -> [String] { try restored.read { try String.fetchAll($0, sql: sql) } }
+        #expect(try texts("SELECT name FROM setting WHERE value = 'serif'") == ["appearance.font"])
+        #expect(try texts("SELECT tableName || after FROM changeRow WHERE change = 900") == [#"viewing{"venue":"a"}"#])
+        #expect(try texts("SELECT fingerprint FROM inboxRecord") == ["1-2"])
+        #expect(try texts("SELECT uid FROM instance").count == 1)
+        #expect(try texts("SELECT name FROM sqlite_sequence WHERE name NOT IN (SELECT name FROM sqlite_schema)") == [])
+    }
+
     @Test func anOlderBackupIsRefused() throws {
         let path = try backup(listing: Baseline.formerSteps.subtracting(["203-checked-words"]))
         #expect(throws: BackupProblem.older) { try house.restore(path) }

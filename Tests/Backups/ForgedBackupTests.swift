@@ -69,8 +69,8 @@ private func padded(_ path: String) -> String {
         ("item", "version", "9223372036854775807"), ("item", "changedAt", "-9223372036854775808"),
         ("folder", "uid", #""../../seorap.sqlite""#), ("tag", "id", "9223372036854775807"),
         ("importRun", "uid", #""../seorap.sqlite""#), ("importRun", "uid", "\"\""), ("importRun", "uid", #""책갈피""#),
-        ("arrival", "file", #""/srv/../etc/passwd""#), ("arrival", "file", #""etc/passwd""#),
-        ("takenPlace", "place", #""..""#),
+        ("inboxRecord", "file", #""/srv/../etc/passwd""#), ("inboxRecord", "file", #""etc/passwd""#),
+        ("processedFolder", "path", #""..""#),
         ("sqlite_sequence", "seq", "9223372036854775807"), ("sqlite_sequence", "seq", "9007199254740992"),
         ("sqlite_sequence", "seq", #""many""#),
         ("sqlite_sequence", "seq", "-1"),
@@ -84,9 +84,9 @@ private func padded(_ path: String) -> String {
             try house.catalog.items.addTag("바다", to: [1], in: scope)
             try db.execute(
                 sql: """
-                    INSERT INTO arrival(owner, source, path, state, file, arrivedAt)
+                    INSERT INTO inboxRecord(owner, source, path, state, file, arrivedAt)
                     VALUES (1, 'folder', 'a.txt', 'refused', '/srv/inbox/.failed/a.txt', 0);
-                    INSERT INTO takenPlace VALUES (1, '/srv/inbox/.taken/2026-11-21');
+                    INSERT INTO processedFolder VALUES (1, '/srv/inbox/.taken/2026-11-21');
                     """)
         }
         _ = try house.verify(house.backUp())

@@ -30,7 +30,7 @@ import Testing
         ("UPDATE searchable SET text = 'x' WHERE item = 1", "1 items are out of date in the search index"),
         ("DELETE FROM searchable WHERE item = 1", "1 items are out of date in the search index"),
         (
-            "UPDATE searchable SET number = number + 1e8 WHERE item = (SELECT id FROM item ORDER BY position)",
+            "UPDATE searchable SET rowNumber = rowNumber + 1e8 WHERE item = (SELECT id FROM item ORDER BY position)",
             "1 items are out of date in the search index"
         ),
         ("INSERT INTO search(rowid, document) VALUES (99, 'x')", "the search index does not match its rows"),

@@ -171,7 +171,7 @@ import Testing
                     searchable.people, searchable.text,
                     (SELECT group_concat(name) FROM movieCredit WHERE movieCredit.item = item.id),
                     (SELECT group_concat(name) FROM bookCredit WHERE bookCredit.item = item.id),
-                    (SELECT group_concat(uid) FROM watch WHERE watch.item = item.id),
+                    (SELECT group_concat(uid) FROM viewing WHERE viewing.item = item.id),
                     (SELECT group_concat(uid) FROM reading WHERE reading.item = item.id))
                 FROM item LEFT JOIN folder ON folder.id = item.folder LEFT JOIN searchable ON searchable.item = item.id
                 ORDER BY item.uid

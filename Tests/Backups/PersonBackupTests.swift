@@ -17,7 +17,7 @@ import Testing
         defer { try? restored.close() }
         try restored.read { db in
             #expect(try String.fetchAll(db, sql: "SELECT nick FROM person") == ["ann"])
-            #expect(try Bool.fetchOne(db, sql: "SELECT isOwner FROM person") == true)
+            #expect(try Bool.fetchOne(db, sql: "SELECT isAdministrator FROM person") == true)
             let count = try house.catalog.read {
                 try Int.fetchOne($0, sql: "SELECT count(*) FROM item WHERE owner = \(house.world.ann)")
             }

@@ -137,7 +137,8 @@ import Text
         let hash = try house.keepPicture("하나")
         try house.catalog.write { db in
             try db.execute(sql: "UPDATE item SET cover = NULL; DELETE FROM media")
-            try db.execute(sql: "INSERT INTO letGo VALUES ('\(hash)', \(house.world.clock.now.rawValue + 9_000_000))")
+            try db.execute(
+                sql: "INSERT INTO releasedMedia VALUES ('\(hash)', \(house.world.clock.now.rawValue + 9_000_000))")
         }
         house.world.clock.advance(.seconds(7 * 86_400))
         let hold = try MediaHold(sharing: house.catalog.folder)
@@ -181,7 +182,7 @@ extension BackupHouse {
                         """, arguments: ["run-\(random.below(1 << 40))"])
                 try db.execute(
                     sql: """
-                        INSERT INTO importEffect(run, person, tableName, rowKey, deed, field, before, after)
+                        INSERT INTO importChange(run, person, tableName, rowKey, action, field, before, after)
                         VALUES (last_insert_rowid(), 1, 'movie', ?1, 'changed', 'rating', ?2, ?3)
                         """, arguments: [Int64(random.below(1 << 53)) - 1 << 52, value, Data([0, 255])])
             }

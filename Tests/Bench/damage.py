@@ -14,9 +14,9 @@ PLACES = [
 CASES = [(name, place, how) for how in ("zeroed", "flipped") for name, place in PLACES]
 
 # Rebuilt from other rows or by the next start.
-DERIVED = {"itemCount", "jobCount", "linkCount", "bookTwins", "searchState", "searchStale", "sqlite_sequence", "sqlite_stat1"}
+DERIVED = {"itemCount", "jobCount", "linkCount", "bookDuplicateGroup", "searchState", "searchStale", "sqlite_sequence", "sqlite_stat1"}
 # Not part of backups.
-PASSING = {"grdb_migrations", "letGo", "sentOnce", "upload"}
+PASSING = {"grdb_migrations", "releasedMedia", "idempotencyKey", "upload"}
 
 
 def is_made_again(name):

@@ -33,7 +33,7 @@ def raise_descriptor_limit():
 def pair(data, count):
     """Adds paired browsers of the administrator to the closed database. Returns their cookies."""
     database = sqlite3.connect(next(pathlib.Path(data).glob("*.sqlite")))
-    owner = database.execute("SELECT id FROM person WHERE isOwner").fetchone()[0]
+    owner = database.execute("SELECT id FROM person WHERE isAdministrator").fetchone()[0]
     cookies = [secrets.token_hex(32) for _ in range(count)]
     now = int(time.time() * 1000)
     database.executemany(

@@ -11,6 +11,7 @@ with 1 if data is missing.
 import argparse
 import json
 import pathlib
+import re
 import shutil
 import sqlite3
 import subprocess
@@ -28,10 +29,20 @@ BOOKMARKS = """<!DOCTYPE NETSCAPE-Bookmark-file-1>
 </DL><p>
 </DL><p>
 """
-# The queue and its counts, which every start changes.
-MOVING = {"job", "jobCount"}
-# Rewritten by migration 204-link-keys.
-REWRITTEN = {"link": {"normalizedURL"}}
+# The queue, its counts and the items to index again, which starts change.
+MOVING = {"job", "jobCount", "searchStale"}
+# Rewritten by migration 204-link-keys, and by the first start because a column that search reads has another name.
+REWRITTEN = {"link": {"normalizedURL"}, "searchState": {"source"}}
+FORMER = (pathlib.Path(__file__).parents[2] / "Sources/Catalog/Storage/FormerNames.swift").read_text()
+PAIR = re.compile(r'"([\w.]+)": "([\w.]+)"')
+
+
+def former(name):
+    return FORMER.split(f"static let {name} = [")[1].split("\n    ]")[0]
+
+
+TABLES, SETTINGS, JOBS = (dict(PAIR.findall(former(name))) for name in ("tables", "settings", "jobs"))
+COLUMNS = {table: dict(PAIR.findall(pairs)) for table, pairs in re.findall(r'"(\w+)": \[(.*?)\]', former("columns"))}
 
 arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
 arguments.add_argument("--program", type=pathlib.Path, default=".build/debug/seorap")
@@ -52,6 +63,25 @@ def build(source):
     return source / ".build/debug/seorap"
 
 
+def current(table, row):
+    """Returns a row with the present names of its columns, and of what it names: tables, columns, settings, jobs."""
+    row = {COLUMNS.get(table, {}).get(key, key): value for key, value in row.items()}
+    for key in {"sqlite_sequence": ["name"], "changeRow": ["tableName"], "importChange": ["tableName"]}.get(table, []):
+        row[key] = TABLES.get(row[key], row[key])
+    if table == "setting":
+        row["name"] = SETTINGS.get(row["name"], row["name"])
+    if table == "jobPause":
+        row["kind"] = JOBS.get(row["kind"], row["kind"])
+    columns = COLUMNS.get(row.get("tableName"), {})
+    if table == "importChange" and "field" in row:
+        row["field"] = columns.get(row["field"], row["field"])
+    if table == "changeRow":
+        for side in {"before", "after"} & row.keys():
+            for name, present in columns.items():
+                row[side] = row[side].replace(f'"{name}":', f'"{present}":')
+    return row
+
+
 def contents(path):
     """Returns the sorted rows of each table as texts, and the names of the originals."""
     tables, originals = {}, set()
@@ -61,9 +91,10 @@ def contents(path):
             if folder == "media":
                 originals.add(rest)
             table = rest.removesuffix(".jsonl")
+            table = TABLES.get(table, table)
             if folder != "rows" or table in MOVING:
                 continue
-            rows = map(json.loads, backup.read(name).decode().splitlines())
+            rows = [current(table, json.loads(line)) for line in backup.read(name).decode().splitlines()]
             kept = [{key: row[key] for key in row if key not in REWRITTEN.get(table, ())} for row in rows]
             tables[table] = sorted(json.dumps(row, sort_keys=True, ensure_ascii=False) for row in kept)
     return tables, originals

@@ -97,7 +97,7 @@ import Works
         try await desk.lookUp(desk.movies.store, item.id)
         let asked = desk.outside.asked.count
         try desk.world.catalog.write {
-            try $0.execute(sql: "UPDATE workAnswer SET mapping = 0; UPDATE movie SET runtime = 1")
+            try $0.execute(sql: "UPDATE providerResponse SET mappingVersion = 0; UPDATE movie SET runtime = 1")
         }
         let answers = try desk.world.catalog.read { try WorkAnswer.all(of: item.id, in: $0) }
         #expect(!String(decoding: answers[0].bytes, as: UTF8.self).contains("api_key"))
@@ -200,7 +200,7 @@ import Works
     }
 
     /// Retries the job if the database fails while reading the work or storing the response.
-    @Test(arguments: ["movie", "workAnswer"])
+    @Test(arguments: ["movie", "providerResponse"])
     func isTriedAgainWhereTheDatabaseFails(_ table: String) async throws {
         let desk = try Desk(Self.tmdb)
         let store = desk.movies.store

@@ -76,7 +76,7 @@ import WorkImport
                 NewItem(kind: .screenshot, owner: house.ann, title: "", cover: file.sha256), in: db)
             try db.run(
                 """
-                INSERT INTO screenshot(item, owner, position, takenAt, takenFrom, importedAt)
+                INSERT INTO screenshot(item, owner, position, takenAt, takenAtSource, importedAt)
                 VALUES (?, ?, ?, 1, 'arrival', 1)
                 """, [item.id, house.ann, item.position])
             try db.run(

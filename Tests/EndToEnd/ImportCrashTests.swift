@@ -155,8 +155,8 @@ private struct CrashHouse {
                 try Row.fetchOne(db, sql: "SELECT accepted, pending, duplicate, failed FROM importRun"))
             #expect(row == ["accepted": viewings, "pending": 0, "duplicate": 0, "failed": 0])
             #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM movie") == films)
-            #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM watch") == viewings)
-            #expect(try Int.fetchOne(db, sql: "SELECT count(DISTINCT item) FROM watch") == films)
+            #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM viewing") == viewings)
+            #expect(try Int.fetchOne(db, sql: "SELECT count(DISTINCT item) FROM viewing") == films)
             #expect(
                 try Int.fetchOne(
                     db, sql: "SELECT count(*) FROM job WHERE kind = 'ImportWorksJob' AND state = 'waiting'") == 0)

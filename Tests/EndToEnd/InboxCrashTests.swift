@@ -99,8 +99,8 @@ import Text
             }
             let count = expected.count + pictures.count
             #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM item WHERE state = 'inbox'") == count)
-            #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM arrivalItem") == count)
-            #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM arrival") == 0)
+            #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM inboxItem") == count)
+            #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM inboxRecord") == 0)
             #expect(try String.fetchOne(db, sql: "PRAGMA integrity_check") == "ok")
         }
     }

@@ -45,7 +45,9 @@ import WorkImport
         #expect(try ann.post(SitePath.inbox(), files: [("file", name, bytes)]).status == 303)
         let page = try ann.get(SitePath.inbox())
         #expect(page.text.contains("가져올까요?") && page.text.contains(title) && page.markupErrors.isEmpty)
-        let id = try house.catalog.read { try Int64.fetchOne($0, sql: "SELECT max(id) FROM arrival WHERE isOffer") }
+        let id = try house.catalog.read {
+            try Int64.fetchOne($0, sql: "SELECT max(id) FROM inboxRecord WHERE isImport")
+        }
         let answer = try ann.post(InboxPath.arrivalImport(try #require(id)), form: [:])
         #expect(answer.status == 303)
         let run = try #require(try house.catalog.read(of: house.ann) { try house.catalog.imports.list(in: $0).first })

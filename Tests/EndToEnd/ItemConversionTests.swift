@@ -120,7 +120,7 @@ import Testing
             let arrival = try house.catalog.write { db in
                 try db.execute(
                     sql: """
-                        INSERT INTO arrival(owner, source, path, state, file, arrivedAt)
+                        INSERT INTO inboxRecord(owner, source, path, state, file, arrivedAt)
                         VALUES (?, 'folder', '메모.txt', 'refused', ?, 0)
                         """, arguments: [house.ann, folder + "/메모.txt"])
                 return db.lastInsertedRowID

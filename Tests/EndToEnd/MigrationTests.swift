@@ -41,7 +41,7 @@ import Testing
         #expect(try texts(house, steps) == House.migrations.map(\.name))
         // Values written by migrations after the baseline.
         #expect(try texts(house, "SELECT normalizedURL FROM link") == ["https://p.example/view.do?pk_no=1001"])
-        #expect(try texts(house, "SELECT key || request FROM sentOnce") == ["once"])
+        #expect(try texts(house, "SELECT key || request FROM idempotencyKey") == ["once"])
         try await fresh.close()
         try await house.close()
     }
@@ -63,12 +63,12 @@ import Testing
         try database.queue.write { db in
             try db.execute(
                 sql: """
-                    INSERT INTO person(uid, nick, isOwner, createdAt) VALUES ('a', 'ann', 1, 0);
+                    INSERT INTO person(uid, nick, isAdministrator, createdAt) VALUES ('a', 'ann', 1, 0);
                     INSERT INTO item(id, uid, kind, owner, title, addedAt, changedAt, sortTitle, position)
                     VALUES (1, '00000000-0000-7000-8000-000000000001', 'link', 1, '부산', 5, 5, '', 5 << 20 | 1);
                     INSERT INTO link(item, owner, position, url, normalizedURL, host) VALUES (1, 1, 5 << 20 | 1,
                         'https://p.example/view.do?pk_no=1001&utm_source=x', 'https://p.example/view.do', 'p.example');
-                    INSERT INTO sentOnce(owner, key, status, body, sentAt) VALUES (1, 'once', 200, x'00', 0);
+                    INSERT INTO idempotencyKey(owner, key, status, body, createdAt) VALUES (1, 'once', 200, x'00', 0);
                     DELETE FROM grdb_migrations;
                     """)
             for step in steps {

@@ -47,7 +47,7 @@ import Testing
     }
 
     /// Foreign keys without an index, because only the deletion of an account uses them.
-    private static let unindexed = ["importEffect.person"]
+    private static let unindexed = ["importChange.person"]
 
     /// Deleting a row scans each referencing table whose foreign key has no index.
     @Test func everyForeignKeyHasAnIndex() async throws {

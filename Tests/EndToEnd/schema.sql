@@ -1,26 +1,3 @@
-CREATE TABLE arrival(
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
-    source TEXT NOT NULL CHECK (source = 'folder' OR source = 'script' OR source = 'browser'),
-    folder TEXT NOT NULL DEFAULT '',
-    path TEXT NOT NULL,
-    print TEXT NOT NULL DEFAULT '',
-    state TEXT NOT NULL CHECK (state IN ('taken', 'refused')),
-    reasonKo TEXT NOT NULL DEFAULT '',
-    reasonEn TEXT NOT NULL DEFAULT '',
-    file TEXT,
-    content TEXT,
-    arrivedAt INTEGER NOT NULL
-, discardedAt INTEGER, isOffer INTEGER NOT NULL DEFAULT 0 CHECK (isOffer IN (0, 1))) STRICT;
-CREATE INDEX arrivalDiscarded ON arrival(discardedAt) WHERE discardedAt IS NOT NULL;
-CREATE UNIQUE INDEX arrivalFile ON arrival(folder, path, print) WHERE print <> '';
-CREATE INDEX arrivalOwner ON arrival(owner, state, discardedAt, id);
-CREATE TABLE arrivalItem(
-    item INTEGER PRIMARY KEY REFERENCES item(id) ON DELETE CASCADE,
-    source TEXT NOT NULL,
-    reasonKo TEXT NOT NULL,
-    reasonEn TEXT NOT NULL
-, content TEXT) STRICT;
 CREATE TABLE book(
     item INTEGER PRIMARY KEY REFERENCES item(id) ON DELETE CASCADE,
     owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
@@ -53,151 +30,181 @@ CREATE INDEX bookStatus ON book(owner, status, position, rating);
 CREATE INDEX bookYear ON book(owner, CAST(substr(publishedOn, 1, 4) AS INTEGER), position);
 CREATE TRIGGER bookDecadeChanges AFTER UPDATE OF publishedOn ON book
 WHEN substr(OLD.publishedOn, 1, 3) || '0' IS NOT substr(NEW.publishedOn, 1, 3) || '0' BEGIN
-    UPDATE workCount SET count = count - 1
+    UPDATE workFacetCount SET count = count - 1
     WHERE (owner, kind, facet, key) = (OLD.owner, 'book', 'decade', substr(OLD.publishedOn, 1, 3) || '0')
         AND (SELECT state FROM item WHERE id = OLD.item) = 'kept';
-    INSERT INTO workCount SELECT NEW.owner, 'book', 'decade', substr(NEW.publishedOn, 1, 3) || '0', '', 1
+    INSERT INTO workFacetCount SELECT NEW.owner, 'book', 'decade', substr(NEW.publishedOn, 1, 3) || '0', '', 1
     WHERE substr(NEW.publishedOn, 1, 3) || '0' IS NOT NULL AND (SELECT state FROM item WHERE id = NEW.item) = 'kept'
     ON CONFLICT DO UPDATE SET count = count + 1;
 END;
 CREATE TRIGGER bookDecadeCounts AFTER INSERT ON book BEGIN
-    INSERT INTO workCount SELECT NEW.owner, 'book', 'decade', substr(NEW.publishedOn, 1, 3) || '0', '', 1
+    INSERT INTO workFacetCount SELECT NEW.owner, 'book', 'decade', substr(NEW.publishedOn, 1, 3) || '0', '', 1
     WHERE substr(NEW.publishedOn, 1, 3) || '0' IS NOT NULL AND (SELECT state FROM item WHERE id = NEW.item) = 'kept'
     ON CONFLICT DO UPDATE SET count = count + 1;
 END;
 CREATE TRIGGER bookDecadeLeaves AFTER DELETE ON book BEGIN
-    UPDATE workCount SET count = count - 1
+    UPDATE workFacetCount SET count = count - 1
     WHERE (owner, kind, facet, key) = (OLD.owner, 'book', 'decade', substr(OLD.publishedOn, 1, 3) || '0')
         AND (SELECT state FROM item WHERE id = OLD.item) = 'kept';
 END;
+CREATE TRIGGER bookDuplicateKeyOfBook AFTER INSERT ON book WHEN 1 BEGIN
+    DELETE FROM bookDuplicateKey WHERE item = NEW.item;
+    INSERT INTO bookDuplicateKey SELECT owner, key, item FROM bookDuplicateKeySource WHERE item = NEW.item;
+END;
 CREATE TRIGGER bookRatingChanges AFTER UPDATE OF rating ON book
 WHEN iif(OLD.rating IS NULL, NULL, printf('%04.1f', OLD.rating)) IS NOT iif(NEW.rating IS NULL, NULL, printf('%04.1f', NEW.rating)) BEGIN
-    UPDATE workCount SET count = count - 1
+    UPDATE workFacetCount SET count = count - 1
     WHERE (owner, kind, facet, key) = (OLD.owner, 'book', 'rating', iif(OLD.rating IS NULL, NULL, printf('%04.1f', OLD.rating)))
         AND (SELECT state FROM item WHERE id = OLD.item) = 'kept';
-    INSERT INTO workCount SELECT NEW.owner, 'book', 'rating', iif(NEW.rating IS NULL, NULL, printf('%04.1f', NEW.rating)), '', 1
+    INSERT INTO workFacetCount SELECT NEW.owner, 'book', 'rating', iif(NEW.rating IS NULL, NULL, printf('%04.1f', NEW.rating)), '', 1
     WHERE iif(NEW.rating IS NULL, NULL, printf('%04.1f', NEW.rating)) IS NOT NULL AND (SELECT state FROM item WHERE id = NEW.item) = 'kept'
     ON CONFLICT DO UPDATE SET count = count + 1;
 END;
 CREATE TRIGGER bookRatingCounts AFTER INSERT ON book BEGIN
-    INSERT INTO workCount SELECT NEW.owner, 'book', 'rating', iif(NEW.rating IS NULL, NULL, printf('%04.1f', NEW.rating)), '', 1
+    INSERT INTO workFacetCount SELECT NEW.owner, 'book', 'rating', iif(NEW.rating IS NULL, NULL, printf('%04.1f', NEW.rating)), '', 1
     WHERE iif(NEW.rating IS NULL, NULL, printf('%04.1f', NEW.rating)) IS NOT NULL AND (SELECT state FROM item WHERE id = NEW.item) = 'kept'
     ON CONFLICT DO UPDATE SET count = count + 1;
 END;
 CREATE TRIGGER bookRatingLeaves AFTER DELETE ON book BEGIN
-    UPDATE workCount SET count = count - 1
+    UPDATE workFacetCount SET count = count - 1
     WHERE (owner, kind, facet, key) = (OLD.owner, 'book', 'rating', iif(OLD.rating IS NULL, NULL, printf('%04.1f', OLD.rating)))
         AND (SELECT state FROM item WHERE id = OLD.item) = 'kept';
 END;
 CREATE TRIGGER bookSizeChangesAfter AFTER UPDATE OF pageCount, rating ON book WHEN EXISTS (SELECT 1 FROM reading WHERE item = OLD.item) BEGIN
-    INSERT INTO workTally SELECT owner, 'book', period, facet, key, name, 1, size
-    FROM bookTally WHERE item IN (OLD.item)
+    INSERT INTO workLogTotal SELECT owner, 'book', period, facet, key, name, 1, size
+    FROM bookLogTotal WHERE item IN (OLD.item)
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
 CREATE TRIGGER bookSizeChangesBefore BEFORE UPDATE OF pageCount, rating ON book WHEN EXISTS (SELECT 1 FROM reading WHERE item = OLD.item) BEGIN
-    INSERT INTO workTally SELECT owner, 'book', period, facet, key, name, -1, -size
-    FROM bookTally WHERE item IN (OLD.item)
+    INSERT INTO workLogTotal SELECT owner, 'book', period, facet, key, name, -1, -size
+    FROM bookLogTotal WHERE item IN (OLD.item)
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
 CREATE TRIGGER bookStatusChanges AFTER UPDATE OF status ON book
 WHEN nullif(OLD.status, 'none') IS NOT nullif(NEW.status, 'none') BEGIN
-    UPDATE workCount SET count = count - 1
+    UPDATE workFacetCount SET count = count - 1
     WHERE (owner, kind, facet, key) = (OLD.owner, 'book', 'status', nullif(OLD.status, 'none'))
         AND (SELECT state FROM item WHERE id = OLD.item) = 'kept';
-    INSERT INTO workCount SELECT NEW.owner, 'book', 'status', nullif(NEW.status, 'none'), '', 1
+    INSERT INTO workFacetCount SELECT NEW.owner, 'book', 'status', nullif(NEW.status, 'none'), '', 1
     WHERE nullif(NEW.status, 'none') IS NOT NULL AND (SELECT state FROM item WHERE id = NEW.item) = 'kept'
     ON CONFLICT DO UPDATE SET count = count + 1;
 END;
 CREATE TRIGGER bookStatusCounts AFTER INSERT ON book BEGIN
-    INSERT INTO workCount SELECT NEW.owner, 'book', 'status', nullif(NEW.status, 'none'), '', 1
+    INSERT INTO workFacetCount SELECT NEW.owner, 'book', 'status', nullif(NEW.status, 'none'), '', 1
     WHERE nullif(NEW.status, 'none') IS NOT NULL AND (SELECT state FROM item WHERE id = NEW.item) = 'kept'
     ON CONFLICT DO UPDATE SET count = count + 1;
 END;
 CREATE TRIGGER bookStatusLeaves AFTER DELETE ON book BEGIN
-    UPDATE workCount SET count = count - 1
+    UPDATE workFacetCount SET count = count - 1
     WHERE (owner, kind, facet, key) = (OLD.owner, 'book', 'status', nullif(OLD.status, 'none'))
         AND (SELECT state FROM item WHERE id = OLD.item) = 'kept';
 END;
-CREATE TRIGGER bookTwinOfBook AFTER INSERT ON book WHEN 1 BEGIN
-    DELETE FROM bookTwin WHERE item = NEW.item;
-    INSERT INTO bookTwin SELECT owner, key, item FROM bookTwinKey WHERE item = NEW.item;
-END;
 CREATE TRIGGER bookYearChanges AFTER UPDATE OF publishedOn ON book
 WHEN substr(OLD.publishedOn, 1, 4) IS NOT substr(NEW.publishedOn, 1, 4) BEGIN
-    UPDATE workCount SET count = count - 1
+    UPDATE workFacetCount SET count = count - 1
     WHERE (owner, kind, facet, key) = (OLD.owner, 'book', 'year', substr(OLD.publishedOn, 1, 4))
         AND (SELECT state FROM item WHERE id = OLD.item) = 'kept';
-    INSERT INTO workCount SELECT NEW.owner, 'book', 'year', substr(NEW.publishedOn, 1, 4), '', 1
+    INSERT INTO workFacetCount SELECT NEW.owner, 'book', 'year', substr(NEW.publishedOn, 1, 4), '', 1
     WHERE substr(NEW.publishedOn, 1, 4) IS NOT NULL AND (SELECT state FROM item WHERE id = NEW.item) = 'kept'
     ON CONFLICT DO UPDATE SET count = count + 1;
 END;
 CREATE TRIGGER bookYearCounts AFTER INSERT ON book BEGIN
-    INSERT INTO workCount SELECT NEW.owner, 'book', 'year', substr(NEW.publishedOn, 1, 4), '', 1
+    INSERT INTO workFacetCount SELECT NEW.owner, 'book', 'year', substr(NEW.publishedOn, 1, 4), '', 1
     WHERE substr(NEW.publishedOn, 1, 4) IS NOT NULL AND (SELECT state FROM item WHERE id = NEW.item) = 'kept'
     ON CONFLICT DO UPDATE SET count = count + 1;
 END;
 CREATE TRIGGER bookYearLeaves AFTER DELETE ON book BEGIN
-    UPDATE workCount SET count = count - 1
+    UPDATE workFacetCount SET count = count - 1
     WHERE (owner, kind, facet, key) = (OLD.owner, 'book', 'year', substr(OLD.publishedOn, 1, 4))
         AND (SELECT state FROM item WHERE id = OLD.item) = 'kept';
 END;
-CREATE TABLE bookApart(
-    owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
-    key TEXT NOT NULL,
-    PRIMARY KEY (owner, key)
-) STRICT, WITHOUT ROWID;
 CREATE TABLE bookCredit(
     item INTEGER NOT NULL REFERENCES book(item) ON DELETE CASCADE,
     position INTEGER NOT NULL,
     owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
     role TEXT NOT NULL CHECK (role = 'author' OR role = 'translator' OR role = 'illustrator' OR role = 'editor' OR role = 'other'),
     name TEXT NOT NULL CHECK (name <> ''),
-    nameKey TEXT NOT NULL, part TEXT NOT NULL DEFAULT '', place INTEGER NOT NULL DEFAULT 0,
+    nameKey TEXT NOT NULL, part TEXT NOT NULL DEFAULT '', itemPosition INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (item, position)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX bookCreditPlace ON bookCredit(owner, nameKey, place, item, position, role);
+CREATE INDEX bookCreditItemPosition ON bookCredit(owner, nameKey, itemPosition, item, position, role);
 CREATE TRIGGER bookCreditComesAfter AFTER INSERT ON bookCredit WHEN NEW.role = 'author' AND EXISTS (SELECT 1 FROM reading WHERE item = NEW.item) BEGIN
-    INSERT INTO workTally SELECT owner, 'book', period, facet, key, name, 1, size
-    FROM bookTally WHERE item IN (NEW.item)
+    INSERT INTO workLogTotal SELECT owner, 'book', period, facet, key, name, 1, size
+    FROM bookLogTotal WHERE item IN (NEW.item)
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
 CREATE TRIGGER bookCreditComesBefore BEFORE INSERT ON bookCredit WHEN NEW.role = 'author' AND EXISTS (SELECT 1 FROM reading WHERE item = NEW.item) BEGIN
-    INSERT INTO workTally SELECT owner, 'book', period, facet, key, name, -1, -size
-    FROM bookTally WHERE item IN (NEW.item)
+    INSERT INTO workLogTotal SELECT owner, 'book', period, facet, key, name, -1, -size
+    FROM bookLogTotal WHERE item IN (NEW.item)
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
 CREATE TRIGGER bookCreditCounts AFTER INSERT ON bookCredit
 WHEN NOT EXISTS (SELECT 1 FROM bookCredit AS other WHERE other.item = NEW.item
     AND other.nameKey = NEW.nameKey AND other.position <> NEW.position) BEGIN
-    INSERT INTO workCount SELECT NEW.owner, 'book', 'person', NEW.nameKey, NEW.name, 1
+    INSERT INTO workFacetCount SELECT NEW.owner, 'book', 'person', NEW.nameKey, NEW.name, 1
     WHERE (SELECT state FROM item WHERE id = NEW.item) = 'kept'
     ON CONFLICT DO UPDATE SET count = count + 1;
 END;
 CREATE TRIGGER bookCreditGoesAfter AFTER DELETE ON bookCredit WHEN OLD.role = 'author' AND EXISTS (SELECT 1 FROM reading WHERE item = OLD.item) BEGIN
-    INSERT INTO workTally SELECT owner, 'book', period, facet, key, name, 1, size
-    FROM bookTally WHERE item IN (OLD.item)
+    INSERT INTO workLogTotal SELECT owner, 'book', period, facet, key, name, 1, size
+    FROM bookLogTotal WHERE item IN (OLD.item)
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
 CREATE TRIGGER bookCreditGoesBefore BEFORE DELETE ON bookCredit WHEN OLD.role = 'author' AND EXISTS (SELECT 1 FROM reading WHERE item = OLD.item) BEGIN
-    INSERT INTO workTally SELECT owner, 'book', period, facet, key, name, -1, -size
-    FROM bookTally WHERE item IN (OLD.item)
+    INSERT INTO workLogTotal SELECT owner, 'book', period, facet, key, name, -1, -size
+    FROM bookLogTotal WHERE item IN (OLD.item)
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
 CREATE TRIGGER bookCreditLeaves AFTER DELETE ON bookCredit
 WHEN NOT EXISTS (SELECT 1 FROM bookCredit AS other WHERE other.item = OLD.item
     AND other.nameKey = OLD.nameKey) BEGIN
-    UPDATE workCount SET count = count - 1
+    UPDATE workFacetCount SET count = count - 1
     WHERE (owner, kind, facet, key) = (OLD.owner, 'book', 'person', OLD.nameKey)
         AND (SELECT state FROM item WHERE id = OLD.item) = 'kept';
 END;
-CREATE TRIGGER bookTwinOfAuthor AFTER INSERT ON bookCredit WHEN NEW.role = 'author' BEGIN
-    DELETE FROM bookTwin WHERE item = NEW.item;
-    INSERT INTO bookTwin SELECT owner, key, item FROM bookTwinKey WHERE item = NEW.item;
+CREATE TRIGGER bookDuplicateKeyOfAuthor AFTER INSERT ON bookCredit WHEN NEW.role = 'author' BEGIN
+    DELETE FROM bookDuplicateKey WHERE item = NEW.item;
+    INSERT INTO bookDuplicateKey SELECT owner, key, item FROM bookDuplicateKeySource WHERE item = NEW.item;
 END;
-CREATE TRIGGER bookTwinOfNoAuthor AFTER DELETE ON bookCredit WHEN OLD.role = 'author' BEGIN
-    DELETE FROM bookTwin WHERE item = OLD.item;
-    INSERT INTO bookTwin SELECT owner, key, item FROM bookTwinKey WHERE item = OLD.item;
+CREATE TRIGGER bookDuplicateKeyOfNoAuthor AFTER DELETE ON bookCredit WHEN OLD.role = 'author' BEGIN
+    DELETE FROM bookDuplicateKey WHERE item = OLD.item;
+    INSERT INTO bookDuplicateKey SELECT owner, key, item FROM bookDuplicateKeySource WHERE item = OLD.item;
 END;
+CREATE TABLE bookDistinct(
+    owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
+    key TEXT NOT NULL,
+    PRIMARY KEY (owner, key)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE bookDuplicateGroup(
+    owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
+    key TEXT NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (owner, key)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX bookDuplicateGroupMany ON bookDuplicateGroup(owner, key) WHERE count > 1;
+CREATE TABLE bookDuplicateKey(
+    owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
+    -- '=' with title and author, or '#' with the provider's number.
+    key TEXT NOT NULL,
+    item INTEGER NOT NULL REFERENCES book(item) ON DELETE CASCADE,
+    PRIMARY KEY (owner, key, item)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX bookDuplicateKeyItem ON bookDuplicateKey(item);
+CREATE TRIGGER bookDuplicateKeyComes AFTER INSERT ON bookDuplicateKey BEGIN
+    INSERT INTO bookDuplicateGroup VALUES (NEW.owner, NEW.key, 1) ON CONFLICT DO UPDATE SET count = count + 1;
+END;
+CREATE TRIGGER bookDuplicateKeyGoes AFTER DELETE ON bookDuplicateKey BEGIN
+    UPDATE bookDuplicateGroup SET count = count - 1 WHERE owner = OLD.owner AND key = OLD.key;
+END;
+CREATE VIEW bookDuplicateKeySource AS SELECT item.owner AS owner, '=' || item.sortTitle || '|' || coalesce((
+        SELECT nameKey FROM bookCredit WHERE bookCredit.item = book.item AND role = 'author'
+        ORDER BY bookCredit.position LIMIT 1), '') AS key, book.item AS item
+    FROM book CROSS JOIN item ON item.id = book.item
+    WHERE item.state IN ('kept', 'archived') AND item.sortTitle <> ''
+UNION ALL
+SELECT item.owner, '#' || providerResponse.source || '|' || providerResponse.id, book.item
+    FROM book CROSS JOIN item ON item.id = book.item CROSS JOIN providerResponse ON providerResponse.item = book.item
+    WHERE item.state IN ('kept', 'archived');
 CREATE TABLE bookIdentity(
     owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
     source TEXT NOT NULL CHECK (source <> ''),
@@ -207,20 +214,7 @@ CREATE TABLE bookIdentity(
     PRIMARY KEY (owner, source, id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX bookIdentityItem ON bookIdentity(item);
-CREATE TABLE bookQuote(
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    uid TEXT NOT NULL UNIQUE,
-    item INTEGER NOT NULL REFERENCES item(id) ON DELETE CASCADE,
-    owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
-    text TEXT NOT NULL CHECK (text <> ''),
-    -- The page, as written.
-    place TEXT NOT NULL DEFAULT '',
-    note TEXT NOT NULL DEFAULT '',
-    createdAt INTEGER NOT NULL
-) STRICT;
-CREATE INDEX bookQuoteItem ON bookQuote(item);
-CREATE INDEX bookQuoteOwner ON bookQuote(owner, id);
-CREATE VIEW bookTally AS
+CREATE VIEW bookLogTotal AS
 SELECT occasion.id AS occasion, occasion.item AS item, occasion.owner AS owner, 'all' AS period, 'year' AS facet, coalesce(substr(occasion.finishedOn, 1, 4), '') AS key,
     coalesce(substr(occasion.finishedOn, 1, 4), '') AS name, coalesce(book.pageCount, 0) AS size
 FROM reading AS occasion CROSS JOIN book ON book.item = occasion.item CROSS JOIN item ON item.id = occasion.item AND item.state <> 'trashed'  WHERE occasion.isOpen = 0 AND occasion.isStopped = 0 AND 1
@@ -256,36 +250,19 @@ UNION ALL
 SELECT occasion.id AS occasion, occasion.item AS item, occasion.owner AS owner, coalesce(substr(occasion.finishedOn, 1, 4), '') AS period, 'rating' AS facet, printf('%04.1f', coalesce(occasion.rating, book.rating)) AS key,
     '' AS name, coalesce(book.pageCount, 0) AS size
 FROM reading AS occasion CROSS JOIN book ON book.item = occasion.item CROSS JOIN item ON item.id = occasion.item AND item.state <> 'trashed'  WHERE occasion.isOpen = 0 AND occasion.isStopped = 0 AND coalesce(occasion.rating, book.rating) IS NOT NULL AND occasion.finishedOn IS NOT NULL;
-CREATE TABLE bookTwin(
+CREATE TABLE bookQuote(
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    uid TEXT NOT NULL UNIQUE,
+    item INTEGER NOT NULL REFERENCES item(id) ON DELETE CASCADE,
     owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
-    -- '=' with title and author, or '#' with the provider's number.
-    key TEXT NOT NULL,
-    item INTEGER NOT NULL REFERENCES book(item) ON DELETE CASCADE,
-    PRIMARY KEY (owner, key, item)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX bookTwinItem ON bookTwin(item);
-CREATE TRIGGER bookTwinComes AFTER INSERT ON bookTwin BEGIN
-    INSERT INTO bookTwins VALUES (NEW.owner, NEW.key, 1) ON CONFLICT DO UPDATE SET count = count + 1;
-END;
-CREATE TRIGGER bookTwinGoes AFTER DELETE ON bookTwin BEGIN
-    UPDATE bookTwins SET count = count - 1 WHERE owner = OLD.owner AND key = OLD.key;
-END;
-CREATE VIEW bookTwinKey AS SELECT item.owner AS owner, '=' || item.sortTitle || '|' || coalesce((
-        SELECT nameKey FROM bookCredit WHERE bookCredit.item = book.item AND role = 'author'
-        ORDER BY bookCredit.position LIMIT 1), '') AS key, book.item AS item
-    FROM book CROSS JOIN item ON item.id = book.item
-    WHERE item.state IN ('kept', 'archived') AND item.sortTitle <> ''
-UNION ALL
-SELECT item.owner, '#' || workAnswer.source || '|' || workAnswer.id, book.item
-    FROM book CROSS JOIN item ON item.id = book.item CROSS JOIN workAnswer ON workAnswer.item = book.item
-    WHERE item.state IN ('kept', 'archived');
-CREATE TABLE bookTwins(
-    owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
-    key TEXT NOT NULL,
-    count INTEGER NOT NULL,
-    PRIMARY KEY (owner, key)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX bookTwinsMany ON bookTwins(owner, key) WHERE count > 1;
+    text TEXT NOT NULL CHECK (text <> ''),
+    -- The page, as written.
+    locator TEXT NOT NULL DEFAULT '',
+    note TEXT NOT NULL DEFAULT '',
+    createdAt INTEGER NOT NULL
+) STRICT;
+CREATE INDEX bookQuoteItem ON bookQuote(item);
+CREATE INDEX bookQuoteOwner ON bookQuote(owner, id);
 CREATE TABLE change(
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     person INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
@@ -345,12 +322,12 @@ CREATE TABLE diary(
     createdAt INTEGER NOT NULL,
     changedAt INTEGER NOT NULL,
     -- Whether its people write in turns, and whose turn it is; nobody's while they do not.
-    turns INTEGER NOT NULL DEFAULT 0 CHECK (turns IN (0, 1)),
-    turn INTEGER REFERENCES person(id) ON DELETE SET NULL,
+    takesTurns INTEGER NOT NULL DEFAULT 0 CHECK (takesTurns IN (0, 1)),
+    currentWriter INTEGER REFERENCES person(id) ON DELETE SET NULL,
     version INTEGER NOT NULL DEFAULT 1 CHECK (version >= 1)
 ) STRICT;
-CREATE INDEX diaryTurn ON diary(turn) WHERE turn IS NOT NULL;
-CREATE TABLE diaryCode(
+CREATE INDEX diaryCurrentWriter ON diary(currentWriter) WHERE currentWriter IS NOT NULL;
+CREATE TABLE diaryInvitation(
     code TEXT PRIMARY KEY NOT NULL CHECK (length(code) = 6),
     -- NULL until somebody enters the code, where it is for a new diary of this name.
     diary INTEGER REFERENCES diary(id) ON DELETE CASCADE,
@@ -361,9 +338,9 @@ CREATE TABLE diaryCode(
     usedAt INTEGER,
     usedBy INTEGER REFERENCES person(id) ON DELETE SET NULL
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX diaryCodeDiary ON diaryCode(diary) WHERE diary IS NOT NULL;
-CREATE INDEX diaryCodePerson ON diaryCode(person, createdAt);
-CREATE INDEX diaryCodeUser ON diaryCode(usedBy) WHERE usedBy IS NOT NULL;
+CREATE INDEX diaryInvitationDiary ON diaryInvitation(diary) WHERE diary IS NOT NULL;
+CREATE INDEX diaryInvitationPerson ON diaryInvitation(person, createdAt);
+CREATE INDEX diaryInvitationUser ON diaryInvitation(usedBy) WHERE usedBy IS NOT NULL;
 CREATE TABLE diaryMember(
     diary INTEGER NOT NULL REFERENCES diary(id) ON DELETE CASCADE,
     person INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
@@ -372,14 +349,23 @@ CREATE TABLE diaryMember(
     PRIMARY KEY (diary, person)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX diaryMemberPerson ON diaryMember(person);
-CREATE TABLE findWord(
+CREATE TABLE diaryPDF(
     id INTEGER PRIMARY KEY AUTOINCREMENT,
-    person INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
-    kind TEXT NOT NULL CHECK (kind IN ('movie', 'book')),
-    text TEXT NOT NULL CHECK (text <> ''),
-    lastUsedAt INTEGER NOT NULL
+    owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
+    fromDay TEXT NOT NULL,
+    toDay TEXT NOT NULL,
+    diary INTEGER REFERENCES diary(id) ON DELETE SET NULL,
+    pages INTEGER NOT NULL CHECK (pages >= 0),
+    renderedPages INTEGER NOT NULL DEFAULT 0,
+    -- Pages that could not be drawn.
+    failedPages INTEGER NOT NULL DEFAULT 0,
+    createdAt INTEGER NOT NULL,
+    -- NULL until the file is there.
+    finishedAt INTEGER,
+    bytes INTEGER NOT NULL DEFAULT 0
 ) STRICT;
-CREATE INDEX findWordUse ON findWord(person, kind, lastUsedAt);
+CREATE INDEX diaryPDFDiary ON diaryPDF(diary) WHERE diary IS NOT NULL;
+CREATE INDEX diaryPDFOwner ON diaryPDF(owner, id);
 CREATE TABLE folder(
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     uid TEXT NOT NULL UNIQUE,
@@ -397,12 +383,16 @@ CREATE TABLE folder(
 CREATE INDEX folderChildren ON folder(parent, owner);
 CREATE INDEX folderParent ON folder(owner, parent, position);
 CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
-CREATE TABLE house(
-    id INTEGER PRIMARY KEY CHECK (id = 1),
-    uid TEXT NOT NULL,
-    taken INTEGER NOT NULL
-) STRICT;
-CREATE TABLE importEffect(
+CREATE TABLE idempotencyKey(
+    owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
+    key TEXT NOT NULL,
+    status INTEGER NOT NULL,
+    body BLOB NOT NULL,
+    createdAt INTEGER NOT NULL, request TEXT NOT NULL DEFAULT '',
+    PRIMARY KEY(owner, key)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX idempotencyKeyTime ON idempotencyKey(createdAt);
+CREATE TABLE importChange(
     id INTEGER PRIMARY KEY,
     run INTEGER NOT NULL REFERENCES importRun(id) ON DELETE CASCADE,
     person INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
@@ -412,24 +402,24 @@ CREATE TABLE importEffect(
     -- The row that was added, recognised or changed; of list entries the list.
     rowKey INTEGER NOT NULL,
     -- 'added', 'known', or 'changed' with a field.
-    deed TEXT NOT NULL CHECK (deed = 'added' OR deed = 'known' OR deed = 'changed'),
+    action TEXT NOT NULL CHECK (action = 'added' OR action = 'known' OR action = 'changed'),
     -- What the file calls it.
     origin TEXT,
     field TEXT,
     before ANY,
     after ANY,
-    CHECK ((deed = 'changed') = (field IS NOT NULL))
+    CHECK ((action = 'changed') = (field IS NOT NULL))
 ) STRICT;
-CREATE INDEX importEffectItem ON importEffect(item) WHERE item IS NOT NULL;
-CREATE UNIQUE INDEX importEffectOrigin ON importEffect(person, origin) WHERE origin IS NOT NULL;
-CREATE INDEX importEffectRow ON importEffect(tableName, rowKey, run);
-CREATE INDEX importEffectRun ON importEffect(run);
-CREATE TABLE importMade(
+CREATE INDEX importChangeItem ON importChange(item) WHERE item IS NOT NULL;
+CREATE UNIQUE INDEX importChangeOrigin ON importChange(person, origin) WHERE origin IS NOT NULL;
+CREATE INDEX importChangeRow ON importChange(tableName, rowKey, run);
+CREATE INDEX importChangeRun ON importChange(run);
+CREATE TABLE importCreated(
     run INTEGER NOT NULL REFERENCES importRun(id) ON DELETE CASCADE,
     kind TEXT NOT NULL CHECK (kind IN ('folder', 'tag')),
-    made INTEGER NOT NULL,
+    rowID INTEGER NOT NULL,
     name TEXT NOT NULL,
-    PRIMARY KEY (run, kind, made)
+    PRIMARY KEY (run, kind, rowID)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE importRow(
     id INTEGER PRIMARY KEY,
@@ -490,6 +480,34 @@ CREATE TRIGGER importRunChanges AFTER UPDATE OF state, problem, finishedAt, dayO
     UPDATE importRun SET changedAt = CAST(round((julianday('now') - 2440587.5) * 86400000) AS INTEGER)
     WHERE id = NEW.id;
 END;
+CREATE TABLE inboxItem(
+    item INTEGER PRIMARY KEY REFERENCES item(id) ON DELETE CASCADE,
+    source TEXT NOT NULL,
+    reasonKo TEXT NOT NULL,
+    reasonEn TEXT NOT NULL
+, content TEXT) STRICT;
+CREATE TABLE inboxRecord(
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
+    source TEXT NOT NULL CHECK (source = 'folder' OR source = 'script' OR source = 'browser'),
+    folder TEXT NOT NULL DEFAULT '',
+    path TEXT NOT NULL,
+    fingerprint TEXT NOT NULL DEFAULT '',
+    state TEXT NOT NULL CHECK (state IN ('taken', 'refused')),
+    reasonKo TEXT NOT NULL DEFAULT '',
+    reasonEn TEXT NOT NULL DEFAULT '',
+    file TEXT,
+    content TEXT,
+    arrivedAt INTEGER NOT NULL
+, discardedAt INTEGER, isImport INTEGER NOT NULL DEFAULT 0 CHECK (isImport IN (0, 1))) STRICT;
+CREATE INDEX inboxRecordDiscarded ON inboxRecord(discardedAt) WHERE discardedAt IS NOT NULL;
+CREATE UNIQUE INDEX inboxRecordFile ON inboxRecord(folder, path, fingerprint) WHERE fingerprint <> '';
+CREATE INDEX inboxRecordOwner ON inboxRecord(owner, state, discardedAt, id);
+CREATE TABLE instance(
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    uid TEXT NOT NULL,
+    mediaCount INTEGER NOT NULL
+) STRICT;
 CREATE TABLE invitation(
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     codeHash BLOB NOT NULL UNIQUE CHECK (length(codeHash) = 32),
@@ -543,15 +561,22 @@ CREATE INDEX itemTrashed ON item(trashedAt) WHERE trashedAt IS NOT NULL;
 CREATE INDEX itemUntagged ON item(owner, state, kind, position) WHERE tagNames = '';
 CREATE TRIGGER bookCreditState AFTER UPDATE OF state ON item
 WHEN NEW.kind = 'book' AND (OLD.state = 'kept') <> (NEW.state = 'kept') BEGIN
-    INSERT INTO workCount SELECT owner, 'book', 'person', nameKey, min(name), iif(NEW.state = 'kept', 1, 0)
+    INSERT INTO workFacetCount SELECT owner, 'book', 'person', nameKey, min(name), iif(NEW.state = 'kept', 1, 0)
     FROM bookCredit WHERE item = NEW.id GROUP BY owner, nameKey
     ON CONFLICT DO UPDATE SET count = count + iif(NEW.state = 'kept', 1, -1);
 END;
 CREATE TRIGGER bookDecadeState AFTER UPDATE OF state ON item
 WHEN NEW.kind = 'book' AND (OLD.state = 'kept') <> (NEW.state = 'kept') BEGIN
-    INSERT INTO workCount SELECT owner, 'book', 'decade', substr(book.publishedOn, 1, 3) || '0', '', iif(NEW.state = 'kept', 1, 0)
+    INSERT INTO workFacetCount SELECT owner, 'book', 'decade', substr(book.publishedOn, 1, 3) || '0', '', iif(NEW.state = 'kept', 1, 0)
     FROM book WHERE item = NEW.id AND substr(book.publishedOn, 1, 3) || '0' IS NOT NULL
     ON CONFLICT DO UPDATE SET count = count + iif(NEW.state = 'kept', 1, -1);
+END;
+CREATE TRIGGER bookDuplicateKeyLeaves BEFORE DELETE ON item WHEN OLD.kind = 'book' BEGIN
+    DELETE FROM bookDuplicateKey WHERE item = OLD.id;
+END;
+CREATE TRIGGER bookDuplicateKeyOfItem AFTER UPDATE OF sortTitle, state ON item WHEN NEW.kind = 'book' AND (OLD.sortTitle <> NEW.sortTitle OR OLD.state <> NEW.state) BEGIN
+    DELETE FROM bookDuplicateKey WHERE item = NEW.id;
+    INSERT INTO bookDuplicateKey SELECT owner, key, item FROM bookDuplicateKeySource WHERE item = NEW.id;
 END;
 CREATE TRIGGER bookLeaves BEFORE DELETE ON item WHEN OLD.kind = 'book' BEGIN
     DELETE FROM reading WHERE item = OLD.id;
@@ -562,43 +587,36 @@ END;
 CREATE TRIGGER bookMove AFTER UPDATE OF position ON item
 WHEN NEW.kind IN ('book') AND OLD.position <> NEW.position BEGIN
     UPDATE book SET position = NEW.position WHERE item = NEW.id;
-    UPDATE bookCredit SET place = NEW.position WHERE item = NEW.id;
+    UPDATE bookCredit SET itemPosition = NEW.position WHERE item = NEW.id;
 END;
 CREATE TRIGGER bookQuotesLeave BEFORE DELETE ON item WHEN OLD.kind = 'book' BEGIN
     DELETE FROM bookQuote WHERE item = OLD.id;
 END;
 CREATE TRIGGER bookRatingState AFTER UPDATE OF state ON item
 WHEN NEW.kind = 'book' AND (OLD.state = 'kept') <> (NEW.state = 'kept') BEGIN
-    INSERT INTO workCount SELECT owner, 'book', 'rating', iif(book.rating IS NULL, NULL, printf('%04.1f', book.rating)), '', iif(NEW.state = 'kept', 1, 0)
+    INSERT INTO workFacetCount SELECT owner, 'book', 'rating', iif(book.rating IS NULL, NULL, printf('%04.1f', book.rating)), '', iif(NEW.state = 'kept', 1, 0)
     FROM book WHERE item = NEW.id AND iif(book.rating IS NULL, NULL, printf('%04.1f', book.rating)) IS NOT NULL
     ON CONFLICT DO UPDATE SET count = count + iif(NEW.state = 'kept', 1, -1);
 END;
 CREATE TRIGGER bookStateChangesAfter AFTER UPDATE OF state ON item WHEN NEW.kind = 'book' AND (OLD.state = 'trashed') <> (NEW.state = 'trashed') AND EXISTS (SELECT 1 FROM reading WHERE item = OLD.id) BEGIN
-    INSERT INTO workTally SELECT owner, 'book', period, facet, key, name, 1, size
-    FROM bookTally WHERE item IN (OLD.id)
+    INSERT INTO workLogTotal SELECT owner, 'book', period, facet, key, name, 1, size
+    FROM bookLogTotal WHERE item IN (OLD.id)
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
 CREATE TRIGGER bookStateChangesBefore BEFORE UPDATE OF state ON item WHEN NEW.kind = 'book' AND (OLD.state = 'trashed') <> (NEW.state = 'trashed') AND EXISTS (SELECT 1 FROM reading WHERE item = OLD.id) BEGIN
-    INSERT INTO workTally SELECT owner, 'book', period, facet, key, name, -1, -size
-    FROM bookTally WHERE item IN (OLD.id)
+    INSERT INTO workLogTotal SELECT owner, 'book', period, facet, key, name, -1, -size
+    FROM bookLogTotal WHERE item IN (OLD.id)
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
 CREATE TRIGGER bookStatusState AFTER UPDATE OF state ON item
 WHEN NEW.kind = 'book' AND (OLD.state = 'kept') <> (NEW.state = 'kept') BEGIN
-    INSERT INTO workCount SELECT owner, 'book', 'status', nullif(book.status, 'none'), '', iif(NEW.state = 'kept', 1, 0)
+    INSERT INTO workFacetCount SELECT owner, 'book', 'status', nullif(book.status, 'none'), '', iif(NEW.state = 'kept', 1, 0)
     FROM book WHERE item = NEW.id AND nullif(book.status, 'none') IS NOT NULL
     ON CONFLICT DO UPDATE SET count = count + iif(NEW.state = 'kept', 1, -1);
 END;
-CREATE TRIGGER bookTwinLeaves BEFORE DELETE ON item WHEN OLD.kind = 'book' BEGIN
-    DELETE FROM bookTwin WHERE item = OLD.id;
-END;
-CREATE TRIGGER bookTwinOfItem AFTER UPDATE OF sortTitle, state ON item WHEN NEW.kind = 'book' AND (OLD.sortTitle <> NEW.sortTitle OR OLD.state <> NEW.state) BEGIN
-    DELETE FROM bookTwin WHERE item = NEW.id;
-    INSERT INTO bookTwin SELECT owner, key, item FROM bookTwinKey WHERE item = NEW.id;
-END;
 CREATE TRIGGER bookYearState AFTER UPDATE OF state ON item
 WHEN NEW.kind = 'book' AND (OLD.state = 'kept') <> (NEW.state = 'kept') BEGIN
-    INSERT INTO workCount SELECT owner, 'book', 'year', substr(book.publishedOn, 1, 4), '', iif(NEW.state = 'kept', 1, 0)
+    INSERT INTO workFacetCount SELECT owner, 'book', 'year', substr(book.publishedOn, 1, 4), '', iif(NEW.state = 'kept', 1, 0)
     FROM book WHERE item = NEW.id AND substr(book.publishedOn, 1, 4) IS NOT NULL
     ON CONFLICT DO UPDATE SET count = count + iif(NEW.state = 'kept', 1, -1);
 END;
@@ -660,18 +678,18 @@ WHEN NEW.kind IN ('link') AND OLD.position <> NEW.position BEGIN
 END;
 CREATE TRIGGER movieCreditState AFTER UPDATE OF state ON item
 WHEN NEW.kind = 'movie' AND (OLD.state = 'kept') <> (NEW.state = 'kept') BEGIN
-    INSERT INTO workCount SELECT owner, 'movie', 'person', nameKey, min(name), iif(NEW.state = 'kept', 1, 0)
+    INSERT INTO workFacetCount SELECT owner, 'movie', 'person', nameKey, min(name), iif(NEW.state = 'kept', 1, 0)
     FROM movieCredit WHERE item = NEW.id GROUP BY owner, nameKey
     ON CONFLICT DO UPDATE SET count = count + iif(NEW.state = 'kept', 1, -1);
 END;
 CREATE TRIGGER movieDecadeState AFTER UPDATE OF state ON item
 WHEN NEW.kind = 'movie' AND (OLD.state = 'kept') <> (NEW.state = 'kept') BEGIN
-    INSERT INTO workCount SELECT owner, 'movie', 'decade', CAST(movie.year / 10 * 10 AS TEXT), '', iif(NEW.state = 'kept', 1, 0)
+    INSERT INTO workFacetCount SELECT owner, 'movie', 'decade', CAST(movie.year / 10 * 10 AS TEXT), '', iif(NEW.state = 'kept', 1, 0)
     FROM movie WHERE item = NEW.id AND CAST(movie.year / 10 * 10 AS TEXT) IS NOT NULL
     ON CONFLICT DO UPDATE SET count = count + iif(NEW.state = 'kept', 1, -1);
 END;
 CREATE TRIGGER movieLeaves BEFORE DELETE ON item WHEN OLD.kind = 'movie' BEGIN
-    DELETE FROM watch WHERE item = OLD.id;
+    DELETE FROM viewing WHERE item = OLD.id;
     DELETE FROM movieIdentity WHERE item = OLD.id;
     DELETE FROM movieCredit WHERE item = OLD.id;
     DELETE FROM movie WHERE item = OLD.id;
@@ -679,33 +697,33 @@ END;
 CREATE TRIGGER movieMove AFTER UPDATE OF position ON item
 WHEN NEW.kind IN ('movie') AND OLD.position <> NEW.position BEGIN
     UPDATE movie SET position = NEW.position WHERE item = NEW.id;
-    UPDATE movieCredit SET place = NEW.position WHERE item = NEW.id;
+    UPDATE movieCredit SET itemPosition = NEW.position WHERE item = NEW.id;
 END;
 CREATE TRIGGER movieRatingState AFTER UPDATE OF state ON item
 WHEN NEW.kind = 'movie' AND (OLD.state = 'kept') <> (NEW.state = 'kept') BEGIN
-    INSERT INTO workCount SELECT owner, 'movie', 'rating', iif(movie.rating IS NULL, NULL, printf('%04.1f', movie.rating)), '', iif(NEW.state = 'kept', 1, 0)
+    INSERT INTO workFacetCount SELECT owner, 'movie', 'rating', iif(movie.rating IS NULL, NULL, printf('%04.1f', movie.rating)), '', iif(NEW.state = 'kept', 1, 0)
     FROM movie WHERE item = NEW.id AND iif(movie.rating IS NULL, NULL, printf('%04.1f', movie.rating)) IS NOT NULL
     ON CONFLICT DO UPDATE SET count = count + iif(NEW.state = 'kept', 1, -1);
 END;
-CREATE TRIGGER movieStateChangesAfter AFTER UPDATE OF state ON item WHEN NEW.kind = 'movie' AND (OLD.state = 'trashed') <> (NEW.state = 'trashed') AND EXISTS (SELECT 1 FROM watch WHERE item = OLD.id) BEGIN
-    INSERT INTO workTally SELECT owner, 'movie', period, facet, key, name, 1, size
-    FROM movieTally WHERE item IN (OLD.id)
+CREATE TRIGGER movieStateChangesAfter AFTER UPDATE OF state ON item WHEN NEW.kind = 'movie' AND (OLD.state = 'trashed') <> (NEW.state = 'trashed') AND EXISTS (SELECT 1 FROM viewing WHERE item = OLD.id) BEGIN
+    INSERT INTO workLogTotal SELECT owner, 'movie', period, facet, key, name, 1, size
+    FROM movieLogTotal WHERE item IN (OLD.id)
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
-CREATE TRIGGER movieStateChangesBefore BEFORE UPDATE OF state ON item WHEN NEW.kind = 'movie' AND (OLD.state = 'trashed') <> (NEW.state = 'trashed') AND EXISTS (SELECT 1 FROM watch WHERE item = OLD.id) BEGIN
-    INSERT INTO workTally SELECT owner, 'movie', period, facet, key, name, -1, -size
-    FROM movieTally WHERE item IN (OLD.id)
+CREATE TRIGGER movieStateChangesBefore BEFORE UPDATE OF state ON item WHEN NEW.kind = 'movie' AND (OLD.state = 'trashed') <> (NEW.state = 'trashed') AND EXISTS (SELECT 1 FROM viewing WHERE item = OLD.id) BEGIN
+    INSERT INTO workLogTotal SELECT owner, 'movie', period, facet, key, name, -1, -size
+    FROM movieLogTotal WHERE item IN (OLD.id)
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
 CREATE TRIGGER movieStatusState AFTER UPDATE OF state ON item
 WHEN NEW.kind = 'movie' AND (OLD.state = 'kept') <> (NEW.state = 'kept') BEGIN
-    INSERT INTO workCount SELECT owner, 'movie', 'status', nullif(movie.status, 'none'), '', iif(NEW.state = 'kept', 1, 0)
+    INSERT INTO workFacetCount SELECT owner, 'movie', 'status', nullif(movie.status, 'none'), '', iif(NEW.state = 'kept', 1, 0)
     FROM movie WHERE item = NEW.id AND nullif(movie.status, 'none') IS NOT NULL
     ON CONFLICT DO UPDATE SET count = count + iif(NEW.state = 'kept', 1, -1);
 END;
 CREATE TRIGGER movieYearState AFTER UPDATE OF state ON item
 WHEN NEW.kind = 'movie' AND (OLD.state = 'kept') <> (NEW.state = 'kept') BEGIN
-    INSERT INTO workCount SELECT owner, 'movie', 'year', CAST(movie.year AS TEXT), '', iif(NEW.state = 'kept', 1, 0)
+    INSERT INTO workFacetCount SELECT owner, 'movie', 'year', CAST(movie.year AS TEXT), '', iif(NEW.state = 'kept', 1, 0)
     FROM movie WHERE item = NEW.id AND CAST(movie.year AS TEXT) IS NOT NULL
     ON CONFLICT DO UPDATE SET count = count + iif(NEW.state = 'kept', 1, -1);
 END;
@@ -722,7 +740,7 @@ BEGIN
         cover = NEW.cover, placeholder = NEW.placeholder, version = version + 1, changedAt = NEW.changedAt
     WHERE id IN (
         SELECT copy.item FROM sharedItem AS own
-        CROSS JOIN sharedItem AS copy ON copy.thing = own.thing AND copy.follows = 1
+        CROSS JOIN sharedItem AS copy ON copy.sharedID = own.sharedID AND copy.receivesUpdates = 1
         WHERE own.item = NEW.id);
 END;
 CREATE TRIGGER tagCountState AFTER UPDATE OF state ON item
@@ -740,8 +758,8 @@ WHEN NEW.kind IN ('movie', 'book') AND (OLD.state = 'trashed') <> (NEW.state = '
 END;
 CREATE TRIGGER workMove AFTER UPDATE OF position ON item
 WHEN NEW.kind IN ('movie', 'book') AND OLD.position <> NEW.position BEGIN
-    UPDATE workTerm SET place = NEW.position WHERE item = NEW.id;
-    UPDATE workHolding SET place = NEW.position WHERE item = NEW.id;
+    UPDATE workTerm SET itemPosition = NEW.position WHERE item = NEW.id;
+    UPDATE workHolding SET itemPosition = NEW.position WHERE item = NEW.id;
 END;
 CREATE TRIGGER workPartsLeave BEFORE DELETE ON item WHEN OLD.kind IN ('movie', 'book') BEGIN
     DELETE FROM workHolding WHERE item = OLD.id;
@@ -749,13 +767,13 @@ CREATE TRIGGER workPartsLeave BEFORE DELETE ON item WHEN OLD.kind IN ('movie', '
 END;
 CREATE TRIGGER workSeriesState AFTER UPDATE OF state ON item
 WHEN NEW.kind IN ('movie', 'book') AND (OLD.state = 'kept') <> (NEW.state = 'kept') BEGIN
-    INSERT INTO workCount SELECT owner, NEW.kind, 'series', nameKey, name, iif(NEW.state = 'kept', 1, 0)
+    INSERT INTO workFacetCount SELECT owner, NEW.kind, 'series', nameKey, name, iif(NEW.state = 'kept', 1, 0)
     FROM workSeries WHERE item = NEW.id
     ON CONFLICT DO UPDATE SET count = count + iif(NEW.state = 'kept', 1, -1);
 END;
 CREATE TRIGGER workTermState AFTER UPDATE OF state ON item
 WHEN NEW.kind IN ('movie', 'book') AND (OLD.state = 'kept') <> (NEW.state = 'kept') BEGIN
-    INSERT INTO workCount SELECT owner, kind, facet, key, name, iif(NEW.state = 'kept', 1, 0)
+    INSERT INTO workFacetCount SELECT owner, kind, facet, key, name, iif(NEW.state = 'kept', 1, 0)
     FROM workTerm WHERE item = NEW.id
     ON CONFLICT DO UPDATE SET count = count + iif(NEW.state = 'kept', 1, -1);
 END;
@@ -873,7 +891,6 @@ CREATE TABLE jobHost(
 CREATE INDEX jobHostHeld ON jobHost(heldUntil);
 CREATE INDEX jobHostStarted ON jobHost(startedAt);
 CREATE TABLE jobPause(kind TEXT PRIMARY KEY NOT NULL) STRICT, WITHOUT ROWID;
-CREATE TABLE letGo(sha256 TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE link(
     item INTEGER PRIMARY KEY REFERENCES item(id) ON DELETE CASCADE,
     owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
@@ -944,6 +961,11 @@ CREATE TABLE loginLink(
     usedAt INTEGER
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX loginLinkPerson ON loginLink(person);
+CREATE TABLE lookupFailure(
+    item INTEGER PRIMARY KEY REFERENCES item(id) ON DELETE CASCADE,
+    reasons TEXT NOT NULL,
+    triedAt INTEGER NOT NULL
+) STRICT;
 CREATE TABLE media(
     sha256 TEXT PRIMARY KEY NOT NULL CHECK (length(sha256) = 64 AND sha256 NOT GLOB '*[^0-9a-f]*'),
     type TEXT NOT NULL,
@@ -955,8 +977,8 @@ CREATE TABLE media(
     damaged INTEGER NOT NULL DEFAULT 0 CHECK (damaged IN (0, 1))
 ) STRICT, WITHOUT ROWID;
 CREATE TRIGGER mediaTaken AFTER INSERT ON media BEGIN
-    UPDATE house SET taken = taken + 1;
-    DELETE FROM letGo WHERE sha256 = new.sha256;
+    UPDATE instance SET mediaCount = mediaCount + 1;
+    DELETE FROM releasedMedia WHERE sha256 = new.sha256;
 END;
 CREATE TABLE movie(
     item INTEGER PRIMARY KEY REFERENCES item(id) ON DELETE CASCADE,
@@ -985,87 +1007,87 @@ CREATE INDEX movieStatus ON movie(owner, status, position, rating);
 CREATE INDEX movieYear ON movie(owner, year, position);
 CREATE TRIGGER movieDecadeChanges AFTER UPDATE OF year ON movie
 WHEN CAST(OLD.year / 10 * 10 AS TEXT) IS NOT CAST(NEW.year / 10 * 10 AS TEXT) BEGIN
-    UPDATE workCount SET count = count - 1
+    UPDATE workFacetCount SET count = count - 1
     WHERE (owner, kind, facet, key) = (OLD.owner, 'movie', 'decade', CAST(OLD.year / 10 * 10 AS TEXT))
         AND (SELECT state FROM item WHERE id = OLD.item) = 'kept';
-    INSERT INTO workCount SELECT NEW.owner, 'movie', 'decade', CAST(NEW.year / 10 * 10 AS TEXT), '', 1
+    INSERT INTO workFacetCount SELECT NEW.owner, 'movie', 'decade', CAST(NEW.year / 10 * 10 AS TEXT), '', 1
     WHERE CAST(NEW.year / 10 * 10 AS TEXT) IS NOT NULL AND (SELECT state FROM item WHERE id = NEW.item) = 'kept'
     ON CONFLICT DO UPDATE SET count = count + 1;
 END;
 CREATE TRIGGER movieDecadeCounts AFTER INSERT ON movie BEGIN
-    INSERT INTO workCount SELECT NEW.owner, 'movie', 'decade', CAST(NEW.year / 10 * 10 AS TEXT), '', 1
+    INSERT INTO workFacetCount SELECT NEW.owner, 'movie', 'decade', CAST(NEW.year / 10 * 10 AS TEXT), '', 1
     WHERE CAST(NEW.year / 10 * 10 AS TEXT) IS NOT NULL AND (SELECT state FROM item WHERE id = NEW.item) = 'kept'
     ON CONFLICT DO UPDATE SET count = count + 1;
 END;
 CREATE TRIGGER movieDecadeLeaves AFTER DELETE ON movie BEGIN
-    UPDATE workCount SET count = count - 1
+    UPDATE workFacetCount SET count = count - 1
     WHERE (owner, kind, facet, key) = (OLD.owner, 'movie', 'decade', CAST(OLD.year / 10 * 10 AS TEXT))
         AND (SELECT state FROM item WHERE id = OLD.item) = 'kept';
 END;
 CREATE TRIGGER movieRatingChanges AFTER UPDATE OF rating ON movie
 WHEN iif(OLD.rating IS NULL, NULL, printf('%04.1f', OLD.rating)) IS NOT iif(NEW.rating IS NULL, NULL, printf('%04.1f', NEW.rating)) BEGIN
-    UPDATE workCount SET count = count - 1
+    UPDATE workFacetCount SET count = count - 1
     WHERE (owner, kind, facet, key) = (OLD.owner, 'movie', 'rating', iif(OLD.rating IS NULL, NULL, printf('%04.1f', OLD.rating)))
         AND (SELECT state FROM item WHERE id = OLD.item) = 'kept';
-    INSERT INTO workCount SELECT NEW.owner, 'movie', 'rating', iif(NEW.rating IS NULL, NULL, printf('%04.1f', NEW.rating)), '', 1
+    INSERT INTO workFacetCount SELECT NEW.owner, 'movie', 'rating', iif(NEW.rating IS NULL, NULL, printf('%04.1f', NEW.rating)), '', 1
     WHERE iif(NEW.rating IS NULL, NULL, printf('%04.1f', NEW.rating)) IS NOT NULL AND (SELECT state FROM item WHERE id = NEW.item) = 'kept'
     ON CONFLICT DO UPDATE SET count = count + 1;
 END;
 CREATE TRIGGER movieRatingCounts AFTER INSERT ON movie BEGIN
-    INSERT INTO workCount SELECT NEW.owner, 'movie', 'rating', iif(NEW.rating IS NULL, NULL, printf('%04.1f', NEW.rating)), '', 1
+    INSERT INTO workFacetCount SELECT NEW.owner, 'movie', 'rating', iif(NEW.rating IS NULL, NULL, printf('%04.1f', NEW.rating)), '', 1
     WHERE iif(NEW.rating IS NULL, NULL, printf('%04.1f', NEW.rating)) IS NOT NULL AND (SELECT state FROM item WHERE id = NEW.item) = 'kept'
     ON CONFLICT DO UPDATE SET count = count + 1;
 END;
 CREATE TRIGGER movieRatingLeaves AFTER DELETE ON movie BEGIN
-    UPDATE workCount SET count = count - 1
+    UPDATE workFacetCount SET count = count - 1
     WHERE (owner, kind, facet, key) = (OLD.owner, 'movie', 'rating', iif(OLD.rating IS NULL, NULL, printf('%04.1f', OLD.rating)))
         AND (SELECT state FROM item WHERE id = OLD.item) = 'kept';
 END;
-CREATE TRIGGER movieSizeChangesAfter AFTER UPDATE OF runtime, rating ON movie WHEN EXISTS (SELECT 1 FROM watch WHERE item = OLD.item) BEGIN
-    INSERT INTO workTally SELECT owner, 'movie', period, facet, key, name, 1, size
-    FROM movieTally WHERE item IN (OLD.item)
+CREATE TRIGGER movieSizeChangesAfter AFTER UPDATE OF runtime, rating ON movie WHEN EXISTS (SELECT 1 FROM viewing WHERE item = OLD.item) BEGIN
+    INSERT INTO workLogTotal SELECT owner, 'movie', period, facet, key, name, 1, size
+    FROM movieLogTotal WHERE item IN (OLD.item)
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
-CREATE TRIGGER movieSizeChangesBefore BEFORE UPDATE OF runtime, rating ON movie WHEN EXISTS (SELECT 1 FROM watch WHERE item = OLD.item) BEGIN
-    INSERT INTO workTally SELECT owner, 'movie', period, facet, key, name, -1, -size
-    FROM movieTally WHERE item IN (OLD.item)
+CREATE TRIGGER movieSizeChangesBefore BEFORE UPDATE OF runtime, rating ON movie WHEN EXISTS (SELECT 1 FROM viewing WHERE item = OLD.item) BEGIN
+    INSERT INTO workLogTotal SELECT owner, 'movie', period, facet, key, name, -1, -size
+    FROM movieLogTotal WHERE item IN (OLD.item)
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
 CREATE TRIGGER movieStatusChanges AFTER UPDATE OF status ON movie
 WHEN nullif(OLD.status, 'none') IS NOT nullif(NEW.status, 'none') BEGIN
-    UPDATE workCount SET count = count - 1
+    UPDATE workFacetCount SET count = count - 1
     WHERE (owner, kind, facet, key) = (OLD.owner, 'movie', 'status', nullif(OLD.status, 'none'))
         AND (SELECT state FROM item WHERE id = OLD.item) = 'kept';
-    INSERT INTO workCount SELECT NEW.owner, 'movie', 'status', nullif(NEW.status, 'none'), '', 1
+    INSERT INTO workFacetCount SELECT NEW.owner, 'movie', 'status', nullif(NEW.status, 'none'), '', 1
     WHERE nullif(NEW.status, 'none') IS NOT NULL AND (SELECT state FROM item WHERE id = NEW.item) = 'kept'
     ON CONFLICT DO UPDATE SET count = count + 1;
 END;
 CREATE TRIGGER movieStatusCounts AFTER INSERT ON movie BEGIN
-    INSERT INTO workCount SELECT NEW.owner, 'movie', 'status', nullif(NEW.status, 'none'), '', 1
+    INSERT INTO workFacetCount SELECT NEW.owner, 'movie', 'status', nullif(NEW.status, 'none'), '', 1
     WHERE nullif(NEW.status, 'none') IS NOT NULL AND (SELECT state FROM item WHERE id = NEW.item) = 'kept'
     ON CONFLICT DO UPDATE SET count = count + 1;
 END;
 CREATE TRIGGER movieStatusLeaves AFTER DELETE ON movie BEGIN
-    UPDATE workCount SET count = count - 1
+    UPDATE workFacetCount SET count = count - 1
     WHERE (owner, kind, facet, key) = (OLD.owner, 'movie', 'status', nullif(OLD.status, 'none'))
         AND (SELECT state FROM item WHERE id = OLD.item) = 'kept';
 END;
 CREATE TRIGGER movieYearChanges AFTER UPDATE OF year ON movie
 WHEN CAST(OLD.year AS TEXT) IS NOT CAST(NEW.year AS TEXT) BEGIN
-    UPDATE workCount SET count = count - 1
+    UPDATE workFacetCount SET count = count - 1
     WHERE (owner, kind, facet, key) = (OLD.owner, 'movie', 'year', CAST(OLD.year AS TEXT))
         AND (SELECT state FROM item WHERE id = OLD.item) = 'kept';
-    INSERT INTO workCount SELECT NEW.owner, 'movie', 'year', CAST(NEW.year AS TEXT), '', 1
+    INSERT INTO workFacetCount SELECT NEW.owner, 'movie', 'year', CAST(NEW.year AS TEXT), '', 1
     WHERE CAST(NEW.year AS TEXT) IS NOT NULL AND (SELECT state FROM item WHERE id = NEW.item) = 'kept'
     ON CONFLICT DO UPDATE SET count = count + 1;
 END;
 CREATE TRIGGER movieYearCounts AFTER INSERT ON movie BEGIN
-    INSERT INTO workCount SELECT NEW.owner, 'movie', 'year', CAST(NEW.year AS TEXT), '', 1
+    INSERT INTO workFacetCount SELECT NEW.owner, 'movie', 'year', CAST(NEW.year AS TEXT), '', 1
     WHERE CAST(NEW.year AS TEXT) IS NOT NULL AND (SELECT state FROM item WHERE id = NEW.item) = 'kept'
     ON CONFLICT DO UPDATE SET count = count + 1;
 END;
 CREATE TRIGGER movieYearLeaves AFTER DELETE ON movie BEGIN
-    UPDATE workCount SET count = count - 1
+    UPDATE workFacetCount SET count = count - 1
     WHERE (owner, kind, facet, key) = (OLD.owner, 'movie', 'year', CAST(OLD.year AS TEXT))
         AND (SELECT state FROM item WHERE id = OLD.item) = 'kept';
 END;
@@ -1077,41 +1099,41 @@ CREATE TABLE movieCredit(
     name TEXT NOT NULL CHECK (name <> ''),
     nameKey TEXT NOT NULL,
     -- What they play, or do.
-    part TEXT NOT NULL DEFAULT '', place INTEGER NOT NULL DEFAULT 0,
+    part TEXT NOT NULL DEFAULT '', itemPosition INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (item, position)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX movieCreditPlace ON movieCredit(owner, nameKey, place, item, position, role);
-CREATE TRIGGER movieCreditComesAfter AFTER INSERT ON movieCredit WHEN NEW.role = 'director' AND EXISTS (SELECT 1 FROM watch WHERE item = NEW.item) BEGIN
-    INSERT INTO workTally SELECT owner, 'movie', period, facet, key, name, 1, size
-    FROM movieTally WHERE item IN (NEW.item)
+CREATE INDEX movieCreditItemPosition ON movieCredit(owner, nameKey, itemPosition, item, position, role);
+CREATE TRIGGER movieCreditComesAfter AFTER INSERT ON movieCredit WHEN NEW.role = 'director' AND EXISTS (SELECT 1 FROM viewing WHERE item = NEW.item) BEGIN
+    INSERT INTO workLogTotal SELECT owner, 'movie', period, facet, key, name, 1, size
+    FROM movieLogTotal WHERE item IN (NEW.item)
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
-CREATE TRIGGER movieCreditComesBefore BEFORE INSERT ON movieCredit WHEN NEW.role = 'director' AND EXISTS (SELECT 1 FROM watch WHERE item = NEW.item) BEGIN
-    INSERT INTO workTally SELECT owner, 'movie', period, facet, key, name, -1, -size
-    FROM movieTally WHERE item IN (NEW.item)
+CREATE TRIGGER movieCreditComesBefore BEFORE INSERT ON movieCredit WHEN NEW.role = 'director' AND EXISTS (SELECT 1 FROM viewing WHERE item = NEW.item) BEGIN
+    INSERT INTO workLogTotal SELECT owner, 'movie', period, facet, key, name, -1, -size
+    FROM movieLogTotal WHERE item IN (NEW.item)
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
 CREATE TRIGGER movieCreditCounts AFTER INSERT ON movieCredit
 WHEN NOT EXISTS (SELECT 1 FROM movieCredit AS other WHERE other.item = NEW.item
     AND other.nameKey = NEW.nameKey AND other.position <> NEW.position) BEGIN
-    INSERT INTO workCount SELECT NEW.owner, 'movie', 'person', NEW.nameKey, NEW.name, 1
+    INSERT INTO workFacetCount SELECT NEW.owner, 'movie', 'person', NEW.nameKey, NEW.name, 1
     WHERE (SELECT state FROM item WHERE id = NEW.item) = 'kept'
     ON CONFLICT DO UPDATE SET count = count + 1;
 END;
-CREATE TRIGGER movieCreditGoesAfter AFTER DELETE ON movieCredit WHEN OLD.role = 'director' AND EXISTS (SELECT 1 FROM watch WHERE item = OLD.item) BEGIN
-    INSERT INTO workTally SELECT owner, 'movie', period, facet, key, name, 1, size
-    FROM movieTally WHERE item IN (OLD.item)
+CREATE TRIGGER movieCreditGoesAfter AFTER DELETE ON movieCredit WHEN OLD.role = 'director' AND EXISTS (SELECT 1 FROM viewing WHERE item = OLD.item) BEGIN
+    INSERT INTO workLogTotal SELECT owner, 'movie', period, facet, key, name, 1, size
+    FROM movieLogTotal WHERE item IN (OLD.item)
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
-CREATE TRIGGER movieCreditGoesBefore BEFORE DELETE ON movieCredit WHEN OLD.role = 'director' AND EXISTS (SELECT 1 FROM watch WHERE item = OLD.item) BEGIN
-    INSERT INTO workTally SELECT owner, 'movie', period, facet, key, name, -1, -size
-    FROM movieTally WHERE item IN (OLD.item)
+CREATE TRIGGER movieCreditGoesBefore BEFORE DELETE ON movieCredit WHEN OLD.role = 'director' AND EXISTS (SELECT 1 FROM viewing WHERE item = OLD.item) BEGIN
+    INSERT INTO workLogTotal SELECT owner, 'movie', period, facet, key, name, -1, -size
+    FROM movieLogTotal WHERE item IN (OLD.item)
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
 CREATE TRIGGER movieCreditLeaves AFTER DELETE ON movieCredit
 WHEN NOT EXISTS (SELECT 1 FROM movieCredit AS other WHERE other.item = OLD.item
     AND other.nameKey = OLD.nameKey) BEGIN
-    UPDATE workCount SET count = count - 1
+    UPDATE workFacetCount SET count = count - 1
     WHERE (owner, kind, facet, key) = (OLD.owner, 'movie', 'person', OLD.nameKey)
         AND (SELECT state FROM item WHERE id = OLD.item) = 'kept';
 END;
@@ -1124,42 +1146,42 @@ CREATE TABLE movieIdentity(
     PRIMARY KEY (owner, source, id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX movieIdentityItem ON movieIdentity(item);
-CREATE VIEW movieTally AS
+CREATE VIEW movieLogTotal AS
 SELECT occasion.id AS occasion, occasion.item AS item, occasion.owner AS owner, 'all' AS period, 'year' AS facet, coalesce(substr(occasion.day, 1, 4), '') AS key,
     coalesce(substr(occasion.day, 1, 4), '') AS name, coalesce(movie.runtime, 0) AS size
-FROM watch AS occasion CROSS JOIN movie ON movie.item = occasion.item CROSS JOIN item ON item.id = occasion.item AND item.state <> 'trashed'  WHERE 1 AND 1
+FROM viewing AS occasion CROSS JOIN movie ON movie.item = occasion.item CROSS JOIN item ON item.id = occasion.item AND item.state <> 'trashed'  WHERE 1 AND 1
 UNION ALL
 SELECT occasion.id AS occasion, occasion.item AS item, occasion.owner AS owner, coalesce(substr(occasion.day, 1, 4), '') AS period, 'month' AS facet, substr(occasion.day, 6, 2) AS key,
     '' AS name, coalesce(movie.runtime, 0) AS size
-FROM watch AS occasion CROSS JOIN movie ON movie.item = occasion.item CROSS JOIN item ON item.id = occasion.item AND item.state <> 'trashed'  WHERE 1 AND occasion.day IS NOT NULL
+FROM viewing AS occasion CROSS JOIN movie ON movie.item = occasion.item CROSS JOIN item ON item.id = occasion.item AND item.state <> 'trashed'  WHERE 1 AND occasion.day IS NOT NULL
 UNION ALL
 SELECT occasion.id AS occasion, occasion.item AS item, occasion.owner AS owner, 'all' AS period, 'genre' AS facet, term.key AS key,
     term.name AS name, coalesce(movie.runtime, 0) AS size
-FROM watch AS occasion CROSS JOIN movie ON movie.item = occasion.item CROSS JOIN item ON item.id = occasion.item AND item.state <> 'trashed' CROSS JOIN workTerm AS term ON term.item = occasion.item AND term.facet = 'genre' WHERE 1 AND 1
+FROM viewing AS occasion CROSS JOIN movie ON movie.item = occasion.item CROSS JOIN item ON item.id = occasion.item AND item.state <> 'trashed' CROSS JOIN workTerm AS term ON term.item = occasion.item AND term.facet = 'genre' WHERE 1 AND 1
 UNION ALL
 SELECT occasion.id AS occasion, occasion.item AS item, occasion.owner AS owner, coalesce(substr(occasion.day, 1, 4), '') AS period, 'genre' AS facet, term.key AS key,
     term.name AS name, coalesce(movie.runtime, 0) AS size
-FROM watch AS occasion CROSS JOIN movie ON movie.item = occasion.item CROSS JOIN item ON item.id = occasion.item AND item.state <> 'trashed' CROSS JOIN workTerm AS term ON term.item = occasion.item AND term.facet = 'genre' WHERE 1 AND occasion.day IS NOT NULL
+FROM viewing AS occasion CROSS JOIN movie ON movie.item = occasion.item CROSS JOIN item ON item.id = occasion.item AND item.state <> 'trashed' CROSS JOIN workTerm AS term ON term.item = occasion.item AND term.facet = 'genre' WHERE 1 AND occasion.day IS NOT NULL
 UNION ALL
 SELECT occasion.id AS occasion, occasion.item AS item, occasion.owner AS owner, 'all' AS period, 'person' AS facet, credit.nameKey AS key,
     credit.name AS name, coalesce(movie.runtime, 0) AS size
-FROM watch AS occasion CROSS JOIN movie ON movie.item = occasion.item CROSS JOIN item ON item.id = occasion.item AND item.state <> 'trashed' CROSS JOIN movieCredit AS credit ON credit.item = occasion.item AND credit.role = 'director'
+FROM viewing AS occasion CROSS JOIN movie ON movie.item = occasion.item CROSS JOIN item ON item.id = occasion.item AND item.state <> 'trashed' CROSS JOIN movieCredit AS credit ON credit.item = occasion.item AND credit.role = 'director'
 AND NOT EXISTS (SELECT 1 FROM movieCredit AS other WHERE other.item = credit.item
     AND other.role = 'director' AND other.nameKey = credit.nameKey AND other.position < credit.position) WHERE 1 AND 1
 UNION ALL
 SELECT occasion.id AS occasion, occasion.item AS item, occasion.owner AS owner, coalesce(substr(occasion.day, 1, 4), '') AS period, 'person' AS facet, credit.nameKey AS key,
     credit.name AS name, coalesce(movie.runtime, 0) AS size
-FROM watch AS occasion CROSS JOIN movie ON movie.item = occasion.item CROSS JOIN item ON item.id = occasion.item AND item.state <> 'trashed' CROSS JOIN movieCredit AS credit ON credit.item = occasion.item AND credit.role = 'director'
+FROM viewing AS occasion CROSS JOIN movie ON movie.item = occasion.item CROSS JOIN item ON item.id = occasion.item AND item.state <> 'trashed' CROSS JOIN movieCredit AS credit ON credit.item = occasion.item AND credit.role = 'director'
 AND NOT EXISTS (SELECT 1 FROM movieCredit AS other WHERE other.item = credit.item
     AND other.role = 'director' AND other.nameKey = credit.nameKey AND other.position < credit.position) WHERE 1 AND occasion.day IS NOT NULL
 UNION ALL
 SELECT occasion.id AS occasion, occasion.item AS item, occasion.owner AS owner, 'all' AS period, 'rating' AS facet, printf('%04.1f', coalesce(occasion.rating, movie.rating)) AS key,
     '' AS name, coalesce(movie.runtime, 0) AS size
-FROM watch AS occasion CROSS JOIN movie ON movie.item = occasion.item CROSS JOIN item ON item.id = occasion.item AND item.state <> 'trashed'  WHERE 1 AND coalesce(occasion.rating, movie.rating) IS NOT NULL
+FROM viewing AS occasion CROSS JOIN movie ON movie.item = occasion.item CROSS JOIN item ON item.id = occasion.item AND item.state <> 'trashed'  WHERE 1 AND coalesce(occasion.rating, movie.rating) IS NOT NULL
 UNION ALL
 SELECT occasion.id AS occasion, occasion.item AS item, occasion.owner AS owner, coalesce(substr(occasion.day, 1, 4), '') AS period, 'rating' AS facet, printf('%04.1f', coalesce(occasion.rating, movie.rating)) AS key,
     '' AS name, coalesce(movie.runtime, 0) AS size
-FROM watch AS occasion CROSS JOIN movie ON movie.item = occasion.item CROSS JOIN item ON item.id = occasion.item AND item.state <> 'trashed'  WHERE 1 AND coalesce(occasion.rating, movie.rating) IS NOT NULL AND occasion.day IS NOT NULL;
+FROM viewing AS occasion CROSS JOIN movie ON movie.item = occasion.item CROSS JOIN item ON item.id = occasion.item AND item.state <> 'trashed'  WHERE 1 AND coalesce(occasion.rating, movie.rating) IS NOT NULL AND occasion.day IS NOT NULL;
 CREATE TABLE notification(
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     person INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
@@ -1173,19 +1195,10 @@ CREATE TABLE notification(
 ) STRICT;
 CREATE INDEX notificationPerson ON notification(person, id);
 CREATE INDEX notificationUnread ON notification(person) WHERE readAt IS NULL;
-CREATE TABLE ownFont(
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
-    sha256 TEXT NOT NULL REFERENCES media(sha256),
-    name TEXT NOT NULL CHECK (name <> ''),
-    createdAt INTEGER NOT NULL,
-    UNIQUE (owner, sha256)
-) STRICT;
-CREATE INDEX ownFontMedia ON ownFont(sha256);
 CREATE TABLE page(
     item INTEGER PRIMARY KEY REFERENCES item(id) ON DELETE CASCADE,
     owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
-    thing TEXT NOT NULL,
+    sharedID TEXT NOT NULL,
     diary INTEGER REFERENCES diary(id) ON DELETE SET NULL,
     -- Who wrote it; nobody once that person has left the house.
     author INTEGER REFERENCES person(id) ON DELETE SET NULL,
@@ -1194,8 +1207,8 @@ CREATE TABLE page(
     weather TEXT NOT NULL DEFAULT '',
     mood TEXT NOT NULL DEFAULT '',
     paper TEXT NOT NULL DEFAULT '',
-    words TEXT NOT NULL DEFAULT '',
-    current INTEGER REFERENCES pageVersion(id),
+    searchText TEXT NOT NULL DEFAULT '',
+    currentVersion INTEGER REFERENCES pageVersion(id),
     -- NULL while only its writer sees it.
     finishedAt INTEGER,
     sharedAt INTEGER,
@@ -1204,23 +1217,23 @@ CREATE TABLE page(
 ) STRICT;
 CREATE INDEX pageAuthor ON page(author) WHERE author IS NOT NULL;
 CREATE INDEX pageAuthorDay ON page(owner, author, day, item);
-CREATE INDEX pageCurrent ON page(current) WHERE current IS NOT NULL;
+CREATE INDEX pageCurrentVersion ON page(currentVersion) WHERE currentVersion IS NOT NULL;
 CREATE INDEX pageDay ON page(owner, day, item);
 CREATE INDEX pageDiary ON page(diary) WHERE diary IS NOT NULL;
 CREATE INDEX pageDiaryDay ON page(owner, diary, day, item);
 CREATE INDEX pagePaperDay ON page(owner, paper, day, item);
-CREATE INDEX pageThing ON page(thing);
+CREATE INDEX pageSharedID ON page(sharedID);
 CREATE TABLE pageComment(
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     uid TEXT NOT NULL UNIQUE,
-    thing TEXT NOT NULL,
+    sharedID TEXT NOT NULL,
     person INTEGER REFERENCES person(id) ON DELETE SET NULL,
     personName TEXT NOT NULL,
     text TEXT NOT NULL CHECK (text <> ''),
     createdAt INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX pageCommentPerson ON pageComment(person) WHERE person IS NOT NULL;
-CREATE INDEX pageCommentThing ON pageComment(thing, id);
+CREATE INDEX pageCommentSharedID ON pageComment(sharedID, id);
 CREATE TABLE pageDraft(
     item INTEGER PRIMARY KEY REFERENCES page(item) ON DELETE CASCADE,
     revision INTEGER NOT NULL CHECK (revision >= 1),
@@ -1237,29 +1250,12 @@ CREATE TABLE pagePhoto(
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX pagePhotoMedia ON pagePhoto(sha256, owner);
 CREATE INDEX pagePhotoOwner ON pagePhoto(owner);
-CREATE TABLE pagePrint(
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
-    fromDay TEXT NOT NULL,
-    toDay TEXT NOT NULL,
-    diary INTEGER REFERENCES diary(id) ON DELETE SET NULL,
-    pages INTEGER NOT NULL CHECK (pages >= 0),
-    done INTEGER NOT NULL DEFAULT 0,
-    -- Pages that could not be drawn.
-    leftOut INTEGER NOT NULL DEFAULT 0,
-    createdAt INTEGER NOT NULL,
-    -- NULL until the file is there.
-    finishedAt INTEGER,
-    bytes INTEGER NOT NULL DEFAULT 0
-) STRICT;
-CREATE INDEX pagePrintDiary ON pagePrint(diary) WHERE diary IS NOT NULL;
-CREATE INDEX pagePrintOwner ON pagePrint(owner, id);
 CREATE TABLE pageReaction(
-    thing TEXT NOT NULL,
+    sharedID TEXT NOT NULL,
     person INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
     kind TEXT NOT NULL CHECK (kind <> ''),
     createdAt INTEGER NOT NULL,
-    PRIMARY KEY (thing, person, kind)
+    PRIMARY KEY (sharedID, person, kind)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX pageReactionPerson ON pageReaction(person);
 CREATE TABLE pageShare(
@@ -1274,14 +1270,14 @@ CREATE TABLE pageShare(
 CREATE INDEX pageShareItem ON pageShare(item);
 CREATE TABLE pageVersion(
     id INTEGER PRIMARY KEY AUTOINCREMENT,
-    thing TEXT NOT NULL,
+    sharedID TEXT NOT NULL,
     document TEXT NOT NULL,
     savedAt INTEGER NOT NULL,
     savedBy INTEGER REFERENCES person(id) ON DELETE SET NULL,
     kind TEXT NOT NULL CHECK (kind IN ('draft', 'finished'))
 ) STRICT;
 CREATE INDEX pageVersionSaver ON pageVersion(savedBy) WHERE savedBy IS NOT NULL;
-CREATE INDEX pageVersionThing ON pageVersion(thing, id);
+CREATE INDEX pageVersionSharedID ON pageVersion(sharedID, id);
 CREATE TABLE person(
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     uid TEXT NOT NULL UNIQUE,
@@ -1289,10 +1285,10 @@ CREATE TABLE person(
     language TEXT NOT NULL DEFAULT 'ko' CHECK (language IN ('ko', 'en')),
     theme TEXT NOT NULL DEFAULT 'system' CHECK (theme = 'light' OR theme = 'dark' OR theme = 'system'),
     picture TEXT REFERENCES media(sha256),
-    isOwner INTEGER NOT NULL DEFAULT 0 CHECK (isOwner IN (0, 1)),
+    isAdministrator INTEGER NOT NULL DEFAULT 0 CHECK (isAdministrator IN (0, 1)),
     createdAt INTEGER NOT NULL
 , drawing TEXT NOT NULL DEFAULT 'fox' CHECK (drawing <> ''), leavingAt INTEGER) STRICT;
-CREATE UNIQUE INDEX personOwner ON person(isOwner) WHERE isOwner = 1;
+CREATE UNIQUE INDEX personAdministrator ON person(isAdministrator) WHERE isAdministrator = 1;
 CREATE INDEX personPicture ON person(picture) WHERE picture IS NOT NULL;
 CREATE TRIGGER deletedItemsLeave AFTER DELETE ON person BEGIN
     DELETE FROM deletedItem WHERE owner = OLD.id;
@@ -1306,12 +1302,45 @@ END;
 CREATE TRIGGER sharedItemAuthorName AFTER UPDATE OF nick ON person WHEN OLD.nick <> NEW.nick BEGIN
     UPDATE sharedItem SET authorName = NEW.nick WHERE author = NEW.id;
 END;
+CREATE TABLE processedFolder(
+    owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
+    path TEXT NOT NULL,
+    PRIMARY KEY(owner, path)
+) STRICT, WITHOUT ROWID;
 CREATE TABLE providerLogo(
     source TEXT PRIMARY KEY NOT NULL,
     media TEXT NOT NULL REFERENCES media(sha256),
     fetchedAt INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX providerLogoMedia ON providerLogo(media);
+CREATE TABLE providerResponse(
+    item INTEGER NOT NULL REFERENCES item(id) ON DELETE CASCADE,
+    source TEXT NOT NULL,
+    -- What it calls the work.
+    id TEXT NOT NULL,
+    fetchedAt INTEGER NOT NULL,
+    -- The reading that the item was filled by.
+    mappingVersion INTEGER NOT NULL,
+    -- The address that the picture came from.
+    pictureURL TEXT,
+    -- Questions and answers, gzip.
+    body BLOB NOT NULL,
+    PRIMARY KEY (item, source)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX providerResponseAge ON providerResponse(source, fetchedAt);
+CREATE INDEX providerResponseMapping ON providerResponse(mappingVersion);
+CREATE TRIGGER bookDuplicateKeyOfAnswer AFTER INSERT ON providerResponse WHEN 1 BEGIN
+    DELETE FROM bookDuplicateKey WHERE item = NEW.item;
+    INSERT INTO bookDuplicateKey SELECT owner, key, item FROM bookDuplicateKeySource WHERE item = NEW.item;
+END;
+CREATE TABLE providerSearch(
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    person INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
+    kind TEXT NOT NULL CHECK (kind IN ('movie', 'book')),
+    query TEXT NOT NULL CHECK (query <> ''),
+    lastUsedAt INTEGER NOT NULL
+) STRICT;
+CREATE INDEX providerSearchUse ON providerSearch(person, kind, lastUsedAt);
 CREATE TABLE reading(
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     uid TEXT NOT NULL UNIQUE,
@@ -1330,23 +1359,23 @@ CREATE INDEX readingOwner ON reading(owner, finishedOn);
 CREATE INDEX readingStarted ON reading(owner, startedOn);
 CREATE INDEX readingStopped ON reading(owner, finishedOn) WHERE isStopped = 1;
 CREATE TRIGGER bookOccasionChangesAfter AFTER UPDATE ON reading BEGIN
-    INSERT INTO workTally SELECT owner, 'book', period, facet, key, name, 1, size
-    FROM bookTally WHERE occasion = NEW.id
+    INSERT INTO workLogTotal SELECT owner, 'book', period, facet, key, name, 1, size
+    FROM bookLogTotal WHERE occasion = NEW.id
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
 CREATE TRIGGER bookOccasionChangesBefore BEFORE UPDATE ON reading BEGIN
-    INSERT INTO workTally SELECT owner, 'book', period, facet, key, name, -1, -size
-    FROM bookTally WHERE occasion = OLD.id
+    INSERT INTO workLogTotal SELECT owner, 'book', period, facet, key, name, -1, -size
+    FROM bookLogTotal WHERE occasion = OLD.id
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
 CREATE TRIGGER bookOccasionComesAfter AFTER INSERT ON reading BEGIN
-    INSERT INTO workTally SELECT owner, 'book', period, facet, key, name, 1, size
-    FROM bookTally WHERE occasion = NEW.id
+    INSERT INTO workLogTotal SELECT owner, 'book', period, facet, key, name, 1, size
+    FROM bookLogTotal WHERE occasion = NEW.id
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
 CREATE TRIGGER bookOccasionGoesBefore BEFORE DELETE ON reading BEGIN
-    INSERT INTO workTally SELECT owner, 'book', period, facet, key, name, -1, -size
-    FROM bookTally WHERE occasion = OLD.id
+    INSERT INTO workLogTotal SELECT owner, 'book', period, facet, key, name, -1, -size
+    FROM bookLogTotal WHERE occasion = OLD.id
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
 CREATE TRIGGER readingLeaves BEFORE DELETE ON reading BEGIN
@@ -1387,12 +1416,13 @@ CREATE TABLE relation(
     CHECK (a <> b)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX relationBack ON relation(b, a);
+CREATE TABLE releasedMedia(sha256 TEXT PRIMARY KEY, releasedAt INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE screenshot(
     item INTEGER PRIMARY KEY REFERENCES item(id) ON DELETE CASCADE,
     owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
     position INTEGER NOT NULL,
     takenAt INTEGER NOT NULL,
-    takenFrom TEXT NOT NULL CHECK (takenFrom = 'metadata' OR takenFrom = 'name' OR takenFrom = 'file' OR takenFrom = 'arrival'),
+    takenAtSource TEXT NOT NULL CHECK (takenAtSource = 'metadata' OR takenAtSource = 'name' OR takenAtSource = 'file' OR takenAtSource = 'arrival'),
     importedAt INTEGER NOT NULL,
     isScreenshot INTEGER NOT NULL DEFAULT 1 CHECK (isScreenshot IN (0, 1)),
     reason TEXT NOT NULL DEFAULT '',
@@ -1414,16 +1444,6 @@ CREATE INDEX screenshotDevice ON screenshot(owner, device, position);
 CREATE INDEX screenshotHasText ON screenshot(owner, position) WHERE text <> '';
 CREATE INDEX screenshotLarge ON screenshot(owner, position) WHERE bytes >= 2000000;
 CREATE INDEX screenshotTextState ON screenshot(textState, position);
-CREATE TABLE screenshotAlike(
-    a INTEGER NOT NULL REFERENCES screenshotPicture(id) ON DELETE CASCADE,
-    b INTEGER NOT NULL REFERENCES screenshotPicture(id) ON DELETE CASCADE,
-    owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
-    isDismissed INTEGER NOT NULL DEFAULT 0 CHECK (isDismissed IN (0, 1)),
-    PRIMARY KEY (a, b),
-    CHECK (a < b)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX screenshotAlikeBack ON screenshotAlike(b);
-CREATE INDEX screenshotAlikeOwner ON screenshotAlike(owner, isDismissed, b);
 CREATE TABLE screenshotPicture(
     id INTEGER PRIMARY KEY,
     item INTEGER NOT NULL REFERENCES screenshot(item) ON DELETE CASCADE,
@@ -1439,8 +1459,18 @@ CREATE INDEX screenshotPictureFile ON screenshotPicture(media);
 CREATE INDEX screenshotPictureHash ON screenshotPicture(owner, item, dhash);
 CREATE UNIQUE INDEX screenshotPictureMedia ON screenshotPicture(owner, media);
 CREATE INDEX screenshotPictureNew ON screenshotPicture(owner) WHERE isCompared = 0;
+CREATE TABLE screenshotSimilarity(
+    a INTEGER NOT NULL REFERENCES screenshotPicture(id) ON DELETE CASCADE,
+    b INTEGER NOT NULL REFERENCES screenshotPicture(id) ON DELETE CASCADE,
+    owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
+    isDismissed INTEGER NOT NULL DEFAULT 0 CHECK (isDismissed IN (0, 1)),
+    PRIMARY KEY (a, b),
+    CHECK (a < b)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX screenshotSimilarityBack ON screenshotSimilarity(b);
+CREATE INDEX screenshotSimilarityOwner ON screenshotSimilarity(owner, isDismissed, b);
 CREATE VIRTUAL TABLE search USING fts5(
-    document, content = 'searchable', content_rowid = 'number', columnsize = 0, tokenize = 'seorap');
+    document, content = 'searchable', content_rowid = 'rowNumber', columnsize = 0, tokenize = 'seorap');
 CREATE TABLE searchStale(item INTEGER PRIMARY KEY) STRICT;
 CREATE TABLE searchState(
     id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -1449,7 +1479,7 @@ CREATE TABLE searchState(
 ) STRICT;
 CREATE TABLE searchable(
     -- Rises as item.position does.
-    number INTEGER PRIMARY KEY,
+    rowNumber INTEGER PRIMARY KEY,
     item INTEGER NOT NULL UNIQUE REFERENCES item(id) ON DELETE CASCADE,
     facets TEXT NOT NULL,
     title TEXT NOT NULL,
@@ -1459,24 +1489,15 @@ CREATE TABLE searchable(
         char(1) || facets || char(2) || title || char(3) || people || char(4) || text) VIRTUAL
 ) STRICT;
 CREATE TRIGGER searchableDelete AFTER DELETE ON searchable BEGIN
-    INSERT INTO search(search, rowid, document) VALUES ('delete', OLD.number, OLD.document);
+    INSERT INTO search(search, rowid, document) VALUES ('delete', OLD.rowNumber, OLD.document);
 END;
 CREATE TRIGGER searchableInsert AFTER INSERT ON searchable BEGIN
-    INSERT INTO search(rowid, document) VALUES (NEW.number, NEW.document);
+    INSERT INTO search(rowid, document) VALUES (NEW.rowNumber, NEW.document);
 END;
 CREATE TRIGGER searchableUpdate AFTER UPDATE ON searchable BEGIN
-    INSERT INTO search(search, rowid, document) VALUES ('delete', OLD.number, OLD.document);
-    INSERT INTO search(rowid, document) VALUES (NEW.number, NEW.document);
+    INSERT INTO search(search, rowid, document) VALUES ('delete', OLD.rowNumber, OLD.document);
+    INSERT INTO search(rowid, document) VALUES (NEW.rowNumber, NEW.document);
 END;
-CREATE TABLE sentOnce(
-    owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
-    key TEXT NOT NULL,
-    status INTEGER NOT NULL,
-    body BLOB NOT NULL,
-    sentAt INTEGER NOT NULL, request TEXT NOT NULL DEFAULT '',
-    PRIMARY KEY(owner, key)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX sentOnceTime ON sentOnce(sentAt);
 CREATE TABLE setting(
     id INTEGER PRIMARY KEY,
     person INTEGER REFERENCES person(id) ON DELETE CASCADE,
@@ -1489,28 +1510,17 @@ CREATE TABLE sharedItem(
     item INTEGER PRIMARY KEY REFERENCES item(id) ON DELETE CASCADE,
     owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
     -- The same for all copies: the uid of the author's item.
-    thing TEXT NOT NULL CHECK (thing <> ''),
+    sharedID TEXT NOT NULL CHECK (sharedID <> ''),
     -- Nobody once that person has left the house; then the name is the last one that they had.
     author INTEGER REFERENCES person(id) ON DELETE SET NULL,
     authorName TEXT NOT NULL,
     -- Whether what the author changes appears here too.
-    follows INTEGER NOT NULL DEFAULT 0 CHECK (follows IN (0, 1)),
-    CHECK (NOT (follows = 1 AND author IS owner))
+    receivesUpdates INTEGER NOT NULL DEFAULT 0 CHECK (receivesUpdates IN (0, 1)),
+    CHECK (NOT (receivesUpdates = 1 AND author IS owner))
 ) STRICT;
 CREATE INDEX sharedItemAuthor ON sharedItem(author) WHERE author IS NOT NULL;
 CREATE INDEX sharedItemOwner ON sharedItem(owner);
-CREATE UNIQUE INDEX sharedItemThing ON sharedItem(thing, owner);
-CREATE TABLE sticker(
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
-    sha256 TEXT NOT NULL REFERENCES media(sha256),
-    name TEXT NOT NULL DEFAULT '',
-    width INTEGER NOT NULL CHECK (width > 0),
-    height INTEGER NOT NULL CHECK (height > 0),
-    createdAt INTEGER NOT NULL,
-    UNIQUE (owner, sha256)
-) STRICT;
-CREATE INDEX stickerMedia ON sticker(sha256);
+CREATE UNIQUE INDEX sharedItemSharedID ON sharedItem(sharedID, owner);
 CREATE TABLE tag(
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
@@ -1531,11 +1541,6 @@ CREATE TRIGGER tagNamesRename AFTER UPDATE OF name, sortName ON tag WHEN OLD.nam
             WHERE itemTag.item = item.id ORDER BY tag.sortName, tag.id))
     WHERE id IN (SELECT item FROM itemTag WHERE tag = NEW.id);
 END;
-CREATE TABLE takenPlace(
-    owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
-    place TEXT NOT NULL,
-    PRIMARY KEY(owner, place)
-) STRICT, WITHOUT ROWID;
 CREATE TABLE upload(
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     uid TEXT NOT NULL UNIQUE,
@@ -1549,7 +1554,27 @@ CREATE TABLE upload(
     createdAt INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX uploadOwner ON upload(owner, id);
-CREATE TABLE watch(
+CREATE TABLE userFont(
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
+    sha256 TEXT NOT NULL REFERENCES media(sha256),
+    name TEXT NOT NULL CHECK (name <> ''),
+    createdAt INTEGER NOT NULL,
+    UNIQUE (owner, sha256)
+) STRICT;
+CREATE INDEX userFontMedia ON userFont(sha256);
+CREATE TABLE userSticker(
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
+    sha256 TEXT NOT NULL REFERENCES media(sha256),
+    name TEXT NOT NULL DEFAULT '',
+    width INTEGER NOT NULL CHECK (width > 0),
+    height INTEGER NOT NULL CHECK (height > 0),
+    createdAt INTEGER NOT NULL,
+    UNIQUE (owner, sha256)
+) STRICT;
+CREATE INDEX userStickerMedia ON userSticker(sha256);
+CREATE TABLE viewing(
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     uid TEXT NOT NULL UNIQUE,
     item INTEGER NOT NULL REFERENCES movie(item) ON DELETE CASCADE,
@@ -1558,54 +1583,34 @@ CREATE TABLE watch(
     day TEXT CHECK (day GLOB '[0-9][0-9][0-9][0-9]*' AND (length(day) = 4 OR length(day) = 7 OR length(day) = 10)),
     isRewatch INTEGER NOT NULL DEFAULT 0 CHECK (isRewatch IN (0, 1)),
     rating REAL CHECK (rating BETWEEN 0 AND 10 AND rating * 2 = round(rating * 2)),
-    place TEXT NOT NULL DEFAULT '',
-    company TEXT NOT NULL DEFAULT '',
+    venue TEXT NOT NULL DEFAULT '',
+    watchedWith TEXT NOT NULL DEFAULT '',
     note TEXT NOT NULL DEFAULT '',
     createdAt INTEGER NOT NULL
 ) STRICT;
-CREATE INDEX watchItem ON watch(item, day);
-CREATE INDEX watchOwner ON watch(owner, day);
-CREATE TRIGGER movieOccasionChangesAfter AFTER UPDATE ON watch BEGIN
-    INSERT INTO workTally SELECT owner, 'movie', period, facet, key, name, 1, size
-    FROM movieTally WHERE occasion = NEW.id
+CREATE INDEX viewingItem ON viewing(item, day);
+CREATE INDEX viewingOwner ON viewing(owner, day);
+CREATE TRIGGER movieOccasionChangesAfter AFTER UPDATE ON viewing BEGIN
+    INSERT INTO workLogTotal SELECT owner, 'movie', period, facet, key, name, 1, size
+    FROM movieLogTotal WHERE occasion = NEW.id
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
-CREATE TRIGGER movieOccasionChangesBefore BEFORE UPDATE ON watch BEGIN
-    INSERT INTO workTally SELECT owner, 'movie', period, facet, key, name, -1, -size
-    FROM movieTally WHERE occasion = OLD.id
+CREATE TRIGGER movieOccasionChangesBefore BEFORE UPDATE ON viewing BEGIN
+    INSERT INTO workLogTotal SELECT owner, 'movie', period, facet, key, name, -1, -size
+    FROM movieLogTotal WHERE occasion = OLD.id
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
-CREATE TRIGGER movieOccasionComesAfter AFTER INSERT ON watch BEGIN
-    INSERT INTO workTally SELECT owner, 'movie', period, facet, key, name, 1, size
-    FROM movieTally WHERE occasion = NEW.id
+CREATE TRIGGER movieOccasionComesAfter AFTER INSERT ON viewing BEGIN
+    INSERT INTO workLogTotal SELECT owner, 'movie', period, facet, key, name, 1, size
+    FROM movieLogTotal WHERE occasion = NEW.id
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
-CREATE TRIGGER movieOccasionGoesBefore BEFORE DELETE ON watch BEGIN
-    INSERT INTO workTally SELECT owner, 'movie', period, facet, key, name, -1, -size
-    FROM movieTally WHERE occasion = OLD.id
+CREATE TRIGGER movieOccasionGoesBefore BEFORE DELETE ON viewing BEGIN
+    INSERT INTO workLogTotal SELECT owner, 'movie', period, facet, key, name, -1, -size
+    FROM movieLogTotal WHERE occasion = OLD.id
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
-CREATE TABLE workAnswer(
-    item INTEGER NOT NULL REFERENCES item(id) ON DELETE CASCADE,
-    source TEXT NOT NULL,
-    -- What it calls the work.
-    id TEXT NOT NULL,
-    fetchedAt INTEGER NOT NULL,
-    -- The reading that the item was filled by.
-    mapping INTEGER NOT NULL,
-    -- The address that the picture came from.
-    picture TEXT,
-    -- Questions and answers, gzip.
-    body BLOB NOT NULL,
-    PRIMARY KEY (item, source)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX workAnswerAge ON workAnswer(source, fetchedAt);
-CREATE INDEX workAnswerMapping ON workAnswer(mapping);
-CREATE TRIGGER bookTwinOfAnswer AFTER INSERT ON workAnswer WHEN 1 BEGIN
-    DELETE FROM bookTwin WHERE item = NEW.item;
-    INSERT INTO bookTwin SELECT owner, key, item FROM bookTwinKey WHERE item = NEW.item;
-END;
-CREATE TABLE workCount(
+CREATE TABLE workFacetCount(
     owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
     kind TEXT NOT NULL,
     facet TEXT NOT NULL,
@@ -1614,7 +1619,7 @@ CREATE TABLE workCount(
     count INTEGER NOT NULL DEFAULT 0 CHECK (count >= 0),
     PRIMARY KEY (owner, kind, facet, key)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX workCountOrder ON workCount(owner, kind, facet, count DESC, key);
+CREATE INDEX workFacetCountOrder ON workFacetCount(owner, kind, facet, count DESC, key);
 CREATE TABLE workHolding(
     item INTEGER PRIMARY KEY REFERENCES item(id) ON DELETE CASCADE,
     owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
@@ -1624,12 +1629,12 @@ CREATE TABLE workHolding(
     -- As far as they are known: '2024', '2024-05' or '2024-05-01'.
     lentOn TEXT CHECK (lentOn GLOB '[0-9][0-9][0-9][0-9]*' AND (length(lentOn) = 4 OR length(lentOn) = 7 OR length(lentOn) = 10)),
     returnedOn TEXT CHECK (returnedOn GLOB '[0-9][0-9][0-9][0-9]*' AND (length(returnedOn) = 4 OR length(returnedOn) = 7 OR length(returnedOn) = 10))
-, place INTEGER NOT NULL DEFAULT 0) STRICT;
-CREATE INDEX workHoldingLent ON workHolding(owner, place) WHERE lentTo <> '' AND returnedOn IS NULL;
-CREATE INDEX workHoldingOwned ON workHolding(owner, place) WHERE copies > 0;
+, itemPosition INTEGER NOT NULL DEFAULT 0) STRICT;
+CREATE INDEX workHoldingLent ON workHolding(owner, itemPosition) WHERE lentTo <> '' AND returnedOn IS NULL;
+CREATE INDEX workHoldingOwned ON workHolding(owner, itemPosition) WHERE copies > 0;
 CREATE INDEX workHoldingOwner ON workHolding(owner);
 CREATE TRIGGER workHoldingPlace AFTER INSERT ON workHolding BEGIN
-    UPDATE workHolding SET place = (SELECT position FROM item WHERE id = NEW.item) WHERE item = NEW.item;
+    UPDATE workHolding SET itemPosition = (SELECT position FROM item WHERE id = NEW.item) WHERE item = NEW.item;
 END;
 CREATE TABLE workList(
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -1663,34 +1668,7 @@ CREATE TRIGGER workListEntryGoes AFTER DELETE ON workListEntry BEGIN
     UPDATE workList SET count = count - 1
     WHERE id = OLD.list AND (SELECT state FROM item WHERE id = OLD.item) <> 'trashed';
 END;
-CREATE TABLE workSeries(
-    item INTEGER PRIMARY KEY REFERENCES item(id) ON DELETE CASCADE,
-    owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
-    name TEXT NOT NULL CHECK (name <> ''),
-    nameKey TEXT NOT NULL,
-    -- '1', '2.5', '1-3'; empty where nobody says.
-    number TEXT NOT NULL DEFAULT ''
-) STRICT;
-CREATE INDEX workSeriesName ON workSeries(owner, nameKey);
-CREATE TRIGGER workSeriesCounts AFTER INSERT ON workSeries BEGIN
-    INSERT INTO workCount SELECT NEW.owner, kind, 'series', NEW.nameKey, NEW.name, 1
-    FROM item WHERE id = NEW.item AND state = 'kept'
-    ON CONFLICT DO UPDATE SET count = count + 1;
-END;
-CREATE TRIGGER workSeriesLeaves BEFORE DELETE ON workSeries BEGIN
-    UPDATE workCount SET count = count - 1
-    WHERE (owner, kind, facet, key) =
-        (SELECT OLD.owner, kind, 'series', OLD.nameKey FROM item WHERE id = OLD.item AND state = 'kept');
-END;
-CREATE TRIGGER workSeriesMoves AFTER UPDATE OF nameKey ON workSeries WHEN OLD.nameKey <> NEW.nameKey BEGIN
-    UPDATE workCount SET count = count - 1
-    WHERE (owner, kind, facet, key) =
-        (SELECT OLD.owner, kind, 'series', OLD.nameKey FROM item WHERE id = OLD.item AND state = 'kept');
-    INSERT INTO workCount SELECT NEW.owner, kind, 'series', NEW.nameKey, NEW.name, 1
-    FROM item WHERE id = NEW.item AND state = 'kept'
-    ON CONFLICT DO UPDATE SET count = count + 1;
-END;
-CREATE TABLE workTally(
+CREATE TABLE workLogTotal(
     owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
     kind TEXT NOT NULL,
     -- '2024', or 'all'.
@@ -1704,7 +1682,34 @@ CREATE TABLE workTally(
     size INTEGER NOT NULL,
     PRIMARY KEY (owner, kind, period, facet, key)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX workTallyOrder ON workTally(owner, kind, period, facet, count DESC, key);
+CREATE INDEX workLogTotalOrder ON workLogTotal(owner, kind, period, facet, count DESC, key);
+CREATE TABLE workSeries(
+    item INTEGER PRIMARY KEY REFERENCES item(id) ON DELETE CASCADE,
+    owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
+    name TEXT NOT NULL CHECK (name <> ''),
+    nameKey TEXT NOT NULL,
+    -- '1', '2.5', '1-3'; empty where nobody says.
+    number TEXT NOT NULL DEFAULT ''
+) STRICT;
+CREATE INDEX workSeriesName ON workSeries(owner, nameKey);
+CREATE TRIGGER workSeriesCounts AFTER INSERT ON workSeries BEGIN
+    INSERT INTO workFacetCount SELECT NEW.owner, kind, 'series', NEW.nameKey, NEW.name, 1
+    FROM item WHERE id = NEW.item AND state = 'kept'
+    ON CONFLICT DO UPDATE SET count = count + 1;
+END;
+CREATE TRIGGER workSeriesLeaves BEFORE DELETE ON workSeries BEGIN
+    UPDATE workFacetCount SET count = count - 1
+    WHERE (owner, kind, facet, key) =
+        (SELECT OLD.owner, kind, 'series', OLD.nameKey FROM item WHERE id = OLD.item AND state = 'kept');
+END;
+CREATE TRIGGER workSeriesMoves AFTER UPDATE OF nameKey ON workSeries WHEN OLD.nameKey <> NEW.nameKey BEGIN
+    UPDATE workFacetCount SET count = count - 1
+    WHERE (owner, kind, facet, key) =
+        (SELECT OLD.owner, kind, 'series', OLD.nameKey FROM item WHERE id = OLD.item AND state = 'kept');
+    INSERT INTO workFacetCount SELECT NEW.owner, kind, 'series', NEW.nameKey, NEW.name, 1
+    FROM item WHERE id = NEW.item AND state = 'kept'
+    ON CONFLICT DO UPDATE SET count = count + 1;
+END;
 CREATE TABLE workTerm(
     item INTEGER NOT NULL REFERENCES item(id) ON DELETE CASCADE,
     facet TEXT NOT NULL CHECK (facet IN ('genre', 'country')),
@@ -1712,62 +1717,57 @@ CREATE TABLE workTerm(
     name TEXT NOT NULL CHECK (name <> ''),
     owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
     kind TEXT NOT NULL,
-    place INTEGER NOT NULL,
+    itemPosition INTEGER NOT NULL,
     PRIMARY KEY (item, facet, key)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX workTermPlace ON workTerm(owner, kind, facet, key, place);
+CREATE INDEX workTermItemPosition ON workTerm(owner, kind, facet, key, itemPosition);
 CREATE TRIGGER bookTermComesAfter AFTER INSERT ON workTerm WHEN NEW.facet = 'genre' AND EXISTS (SELECT 1 FROM reading WHERE item = NEW.item) BEGIN
-    INSERT INTO workTally SELECT owner, 'book', period, facet, key, name, 1, size
-    FROM bookTally WHERE item IN (NEW.item)
+    INSERT INTO workLogTotal SELECT owner, 'book', period, facet, key, name, 1, size
+    FROM bookLogTotal WHERE item IN (NEW.item)
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
 CREATE TRIGGER bookTermComesBefore BEFORE INSERT ON workTerm WHEN NEW.facet = 'genre' AND EXISTS (SELECT 1 FROM reading WHERE item = NEW.item) BEGIN
-    INSERT INTO workTally SELECT owner, 'book', period, facet, key, name, -1, -size
-    FROM bookTally WHERE item IN (NEW.item)
+    INSERT INTO workLogTotal SELECT owner, 'book', period, facet, key, name, -1, -size
+    FROM bookLogTotal WHERE item IN (NEW.item)
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
 CREATE TRIGGER bookTermGoesAfter AFTER DELETE ON workTerm WHEN OLD.facet = 'genre' AND EXISTS (SELECT 1 FROM reading WHERE item = OLD.item) BEGIN
-    INSERT INTO workTally SELECT owner, 'book', period, facet, key, name, 1, size
-    FROM bookTally WHERE item IN (OLD.item)
+    INSERT INTO workLogTotal SELECT owner, 'book', period, facet, key, name, 1, size
+    FROM bookLogTotal WHERE item IN (OLD.item)
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
 CREATE TRIGGER bookTermGoesBefore BEFORE DELETE ON workTerm WHEN OLD.facet = 'genre' AND EXISTS (SELECT 1 FROM reading WHERE item = OLD.item) BEGIN
-    INSERT INTO workTally SELECT owner, 'book', period, facet, key, name, -1, -size
-    FROM bookTally WHERE item IN (OLD.item)
+    INSERT INTO workLogTotal SELECT owner, 'book', period, facet, key, name, -1, -size
+    FROM bookLogTotal WHERE item IN (OLD.item)
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
-CREATE TRIGGER movieTermComesAfter AFTER INSERT ON workTerm WHEN NEW.facet = 'genre' AND EXISTS (SELECT 1 FROM watch WHERE item = NEW.item) BEGIN
-    INSERT INTO workTally SELECT owner, 'movie', period, facet, key, name, 1, size
-    FROM movieTally WHERE item IN (NEW.item)
+CREATE TRIGGER movieTermComesAfter AFTER INSERT ON workTerm WHEN NEW.facet = 'genre' AND EXISTS (SELECT 1 FROM viewing WHERE item = NEW.item) BEGIN
+    INSERT INTO workLogTotal SELECT owner, 'movie', period, facet, key, name, 1, size
+    FROM movieLogTotal WHERE item IN (NEW.item)
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
-CREATE TRIGGER movieTermComesBefore BEFORE INSERT ON workTerm WHEN NEW.facet = 'genre' AND EXISTS (SELECT 1 FROM watch WHERE item = NEW.item) BEGIN
-    INSERT INTO workTally SELECT owner, 'movie', period, facet, key, name, -1, -size
-    FROM movieTally WHERE item IN (NEW.item)
+CREATE TRIGGER movieTermComesBefore BEFORE INSERT ON workTerm WHEN NEW.facet = 'genre' AND EXISTS (SELECT 1 FROM viewing WHERE item = NEW.item) BEGIN
+    INSERT INTO workLogTotal SELECT owner, 'movie', period, facet, key, name, -1, -size
+    FROM movieLogTotal WHERE item IN (NEW.item)
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
-CREATE TRIGGER movieTermGoesAfter AFTER DELETE ON workTerm WHEN OLD.facet = 'genre' AND EXISTS (SELECT 1 FROM watch WHERE item = OLD.item) BEGIN
-    INSERT INTO workTally SELECT owner, 'movie', period, facet, key, name, 1, size
-    FROM movieTally WHERE item IN (OLD.item)
+CREATE TRIGGER movieTermGoesAfter AFTER DELETE ON workTerm WHEN OLD.facet = 'genre' AND EXISTS (SELECT 1 FROM viewing WHERE item = OLD.item) BEGIN
+    INSERT INTO workLogTotal SELECT owner, 'movie', period, facet, key, name, 1, size
+    FROM movieLogTotal WHERE item IN (OLD.item)
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
-CREATE TRIGGER movieTermGoesBefore BEFORE DELETE ON workTerm WHEN OLD.facet = 'genre' AND EXISTS (SELECT 1 FROM watch WHERE item = OLD.item) BEGIN
-    INSERT INTO workTally SELECT owner, 'movie', period, facet, key, name, -1, -size
-    FROM movieTally WHERE item IN (OLD.item)
+CREATE TRIGGER movieTermGoesBefore BEFORE DELETE ON workTerm WHEN OLD.facet = 'genre' AND EXISTS (SELECT 1 FROM viewing WHERE item = OLD.item) BEGIN
+    INSERT INTO workLogTotal SELECT owner, 'movie', period, facet, key, name, -1, -size
+    FROM movieLogTotal WHERE item IN (OLD.item)
     ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
 END;
 CREATE TRIGGER workTermCounts AFTER INSERT ON workTerm BEGIN
-    INSERT INTO workCount SELECT NEW.owner, NEW.kind, NEW.facet, NEW.key, NEW.name, 1
+    INSERT INTO workFacetCount SELECT NEW.owner, NEW.kind, NEW.facet, NEW.key, NEW.name, 1
     WHERE (SELECT state FROM item WHERE id = NEW.item) = 'kept'
     ON CONFLICT DO UPDATE SET count = count + 1;
 END;
 CREATE TRIGGER workTermLeaves AFTER DELETE ON workTerm BEGIN
-    UPDATE workCount SET count = count - 1
+    UPDATE workFacetCount SET count = count - 1
     WHERE (owner, kind, facet, key) = (OLD.owner, OLD.kind, OLD.facet, OLD.key)
         AND (SELECT state FROM item WHERE id = OLD.item) = 'kept';
 END;
-CREATE TABLE workTrouble(
-    item INTEGER PRIMARY KEY REFERENCES item(id) ON DELETE CASCADE,
-    reasons TEXT NOT NULL,
-    triedAt INTEGER NOT NULL
-) STRICT;

@@ -13,7 +13,7 @@ extension ImportRuns {
             (.sources, before.sourcesJSON.databaseValue, after.sourcesJSON.databaseValue),
         ]
         let insert = """
-            INSERT INTO importEffect(run, person, item, tableName, rowKey, deed, field, before, after)
+            INSERT INTO importChange(run, person, item, tableName, rowKey, action, field, before, after)
             VALUES (?1, ?2, ?3, ?4, ?3, ?5, ?6, ?7, ?8)
             """
         for (field, old, new) in changes where old != new {
@@ -28,9 +28,9 @@ extension ImportRuns {
     func undoEffects(of run: Int64, in scope: Scope) throws {
         let rows = try scope.db.rows(
             """
-            SELECT id, item, tableName, field, before, after FROM importEffect
+            SELECT id, item, tableName, field, before, after FROM importChange
             WHERE run = ?1 AND tableName IN ('item', 'itemTag') AND NOT EXISTS (
-                SELECT 1 FROM importRow WHERE importRow.item = importEffect.item AND importRow.run = ?1
+                SELECT 1 FROM importRow WHERE importRow.item = importChange.item AND importRow.run = ?1
                     AND importRow.isNew AND importRow.status = 'accepted')
             ORDER BY id DESC
             """, [run])
@@ -43,7 +43,7 @@ extension ImportRuns {
             } else if let tag = try row.value("after") as String? {
                 try items.removeTag(tag, from: [item], in: scope)
             }
-            try scope.db.run("DELETE FROM importEffect WHERE id = ?", [row.value("id") as Int64])
+            try scope.db.run("DELETE FROM importChange WHERE id = ?", [row.value("id") as Int64])
         }
         try items.touch(Array(Set(rows.compactMap { try $0.value("item") as Item.ID? })), in: scope)
     }

@@ -11,7 +11,7 @@ extension ImportRuns {
         let result = try body()
         try db.run(
             """
-            INSERT INTO importMade(run, kind, made, name)
+            INSERT INTO importCreated(run, kind, rowID, name)
             SELECT ?1, 'folder', id, name FROM folder WHERE id > ?3 AND owner = ?2
             UNION ALL SELECT ?1, 'tag', id, name FROM tag WHERE id > ?4 AND owner = ?2
             """, [run.id, run.person, last?["folder"] as Int64?, last?["tag"] as Int64?])
@@ -29,7 +29,7 @@ extension ImportRuns {
         let tags = try scope.db.values(
             Int64.self,
             """
-            SELECT DISTINCT tag.id FROM importMade JOIN tag ON tag.id = made AND tag.name = importMade.name
+            SELECT DISTINCT tag.id FROM importCreated JOIN tag ON tag.id = importCreated.rowID AND tag.name = importCreated.name
             WHERE kind = 'tag' AND run IN (\(undone)) AND tag.owner = ?1 AND tag.count = 0
                 AND NOT EXISTS (SELECT 1 FROM itemTag JOIN item ON item.id = itemTag.item
                     WHERE itemTag.tag = tag.id AND NOT (\(gone)))
@@ -39,7 +39,7 @@ extension ImportRuns {
         let folders = try scope.db.values(
             Int64.self,
             """
-            SELECT DISTINCT folder.id FROM importMade JOIN folder ON folder.id = made AND folder.name = importMade.name
+            SELECT DISTINCT folder.id FROM importCreated JOIN folder ON folder.id = importCreated.rowID AND folder.name = importCreated.name
             WHERE kind = 'folder' AND run IN (\(undone)) AND folder.owner = ?1 AND folder.version = 1
                 AND folder.count = 0
                 AND NOT EXISTS (SELECT 1 FROM item WHERE item.folder = folder.id AND NOT (\(gone)))

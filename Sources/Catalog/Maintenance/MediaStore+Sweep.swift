@@ -35,7 +35,7 @@ extension MediaStore {
         if !found.letGo.isEmpty {
             try catalog.write {
                 try $0.execute(
-                    sql: "DELETE FROM letGo WHERE sha256 IN (SELECT value FROM json_each(?))",
+                    sql: "DELETE FROM releasedMedia WHERE sha256 IN (SELECT value FROM json_each(?))",
                     arguments: [jsonArray(Set(found.letGo))])
             }
         }
@@ -122,9 +122,9 @@ extension MediaStore {
 
     private func letGo(among hashes: [String], in db: Database) throws -> [String: Timestamp] {
         let rows = try db.rows(
-            "SELECT sha256, at FROM json_each(?) AS wanted CROSS JOIN letGo ON letGo.sha256 = wanted.value",
+            "SELECT sha256, releasedAt FROM json_each(?) AS wanted CROSS JOIN releasedMedia ON releasedMedia.sha256 = wanted.value",
             [jsonArray(Set(hashes))])
-        return Dictionary(stored: try rows.map { (try $0.value("sha256"), try $0.value("at")) })
+        return Dictionary(stored: try rows.map { (try $0.value("sha256"), try $0.value("releasedAt")) })
     }
 
     private func report(_ sweep: MediaSweep, of originals: Int) {

@@ -54,7 +54,7 @@ extension People {
     /// Moves the role in two statements, so that there is never more than one administrator.
     func moveOwnership(from id: Person.ID, to heir: Person.ID, in db: Database) throws {
         for (person, isOwner) in [(id, false), (heir, true)] {
-            try db.run("UPDATE person SET isOwner = ? WHERE id = ?", [isOwner, person])
+            try db.run("UPDATE person SET isAdministrator = ? WHERE id = ?", [isOwner, person])
         }
         forgetSessions()
         try db.markPages(of: nil)

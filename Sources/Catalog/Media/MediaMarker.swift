@@ -14,8 +14,10 @@ struct MediaMarker: Sendable, Hashable {
 
     /// Reads the marker from the database.
     init(_ db: Database) throws {
-        guard let row = try Row.fetchOne(db, sql: "SELECT uid, taken FROM house") else { throw StorageFailure.damaged }
-        (house, taken) = (try row.value("uid"), try row.value("taken"))
+        guard let row = try Row.fetchOne(db, sql: "SELECT uid, mediaCount FROM instance") else {
+            throw StorageFailure.damaged
+        }
+        (house, taken) = (try row.value("uid"), try row.value("mediaCount"))
     }
 
     /// Reads the marker from the media folder; nil if there is none, as in folders of earlier versions.

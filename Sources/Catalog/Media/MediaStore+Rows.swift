@@ -69,7 +69,7 @@ extension MediaStore {
     /// are moved to the quarantine first.
     func letGo(_ hashes: [String], in db: Database) throws {
         try db.execute(
-            sql: "INSERT OR REPLACE INTO letGo SELECT value, ? FROM json_each(?)",
+            sql: "INSERT OR REPLACE INTO releasedMedia SELECT value, ? FROM json_each(?)",
             arguments: [environment.now(), jsonArray(Set(hashes))])
     }
 }

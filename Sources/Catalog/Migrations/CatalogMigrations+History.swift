@@ -95,16 +95,16 @@ extension Migration {
         END;
 
         -- Folders and tags that a run made, under the name it gave them.
-        CREATE TABLE importMade(
+        CREATE TABLE importCreated(
             run INTEGER NOT NULL REFERENCES importRun(id) ON DELETE CASCADE,
             kind TEXT NOT NULL CHECK (kind IN ('folder', 'tag')),
-            made INTEGER NOT NULL,
+            rowID INTEGER NOT NULL,
             name TEXT NOT NULL,
-            PRIMARY KEY (run, kind, made)
+            PRIMARY KEY (run, kind, rowID)
         ) STRICT, WITHOUT ROWID;
 
         -- What a run did besides making items: so a second import knows what the first one brought, and a run can be undone.
-        CREATE TABLE importEffect(
+        CREATE TABLE importChange(
             id INTEGER PRIMARY KEY,
             run INTEGER NOT NULL REFERENCES importRun(id) ON DELETE CASCADE,
             person INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
@@ -114,17 +114,17 @@ extension Migration {
             -- The row that was added, recognised or changed; of list entries the list.
             rowKey INTEGER NOT NULL,
             -- 'added', 'known', or 'changed' with a field.
-            deed TEXT NOT NULL CHECK (deed = 'added' OR deed = 'known' OR deed = 'changed'),
+            action TEXT NOT NULL CHECK (action = 'added' OR action = 'known' OR action = 'changed'),
             -- What the file calls it.
             origin TEXT,
             field TEXT,
             before ANY,
             after ANY,
-            CHECK ((deed = 'changed') = (field IS NOT NULL))
+            CHECK ((action = 'changed') = (field IS NOT NULL))
         ) STRICT;
-        CREATE UNIQUE INDEX importEffectOrigin ON importEffect(person, origin) WHERE origin IS NOT NULL;
-        CREATE INDEX importEffectRun ON importEffect(run);
-        CREATE INDEX importEffectItem ON importEffect(item) WHERE item IS NOT NULL;
-        CREATE INDEX importEffectRow ON importEffect(tableName, rowKey, run);
+        CREATE UNIQUE INDEX importChangeOrigin ON importChange(person, origin) WHERE origin IS NOT NULL;
+        CREATE INDEX importChangeRun ON importChange(run);
+        CREATE INDEX importChangeItem ON importChange(item) WHERE item IS NOT NULL;
+        CREATE INDEX importChangeRow ON importChange(tableName, rowKey, run);
         """
 }

@@ -8,10 +8,10 @@ extension Migration {
             language TEXT NOT NULL DEFAULT 'ko' CHECK (language IN ('ko', 'en')),
             theme TEXT NOT NULL DEFAULT 'system' CHECK (theme = 'light' OR theme = 'dark' OR theme = 'system'),
             picture TEXT REFERENCES media(sha256),
-            isOwner INTEGER NOT NULL DEFAULT 0 CHECK (isOwner IN (0, 1)),
+            isAdministrator INTEGER NOT NULL DEFAULT 0 CHECK (isAdministrator IN (0, 1)),
             createdAt INTEGER NOT NULL
         , drawing TEXT NOT NULL DEFAULT 'fox' CHECK (drawing <> ''), leavingAt INTEGER) STRICT;
-        CREATE UNIQUE INDEX personOwner ON person(isOwner) WHERE isOwner = 1;
+        CREATE UNIQUE INDEX personAdministrator ON person(isAdministrator) WHERE isAdministrator = 1;
         CREATE INDEX personPicture ON person(picture) WHERE picture IS NOT NULL;
 
         -- Browsers that are signed in, and tokens.
@@ -95,17 +95,17 @@ extension Migration {
         ) STRICT, WITHOUT ROWID;
 
         -- This instance, and how many originals it has taken in so far: what the media folder is compared with.
-        CREATE TABLE house(
+        CREATE TABLE instance(
             id INTEGER PRIMARY KEY CHECK (id = 1),
             uid TEXT NOT NULL,
-            taken INTEGER NOT NULL
+            mediaCount INTEGER NOT NULL
         ) STRICT;
-        INSERT INTO house VALUES (1, lower(hex(randomblob(16))), 0);
+        INSERT INTO instance VALUES (1, lower(hex(randomblob(16))), 0);
         -- Originals whose rows were deleted, until their files are gone; no other file may be deleted.
-        CREATE TABLE letGo(sha256 TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+        CREATE TABLE releasedMedia(sha256 TEXT PRIMARY KEY, releasedAt INTEGER NOT NULL) STRICT, WITHOUT ROWID;
         CREATE TRIGGER mediaTaken AFTER INSERT ON media BEGIN
-            UPDATE house SET taken = taken + 1;
-            DELETE FROM letGo WHERE sha256 = new.sha256;
+            UPDATE instance SET mediaCount = mediaCount + 1;
+            DELETE FROM releasedMedia WHERE sha256 = new.sha256;
         END;
 
         -- Items that were deleted for good, for exports that ask what changed since a moment. An item that comes back by undo is
@@ -134,15 +134,15 @@ extension Migration {
             item INTEGER PRIMARY KEY REFERENCES item(id) ON DELETE CASCADE,
             owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
             -- The same for all copies: the uid of the author's item.
-            thing TEXT NOT NULL CHECK (thing <> ''),
+            sharedID TEXT NOT NULL CHECK (sharedID <> ''),
             -- Nobody once that person has left the house; then the name is the last one that they had.
             author INTEGER REFERENCES person(id) ON DELETE SET NULL,
             authorName TEXT NOT NULL,
             -- Whether what the author changes appears here too.
-            follows INTEGER NOT NULL DEFAULT 0 CHECK (follows IN (0, 1)),
-            CHECK (NOT (follows = 1 AND author IS owner))
+            receivesUpdates INTEGER NOT NULL DEFAULT 0 CHECK (receivesUpdates IN (0, 1)),
+            CHECK (NOT (receivesUpdates = 1 AND author IS owner))
         ) STRICT;
-        CREATE UNIQUE INDEX sharedItemThing ON sharedItem(thing, owner);
+        CREATE UNIQUE INDEX sharedItemSharedID ON sharedItem(sharedID, owner);
         CREATE INDEX sharedItemOwner ON sharedItem(owner);
         CREATE INDEX sharedItemAuthor ON sharedItem(author) WHERE author IS NOT NULL;
         CREATE TRIGGER sharedItemFollows AFTER UPDATE OF title, subtitle, cover, placeholder ON item
@@ -154,7 +154,7 @@ extension Migration {
                 cover = NEW.cover, placeholder = NEW.placeholder, version = version + 1, changedAt = NEW.changedAt
             WHERE id IN (
                 SELECT copy.item FROM sharedItem AS own
-                CROSS JOIN sharedItem AS copy ON copy.thing = own.thing AND copy.follows = 1
+                CROSS JOIN sharedItem AS copy ON copy.sharedID = own.sharedID AND copy.receivesUpdates = 1
                 WHERE own.item = NEW.id);
         END;
         CREATE TRIGGER sharedItemAuthorName AFTER UPDATE OF nick ON person WHEN OLD.nick <> NEW.nick BEGIN

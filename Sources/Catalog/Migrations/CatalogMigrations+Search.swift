@@ -5,7 +5,7 @@ extension Migration {
         -- a text changes, and because snippets are cut from it.
         CREATE TABLE searchable(
             -- Rises as item.position does.
-            number INTEGER PRIMARY KEY,
+            rowNumber INTEGER PRIMARY KEY,
             item INTEGER NOT NULL UNIQUE REFERENCES item(id) ON DELETE CASCADE,
             facets TEXT NOT NULL,
             title TEXT NOT NULL,
@@ -17,16 +17,16 @@ extension Migration {
 
         -- Row numbers are close together, so that a token takes three bytes. See SearchNumbers.
         CREATE VIRTUAL TABLE search USING fts5(
-            document, content = 'searchable', content_rowid = 'number', columnsize = 0, tokenize = 'seorap');
+            document, content = 'searchable', content_rowid = 'rowNumber', columnsize = 0, tokenize = 'seorap');
         CREATE TRIGGER searchableInsert AFTER INSERT ON searchable BEGIN
-            INSERT INTO search(rowid, document) VALUES (NEW.number, NEW.document);
+            INSERT INTO search(rowid, document) VALUES (NEW.rowNumber, NEW.document);
         END;
         CREATE TRIGGER searchableDelete AFTER DELETE ON searchable BEGIN
-            INSERT INTO search(search, rowid, document) VALUES ('delete', OLD.number, OLD.document);
+            INSERT INTO search(search, rowid, document) VALUES ('delete', OLD.rowNumber, OLD.document);
         END;
         CREATE TRIGGER searchableUpdate AFTER UPDATE ON searchable BEGIN
-            INSERT INTO search(search, rowid, document) VALUES ('delete', OLD.number, OLD.document);
-            INSERT INTO search(rowid, document) VALUES (NEW.number, NEW.document);
+            INSERT INTO search(search, rowid, document) VALUES ('delete', OLD.rowNumber, OLD.document);
+            INSERT INTO search(rowid, document) VALUES (NEW.rowNumber, NEW.document);
         END;
 
         -- Items that were changed too many at once to be indexed in the same transaction.

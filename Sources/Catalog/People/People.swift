@@ -24,7 +24,7 @@ package struct People: Sendable {
 
     static let columns = """
         person.id, person.uid, person.nick, person.language, person.theme, person.picture, person.drawing, \
-        person.isOwner, person.createdAt, person.leavingAt, (SELECT value FROM setting \
+        person.isAdministrator, person.createdAt, person.leavingAt, (SELECT value FROM setting \
         WHERE name = '\(zoneSetting)' AND coalesce(setting.person, 0) = person.id)
         """
     /// Key of a person's time zone among their settings.
@@ -46,7 +46,7 @@ package struct People: Sendable {
 
     /// Returns the administrator; nil before the first sign-in.
     package func owner(in db: Database) throws -> Person? {
-        try db.readFirst("SELECT \(Self.columns) FROM person WHERE isOwner = 1") { try Person($0) }
+        try db.readFirst("SELECT \(Self.columns) FROM person WHERE isAdministrator = 1") { try Person($0) }
     }
 
     /// Creates a person. The first one becomes the administrator.
@@ -57,8 +57,8 @@ package struct People: Sendable {
         let now = catalog.environment.now()
         try db.run(
             """
-            INSERT INTO person(uid, nick, language, theme, picture, drawing, isOwner, createdAt)
-            VALUES (?, ?, ?, ?, ?, ?, NOT EXISTS (SELECT 1 FROM person WHERE isOwner = 1), ?)
+            INSERT INTO person(uid, nick, language, theme, picture, drawing, isAdministrator, createdAt)
+            VALUES (?, ?, ?, ?, ?, ?, NOT EXISTS (SELECT 1 FROM person WHERE isAdministrator = 1), ?)
             """,
             [
                 catalog.environment.makeUID(at: now), nick, newcomer.language.rawValue, newcomer.theme,

@@ -122,7 +122,7 @@ package struct PreparedSearch {
     private static func hitsSQL(_ columns: String) -> String {
         """
         SELECT \(columns), item.position
-        FROM search CROSS JOIN searchable ON searchable.number = search.rowid
+        FROM search CROSS JOIN searchable ON searchable.rowNumber = search.rowid
             CROSS JOIN item ON item.id = searchable.item
         WHERE search MATCH :match AND search.rowid >= :from AND search.rowid < :to
             AND item.owner = :owner AND (:kind IS NULL OR item.kind = :kind) AND (item.state = 'trashed') = :trash

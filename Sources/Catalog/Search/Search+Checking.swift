@@ -3,8 +3,8 @@ import GRDB
 extension Search {
     /// SQL of rows without an item, and of rows whose number is after that of a newer item.
     private static let misplaced = """
-        SELECT number FROM (
-            SELECT number, item.position, max(item.position) OVER (ORDER BY number ROWS UNBOUNDED PRECEDING) AS newest
+        SELECT rowNumber FROM (
+            SELECT rowNumber, item.position, max(item.position) OVER (ORDER BY rowNumber ROWS UNBOUNDED PRECEDING) AS newest
             FROM searchable LEFT JOIN item ON item.id = searchable.item)
         WHERE position IS NULL OR position < newest
         """
@@ -25,7 +25,7 @@ extension Search {
 
     /// Reindexes all items.
     package func renew(in db: Database) throws {
-        try db.execute(sql: "DELETE FROM searchable WHERE number IN (\(Self.misplaced))")
+        try db.execute(sql: "DELETE FROM searchable WHERE rowNumber IN (\(Self.misplaced))")
         try index("SELECT id FROM item", in: db)
     }
 

@@ -63,7 +63,7 @@ extension PreparedSearch {
         """
 
     static let kindsSQL = """
-        SELECT searchable.facets FROM search CROSS JOIN searchable ON searchable.number = search.rowid
+        SELECT searchable.facets FROM search CROSS JOIN searchable ON searchable.rowNumber = search.rowid
         WHERE search MATCH :match AND search.rowid >= :from AND search.rowid < :to
         """
 }

@@ -94,7 +94,7 @@ struct SearchNumbering {
         from start: Int64, size: Int64
     ) throws -> (start: Int64, rows: [(number: Int64, item: Item.ID)]) {
         let rows = try db.readList(
-            "SELECT number, item FROM searchable WHERE number >= ? AND number < ? ORDER BY number",
+            "SELECT rowNumber, item FROM searchable WHERE rowNumber >= ? AND rowNumber < ? ORDER BY rowNumber",
             [start, start + size]
         ) { (number: $0.integer(0), item: $0.integer(1)) }
         return (start, rows)

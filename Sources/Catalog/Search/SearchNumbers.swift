@@ -63,11 +63,11 @@ struct SearchNumbers {
 
     private static let around = """
         SELECT * FROM (
-            SELECT searchable.number, item.position FROM searchable CROSS JOIN item ON item.id = searchable.item
-            WHERE searchable.number < ?1 ORDER BY searchable.number DESC LIMIT 1)
+            SELECT searchable.rowNumber, item.position FROM searchable CROSS JOIN item ON item.id = searchable.item
+            WHERE searchable.rowNumber < ?1 ORDER BY searchable.rowNumber DESC LIMIT 1)
         UNION ALL
         SELECT * FROM (
-            SELECT searchable.number, item.position FROM searchable CROSS JOIN item ON item.id = searchable.item
-            WHERE searchable.number >= ?1 ORDER BY searchable.number LIMIT 1)
+            SELECT searchable.rowNumber, item.position FROM searchable CROSS JOIN item ON item.id = searchable.item
+            WHERE searchable.rowNumber >= ?1 ORDER BY searchable.rowNumber LIMIT 1)
         """
 }

@@ -69,7 +69,7 @@ struct SearchableSQL {
     /// SQL that creates the rows of items, given as a JSON object of ids and numbers.
     var insert: String {
         """
-        INSERT INTO searchable(number, item, \(Self.columns))
+        INSERT INTO searchable(rowNumber, item, \(Self.columns))
         SELECT json_each.value, item.id, \(values) FROM json_each(?) CROSS JOIN item ON item.id = json_each.key
         """
     }
@@ -78,8 +78,8 @@ struct SearchableSQL {
     /// are not written.
     func update(itemsIn subquery: String) -> String {
         """
-        INSERT INTO searchable(number, item, \(Self.columns))
-        SELECT searchable.number, item.id, \(values)
+        INSERT INTO searchable(rowNumber, item, \(Self.columns))
+        SELECT searchable.rowNumber, item.id, \(values)
         FROM item CROSS JOIN searchable ON searchable.item = item.id WHERE item.id IN (\(subquery))
         ON CONFLICT(item) DO UPDATE SET
             facets = excluded.facets, title = excluded.title, people = excluded.people, text = excluded.text

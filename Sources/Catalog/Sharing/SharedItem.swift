@@ -18,14 +18,14 @@ package struct SharedItem: Sendable, Hashable {
     /// Whether the owner is the author and may edit the item.
     package var isOwn: Bool { author == owner }
 
-    static let columns = "sharedItem.item, sharedItem.owner, thing, author, authorName, follows"
+    static let columns = "sharedItem.item, sharedItem.owner, sharedID, author, authorName, receivesUpdates"
 
     init(row: Row) throws {
         item = try row.value("item")
         owner = try row.value("owner")
-        thing = try row.value("thing")
+        thing = try row.value("sharedID")
         author = try row.value("author")
         authorName = try row.value("authorName")
-        follows = try row.value("follows")
+        follows = try row.value("receivesUpdates")
     }
 }

@@ -7,7 +7,7 @@ extension SharedItems {
     package func setFollowing(_ follows: Bool, of ids: [Item.ID], in db: Database) throws {
         try db.cachedStatement(
             """
-            UPDATE sharedItem SET follows = ? WHERE item IN (SELECT value FROM json_each(?)) AND author <> owner
+            UPDATE sharedItem SET receivesUpdates = ? WHERE item IN (SELECT value FROM json_each(?)) AND author <> owner
             """
         ).execute(arguments: [follows, jsonArray(ids)])
         if follows { try refresh(ids, in: db) }
@@ -20,8 +20,8 @@ extension SharedItems {
             UPDATE item SET title = own.title, sortTitle = own.sortTitle, subtitle = own.subtitle, cover = own.cover,
                 placeholder = own.placeholder, version = item.version + 1, changedAt = ?1
             FROM json_each(?2) AS wanted
-                CROSS JOIN sharedItem AS copy ON copy.item = wanted.value AND copy.follows = 1
-                CROSS JOIN sharedItem AS source ON source.thing = copy.thing AND source.owner = copy.author
+                CROSS JOIN sharedItem AS copy ON copy.item = wanted.value AND copy.receivesUpdates = 1
+                CROSS JOIN sharedItem AS source ON source.sharedID = copy.sharedID AND source.owner = copy.author
                 CROSS JOIN item AS own ON own.id = source.item
             WHERE item.id = copy.item AND (item.title <> own.title OR item.subtitle <> own.subtitle
                 OR item.cover IS NOT own.cover OR item.placeholder IS NOT own.placeholder)
@@ -35,7 +35,7 @@ extension SharedItems {
         try db.cachedStatement(
             """
             UPDATE item SET version = version + 1, changedAt = ? WHERE id IN (
-                SELECT item FROM json_each(?) AS wanted CROSS JOIN sharedItem ON thing = wanted.value)
+                SELECT item FROM json_each(?) AS wanted CROSS JOIN sharedItem ON sharedID = wanted.value)
             """
         ).execute(arguments: [items.environment.now(), jsonArray(things)])
     }

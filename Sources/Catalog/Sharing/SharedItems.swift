@@ -23,7 +23,7 @@ package struct SharedItems: Sendable {
     /// - Parameter thing: see ``SharedItem/thing``.
     package func copies(of thing: String, in db: Database) throws -> [SharedItem] {
         try Row.fetchAll(
-            db.cachedStatement("SELECT \(SharedItem.columns) FROM sharedItem WHERE thing = ? ORDER BY item"),
+            db.cachedStatement("SELECT \(SharedItem.columns) FROM sharedItem WHERE sharedID = ? ORDER BY item"),
             arguments: [thing]
         ).map(SharedItem.init(row:))
     }
@@ -35,7 +35,7 @@ package struct SharedItems: Sendable {
             let item = try items.get(id, in: scope)
             try scope.db.cachedStatement(
                 """
-                INSERT OR IGNORE INTO sharedItem(item, owner, thing, author, authorName)
+                INSERT OR IGNORE INTO sharedItem(item, owner, sharedID, author, authorName)
                 SELECT ?, id, ?, id, nick FROM person WHERE id = ?
                 """
             ).execute(arguments: [id, item.uid, scope.owner])
@@ -64,7 +64,7 @@ package struct SharedItems: Sendable {
                         kind: item.kind, owner: reader, title: item.title, subtitle: item.subtitle,
                         addedAt: moment, cover: item.cover, placeholder: item.placeholder))
                 try scope.db.cachedStatement(
-                    "INSERT INTO sharedItem(item, owner, thing, author, authorName, follows) VALUES (?, ?, ?, ?, ?, 1)"
+                    "INSERT INTO sharedItem(item, owner, sharedID, author, authorName, receivesUpdates) VALUES (?, ?, ?, ?, ?, 1)"
                 ).execute(arguments: [copy, reader, own.thing, own.author, own.authorName])
                 if let made = try find(copy, in: scope.db) { new.append(made) }
             }

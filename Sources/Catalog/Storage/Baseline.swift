@@ -48,19 +48,24 @@ package enum Baseline {
         _ = try renamed(steps(in: db), [])
     }
 
-    /// Marks a database of ``commit`` as one that has run the migrations of the baseline. Does not change any other.
+    /// Marks a database of ``commit`` as one that has run the migrations of the baseline, and replaces
+    /// ``FormerNames``. Does not change any other.
     /// - Throws: ``OlderSchema``, GRDB's errors.
     static func adopt(_ migrations: [Migration], in database: some DatabaseWriter) throws {
         try database.writeWithoutTransaction { db in
             let steps = try Self.steps(in: db)
             let today = try renamed(steps, migrations)
-            guard today != steps else { return }
+            guard try today != steps || FormerNames.areUsed(in: db) else { return }
             try db.inTransaction(.immediate) {
                 for step in steps.subtracting(today) {
                     try db.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = ?", arguments: [step])
                 }
                 for step in today.subtracting(steps) {
                     try db.execute(sql: "INSERT OR IGNORE INTO grdb_migrations VALUES (?)", arguments: [step])
+                }
+                // Another process may have replaced them by now.
+                if try FormerNames.areUsed(in: db) {
+                    try FormerNames.replace(in: db, after: migrations.filter { today.contains($0.name) })
                 }
                 return .commit
             }

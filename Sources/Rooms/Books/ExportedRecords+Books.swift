@@ -10,7 +10,7 @@ extension ExportedRecords {
     private static let quotes = ExportedRecords(
         "quotes",
         sql: """
-            SELECT bookQuote.id, bookQuote.uid, item.uid AS book, text, place, bookQuote.note, createdAt
+            SELECT bookQuote.id, bookQuote.uid, item.uid AS book, text, locator, bookQuote.note, createdAt
             FROM bookQuote CROSS JOIN item ON item.id = bookQuote.item
             WHERE bookQuote.owner = ?1 AND item.changedAt >= ?2 AND bookQuote.id > ?3 ORDER BY bookQuote.id LIMIT ?4
             """
@@ -18,7 +18,7 @@ extension ExportedRecords {
         try json.member("item", row.value("book") as String)
         try json.member("id", row.value("uid") as String)
         try json.member("text", row.value("text") as String)
-        try json.member(ifFilled: "page", row.value("place"))
+        try json.member(ifFilled: "page", row.value("locator"))
         try json.member(ifFilled: "note", row.value("note"))
         try json.member("createdAt", row.value("createdAt") as Timestamp)
     }
@@ -33,7 +33,8 @@ extension ExportedRecords {
 
     /// Keys of similar books that the person declared distinct.
     private static let apart = ExportedRecords("apart") { range, json, db in
-        let keys = try db.values(String.self, "SELECT key FROM bookApart WHERE owner = ? ORDER BY key", [range.owner])
+        let keys = try db.values(
+            String.self, "SELECT key FROM bookDistinct WHERE owner = ? ORDER BY key", [range.owner])
         json.lines(keys) { json, key in
             json.member("kind", "book")
             json.member("key", key)

@@ -13,7 +13,7 @@ package struct DiaryCollection: Collection {
 
     package static let search = [
         SearchSource(
-            .page, names: ["일기"], people: own("authorName"), text: own("words"),
+            .page, names: ["일기"], people: own("authorName"), text: own("searchText"),
             flags: [SearchSource.Flag("unfinished", "쓰는중", condition: own("finishedAt IS NULL"))])
     ]
 

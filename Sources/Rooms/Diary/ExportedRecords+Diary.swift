@@ -12,8 +12,8 @@ extension ExportedRecords {
     private static let diaries = ExportedRecords("diaries") { range, json, db in
         let rows = try db.rows(
             """
-            SELECT diary.id, diary.uid, name, diary.createdAt, changedAt, turns, nick, diary.version FROM diary
-            LEFT JOIN person ON person.id = turn
+            SELECT diary.id, diary.uid, name, diary.createdAt, changedAt, takesTurns, nick, diary.version FROM diary
+            LEFT JOIN person ON person.id = currentWriter
             WHERE diary.id IN (SELECT diary FROM diaryMember WHERE person = ?1) AND diary.id > ?2
             ORDER BY diary.id LIMIT ?3
             """, [range.owner, range.after, range.limit])
@@ -32,7 +32,7 @@ extension ExportedRecords {
                 try json.member("name", row.value("name") as String)
                 try json.member("createdAt", row.value("createdAt") as Timestamp)
                 try json.member("changedAt", row.value("changedAt") as Timestamp)
-                try json.member("turns", row.value("turns") as Bool)
+                try json.member("turns", row.value("takesTurns") as Bool)
                 try json.member(ifPresent: "turn", row.value("nick") as String?)
                 try json.member("version", row.value("version") as Int)
                 try json.array("people") { json in
@@ -53,7 +53,7 @@ extension ExportedRecords {
     private static let stickers = ExportedRecords(
         "stickers",
         sql: """
-            SELECT id, sha256, name, width, height, createdAt FROM sticker NOT INDEXED
+            SELECT id, sha256, name, width, height, createdAt FROM userSticker NOT INDEXED
             WHERE owner = ?1 AND id > ?3 ORDER BY id LIMIT ?4
             """
     ) { row, json in
@@ -67,7 +67,7 @@ extension ExportedRecords {
     private static let fonts = ExportedRecords(
         "fonts",
         sql: """
-            SELECT id, sha256, name, createdAt FROM ownFont NOT INDEXED
+            SELECT id, sha256, name, createdAt FROM userFont NOT INDEXED
             WHERE owner = ?1 AND id > ?3 ORDER BY id LIMIT ?4
             """
     ) { row, json in

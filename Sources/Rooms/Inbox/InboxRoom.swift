@@ -8,7 +8,7 @@ import Synchronization
 /// sorted.
 package final class InboxRoom: Room {
     package static let migrations = [Migration.inbox, .sentRequests]
-    package static let tracked = [TrackedTable("arrival", owner: "owner")]
+    package static let tracked = [TrackedTable("inboxRecord", owner: "owner")]
 
     private let watching = Mutex<FolderWatch?>(nil)
     private let settle: Duration

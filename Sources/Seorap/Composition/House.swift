@@ -10,7 +10,7 @@ import Site
 /// hosts and the media workers.
 struct House: Sendable {
     /// The setting with the last address of the server, for commands that print addresses.
-    static let addressSetting = "address"
+    static let addressSetting = "server.address"
 
     let catalog: Catalog
     let rooms: [any Room]

@@ -63,7 +63,7 @@ package struct Sidebar: Sendable {
     package let font: String?
 
     /// The key of the font among the settings of a person.
-    package static let fontSetting = "look.font"
+    package static let fontSetting = "appearance.font"
 
     /// Maximum number of folders in the sidebar; the page of folders shows all.
     static let mostFolders = 60

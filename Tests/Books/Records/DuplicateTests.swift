@@ -115,9 +115,11 @@ import Works
 
     @Test func duplicateKeysAreFoundByIndex() throws {
         try world.catalog.read { (db: Database) throws in
-            let plan = try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN SELECT * FROM bookTwinKey WHERE item = 1")
-                .map { $0["detail"] as String }
-            #expect(!plan.contains { $0.hasPrefix("SCAN") && $0 != "SCAN bookTwinKey" }, "\(plan)")
+            let plan = try Row.fetchAll(
+                db, sql: "EXPLAIN QUERY PLAN SELECT * FROM bookDuplicateKeySource WHERE item = 1"
+            )
+            .map { $0["detail"] as String }
+            #expect(!plan.contains { $0.hasPrefix("SCAN") && $0 != "SCAN bookDuplicateKeySource" }, "\(plan)")
         }
     }
 

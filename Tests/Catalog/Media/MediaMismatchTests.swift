@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test func databaseOfAnotherInstanceIsDetected() throws {
-        try world.catalog.write { try $0.execute(sql: "UPDATE house SET uid = 'another'") }
+        try world.catalog.write { try $0.execute(sql: "UPDATE instance SET uid = 'another'") }
         #expect(reason { try open() } == .otherHouse)
         try world.catalog.write { try $0.execute(sql: "DELETE FROM media") }
         #expect(reason { try open() } == .empty)

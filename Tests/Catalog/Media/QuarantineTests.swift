@@ -38,7 +38,7 @@ import Testing
         #expect(sweep.removed == 1 && sweep.quarantined == [stray] && sweep.waiting.isEmpty)
         #expect(!exists(media.path(letGo)) && !exists(media.quarantined(letGo)))
         #expect(!exists(media.path(stray)) && exists(media.quarantined(stray)) && media.quarantine.count == 1)
-        #expect(try catalog.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM letGo") } == 0)
+        #expect(try catalog.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM releasedMedia") } == 0)
     }
 
     @Test func mediaStoredAgainAfterItsReleaseIsQuarantined() throws {

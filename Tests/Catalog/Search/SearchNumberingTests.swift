@@ -64,7 +64,7 @@ struct SearchNumberingTests {
             try db.execute(
                 sql: """
                     CREATE TEMP TABLE gone(number INTEGER);
-                    CREATE TEMP TRIGGER countGone AFTER DELETE ON searchable BEGIN INSERT INTO gone VALUES (OLD.number); END;
+                    CREATE TEMP TRIGGER countGone AFTER DELETE ON searchable BEGIN INSERT INTO gone VALUES (OLD.rowNumber); END;
                     """)
         }
         let batches = shape.moments()
@@ -83,7 +83,7 @@ struct SearchNumberingTests {
             return (
                 try Int64.fetchAll(
                     db,
-                    sql: "SELECT position FROM searchable JOIN item ON item.id = searchable.item ORDER BY number"),
+                    sql: "SELECT position FROM searchable JOIN item ON item.id = searchable.item ORDER BY rowNumber"),
                 try db.number("SELECT count(*) FROM gone")
             )
         }

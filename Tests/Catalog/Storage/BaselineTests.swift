@@ -21,7 +21,7 @@ import Testing
         try database.queue.write { db in
             try db.execute(
                 sql: """
-                    INSERT INTO person(uid, nick, isOwner, createdAt) VALUES ('a', 'ann', 1, 0);
+                    INSERT INTO person(uid, nick, isAdministrator, createdAt) VALUES ('a', 'ann', 1, 0);
                     INSERT INTO item(id, uid, kind, owner, title, addedAt, changedAt, sortTitle, position)
                     VALUES (1, '00000000-0000-7000-8000-000000000001', 'link', 1, '부산', 5, 5, '', 5 << 20 | 1);
                     DELETE FROM grdb_migrations;
@@ -64,6 +64,46 @@ import Testing
         try make(Self.migrations, listing: Baseline.formerSteps.union(Self.later))
         try open().close()
         #expect(try steps() == Set(Self.migrations.map(\.name)))
+    }
+
+    @Test(arguments: [Self.migrations.filter { $0.name < Baseline.end }.count, Self.migrations.count])
+    func replacesFormerNames(count: Int) throws {
+        let ran = Self.migrations.prefix(count)
+        try make(Array(ran), listing: Set(ran.map(\.name)))
+        let database = try SpareDatabase(path: folder.database)
+        try database.queue.writeWithoutTransaction { db in
+            for (table, columns) in FormerNames.columns where try db.tableExists(table) {
+                for (former, current) in columns {
+                    try db.execute(sql: "ALTER TABLE \(table) RENAME COLUMN \(current) TO \(former)")
+                }
+            }
+            for (former, current) in FormerNames.tables where try db.tableExists(current) {
+                try db.execute(sql: "ALTER TABLE \(current) RENAME TO \(former)")
+            }
+            try db.execute(
+                sql: """
+                    INSERT INTO setting(name, value) VALUES ('address', 'https://a.example');
+                    INSERT INTO job(kind, maxAttempts, createdAt, state, uniqueKey)
+                    VALUES ('ReadScreenshotJob', 1, 0, 'paused', 'ReadScreenshotJob:7');
+                    INSERT INTO letGo VALUES ('x', 5);
+                    INSERT INTO change(id, person, action, summaryKo, summaryEn, at) VALUES (1, 1, 'edit', '', '', 0);
+                    INSERT INTO changeRow(change, tableName, rowKey, after)
+                    VALUES (1, 'watch', '[1]', '{"place":"\\"place\\":"}');
+                    """)
+        }
+        try database.close()
+        let catalog = try open()
+        let world = try World()
+        #expect(try Self.schema(of: catalog) == Self.schema(of: world.catalog))
+        func texts(_ sql: String) throws -> [String] { try catalog.read { try String.fetchAll($0, sql: sql) } }
+        #expect(try texts("SELECT nick FROM person WHERE isAdministrator") == ["ann"])
+        #expect(try texts("SELECT name FROM setting WHERE value = 'https://a.example'") == ["server.address"])
+        #expect(try texts("SELECT sha256 || releasedAt FROM releasedMedia") == ["x5"])
+        #expect(try texts("SELECT tableName || after FROM changeRow") == [#"viewing{"venue":"\"place\":"}"#])
+        #expect(try texts("SELECT kind || uniqueKey FROM job") == ["RecogniseTextJobRecogniseTextJob:7"])
+        #expect(try texts("SELECT kind FROM jobCount WHERE count > 0") == ["RecogniseTextJob"])
+        #expect(try texts("PRAGMA integrity_check") == ["ok"])
+        try catalog.close()
     }
 
     @Test func anOlderFolderIsRefusedAndStaysAsItIs() throws {

@@ -25,7 +25,7 @@ import Testing
             "UPDATE item SET state = NULL", "UPDATE item SET state = 'trashed'", "UPDATE item SET sources = '{'",
             "UPDATE item SET position = position + 1", "UPDATE item SET uid = upper(uid) || 'x'",
             "UPDATE item SET folder = \(other)", "UPDATE item SET title = NULL", "UPDATE item SET cover = 'x'",
-            "INSERT INTO itemTag VALUES (99, 1, \(item))", "UPDATE person SET isOwner = 1 WHERE id = 2",
+            "INSERT INTO itemTag VALUES (99, 1, \(item))", "UPDATE person SET isAdministrator = 1 WHERE id = 2",
         ] {
             #expect(throws: DatabaseError.self, "\(sql)") { try world.catalog.write { try $0.execute(sql: sql) } }
         }

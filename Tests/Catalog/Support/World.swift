@@ -62,7 +62,7 @@ final class World: Sendable {
         try catalog.write { db in
             for (nick, isOwner) in [("ann", 1), ("bob", 0)] {
                 try db.execute(
-                    sql: "INSERT INTO person(uid, nick, isOwner, createdAt) VALUES (?, ?, ?, 0)",
+                    sql: "INSERT INTO person(uid, nick, isAdministrator, createdAt) VALUES (?, ?, ?, 0)",
                     arguments: [catalog.environment.makeUID(at: Timestamp(0)), nick, isOwner])
             }
         }

@@ -62,7 +62,7 @@ import Testing
         _ = try store.comment("좋다", on: try world.page("사진 일기", of: world.ann).id, by: world.ann)
         try world.write("앤만의 일기", finished: true)
         try world.catalog.write { db in
-            try db.execute(sql: "UPDATE person SET isOwner = (id = ?)", arguments: [world.bob])
+            try db.execute(sql: "UPDATE person SET isAdministrator = (id = ?)", arguments: [world.bob])
             _ = try world.catalog.people.leave(world.ann, typing: "ann", jobs: world.catalog.jobs, in: db)
         }
         world.clock.advance(People.leavingTime)

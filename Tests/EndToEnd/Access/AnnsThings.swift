@@ -147,21 +147,22 @@ struct AnnsThings {
             try catalog.media.record(
                 Media(sha256: file.sha256, type: "image/gif", bytes: file.bytes, width: 1, height: 1), in: scope.db)
             try scope.db.execute(
-                sql: "INSERT INTO sticker(owner, sha256, name, width, height, createdAt) VALUES (?, ?, '비밀', 1, 1, 1)",
+                sql:
+                    "INSERT INTO userSticker(owner, sha256, name, width, height, createdAt) VALUES (?, ?, '비밀', 1, 1, 1)",
                 arguments: [ann, file.sha256])
         }
-        let sticker = try catalog.read { try Int64.fetchOne($0, sql: "SELECT id FROM sticker") } ?? 0
+        let sticker = try catalog.read { try Int64.fetchOne($0, sql: "SELECT id FROM userSticker") } ?? 0
         let face = try catalog.media.store(bytes: Array("font".utf8))
         let (ownFont, print) = try catalog.write(of: ann) { scope in
             try catalog.media.record(
                 Media(sha256: face.sha256, type: "font/ttf", bytes: face.bytes), in: scope.db)
             try scope.db.execute(
-                sql: "INSERT INTO ownFont(owner, sha256, name, createdAt) VALUES (?, ?, '비밀', 1)",
+                sql: "INSERT INTO userFont(owner, sha256, name, createdAt) VALUES (?, ?, '비밀', 1)",
                 arguments: [ann, face.sha256])
             let font = scope.db.lastInsertedRowID
             try scope.db.execute(
                 sql: """
-                    INSERT INTO pagePrint(owner, fromDay, toDay, pages, createdAt, finishedAt)
+                    INSERT INTO diaryPDF(owner, fromDay, toDay, pages, createdAt, finishedAt)
                     VALUES (?1, '비밀', '비밀', 1, ?2, ?2)
                     """, arguments: [ann, catalog.environment.now()])
             return (font, scope.db.lastInsertedRowID)
@@ -201,7 +202,7 @@ struct AnnsThings {
     private static func word(_ kind: ItemKind, in catalog: Catalog, of ann: Person.ID) throws -> Int64 {
         try catalog.write { db in
             try db.execute(
-                sql: "INSERT INTO findWord(person, kind, text, lastUsedAt) VALUES (?, ?, '비밀', 1)",
+                sql: "INSERT INTO providerSearch(person, kind, query, lastUsedAt) VALUES (?, ?, '비밀', 1)",
                 arguments: [ann, kind.rawValue])
             return db.lastInsertedRowID
         }
@@ -228,7 +229,7 @@ struct AnnsThings {
                 NewItem(kind: .screenshot, owner: ann, title: "비밀", cover: file.sha256), in: db)
             try db.execute(
                 sql: """
-                    INSERT INTO screenshot(item, owner, position, takenAt, takenFrom, importedAt)
+                    INSERT INTO screenshot(item, owner, position, takenAt, takenAtSource, importedAt)
                     VALUES (?, ?, ?, 1, 'arrival', 1)
                     """, arguments: [item.id, ann, item.position])
             try db.execute(
@@ -243,7 +244,7 @@ struct AnnsThings {
         try catalog.write { db in
             try db.execute(
                 sql: """
-                    INSERT INTO arrival(owner, source, path, state, content, arrivedAt)
+                    INSERT INTO inboxRecord(owner, source, path, state, content, arrivedAt)
                     VALUES (?1, 'folder', '비밀', 'refused', 'https://example.com/again', 0);
                     """, arguments: [ann])
             let arrival = db.lastInsertedRowID

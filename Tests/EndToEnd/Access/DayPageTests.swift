@@ -18,7 +18,7 @@ import Works
         try house.catalog.write { db in
             for (uid, day) in [("a", "2019-03-04"), ("b", "2019-03"), ("c", nil)] {
                 try db.execute(
-                    sql: "INSERT INTO watch(uid, item, owner, day, createdAt) VALUES (?, ?, ?, ?, 0)",
+                    sql: "INSERT INTO viewing(uid, item, owner, day, createdAt) VALUES (?, ?, ?, ?, 0)",
                     arguments: [uid, film.id, house.ann, day])
             }
             for (uid, start, end, stopped) in [("a", "2019-03-01", "2019-03-04", 0), ("b", "2019", "2019-03-20", 1)] {

@@ -48,7 +48,7 @@ import Testing
             let item = try catalog.items.create(NewItem(kind: .screenshot, owner: house.ann, title: ""), in: db)
             try db.execute(
                 sql: """
-                    INSERT INTO screenshot(item, owner, position, takenAt, takenFrom, importedAt, text, textState, codes)
+                    INSERT INTO screenshot(item, owner, position, takenAt, takenAtSource, importedAt, text, textState, codes)
                     VALUES (?, ?, ?, 1, 'arrival', 1, 'a bus to kochi', 'read', ?)
                     """, arguments: [item.id, house.ann, item.position, codes])
             return item.id

@@ -34,21 +34,21 @@ enum ExportedThings {
                     INSERT INTO relation(a, b, createdAt) VALUES (\(min(movie, book)), \(max(movie, book)), 7);
                     INSERT INTO setting(person, name, value) VALUES (\(ann), '설정', '값');
                     INSERT INTO workHolding(item, owner, copies) VALUES (\(book), \(ann), 2);
-                    INSERT INTO workTerm(item, facet, key, name, owner, kind, place)
+                    INSERT INTO workTerm(item, facet, key, name, owner, kind, itemPosition)
                         VALUES (\(book), 'genre', '시', '시', \(ann), 'book', 1);
                     INSERT INTO movieIdentity(owner, source, id, item) VALUES (\(ann), 'tmdb', '1', \(movie));
                     INSERT INTO bookIdentity(owner, source, id, item) VALUES (\(ann), 'aladin', '1', \(book));
                     INSERT INTO readingProgress SELECT id, 8, item, owner, 9, NULL FROM reading;
                     INSERT INTO readingProgress SELECT id, 9, item, owner, NULL, 9 FROM reading;
                     INSERT INTO readingGoal(owner, year, books) VALUES (\(ann), 2026, 12);
-                    INSERT INTO bookApart(owner, key) VALUES (\(ann), '=책|사람');
-                    INSERT INTO screenshot(item, owner, position, takenAt, takenFrom, importedAt)
+                    INSERT INTO bookDistinct(owner, key) VALUES (\(ann), '=책|사람');
+                    INSERT INTO screenshot(item, owner, position, takenAt, takenAtSource, importedAt)
                         VALUES (\(shot.id), \(ann), \(shot.position), 1, 'arrival', 1);
                     INSERT INTO screenshotPicture(item, position, owner, media, dhash)
                         SELECT item, 1, owner, '\(files[0].sha256)', dhash FROM screenshotPicture;
                     INSERT INTO screenshotPicture(item, position, owner, media, dhash)
                         SELECT item, 2, owner, '\(files[1].sha256)', dhash FROM screenshotPicture LIMIT 1;
-                    INSERT INTO screenshotAlike(a, b, owner, isDismissed)
+                    INSERT INTO screenshotSimilarity(a, b, owner, isDismissed)
                         SELECT min(id), max(id), \(ann), 1 FROM screenshotPicture;
                     INSERT INTO reading(uid, item, owner, createdAt) SELECT 'again', item, owner, 5 FROM reading;
                     INSERT INTO workListEntry(list, item, position) SELECT list, \(movie), 9 FROM workListEntry

@@ -150,7 +150,7 @@ private struct Life {
             _ = try books.add(LogEntryDraft(), to: book, by: ann)
         case 23:
             name = "forget a watch"
-            _ = try movies.remove(try pick("SELECT id FROM watch WHERE item = \(film)"), of: film, by: ann)
+            _ = try movies.remove(try pick("SELECT id FROM viewing WHERE item = \(film)"), of: film, by: ann)
         case 24:
             name = "quote"
             _ = try books.addQuote(QuoteForm(text: word, place: "1"), to: book, by: ann)

@@ -5,28 +5,29 @@ enum LeftOut {
         // Secrets, and who is signed in where.
         "device": "secrets", "invitation": "secrets", "loginLink": "secrets",
         // The house's own, not one person's.
-        "house": "the house", "grdb_migrations": "the house", "letGo": "the house",
-        "takenPlace": "folders of this machine",
+        "instance": "the house", "grdb_migrations": "the house", "releasedMedia": "the house",
+        "processedFolder": "folders of this machine",
         // The queue.
         "job": "the queue", "jobCount": "the queue", "jobHost": "the queue", "jobPause": "the queue",
         // What undo needs; it is in the backup.
-        "change": "history", "changeRow": "history", "importEffect": "history", "importMade": "history",
+        "change": "history", "changeRow": "history", "importChange": "history", "importCreated": "history",
         // Derived from what is exported.
         "search": "index", "searchable": "index", "searchStale": "index", "searchState": "index",
-        "itemTag": "told by item.tagNames", "itemCount": "counted", "linkCount": "counted", "workCount": "counted",
-        "workTally": "counted",
-        "bookTwin": "found again", "bookTwins": "counted",
+        "itemTag": "told by item.tagNames", "itemCount": "counted", "linkCount": "counted", "workFacetCount": "counted",
+        "workLogTotal": "counted",
+        "bookDuplicateKey": "found again", "bookDuplicateGroup": "counted",
         // What others answered; asked again.
-        "chart": "answers of providers", "providerLogo": "answers of providers", "workAnswer": "answers of providers",
-        "workTrouble": "answers of providers", "linkCheck": "answers of sites",
+        "chart": "answers of providers", "providerLogo": "answers of providers",
+        "providerResponse": "answers of providers",
+        "lookupFailure": "answers of providers", "linkCheck": "answers of sites",
         // What passes.
-        "notification": "what the house said", "sentOnce": "answers to requests sent twice",
+        "notification": "what the house said", "idempotencyKey": "answers to requests sent twice",
         "upload": "files that are still on their way",
         // Codes that let somebody in, and links that show a page.
-        "diaryCode": "secrets", "pageShare": "secrets",
+        "diaryInvitation": "secrets", "pageShare": "secrets",
         // Earlier versions are in the backup; a page tells what it says now, and its draft.
         "pageVersion": "history",
-        "pagePhoto": "told by the page", "pagePrint": "files that are made again",
+        "pagePhoto": "told by the page", "diaryPDF": "files that are made again",
     ]
 
     /// Told by the order of a list.
@@ -36,31 +37,33 @@ enum LeftOut {
     ]
 
     static let columns: [String: String] = [
-        "page.paper": "made of the document", "page.words": "made of the document",
-        "page.current": "names a version", "pageDraft.revision": "its page's", "sharedItem.authorName": "its page's",
-        "sharedItem.thing": "its page's", "sharedItem.follows": "ends with the diary",
+        "page.paper": "made of the document", "page.searchText": "made of the document",
+        "page.currentVersion": "names a version", "pageDraft.revision": "its page's",
+        "sharedItem.authorName": "its page's",
+        "sharedItem.sharedID": "its page's", "sharedItem.receivesUpdates": "ends with the diary",
         "diaryMember.diary": "its diary's",
         "item.kind": "decides which table its object comes from", "item.position": "made of addedAt",
         "item.sortTitle": "made of title", "tag.nameKey": "made of name", "tag.initials": "made of name",
         "tag.sortName": "made of name", "tag.count": "counted",
         "folder.count": "counted",
         "media.createdAt": "when this house took the file in", "media.damaged": "seen again in the file",
-        "arrival.print": "known again by it while the file moves", "arrival.folder": "a folder of this machine",
-        "arrival.file": "a folder of this machine", "arrival.reasonKo": "what the house said",
-        "arrival.reasonEn": "what the house said", "arrivalItem.reasonKo": "what the house said",
-        "arrivalItem.reasonEn": "what the house said",
+        "inboxRecord.fingerprint": "known again by it while the file moves",
+        "inboxRecord.folder": "a folder of this machine",
+        "inboxRecord.file": "a folder of this machine", "inboxRecord.reasonKo": "what the house said",
+        "inboxRecord.reasonEn": "what the house said", "inboxItem.reasonKo": "what the house said",
+        "inboxItem.reasonEn": "what the house said",
         "importRow.subject": "made of raw", "importRun.changedAt": "says what belongs to an export since a moment",
         "importRow.doubt": "answers of providers",
-        "arrival.isOffer": "seen again in the file",
+        "inboxRecord.isImport": "seen again in the file",
         "link.position": "its item's", "link.normalizedURL": "made of url", "link.nextCheckAt": "the queue",
         "link.failures": "counted", "screenshot.position": "its item's", "screenshot.bytes": "counted",
         "screenshot.pictures": "counted", "screenshot.textLanguage": "read again in the picture",
         "screenshot.glued": "read again in the picture", "screenshotPicture.dhash": "seen again in the picture",
         "screenshotPicture.words": "read again in the picture", "screenshotPicture.isCompared": "the queue",
-        "movie.position": "its item's", "movieCredit.nameKey": "made of name", "movieCredit.place": "its item's",
-        "book.position": "its item's", "bookCredit.nameKey": "made of name", "bookCredit.place": "its item's",
-        "workHolding.place": "its item's", "workList.nameKey": "made of name", "workList.count": "counted",
+        "movie.position": "its item's", "movieCredit.nameKey": "made of name", "movieCredit.itemPosition": "its item's",
+        "book.position": "its item's", "bookCredit.nameKey": "made of name", "bookCredit.itemPosition": "its item's",
+        "workHolding.itemPosition": "its item's", "workList.nameKey": "made of name", "workList.count": "counted",
         "workSeries.nameKey": "made of name", "workTerm.key": "made of name", "workTerm.kind": "its item's",
-        "workTerm.place": "its item's",
+        "workTerm.itemPosition": "its item's",
     ]
 }

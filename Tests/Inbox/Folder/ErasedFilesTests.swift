@@ -70,7 +70,7 @@ import Testing
         try world.put("URL=https://a.example/1", "a.url")
         try await world.take(folder)
         func places() throws -> Int? {
-            try world.catalog.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM takenPlace") }
+            try world.catalog.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM processedFolder") }
         }
         try ArrivalFiles(catalog: world.catalog).sweep()
         #expect(try places() == 1)

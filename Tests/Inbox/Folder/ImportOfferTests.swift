@@ -75,7 +75,7 @@ import Testing
             try world.catalog.write { db in
                 try db.execute(
                     sql: """
-                        INSERT INTO arrival(id, owner, source, path, state, file, arrivedAt, isOffer)
+                        INSERT INTO inboxRecord(id, owner, source, path, state, file, arrivedAt, isImport)
                         VALUES (?, ?, 'folder', '북마크.html', 'refused', ?, 0, 1)
                         """, arguments: [number + 1, world.ann, file])
             }

@@ -150,7 +150,7 @@ import Testing
         try house.world.catalog.write { db in
             try db.execute(
                 sql: """
-                    CREATE TRIGGER full BEFORE INSERT ON sentOnce BEGIN SELECT RAISE(ABORT, 'no'); END
+                    CREATE TRIGGER full BEFORE INSERT ON idempotencyKey BEGIN SELECT RAISE(ABORT, 'no'); END
                     """)
         }
         #expect(try send(house, "url=https://a.example/1").status == 500)

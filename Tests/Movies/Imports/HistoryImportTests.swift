@@ -42,7 +42,7 @@ struct HistoryImportTests {
             try String.fetchAll(
                 db,
                 sql:
-                    "SELECT title || ' ' || coalesce(day, '?') FROM watch JOIN item ON item.id = watch.item ORDER BY watch.id"
+                    "SELECT title || ' ' || coalesce(day, '?') FROM viewing JOIN item ON item.id = viewing.item ORDER BY viewing.id"
             )
         }
     }

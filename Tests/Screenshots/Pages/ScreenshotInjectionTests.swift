@@ -43,7 +43,7 @@ import Testing
             }
             try scope.db.execute(
                 sql: """
-                    INSERT INTO screenshotAlike(a, b, owner)
+                    INSERT INTO screenshotSimilarity(a, b, owner)
                     SELECT id, (SELECT min(id) FROM screenshotPicture AS other WHERE other.id > one.id), owner
                     FROM screenshotPicture AS one
                     WHERE id < (SELECT max(id) FROM screenshotPicture)

@@ -25,7 +25,7 @@ import Testing
                         placeholder: "#a1b2c3#0f0f0f"))
                 try db.execute(
                     sql: """
-                        INSERT INTO screenshot(item, owner, position, takenAt, takenFrom, importedAt, device, app, bytes, text)
+                        INSERT INTO screenshot(item, owner, position, takenAt, takenAtSource, importedAt, device, app, bytes, text)
                         SELECT id, owner, position, addedAt, 'name', addedAt, 'phone', '', 9, ? FROM item WHERE id = ?
                         """, arguments: [screen.text, id])
                 return id

@@ -28,7 +28,7 @@ extension World {
                         cover: hash, placeholder: "#a1b2c3#0f0f0f"))
                 try db.execute(
                     sql: """
-                        INSERT INTO screenshot(item, owner, position, takenAt, takenFrom, importedAt, device, app, bytes, text)
+                        INSERT INTO screenshot(item, owner, position, takenAt, takenAtSource, importedAt, device, app, bytes, text)
                         SELECT id, owner, position, addedAt, 'name', ?, ?, ?, ?, ? FROM item WHERE id = ?
                         """,
                     arguments: [

@@ -66,7 +66,7 @@ import Testing
         try house.catalog.write { db in
             try db.execute(
                 sql:
-                    "INSERT INTO arrivalItem(item, source, reasonKo, reasonEn) SELECT id, 'folder', title, title FROM item"
+                    "INSERT INTO inboxItem(item, source, reasonKo, reasonEn) SELECT id, 'folder', title, title FROM item"
             )
             // Names of folders may come from another machine.
             let folders = texts.prefix(40).map { ["path": "/phone/" + $0, "mode": "copy"] }

@@ -113,7 +113,7 @@ package final class NoteHouse: Sendable {
         try catalog.write { db in
             try db.execute(
                 sql: """
-                    INSERT INTO arrival(owner, source, path, state, reasonKo, reasonEn, content, arrivedAt)
+                    INSERT INTO inboxRecord(owner, source, path, state, reasonKo, reasonEn, content, arrivedAt)
                     VALUES (?1, 'folder', ?2, 'refused', ?2, ?2, ?2, ?3)
                     """, arguments: [person, text, clock.now])
             return db.lastInsertedRowID

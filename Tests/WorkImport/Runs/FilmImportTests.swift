@@ -18,7 +18,7 @@ struct FilmImportTests {
 
     private func everything() throws -> [Row] {
         try world.catalog.read { db in
-            try ["item", "movie", "movieIdentity", "watch", "itemTag", "workList", "workListEntry", "workHolding"]
+            try ["item", "movie", "movieIdentity", "viewing", "itemTag", "workList", "workListEntry", "workHolding"]
                 .flatMap { try Row.fetchAll(db, sql: "SELECT * FROM \($0) ORDER BY 1, 2") }
         }
     }
@@ -82,8 +82,8 @@ struct FilmImportTests {
         #expect(
             try world.facts(
                 """
-                SELECT DISTINCT place FROM (SELECT position AS place FROM movie UNION SELECT place FROM movieCredit
-                    UNION SELECT place FROM workTerm UNION SELECT position FROM item)
+                SELECT DISTINCT place FROM (SELECT position AS place FROM movie UNION SELECT itemPosition FROM movieCredit
+                    UNION SELECT itemPosition FROM workTerm UNION SELECT position FROM item)
                 """) == ["\(after.position)"])
         try world.importer.undo(run.id, by: world.ann)
         #expect(try world.stored(item).item.addedAt == item.addedAt)

@@ -44,7 +44,7 @@ struct LargeImportTests {
         let done = try world.stored(run)
         #expect(try world.jobs("ImportWorksJob").isEmpty)
         #expect(done.state == .done && done.counts.total == 10_000 && done.counts.accepted == 10_000)
-        #expect(try world.catalog.read { try $0.value(Int.self, "SELECT count(*) FROM watch") } == 10_000)
+        #expect(try world.catalog.read { try $0.value(Int.self, "SELECT count(*) FROM viewing") } == 10_000)
         print("10,000 rows: \(Double((clock.now - start).milliseconds) / 1_000) s")
     }
 
@@ -59,7 +59,7 @@ struct LargeImportTests {
             try await world.importer.finish(run.id, of: world.ann)
             let grown = residentBytes() - before
             #expect(grown < 60 << 20, "grown by \(grown >> 20) MB")
-            #expect(try world.catalog.read { try $0.value(Int.self, "SELECT count(*) FROM watch") } == 3_000)
+            #expect(try world.catalog.read { try $0.value(Int.self, "SELECT count(*) FROM viewing") } == 3_000)
         }
     }
 

@@ -18,7 +18,7 @@ struct QuoteImportTests {
 
     private func quotes() throws -> [String] {
         try world.facts(
-            "SELECT title, replace(text, char(10), '/'), place, bookQuote.note, date(createdAt / 1000, 'unixepoch') FROM bookQuote JOIN item ON item.id = bookQuote.item ORDER BY bookQuote.id"
+            "SELECT title, replace(text, char(10), '/'), locator, bookQuote.note, date(createdAt / 1000, 'unixepoch') FROM bookQuote JOIN item ON item.id = bookQuote.item ORDER BY bookQuote.id"
         )
     }
 

@@ -51,8 +51,8 @@ extension WorkWorld<Movie> {
         try world.catalog.read { db in
             try db.rows(
                 """
-                SELECT coalesce(day, '?'), coalesce(watch.rating, '-'), isRewatch, watch.note, place FROM watch
-                JOIN item ON item.id = watch.item WHERE title = ? ORDER BY watch.id
+                SELECT coalesce(day, '?'), coalesce(viewing.rating, '-'), isRewatch, viewing.note, venue FROM viewing
+                JOIN item ON item.id = viewing.item WHERE title = ? ORDER BY viewing.id
                 """, [title]
             ).map {
                 "\($0[0] as String) \($0[1] as DatabaseValue) \($0[2] as Int) \($0[3] as String)\($0[4] as String)"

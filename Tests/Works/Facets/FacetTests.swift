@@ -97,7 +97,7 @@ import WorkTestSupport
             try world.catalog.write { db in
                 for number in 1000..<2000 {
                     try db.execute(
-                        sql: "INSERT INTO workCount VALUES (?, '\(W.kind.rawValue)', 'person', ?, ?, ?)",
+                        sql: "INSERT INTO workFacetCount VALUES (?, '\(W.kind.rawValue)', 'person', ?, ?, ?)",
                         arguments: [world.ann, "p\(number)", "P\(number)", number == 1500 ? 9 : number > 1989 ? 1 : 2])
                 }
             }

@@ -271,7 +271,7 @@ import WorkTestSupport
             let world = try WorkWorld(W.self)
             let own = [W.table, W.table + "Credit", W.table + "Identity", W.Entry.table]
             let shared = [
-                "workTerm", "workCount", "workTally", "workSeries", "workHolding", "workList", "workListEntry",
+                "workTerm", "workFacetCount", "workLogTotal", "workSeries", "workHolding", "workList", "workListEntry",
             ]
             try world.catalog.read { db in
                 for table in own + shared {

@@ -127,10 +127,10 @@ import WorkTestSupport
             try world.catalog.read { db in
                 for condition in ["item = 1", "item IN (1, 2)"] {
                     let plan = try Row.fetchAll(
-                        db, sql: "EXPLAIN QUERY PLAN SELECT * FROM \(W.table)Tally WHERE \(condition)"
+                        db, sql: "EXPLAIN QUERY PLAN SELECT * FROM \(W.table)LogTotal WHERE \(condition)"
                     )
                     .map { $0["detail"] as String }
-                    #expect(!plan.contains { $0.hasPrefix("SCAN") && $0 != "SCAN \(W.table)Tally" }, "\(plan)")
+                    #expect(!plan.contains { $0.hasPrefix("SCAN") && $0 != "SCAN \(W.table)LogTotal" }, "\(plan)")
                 }
             }
         }

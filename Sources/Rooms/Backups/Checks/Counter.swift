@@ -45,8 +45,8 @@ struct Counter: Sendable {
                     WHERE list = workList.id AND item.state <> 'trashed') FROM workList
                 """, isDerived: false),
         Counter(
-            table: "bookTwins", keys: ["owner", "key"], columns: ["count"],
-            count: "SELECT owner, key, count(*) FROM bookTwin GROUP BY owner, key", isDerived: true),
+            table: "bookDuplicateGroup", keys: ["owner", "key"], columns: ["count"],
+            count: "SELECT owner, key, count(*) FROM bookDuplicateKey GROUP BY owner, key", isDerived: true),
     ]
 
     /// Returns the number of rows whose counts are wrong.

@@ -161,7 +161,7 @@ extension DatabaseError {
 extension PageMap {
     /// Returns the table or index that a line of `PRAGMA integrity_check` is about.
     fileprivate func tree(in line: String) -> String? {
-        let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
+        let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map { FormerNames.current(String($0)) }
         if let place = words.firstIndex(where: { $0.lowercased() == "page" }), words.indices.contains(place + 1),
             let page = Int(words[place + 1]), let owner = owner(of: page)
         {

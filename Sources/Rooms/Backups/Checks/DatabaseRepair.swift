@@ -66,7 +66,11 @@ struct DatabaseRepair {
             try db.execute(sql: "PRAGMA synchronous = FULL")
             try db.inTransaction(.immediate) {
                 for name in names.sorted() where map.index(name).map({ !tables.contains($0.table) }) == true {
-                    try db.execute(sql: "REINDEX \"\(name)\"")
+                    // The folder may still use former names.
+                    let own = try String.fetchOne(
+                        db, sql: "SELECT name FROM sqlite_schema WHERE rootpage = ?", arguments: [map.trees[name]?.root]
+                    )
+                    try db.execute(sql: "REINDEX \"\(own ?? name)\"")
                 }
                 for (table, rows) in kept {
                     // A row with a damaged value is left out.

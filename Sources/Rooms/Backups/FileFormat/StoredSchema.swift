@@ -1,7 +1,10 @@
+import Catalog
+
 /// Schema of a database, read from its pages. Finds them anywhere in the file if the first page is destroyed.
 struct StoredSchema {
     struct Entry: Hashable {
         let type: String
+        /// Present names; see ``FormerNames``.
         let name: String
         let table: String
         /// Number of the root page; 0 for a trigger or a view.
@@ -73,7 +76,8 @@ struct StoredSchema {
         var root = 0
         if case .integer(let number) = values[3] { root = Int(clamping: number) }
         return Entry(
-            type: String(decoding: type, as: UTF8.self), name: String(decoding: name, as: UTF8.self),
-            table: String(decoding: table, as: UTF8.self), root: root)
+            type: String(decoding: type, as: UTF8.self),
+            name: FormerNames.current(String(decoding: name, as: UTF8.self)),
+            table: FormerNames.current(String(decoding: table, as: UTF8.self)), root: root)
     }
 }

@@ -18,7 +18,7 @@ struct BackupWorks: Sendable {
     func folder(in db: Database) throws -> BackupFolder {
         let settings = try BackupSettings(catalog.settings, in: db)
         return BackupFolder(
-            settings.path(in: catalog.folder), house: try db.value(String.self, "SELECT uid FROM house") ?? "")
+            settings.path(in: catalog.folder), house: try db.value(String.self, "SELECT uid FROM instance") ?? "")
     }
 
     /// Writes a backup and records its outcome.

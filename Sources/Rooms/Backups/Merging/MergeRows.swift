@@ -52,7 +52,7 @@ final class MergeRows {
         }
         let item = (row["item"] as DatabaseValue?).flatMap { Int64.fromDatabaseValue($0) }
         if let place = item.flatMap({ places[$0] }) {
-            for column in ["position", "place"] where values[column] == place.there.databaseValue {
+            for column in ["position", "itemPosition"] where values[column] == place.there.databaseValue {
                 values[column] = place.here.databaseValue
             }
         }

@@ -5,10 +5,10 @@ struct MergeSchema {
     /// Tables that stay as they are in the instance: counts, queue, history, settings, notifications and derived data.
     /// The logs of imports and undo refer to rows by id, and a merge changes ids.
     private static let own: Set = [
-        "arrival", "arrivalItem", "change", "changeRow", "chart", "deletedItem", "findWord", "house", "importEffect",
-        "importMade", "importRow", "importRun", "job", "jobCount", "jobHost", "jobPause", "notification", "pagePrint",
-        "providerLogo", "recentSearch", "screenshotAlike", "search", "searchStale", "searchState", "searchable",
-        "setting", "takenPlace",
+        "change", "changeRow", "chart", "deletedItem", "diaryPDF", "importChange", "importCreated", "importRow",
+        "importRun", "inboxItem", "inboxRecord", "instance", "job", "jobCount", "jobHost", "jobPause", "notification",
+        "processedFolder", "providerLogo", "providerSearch", "recentSearch", "screenshotSimilarity", "search",
+        "searchable", "searchStale", "searchState", "setting",
     ]
 
     struct Table {
@@ -85,7 +85,7 @@ extension MergeSchema.Table {
         self.isNumbered = isNumbered
         // Generated numbers, and positions made of them, identify no row of another instance.
         self.unique = unique.filter { columns in
-            columns != ["id"] && columns != ["id", "owner"] && columns != ["position"] && columns != ["isOwner"]
+            columns != ["id"] && columns != ["id", "owner"] && columns != ["position"] && columns != ["isAdministrator"]
         }
     }
 }

@@ -12,8 +12,10 @@ final class Loading {
     private var known: BackupHeader?
     private var database: SpareDatabase?
     private var shapes: [String: TableShape] = [:]
-    /// The rows that a backup of this scope may hold, by table.
+    /// The rows that a backup of this scope may hold, by the table's name in the backup.
     private var sources: [String: BackupTables.Source] = [:]
+    /// Whether the backup uses ``FormerNames``.
+    private var isFormer = false
     private var triggers: [String] = []
     private var loader: RowLoader?
     private var target: RestoredFile?
@@ -89,15 +91,23 @@ final class Loading {
                 let expected = read[.rows(table)]?.sha256
                 if try digest(of: source, person, in: db) == expected { continue }
                 // All rows were read intact, so some of them do not belong in this backup.
-                if let shape = shapes[table], try digest(of: BackupTables.Source(shape), nil, in: db) == expected {
+                if let shape = shapes[source.table],
+                    try digest(of: named(BackupTables.Source(shape)), nil, in: db) == expected
+                {
                     let name = BackupName.rows(table).text
                     throw header.person == nil ? BackupProblem.secret(name) : .others(name)
                 }
                 throw BackupProblem.unfit("rows of \(table)")
             }
         }
+        if isFormer { try database.queue.write(FormerNames.replaceInRows) }
         if header.person != nil { try makeOwner(database) }
         return database
+    }
+
+    /// Returns a source whose lines have the names of the backup.
+    private func named(_ source: BackupTables.Source) -> BackupTables.Source {
+        isFormer ? source.withFormerNames : source
     }
 
     private func digest(of source: BackupTables.Source, _ person: Int64?, in db: Database) throws -> String {
@@ -117,6 +127,7 @@ final class Loading {
 
     private func begin(_ header: BackupHeader) throws {
         known = header
+        isFormer = FormerNames.areUsed(by: header.tables)
         let applied = try migrations.applied(header.migrations, newer: header.newer)
         let database = try SpareDatabase(path: folder + "/seorap.sqlite")
         // Loads the schema as of the backup; later migrations run after the rows.
@@ -126,7 +137,10 @@ final class Loading {
             shapes = Dictionary(uniqueKeysWithValues: try TableShape.all(in: db).map { ($0.name, $0) })
             // The person's id does not affect the names of the tables, so 0 serves.
             let tables = try BackupTables(of: header.person.map { _ in 0 }, secrets: header.secrets, in: db)
-            sources = Dictionary(uniqueKeysWithValues: tables.sources.map { ($0.table, $0) })
+            sources = Dictionary(
+                uniqueKeysWithValues: tables.sources.map { source in
+                    (isFormer ? FormerNames.former(source.table) : source.table, named(source))
+                })
             let found = try Row.fetchAll(
                 db, sql: "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' ORDER BY name")
             // The backup holds the counts that triggers maintain, so triggers must not run.
@@ -140,12 +154,13 @@ final class Loading {
         let header = try header()
         let name = BackupName.rows(table).text
         guard header.tables.contains(table), let source = sources[table], let database else {
-            if shapes[table] != nil, BackupTables.secret.contains(table) { throw BackupProblem.secret(name) }
+            let current = FormerNames.current(table)
+            if shapes[current] != nil, BackupTables.secret.contains(current) { throw BackupProblem.secret(name) }
             throw BackupProblem.unexpected(name)
         }
         let loader = try database.queue.writeWithoutTransaction { db in
-            try db.execute(sql: "DELETE FROM \"\(table)\"")
-            return try RowLoader(table, columns: source.columns, shape: shapes[table], in: db)
+            try db.execute(sql: "DELETE FROM \"\(source.table)\"")
+            return try RowLoader(source.table, columns: source.columns, shape: shapes[source.table], in: db)
         }
         self.loader = loader
         return { bytes in try database.queue.writeWithoutTransaction { _ in try loader.take(bytes) } }
@@ -161,7 +176,9 @@ final class Loading {
     private func makeOwner(_ database: SpareDatabase) throws {
         try database.queue.write { db in
             try db.execute(
-                sql: "UPDATE person SET isOwner = 1 WHERE NOT EXISTS (SELECT 1 FROM person WHERE isOwner = 1)")
+                sql:
+                    "UPDATE person SET isAdministrator = 1 WHERE NOT EXISTS (SELECT 1 FROM person WHERE isAdministrator = 1)"
+            )
         }
     }
 }

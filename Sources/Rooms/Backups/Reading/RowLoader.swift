@@ -1,3 +1,4 @@
+import Catalog
 import GRDB
 import GRDBSQLite
 import Glibc
@@ -15,14 +16,16 @@ final class RowLoader {
     private var rest: [UInt8] = []
     private(set) var count = 0
 
-    /// - Parameter shape: the table; `nil` for SQLite's own counters.
+    /// - Parameters:
+    ///   - columns: columns of the lines; may be ``FormerNames``.
+    ///   - shape: the table; `nil` for SQLite's own counters.
     init(_ table: String, columns: [String], shape: TableShape?, in db: Database) throws {
         self.table = table
         self.columns = Dictionary(
             uniqueKeysWithValues: columns.enumerated().map { index, column in
-                (column, (Int32(index + 1), ColumnForm(of: column, in: shape)))
+                (column, (Int32(index + 1), ColumnForm(of: FormerNames.current(column, of: table), in: shape)))
             })
-        let names = columns.map { "\"\($0)\"" }.joined(separator: ", ")
+        let names = columns.map { "\"\(FormerNames.current($0, of: table))\"" }.joined(separator: ", ")
         let marks = columns.map { _ in "?" }.joined(separator: ", ")
         statement = try db.makeStatement(sql: "INSERT INTO \"\(table)\"(\(names)) VALUES (\(marks))")
     }

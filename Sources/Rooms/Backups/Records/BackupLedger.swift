@@ -7,8 +7,8 @@ import Text
 struct BackupLedger: Sendable {
     private enum Name {
         static let last = "backup.last"
-        static let tried = "backup.tried"
-        static let told = "backup.told"
+        static let tried = "backup.verified"
+        static let told = "backup.reminded"
     }
 
     /// Time since the last successful trial after which the administrator is reminded: 30 days.

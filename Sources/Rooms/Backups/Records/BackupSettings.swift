@@ -6,7 +6,7 @@ import Site
 /// Settings of scheduled backups: whether they are on, the folder, the retention and the encryption.
 struct BackupSettings: Sendable, Hashable {
     private enum Name {
-        static let isOn = "backup.on"
+        static let isOn = "backup.enabled"
         static let folder = "backup.folder"
         static let daily = "backup.daily"
         static let weekly = "backup.weekly"

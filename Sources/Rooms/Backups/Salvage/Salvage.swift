@@ -35,6 +35,7 @@ package enum Salvage {
             for row in triggers { try db.execute(sql: "DROP TRIGGER \"\(row["name"] as String)\"") }
             try db.inTransaction(.immediate) {
                 try salvaged.load(in: db)
+                try FormerNames.replaceInRows(of: db)
                 return .commit
             }
             for row in triggers { try db.execute(sql: row["sql"]) }

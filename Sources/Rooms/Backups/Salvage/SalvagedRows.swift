@@ -199,9 +199,9 @@ final class SalvagedRows {
     private func complete(in db: Database) throws {
         try db.execute(
             sql: """
-                UPDATE person SET isOwner = 1 WHERE id = (SELECT min(id) FROM person)
-                    AND NOT EXISTS (SELECT 1 FROM person WHERE isOwner = 1);
-                INSERT OR IGNORE INTO house(id, uid, taken) SELECT 1, '\(UUID().uuidString.lowercased())', count(*)
+                UPDATE person SET isAdministrator = 1 WHERE id = (SELECT min(id) FROM person)
+                    AND NOT EXISTS (SELECT 1 FROM person WHERE isAdministrator = 1);
+                INSERT OR IGNORE INTO instance(id, uid, mediaCount) SELECT 1, '\(UUID().uuidString.lowercased())', count(*)
                 FROM media;
                 DELETE FROM searchState;
                 """)
@@ -211,7 +211,7 @@ final class SalvagedRows {
             guard record.count == 2, case .text(let name)? = record[0], case .integer(let last)? = record[1] else {
                 return
             }
-            counters.append((String(decoding: name, as: UTF8.self), last))
+            counters.append((FormerNames.current(String(decoding: name, as: UTF8.self)), last))
         }
         // A damaged counter could exhaust the range of ids.
         for counter in counters where (0..<1 << 48).contains(counter.last) {

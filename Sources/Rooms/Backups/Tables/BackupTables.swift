@@ -7,8 +7,9 @@ struct BackupTables: Sendable {
     /// Query for the rows of one table.
     struct Source: Sendable {
         let table: String
+        /// Names of the values in a line of the backup.
         let columns: [String]
-        /// A SELECT of `columns`; `?1` is the person.
+        /// A SELECT of the values; `?1` is the person.
         let sql: String
 
         /// SQLite's own counters, which prevent the reuse of ids.
@@ -19,10 +20,10 @@ struct BackupTables: Sendable {
 
     static let sequence = "sqlite_sequence"
     /// Tables with credentials. After a restore, people sign in again.
-    static let secret: Set = ["device", "diaryCode", "invitation", "loginLink", "pageShare"]
+    static let secret: Set = ["device", "diaryInvitation", "invitation", "loginLink", "pageShare"]
     /// Tables with transient rows: released originals, partial uploads, stored responses. Migrations are listed in the
     /// header.
-    static let passing: Set = ["grdb_migrations", "letGo", "sentOnce", "upload"]
+    static let passing: Set = ["grdb_migrations", "releasedMedia", "idempotencyKey", "upload"]
     /// Suffixes of the names of settings that are secrets.
     static let secretSettings = [".key", ".passphrase"]
 
@@ -75,6 +76,11 @@ extension BackupTables.Source {
             table: shape.name, columns: shape.columns.map(\.name),
             sql: "SELECT \(shape.columns.map { "\"\($0.name)\"" }.joined(separator: ", ")) FROM \"\(shape.name)\""
                 + " ORDER BY \(shape.order)")
+    }
+
+    /// The same rows as a backup with ``FormerNames`` writes them.
+    var withFormerNames: Self {
+        Self(table: table, columns: columns.map { FormerNames.former($0, of: table) }, sql: sql)
     }
 }
 

@@ -30,13 +30,13 @@ struct Belonging: Sendable {
     private static func direct(_ shape: TableShape, _ shapes: [TableShape]) -> String? {
         if shape.name == "person" { return "id = ?1" }
         if shape.column("owner") != nil { return "owner = ?1" }
-        if shape.column("thing") != nil {
-            // Several people can have a copy of one `thing`: take those of which this person has a copy.
-            let copies = shapes.filter { $0.column("thing") != nil && $0.column("owner") != nil }
-            let things = copies.map { "SELECT thing FROM \"\($0.name)\" WHERE owner = ?1" }
+        if shape.column("sharedID") != nil {
+            // Several people can have a copy of one `sharedID`: take those of which this person has a copy.
+            let copies = shapes.filter { $0.column("sharedID") != nil && $0.column("owner") != nil }
+            let things = copies.map { "SELECT sharedID FROM \"\($0.name)\" WHERE owner = ?1" }
             let own = shape.keys.filter { $0.table == "person" && shape.column($0.columns[0])?.isRequired == true }
                 .map { " AND \"\($0.columns[0])\" = ?1" }
-            return "thing IN (\(things.joined(separator: " UNION ")))" + own.joined()
+            return "sharedID IN (\(things.joined(separator: " UNION ")))" + own.joined()
         }
         if shape.column("person") != nil { return "person = ?1" }
         if shape.column("item")?.isRequired == true { return "item IN (SELECT id FROM item WHERE owner = ?1)" }

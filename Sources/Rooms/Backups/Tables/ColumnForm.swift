@@ -38,10 +38,10 @@ enum ColumnForm: Sendable, Hashable {
         case _ where isOriginal: self = .hash
         case ("media", "type"): self = .mediaType
         case ("item", "kind"): self = .kind
-        case ("arrival", "file"), ("takenPlace", "place"): self = .path
-        case (_, "uid"), (_, "thing"): self = .identifier
+        case ("inboxRecord", "file"), ("processedFolder", "path"): self = .path
+        case (_, "uid"), (_, "sharedID"): self = .identifier
         case (_, "placeholder"): self = .colours
-        case (_, "position"), (_, "place"), (_, "number"): self = .position
+        case (_, "position"), (_, "itemPosition"), (_, "rowNumber"): self = .position
         default: self = .any
         }
     }

@@ -48,7 +48,7 @@ package enum Backup {
     }
 
     package static func name(_ catalog: Catalog) throws -> String {
-        let house = try catalog.read { try String.fetchOne($0, sql: "SELECT uid FROM house") ?? "" }
+        let house = try catalog.read { try String.fetchOne($0, sql: "SELECT uid FROM instance") ?? "" }
         return name(house, at: catalog.environment.now())
     }
 }

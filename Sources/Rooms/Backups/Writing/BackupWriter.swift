@@ -125,7 +125,8 @@ final class BackupWriter {
             version: version,
             migrations: try String.fetchAll(db, sql: "SELECT identifier FROM grdb_migrations ORDER BY identifier"),
             takenAt: source.now(),
-            house: try String.fetchOne(db, sql: "SELECT uid FROM house") ?? "", person: owner, secrets: scope.secrets,
+            house: try String.fetchOne(db, sql: "SELECT uid FROM instance") ?? "", person: owner,
+            secrets: scope.secrets,
             tables: tables.sources.map(\.table),
             items: try Int.fetchOne(
                 db, sql: "SELECT count(*) FROM item WHERE ?1 IS NULL OR owner = ?1", arguments: [scope.person]) ?? 0)

@@ -4,7 +4,7 @@ import Works
 extension Migration {
     static let books = [
         Migration("008-books", sql: bookTables + bookCounts + finishedReadings.sql + bookTwins),
-        earlierDates("book", ["book": "position", "bookCredit": "place"], of: .book),
+        earlierDates("book", ["book": "position", "bookCredit": "itemPosition"], of: .book),
     ]
 
     /// `owner` and `position` repeat columns of `item`, so that a list of one status follows one index in list order.
@@ -50,10 +50,10 @@ extension Migration {
             owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
             role TEXT NOT NULL CHECK (role = 'author' OR role = 'translator' OR role = 'illustrator' OR role = 'editor' OR role = 'other'),
             name TEXT NOT NULL CHECK (name <> ''),
-            nameKey TEXT NOT NULL, part TEXT NOT NULL DEFAULT '', place INTEGER NOT NULL DEFAULT 0,
+            nameKey TEXT NOT NULL, part TEXT NOT NULL DEFAULT '', itemPosition INTEGER NOT NULL DEFAULT 0,
             PRIMARY KEY (item, position)
         ) STRICT, WITHOUT ROWID;
-        CREATE INDEX bookCreditPlace ON bookCredit(owner, nameKey, place, item, position, role);
+        CREATE INDEX bookCreditItemPosition ON bookCredit(owner, nameKey, itemPosition, item, position, role);
 
         -- What others call a book: 'aladin' and its number there.
         CREATE TABLE bookIdentity(
@@ -117,7 +117,7 @@ extension Migration {
             owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
             text TEXT NOT NULL CHECK (text <> ''),
             -- The page, as written.
-            place TEXT NOT NULL DEFAULT '',
+            locator TEXT NOT NULL DEFAULT '',
             note TEXT NOT NULL DEFAULT '',
             createdAt INTEGER NOT NULL
         ) STRICT;
@@ -159,7 +159,7 @@ extension TrackedTable {
         TrackedTable("reading", item: "item", owner: "owner"),
         TrackedTable("readingProgress", item: "item", owner: "owner"),
         TrackedTable("readingGoal", owner: "owner"),
-        TrackedTable("bookApart", owner: "owner"),
+        TrackedTable("bookDistinct", owner: "owner"),
         TrackedTable("bookQuote", item: "item", owner: "owner"),
     ]
 }

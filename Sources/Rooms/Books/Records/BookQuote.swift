@@ -21,7 +21,7 @@ package struct BookQuote: Sendable, Hashable, Identifiable {
         note = row.text(4)
     }
 
-    static let columns = "bookQuote.id, bookQuote.item, bookQuote.text, bookQuote.place, bookQuote.note"
+    static let columns = "bookQuote.id, bookQuote.item, bookQuote.text, bookQuote.locator, bookQuote.note"
 }
 
 /// Input of the form of a quote.
@@ -65,7 +65,7 @@ extension WorkStore<Book> {
         try db.readList(
             """
             SELECT \(BookQuote.columns) FROM bookQuote INDEXED BY bookQuoteItem WHERE item = ?
-            ORDER BY place = '', CAST(place AS INTEGER), id LIMIT 500
+            ORDER BY locator = '', CAST(locator AS INTEGER), id LIMIT 500
             """, [item]
         ) { BookQuote($0) }
     }
@@ -108,7 +108,7 @@ extension WorkStore<Book> {
     {
         let now = catalog.environment.now()
         try scope.db.run(
-            "INSERT INTO bookQuote(uid, item, owner, text, place, note, createdAt) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO bookQuote(uid, item, owner, text, locator, note, createdAt) VALUES (?, ?, ?, ?, ?, ?, ?)",
             [catalog.environment.makeUID(at: now), item, scope.owner, quote.text, quote.place, quote.note, time ?? now])
         return scope.db.lastInsertedRowID
     }
@@ -132,7 +132,8 @@ extension WorkStore<Book> {
             let old = try quote(id, of: item, in: scope)
             if QuoteForm(old) == new { return }
             try scope.db.run(
-                "UPDATE bookQuote SET text = ?, place = ?, note = ? WHERE id = ?", [new.text, new.place, new.note, id])
+                "UPDATE bookQuote SET text = ?, locator = ?, note = ? WHERE id = ?",
+                [new.text, new.place, new.note, id])
             try catalog.items.touch([item], in: scope)
             try scope.nameChange(after: item)
         }.change

@@ -18,16 +18,16 @@ extension WorkStore<Book> {
         let keys = try scope.db.values(
             String.self,
             """
-            SELECT key FROM bookTwins INDEXED BY bookTwinsMany
+            SELECT key FROM bookDuplicateGroup INDEXED BY bookDuplicateGroupMany
             WHERE owner = ?1 AND count > 1 AND key > ?2
-                AND NOT EXISTS (SELECT 1 FROM bookApart WHERE owner = ?1 AND bookApart.key = bookTwins.key)
+                AND NOT EXISTS (SELECT 1 FROM bookDistinct WHERE owner = ?1 AND bookDistinct.key = bookDuplicateGroup.key)
             ORDER BY key LIMIT ?3
             """, [scope.owner, after ?? "", limit])
         let rows = try scope.db.rows(
             """
-            SELECT wanted.value, bookTwin.item FROM json_each(?) AS wanted
-            CROSS JOIN bookTwin ON bookTwin.owner = ? AND bookTwin.key = wanted.value
-            ORDER BY wanted.key, bookTwin.item
+            SELECT wanted.value, bookDuplicateKey.item FROM json_each(?) AS wanted
+            CROSS JOIN bookDuplicateKey ON bookDuplicateKey.owner = ? AND bookDuplicateKey.key = wanted.value
+            ORDER BY wanted.key, bookDuplicateKey.item
             """, [jsonArray(keys), scope.owner])
         let items = try Dictionary(grouping: rows) { try $0.value("value") as String }
         return try keys.map { key in
@@ -40,8 +40,8 @@ extension WorkStore<Book> {
         return try catalog.perform(.edit, by: owner, summary: summary) { scope in
             try scope.db.run(
                 """
-                INSERT INTO bookApart(owner, key) SELECT owner, key FROM bookTwins WHERE owner = ?1 AND key = ?2
-                    AND NOT EXISTS (SELECT 1 FROM bookApart WHERE owner = ?1 AND key = ?2)
+                INSERT INTO bookDistinct(owner, key) SELECT owner, key FROM bookDuplicateGroup WHERE owner = ?1 AND key = ?2
+                    AND NOT EXISTS (SELECT 1 FROM bookDistinct WHERE owner = ?1 AND key = ?2)
                 """, [owner, key])
         }.change
     }

@@ -27,7 +27,7 @@ struct PagePrint: Sendable, Hashable, Identifiable {
         DiaryListing(sort: .oldest, diary: diary, days: from...to, after: place, limit: limit)
     }
 
-    static let columns = "id, fromDay, toDay, diary, pages, done, leftOut, createdAt, finishedAt, bytes"
+    static let columns = "id, fromDay, toDay, diary, pages, renderedPages, failedPages, createdAt, finishedAt, bytes"
 
     init(row: Row) throws {
         id = try row.value("id")
@@ -35,8 +35,8 @@ struct PagePrint: Sendable, Hashable, Identifiable {
         to = try row.value("toDay")
         diary = try row.value("diary")
         pages = try row.value("pages")
-        done = try row.value("done")
-        leftOut = try row.value("leftOut")
+        done = try row.value("renderedPages")
+        leftOut = try row.value("failedPages")
         createdAt = try row.value("createdAt")
         finishedAt = try row.value("finishedAt")
         bytes = try row.value("bytes")

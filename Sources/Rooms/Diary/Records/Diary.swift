@@ -48,7 +48,8 @@ package struct Diary: Sendable, Hashable, Identifiable {
         return people[(place + 1) % people.count].person
     }
 
-    static let columns = "diary.id, diary.uid, diary.name, createdAt, changedAt, turns, turn, diary.version"
+    static let columns =
+        "diary.id, diary.uid, diary.name, createdAt, changedAt, takesTurns, currentWriter, diary.version"
 
     init(row: Row, members: [Member]) throws {
         id = try row.value("id")
@@ -56,8 +57,8 @@ package struct Diary: Sendable, Hashable, Identifiable {
         name = try row.value("name")
         createdAt = try row.value("createdAt")
         changedAt = try row.value("changedAt")
-        hasTurns = try row.value("turns")
-        turn = try row.value("turn")
+        hasTurns = try row.value("takesTurns")
+        turn = try row.value("currentWriter")
         version = try row.value("version")
         self.members = members
     }

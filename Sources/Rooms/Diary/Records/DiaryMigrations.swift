@@ -11,11 +11,11 @@ extension Migration {
                 createdAt INTEGER NOT NULL,
                 changedAt INTEGER NOT NULL,
                 -- Whether its people write in turns, and whose turn it is; nobody's while they do not.
-                turns INTEGER NOT NULL DEFAULT 0 CHECK (turns IN (0, 1)),
-                turn INTEGER REFERENCES person(id) ON DELETE SET NULL,
+                takesTurns INTEGER NOT NULL DEFAULT 0 CHECK (takesTurns IN (0, 1)),
+                currentWriter INTEGER REFERENCES person(id) ON DELETE SET NULL,
                 version INTEGER NOT NULL DEFAULT 1 CHECK (version >= 1)
             ) STRICT;
-            CREATE INDEX diaryTurn ON diary(turn) WHERE turn IS NOT NULL;
+            CREATE INDEX diaryCurrentWriter ON diary(currentWriter) WHERE currentWriter IS NOT NULL;
 
             CREATE TABLE diaryMember(
                 diary INTEGER NOT NULL REFERENCES diary(id) ON DELETE CASCADE,
@@ -26,7 +26,7 @@ extension Migration {
             ) STRICT, WITHOUT ROWID;
             CREATE INDEX diaryMemberPerson ON diaryMember(person);
 
-            CREATE TABLE diaryCode(
+            CREATE TABLE diaryInvitation(
                 code TEXT PRIMARY KEY NOT NULL CHECK (length(code) = 6),
                 -- NULL until somebody enters the code, where it is for a new diary of this name.
                 diary INTEGER REFERENCES diary(id) ON DELETE CASCADE,
@@ -37,27 +37,27 @@ extension Migration {
                 usedAt INTEGER,
                 usedBy INTEGER REFERENCES person(id) ON DELETE SET NULL
             ) STRICT, WITHOUT ROWID;
-            CREATE INDEX diaryCodeDiary ON diaryCode(diary) WHERE diary IS NOT NULL;
-            CREATE INDEX diaryCodePerson ON diaryCode(person, createdAt);
-            CREATE INDEX diaryCodeUser ON diaryCode(usedBy) WHERE usedBy IS NOT NULL;
+            CREATE INDEX diaryInvitationDiary ON diaryInvitation(diary) WHERE diary IS NOT NULL;
+            CREATE INDEX diaryInvitationPerson ON diaryInvitation(person, createdAt);
+            CREATE INDEX diaryInvitationUser ON diaryInvitation(usedBy) WHERE usedBy IS NOT NULL;
 
             -- What a page said at one moment. All readers' copies name the same rows.
             CREATE TABLE pageVersion(
                 id INTEGER PRIMARY KEY AUTOINCREMENT,
-                thing TEXT NOT NULL,
+                sharedID TEXT NOT NULL,
                 document TEXT NOT NULL,
                 savedAt INTEGER NOT NULL,
                 savedBy INTEGER REFERENCES person(id) ON DELETE SET NULL,
                 kind TEXT NOT NULL CHECK (kind IN ('draft', 'finished'))
             ) STRICT;
-            CREATE INDEX pageVersionThing ON pageVersion(thing, id);
+            CREATE INDEX pageVersionSharedID ON pageVersion(sharedID, id);
             CREATE INDEX pageVersionSaver ON pageVersion(savedBy) WHERE savedBy IS NOT NULL;
 
             -- `owner` repeats what `item` says, so that lists by day, writer or paper walk one index.
             CREATE TABLE page(
                 item INTEGER PRIMARY KEY REFERENCES item(id) ON DELETE CASCADE,
                 owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
-                thing TEXT NOT NULL,
+                sharedID TEXT NOT NULL,
                 diary INTEGER REFERENCES diary(id) ON DELETE SET NULL,
                 -- Who wrote it; nobody once that person has left the house.
                 author INTEGER REFERENCES person(id) ON DELETE SET NULL,
@@ -66,8 +66,8 @@ extension Migration {
                 weather TEXT NOT NULL DEFAULT '',
                 mood TEXT NOT NULL DEFAULT '',
                 paper TEXT NOT NULL DEFAULT '',
-                words TEXT NOT NULL DEFAULT '',
-                current INTEGER REFERENCES pageVersion(id),
+                searchText TEXT NOT NULL DEFAULT '',
+                currentVersion INTEGER REFERENCES pageVersion(id),
                 -- NULL while only its writer sees it.
                 finishedAt INTEGER,
                 sharedAt INTEGER,
@@ -77,10 +77,10 @@ extension Migration {
             CREATE INDEX pageDay ON page(owner, day, item);
             CREATE INDEX pageDiaryDay ON page(owner, diary, day, item);
             CREATE INDEX pageAuthorDay ON page(owner, author, day, item);
-            CREATE INDEX pageThing ON page(thing);
+            CREATE INDEX pageSharedID ON page(sharedID);
             CREATE INDEX pageDiary ON page(diary) WHERE diary IS NOT NULL;
             CREATE INDEX pageAuthor ON page(author) WHERE author IS NOT NULL;
-            CREATE INDEX pageCurrent ON page(current) WHERE current IS NOT NULL;
+            CREATE INDEX pageCurrentVersion ON page(currentVersion) WHERE currentVersion IS NOT NULL;
             CREATE INDEX pagePaperDay ON page(owner, paper, day, item);
             CREATE TRIGGER pageAuthorName AFTER UPDATE OF nick ON person WHEN OLD.nick <> NEW.nick BEGIN
                 UPDATE page SET authorName = NEW.nick WHERE author = NEW.id;
@@ -108,24 +108,24 @@ extension Migration {
             CREATE TABLE pageComment(
                 id INTEGER PRIMARY KEY AUTOINCREMENT,
                 uid TEXT NOT NULL UNIQUE,
-                thing TEXT NOT NULL,
+                sharedID TEXT NOT NULL,
                 person INTEGER REFERENCES person(id) ON DELETE SET NULL,
                 personName TEXT NOT NULL,
                 text TEXT NOT NULL CHECK (text <> ''),
                 createdAt INTEGER NOT NULL
             ) STRICT;
-            CREATE INDEX pageCommentThing ON pageComment(thing, id);
+            CREATE INDEX pageCommentSharedID ON pageComment(sharedID, id);
             CREATE INDEX pageCommentPerson ON pageComment(person) WHERE person IS NOT NULL;
             CREATE TRIGGER pageCommentPersonName AFTER UPDATE OF nick ON person WHEN OLD.nick <> NEW.nick BEGIN
                 UPDATE pageComment SET personName = NEW.nick WHERE person = NEW.id;
             END;
 
             CREATE TABLE pageReaction(
-                thing TEXT NOT NULL,
+                sharedID TEXT NOT NULL,
                 person INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
                 kind TEXT NOT NULL CHECK (kind <> ''),
                 createdAt INTEGER NOT NULL,
-                PRIMARY KEY (thing, person, kind)
+                PRIMARY KEY (sharedID, person, kind)
             ) STRICT, WITHOUT ROWID;
             CREATE INDEX pageReactionPerson ON pageReaction(person);
 
@@ -140,7 +140,7 @@ extension Migration {
             ) STRICT;
             CREATE INDEX pageShareItem ON pageShare(item);
 
-            CREATE TABLE sticker(
+            CREATE TABLE userSticker(
                 id INTEGER PRIMARY KEY AUTOINCREMENT,
                 owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
                 sha256 TEXT NOT NULL REFERENCES media(sha256),
@@ -150,10 +150,10 @@ extension Migration {
                 createdAt INTEGER NOT NULL,
                 UNIQUE (owner, sha256)
             ) STRICT;
-            CREATE INDEX stickerMedia ON sticker(sha256);
+            CREATE INDEX userStickerMedia ON userSticker(sha256);
 
             -- Fonts that a person brought.
-            CREATE TABLE ownFont(
+            CREATE TABLE userFont(
                 id INTEGER PRIMARY KEY AUTOINCREMENT,
                 owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
                 sha256 TEXT NOT NULL REFERENCES media(sha256),
@@ -161,26 +161,26 @@ extension Migration {
                 createdAt INTEGER NOT NULL,
                 UNIQUE (owner, sha256)
             ) STRICT;
-            CREATE INDEX ownFontMedia ON ownFont(sha256);
+            CREATE INDEX userFontMedia ON userFont(sha256);
 
             -- PDF files of many pages, and those that are still being made. The files themselves are in the cache.
-            CREATE TABLE pagePrint(
+            CREATE TABLE diaryPDF(
                 id INTEGER PRIMARY KEY AUTOINCREMENT,
                 owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
                 fromDay TEXT NOT NULL,
                 toDay TEXT NOT NULL,
                 diary INTEGER REFERENCES diary(id) ON DELETE SET NULL,
                 pages INTEGER NOT NULL CHECK (pages >= 0),
-                done INTEGER NOT NULL DEFAULT 0,
+                renderedPages INTEGER NOT NULL DEFAULT 0,
                 -- Pages that could not be drawn.
-                leftOut INTEGER NOT NULL DEFAULT 0,
+                failedPages INTEGER NOT NULL DEFAULT 0,
                 createdAt INTEGER NOT NULL,
                 -- NULL until the file is there.
                 finishedAt INTEGER,
                 bytes INTEGER NOT NULL DEFAULT 0
             ) STRICT;
-            CREATE INDEX pagePrintOwner ON pagePrint(owner, id);
-            CREATE INDEX pagePrintDiary ON pagePrint(diary) WHERE diary IS NOT NULL;
+            CREATE INDEX diaryPDFOwner ON diaryPDF(owner, id);
+            CREATE INDEX diaryPDFDiary ON diaryPDF(diary) WHERE diary IS NOT NULL;
             """)
 }
 

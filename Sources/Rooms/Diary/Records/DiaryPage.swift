@@ -33,8 +33,8 @@ package struct DiaryPage: Sendable, Hashable, Identifiable {
     package var isFinished: Bool { finishedAt != nil }
 
     static let own = """
-        page.thing, page.diary, page.author, page.authorName, page.day, page.weather, page.mood, page.paper, page.words, \
-        page.current, page.finishedAt, page.sharedAt, page.revision
+        page.sharedID, page.diary, page.author, page.authorName, page.day, page.weather, page.mood, page.paper, \
+        page.searchText, page.currentVersion, page.finishedAt, page.sharedAt, page.revision
         """
     static let columns = "\(Item.columns), \(own)"
     static let columnCount = Item.columnCount + 13

@@ -43,7 +43,7 @@ extension DiaryStore {
     /// Returns the comments on a page, the oldest first.
     func comments(on page: DiaryPage, in db: Database) throws -> [PageComment] {
         try db.rows(
-            "SELECT id, uid, person, personName, text, createdAt FROM pageComment WHERE thing = ? ORDER BY id",
+            "SELECT id, uid, person, personName, text, createdAt FROM pageComment WHERE sharedID = ? ORDER BY id",
             [page.thing]
         ).map {
             try PageComment(
@@ -72,7 +72,7 @@ extension DiaryStore {
             let nick = try catalog.people.find(person, in: scope.db)?.nick ?? ""
             let comment = (uid: catalog.environment.makeUID(at: now), text: text)
             try scope.db.run(
-                "INSERT INTO pageComment(uid, thing, person, personName, text, createdAt) VALUES (?, ?, ?, ?, ?, ?)",
+                "INSERT INTO pageComment(uid, sharedID, person, personName, text, createdAt) VALUES (?, ?, ?, ?, ?, ?)",
                 [comment.uid, page.thing, person, nick, comment.text, now])
             let row = scope.db.lastInsertedRowID
             try touchAll(page, in: scope)
@@ -109,7 +109,7 @@ extension DiaryStore {
         try db.rows(
             """
             SELECT person, nick, kind FROM pageReaction CROSS JOIN person ON person.id = pageReaction.person
-            WHERE thing = ? ORDER BY pageReaction.createdAt, person
+            WHERE sharedID = ? ORDER BY pageReaction.createdAt, person
             """, [page.thing]
         ).compactMap { row in
             try ReactionKind(rawValue: row.value("kind")).map {
@@ -127,11 +127,12 @@ extension DiaryStore {
             }
             if isOn {
                 try scope.db.run(
-                    "INSERT OR IGNORE INTO pageReaction(thing, person, kind, createdAt) VALUES (?, ?, ?, ?)",
+                    "INSERT OR IGNORE INTO pageReaction(sharedID, person, kind, createdAt) VALUES (?, ?, ?, ?)",
                     [page.thing, person, kind, catalog.environment.now()])
             } else {
                 try scope.db.run(
-                    "DELETE FROM pageReaction WHERE thing = ? AND person = ? AND kind = ?", [page.thing, person, kind])
+                    "DELETE FROM pageReaction WHERE sharedID = ? AND person = ? AND kind = ?",
+                    [page.thing, person, kind])
             }
             if scope.db.changesCount > 0 { try touchAll(page, in: scope) }
         }

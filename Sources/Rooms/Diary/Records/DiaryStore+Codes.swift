@@ -42,18 +42,19 @@ extension DiaryStore {
         if let diary { _ = try self.diary(diary, in: scope) }
         let now = catalog.environment.now()
         try scope.db.run(
-            "DELETE FROM diaryCode WHERE createdAt < ? AND expiresAt < ?",
+            "DELETE FROM diaryInvitation WHERE createdAt < ? AND expiresAt < ?",
             [catalog.environment.clock.passed - .seconds(7 * 86_400), catalog.environment.clock.passed])
         let recent = try scope.db.number(
-            "SELECT count(*) FROM diaryCode WHERE person = ? AND createdAt > ?", [scope.owner, now - .seconds(3600)])
+            "SELECT count(*) FROM diaryInvitation WHERE person = ? AND createdAt > ?",
+            [scope.owner, now - .seconds(3600)])
         guard recent < Self.codesAnHour else { throw DiaryCodeProblem.tooMany }
         try scope.db.run(
-            "UPDATE diaryCode SET expiresAt = ?1 WHERE person = ?2 AND diary IS ?3 AND usedAt IS NULL AND expiresAt > ?1",
+            "UPDATE diaryInvitation SET expiresAt = ?1 WHERE person = ?2 AND diary IS ?3 AND usedAt IS NULL AND expiresAt > ?1",
             [now, scope.owner, diary])
         var code = PairingCode.make(catalog.environment)
         while try codeRow(code, in: scope.db) != nil { code = PairingCode.make(catalog.environment) }
         try scope.db.run(
-            "INSERT INTO diaryCode(code, diary, name, person, createdAt, expiresAt) VALUES (?, ?, ?, ?, ?, ?)",
+            "INSERT INTO diaryInvitation(code, diary, name, person, createdAt, expiresAt) VALUES (?, ?, ?, ?, ?, ?)",
             [code, diary, String(name.oneLine.prefix(60)), scope.owner, now, now + Self.codeTime])
         try catalog.touch(scope.owner, in: scope.db)
         return DiaryCode(code: code, diary: diary, expiresAt: now + Self.codeTime, usedBy: nil, usedByName: nil)
@@ -63,8 +64,8 @@ extension DiaryStore {
     func lastCode(in scope: Scope) throws -> DiaryCode? {
         let row = try scope.db.row(
             """
-            SELECT code, diary, expiresAt, usedBy, nick FROM diaryCode LEFT JOIN person ON person.id = usedBy
-            WHERE diaryCode.person = ? ORDER BY diaryCode.createdAt DESC, usedAt IS NOT NULL LIMIT 1
+            SELECT code, diary, expiresAt, usedBy, nick FROM diaryInvitation LEFT JOIN person ON person.id = usedBy
+            WHERE diaryInvitation.person = ? ORDER BY diaryInvitation.createdAt DESC, usedAt IS NOT NULL LIMIT 1
             """, [scope.owner])
         return try row.map {
             try DiaryCode(
@@ -94,7 +95,8 @@ extension DiaryStore {
             }
             if try isMember(person, of: id, in: scope.db) { throw DiaryCodeProblem.member(id) }
             try scope.db.run(
-                "UPDATE diaryCode SET usedAt = ?, usedBy = ?, diary = ? WHERE code = ?", [now, person, id, code.text])
+                "UPDATE diaryInvitation SET usedAt = ?, usedBy = ?, diary = ? WHERE code = ?",
+                [now, person, id, code.text])
             try join(id, in: scope)
             guard let diary = try find(id, in: scope.db) else { throw CatalogError.notFound }
             let nick = diary.people.first { $0.person == person }?.nick ?? ""
@@ -116,6 +118,6 @@ extension DiaryStore {
     }
 
     private func codeRow(_ code: String, in db: Database) throws -> Row? {
-        try db.row("SELECT diary, name, person, expiresAt, usedAt FROM diaryCode WHERE code = ?", [code])
+        try db.row("SELECT diary, name, person, expiresAt, usedAt FROM diaryInvitation WHERE code = ?", [code])
     }
 }

@@ -25,12 +25,12 @@ extension DiaryStore {
         for copy in copies {
             try db.run(
                 """
-                INSERT INTO page(item, owner, thing, diary, author, authorName, day, weather, mood, paper, words, current,
+                INSERT INTO page(item, owner, sharedID, diary, author, authorName, day, weather, mood, paper, searchText, currentVersion,
                     finishedAt, sharedAt)
-                SELECT ?1, ?2, own.thing, own.diary, own.author, own.authorName, own.day, own.weather, own.mood, own.paper,
-                    own.words, own.current, own.finishedAt, ?3
+                SELECT ?1, ?2, own.sharedID, own.diary, own.author, own.authorName, own.day, own.weather, own.mood, own.paper,
+                    own.searchText, own.currentVersion, own.finishedAt, ?3
                 FROM sharedItem CROSS JOIN page AS own ON own.item = sharedItem.item
-                WHERE sharedItem.thing = ?4 AND sharedItem.owner = ?5
+                WHERE sharedItem.sharedID = ?4 AND sharedItem.owner = ?5
                 """, [copy.item, copy.owner, catalog.environment.now(), copy.thing, copy.author])
             try keepPhotos(ofCopy: copy.item, in: db)
         }
@@ -42,7 +42,7 @@ extension DiaryStore {
             Int64.self,
             """
             SELECT copy.item FROM json_each(?) AS wanted CROSS JOIN sharedItem AS own ON own.item = wanted.value
-            CROSS JOIN sharedItem AS copy ON copy.thing = own.thing AND copy.follows = 1
+            CROSS JOIN sharedItem AS copy ON copy.sharedID = own.sharedID AND copy.receivesUpdates = 1
             """, [jsonArray(ids)])
         try refresh(copies, in: db)
     }
@@ -53,14 +53,14 @@ extension DiaryStore {
             Int64.self,
             """
             UPDATE page SET day = own.day, weather = own.weather, mood = own.mood, paper = own.paper,
-                words = own.words, current = own.current
+                searchText = own.searchText, currentVersion = own.currentVersion
             FROM json_each(?) AS wanted
-                CROSS JOIN sharedItem AS copy ON copy.item = wanted.value AND copy.follows = 1
-                CROSS JOIN sharedItem AS source ON source.thing = copy.thing AND source.owner = copy.author
+                CROSS JOIN sharedItem AS copy ON copy.item = wanted.value AND copy.receivesUpdates = 1
+                CROSS JOIN sharedItem AS source ON source.sharedID = copy.sharedID AND source.owner = copy.author
                 CROSS JOIN page AS own ON own.item = source.item
             WHERE page.item = copy.item AND (page.day <> own.day OR page.weather <> own.weather
-                OR page.mood <> own.mood OR page.paper <> own.paper OR page.words <> own.words
-                OR page.current IS NOT own.current)
+                OR page.mood <> own.mood OR page.paper <> own.paper OR page.searchText <> own.searchText
+                OR page.currentVersion IS NOT own.currentVersion)
             RETURNING item
             """, [jsonArray(copies)])
         for copy in changed { try keepPhotos(ofCopy: copy, in: db) }
@@ -73,7 +73,7 @@ extension DiaryStore {
         let unsaid = try db.row(
             """
             SELECT 1 FROM json_each(?) AS wanted CROSS JOIN page ON page.item = wanted.value AND finishedAt IS NULL
-            CROSS JOIN sharedItem AS copy ON copy.thing = page.thing AND copy.owner <> page.owner LIMIT 1
+            CROSS JOIN sharedItem AS copy ON copy.sharedID = page.sharedID AND copy.owner <> page.owner LIMIT 1
             """, [jsonArray(pages)])
         guard unsaid == nil else { throw CatalogError.conflict(current: nil) }
         try refresh(pages, in: db)
@@ -84,7 +84,8 @@ extension DiaryStore {
     func keepPhotos(ofCopy id: Item.ID, in db: Database) throws {
         let document = try db.value(
             String.self,
-            "SELECT document FROM page CROSS JOIN pageVersion ON pageVersion.id = page.current WHERE item = ?", [id])
+            "SELECT document FROM page CROSS JOIN pageVersion ON pageVersion.id = page.currentVersion WHERE item = ?",
+            [id])
         guard let document else { return }
         let files = try PageDocument.checked(Array(document.utf8)).files
         try db.run(

@@ -40,7 +40,7 @@ extension DiaryStore {
                 tags: draft.tags, sources: sources), in: scope.db)
         try scope.db.run(
             """
-            INSERT INTO page(item, owner, thing, diary, author, authorName, day, weather, mood, paper, words, revision)
+            INSERT INTO page(item, owner, sharedID, diary, author, authorName, day, weather, mood, paper, searchText, revision)
             SELECT ?, id, ?, ?, id, nick, ?, ?, ?, ?, ?, 1 FROM person WHERE id = ?
             """,
             [

@@ -47,18 +47,18 @@ private struct PageDetails {
         comments = try Dictionary(
             grouping: rows(
                 """
-                SELECT thing, uid, personName, text, createdAt FROM json_each(?) AS wanted
-                CROSS JOIN pageComment ON thing = wanted.value ORDER BY pageComment.id
+                SELECT sharedID, uid, personName, text, createdAt FROM json_each(?) AS wanted
+                CROSS JOIN pageComment ON sharedID = wanted.value ORDER BY pageComment.id
                 """, things)
-        ) { try $0.value("thing") }
+        ) { try $0.value("sharedID") }
         reactions = try Dictionary(
             grouping: rows(
                 """
-                SELECT thing, nick, kind, pageReaction.createdAt FROM json_each(?) AS wanted
-                CROSS JOIN pageReaction ON thing = wanted.value CROSS JOIN person ON person.id = pageReaction.person
+                SELECT sharedID, nick, kind, pageReaction.createdAt FROM json_each(?) AS wanted
+                CROSS JOIN pageReaction ON sharedID = wanted.value CROSS JOIN person ON person.id = pageReaction.person
                 ORDER BY pageReaction.createdAt
                 """, things)
-        ) { try $0.value("thing") }
+        ) { try $0.value("sharedID") }
         drafts = try Dictionary(
             stored: rows(
                 """

@@ -86,14 +86,14 @@ extension DiaryStore {
         guard name != diary.name || hasTurns != diary.hasTurns else { return }
         let turn = hasTurns ? diary.turn ?? (diary.people.count > 1 ? scope.owner : nil) : nil
         try scope.db.run(
-            "UPDATE diary SET name = ?, turns = ?, turn = ?, changedAt = ?, version = version + 1 WHERE id = ?",
+            "UPDATE diary SET name = ?, takesTurns = ?, currentWriter = ?, changedAt = ?, version = version + 1 WHERE id = ?",
             [name, hasTurns, turn, catalog.environment.now(), id])
         try touchPeople(of: diary, in: scope.db)
     }
 
     func setTurn(_ turn: Person.ID?, in diary: Diary.ID, in db: Database) throws {
         try db.run(
-            "UPDATE diary SET turn = ?, changedAt = ?, version = version + 1 WHERE id = ?",
+            "UPDATE diary SET currentWriter = ?, changedAt = ?, version = version + 1 WHERE id = ?",
             [turn, catalog.environment.now(), diary])
         if let found = try find(diary, in: db) { try touchPeople(of: found, in: db) }
     }

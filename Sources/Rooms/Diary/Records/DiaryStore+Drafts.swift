@@ -64,7 +64,7 @@ extension DiaryStore {
     /// Stores the paper, text and title of a page's document for lists and search.
     func recordContent(_ id: Item.ID, _ document: PageDocument, in scope: Scope) throws {
         try scope.db.run(
-            "UPDATE page SET paper = ?2, words = ?3 WHERE item = ?1 AND (paper <> ?2 OR words <> ?3)",
+            "UPDATE page SET paper = ?2, searchText = ?3 WHERE item = ?1 AND (paper <> ?2 OR searchText <> ?3)",
             [id, document.paper.colour.text, document.words.nfc])
         try catalog.items.fill(id, ItemEdit(title: Self.title(of: document)), source: .page, in: scope)
     }
@@ -96,7 +96,7 @@ extension DiaryStore {
     func versions(of id: Item.ID, in scope: Scope) throws -> [PageVersion] {
         let page = try ownPage(id, in: scope)
         return try scope.db.rows(
-            "SELECT id, savedAt, kind FROM pageVersion WHERE thing = ? ORDER BY id DESC", [page.thing]
+            "SELECT id, savedAt, kind FROM pageVersion WHERE sharedID = ? ORDER BY id DESC", [page.thing]
         ).map { PageVersion(id: try $0.value("id"), savedAt: try $0.value("savedAt"), kind: try $0.value("kind")) }
     }
 
@@ -104,7 +104,7 @@ extension DiaryStore {
     package func document(of version: PageVersion.ID, of id: Item.ID, in scope: Scope) throws -> [UInt8] {
         let page = try ownPage(id, in: scope)
         return try scope.db.readExisting(
-            "SELECT document FROM pageVersion WHERE id = ? AND thing = ?", [version, page.thing]
+            "SELECT document FROM pageVersion WHERE id = ? AND sharedID = ?", [version, page.thing]
         ) { $0.withUTF8(0) { Array($0) } }
     }
 
@@ -129,7 +129,7 @@ extension DiaryStore {
     func keepVersion(of page: DiaryPage, unlessWithin interval: Duration, in scope: Scope) throws {
         guard let draft = try draft(of: page, in: scope.db) else { return }
         let last = try scope.db.row(
-            "SELECT savedAt, document FROM pageVersion WHERE thing = ? ORDER BY id DESC LIMIT 1", [page.thing])
+            "SELECT savedAt, document FROM pageVersion WHERE sharedID = ? ORDER BY id DESC LIMIT 1", [page.thing])
         if let last {
             if try catalog.environment.now() - (last.value("savedAt") as Timestamp) < interval { return }
             if (try last.value("document") as String).utf8.elementsEqual(draft.document) { return }
@@ -139,8 +139,8 @@ extension DiaryStore {
         _ = try insertVersion(of: page.thing, draft.document, .draft, in: scope)
         try scope.db.run(
             """
-            DELETE FROM pageVersion WHERE thing = ?1 AND kind = 'draft' AND id <= (
-                SELECT id FROM pageVersion WHERE thing = ?1 AND kind = 'draft' ORDER BY id DESC
+            DELETE FROM pageVersion WHERE sharedID = ?1 AND kind = 'draft' AND id <= (
+                SELECT id FROM pageVersion WHERE sharedID = ?1 AND kind = 'draft' ORDER BY id DESC
                 LIMIT 1 OFFSET \(Self.draftsKept))
             """, [page.thing])
     }
@@ -149,7 +149,7 @@ extension DiaryStore {
         of thing: String, _ document: [UInt8], _ kind: PageVersion.Kind, in scope: Scope
     ) throws -> PageVersion.ID {
         try scope.db.run(
-            "INSERT INTO pageVersion(thing, document, savedAt, savedBy, kind) VALUES (?, ?, ?, ?, ?)",
+            "INSERT INTO pageVersion(sharedID, document, savedAt, savedBy, kind) VALUES (?, ?, ?, ?, ?)",
             [
                 thing, String(decoding: document, as: UTF8.self), catalog.environment.now(), scope.owner, kind,
             ])

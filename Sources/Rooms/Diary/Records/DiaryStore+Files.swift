@@ -57,7 +57,7 @@ extension DiaryStore {
 
     /// Returns a person's own fonts, sorted by name.
     package func fonts(in scope: Scope) throws -> [OwnFont] {
-        try scope.db.rows("SELECT \(OwnFont.columns) FROM ownFont WHERE owner = ? ORDER BY name, id", [scope.owner])
+        try scope.db.rows("SELECT \(OwnFont.columns) FROM userFont WHERE owner = ? ORDER BY name, id", [scope.owner])
             .map(OwnFont.init(row:))
     }
 
@@ -66,7 +66,7 @@ extension DiaryStore {
     /// - Parameter name: name of the font.
     /// - Throws: `CatalogError.invalid` for the field "file" if there are too many.
     package func addFont(_ media: Media, named name: String, in scope: Scope) throws {
-        let count = try scope.db.number("SELECT count(*) FROM ownFont WHERE owner = ?", [scope.owner])
+        let count = try scope.db.number("SELECT count(*) FROM userFont WHERE owner = ?", [scope.owner])
         guard count < Self.mostFonts else {
             throw CatalogError.invalid(
                 "file", "내 글꼴은 \(Self.mostFonts)개까지예요. 쓰지 않는 것을 삭제하고 다시 올려 주세요.",
@@ -74,7 +74,7 @@ extension DiaryStore {
         }
         try scope.db.run(
             """
-            INSERT INTO ownFont(owner, sha256, name, createdAt) VALUES (?, ?, ?, ?)
+            INSERT INTO userFont(owner, sha256, name, createdAt) VALUES (?, ?, ?, ?)
             ON CONFLICT(owner, sha256) DO NOTHING
             """, [scope.owner, media.sha256, name, catalog.environment.now()])
         try catalog.touch(scope.owner, in: scope.db)
@@ -85,7 +85,7 @@ extension DiaryStore {
     /// - Throws: `CatalogError.notFound`.
     func removeFont(_ id: OwnFont.ID, in scope: Scope) throws {
         guard let font = try fonts(in: scope).first(where: { $0.id == id }) else { throw CatalogError.notFound }
-        try scope.db.run("DELETE FROM ownFont WHERE id = ?", [id])
+        try scope.db.run("DELETE FROM userFont WHERE id = ?", [id])
         try FontSettings.forget(font.typeface, of: scope.owner, catalog, in: scope.db)
         try catalog.touch(scope.owner, in: scope.db)
     }
@@ -109,15 +109,17 @@ extension DiaryStore {
 
     /// Returns a person's own stickers, the newest first.
     func stickers(in scope: Scope) throws -> [OwnSticker] {
-        try scope.db.rows("SELECT \(OwnSticker.columns) FROM sticker WHERE owner = ? ORDER BY id DESC", [scope.owner])
-            .map(OwnSticker.init(row:))
+        try scope.db.rows(
+            "SELECT \(OwnSticker.columns) FROM userSticker WHERE owner = ? ORDER BY id DESC", [scope.owner]
+        )
+        .map(OwnSticker.init(row:))
     }
 
     /// Adds an own sticker, or returns the sticker that has the same picture.
     ///
     /// - Throws: `CatalogError.invalid` for the field "file" if there are too many.
     func addSticker(_ media: Media, named name: String, in scope: Scope) throws -> OwnSticker {
-        let count = try scope.db.number("SELECT count(*) FROM sticker WHERE owner = ?", [scope.owner])
+        let count = try scope.db.number("SELECT count(*) FROM userSticker WHERE owner = ?", [scope.owner])
         guard count < Self.mostStickers else {
             throw CatalogError.invalid(
                 "file", "내 스티커는 \(Self.mostStickers)개까지예요. 쓰지 않는 것을 삭제하고 다시 올려 주세요.",
@@ -125,21 +127,21 @@ extension DiaryStore {
         }
         try scope.db.run(
             """
-            INSERT INTO sticker(owner, sha256, name, width, height, createdAt) VALUES (?, ?, ?, ?, ?, ?)
+            INSERT INTO userSticker(owner, sha256, name, width, height, createdAt) VALUES (?, ?, ?, ?, ?, ?)
             ON CONFLICT(owner, sha256) DO NOTHING
             """,
             [
                 scope.owner, media.sha256, name.oneLine, media.width ?? 1, media.height ?? 1, catalog.environment.now(),
             ])
         let row = try scope.db.row(
-            "SELECT \(OwnSticker.columns) FROM sticker WHERE owner = ? AND sha256 = ?", [scope.owner, media.sha256])
+            "SELECT \(OwnSticker.columns) FROM userSticker WHERE owner = ? AND sha256 = ?", [scope.owner, media.sha256])
         guard let row else { throw CatalogError.notFound }
         return try OwnSticker(row: row)
     }
 
     /// Removes a sticker from the tray. Pages that use it keep their picture.
     func removeSticker(_ id: OwnSticker.ID, in scope: Scope) throws {
-        try scope.db.run("DELETE FROM sticker WHERE id = ? AND owner = ?", [id, scope.owner])
+        try scope.db.run("DELETE FROM userSticker WHERE id = ? AND owner = ?", [id, scope.owner])
         guard scope.db.changesCount > 0 else { throw CatalogError.notFound }
     }
 }

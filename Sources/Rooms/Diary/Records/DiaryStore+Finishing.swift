@@ -59,7 +59,7 @@ extension DiaryStore {
             try scope.db.run("DELETE FROM pageDraft WHERE item = ?", [id])
             try scope.db.run(
                 """
-                UPDATE page SET current = ?, finishedAt = coalesce(finishedAt, ?), revision = revision + 1 WHERE item = ?
+                UPDATE page SET currentVersion = ?, finishedAt = coalesce(finishedAt, ?), revision = revision + 1 WHERE item = ?
                 """, [version, moment ?? catalog.environment.now(), id])
             try recordContent(id, document, in: scope)
         }

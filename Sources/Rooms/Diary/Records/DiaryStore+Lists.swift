@@ -85,15 +85,15 @@ extension DiaryStore {
             """, [scope.owner])
     }
 
-    /// Returns the number of comments by `thing` of the pages. Runs one statement along an index.
+    /// Returns the number of comments by `sharedID` of the pages. Runs one statement along an index.
     func commentCounts(on pages: [DiaryPage], in db: Database) throws -> [String: Int] {
         let rows = try db.rows(
             """
-            SELECT wanted.value AS thing, (SELECT count(*) FROM pageComment WHERE thing = wanted.value) AS count
+            SELECT wanted.value AS sharedID, (SELECT count(*) FROM pageComment WHERE sharedID = wanted.value) AS count
             FROM json_each(?) AS wanted
             """, [jsonArray(pages.map(\.thing))])
         return try Dictionary(
-            rows.map { try ($0.value("thing"), $0.value("count")) }, uniquingKeysWith: { first, _ in first })
+            rows.map { try ($0.value("sharedID"), $0.value("count")) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// Returns the number of kept pages that a person wrote, counted up to `most`.

@@ -15,7 +15,7 @@ extension DiaryStore {
         guard let diary = try find(id, in: scope.db) else { throw CatalogError.notFound }
         // The second member starts the turns; a later member keeps the setting of the diary.
         if diary.people.count == 2 {
-            try scope.db.run("UPDATE diary SET turns = 1 WHERE id = ?", [id])
+            try scope.db.run("UPDATE diary SET takesTurns = 1 WHERE id = ?", [id])
         }
         if diary.people.count == 2 || diary.hasTurns { try setTurn(scope.owner, in: id, in: scope.db) }
         for member in diary.people { try exchange(id, of: member.person, diary, in: scope.db) }
@@ -39,7 +39,7 @@ extension DiaryStore {
             Int64.self,
             """
             SELECT copy.item FROM json_each(?1) AS wanted CROSS JOIN sharedItem AS own ON own.item = wanted.value
-            CROSS JOIN sharedItem AS copy ON copy.thing = own.thing AND copy.follows = 0
+            CROSS JOIN sharedItem AS copy ON copy.sharedID = own.sharedID AND copy.receivesUpdates = 0
                 AND copy.owner IN (SELECT value FROM json_each(?2))
             """, [jsonArray(written), jsonArray(readers)])
         try catalog.shared.setFollowing(true, of: copies, in: db)
@@ -65,11 +65,11 @@ extension DiaryStore {
             let isAlone = others.count == 1
             let turn = isAlone ? nil : diary.turn == person ? diary.successor(of: person) : diary.turn
             if isAlone {
-                try scope.db.run("UPDATE diary SET turns = 0 WHERE id = ?", [id])
+                try scope.db.run("UPDATE diary SET takesTurns = 0 WHERE id = ?", [id])
             }
             try setTurn(turn, in: id, in: scope.db)
             try scope.db.run(
-                "UPDATE diaryCode SET expiresAt = ?1 WHERE diary = ?2 AND person = ?3 AND expiresAt > ?1",
+                "UPDATE diaryInvitation SET expiresAt = ?1 WHERE diary = ?2 AND person = ?3 AND expiresAt > ?1",
                 [now, id, person])
             let nick = diary.people.first { $0.person == person }?.nick ?? ""
             for other in others {

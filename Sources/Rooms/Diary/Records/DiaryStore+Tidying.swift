@@ -46,7 +46,7 @@ extension DiaryStore {
 
     /// SQL condition: a page and its item never had content.
     static let untouched = """
-        page.revision = 1 AND page.finishedAt IS NULL AND page.words = '' AND page.weather = '' AND page.mood = ''
+        page.revision = 1 AND page.finishedAt IS NULL AND page.searchText = '' AND page.weather = '' AND page.mood = ''
         AND item.state = 'archived' AND item.title = '' AND item.note = '' AND item.tagNames = ''
         AND EXISTS (SELECT 1 FROM pageDraft WHERE pageDraft.item = page.item
             AND json_array_length(pageDraft.document, '$.elements') = 0)
@@ -72,7 +72,7 @@ extension DiaryStore {
         try catalog.write { db in
             try db.run(
                 """
-                UPDATE diary SET turns = 0, turn = NULL WHERE id IN (
+                UPDATE diary SET takesTurns = 0, currentWriter = NULL WHERE id IN (
                     SELECT diary FROM diaryMember WHERE leftAt IS NULL AND person <> ?1 AND diary IN (
                         SELECT diary FROM diaryMember WHERE person = ?1)
                     GROUP BY diary HAVING count(*) = 1)
@@ -90,7 +90,7 @@ extension DiaryStore {
     func sweep(in db: Database) throws {
         for table in ["pageVersion", "pageComment", "pageReaction"] {
             try db.run(
-                "DELETE FROM \(table) WHERE NOT EXISTS (SELECT 1 FROM page WHERE page.thing = \(table).thing)")
+                "DELETE FROM \(table) WHERE NOT EXISTS (SELECT 1 FROM page WHERE page.sharedID = \(table).sharedID)")
         }
     }
 }

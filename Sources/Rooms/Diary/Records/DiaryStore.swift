@@ -49,8 +49,8 @@ package struct DiaryStore: Sendable {
             """
             SELECT page.item, coalesce(pageVersion.document, pageDraft.document)
             FROM json_each(?) AS wanted CROSS JOIN page ON page.item = wanted.value
-            LEFT JOIN pageVersion ON pageVersion.id = page.current
-            LEFT JOIN pageDraft ON page.current IS NULL AND page.author = page.owner AND pageDraft.item = page.item
+            LEFT JOIN pageVersion ON pageVersion.id = page.currentVersion
+            LEFT JOIN pageDraft ON page.currentVersion IS NULL AND page.author = page.owner AND pageDraft.item = page.item
             WHERE pageVersion.id IS NOT NULL OR pageDraft.item IS NOT NULL
             """, [jsonArray(pages.map(\.id))]
         ) { ($0.integer(0), $0.withUTF8(1) { Array($0) }) }

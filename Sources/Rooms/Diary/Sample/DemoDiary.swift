@@ -47,7 +47,7 @@ extension Demo {
                 try people.map { person in
                     try db.value(
                         Int64.self,
-                        "SELECT item FROM page WHERE thing = (SELECT thing FROM page WHERE item = ?) AND owner = ?",
+                        "SELECT item FROM page WHERE sharedID = (SELECT sharedID FROM page WHERE item = ?) AND owner = ?",
                         [item, person]) ?? item
                 }
             }

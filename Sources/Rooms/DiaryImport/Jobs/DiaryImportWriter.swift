@@ -122,7 +122,7 @@ struct DiaryImportWriter {
         var item: Item.ID? = first
         var index = 0
         while let id = item {
-            words += try scope.db.value(String.self, "SELECT words FROM page WHERE item = ?", [id]) ?? ""
+            words += try scope.db.value(String.self, "SELECT searchText FROM page WHERE item = ?", [id]) ?? ""
             index += 1
             item = try catalog.imports.remembered(Self.origin(entry, page: index), in: scope)?.item
         }

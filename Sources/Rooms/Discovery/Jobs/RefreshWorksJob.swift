@@ -56,7 +56,7 @@ struct RefreshWorksJob<W: Work>: JobHandler {
                 try store.catalog.write(of: owner) { scope in
                     if let found { try store.fill(answer.item, with: found, cover: nil, in: scope) }
                     try scope.db.run(
-                        "UPDATE workAnswer SET mapping = ? WHERE item = ? AND source = ?",
+                        "UPDATE providerResponse SET mappingVersion = ? WHERE item = ? AND source = ?",
                         [WorkAnswer.mapping, answer.item, answer.source])
                 }
             }
@@ -104,7 +104,7 @@ extension ProviderRegistry {
             """
             UPDATE \(table) SET lookup = 'waiting' WHERE lookup IN ('failed', 'found')
                 AND EXISTS (SELECT 1 FROM item WHERE item.id = \(table).item AND (lookup = 'failed' OR cover IS NULL))
-                AND NOT EXISTS (SELECT 1 FROM workAnswer WHERE workAnswer.item = \(table).item AND source = ?)
+                AND NOT EXISTS (SELECT 1 FROM providerResponse WHERE providerResponse.item = \(table).item AND source = ?)
             """, [offer.source])
         try catalog.jobs.hurry(offer.kind.refreshJob, in: db)
     }

@@ -5,39 +5,39 @@ extension Migration {
         "006-discovery",
         sql: """
             -- What a provider said of a film or a book, as it came.
-            CREATE TABLE workAnswer(
+            CREATE TABLE providerResponse(
                 item INTEGER NOT NULL REFERENCES item(id) ON DELETE CASCADE,
                 source TEXT NOT NULL,
                 -- What it calls the work.
                 id TEXT NOT NULL,
                 fetchedAt INTEGER NOT NULL,
                 -- The reading that the item was filled by.
-                mapping INTEGER NOT NULL,
+                mappingVersion INTEGER NOT NULL,
                 -- The address that the picture came from.
-                picture TEXT,
+                pictureURL TEXT,
                 -- Questions and answers, gzip.
                 body BLOB NOT NULL,
                 PRIMARY KEY (item, source)
             ) STRICT, WITHOUT ROWID;
-            CREATE INDEX workAnswerAge ON workAnswer(source, fetchedAt);
-            CREATE INDEX workAnswerMapping ON workAnswer(mapping);
+            CREATE INDEX providerResponseAge ON providerResponse(source, fetchedAt);
+            CREATE INDEX providerResponseMapping ON providerResponse(mappingVersion);
 
             -- Why no provider knew a work when they were last asked: 'tmdb key-missing' on each line.
-            CREATE TABLE workTrouble(
+            CREATE TABLE lookupFailure(
                 item INTEGER PRIMARY KEY REFERENCES item(id) ON DELETE CASCADE,
                 reasons TEXT NOT NULL,
                 triedAt INTEGER NOT NULL
             ) STRICT;
 
             -- What a person searched the providers for.
-            CREATE TABLE findWord(
+            CREATE TABLE providerSearch(
                 id INTEGER PRIMARY KEY AUTOINCREMENT,
                 person INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
                 kind TEXT NOT NULL CHECK (kind IN ('movie', 'book')),
-                text TEXT NOT NULL CHECK (text <> ''),
+                query TEXT NOT NULL CHECK (query <> ''),
                 lastUsedAt INTEGER NOT NULL
             ) STRICT;
-            CREATE INDEX findWordUse ON findWord(person, kind, lastUsedAt);
+            CREATE INDEX providerSearchUse ON providerSearch(person, kind, lastUsedAt);
 
             -- Lists of providers, such as what is in cinemas, as they were on a day.
             CREATE TABLE chart(

@@ -23,14 +23,14 @@ struct WorkAnswer: Sendable {
         let body = Gzip.compress(bytes, level: 6) ?? bytes
         try db.run(
             """
-            INSERT OR REPLACE INTO workAnswer(item, source, id, fetchedAt, mapping, picture, body)
+            INSERT OR REPLACE INTO providerResponse(item, source, id, fetchedAt, mappingVersion, pictureURL, body)
             VALUES (?, ?, ?, ?, ?, ?, ?)
             """, [item, source, id, fetchedAt, Self.mapping, picture, Data(body)])
     }
 
     /// Returns the stored answers of all providers about one work. One statement.
     static func all(of item: Item.ID, in db: Database) throws -> [WorkAnswer] {
-        try db.rows("SELECT * FROM workAnswer WHERE item = ?", [item])
+        try db.rows("SELECT * FROM providerResponse WHERE item = ?", [item])
             .map { try WorkAnswer($0) }
     }
 
@@ -40,8 +40,8 @@ struct WorkAnswer: Sendable {
     )] {
         try db.rows(
             """
-            SELECT workAnswer.*, item.owner FROM workAnswer JOIN item ON item.id = workAnswer.item
-            WHERE mapping < ? AND item.kind = ? LIMIT ?
+            SELECT providerResponse.*, item.owner FROM providerResponse JOIN item ON item.id = providerResponse.item
+            WHERE mappingVersion < ? AND item.kind = ? LIMIT ?
             """, [mapping, kind.rawValue, limit]
         ).map { try (WorkAnswer($0), $0.value("owner")) }
     }
@@ -52,7 +52,7 @@ struct WorkAnswer: Sendable {
     ) throws -> [(item: Item.ID, owner: Person.ID)] {
         try db.rows(
             """
-            SELECT workAnswer.item, item.owner FROM workAnswer JOIN item ON item.id = workAnswer.item
+            SELECT providerResponse.item, item.owner FROM providerResponse JOIN item ON item.id = providerResponse.item
             WHERE source = ? AND fetchedAt <= ? AND item.kind = ? AND item.trashedAt IS NULL
             ORDER BY fetchedAt LIMIT ?
             """, [source, before, kind.rawValue, limit]
@@ -66,7 +66,7 @@ extension WorkAnswer {
         source = try row.value("source")
         id = try row.value("id")
         fetchedAt = try row.value("fetchedAt")
-        picture = try row.value("picture")
+        picture = try row.value("pictureURL")
         let body = [UInt8](try row.value("body") as Data)
         bytes = body.starts(with: [0x1F, 0x8B]) ? Gzip.expand(body, limit: Self.limit) ?? [] : body
     }

@@ -95,7 +95,7 @@ extension WorkStore {
         }
         try catalog.items.fill(id, edit, source: source, in: scope)
         try mark(.found, id, in: scope)
-        try scope.db.run("DELETE FROM workTrouble WHERE item = ?", [id])
+        try scope.db.run("DELETE FROM lookupFailure WHERE item = ?", [id])
     }
 
     /// Stores the reasons of a failed lookup. Keeps the values of the work.
@@ -104,14 +104,14 @@ extension WorkStore {
     {
         guard try find(id, in: scope) != nil else { return }
         try scope.db.run(
-            "INSERT OR REPLACE INTO workTrouble(item, reasons, triedAt) VALUES (?, ?, ?)",
+            "INSERT OR REPLACE INTO lookupFailure(item, reasons, triedAt) VALUES (?, ?, ?)",
             [id, reasons.map(\.text).joined(separator: "\n"), catalog.environment.now()])
         try mark(state, id, in: scope)
     }
 
     /// Returns the reasons of the last failed lookup. One statement.
     func troubles(of id: Item.ID, in db: Database) throws -> [WorkTrouble] {
-        let text = try db.readFirst("SELECT reasons FROM workTrouble WHERE item = ?", [id]) { $0.text(0) }
+        let text = try db.readFirst("SELECT reasons FROM lookupFailure WHERE item = ?", [id]) { $0.text(0) }
         return (text ?? "").split(separator: "\n").compactMap { WorkTrouble(text: $0) }
     }
 }

@@ -30,7 +30,7 @@ struct Arrival: Sendable, Hashable, Identifiable {
     /// Whether text can be read from it, so that it can become another kind of item.
     var mayHoldText: Bool { content != nil || !isOffer && AddressFile(name: path) != nil }
 
-    static let columns = "id, source, path, reasonKo, reasonEn, file, content, arrivedAt, isOffer"
+    static let columns = "id, source, path, reasonKo, reasonEn, file, content, arrivedAt, isImport"
 
     init(row: Row) throws {
         id = try row.value("id")
@@ -40,7 +40,7 @@ struct Arrival: Sendable, Hashable, Identifiable {
         file = try row.value("file")
         content = try row.value("content")
         arrivedAt = try row.value("arrivedAt")
-        isOffer = try row.value("isOffer")
+        isOffer = try row.value("isImport")
     }
 }
 

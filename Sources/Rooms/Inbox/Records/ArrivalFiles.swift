@@ -44,22 +44,22 @@ struct ArrivalFiles: Sendable {
         let limit = catalog.environment.clock.passed - Self.retention
         while true {
             let gone = try catalog.read { db in
-                try db.rows("SELECT id, file FROM arrival WHERE discardedAt < ? LIMIT \(Self.batch)", [limit])
+                try db.rows("SELECT id, file FROM inboxRecord WHERE discardedAt < ? LIMIT \(Self.batch)", [limit])
             }
             for row in gone { (try row.value("file") as String?).map(Self.remove) }
             try catalog.write { db in
                 for row in gone {
-                    try db.run("DELETE FROM arrival WHERE id = ?", [row.value("id") as Int64])
+                    try db.run("DELETE FROM inboxRecord WHERE id = ?", [row.value("id") as Int64])
                 }
             }
             if gone.count < Self.batch { break }
         }
-        let places = try catalog.read { try String.fetchAll($0, sql: "SELECT place FROM takenPlace") }
+        let places = try catalog.read { try String.fetchAll($0, sql: "SELECT path FROM processedFolder") }
         let missing = places.filter { !KeptFiles.exists($0) }
         guard !missing.isEmpty else { return }
         try catalog.write { db in
             for place in missing {
-                try db.run("DELETE FROM takenPlace WHERE place = ?", [place])
+                try db.run("DELETE FROM processedFolder WHERE path = ?", [place])
             }
         }
     }
@@ -69,10 +69,12 @@ struct ArrivalFiles: Sendable {
         let (files, places, others, uploads) = try catalog.read { db in
             (
                 try String.fetchAll(
-                    db, sql: "SELECT file FROM arrival WHERE owner = ? AND file IS NOT NULL", arguments: [person]),
-                try String.fetchAll(db, sql: "SELECT place FROM takenPlace WHERE owner = ?", arguments: [person])
+                    db, sql: "SELECT file FROM inboxRecord WHERE owner = ? AND file IS NOT NULL", arguments: [person]),
+                try String.fetchAll(db, sql: "SELECT path FROM processedFolder WHERE owner = ?", arguments: [person])
                     .filter(Self.isOurs),
-                Set(try String.fetchAll(db, sql: "SELECT place FROM takenPlace WHERE owner <> ?", arguments: [person])),
+                Set(
+                    try String.fetchAll(
+                        db, sql: "SELECT path FROM processedFolder WHERE owner <> ?", arguments: [person])),
                 try String.fetchAll(db, sql: "SELECT uid FROM upload WHERE owner = ?", arguments: [person])
             )
         }

@@ -8,7 +8,7 @@ extension Arrivals {
     static let exported = ExportedRecords(
         "arrivals",
         sql: """
-            SELECT id, source, path, content, arrivedAt, discardedAt FROM arrival NOT INDEXED
+            SELECT id, source, path, content, arrivedAt, discardedAt FROM inboxRecord NOT INDEXED
             WHERE owner = ?1 AND state = 'refused' AND id > ?3
             ORDER BY id LIMIT ?4
             """
@@ -24,7 +24,7 @@ extension Arrivals {
     static let exportedItems = ExportedRecords(
         "arrivals",
         sql: """
-            SELECT item, uid, source, content FROM arrivalItem CROSS JOIN item ON item.id = arrivalItem.item
+            SELECT item, uid, source, content FROM inboxItem CROSS JOIN item ON item.id = inboxItem.item
             WHERE owner = ?1 AND changedAt >= ?2 AND item > ?3 ORDER BY item LIMIT ?4
             """
     ) { row, json in

@@ -10,7 +10,7 @@ struct Arrivals: Sendable {
     func refused(before: Int64? = nil, limit: Int, in scope: Scope) throws -> [Arrival] {
         try scope.db.rows(
             """
-            SELECT \(Arrival.columns) FROM arrival INDEXED BY arrivalOwner
+            SELECT \(Arrival.columns) FROM inboxRecord INDEXED BY inboxRecordOwner
             WHERE owner = ? AND state = 'refused' AND discardedAt IS NULL AND id < ? ORDER BY id DESC LIMIT ?
             """, [scope.owner, before ?? .max, limit]
         ).map(Arrival.init(row:))
@@ -19,7 +19,7 @@ struct Arrivals: Sendable {
     func get(_ id: Int64, in scope: Scope) throws -> Arrival {
         let row = try scope.db.existing(
             """
-            SELECT \(Arrival.columns) FROM arrival
+            SELECT \(Arrival.columns) FROM inboxRecord
             WHERE id = ? AND owner = ? AND state = 'refused' AND discardedAt IS NULL
             """, [id, scope.owner])
         var arrival = try Arrival(row: row)
@@ -28,20 +28,20 @@ struct Arrivals: Sendable {
     }
 
     func remove(_ id: Int64, in scope: Scope) throws {
-        try scope.db.run("DELETE FROM arrival WHERE id = ? AND owner = ?", [id, scope.owner])
+        try scope.db.run("DELETE FROM inboxRecord WHERE id = ? AND owner = ?", [id, scope.owner])
         try catalog.touch(scope.owner, in: scope.db)
     }
 
     /// Hides a submission. Its file stays for some time; see ``ArrivalFiles/sweep()``.
     func discard(_ id: Int64, in scope: Scope) throws {
         try scope.db.run(
-            "UPDATE arrival SET discardedAt = ? WHERE id = ? AND owner = ? AND discardedAt IS NULL",
+            "UPDATE inboxRecord SET discardedAt = ? WHERE id = ? AND owner = ? AND discardedAt IS NULL",
             [catalog.environment.clock.latest, id, scope.owner])
     }
 
     /// Returns the text that an item was submitted as; nil for files and for items that were not submitted here.
     func content(of item: Int64, in db: Database) throws -> String? {
-        try db.value(String.self, "SELECT content FROM arrivalItem WHERE item = ?", [item])
+        try db.value(String.self, "SELECT content FROM inboxItem WHERE item = ?", [item])
     }
 
     /// Returns the reasons for which items were submitted. One statement.
@@ -49,7 +49,7 @@ struct Arrivals: Sendable {
         let rows = try db.rows(
             """
             SELECT item, source, reasonKo, reasonEn
-            FROM json_each(?) AS wanted CROSS JOIN arrivalItem ON arrivalItem.item = wanted.value
+            FROM json_each(?) AS wanted CROSS JOIN inboxItem ON inboxItem.item = wanted.value
             """, [jsonArray(items)])
         return try Dictionary(
             stored: rows.map { row in
@@ -63,7 +63,7 @@ struct Arrivals: Sendable {
     func add(_ reason: Phrase, from source: Arrival.Source, content: String?, to item: Int64, in db: Database) throws {
         try db.run(
             """
-            INSERT INTO arrivalItem(item, source, reasonKo, reasonEn, content) VALUES (?, ?, ?, ?, ?)
+            INSERT INTO inboxItem(item, source, reasonKo, reasonEn, content) VALUES (?, ?, ?, ?, ?)
             ON CONFLICT(item) DO NOTHING
             """, [item, source.rawValue, reason.ko, reason.en, content])
     }
@@ -76,12 +76,12 @@ struct Arrivals: Sendable {
     ) throws {
         try scope.db.run(
             """
-            INSERT INTO arrival(owner, source, folder, path, print, state, reasonKo, reasonEn, file, content, arrivedAt,
-                isOffer)
+            INSERT INTO inboxRecord(owner, source, folder, path, fingerprint, state, reasonKo, reasonEn, file, content, arrivedAt,
+                isImport)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            ON CONFLICT(folder, path, print) WHERE print <> '' DO UPDATE SET
+            ON CONFLICT(folder, path, fingerprint) WHERE fingerprint <> '' DO UPDATE SET
                 state = excluded.state, reasonKo = excluded.reasonKo, reasonEn = excluded.reasonEn, file = excluded.file,
-                isOffer = excluded.isOffer
+                isImport = excluded.isImport
             """,
             [
                 scope.owner, source.rawValue, folder, path, print, outcome.isRefused ? "refused" : "taken",
@@ -92,15 +92,15 @@ struct Arrivals: Sendable {
     }
 
     func add(_ place: TakenPlace, in db: Database) throws {
-        try db.run("INSERT OR IGNORE INTO takenPlace(owner, place) VALUES (?, ?)", [place.owner, place.path])
+        try db.run("INSERT OR IGNORE INTO processedFolder(owner, path) VALUES (?, ?)", [place.owner, place.path])
     }
 
     /// Returns the entries of a watched folder's files whose move has not been confirmed, by path and print.
     func unmoved(in folder: String, in db: Database) throws -> [FileKey: Ledger] {
         let rows = try db.rows(
             """
-            SELECT path, print, state, reasonKo, reasonEn, file FROM arrival INDEXED BY arrivalFile
-            WHERE folder = ? AND print <> ''
+            SELECT path, fingerprint, state, reasonKo, reasonEn, file FROM inboxRecord INDEXED BY inboxRecordFile
+            WHERE folder = ? AND fingerprint <> ''
             """, [folder])
         return try Dictionary(
             rows.map { row in
@@ -108,7 +108,7 @@ struct Arrivals: Sendable {
                 let ledger = try Ledger(
                     isRefused: state == "refused", reason: Phrase(row.value("reasonKo"), row.value("reasonEn")),
                     file: row.value("file"))
-                return (try FileKey(path: row.value("path"), print: row.value("print")), ledger)
+                return (try FileKey(path: row.value("path"), print: row.value("fingerprint")), ledger)
             }, uniquingKeysWith: { $1 })
     }
 
@@ -118,10 +118,11 @@ struct Arrivals: Sendable {
         for key in keys {
             let arguments: StatementArguments = [folder, key.path, key.print]
             try db.run(
-                "DELETE FROM arrival WHERE folder = ? AND path = ? AND print = ? AND state = 'taken' AND print <> ''",
+                "DELETE FROM inboxRecord WHERE folder = ? AND path = ? AND fingerprint = ? AND state = 'taken' AND fingerprint <> ''",
                 arguments)
             try db.run(
-                "UPDATE arrival SET print = '' WHERE folder = ? AND path = ? AND print = ? AND print <> ''", arguments)
+                "UPDATE inboxRecord SET fingerprint = '' WHERE folder = ? AND path = ? AND fingerprint = ? AND fingerprint <> ''",
+                arguments)
         }
     }
 }

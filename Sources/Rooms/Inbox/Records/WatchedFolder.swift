@@ -26,7 +26,7 @@ struct FolderChoices: Sendable, Hashable {
     var keptDays = 30
     var further: [WatchedFolder] = []
 
-    private static let keptDaysName = "inbox.keptDays"
+    private static let keptDaysName = "inbox.retentionDays"
     private static let furtherName = "inbox.folders"
 
     init() {}

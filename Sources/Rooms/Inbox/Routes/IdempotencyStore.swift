@@ -24,9 +24,10 @@ final class IdempotencyStore: Sendable {
 
         func keep(_ response: Response, in db: Database) throws {
             guard let key, case .bytes(let bytes) = response.body else { return }
-            try db.run("DELETE FROM sentOnce WHERE sentAt < ?", [environment.clock.passed - IdempotencyStore.memory])
             try db.run(
-                "INSERT INTO sentOnce(owner, key, request, status, body, sentAt) VALUES (?, ?, ?, ?, ?, ?)",
+                "DELETE FROM idempotencyKey WHERE createdAt < ?", [environment.clock.passed - IdempotencyStore.memory])
+            try db.run(
+                "INSERT INTO idempotencyKey(owner, key, request, status, body, createdAt) VALUES (?, ?, ?, ?, ?, ?)",
                 [key.person, key.text, request, response.status.code, Data(bytes), environment.now()])
         }
     }
@@ -69,7 +70,7 @@ final class IdempotencyStore: Sendable {
     private func find(_ key: Key) throws -> (request: String, response: Response)? {
         try catalog.read { db in
             try db.row(
-                "SELECT request, status, body FROM sentOnce WHERE owner = ? AND key = ?", [key.person, key.text])
+                "SELECT request, status, body FROM idempotencyKey WHERE owner = ? AND key = ?", [key.person, key.text])
         }.map { row in
             let bytes: Data = try row.value("body")
             let status: Int = try row.value("status")

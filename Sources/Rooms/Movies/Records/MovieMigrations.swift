@@ -4,7 +4,7 @@ import Works
 extension Migration {
     static let movies = [
         Migration("007-movies", sql: movieTables + movieCounts + viewings.sql),
-        earlierDates("movie", ["movie": "position", "movieCredit": "place"], of: .movie),
+        earlierDates("movie", ["movie": "position", "movieCredit": "itemPosition"], of: .movie),
     ]
 
     /// `owner` and `position` repeat columns of `item`, so that a list of one status follows one index in list order.
@@ -46,10 +46,10 @@ extension Migration {
             name TEXT NOT NULL CHECK (name <> ''),
             nameKey TEXT NOT NULL,
             -- What they play, or do.
-            part TEXT NOT NULL DEFAULT '', place INTEGER NOT NULL DEFAULT 0,
+            part TEXT NOT NULL DEFAULT '', itemPosition INTEGER NOT NULL DEFAULT 0,
             PRIMARY KEY (item, position)
         ) STRICT, WITHOUT ROWID;
-        CREATE INDEX movieCreditPlace ON movieCredit(owner, nameKey, place, item, position, role);
+        CREATE INDEX movieCreditItemPosition ON movieCredit(owner, nameKey, itemPosition, item, position, role);
 
         -- What others call a film: 'tmdb' and its number there.
         CREATE TABLE movieIdentity(
@@ -63,7 +63,7 @@ extension Migration {
         CREATE INDEX movieIdentityItem ON movieIdentity(item);
 
         -- Viewings.
-        CREATE TABLE watch(
+        CREATE TABLE viewing(
             id INTEGER PRIMARY KEY AUTOINCREMENT,
             uid TEXT NOT NULL UNIQUE,
             item INTEGER NOT NULL REFERENCES movie(item) ON DELETE CASCADE,
@@ -72,17 +72,17 @@ extension Migration {
             day TEXT CHECK (day GLOB '[0-9][0-9][0-9][0-9]*' AND (length(day) = 4 OR length(day) = 7 OR length(day) = 10)),
             isRewatch INTEGER NOT NULL DEFAULT 0 CHECK (isRewatch IN (0, 1)),
             rating REAL CHECK (rating BETWEEN 0 AND 10 AND rating * 2 = round(rating * 2)),
-            place TEXT NOT NULL DEFAULT '',
-            company TEXT NOT NULL DEFAULT '',
+            venue TEXT NOT NULL DEFAULT '',
+            watchedWith TEXT NOT NULL DEFAULT '',
             note TEXT NOT NULL DEFAULT '',
             createdAt INTEGER NOT NULL
         ) STRICT;
-        CREATE INDEX watchItem ON watch(item, day);
-        CREATE INDEX watchOwner ON watch(owner, day);
+        CREATE INDEX viewingItem ON viewing(item, day);
+        CREATE INDEX viewingOwner ON viewing(owner, day);
 
         -- Before the item goes, so that undoing its deletion finds the rows in the order of making.
         CREATE TRIGGER movieLeaves BEFORE DELETE ON item WHEN OLD.kind = 'movie' BEGIN
-            DELETE FROM watch WHERE item = OLD.id;
+            DELETE FROM viewing WHERE item = OLD.id;
             DELETE FROM movieIdentity WHERE item = OLD.id;
             DELETE FROM movieCredit WHERE item = OLD.id;
             DELETE FROM movie WHERE item = OLD.id;
@@ -100,7 +100,7 @@ extension Migration {
         ])
 
     private static let viewings = TalliedLog(
-        of: "movie", table: "watch", day: "day", size: "runtime", maker: "director")
+        of: "movie", table: "viewing", day: "day", size: "runtime", maker: "director")
 }
 
 extension TrackedTable {
@@ -108,6 +108,6 @@ extension TrackedTable {
         TrackedTable("movie", item: "item", owner: "owner"),
         TrackedTable("movieCredit", item: "item", owner: "owner"),
         TrackedTable("movieIdentity", item: "item", owner: "owner"),
-        TrackedTable("watch", item: "item", owner: "owner"),
+        TrackedTable("viewing", item: "item", owner: "owner"),
     ]
 }

@@ -3,6 +3,6 @@ import Catalog
 extension MomentSource {
     /// The viewings whose day is known.
     static let movies = [
-        MomentSource(.movie, table: "watch", index: "watchOwner", day: "day", said: Phrase("봤어요", "Watched"))
+        MomentSource(.movie, table: "viewing", index: "viewingOwner", day: "day", said: Phrase("봤어요", "Watched"))
     ]
 }

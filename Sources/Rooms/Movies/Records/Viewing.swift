@@ -15,8 +15,8 @@ package struct Viewing: LogEntry {
 
     package init() {}
 
-    package static let table = "watch"
-    package static let order = "watch.day DESC"
+    package static let table = "viewing"
+    package static let order = "viewing.day DESC"
     package static let dayColumn = "day"
     package static let counts = "1"
 
@@ -32,8 +32,8 @@ package struct Viewing: LogEntry {
             read: { $0.isRewatch = try $1.next() }, values: { [$0.isRewatch.databaseValue] },
             text: { $0.isRewatch ? "1" : "" }, check: { viewing, text, _ in viewing.isRewatch = text == "1" },
             write: { $1.member("rewatch", $0.isRewatch) }),
-        .line("place", \.place, Phrase("어디서", "Where"), limit: 200),
-        .line("company", \.company, Phrase("누구와", "With whom"), limit: 200),
+        .line("place", column: "venue", \.place, Phrase("어디서", "Where"), limit: 200),
+        .line("company", column: "watchedWith", \.company, Phrase("누구와", "With whom"), limit: 200),
     ])
 
     package static let words = LogEntryWords(

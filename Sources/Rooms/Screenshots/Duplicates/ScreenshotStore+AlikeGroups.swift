@@ -22,7 +22,7 @@ extension ScreenshotStore {
         }
         let dismissed = try scope.db.rows(
             """
-            SELECT a, b FROM screenshotAlike INDEXED BY screenshotAlikeOwner WHERE owner = ? AND isDismissed = 1
+            SELECT a, b FROM screenshotSimilarity INDEXED BY screenshotSimilarityOwner WHERE owner = ? AND isDismissed = 1
             """, [scope.owner]
         ).map { PicturePair(try $0.value("a"), try $0.value("b")) }
         return (AlikeGroups(pictures, of: items, apart: Set(dismissed)).groups, items)

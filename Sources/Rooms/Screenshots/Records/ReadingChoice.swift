@@ -6,7 +6,7 @@ package enum ReadingChoice: String, Sendable, CaseIterable {
     case english = "en"
     case off
 
-    static let setting = "screenshots.reading"
+    static let setting = "screenshots.ocrLanguage"
 
     var language: TextLanguage? {
         switch self {

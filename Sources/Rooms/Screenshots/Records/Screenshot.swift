@@ -29,7 +29,7 @@ struct Screenshot: Sendable, Hashable {
     }
 
     static let columns = """
-        screenshot.takenAt, screenshot.takenFrom, screenshot.importedAt, screenshot.isScreenshot, screenshot.reason, \
+        screenshot.takenAt, screenshot.takenAtSource, screenshot.importedAt, screenshot.isScreenshot, screenshot.reason, \
         screenshot.device, screenshot.app, screenshot.fileName, screenshot.bytes, screenshot.pictures, \
         screenshot.text, screenshot.textState, screenshot.codes
         """

@@ -12,7 +12,7 @@ extension Migration {
                 owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
                 position INTEGER NOT NULL,
                 takenAt INTEGER NOT NULL,
-                takenFrom TEXT NOT NULL CHECK (takenFrom = 'metadata' OR takenFrom = 'name' OR takenFrom = 'file' OR takenFrom = 'arrival'),
+                takenAtSource TEXT NOT NULL CHECK (takenAtSource = 'metadata' OR takenAtSource = 'name' OR takenAtSource = 'file' OR takenAtSource = 'arrival'),
                 importedAt INTEGER NOT NULL,
                 isScreenshot INTEGER NOT NULL DEFAULT 1 CHECK (isScreenshot IN (0, 1)),
                 reason TEXT NOT NULL DEFAULT '',
@@ -53,7 +53,7 @@ extension Migration {
 
             -- Pairs of pictures that look alike. At most a few for each picture: enough to hold a group together, and a thousand
             -- empty screens do not become a million rows.
-            CREATE TABLE screenshotAlike(
+            CREATE TABLE screenshotSimilarity(
                 a INTEGER NOT NULL REFERENCES screenshotPicture(id) ON DELETE CASCADE,
                 b INTEGER NOT NULL REFERENCES screenshotPicture(id) ON DELETE CASCADE,
                 owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
@@ -61,8 +61,8 @@ extension Migration {
                 PRIMARY KEY (a, b),
                 CHECK (a < b)
             ) STRICT, WITHOUT ROWID;
-            CREATE INDEX screenshotAlikeBack ON screenshotAlike(b);
-            CREATE INDEX screenshotAlikeOwner ON screenshotAlike(owner, isDismissed, b);
+            CREATE INDEX screenshotSimilarityBack ON screenshotSimilarity(b);
+            CREATE INDEX screenshotSimilarityOwner ON screenshotSimilarity(owner, isDismissed, b);
 
             -- Items without tags, for a filter of the wall of screenshots.
             CREATE INDEX itemUntagged ON item(owner, state, kind, position) WHERE tagNames = '';
@@ -78,5 +78,5 @@ extension TrackedTable {
     ) { catalog, items, db in
         try ScreenshotStore(catalog: catalog).readAgain(items, in: db)
     }
-    static let screenshotAlike = TrackedTable("screenshotAlike", owner: "owner")
+    static let screenshotAlike = TrackedTable("screenshotSimilarity", owner: "owner")
 }

@@ -6,7 +6,7 @@ struct ScreenshotSettings: Sendable, Hashable {
     /// default. Does not apply to pictures that a person adds to this feature directly.
     var onlyScreenshots: Bool
 
-    private static let only = "screenshots.only"
+    private static let only = "screenshots.ignorePhotos"
 
     init(onlyScreenshots: Bool = false) {
         self.onlyScreenshots = onlyScreenshots

@@ -77,7 +77,7 @@ extension ScreenshotStore {
     func record(_ pairs: [(Int64, Int64)], compared: [Int64], in scope: Scope) throws {
         let insert = try scope.db.cachedStatement(
             """
-            INSERT OR IGNORE INTO screenshotAlike(a, b, owner)
+            INSERT OR IGNORE INTO screenshotSimilarity(a, b, owner)
             SELECT one.id, other.id, one.owner FROM screenshotPicture AS one CROSS JOIN screenshotPicture AS other
             WHERE one.id = ? AND other.id = ? AND one.owner = ?
             """)
@@ -93,7 +93,7 @@ extension ScreenshotStore {
         try scope.db.rows(
             """
             SELECT one.item AS one, other.item AS other, alike.a, alike.b
-            FROM screenshotAlike AS alike INDEXED BY screenshotAlikeOwner
+            FROM screenshotSimilarity AS alike INDEXED BY screenshotSimilarityOwner
             CROSS JOIN screenshotPicture AS one ON one.id = alike.a
             CROSS JOIN screenshotPicture AS other ON other.id = alike.b
             CROSS JOIN item AS first ON first.id = one.item CROSS JOIN item AS second ON second.id = other.item
@@ -112,7 +112,7 @@ extension ScreenshotStore {
             scope in
             try scope.db.run(
                 """
-                UPDATE screenshotAlike SET isDismissed = 1
+                UPDATE screenshotSimilarity SET isDismissed = 1
                 WHERE owner = ?1 AND isDismissed = 0
                     AND a IN (SELECT id FROM screenshotPicture WHERE item IN (SELECT value FROM json_each(?2)))
                     AND b IN (SELECT id FROM screenshotPicture WHERE item IN (SELECT value FROM json_each(?2)))
@@ -125,7 +125,7 @@ extension ScreenshotStore {
     static let exportedApart = ExportedRecords("apart") { range, json, db in
         let rows = try db.cursor(
             """
-            SELECT one.media AS one, other.media AS other FROM screenshotAlike AS alike INDEXED BY screenshotAlikeOwner
+            SELECT one.media AS one, other.media AS other FROM screenshotSimilarity AS alike INDEXED BY screenshotSimilarityOwner
             CROSS JOIN screenshotPicture AS one ON one.id = alike.a
             CROSS JOIN screenshotPicture AS other ON other.id = alike.b
             WHERE alike.owner = ? AND alike.isDismissed = 1 ORDER BY alike.b, alike.a

@@ -67,7 +67,7 @@ extension ScreenshotStore {
                 tags: item.tags, cover: picture.media, placeholder: picture.placeholder), in: db)
         try db.run(
             """
-            INSERT INTO screenshot(item, owner, position, takenAt, takenFrom, importedAt, isScreenshot, reason, device,
+            INSERT INTO screenshot(item, owner, position, takenAt, takenAtSource, importedAt, isScreenshot, reason, device,
                 app, fileName, bytes, textLanguage)
             SELECT ?2, owner, ?3, ?4, ?5, importedAt, isScreenshot, reason, device, ?6, ?7, ?8, textLanguage
             FROM screenshot WHERE item = ?1

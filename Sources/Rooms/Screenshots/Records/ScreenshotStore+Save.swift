@@ -112,7 +112,7 @@ extension ScreenshotStore {
     func insert(_ traits: ScreenshotTraits, _ media: Media, item: Item, in db: Database) throws {
         try db.run(
             """
-            INSERT INTO screenshot(item, owner, position, takenAt, takenFrom, importedAt, isScreenshot, reason, device,
+            INSERT INTO screenshot(item, owner, position, takenAt, takenAtSource, importedAt, isScreenshot, reason, device,
                 app, fileName, bytes)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,

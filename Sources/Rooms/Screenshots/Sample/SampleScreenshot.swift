@@ -18,7 +18,7 @@ struct SampleScreenshot {
         let id = try items.insert(item)
         try scope.db.run(
             """
-            INSERT INTO screenshot(item, owner, position, takenAt, takenFrom, importedAt, reason, device, app, fileName,
+            INSERT INTO screenshot(item, owner, position, takenAt, takenAtSource, importedAt, reason, device, app, fileName,
                 bytes, text, textState, textLanguage)
             VALUES (?, ?, ?, ?, 'name', ?, 'name:android', ?, ?, ?, ?, ?, ?, 'ko')
             """,

@@ -113,7 +113,7 @@ struct ImportEffects {
         _ logEntry: ImportedWork.Entry, origin: String, to item: Item.ID, isNew: Bool, _ target: any WorkImportTarget
     ) throws -> Bool {
         let known = try db.value(
-            Int64.self, "SELECT rowKey FROM importEffect WHERE person = ? AND origin = ? AND tableName = ?",
+            Int64.self, "SELECT rowKey FROM importChange WHERE person = ? AND origin = ? AND tableName = ?",
             [scope.owner, origin, target.log])
         if let known { return try complete(ImportedPart(target.log, known, of: item), with: logEntry, target) }
         let like = isNew ? [] : try target.entries(like: logEntry, of: item, in: db)
@@ -130,7 +130,7 @@ struct ImportEffects {
     /// Whether this run has already recorded the part.
     private func isTold(_ part: ImportedPart) throws -> Bool {
         try db.value(
-            Bool.self, "SELECT EXISTS (SELECT 1 FROM importEffect WHERE tableName = ? AND rowKey = ? AND run = ?)",
+            Bool.self, "SELECT EXISTS (SELECT 1 FROM importChange WHERE tableName = ? AND rowKey = ? AND run = ?)",
             [part.table, part.row, run.id]) ?? false
     }
 
@@ -160,7 +160,7 @@ struct ImportEffects {
     ) throws {
         try db.run(
             """
-            INSERT INTO importEffect(run, person, item, tableName, rowKey, deed, origin, field, before, after)
+            INSERT INTO importChange(run, person, item, tableName, rowKey, action, origin, field, before, after)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """, [run.id, scope.owner, part.item, part.table, part.row, deed.rawValue, origin, field, before, after])
     }
@@ -172,14 +172,14 @@ struct ImportEffects {
     func undo() throws {
         let rows = try db.rows(
             """
-            SELECT *, (SELECT kind FROM item WHERE item.id = importEffect.item) AS kind FROM importEffect WHERE run = ?1
-                AND (item IS NULL OR NOT EXISTS (SELECT 1 FROM importRow WHERE importRow.item = importEffect.item
+            SELECT *, (SELECT kind FROM item WHERE item.id = importChange.item) AS kind FROM importChange WHERE run = ?1
+                AND (item IS NULL OR NOT EXISTS (SELECT 1 FROM importRow WHERE importRow.item = importChange.item
                     AND importRow.run = ?1 AND importRow.isNew AND importRow.status = 'accepted'))
             ORDER BY id DESC
             """, [run.id])
         for row in rows {
             try undo(row)
-            try db.run("DELETE FROM importEffect WHERE id = ?", [row.value("id") as Int64])
+            try db.run("DELETE FROM importChange WHERE id = ?", [row.value("id") as Int64])
         }
         let items = try Set(rows.compactMap { try $0.value("item") as Item.ID? })
         try catalog.items.touch(Array(items), in: scope)
@@ -190,7 +190,7 @@ struct ImportEffects {
         let kind: String? = try row.value("kind")
         // A list belongs to no item, and all features store lists in the same table.
         guard let target = targets.first(where: { kind == nil || $0.kind.rawValue == kind }) else { return }
-        switch EffectKind(rawValue: try row.value("deed")) {
+        switch EffectKind(rawValue: try row.value("action")) {
         case .changed:
             try target.replace(
                 row.value("field"), of: part, row.value("after"), with: row.value("before"), in: db)

@@ -50,12 +50,16 @@ extension WorkField {
     package typealias Path<T> = any WritableKeyPath<W, T> & Sendable
 
     /// Returns a field of one line of text.
-    /// - Parameter find: returns the value in a provider's data.
+    /// - Parameters:
+    ///   - name: name of the input and of the JSON member.
+    ///   - column: name of the column, if it is another one.
+    ///   - find: returns the value in a provider's data.
     package static func line(
-        _ name: StaticString, _ path: Path<String>, _ label: Phrase, at position: WorkInput.Position = .row,
-        limit: Int = 500, find: @escaping @Sendable (FoundWork) -> String? = { _ in nil }
+        _ name: StaticString, column: String? = nil, _ path: Path<String>, _ label: Phrase,
+        at position: WorkInput.Position = .row, limit: Int = 500,
+        find: @escaping @Sendable (FoundWork) -> String? = { _ in nil }
     ) -> Self {
-        text(name, path, WorkInput("\(name)", label, at: position), find: find) { checks, text in
+        text(name, column: column, path, WorkInput("\(name)", label, at: position), find: find) { checks, text in
             checks.line("\(name)", text, limit: limit)
         }
     }
@@ -69,12 +73,12 @@ extension WorkField {
     }
 
     private static func text(
-        _ name: StaticString, _ path: Path<String>, _ input: WorkInput,
+        _ name: StaticString, column: String? = nil, _ path: Path<String>, _ input: WorkInput,
         find: @escaping @Sendable (FoundWork) -> String?,
         _ check: @escaping @Sendable (inout FieldChecks, String) -> String
     ) -> Self {
         WorkField(
-            columns: [WorkColumn("\(name)")], input: input, members: [("\(name)", "string")],
+            columns: [WorkColumn(column ?? "\(name)")], input: input, members: [("\(name)", "string")],
             read: { $0[keyPath: path] = try $1.next() }, values: { [$0[keyPath: path].databaseValue] },
             text: { $0[keyPath: path] }, check: { $0[keyPath: path] = check(&$2, $1) },
             typed: { try $0.text("\(name)") ?? "" },

@@ -11,7 +11,7 @@ package struct CountedColumn: Sendable {
         self.columns = columns
     }
 
-    /// Triggers that count in `workCount` how many works of a kind each person and each value of the columns has.
+    /// Triggers that count in `workFacetCount` how many works of a kind each person and each value of the columns has.
     package static func sql(of kind: String, _ columns: [CountedColumn]) -> String {
         people(of: kind) + columns.map { $0.triggers(of: kind) }.joined()
     }
@@ -22,20 +22,20 @@ package struct CountedColumn: Sendable {
         CREATE TRIGGER \(kind)CreditCounts AFTER INSERT ON \(kind)Credit
         WHEN NOT EXISTS (SELECT 1 FROM \(kind)Credit AS other WHERE other.item = NEW.item
             AND other.nameKey = NEW.nameKey AND other.position <> NEW.position) BEGIN
-            INSERT INTO workCount SELECT NEW.owner, '\(kind)', 'person', NEW.nameKey, NEW.name, 1
+            INSERT INTO workFacetCount SELECT NEW.owner, '\(kind)', 'person', NEW.nameKey, NEW.name, 1
             WHERE (SELECT state FROM item WHERE id = NEW.item) = 'kept'
             ON CONFLICT DO UPDATE SET count = count + 1;
         END;
         CREATE TRIGGER \(kind)CreditLeaves AFTER DELETE ON \(kind)Credit
         WHEN NOT EXISTS (SELECT 1 FROM \(kind)Credit AS other WHERE other.item = OLD.item
             AND other.nameKey = OLD.nameKey) BEGIN
-            UPDATE workCount SET count = count - 1
+            UPDATE workFacetCount SET count = count - 1
             WHERE (owner, kind, facet, key) = (OLD.owner, '\(kind)', 'person', OLD.nameKey)
                 AND (SELECT state FROM item WHERE id = OLD.item) = 'kept';
         END;
         CREATE TRIGGER \(kind)CreditState AFTER UPDATE OF state ON item
         WHEN NEW.kind = '\(kind)' AND (OLD.state = 'kept') <> (NEW.state = 'kept') BEGIN
-            INSERT INTO workCount SELECT owner, '\(kind)', 'person', nameKey, min(name), iif(NEW.state = 'kept', 1, 0)
+            INSERT INTO workFacetCount SELECT owner, '\(kind)', 'person', nameKey, min(name), iif(NEW.state = 'kept', 1, 0)
             FROM \(kind)Credit WHERE item = NEW.id GROUP BY owner, nameKey
             ON CONFLICT DO UPDATE SET count = count + iif(NEW.state = 'kept', 1, -1);
         END;
@@ -47,12 +47,12 @@ package struct CountedColumn: Sendable {
         let name = "\(kind)\(facet.prefix(1).uppercased())\(facet.dropFirst())"
         let key = { (row: String) in self.key.replacing("ROW", with: row) }
         let add = """
-            INSERT INTO workCount SELECT NEW.owner, '\(kind)', '\(facet)', \(key("NEW")), '', 1
+            INSERT INTO workFacetCount SELECT NEW.owner, '\(kind)', '\(facet)', \(key("NEW")), '', 1
                 WHERE \(key("NEW")) IS NOT NULL AND (SELECT state FROM item WHERE id = NEW.item) = 'kept'
                 ON CONFLICT DO UPDATE SET count = count + 1;
             """
         let remove = """
-            UPDATE workCount SET count = count - 1
+            UPDATE workFacetCount SET count = count - 1
                 WHERE (owner, kind, facet, key) = (OLD.owner, '\(kind)', '\(facet)', \(key("OLD")))
                     AND (SELECT state FROM item WHERE id = OLD.item) = 'kept';
             """
@@ -70,7 +70,7 @@ package struct CountedColumn: Sendable {
             END;
             CREATE TRIGGER \(name)State AFTER UPDATE OF state ON item
             WHEN NEW.kind = '\(kind)' AND (OLD.state = 'kept') <> (NEW.state = 'kept') BEGIN
-                INSERT INTO workCount SELECT owner, '\(kind)', '\(facet)', \(key(kind)), '', iif(NEW.state = 'kept', 1, 0)
+                INSERT INTO workFacetCount SELECT owner, '\(kind)', '\(facet)', \(key(kind)), '', iif(NEW.state = 'kept', 1, 0)
                 FROM \(kind) WHERE item = NEW.id AND \(key(kind)) IS NOT NULL
                 ON CONFLICT DO UPDATE SET count = count + iif(NEW.state = 'kept', 1, -1);
             END;

@@ -1,7 +1,7 @@
 /// A log of viewings or readings, and the SQL that counts it. The stored views and triggers call an entry `occasion`.
 ///
 /// A view says what each entry counts for. Before a change to anything that the view reads, a trigger subtracts its
-/// rows from `workTally`; after the change, another one adds them again.
+/// rows from `workLogTotal`; after the change, another one adds them again.
 package struct TalliedLog: Sendable {
     private let kind: String
     /// Table of the log entries.
@@ -20,7 +20,7 @@ package struct TalliedLog: Sendable {
         (self.size, self.maker, self.counts) = (size, maker, counts)
     }
 
-    /// SQL of the view, and of the triggers that keep `workTally` equal to it.
+    /// SQL of the view, and of the triggers that keep `workLogTotal` equal to it.
     package var sql: String { view + "\n" + triggers }
 
     private var view: String {
@@ -59,7 +59,7 @@ package struct TalliedLog: Sendable {
             select("'all'", "rating", "printf('%04.1f', \(given))", "''", "", "\(given) IS NOT NULL"),
             select(year, "rating", "printf('%04.1f', \(given))", "''", "", "\(given) IS NOT NULL AND \(hasYear)"),
         ]
-        return "CREATE VIEW \(kind)Tally AS\n\(parts.joined(separator: "\nUNION ALL\n"));"
+        return "CREATE VIEW \(kind)LogTotal AS\n\(parts.joined(separator: "\nUNION ALL\n"));"
     }
 
     private var triggers: String {
@@ -104,8 +104,8 @@ package struct TalliedLog: Sendable {
 
     private func change(_ sign: String, where condition: String) -> String {
         """
-        INSERT INTO workTally SELECT owner, '\(kind)', period, facet, key, name, \(sign)1, \(sign)size
-            FROM \(kind)Tally WHERE \(condition)
+        INSERT INTO workLogTotal SELECT owner, '\(kind)', period, facet, key, name, \(sign)1, \(sign)size
+            FROM \(kind)LogTotal WHERE \(condition)
             ON CONFLICT DO UPDATE SET count = count + excluded.count, size = size + excluded.size;
         """
     }

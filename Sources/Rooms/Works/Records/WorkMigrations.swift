@@ -4,7 +4,7 @@ extension Migration {
     /// The tables that all kinds of works share. Each kind has its own tables in addition.
     package static let works = [
         Migration("005-works", sql: workTables),
-        earlierDates("work", ["workTerm": "place", "workHolding": "place"], of: .movie, .book),
+        earlierDates("work", ["workTerm": "itemPosition", "workHolding": "itemPosition"], of: .movie, .book),
     ]
 
     private static let workTables = """
@@ -52,7 +52,7 @@ extension Migration {
             DELETE FROM workListEntry WHERE item = OLD.id;
         END;
 
-        -- Genres and countries. kind and place, the item's position, repeat what item says: a list of one genre then walks one
+        -- Genres and countries. kind and itemPosition repeat what item says: a list of one genre then walks one
         -- index in list order.
         CREATE TABLE workTerm(
             item INTEGER NOT NULL REFERENCES item(id) ON DELETE CASCADE,
@@ -61,13 +61,13 @@ extension Migration {
             name TEXT NOT NULL CHECK (name <> ''),
             owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
             kind TEXT NOT NULL,
-            place INTEGER NOT NULL,
+            itemPosition INTEGER NOT NULL,
             PRIMARY KEY (item, facet, key)
         ) STRICT, WITHOUT ROWID;
-        CREATE INDEX workTermPlace ON workTerm(owner, kind, facet, key, place);
+        CREATE INDEX workTermItemPosition ON workTerm(owner, kind, facet, key, itemPosition);
 
         -- Of what is kept: how many works have a genre, a person, a year, a series.
-        CREATE TABLE workCount(
+        CREATE TABLE workFacetCount(
             owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
             kind TEXT NOT NULL,
             facet TEXT NOT NULL,
@@ -76,20 +76,20 @@ extension Migration {
             count INTEGER NOT NULL DEFAULT 0 CHECK (count >= 0),
             PRIMARY KEY (owner, kind, facet, key)
         ) STRICT, WITHOUT ROWID;
-        CREATE INDEX workCountOrder ON workCount(owner, kind, facet, count DESC, key);
+        CREATE INDEX workFacetCountOrder ON workFacetCount(owner, kind, facet, count DESC, key);
         CREATE TRIGGER workTermCounts AFTER INSERT ON workTerm BEGIN
-            INSERT INTO workCount SELECT NEW.owner, NEW.kind, NEW.facet, NEW.key, NEW.name, 1
+            INSERT INTO workFacetCount SELECT NEW.owner, NEW.kind, NEW.facet, NEW.key, NEW.name, 1
             WHERE (SELECT state FROM item WHERE id = NEW.item) = 'kept'
             ON CONFLICT DO UPDATE SET count = count + 1;
         END;
         CREATE TRIGGER workTermLeaves AFTER DELETE ON workTerm BEGIN
-            UPDATE workCount SET count = count - 1
+            UPDATE workFacetCount SET count = count - 1
             WHERE (owner, kind, facet, key) = (OLD.owner, OLD.kind, OLD.facet, OLD.key)
                 AND (SELECT state FROM item WHERE id = OLD.item) = 'kept';
         END;
         CREATE TRIGGER workTermState AFTER UPDATE OF state ON item
         WHEN NEW.kind IN ('movie', 'book') AND (OLD.state = 'kept') <> (NEW.state = 'kept') BEGIN
-            INSERT INTO workCount SELECT owner, kind, facet, key, name, iif(NEW.state = 'kept', 1, 0)
+            INSERT INTO workFacetCount SELECT owner, kind, facet, key, name, iif(NEW.state = 'kept', 1, 0)
             FROM workTerm WHERE item = NEW.id
             ON CONFLICT DO UPDATE SET count = count + iif(NEW.state = 'kept', 1, -1);
         END;
@@ -109,31 +109,31 @@ extension Migration {
         ) STRICT;
         CREATE INDEX workSeriesName ON workSeries(owner, nameKey);
         CREATE TRIGGER workSeriesCounts AFTER INSERT ON workSeries BEGIN
-            INSERT INTO workCount SELECT NEW.owner, kind, 'series', NEW.nameKey, NEW.name, 1
+            INSERT INTO workFacetCount SELECT NEW.owner, kind, 'series', NEW.nameKey, NEW.name, 1
             FROM item WHERE id = NEW.item AND state = 'kept'
             ON CONFLICT DO UPDATE SET count = count + 1;
         END;
         CREATE TRIGGER workSeriesLeaves BEFORE DELETE ON workSeries BEGIN
-            UPDATE workCount SET count = count - 1
+            UPDATE workFacetCount SET count = count - 1
             WHERE (owner, kind, facet, key) =
                 (SELECT OLD.owner, kind, 'series', OLD.nameKey FROM item WHERE id = OLD.item AND state = 'kept');
         END;
         CREATE TRIGGER workSeriesMoves AFTER UPDATE OF nameKey ON workSeries WHEN OLD.nameKey <> NEW.nameKey BEGIN
-            UPDATE workCount SET count = count - 1
+            UPDATE workFacetCount SET count = count - 1
             WHERE (owner, kind, facet, key) =
                 (SELECT OLD.owner, kind, 'series', OLD.nameKey FROM item WHERE id = OLD.item AND state = 'kept');
-            INSERT INTO workCount SELECT NEW.owner, kind, 'series', NEW.nameKey, NEW.name, 1
+            INSERT INTO workFacetCount SELECT NEW.owner, kind, 'series', NEW.nameKey, NEW.name, 1
             FROM item WHERE id = NEW.item AND state = 'kept'
             ON CONFLICT DO UPDATE SET count = count + 1;
         END;
         CREATE TRIGGER workSeriesState AFTER UPDATE OF state ON item
         WHEN NEW.kind IN ('movie', 'book') AND (OLD.state = 'kept') <> (NEW.state = 'kept') BEGIN
-            INSERT INTO workCount SELECT owner, NEW.kind, 'series', nameKey, name, iif(NEW.state = 'kept', 1, 0)
+            INSERT INTO workFacetCount SELECT owner, NEW.kind, 'series', nameKey, name, iif(NEW.state = 'kept', 1, 0)
             FROM workSeries WHERE item = NEW.id
             ON CONFLICT DO UPDATE SET count = count + iif(NEW.state = 'kept', 1, -1);
         END;
 
-        -- What somebody has of a work on a shelf of their own. place is the item's position.
+        -- What somebody has of a work on a shelf of their own. itemPosition is the item's position.
         CREATE TABLE workHolding(
             item INTEGER PRIMARY KEY REFERENCES item(id) ON DELETE CASCADE,
             owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
@@ -143,16 +143,16 @@ extension Migration {
             -- As far as they are known: '2024', '2024-05' or '2024-05-01'.
             lentOn TEXT CHECK (lentOn GLOB '[0-9][0-9][0-9][0-9]*' AND (length(lentOn) = 4 OR length(lentOn) = 7 OR length(lentOn) = 10)),
             returnedOn TEXT CHECK (returnedOn GLOB '[0-9][0-9][0-9][0-9]*' AND (length(returnedOn) = 4 OR length(returnedOn) = 7 OR length(returnedOn) = 10))
-        , place INTEGER NOT NULL DEFAULT 0) STRICT;
+        , itemPosition INTEGER NOT NULL DEFAULT 0) STRICT;
         CREATE INDEX workHoldingOwner ON workHolding(owner);
-        CREATE INDEX workHoldingOwned ON workHolding(owner, place) WHERE copies > 0;
-        CREATE INDEX workHoldingLent ON workHolding(owner, place) WHERE lentTo <> '' AND returnedOn IS NULL;
+        CREATE INDEX workHoldingOwned ON workHolding(owner, itemPosition) WHERE copies > 0;
+        CREATE INDEX workHoldingLent ON workHolding(owner, itemPosition) WHERE lentTo <> '' AND returnedOn IS NULL;
         CREATE TRIGGER workHoldingPlace AFTER INSERT ON workHolding BEGIN
-            UPDATE workHolding SET place = (SELECT position FROM item WHERE id = NEW.item) WHERE item = NEW.item;
+            UPDATE workHolding SET itemPosition = (SELECT position FROM item WHERE id = NEW.item) WHERE item = NEW.item;
         END;
 
         -- Viewings and readings by year, month, genre, person and rating, and what they add up to.
-        CREATE TABLE workTally(
+        CREATE TABLE workLogTotal(
             owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
             kind TEXT NOT NULL,
             -- '2024', or 'all'.
@@ -166,7 +166,7 @@ extension Migration {
             size INTEGER NOT NULL,
             PRIMARY KEY (owner, kind, period, facet, key)
         ) STRICT, WITHOUT ROWID;
-        CREATE INDEX workTallyOrder ON workTally(owner, kind, period, facet, count DESC, key);
+        CREATE INDEX workLogTotalOrder ON workLogTotal(owner, kind, period, facet, count DESC, key);
 
         CREATE TRIGGER workPartsLeave BEFORE DELETE ON item WHEN OLD.kind IN ('movie', 'book') BEGIN
             DELETE FROM workHolding WHERE item = OLD.id;
@@ -180,7 +180,7 @@ extension TrackedTable {
         TrackedTable("workTerm", item: "item", owner: "owner"),
         TrackedTable("workList", owner: "owner", derived: ["count"]),
         TrackedTable("workListEntry", item: "item"),
-        TrackedTable("workHolding", item: "item", owner: "owner", derived: ["place"]),
+        TrackedTable("workHolding", item: "item", owner: "owner", derived: ["itemPosition"]),
         TrackedTable("workSeries", item: "item", owner: "owner"),
     ]
 }

@@ -36,7 +36,7 @@ extension WorkStore {
     ) throws -> [WorkStatistics.Line] {
         try scope.db.readList(
             """
-            SELECT CASE WHEN name = '' THEN key ELSE name END AS name, count, size FROM workTally
+            SELECT CASE WHEN name = '' THEN key ELSE name END AS name, count, size FROM workLogTotal
             WHERE owner = ? AND kind = '\(W.kind.rawValue)' AND period = ? AND facet = ? AND count > 0
             ORDER BY \(order)
             """, [scope.owner, period, facet]

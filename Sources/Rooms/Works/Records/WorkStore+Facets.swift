@@ -13,7 +13,7 @@ extension WorkStore {
             [item, jsonArray(facets.map(\.rawValue))])
         let insert = try scope.db.cachedStatement(
             """
-            INSERT INTO workTerm(item, facet, key, name, owner, kind, place)
+            INSERT INTO workTerm(item, facet, key, name, owner, kind, itemPosition)
             SELECT ?1, ?2, ?3, ?4, ?5, kind, position FROM item WHERE id = ?1
             """)
         var seen: Set<[String]> = []
@@ -36,7 +36,7 @@ extension WorkStore {
         _ facet: WorkFacet, limit: Int, after: FacetCount? = nil, in scope: Scope
     ) throws -> [FacetCount] {
         let known = """
-            SELECT key, name, count FROM workCount INDEXED BY workCountOrder
+            SELECT key, name, count FROM workFacetCount INDEXED BY workFacetCountOrder
             WHERE owner = ?1 AND kind = '\(W.kind.rawValue)' AND facet = ?2
             """
         // Two ranges of the index, because one condition with OR would read every key that is as frequent as the last
@@ -54,7 +54,7 @@ extension WorkStore {
     package func counts(by facet: String, in scope: Scope) throws -> [FacetCount] {
         try scope.db.readList(
             """
-            SELECT key, name, count FROM workCount
+            SELECT key, name, count FROM workFacetCount
             WHERE owner = ? AND kind = '\(W.kind.rawValue)' AND facet = ? AND count > 0 ORDER BY key DESC LIMIT 400
             """, [scope.owner, facet]
         ) { FacetCount(key: $0.text(0), name: $0.text(1), count: Int($0.integer(2))) }

@@ -70,7 +70,7 @@ extension WorkStore {
         guard let known = way.known else { return try way.driver.count(upTo: Self.few + 1, in: scope.db) }
         return try scope.db.value(
             Int.self,
-            "SELECT count FROM workCount WHERE owner = ? AND kind = '\(W.kind.rawValue)' AND facet = ? AND key = ?",
+            "SELECT count FROM workFacetCount WHERE owner = ? AND kind = '\(W.kind.rawValue)' AND facet = ? AND key = ?",
             [scope.owner, known.facet.rawValue, known.key]) ?? 0
     }
 
@@ -81,7 +81,8 @@ extension WorkStore {
         case .genre, .country:
             return Way(
                 driver: ItemDriver(
-                    table: "workTerm AS driver INDEXED BY workTermPlace", item: "driver.item", position: "driver.place",
+                    table: "workTerm AS driver INDEXED BY workTermItemPosition", item: "driver.item",
+                    position: "driver.itemPosition",
                     condition: """
                         driver.owner = ? AND driver.kind = '\(W.kind.rawValue)' AND driver.facet = '\(facet.rawValue)' \
                         AND driver.key = ?
@@ -122,8 +123,8 @@ extension WorkStore {
             """
         return Way(
             driver: ItemDriver(
-                table: "\(table)Credit AS driver INDEXED BY \(table)CreditPlace", item: "driver.item",
-                position: "driver.place", condition: "driver.owner = ? AND driver.nameKey = ? AND \(once)",
+                table: "\(table)Credit AS driver INDEXED BY \(table)CreditItemPosition", item: "driver.item",
+                position: "driver.itemPosition", condition: "driver.owner = ? AND driver.nameKey = ? AND \(once)",
                 arguments: [.integer(owner), key]),
             condition: "EXISTS (SELECT 1 FROM \(table)Credit AS own WHERE own.item = item.id AND own.nameKey = ?)",
             arguments: [key])
@@ -144,7 +145,7 @@ extension WorkStore {
         return Way(
             driver: ItemDriver(
                 table: "workHolding AS driver INDEXED BY \(holding.index)", item: "driver.item",
-                position: "driver.place", condition: "driver.owner = ? AND \(holding.condition("driver"))",
+                position: "driver.itemPosition", condition: "driver.owner = ? AND \(holding.condition("driver"))",
                 arguments: [.integer(owner)]),
             condition: """
                 EXISTS (SELECT 1 FROM workHolding AS own WHERE own.item = item.id AND \(holding.condition("own")))

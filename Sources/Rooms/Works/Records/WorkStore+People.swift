@@ -17,7 +17,7 @@ extension WorkStore {
         let table = W.table + "Credit"
         let key = name.oneLine.matchKey
         let works = """
-            FROM \(table) AS credit INDEXED BY \(table)Place CROSS JOIN item ON item.id = credit.item
+            FROM \(table) AS credit INDEXED BY \(table)ItemPosition CROSS JOIN item ON item.id = credit.item
             WHERE credit.owner = ?1 AND credit.nameKey = ?2 AND item.state = 'kept'
             """
         let roles = try scope.db.readList(
@@ -31,7 +31,7 @@ extension WorkStore {
         let companions = try scope.db.readList(
             """
             SELECT other.role, min(other.name), count(*) AS parts
-            FROM (SELECT DISTINCT credit.item, credit.place \(works) ORDER BY credit.place DESC LIMIT 100) AS own
+            FROM (SELECT DISTINCT credit.item, credit.itemPosition \(works) ORDER BY credit.itemPosition DESC LIMIT 100) AS own
                 CROSS JOIN \(table) AS other ON other.item = own.item
             WHERE other.nameKey <> ?2 GROUP BY other.role, other.nameKey
             ORDER BY parts DESC, other.nameKey, other.role LIMIT ?3

@@ -81,7 +81,7 @@ extension WorkStore {
         if credits.isEmpty { return }
         let insert = try scope.db.cachedStatement(
             """
-            INSERT INTO \(W.table)Credit(item, position, owner, role, name, nameKey, part, place)
+            INSERT INTO \(W.table)Credit(item, position, owner, role, name, nameKey, part, itemPosition)
             SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, position FROM item WHERE id = ?1
             """)
         for (position, credit) in credits.enumerated() where !credit.name.isEmpty {

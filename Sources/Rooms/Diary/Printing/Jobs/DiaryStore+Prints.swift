@@ -18,7 +18,7 @@ extension DiaryStore {
 
     /// Returns a person's files, the newest first.
     func prints(in scope: Scope) throws -> [PagePrint] {
-        try scope.db.rows("SELECT \(PagePrint.columns) FROM pagePrint WHERE owner = ? ORDER BY id DESC", [scope.owner])
+        try scope.db.rows("SELECT \(PagePrint.columns) FROM diaryPDF WHERE owner = ? ORDER BY id DESC", [scope.owner])
             .map(PagePrint.init(row:))
     }
 
@@ -36,9 +36,9 @@ extension DiaryStore {
             try scope.db.values(
                 Int64.self,
                 """
-                SELECT pagePrint.id FROM pagePrint CROSS JOIN job ON job.person = pagePrint.owner
-                WHERE pagePrint.owner = ? AND job.kind = ? AND job.state = 'failed'
-                    AND job.uniqueKey = ? || ':' || pagePrint.id
+                SELECT diaryPDF.id FROM diaryPDF CROSS JOIN job ON job.person = diaryPDF.owner
+                WHERE diaryPDF.owner = ? AND job.kind = ? AND job.state = 'failed'
+                    AND job.uniqueKey = ? || ':' || diaryPDF.id
                 """, [scope.owner, Self.printJob, Self.printJob]))
     }
 
@@ -80,7 +80,7 @@ extension DiaryStore {
             let old = before.filter { $0.finishedAt != nil || failed.contains($0.id) }.dropFirst(Self.mostPrints - 1)
             for print in old { try removePrint(print.id, in: scope) }
             try scope.db.run(
-                "INSERT INTO pagePrint(owner, fromDay, toDay, diary, pages, createdAt) VALUES (?, ?, ?, ?, ?, ?)",
+                "INSERT INTO diaryPDF(owner, fromDay, toDay, diary, pages, createdAt) VALUES (?, ?, ?, ?, ?, ?)",
                 [person, from, to, diary, count, catalog.environment.now()])
             let id = scope.db.lastInsertedRowID
             try catalog.jobs.enqueue(
@@ -99,7 +99,8 @@ extension DiaryStore {
     func notePrint(_ id: PagePrint.ID, done: Int, leftOut: Int, of person: Person.ID) throws -> Bool {
         try catalog.write(of: person) { scope in
             try scope.db.run(
-                "UPDATE pagePrint SET done = ?, leftOut = ? WHERE id = ? AND owner = ?", [done, leftOut, id, person])
+                "UPDATE diaryPDF SET renderedPages = ?, failedPages = ? WHERE id = ? AND owner = ?",
+                [done, leftOut, id, person])
             return scope.db.changesCount > 0
         }
     }
@@ -109,7 +110,7 @@ extension DiaryStore {
     /// - Returns: whether the file is still wanted.
     func finishPrint(_ id: PagePrint.ID, done: Int, leftOut: Int, bytes: Int, in scope: Scope) throws -> Bool {
         try scope.db.run(
-            "UPDATE pagePrint SET done = ?, leftOut = ?, bytes = ?, finishedAt = ? WHERE id = ? AND owner = ?",
+            "UPDATE diaryPDF SET renderedPages = ?, failedPages = ?, bytes = ?, finishedAt = ? WHERE id = ? AND owner = ?",
             [done, leftOut, bytes, catalog.environment.now(), id, scope.owner])
         guard scope.db.changesCount > 0 else { return false }
         try catalog.notifications.add(
@@ -125,7 +126,7 @@ extension DiaryStore {
     /// - Throws: `CatalogError.notFound`.
     func removePrint(_ id: PagePrint.ID, in scope: Scope) throws {
         try catalog.jobs.withdraw(Self.jobKey(id), in: scope.db)
-        try scope.db.run("DELETE FROM pagePrint WHERE id = ? AND owner = ?", [id, scope.owner])
+        try scope.db.run("DELETE FROM diaryPDF WHERE id = ? AND owner = ?", [id, scope.owner])
         guard scope.db.changesCount > 0 else { throw CatalogError.notFound }
         try catalog.touch(scope.owner, in: scope.db)
         let path = printFile(id)
@@ -140,10 +141,10 @@ extension DiaryStore {
         let now = catalog.environment.clock.passed
         try catalog.write { db in
             try db.run(
-                "DELETE FROM pagePrint WHERE coalesce(finishedAt, createdAt + ?) <= ?",
+                "DELETE FROM diaryPDF WHERE coalesce(finishedAt, createdAt + ?) <= ?",
                 [PagePrint.lifetime.milliseconds, now - PagePrint.lifetime])
         }
-        let known = try catalog.read { Set(try $0.values(Int64.self, "SELECT id FROM pagePrint")) }
+        let known = try catalog.read { Set(try $0.values(Int64.self, "SELECT id FROM diaryPDF")) }
         for name in Directory.names(in: printFolder) {
             let number = name.split(separator: ".").first.flatMap { Int64($0) }
             if number.map(known.contains) != true { unlink("\(printFolder)/\(name)") }
