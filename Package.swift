@@ -30,8 +30,8 @@ func library(
         plugins: templates ? ["TemplatePlugin"] : [])
 }
 
-func room(_ name: String, _ dependencies: [Target.Dependency], templates: Bool = false) -> Target {
-    library(name, dependencies, path: "Sources/Rooms/\(name)", templates: templates)
+func feature(_ name: String, _ dependencies: [Target.Dependency], templates: Bool = false) -> Target {
+    library(name, dependencies, path: "Sources/Features/\(name)", templates: templates)
 }
 
 /// Resolves all library addresses at the start and makes their table read-only, so that an overflow cannot change it.
@@ -242,7 +242,7 @@ let package = Package(
             ],
             templates: true
         ),
-        room(
+        feature(
             "API",
             [
                 "Catalog",
@@ -254,7 +254,7 @@ let package = Package(
                 httpTypes,
             ]
         ),
-        room(
+        feature(
             "Backups",
             [
                 "Archives",
@@ -271,7 +271,7 @@ let package = Package(
             ],
             templates: true
         ),
-        room(
+        feature(
             "Library",
             [
                 "Catalog",
@@ -284,7 +284,7 @@ let package = Package(
             ],
             templates: true
         ),
-        room(
+        feature(
             "Household",
             [
                 "Catalog",
@@ -299,7 +299,7 @@ let package = Package(
             ],
             templates: true
         ),
-        room(
+        feature(
             "Tasks",
             [
                 "Catalog",
@@ -311,7 +311,7 @@ let package = Package(
             ],
             templates: true
         ),
-        room(
+        feature(
             "Inbox",
             [
                 "Archives",
@@ -327,7 +327,7 @@ let package = Package(
             ],
             templates: true
         ),
-        room(
+        feature(
             "Links",
             [
                 "Archives",
@@ -347,7 +347,7 @@ let package = Package(
             ],
             templates: true
         ),
-        room(
+        feature(
             "Screenshots",
             [
                 "Archives",
@@ -364,7 +364,7 @@ let package = Package(
             ],
             templates: true
         ),
-        room(
+        feature(
             "Works",
             [
                 "Catalog",
@@ -381,7 +381,7 @@ let package = Package(
             ],
             templates: true
         ),
-        room(
+        feature(
             "Discovery",
             [
                 "Catalog",
@@ -399,7 +399,7 @@ let package = Package(
             ],
             templates: true
         ),
-        room(
+        feature(
             "WorkImport",
             [
                 "Archives",
@@ -418,7 +418,7 @@ let package = Package(
                 httpTypes,
             ]
         ),
-        room(
+        feature(
             "Movies",
             [
                 "Catalog",
@@ -434,7 +434,7 @@ let package = Package(
             ],
             templates: true
         ),
-        room(
+        feature(
             "Books",
             [
                 "Catalog",
@@ -450,7 +450,7 @@ let package = Package(
             ],
             templates: true
         ),
-        room(
+        feature(
             "Diary",
             [
                 "Archives",
@@ -467,7 +467,7 @@ let package = Package(
             ],
             templates: true
         ),
-        room(
+        feature(
             "DiaryImport",
             [
                 "Archives",

@@ -10,7 +10,7 @@ package enum GzipFile {
     package static func unpack(
         _ path: String, to target: String, limits: ZipLimits = ZipLimits()
     ) throws(ZipError) -> Int {
-        let reader = try ZipReader(path, as: .gzip, limits: limits)
+        let reader = try GuardedZipReader(path, as: .gzip, limits: limits)
         guard try reader.next() != nil else { throw .unreadable }
         return try reader.write(to: target)
     }

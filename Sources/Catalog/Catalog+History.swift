@@ -5,11 +5,11 @@ extension Catalog {
     /// Returns the latest actions of a person, newest first, including undone ones.
     /// - Parameter limit: maximum number of actions; no more than 100 are stored.
     package func history(of person: Person.ID, limit: Int = 100) throws -> [Change] {
-        try read { try history(limit: limit, in: Scope(of: person, in: $0)) }
+        try read { try history(limit: limit, in: OwnerScope(of: person, in: $0)) }
     }
 
     /// Returns the latest actions of the scope's owner within a transaction, newest first, including undone ones.
-    package func history(limit: Int = 100, in scope: Scope) throws -> [Change] {
+    package func history(limit: Int = 100, in scope: OwnerScope) throws -> [Change] {
         try scope.db.rows(
             """
             SELECT id, person, action, summaryKo, summaryEn, at, isUndone FROM change
@@ -37,7 +37,7 @@ extension Catalog {
 
     /// Merges one of the person's actions into the one that is being recorded, so that both are undone together. Only
     /// within `perform`.
-    package func absorb(_ change: Change.ID, in scope: Scope) throws {
+    package func mergeIntoCurrentChange(_ change: Change.ID, in scope: OwnerScope) throws {
         try scope.db.run(
             """
             UPDATE changeRow SET change = (SELECT id FROM activeChange) WHERE change =
@@ -49,18 +49,18 @@ extension Catalog {
 
     /// Combines several of the person's actions into one, so that they are undone together.
     /// - Returns: the new action; nil if `changes` is empty.
-    package func gather(
+    package func combineChanges(
         _ changes: [Change.ID], as action: ActionKind, by person: Person.ID, summary: Phrase
     ) throws -> Change.ID? {
         guard !changes.isEmpty else { return nil }
         return try perform(action, by: person, summary: summary) { scope in
-            for change in changes { try absorb(change, in: scope) }
+            for change in changes { try mergeIntoCurrentChange(change, in: scope) }
         }.change
     }
 
     /// Removes the actions that created the person's items from the history, with everything else that they did. Other
     /// people have copies by now, so that the creation cannot be undone.
-    package func forgetMaking(of ids: [Item.ID], in scope: Scope) throws {
+    package func removeCreation(of ids: [Item.ID], in scope: OwnerScope) throws {
         let made = try Int64.fetchAll(
             scope.db.cachedStatement(
                 """
@@ -74,7 +74,7 @@ extension Catalog {
 
     private func reverse(_ action: Change.ID, by person: Person.ID, isUndo: Bool) throws {
         do {
-            try committing { db in
+            try writeAndPublish { db in
                 let row = try db.existing(
                     """
                     SELECT coalesce(latest, id) AS latest, isUndone, action, summaryKo, summaryEn FROM change
@@ -92,7 +92,7 @@ extension Catalog {
                     "UPDATE change SET isUndone = ?, latest = ? WHERE id = ?",
                     [isUndo, reversed.change ?? latest, action])
                 for (table, items) in reversed.value where !items.isEmpty {
-                    try tracked.first { $0.recorded.name == table }?.settle?(self, items, db)
+                    try tracked.first { $0.recorded.name == table }?.afterReplay?(self, items, db)
                 }
                 try touch(person, in: db)
             }

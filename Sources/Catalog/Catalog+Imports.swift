@@ -31,7 +31,7 @@ extension Catalog {
             _ = media.setChanged(file)
             return try write { db in
                 let run = try imports.begin(
-                    uid, format: format, fileName: String(fileName.suffix(200)), in: Scope(of: person, in: db))
+                    uid, format: format, fileName: String(fileName.suffix(200)), in: OwnerScope(of: person, in: db))
                 try jobs.enqueue(
                     db,
                     NewJob(
@@ -59,7 +59,7 @@ extension Catalog {
         for name in Directory.names(in: importFolder) where !open.contains(String(name.prefix { $0 != "." })) {
             let path = "\(importFolder)/\(name)"
             let age = media.age(path, .regular) ?? media.age(path, .directory)
-            if age ?? .zero > MediaStore.grace { Directory.remove(path) }
+            if age ?? .zero > MediaStore.gracePeriod { Directory.remove(path) }
         }
     }
 
@@ -73,11 +73,11 @@ extension Catalog {
     ) throws {
         try write { db in
             try imports.advance(run.id, to: state, problem: problem, in: db)
-            let failed = try imports.get(run.id, in: Scope(of: run.person, in: db)).counts.failed
+            let failed = try imports.get(run.id, in: OwnerScope(of: run.person, in: db)).counts.failed
             if state == .failed || failed > 0 {
                 try notifications.add(
                     .importFailed, title: run.failure(state, failed), path: page,
-                    in: Scope(of: run.person, in: db))
+                    in: OwnerScope(of: run.person, in: db))
             }
             try jobs.withdraw(Self.jobKey(run), in: db)
             try then(db)

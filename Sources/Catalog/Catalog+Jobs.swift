@@ -2,20 +2,20 @@ import Jobs
 
 extension JobQueue {
     /// Creates the catalog's queue, which notifies open pages of changes of its jobs.
-    convenience init(writer: TurnWriter, environment: Environment, events: EventHub, revisions: Revisions) {
+    convenience init(writer: SerialWriter, environment: CatalogEnvironment, events: EventHub, revisions: RevisionCounter) {
         self.init(
             writer: writer,
             environment: JobEnvironment(
                 now: environment.now, uptime: environment.uptime, passed: { environment.clock.passed },
-                chance: environment.chance, log: environment.log
+                randomFraction: environment.randomFraction, log: environment.log
             ) {
-                StorageFailure($0) == .full ? .diskFull : nil
+                StorageError($0) == .full ? .diskFull : nil
             },
             instance: environment.randomBytes(8).map { String($0, radix: 16) }.joined(separator: ".")
         ) { news in
             switch news {
             case .moved(let job):
-                if let person = job.person { revisions.bump([person]) } else { revisions.bumpAll() }
+                if let person = job.person { revisions.increment([person]) } else { revisions.bumpAll() }
                 events.publish(.job(JobProgress(job)), to: job.person)
             case .movedMany:
                 revisions.bumpAll()
@@ -33,9 +33,9 @@ extension JobProgress {
     }
 }
 
-extension Environment {
+extension CatalogEnvironment {
     /// Returns a random number from 0 to 1.
-    fileprivate func chance() -> Double {
+    fileprivate func randomFraction() -> Double {
         let bits = randomBytes(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
         return Double(bits) / Double(UInt32.max)
     }

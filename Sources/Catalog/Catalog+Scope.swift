@@ -1,7 +1,7 @@
 extension Catalog {
     /// Reads one person's things in one snapshot. Throws what `body` throws, and GRDB's errors.
-    package func read<T>(of owner: Person.ID, _ body: (Scope) throws -> T) throws -> T {
-        try read { try body(Scope(of: owner, in: $0)) }
+    package func read<T>(of owner: Person.ID, _ body: (OwnerScope) throws -> T) throws -> T {
+        try read { try body(OwnerScope(of: owner, in: $0)) }
     }
 
     /// The time zone of a person's days, for work that comes without a request.
@@ -11,7 +11,7 @@ extension Catalog {
 
     /// Writes what needs no undo of one person's things in one transaction, as ``write(_:)``.
     @discardableResult
-    package func write<T>(of owner: Person.ID, _ body: (Scope) throws -> T) throws -> T {
-        try write { try body(Scope(of: owner, in: $0)) }
+    package func write<T>(of owner: Person.ID, _ body: (OwnerScope) throws -> T) throws -> T {
+        try write { try body(OwnerScope(of: owner, in: $0)) }
     }
 }

@@ -6,11 +6,11 @@ extension Catalog {
     /// - Returns: the result of `body`, and the change to undo; nil if nothing changed.
     @discardableResult
     package func perform<T>(
-        _ action: ActionKind, by person: Person.ID, summary: Phrase, _ body: (Scope) throws -> T
+        _ action: ActionKind, by person: Person.ID, summary: Phrase, _ body: (OwnerScope) throws -> T
     ) throws -> (value: T, change: Change.ID?) {
-        try committing { db in
+        try writeAndPublish { db in
             try undoLog.record(action, by: person, summary: summary, at: environment.now(), in: db) { db in
-                try body(Scope(of: person, in: db))
+                try body(OwnerScope(of: person, in: db))
             }
         }
     }
@@ -18,7 +18,7 @@ extension Catalog {
     /// Runs writes that need no undo in a transaction: jobs, sessions, rows of imports.
     @discardableResult
     package func write<T>(_ body: (Database) throws -> T) throws -> T {
-        try committing(body)
+        try writeAndPublish(body)
     }
 
     /// Marks a person's pages as changed by this transaction. Changes of tracked tables do so automatically.
@@ -28,22 +28,22 @@ extension Catalog {
 
     /// Runs an action after the open transaction has been committed.
     package func afterCommit(_ action: @escaping @Sendable () -> Void) {
-        writer.commits.after { _ in action() }
+        writer.commits.addHook { _ in action() }
     }
 
     /// Runs a transaction, then notifies caches and open pages. Bumps changed revisions before returning, so that a
     /// client that writes and then reads never gets an old page.
     @discardableResult
-    func committing<T>(_ body: (Database) throws -> T) throws -> T {
+    func writeAndPublish<T>(_ body: (Database) throws -> T) throws -> T {
         let (value, touched) = try noticing {
             try writer.write { db in
                 let value = try body(db)
                 try search.refresh(in: db, jobs)
-                try ShownNames.settle(at: environment.now(), in: db)
-                return (value, try CommitSummary.drain(db))
+                try NameChangePropagation.touchAffectedItems(at: environment.now(), in: db)
+                return (value, try CommitSummary.takeChanges(from: db))
             } committed: { db, result in
-                changeTracker.revisions.bump(result.1.owners)
-                changeTracker.checkWriter(db)
+                changeTracker.revisions.increment(result.1.owners)
+                changeTracker.checkForCommits(in: db)
             }
         }
         publish(touched)
@@ -52,8 +52,8 @@ extension Catalog {
 
     /// Writes soon, without blocking the caller, data that may be lost, such as recent searches. Drops the write if a
     /// hundred are waiting.
-    package func writeSoon(_ body: @escaping @Sendable (Database) throws -> Void) {
-        soon.run { [self] in
+    package func writeInBackground(_ body: @escaping @Sendable (Database) throws -> Void) {
+        backgroundWrites.run { [self] in
             do {
                 try write(body)
             } catch {
@@ -62,9 +62,9 @@ extension Catalog {
         }
     }
 
-    /// Waits until all writes of `writeSoon` are done.
-    package func settle() {
-        soon.settle()
+    /// Waits until all writes of `writeInBackground` are done.
+    package func flushBackgroundWrites() {
+        backgroundWrites.drain()
     }
 
     private func publish(_ touched: CommitSummary) {
@@ -72,7 +72,7 @@ extension Catalog {
         for item in touched.items {
             events.publish(.item(uid: item.uid, kind: item.kind, version: item.version), to: item.owner)
         }
-        if touched.isMany {
+        if touched.exceedsLimit {
             for owner in touched.owners { events.publish(.items, to: owner) }
         }
     }

@@ -7,35 +7,35 @@ import MediaProtocol
 /// The database that all collections share: one SQLite file, its schema and its stores. Safe to use from any thread.
 package final class Catalog: Sendable {
     package let folder: DataFolder
-    package let environment: Environment
+    package let environment: CatalogEnvironment
     /// The database itself. Writes must use `perform` and `write`, which update indexes, open pages and caches; reads
     /// use `read`.
     package let database: DatabasePool
     package let events = EventHub()
-    package let items: Items
-    package let relations: Relations
-    package let shared: SharedItems
-    package let folders: Folders
-    package let tags = Tags()
-    package let people: People
-    package let settings = Settings()
-    package let searches: RecentSearches
-    package let notifications: Notifications
+    package let items: ItemStore
+    package let relations: RelationStore
+    package let shared: SharedItemStore
+    package let folders: FolderStore
+    package let tags = TagStore()
+    package let people: PersonStore
+    package let settings = SettingStore()
+    package let searches: SearchHistoryStore
+    package let notifications: NotificationStore
     package let media: MediaStore
-    package let imports: ImportRuns
+    package let imports: ImportRunStore
     package let search: Search
     package let jobs: JobQueue
     /// The longest time until another process on the same database notices a commit, such as a revoked token.
-    package static let noticeTime = ChangeTracker.interval
+    package static let noticeTime = CacheInvalidator.interval
     /// Version of the schema, which grows by one with each migration.
     package let schemaVersion: Int
-    let changeTracker: ChangeTracker
-    private let readers: Readers
+    let changeTracker: CacheInvalidator
+    private let readers: ReaderPool
     let tracked: [TrackedTable]
     let undoLog: UndoLog
-    let writer: TurnWriter
-    let soon = SoonQueue()
-    let soundness = Soundness()
+    let writer: SerialWriter
+    let backgroundWrites = BestEffortQueue()
+    let soundness = DatabaseIntegrity()
 
     /// Opens or creates the database of `folder` and migrates it to the current schema.
     /// - Parameters:
@@ -45,37 +45,37 @@ package final class Catalog: Sendable {
     ///   - processor: The media worker that draws renditions; most commands need none.
     ///   - renditionLimit: The size of the rendition cache in bytes.
     ///   - acceptsOlder: Whether the database may be missing, empty, another house's or older than the originals beside it.
-    /// - Throws: ``MediaMismatch`` where it is, and may not; ``OlderSchema``; GRDB's errors, see ``StorageFailure``.
+    /// - Throws: ``MediaFolderMismatchError`` where it is, and may not; ``OlderSchemaError``; GRDB's errors, see ``StorageError``.
     package init(
-        folder: DataFolder, migrations: [Migration] = [], tracked: [TrackedTable] = [], search: [SearchSource] = [],
+        folder: DataFolder, migrations: [Migration] = [], tracked: [TrackedTable] = [], search: [SearchContribution] = [],
         processor: (any MediaProcessor)? = nil, renditionLimit: Int = 512 << 20, acceptsOlder: Bool = false,
-        environment: Environment
+        environment: CatalogEnvironment
     ) throws {
-        if !acceptsOlder { try MediaMismatch.checkPresence(of: folder) }
+        if !acceptsOlder { try MediaFolderMismatchError.checkPresence(of: folder) }
         self.folder = folder
         self.environment = environment
-        items = Items(environment: environment)
-        relations = Relations(items: items)
-        shared = SharedItems(items: items)
-        folders = Folders(environment: environment)
+        items = ItemStore(environment: environment)
+        relations = RelationStore(items: items)
+        shared = SharedItemStore(items: items)
+        folders = FolderStore(environment: environment)
         var configuration = Self.configuration
         // Checked when the connection opens, since a pool writes as soon as it has one.
         configuration.prepareDatabase(Baseline.check)
         database = try DatabasePool(path: folder.database, configuration: configuration)
-        self.tracked = (TrackedTable.catalog + tracked).once(by: \.recorded.name)
+        self.tracked = (TrackedTable.catalog + tracked).uniqued(by: \.recorded.name)
         let undoLog = UndoLog(tables: self.tracked.map(\.recorded))
         self.undoLog = undoLog
-        writer = TurnWriter(database: database)
+        writer = SerialWriter(database: database)
         // FULL: a commit that was acknowledged survives a power cut. GRDB sets NORMAL whenever it opens a WAL database.
         try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
         let all = Migration.inOrder(Migration.catalog + migrations)
-        try Baseline.adopt(all, in: database)
+        try Baseline.markAsApplied(all, in: database)
         try Self.migrator(all).migrate(database)
         // Temporary triggers of the writing connection. Deferred, since another process may hold the lock of the file.
         try database.writeWithoutTransaction { db in
             try db.inTransaction(.deferred) {
                 try undoLog.install(in: db)
-                try ShownNames.install(in: db)
+                try NameChangePropagation.install(in: db)
                 try Search.install(in: db)
                 return .commit
             }
@@ -85,34 +85,34 @@ package final class Catalog: Sendable {
             try? database.writeWithoutTransaction(Self.newestMoment)
         }
         // Read by the writer: a reader of the pool, which has no other use, would keep the whole schema in memory.
-        let marker = try database.writeWithoutTransaction(MediaMarker.init)
-        if !acceptsOlder { try MediaMismatch.check(marker, folder, database) }
+        let marker = try database.writeWithoutTransaction(MediaFolderStamp.init)
+        if !acceptsOlder { try MediaFolderMismatchError.check(marker, folder, database) }
         marker.write(in: folder.media)
-        readers = Readers(path: folder.database, configuration: Self.configuration)
-        let changeTracker = try ChangeTracker(
+        readers = ReaderPool(path: folder.database, configuration: Self.configuration)
+        let changeTracker = try CacheInvalidator(
             database: database, commits: writer.commits, environment: environment, events: events)
         self.changeTracker = changeTracker
-        people = People(
-            catalog: People.Access(
+        people = PersonStore(
+            catalog: PersonStore.Dependencies(
                 environment: environment, database: database, readers: readers, changeTracker: changeTracker,
                 commits: writer.commits, events: events))
-        searches = RecentSearches(environment: environment)
-        notifications = Notifications(environment: environment, events: events, commits: writer.commits)
+        searches = SearchHistoryStore(environment: environment)
+        notifications = NotificationStore(environment: environment, events: events, commits: writer.commits)
         media = try MediaStore(
             folder: folder, references: database.writeWithoutTransaction(MediaReference.all), commits: writer.commits,
             environment: environment, processor: processor, renditionLimit: renditionLimit)
-        imports = ImportRuns(environment: environment)
+        imports = ImportRunStore(environment: environment)
         self.search = Search(search)
         jobs = JobQueue(writer: writer, environment: environment, events: events, revisions: changeTracker.revisions)
-        try database.writeWithoutTransaction { try self.search.adopt(in: $0, jobs) }
-        try media.bringBack(in: self)
+        try database.writeWithoutTransaction { try self.search.rebuildIfOutdated(in: $0, jobs) }
+        try media.restoreFromQuarantine(in: self)
     }
 
     /// Closes all connections. Nothing may be read or written afterwards. The write-ahead log is merged into the file
     /// first, so that copying one file copies everything, unless another process is reading.
     package func close() throws {
         events.finish()
-        settle()
+        flushBackgroundWrites()
         if soundness.isChecking { readers.interrupt() }
         try readers.close()
         changeTracker.close()
@@ -120,7 +120,7 @@ package final class Catalog: Sendable {
             try database.writeWithoutTransaction { db in
                 // A connection that is already closed cannot merge the log.
                 guard db.sqliteConnection != nil else { return }
-                try db.waiting(until: .now + .seconds(1)) { _ = try db.checkpoint(.truncate) }
+                try db.withBusyTimeout(until: .now + .seconds(1)) { _ = try db.checkpoint(.truncate) }
             }
         } catch {
             environment.log.debug("the log stays beside the database", metadata: ["code": "\(type(of: error))"])
@@ -205,7 +205,7 @@ extension Catalog {
 
 extension Array {
     /// Returns the first element of each name: collections may share tables.
-    fileprivate func once(by name: (Element) -> String) -> [Element] {
+    fileprivate func uniqued(by name: (Element) -> String) -> [Element] {
         var seen: Set<String> = []
         return filter { seen.insert(name($0)).inserted }
     }

@@ -2,21 +2,21 @@ import GRDB
 
 /// A table whose rows `perform` records, so that its changes can be undone, indexed and shown.
 package struct TrackedTable: Sendable {
-    let recorded: RecordedTable
+    let recorded: UndoTableDescription
     /// Updates data that depends on the rows. Called with the items whose rows undoing or redoing changed, in the same
     /// transaction but not recorded.
-    let settle: (@Sendable (Catalog, [Int64], Database) throws -> Void)?
+    let afterReplay: (@Sendable (Catalog, [Int64], Database) throws -> Void)?
 
-    /// - Parameters: see ``RecordedTable``.
+    /// - Parameters: see ``UndoTableDescription``.
     package init(
         _ name: String, item: String? = nil, owner: String? = nil, derived: Set<String> = [],
         filled: Set<String> = [], staysWhile: String? = nil,
-        settle: (@Sendable (Catalog, [Int64], Database) throws -> Void)? = nil
+        afterReplay: (@Sendable (Catalog, [Int64], Database) throws -> Void)? = nil
     ) {
-        recorded = RecordedTable(
+        recorded = UndoTableDescription(
             name: name, derived: derived, filled: filled, item: item, owner: owner, staysWhile: staysWhile,
-            settles: settle != nil)
-        self.settle = settle
+            hasReplayCallback: afterReplay != nil)
+        self.afterReplay = afterReplay
     }
 
     static let catalog = [

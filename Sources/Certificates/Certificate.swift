@@ -45,7 +45,7 @@ final class CertificateHandle {
     func export(_ format: gnutls_x509_crt_fmt_t) throws(CertificateError) -> [UInt8] {
         var out = gnutls_datum_t()
         try CertificateError.check(gnutls_x509_crt_export2(handle, format, &out), "write a certificate")
-        return taken(out)
+        return copyAndFree(out)
     }
 
     func certificate() throws(CertificateError) -> Certificate {

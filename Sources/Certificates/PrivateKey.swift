@@ -35,7 +35,7 @@ final class PrivateKey {
         try CertificateError.check(
             gnutls_x509_privkey_export2_pkcs8(
                 handle, GNUTLS_X509_FMT_PEM, nil, UInt32(GNUTLS_PKCS_PLAIN.rawValue), &out), "write a key")
-        return taken(out)
+        return copyAndFree(out)
     }
 
     private static func empty() throws(CertificateError) -> PrivateKey {
@@ -56,7 +56,7 @@ func withDatum(_ bytes: [UInt8], _ body: (UnsafePointer<gnutls_datum_t>) -> CInt
 }
 
 /// Copies bytes that GnuTLS allocated, and frees them.
-func taken(_ datum: gnutls_datum_t) -> [UInt8] {
+func copyAndFree(_ datum: gnutls_datum_t) -> [UInt8] {
     defer { gnutls_release(datum) }
     return Array(UnsafeBufferPointer(start: datum.data, count: Int(datum.size)))
 }

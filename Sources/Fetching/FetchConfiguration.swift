@@ -32,7 +32,7 @@ package struct FetchConfiguration: Sendable {
     package var permitsAddress: @Sendable (IPAddress) -> Bool = { $0.isPublic }
     /// Returns this machine's own public networks, which are refused like private ones. Called for every connection
     /// because the machine may change networks.
-    package var ownNetworks: @Sendable () -> [AddressBlock] = AddressBlock.own
+    package var ownNetworks: @Sendable () -> [AddressBlock] = AddressBlock.machineAddresses
     /// The wall clock, for dates in `Retry-After`.
     package var now: @Sendable () -> Date = { Date() }
 
@@ -72,7 +72,7 @@ package struct FetchConfiguration: Sendable {
     }
 
     /// Returns the error if no connection to `target` may be made for `address`; `nil` if it may.
-    func refusal(of address: WebAddress, at target: IPAddress?) -> FetchError? {
+    func rejection(of address: WebAddress, at target: IPAddress?) -> FetchError? {
         if !allows(address) {
             guard let target, permitsAddress(target) else {
                 return .addressRefused(host: address.host, network: target?.reservedNetwork)

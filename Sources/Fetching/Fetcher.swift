@@ -28,7 +28,7 @@ package final class Fetcher: Sendable {
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 loop.submit(
-                    FetchOrder(
+                    QueuedFetch(
                         id: id, request: request, address: address, isCancelled: { cancellation.isSet },
                         complete: { continuation.resume(returning: $0) }))
             }

@@ -7,7 +7,7 @@ final class KnownClients: Sendable {
     static let capacity = 1000
 
     private let now: @Sendable () -> ContinuousClock.Instant
-    private let seen = Mutex<[IPAddress: ContinuousClock.Instant]>([:])
+    private let lastSeen = Mutex<[IPAddress: ContinuousClock.Instant]>([:])
 
     init(now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
         self.now = now
@@ -15,16 +15,16 @@ final class KnownClients: Sendable {
 
     func contains(_ network: IPAddress) -> Bool {
         let now = now()
-        return seen.withLock { $0[network] }.map { now - $0 < Self.time } ?? false
+        return lastSeen.withLock { $0[network] }.map { now - $0 < Self.time } ?? false
     }
 
     func remember(_ network: IPAddress) {
         let now = now()
-        seen.withLock { seen in
-            if seen.count >= Self.capacity, seen[network] == nil {
-                seen = seen.filter { now - $0.value < Self.time / 24 }
+        lastSeen.withLock { lastSeen in
+            if lastSeen.count >= Self.capacity, lastSeen[network] == nil {
+                lastSeen = lastSeen.filter { now - $0.value < Self.time / 24 }
             }
-            if seen.count < Self.capacity { seen[network] = now }
+            if lastSeen.count < Self.capacity { lastSeen[network] = now }
         }
     }
 }

@@ -51,7 +51,7 @@ package final class Server: Sendable {
         // The last tenth of the time is reserved for suspended requests, which have to be resumed and answered with
         // 503.
         let isDrained = state.waitUntilDrained(until: start + .nanoseconds(Int(nanoseconds / 10 * 9)))
-        for suspension in state.takeSuspensions() { suspension.giveUp() }
+        for suspension in state.takeSuspensions() { suspension.cancel() }
         let end = max(nanoseconds, nanoseconds / 10 * 9 + 500_000_000)
         if !isDrained { _ = state.waitUntilDrained(until: start + .nanoseconds(Int(end))) }
         running.acceptor.stop()

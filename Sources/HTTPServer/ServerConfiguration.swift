@@ -29,7 +29,7 @@ package struct ServerConfiguration: Sendable {
     }
     /// Interval after which a silent event stream gets a comment, to detect a lost client.
     var eventHeartbeat: Duration = .seconds(15)
-    /// Returns the response to an error of a handler or middleware, and to an `HTTPProblem` of the server itself.
+    /// Returns the response to an error of a handler or middleware, and to an `HTTPError` of the server itself.
     package var onError: @Sendable (any Error, Request) -> Response
     /// Called once per request when it is over; nil disables the access log. Must return quickly.
     package var log: (@Sendable (AccessRecord) -> Void)?
@@ -77,9 +77,9 @@ package struct ServerConfiguration: Sendable {
         init() {}
     }
 
-    /// Returns a plain-text response: the sentence of the `HTTPProblem`, or a bare 500.
+    /// Returns a plain-text response: the sentence of the `HTTPError`, or a bare 500.
     static let plainError: @Sendable (any Error, Request) -> Response = { error, request in
-        guard let problem = error as? HTTPProblem else {
+        guard let problem = error as? HTTPError else {
             return .text("Something went wrong. Request \(request.id)\n", status: .internalServerError)
         }
         var response = Response.text(problem.detail + "\n", status: problem.status)

@@ -41,7 +41,7 @@ package struct Job: Sendable, Hashable, Identifiable {
     /// Expiry of the lease of a running job. After it, the job is taken from its runner.
     package let leaseUntil: Timestamp?
     package let leaseOwner: String?
-    /// Stable code of the last failure, such as `timedOut`. ``JobWords/reason(of:)`` turns it into a text.
+    /// Stable code of the last failure, such as `timedOut`. ``JobLabels/reason(of:)`` turns it into a text.
     package let lastErrorCode: String?
     /// Parameters of the text of ``lastErrorCode``.
     package let lastErrorParameters: [String]

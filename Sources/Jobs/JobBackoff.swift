@@ -4,7 +4,7 @@ import Values
 /// jitter keeps jobs that failed together from retrying together.
 package struct JobBackoff: Sendable, Hashable {
     package var first: Duration = .seconds(30)
-    package var longest: Duration = .seconds(6 * 3600)
+    package var maxDelay: Duration = .seconds(6 * 3600)
     /// Jitter as a share of the delay: 0.25 gives 75 % to 125 %.
     package var spread = 0.25
 
@@ -14,15 +14,15 @@ package struct JobBackoff: Sendable, Hashable {
     /// Returns the delay after a failed attempt.
     /// - Parameters:
     ///   - attempts: the number of attempts so far, from 1.
-    ///   - chance: a random number from 0 to 1, see ``JobEnvironment/chance``.
+    ///   - chance: a random number from 0 to 1, see ``JobEnvironment/randomFraction``.
     package func delay(afterAttempt attempts: Int, chance: Double) -> Duration {
         let doublings = min(max(attempts - 1, 0), 30)
-        let plain = min(Double(first.milliseconds) * Double(1 << doublings), Double(longest.milliseconds))
+        let plain = min(Double(first.milliseconds) * Double(1 << doublings), Double(maxDelay.milliseconds))
         return .milliseconds(Int64(plain * (1 - spread + 2 * spread * chance)))
     }
 
     /// Returns `retryAfter` limited to 0 … ``longestRetryAfter``.
-    static func honoured(_ retryAfter: Duration) -> Duration {
+    static func clampedRetryAfter(_ retryAfter: Duration) -> Duration {
         min(max(retryAfter, .zero), longestRetryAfter)
     }
 }

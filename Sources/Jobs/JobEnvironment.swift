@@ -9,7 +9,7 @@ package struct JobEnvironment: Sendable {
     /// The latest time that has certainly passed. Retention of finished jobs is measured against it.
     package var passed: @Sendable () -> Timestamp
     /// Returns a uniformly distributed random number from 0 to 1.
-    package var chance: @Sendable () -> Double
+    package var randomFraction: @Sendable () -> Double
     package var log: Logger
     /// Converts an error that any handler may throw, such as a full disk, to a failure; `nil` for an unknown error.
     package var failure: @Sendable (any Error) -> JobFailure?
@@ -17,20 +17,20 @@ package struct JobEnvironment: Sendable {
     /// Creates an environment. Without `uptime` and `passed`, both follow `now`.
     package init(
         now: @escaping @Sendable () -> Timestamp, uptime: (@Sendable () -> Duration)? = nil,
-        passed: (@Sendable () -> Timestamp)? = nil, chance: @escaping @Sendable () -> Double, log: Logger,
+        passed: (@Sendable () -> Timestamp)? = nil, randomFraction: @escaping @Sendable () -> Double, log: Logger,
         failure: @escaping @Sendable (any Error) -> JobFailure? = { _ in nil }
     ) {
         self.now = now
         self.uptime = uptime ?? { .milliseconds(now().rawValue) }
         self.passed = passed ?? now
-        self.chance = chance
+        self.randomFraction = randomFraction
         self.log = log
         self.failure = failure
     }
 }
 
 /// A change in the queue, for the pages that show jobs.
-package enum JobNews: Sendable {
+package enum JobQueueEvent: Sendable {
     /// A job is new or has changed; the value is its present state.
     case moved(Job)
     /// Too many jobs changed to announce each.

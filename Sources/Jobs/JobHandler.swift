@@ -5,7 +5,7 @@ import Values
 package protocol JobHandler<Payload>: Sendable {
     /// Arguments of a job besides its item and its person, stored as JSON. Payloads that earlier versions queued must
     /// remain readable.
-    associatedtype Payload: Codable & Sendable = NoPayload
+    associatedtype Payload: Codable & Sendable = EmptyPayload
 
     /// Name of the kind in rows, events and JSON. Defaults to the name of the type, such as `PreviewLinkJob`. Rows
     /// store the name, so a renamed handler keeps its old kind.
@@ -19,24 +19,24 @@ package protocol JobHandler<Payload>: Sendable {
     var lease: Duration { get }
     /// Maximum number of jobs of this kind that one runner runs at once, so that long jobs of one kind do not block
     /// others.
-    var places: Int { get }
+    var maxConcurrency: Int { get }
     /// Delay before the next attempt after a transient failure.
     var backoff: JobBackoff { get }
     /// Runs the job. Must be idempotent, because the job runs again after a crash.
     /// - Throws: ``JobFailure`` for an expected failure. Other errors are converted by ``JobEnvironment/failure``, or
     ///   recorded as `unexpected` and retried.
-    func run(_ job: Job, report: JobReport) async throws
+    func run(_ job: Job, report: JobContext) async throws
 }
 
 /// The payload of jobs that need only a kind, an item and a person.
-package struct NoPayload: Codable, Sendable {}
+package struct EmptyPayload: Codable, Sendable {}
 
 extension JobHandler {
     package static var kind: String { "\(Self.self)" }
     package var kind: String { Self.kind }
     package func reason(_ code: String, _ parameters: [String]) -> Phrase? { nil }
     package var lease: Duration { .seconds(120) }
-    package var places: Int { .max }
+    package var maxConcurrency: Int { .max }
     package var backoff: JobBackoff { JobBackoff() }
 
     /// Decodes the payload of a job.

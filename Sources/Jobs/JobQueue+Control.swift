@@ -34,7 +34,7 @@ extension JobQueue {
                         WHERE \(condition) RETURNING *
                         """), arguments: arguments)
         }
-        tell(jobs)
+        publishEvents(jobs)
         return jobs.count
     }
 
@@ -62,7 +62,7 @@ extension JobQueue {
             try db.execute(sql: "INSERT OR IGNORE INTO jobPause VALUES (?)", arguments: [kind ?? "*"])
             return try move(from: .waiting, to: .paused, kind, in: db)
         }
-        tell(jobs)
+        publishEvents(jobs)
     }
 
     /// Resumes one kind of jobs or all. Resuming all also resumes kinds that were paused alone.
@@ -76,7 +76,7 @@ extension JobQueue {
             }
             return try move(from: .paused, to: .waiting, kind, in: db)
         }
-        tell(jobs)
+        publishEvents(jobs)
     }
 
     /// Returns the paused kinds; `*` means all.
@@ -97,7 +97,7 @@ extension JobQueue {
             db.cachedStatement(sql: "SELECT * FROM job WHERE state = +? ORDER BY id DESC LIMIT 1"), arguments: [to])
     }
 
-    private func tell(_ jobs: [Job]) {
+    private func publishEvents(_ jobs: [Job]) {
         guard !jobs.isEmpty else { return }
         wakeRunners()
         if jobs.count > 20 {

@@ -4,7 +4,7 @@ import Values
 
 extension JobQueue {
     /// Number of crashes after which a job fails for good: the job itself may be what crashes the server.
-    static let mostInterruptions = 25
+    static let maxInterruptions = 25
 
     /// Frees jobs leased by processes that have died, before the first job is claimed. Such an attempt does not
     /// count.
@@ -15,8 +15,8 @@ extension JobQueue {
                 db.cachedStatement(
                     sql: """
                         UPDATE job SET
-                            state = iif(interruptions < \(Self.mostInterruptions), 'waiting', 'failed'),
-                            finishedAt = iif(interruptions < \(Self.mostInterruptions), NULL, ?),
+                            state = iif(interruptions < \(Self.maxInterruptions), 'waiting', 'failed'),
+                            finishedAt = iif(interruptions < \(Self.maxInterruptions), NULL, ?),
                             attempts = attempts - 1, interruptions = interruptions + 1, notBefore = 0,
                             leaseUntil = NULL, leaseOwner = NULL, lastErrorCode = '\(JobFailure.interrupted)',
                             lastErrorDetail = NULL, lastErrorParameters = NULL
@@ -43,7 +43,7 @@ extension JobQueue {
     }
 
     /// Frees jobs whose lease has expired. Such an attempt counts, because it hung.
-    func takeOver(at now: Timestamp, in db: Database) throws -> [Job] {
+    func recoverExpiredLeases(at now: Timestamp, in db: Database) throws -> [Job] {
         try Job.fetchAll(db.cachedStatement(sql: Self.takeOverSQL), arguments: ["now": now])
     }
 

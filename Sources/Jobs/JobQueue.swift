@@ -7,7 +7,7 @@ import Values
 
 /// A serial writer that runs one transaction after the other, in order of arrival. Waits for a bounded time, so that
 /// other writers to the same database wait no longer for the queue than for others.
-package protocol JobWriter: Sendable {
+package protocol TransactionWriter: Sendable {
     /// Runs `body` in a transaction.
     /// - Throws: `SQLITE_BUSY` if other writers take too long. Nothing is written then.
     func write<T>(_ body: (Database) throws -> T) throws -> T
@@ -19,27 +19,27 @@ package protocol JobWriter: Sendable {
 
 /// The job queue: the table `job` and its rules. `JobRunner` claims jobs from it; pages list them.
 package final class JobQueue: Sendable {
-    let writer: any JobWriter
+    let writer: any TransactionWriter
     /// A serial queue for background writes, whose thread may block.
     private let line = DispatchQueue(label: "seorap.jobs")
     let environment: JobEnvironment
     /// Name of this process in leases. A lease with another name belongs to a process that has died, because one
     /// process at a time holds a data folder.
     let instance: String
-    private let news: @Sendable (JobNews) -> Void
-    private let wakers = Mutex(Wakers())
+    private let news: @Sendable (JobQueueEvent) -> Void
+    private let wakers = Mutex(WakeHandlers())
     /// Difference between clock and uptime at the last turn.
     let clockOffset = Mutex<Duration?>(nil)
 
-    private struct Wakers {
-        var runners: [Int: Waker] = [:]
+    private struct WakeHandlers {
+        var runners: [Int: WakeHandler] = [:]
         var last = 0
         /// New jobs of the open transaction; nil if there is nothing to announce after its commit.
         var fresh: [Job.ID]?
     }
 
     /// Callbacks that notify a runner after commits.
-    struct Waker: Sendable {
+    struct WakeHandler: Sendable {
         /// Called when there may be work to do.
         let wake: @Sendable () -> Void
         /// Called when a job is deleted, to cancel its attempt.
@@ -47,7 +47,7 @@ package final class JobQueue: Sendable {
     }
 
     /// Maximum number of new jobs that are announced after one transaction.
-    private static let announced = 20
+    private static let maxIndividualEvents = 20
 
     /// Creates a queue.
     /// - Parameters:
@@ -55,8 +55,8 @@ package final class JobQueue: Sendable {
     ///   - instance: a name for this process that no earlier process had.
     ///   - news: called with changes of jobs, after each commit.
     package init(
-        writer: any JobWriter, environment: JobEnvironment, instance: String,
-        news: @escaping @Sendable (JobNews) -> Void
+        writer: any TransactionWriter, environment: JobEnvironment, instance: String,
+        news: @escaping @Sendable (JobQueueEvent) -> Void
     ) {
         self.writer = writer
         self.environment = environment
@@ -104,7 +104,7 @@ package final class JobQueue: Sendable {
     }
 
     /// Registers a runner, which is called after every commit that adds work. Returns the key for ``unregister(_:)``.
-    func register(_ waker: Waker) -> Int {
+    func register(_ waker: WakeHandler) -> Int {
         wakers.withLock { wakers in
             wakers.last += 1
             wakers.runners[wakers.last] = waker
@@ -141,13 +141,13 @@ package final class JobQueue: Sendable {
     func announce(_ id: Job.ID, in db: Database) {
         let isFirst = wakers.withLock { wakers in
             defer {
-                if wakers.fresh?.count ?? 0 < Self.announced { wakers.fresh = (wakers.fresh ?? []) + [id] }
+                if wakers.fresh?.count ?? 0 < Self.maxIndividualEvents { wakers.fresh = (wakers.fresh ?? []) + [id] }
             }
             return wakers.fresh == nil
         }
         guard isFirst else { return }
         writer.afterCommit(in: db) { [self] db in
-            let ids = takeFresh()
+            let ids = takeChanged()
             wakeRunners()
             do {
                 try Job.fetchAll(
@@ -160,11 +160,11 @@ package final class JobQueue: Sendable {
                 publishMany()
             }
         } onRollback: { [self] _ in
-            _ = takeFresh()
+            _ = takeChanged()
         }
     }
 
-    private func takeFresh() -> [Job.ID] {
+    private func takeChanged() -> [Job.ID] {
         wakers.withLock { wakers in
             defer { wakers.fresh = nil }
             return wakers.fresh ?? []

@@ -8,8 +8,8 @@ package actor JobRunner {
     private let queue: JobQueue
     private let handlers: [String: any JobHandler]
     private let concurrency: Int
-    private let waiter: any JobWaiter
-    private let hostLimits: JobHostLimits
+    private let waiter: any JobTimer
+    private let hostLimits: HostRateLimit
     private let wakes: AsyncStream<Void>
     private let wake: @Sendable () -> Void
 
@@ -29,8 +29,8 @@ package actor JobRunner {
     ///   - concurrency: the maximum number of jobs that run at once.
     ///   - waiter: waits until a given time; uses the system clock if nil.
     package init(
-        queue: JobQueue, handlers: [any JobHandler], concurrency: Int = 4, hostLimits: JobHostLimits = JobHostLimits(),
-        waiter: (any JobWaiter)? = nil
+        queue: JobQueue, handlers: [any JobHandler], concurrency: Int = 4, hostLimits: HostRateLimit = HostRateLimit(),
+        waiter: (any JobTimer)? = nil
     ) {
         self.queue = queue
         self.handlers = Dictionary(handlers.map { ($0.kind, $0) }) { _, second in
@@ -38,7 +38,7 @@ package actor JobRunner {
         }
         self.concurrency = concurrency
         self.hostLimits = hostLimits
-        self.waiter = waiter ?? ClockWaiter(now: queue.environment.now)
+        self.waiter = waiter ?? SystemJobTimer(now: queue.environment.now)
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         wakes = stream
         wake = { continuation.yield() }
@@ -50,14 +50,14 @@ package actor JobRunner {
         guard loop == nil else { return }
         try await recover()
         let key = queue.register(
-            JobQueue.Waker(wake: wake) { [weak self] job in
+            JobQueue.WakeHandler(wake: wake) { [weak self] job in
                 Task { await self?.cancel(job) }
             })
         self.key = key
         let owner = "\(queue.instance)/\(key)"
         loop = Task { [wakes] in
             for await _ in wakes {
-                await self.turn(as: owner)
+                await self.poll(as: owner)
                 if self.isFinished { return }
             }
         }
@@ -101,13 +101,13 @@ package actor JobRunner {
     }
 
     /// Returns the kinds that may start, each with its number of free slots.
-    private func claim(as owner: String) -> JobClaim {
-        var kinds = handlers.mapValues { JobClaim.Kind(lease: $0.lease, places: $0.places) }
-        for entry in running.values { kinds[entry.job.kind]?.places -= 1 }
-        return JobClaim(owner: owner, kinds: kinds, hostLimits: hostLimits)
+    private func claim(as owner: String) -> ClaimRequest {
+        var kinds = handlers.mapValues { ClaimRequest.Kind(lease: $0.lease, availableSlots: $0.maxConcurrency) }
+        for entry in running.values { kinds[entry.job.kind]?.availableSlots -= 1 }
+        return ClaimRequest(owner: owner, kinds: kinds, hostLimits: hostLimits)
     }
 
-    private func turn(as owner: String) async {
+    private func poll(as owner: String) async {
         let settling = ended
         ended.removeAll()
         let free = isStopping ? 0 : concurrency - running.count
@@ -116,20 +116,20 @@ package actor JobRunner {
                 try await queue.recover()
                 isRecovered = true
             }
-            let turn = try await queue.turn(settling: settling, claiming: free, by: claim(as: owner))
-            for id in turn.takenOver { running.removeValue(forKey: id)?.task.cancel() }
+            let poll = try await queue.poll(completing: settling, claiming: free, by: claim(as: owner))
+            for id in poll.recovered { running.removeValue(forKey: id)?.task.cancel() }
             // The cancelled jobs have freed slots, which the next turn can fill.
-            if !turn.takenOver.isEmpty { wake() }
+            if !poll.recovered.isEmpty { wake() }
             if isStopping {
                 // `stop` has already cancelled the running tasks, so nothing would cancel jobs that start now.
-                ended += turn.started.map { ($0, .released) }
+                ended += poll.started.map { ($0, .released) }
                 wake()
             } else {
-                for job in turn.started { begin(job) }
+                for job in poll.started { begin(job) }
             }
-            schedule(turn.next)
+            schedule(poll.next)
             failures = 0
-            try await pruneNowAndThen()
+            try await pruneIfDue()
         } catch {
             // A full disk or a locked or damaged file: the outcomes are recorded by a later turn, or the next start
             // recovers the jobs.
@@ -152,7 +152,7 @@ package actor JobRunner {
 
     private func begin(_ job: Job) {
         guard let handler = handlers[job.kind] else { preconditionFailure("only kinds with a handler are claimed") }
-        let report = JobReport(queue: queue, job: job, lease: handler.lease)
+        let report = JobContext(queue: queue, job: job, lease: handler.lease)
         let task = Task { [queue] in
             let outcome: JobOutcome
             do {
@@ -169,7 +169,7 @@ package actor JobRunner {
     private static func outcome(
         of error: any Error, _ handler: any JobHandler, isCancelled: Bool, _ job: Job, _ queue: JobQueue
     ) -> JobOutcome {
-        if isCancelled || error is CancellationError || error is JobLeaseLost { return .released }
+        if isCancelled || error is CancellationError || error is JobLeaseLostError { return .released }
         if let failure = error as? JobFailure { return .failed(failure, handler.backoff) }
         queue.environment.log.error("\(job.kind) \(job.id): \(error)")
         let failure =
@@ -202,7 +202,7 @@ package actor JobRunner {
         }
     }
 
-    private func pruneNowAndThen() async throws {
+    private func pruneIfDue() async throws {
         let uptime = queue.environment.uptime()
         guard prunedAt.map({ uptime - $0 >= .seconds(3600) }) ?? true else { return }
         prunedAt = uptime

@@ -3,10 +3,10 @@
 /// Every path is absolute. A file that a request returns is temporary and belongs to the caller.
 package protocol MediaProcessor: Sendable {
     /// Decodes a whole picture and returns its type, size and colours.
-    func probe(_ path: String, use: MediaUse) async throws(MediaError) -> MediaInfo
+    func probe(_ path: String, use: ImagePurpose) async throws(MediaError) -> ImageInfo
 
     /// Decodes a whole picture as a photo or screenshot and returns its metadata and difference hash as well.
-    func inspect(_ path: String) async throws(MediaError) -> PictureFacts
+    func inspect(_ path: String) async throws(MediaError) -> ImageInspection
 
     /// Draws a picture as WebP, upright, in sRGB and without metadata, into a new file.
     ///
@@ -15,30 +15,30 @@ package protocol MediaProcessor: Sendable {
     ///   - quality: The quality of WebP, 1...100; 75 suits screenshots, 82 and more photos.
     ///   - folder: The folder of the new file; `nil` chooses one.
     func render(
-        _ path: String, use: MediaUse, width: Int, quality: Int, to folder: String?
+        _ path: String, use: ImagePurpose, width: Int, quality: Int, to folder: String?
     ) async throws(MediaError) -> RenderedImage
 
     /// Checks a font file, draws some of its letters and returns its type and name.
-    func inspectFont(_ path: String) async throws(FontProblem) -> FontFacts
+    func inspectFont(_ path: String) async throws(FontError) -> FontMetadata
 
     /// Reads the codes in a picture, such as the barcode of a book, and no words; needs no tesseract.
-    func codes(in path: String) async throws(MediaError) -> [PictureText.Code]
+    func codes(in path: String) async throws(MediaError) -> [RecognisedText.Code]
 
     /// Reads the words and codes in a picture, which takes about half a second for a phone's screen.
     /// - Throws: `.noEngine` if tesseract or all models for the language are missing.
-    func read(_ path: String, language: TextLanguage) async throws(MediaError) -> PictureText
+    func read(_ path: String, language: OCRLanguage) async throws(MediaError) -> RecognisedText
 
     /// Returns the version and the languages of the engine that ``read(_:language:)`` uses.
-    func describeReader() async throws(MediaError) -> ReaderDescription
+    func describeReader() async throws(MediaError) -> OCRCapabilities
 
     /// Draws pages of the diary into a new file.
     ///
     /// - Parameters:
     ///   - order: The pages; all formats but PDF draw only the first.
-    ///   - width: The width of a page within ``PageOrder/widths``, in pixels (PDF and SVG: points); the height is 30/17
+    ///   - width: The width of a page within ``PageRenderRequest/widths``, in pixels (PDF and SVG: points); the height is 30/17
     ///     of it.
     /// - Returns: The file. Its `damaged` is true if a picture, sticker or font could not be read and was left out.
-    func draw(_ order: PageOrder, width: Int, format: PageFormat) async throws(MediaError) -> RenderedImage
+    func draw(_ order: PageRenderRequest, width: Int, format: PageFormat) async throws(MediaError) -> RenderedImage
 
     /// Adds pages to the PDF file that the worker keeps open, or ends that file and the worker.
     ///
@@ -48,5 +48,5 @@ package protocol MediaProcessor: Sendable {
     ///   - width: The width of a page in points, as in ``draw(_:width:format:)``.
     /// - Returns: A file with the bytes that come next in the PDF file.
     /// - Throws: `MediaError`, after which the PDF file has to be begun anew; `.cancelled` if the worker has lost it.
-    func print(_ order: PageOrder?, before: Int, width: Int) async throws(MediaError) -> RenderedImage
+    func print(_ order: PageRenderRequest?, before: Int, width: Int) async throws(MediaError) -> RenderedImage
 }

@@ -2,7 +2,7 @@ extension MediaWorkerClient {
     /// Checks a font file that a person uploaded, and draws some of its letters.
     ///
     /// - Parameter path: The path of the file, as in ``probe(_:use:)``.
-    package func inspectFont(_ path: String) async throws(FontProblem) -> FontFacts {
+    package func inspectFont(_ path: String) async throws(FontError) -> FontMetadata {
         let reply: WorkerReply
         do throws(MediaError) {
             reply = try await answer(to: .lookAtFont(source: path), about: path)

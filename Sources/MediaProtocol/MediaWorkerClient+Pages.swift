@@ -7,12 +7,12 @@ extension MediaWorkerClient {
     ///
     /// - Parameters:
     ///   - order: The pages; all formats but PDF draw only the first.
-    ///   - width: The width of a page within ``PageOrder/widths``, in pixels (PDF and SVG: points); the height is 30/17
+    ///   - width: The width of a page within ``PageRenderRequest/widths``, in pixels (PDF and SVG: points); the height is 30/17
     ///     of it.
     /// - Returns: A file under a temporary name, which belongs to the caller. Its `damaged` is true if a picture, sticker
     ///   or font could not be read and was left out.
     package func draw(
-        _ order: PageOrder, width: Int, format: PageFormat
+        _ order: PageRenderRequest, width: Int, format: PageFormat
     ) async throws(MediaError) -> RenderedImage {
         try await draw(order, width: width) { source, width, output in
             .drawPages(source: source, width: width, format: format, quality: Self.pageQuality, output: output)
@@ -31,7 +31,7 @@ extension MediaWorkerClient {
     ///   - width: The width of a page in points, as in ``draw(_:width:format:)``.
     /// - Returns: The next bytes of the file, under a temporary name, which belong to the caller.
     /// - Throws: `MediaError`, after which the file has to be begun anew; `.cancelled` if the worker has lost it.
-    package func print(_ order: PageOrder?, before: Int, width: Int) async throws(MediaError) -> RenderedImage {
+    package func print(_ order: PageRenderRequest?, before: Int, width: Int) async throws(MediaError) -> RenderedImage {
         guard let order else {
             let output = "\(scratch)/.page-\(UUID().uuidString).tmp"
             let request = WorkerRequest.printPages(source: nil, before: before, width: width, output: output)
@@ -45,16 +45,16 @@ extension MediaWorkerClient {
     }
 
     private func draw(
-        _ order: PageOrder, width: Int,
+        _ order: PageRenderRequest, width: Int,
         _ request: (_ source: String, _ width: Int, _ output: String) -> WorkerRequest
     ) async throws(MediaError) -> RenderedImage {
         let name = UUID().uuidString
         let source = "\(scratch)/.order-\(name).tmp"
         let output = "\(scratch)/.page-\(name).tmp"
-        let width = min(max(width, PageOrder.widths.lowerBound), PageOrder.widths.upperBound)
+        let width = min(max(width, PageRenderRequest.widths.lowerBound), PageRenderRequest.widths.upperBound)
         defer { unlink(source) }
-        guard let json = try? Data(order.json().utf8), json.count <= PageOrder.mostBytes else {
-            throw .tooLarge(limit: PageOrder.mostBytes)
+        guard let json = try? Data(order.json().utf8), json.count <= PageRenderRequest.maxBytes else {
+            throw .tooLarge(limit: PageRenderRequest.maxBytes)
         }
         do { try json.write(to: URL(filePath: source)) } catch { throw .unwritable }
         return try await drawing(request(source, width, output), about: source, to: output, width: width)

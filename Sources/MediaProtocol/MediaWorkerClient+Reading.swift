@@ -8,7 +8,7 @@ extension MediaWorkerClient {
     ///
     /// - Parameter path: The path of the file, as in ``probe(_:use:)``.
     /// - Throws: `.noEngine` if tesseract or all models for the language are missing.
-    package func read(_ path: String, language: TextLanguage) async throws(MediaError) -> PictureText {
+    package func read(_ path: String, language: OCRLanguage) async throws(MediaError) -> RecognisedText {
         let output = "\(scratch)/.text-\(UUID().uuidString).tmp"
         defer { unlink(output) }
         guard case .read = try await answer(to: .read(source: path, language: language, output: output), about: path),
@@ -20,24 +20,24 @@ extension MediaWorkerClient {
     /// Reads only the codes in a picture, such as the barcode of a book; does not need tesseract.
     ///
     /// - Parameter path: The path of the file, as in ``probe(_:use:)``.
-    package func codes(in path: String) async throws(MediaError) -> [PictureText.Code] {
+    package func codes(in path: String) async throws(MediaError) -> [RecognisedText.Code] {
         guard case .codes(let codes) = try await answer(to: .codes(source: path), about: path),
-            codes.count <= PictureText.Code.mostAlone,
-            codes.allSatisfy({ $0.text.utf8.count <= PictureText.Code.longestAlone && $0.format.utf8.count <= 32 })
+            codes.count <= RecognisedText.Code.maxPixelsAlone,
+            codes.allSatisfy({ $0.text.utf8.count <= RecognisedText.Code.longestAlone && $0.format.utf8.count <= 32 })
         else { throw distrust() }
         return codes
     }
 
     /// Starts a worker if there is none, and returns its text recognition engine and languages.
-    package func describeReader() async throws(MediaError) -> ReaderDescription {
+    package func describeReader() async throws(MediaError) -> OCRCapabilities {
         guard case .reader(let description) = try await answer(to: .describeReader, about: "") else { throw distrust() }
         return description
     }
 
-    private static func text(inFile path: String) -> PictureText? {
-        guard let size = regularFileSize(path), size <= PictureText.mostBytes,
+    private static func text(inFile path: String) -> RecognisedText? {
+        guard let size = regularFileSize(path), size <= RecognisedText.maxBytes,
             let json = try? Data(contentsOf: URL(filePath: path))
         else { return nil }
-        return try? PictureText(json: json)
+        return try? RecognisedText(json: json)
     }
 }

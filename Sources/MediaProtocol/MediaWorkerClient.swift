@@ -22,7 +22,7 @@ package actor MediaWorkerClient: MediaProcessor {
     private var idleTimer: Task<Void, Never>?
     private var isBusy = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
-    private var offences = OffenceList()
+    private var crashingFiles = CrashingFileList()
     /// Number of workers that one request may lose to `SIGKILL` from outside before it fails as `unavailable`.
     private static let maxKills = 3
 
@@ -54,7 +54,7 @@ package actor MediaWorkerClient: MediaProcessor {
     /// Decodes a whole picture and returns its properties.
     ///
     /// - Parameter path: The absolute path of the file itself, not of a symbolic link, in one of the readable folders.
-    package func probe(_ path: String, use: MediaUse = .picture) async throws(MediaError) -> MediaInfo {
+    package func probe(_ path: String, use: ImagePurpose = .picture) async throws(MediaError) -> ImageInfo {
         let reply = try await answer(to: .probe(source: path, use: use), about: path)
         guard case .probed(let info) = reply, info.isPlausible(within: limits) else { throw distrust() }
         return info
@@ -63,7 +63,7 @@ package actor MediaWorkerClient: MediaProcessor {
     /// Decodes a whole picture once and returns its properties, similarity hash and metadata.
     ///
     /// - Parameter path: The path of the file, as in ``probe(_:use:)``.
-    package func inspect(_ path: String) async throws(MediaError) -> PictureFacts {
+    package func inspect(_ path: String) async throws(MediaError) -> ImageInspection {
         let reply = try await answer(to: .inspect(source: path), about: path)
         guard case .inspected(let facts) = reply, facts.isPlausible(within: limits) else { throw distrust() }
         return facts
@@ -78,7 +78,7 @@ package actor MediaWorkerClient: MediaProcessor {
     ///   - folder: The folder `scratch` or one inside it; `nil` for `scratch`.
     /// - Returns: A file under a temporary name, which belongs to the caller.
     package func render(
-        _ path: String, use: MediaUse = .picture, width: Int, quality: Int = 82, to folder: String? = nil
+        _ path: String, use: ImagePurpose = .picture, width: Int, quality: Int = 82, to folder: String? = nil
     ) async throws(MediaError) -> RenderedImage {
         let output = "\(folder ?? folders.scratch)/.rendition-\(UUID().uuidString).tmp"
         let request = WorkerRequest.render(
@@ -165,7 +165,7 @@ package actor MediaWorkerClient: MediaProcessor {
         defer { endTurn() }
         var kills = 0
         while true {
-            if let verdict = offences.verdict(on: path) { throw verdict }
+            if let verdict = crashingFiles.verdict(on: path) { throw verdict }
             guard !isOver else { throw .cancelled }
             let worker = try await runningWorker()
             switch await exchange(request, with: worker) {
@@ -185,7 +185,7 @@ package actor MediaWorkerClient: MediaProcessor {
                 }
                 let reason: MediaError =
                     end.expired || end.signal == SIGXCPU ? .outOfTime : .workerDied(signal: end.signal)
-                offences.record(reason, by: path)
+                crashingFiles.record(reason, by: path)
                 // A time-out is not repeated within one request, because that doubles the wait. A crash may have had
                 // another cause.
                 if reason == .outOfTime || request.isBound { throw reason }
@@ -195,7 +195,7 @@ package actor MediaWorkerClient: MediaProcessor {
 
     private enum Outcome {
         case success(WorkerReply)
-        case failure(WorkerProcess.End)
+        case failure(WorkerProcess.ExitStatus)
     }
 
     private func exchange(_ request: WorkerRequest, with worker: WorkerProcess) async -> Outcome {
@@ -209,7 +209,7 @@ package actor MediaWorkerClient: MediaProcessor {
         case .line(let line):
             guard let reply = try? WorkerReply(json: line) else {
                 worker.kill()
-                return .failure(WorkerProcess.End())
+                return .failure(WorkerProcess.ExitStatus())
             }
             return .success(reply)
         }
@@ -243,7 +243,7 @@ package actor MediaWorkerClient: MediaProcessor {
             limits: limits, readable: folders.readable + [folders.scratch], writable: [folders.scratch],
             niceness: niceness)
         guard let argument = try? configuration.json() else { throw .unavailable }
-        var end = WorkerProcess.End()
+        var end = WorkerProcess.ExitStatus()
         // The cause of a failed start, such as low memory, may have passed, so a second start is tried.
         for _ in 0..<2 {
             let worker = WorkerProcess(executable: executable, argument: argument)

@@ -1,4 +1,4 @@
-extension MediaInfo {
+extension ImageInfo {
     /// Whether the values are possible. Guards against replies of a compromised worker.
     func isPlausible(within limits: MediaLimits) -> Bool {
         let sides = 1...limits.side
@@ -7,16 +7,16 @@ extension MediaInfo {
     }
 }
 
-extension PictureFacts {
-    /// Whether the values are possible, as for ``MediaInfo``.
+extension ImageInspection {
+    /// Whether the values are possible, as for ``ImageInfo``.
     func isPlausible(within limits: MediaLimits) -> Bool {
         info.isPlausible(within: limits) && dhash.count == Self.hashLength && metadata.count <= MetadataLimit.count
             && metadata.allSatisfy { $0.key.count <= MetadataLimit.name && $0.value.count <= MetadataLimit.value }
     }
 }
 
-extension WorkerReply.Drawn {
-    /// Whether the values are possible, as for ``MediaInfo``. `width` is the requested width in pixels.
+extension WorkerReply.RenderResult {
+    /// Whether the values are possible, as for ``ImageInfo``. `width` is the requested width in pixels.
     func isPlausible(width limit: Int) -> Bool {
         (1...max(limit, 1)).contains(width) && (1...16_383).contains(height) && isPlaceholder(placeholder)
     }

@@ -13,17 +13,17 @@ package struct WorkerConfiguration: Codable, Sendable {
 
 /// Request from client to worker, one per line. Paths are absolute and must not be symbolic links.
 package enum WorkerRequest: Codable, Sendable, Equatable {
-    case probe(source: String, use: MediaUse)
+    case probe(source: String, use: ImagePurpose)
     case inspect(source: String)
     /// `width` is in pixels, `quality` 1...100 of WebP. `output` must not exist yet.
-    case render(source: String, use: MediaUse, width: Int, quality: Int, output: String)
-    /// Writes a ``PictureText`` as JSON to `output`, which must not exist yet. A file, because the text may exceed the
+    case render(source: String, use: ImagePurpose, width: Int, quality: Int, output: String)
+    /// Writes a ``RecognisedText`` as JSON to `output`, which must not exist yet. A file, because the text may exceed the
     /// maximum length of a message.
-    case read(source: String, language: TextLanguage, output: String)
+    case read(source: String, language: OCRLanguage, output: String)
     /// Reads only the codes of a picture, which takes a fraction of the time.
     case codes(source: String)
     case describeReader
-    /// `source` is a ``PageOrder`` as JSON, `width` in pixels or points. `output` must not exist yet.
+    /// `source` is a ``PageRenderRequest`` as JSON, `width` in pixels or points. `output` must not exist yet.
     case drawPages(source: String, width: Int, format: PageFormat, quality: Int, output: String)
     /// Adds the pages of an order to a PDF file that the worker keeps open; a nil `source` completes the file. A
     /// request without pages `before` it begins a file. `output` receives the bytes since the previous request.
@@ -39,19 +39,19 @@ package enum WorkerRequest: Codable, Sendable, Equatable {
 /// Reply from worker to client, one per line: first `ready`, then one reply per request.
 package enum WorkerReply: Codable, Sendable, Equatable {
     case ready(WorkerDescription)
-    case probed(MediaInfo)
-    case inspected(PictureFacts)
-    case rendered(Drawn)
+    case probed(ImageInfo)
+    case inspected(ImageInspection)
+    case rendered(RenderResult)
     /// The text was written to `output`.
     case read
-    case codes([PictureText.Code])
-    case reader(ReaderDescription)
-    case font(FontFacts)
-    case noFont(FontProblem)
+    case codes([RecognisedText.Code])
+    case reader(OCRCapabilities)
+    case font(FontMetadata)
+    case noFont(FontError)
     case failed(MediaError)
 
     /// Properties of the file that was written to the request's `output`.
-    package struct Drawn: Codable, Sendable, Equatable {
+    package struct RenderResult: Codable, Sendable, Equatable {
         /// Width in pixels.
         package let width: Int
         package let height: Int

@@ -10,11 +10,11 @@ import Synchronization
 final class WorkerProcess: Sendable {
     enum Event: Sendable {
         case line([UInt8])
-        case ended(End)
+        case ended(ExitStatus)
     }
 
     /// End of a worker. `signal` is 0 for an orderly exit.
-    struct End: Sendable {
+    struct ExitStatus: Sendable {
         var signal: Int32 = 0
         var neverStarted = false
         /// Whether ``expire()`` killed it.
@@ -25,7 +25,7 @@ final class WorkerProcess: Sendable {
         var pid: pid_t?
         var socket: Int32 = -1
         var lines: [[UInt8]] = []
-        var end: End?
+        var end: ExitStatus?
         var isDoomed = false
         var expired = false
         var reader: CheckedContinuation<Event, Never>?
@@ -47,7 +47,7 @@ final class WorkerProcess: Sendable {
             pthread_detach(thread)
         } else {
             work.release()
-            finish(End(neverStarted: true))
+            finish(ExitStatus(neverStarted: true))
         }
     }
 
@@ -107,7 +107,7 @@ final class WorkerProcess: Sendable {
 
     private func run(executable: String, argument: String) {
         guard let child = Self.spawn(executable, argument) else {
-            return finish(End(neverStarted: true))
+            return finish(ExitStatus(neverStarted: true))
         }
         state.withLock { state in
             state.pid = child.pid
@@ -148,7 +148,7 @@ final class WorkerProcess: Sendable {
     }
 
     /// Kills and reaps a child that has closed its socket, because it may still be running.
-    private func reap(_ pid: pid_t) -> End {
+    private func reap(_ pid: pid_t) -> ExitStatus {
         _ = Glibc.kill(pid, SIGKILL)
         let expired = state.withLock { state in
             state.pid = nil
@@ -156,10 +156,10 @@ final class WorkerProcess: Sendable {
         }
         var status: Int32 = 0
         _ = try? retryOnInterrupt { waitpid(pid, &status, 0) }
-        return End(signal: status & 0x7F, expired: expired)
+        return ExitStatus(signal: status & 0x7F, expired: expired)
     }
 
-    private func finish(_ end: End) {
+    private func finish(_ end: ExitStatus) {
         let reader = state.withLock { state in
             state.socket = -1
             state.end = end

@@ -34,7 +34,7 @@ struct BitmapHeader {
         // 0 is uncompressed. 3, and 6 with alpha, have colour masks, which are within or after the header.
         switch compression {
         case 0:
-            masks = ChannelMask.usual(bits, hasAlpha: fourthByteIsAlpha)
+            masks = ChannelMask.defaultMasks(bits, hasAlpha: fourthByteIsAlpha)
         case 3, 6:
             guard bits == 16 || bits == 32 else { throw .corrupt }
             let hasAlpha = compression == 6 || size >= 56
@@ -99,7 +99,7 @@ struct ChannelMask {
         return UInt8(UInt64(pixel & mask) >> shift * 255 / UInt64(mask >> shift))
     }
 
-    static func usual(_ bits: Int, hasAlpha: Bool) -> [ChannelMask] {
+    static func defaultMasks(_ bits: Int, hasAlpha: Bool) -> [ChannelMask] {
         if bits == 16 { return [ChannelMask(0x7C00), ChannelMask(0x03E0), ChannelMask(0x001F)] }
         return [ChannelMask(0xFF0000), ChannelMask(0xFF00), ChannelMask(0xFF)]
             + (hasAlpha ? [ChannelMask(0xFF00_0000)] : [])

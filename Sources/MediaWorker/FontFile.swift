@@ -5,7 +5,7 @@ import PageDocument
 /// A font file that somebody brought.
 enum FontFile {
     /// - Throws: why it is none that pages can be written in.
-    static func look(at path: String, limits: MediaLimits) throws(FontProblem) -> FontFacts {
+    static func inspect(at path: String, limits: MediaLimits) throws(FontError) -> FontMetadata {
         let type = try fileType(of: path)
         var facts = cmedia_font_facts()
         switch Int(cmedia_look_at_font(path, &facts)) {
@@ -17,21 +17,21 @@ enum FontFile {
         default: throw .notAFont
         }
         guard draws(text(facts.sample), path, limits) else { throw .broken }
-        return FontFacts(
+        return FontMetadata(
             type: type, name: name(text(facts.family), text(facts.style)), glyphs: Int(facts.glyphs),
             characters: Int(facts.characters))
     }
 
-    private static func fileType(of path: String) throws(FontProblem) -> FontFacts.FileType {
+    private static func fileType(of path: String) throws(FontError) -> FontMetadata.FileType {
         let bytes: [UInt8]
         do throws(MediaError) {
-            bytes = try readFile(path, limit: FontFacts.mostBytes)
+            bytes = try readFile(path, limit: FontMetadata.maxBytes)
         } catch {
             if case .tooLarge = error { throw .tooLarge }
             throw .notAFont
         }
         if bytes.starts(with: Array("ttcf".utf8)) { throw .collection }
-        guard let type = FontFacts.FileType(beginning: bytes) else { throw .notAFont }
+        guard let type = FontMetadata.FileType(beginning: bytes) else { throw .notAFont }
         return type
     }
 
@@ -43,7 +43,7 @@ enum FontFile {
         words.fontKey = typeface.key
         let white = PagePaper(colour: PageColour("#FFFFFF") ?? .cream)
         let page = PageDocument(paper: white, elements: [.text(words)])
-        let files = PageFiles(PageOrder(pages: [page], fonts: [typeface.key: path]), limits: limits)
+        let files = PageResources(PageRenderRequest(pages: [page], fonts: [typeface.key: path]), limits: limits)
         files.addFonts(for: [page])
         guard var canvas = try? PageCanvas(format: .png, width: 340) else { return false }
         canvas.draw(page, with: files)
@@ -57,7 +57,7 @@ enum FontFile {
         let words = name.split {
             $0.isWhitespace || $0.unicodeScalars.contains { $0.properties.generalCategory == .control }
         }
-        return String(words.joined(separator: " ").prefix(FontFacts.longestName))
+        return String(words.joined(separator: " ").prefix(FontMetadata.longestName))
     }
 
     private static func text<T>(_ characters: T) -> String {

@@ -15,17 +15,17 @@ enum IconImage {
 func iconImage(in bytes: [UInt8], _ limits: MediaLimits) throws(MediaError) -> IconImage {
     let reader = LittleEndian(bytes)
     let count = try reader.uint16(4)
-    var best: (rank: (Int, Int), range: Range<Int>)?
+    var bestEntry: (rank: (Int, Int), range: Range<Int>)?
     for entry in stride(from: 6, to: 6 + 16 * count, by: 16) {
         guard entry + 16 <= bytes.count else { break }
         let sides = [bytes[entry], bytes[entry + 1]].map { $0 == 0 ? 256 : Int($0) }
         let rank = (sides[0] * sides[1], try reader.uint16(entry + 6))
         let (length, offset) = (try reader.uint32(entry + 8), try reader.uint32(entry + 12))
         guard length > 0, offset + length <= bytes.count else { continue }
-        if best.map({ $0.rank < rank }) ?? true { best = (rank, offset..<offset + length) }
+        if bestEntry.map({ $0.rank < rank }) ?? true { bestEntry = (rank, offset..<offset + length) }
     }
-    guard let best else { throw .corrupt }
-    let image = Array(bytes[best.range])
+    guard let bestEntry else { throw .corrupt }
+    let image = Array(bytes[bestEntry.range])
     return PictureType.sniff(image) == .png
         ? .encoded(image, decoder: CMEDIA_PNG) : .bitmap(try Bitmap(iconBytes: image, limits))
 }

@@ -25,22 +25,22 @@ struct PageCanvas: ~Copyable {
 
     /// Draws a document on a new page of a PDF file, or on the one canvas of other formats.
     /// - Parameter files: reads the pictures and knows the fonts.
-    mutating func draw(_ document: PageDocument, with files: PageFiles) {
-        let drawing = PageDrawing(document)
+    mutating func draw(_ document: PageDocument, with files: PageResources) {
+        let drawing = PageDisplayList(document)
         let whole = Rectangle(x: 0, y: 0, width: PageDocument.width, height: PageDocument.height)
         cmedia_page_box(page, whole.inC, 0, drawing.paper.ink(1), 0)
         if let ruling = drawing.ruling { draw(ruling) }
         for group in drawing.groups {
             let place = group.placement
             cmedia_page_push(page, place.x, place.y, place.angle, place.scale)
-            for mark in group.marks { draw(mark, with: files) }
+            for mark in group.primitives { draw(mark, with: files) }
             cmedia_page_pop(page)
         }
         if format == .pdf { cmedia_page_end(page) }
         pageCount += 1
     }
 
-    private mutating func draw(_ mark: Mark, with files: PageFiles) {
+    private mutating func draw(_ mark: DrawingPrimitive, with files: PageResources) {
         switch mark {
         case .box(let box): draw(box)
         case .picture(let picture): draw(picture, with: files)
@@ -50,11 +50,11 @@ struct PageCanvas: ~Copyable {
         }
     }
 
-    private func draw(_ box: BoxMark) {
+    private func draw(_ box: RectanglePrimitive) {
         cmedia_page_box(page, box.frame.inC, box.radius, box.colour.ink(box.opacity), box.blur?.rawValue ?? 0)
     }
 
-    private mutating func draw(_ mark: PictureMark, with files: PageFiles) {
+    private mutating func draw(_ mark: ImagePrimitive, with files: PageResources) {
         let crop = Rectangle(x: mark.crop.x, y: mark.crop.y, width: mark.crop.width, height: mark.crop.height)
         let isDrawn = files.picture(mark.sha256)?.withEncoded { bytes, decoder in
             cmedia_page_picture(page, bytes, bytes.count, Int32(decoder), mark.frame.inC, crop.inC)
@@ -64,9 +64,9 @@ struct PageCanvas: ~Copyable {
         draw(.emptyPlace(mark.frame))
     }
 
-    private mutating func draw(_ mark: StickerMark, with files: PageFiles) {
+    private mutating func draw(_ mark: StickerPrimitive, with files: PageResources) {
         let picture = mark.ownPicture.map { files.picture($0) } ?? files.sticker(mark.sticker)
-        let shadow = StickerMark.shadow
+        let shadow = StickerPrimitive.shadow
         let isDrawn = picture?.withEncoded { bytes, decoder in
             cmedia_page_sticker(
                 page, bytes, bytes.count, Int32(decoder), mark.frame.inC, shadow.deviation, shadow.way,
@@ -75,15 +75,15 @@ struct PageCanvas: ~Copyable {
         if isDrawn != true { isIncomplete = true }
     }
 
-    private mutating func draw(_ line: LineMark, with files: PageFiles) {
+    private mutating func draw(_ line: TextLinePrimitive, with files: PageResources) {
         let (font, isIt) = files.usableFont(line.font)
         if !isIt { isIncomplete = true }
         cmedia_page_text(
             page, line.text, font, line.size, line.colour.ink(1), Int32(line.anchor.code), line.x, line.y)
     }
 
-    private func draw(_ path: PathMark) {
-        for step in path.steps {
+    private func draw(_ path: PathPrimitive) {
+        for step in path.segments {
             switch step {
             case .move(let x, let y): cmedia_page_move(page, x, y)
             case .line(let x, let y): cmedia_page_line(page, x, y)
@@ -98,14 +98,14 @@ struct PageCanvas: ~Copyable {
     var isInked: Bool { cmedia_page_is_inked(page) }
 
     /// Ends the drawing and writes the file; for a PDF file, the bytes that ``writePart(to:)`` has not written.
-    consuming func write(quality: Int, to path: String) throws(MediaError) -> WorkerReply.Drawn {
+    consuming func write(quality: Int, to path: String) throws(MediaError) -> WorkerReply.RenderResult {
         var (top, bottom) = ([UInt8](repeating: 0, count: 3), [UInt8](repeating: 0, count: 3))
         try write(to: path) { cmedia_page_finish(page, Int32(quality), $0, $1, &top, &bottom) }
         return drawn(placeholder: colourText(top) + colourText(bottom))
     }
 
     /// Writes the bytes that the pages drawn since the last part add to a PDF file.
-    func writePart(to path: String) throws(MediaError) -> WorkerReply.Drawn {
+    func writePart(to path: String) throws(MediaError) -> WorkerReply.RenderResult {
         try write(to: path) { cmedia_page_take(page, $0, $1) }
         return drawn(placeholder: "#ffffff#ffffff")
     }
@@ -122,9 +122,9 @@ struct PageCanvas: ~Copyable {
         try writeFile(path, Array(UnsafeBufferPointer(start: bytes, count: length)))
     }
 
-    private func drawn(placeholder: String) -> WorkerReply.Drawn {
+    private func drawn(placeholder: String) -> WorkerReply.RenderResult {
         let height = (Double(width) * PageDocument.height / PageDocument.width).rounded()
-        return WorkerReply.Drawn(
+        return WorkerReply.RenderResult(
             width: width, height: Int(height), placeholder: placeholder, damaged: isIncomplete)
     }
 }
@@ -141,7 +141,7 @@ extension PageFormat {
     }
 }
 
-extension LineMark.Anchor {
+extension TextLinePrimitive.Anchor {
     fileprivate var code: Int {
         switch self {
         case .start: CMEDIA_START

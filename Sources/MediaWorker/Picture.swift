@@ -14,7 +14,7 @@ struct Picture {
     let size: (width: Int, height: Int, frames: Int)
     private let source: Source
 
-    init(path: String, use: MediaUse, limits: MediaLimits) throws(MediaError) {
+    init(path: String, use: ImagePurpose, limits: MediaLimits) throws(MediaError) {
         let bytes = try readFile(path, limit: limits.fileBytes)
         // libvips would try all its modules on bytes of unknown type, so they are rejected first.
         guard let type = PictureType.sniff(bytes) else { throw isOtherPicture(bytes) ? .unsupportedType : .notAnImage }
@@ -65,19 +65,19 @@ struct Picture {
         return body(bytes, decoder)
     }
 
-    /// Metadata stored alongside the pixels, in the form of ``PictureFacts/metadata``.
+    /// Metadata stored alongside the pixels, in the form of ``ImageInspection/metadata``.
     var metadata: [String: String] {
         guard case .encoded(let bytes, let decoder) = source else { return [:] }
-        return PictureMetadata(of: bytes, type: type, decoder: decoder).values
+        return ImageMetadata(of: bytes, type: type, decoder: decoder).values
     }
 
     /// Renders the picture upright, at most `width` pixels wide. `quality` 0 computes only the colours.
-    func draw(width: Int, quality: Int) throws(MediaError) -> Drawing {
+    func draw(width: Int, quality: Int) throws(MediaError) -> EncodedImage {
         switch source {
         case .encoded(let bytes, let decoder):
-            try Drawing { cmedia_draw(bytes, bytes.count, Int32(decoder), Int32(width), Int32(quality), $0) }
+            try EncodedImage { cmedia_draw(bytes, bytes.count, Int32(decoder), Int32(width), Int32(quality), $0) }
         case .pixels(let bitmap):
-            try Drawing {
+            try EncodedImage {
                 cmedia_draw_pixels(
                     bitmap.rgba, Int32(bitmap.width), Int32(bitmap.height), Int32(width), Int32(quality), $0)
             }

@@ -5,9 +5,9 @@ import MediaProtocol
 import Text
 
 /// A grey picture for the recognition of text and codes. Owns the C memory.
-struct GreyPicture: ~Copyable {
+struct GreyscaleImage: ~Copyable {
     /// Maximum number of pixels. Keeps time and memory bounded, and a long screenshot still readable.
-    private static let mostPixels = 20_000_000
+    private static let maxPixels = 20_000_000
 
     private var grey: cmedia_grey
     /// Width of the whole picture in pixels, upright.
@@ -16,7 +16,7 @@ struct GreyPicture: ~Copyable {
 
     init(_ picture: Picture) throws(MediaError) {
         (width, height) = (picture.size.width, picture.size.height)
-        let share = (Double(Self.mostPixels) / Double(width * height)).squareRoot()
+        let share = (Double(Self.maxPixels) / Double(width * height)).squareRoot()
         var grey = cmedia_grey()
         try check(picture.decodeGrey(width: max(Int(Double(width) * min(share, 1)), 1), &grey))
         self.grey = grey
@@ -24,7 +24,7 @@ struct GreyPicture: ~Copyable {
 
     deinit { cmedia_free(grey.pixels) }
 
-    mutating func read(_ language: TextLanguage) throws(MediaError) -> PictureText {
+    mutating func read(_ language: OCRLanguage) throws(MediaError) -> RecognisedText {
         var codes = codes()
         // Buttons are found before a dark picture is inverted, because their text is light in both cases.
         var buttons = cmedia_grey()
@@ -37,7 +37,7 @@ struct GreyPicture: ~Copyable {
         for model in language.models {
             guard var lines = try lines(of: grey, model: model) else { continue }
             if !boxes.isEmpty { lines = lines.adding(try self.lines(of: buttons, in: boxes, model: model) ?? []) }
-            return PictureText(width: width, height: height, lines: lines, codes: codes)
+            return RecognisedText(width: width, height: height, lines: lines, codes: codes)
         }
         throw .noEngine
     }
@@ -46,7 +46,7 @@ struct GreyPicture: ~Copyable {
     /// - Returns: the lines; `nil` if the model is not installed.
     private func lines(
         of grey: cmedia_grey, in boxes: [cmedia_box] = [], model: String
-    ) throws(MediaError) -> [PictureText.Line]? {
+    ) throws(MediaError) -> [RecognisedText.Line]? {
         var words = cmedia_words()
         var grey = grey
         let result = cmedia_read_words(&grey, model, boxes, boxes.count, &words)
@@ -57,38 +57,38 @@ struct GreyPicture: ~Copyable {
     }
 
     /// Returns at most `mostAlone` codes of at most `longestAlone` bytes, so that the reply fits in one line.
-    mutating func codesOnly() -> [PictureText.Code] {
+    mutating func codesOnly() -> [RecognisedText.Code] {
         var codes = codes()
         if codes.isEmpty, cmedia_invert_if_dark(&grey) { codes = self.codes() }
         return Array(
-            codes.filter { $0.text.utf8.count <= PictureText.Code.longestAlone }.prefix(PictureText.Code.mostAlone))
+            codes.filter { $0.text.utf8.count <= RecognisedText.Code.longestAlone }.prefix(RecognisedText.Code.maxPixelsAlone))
     }
 
-    private func lines(_ words: cmedia_words) -> [PictureText.Line] {
-        var lines: [PictureText.Line] = []
-        var line: [PictureText.Word] = []
+    private func lines(_ words: cmedia_words) -> [RecognisedText.Line] {
+        var lines: [RecognisedText.Line] = []
+        var line: [RecognisedText.Word] = []
         for word in UnsafeBufferPointer(start: words.words, count: words.count) {
             if let read = self.word(word) {
                 if word.is_glued, let last = line.last,
-                    last.text.utf8.count + read.text.utf8.count <= PictureText.longestWord
+                    last.text.utf8.count + read.text.utf8.count <= RecognisedText.longestWord
                 {
-                    line[line.count - 1] = last.joined(with: read)
+                    line[line.count - 1] = last.merged(with: read)
                 } else {
                     line.append(read)
                 }
             }
             if word.ends_line, !line.isEmpty {
-                lines.append(PictureText.Line(line))
+                lines.append(RecognisedText.Line(line))
                 line = []
             }
         }
-        return line.isEmpty ? lines : lines + [PictureText.Line(line)]
+        return line.isEmpty ? lines : lines + [RecognisedText.Line(line)]
     }
 
     /// Returns a word in pixels of the whole picture; `nil` if it is blank or too long.
-    private func word(_ word: cmedia_word) -> PictureText.Word? {
+    private func word(_ word: cmedia_word) -> RecognisedText.Word? {
         let text = String(cString: word.text).filter { !$0.isWhitespace }
-        guard !text.isEmpty, text.utf8.count <= PictureText.longestWord, grey.width > 0, grey.height > 0 else {
+        guard !text.isEmpty, text.utf8.count <= RecognisedText.longestWord, grey.width > 0, grey.height > 0 else {
             return nil
         }
         func scaled(_ value: Int32, _ whole: Int, _ part: Int32) -> Int {
@@ -98,20 +98,20 @@ struct GreyPicture: ~Copyable {
         let top = scaled(word.y, height, grey.height)
         let right = scaled(word.x + word.width, width, grey.width)
         let bottom = scaled(word.y + word.height, height, grey.height)
-        return PictureText.Word(
+        return RecognisedText.Word(
             text, x: left, y: top, width: max(right - left, 0), height: max(bottom - top, 0),
             confidence: Int(min(max(word.confidence, 0), 100)))
     }
 
-    private func codes() -> [PictureText.Code] {
-        var found: [PictureText.Code] = []
+    private func codes() -> [RecognisedText.Code] {
+        var found: [RecognisedText.Code] = []
         var grey = grey
         withUnsafeMutablePointer(to: &found) { found in
             cmedia_read_codes(&grey, found) { context, text, length, format in
                 guard let context, let text, let format else { return }
                 let bytes = UnsafeRawBufferPointer(start: text, count: length)
-                let code = PictureText.Code(String(decoding: bytes, as: UTF8.self), format: String(cString: format))
-                let list = context.assumingMemoryBound(to: [PictureText.Code].self)
+                let code = RecognisedText.Code(String(decoding: bytes, as: UTF8.self), format: String(cString: format))
+                let list = context.assumingMemoryBound(to: [RecognisedText.Code].self)
                 if length > 0, length <= 8 << 10, !list.pointee.contains(code) { list.pointee.append(code) }
             }
         }
@@ -119,34 +119,34 @@ struct GreyPicture: ~Copyable {
     }
 }
 
-extension [PictureText.Line] {
+extension [RecognisedText.Line] {
     /// Adds the words of a second recognition where the first found none or had lower confidence.
-    fileprivate func adding(_ others: [PictureText.Line]) -> [PictureText.Line] {
+    fileprivate func adding(_ others: [RecognisedText.Line]) -> [RecognisedText.Line] {
         // Single letters are mostly edges of pictures.
         let leastConfidence = 60
         var lines = self
         for other in others {
-            var accepted: [PictureText.Word] = []
+            var accepted: [RecognisedText.Word] = []
             for word in other.words where word.confidence >= leastConfidence {
                 guard word.text.count(where: { $0.isLetter || $0.isNumber }) >= 2 else { continue }
                 let same = lines.flatMap(\.words).filter { $0.overlaps(word) }
                 guard same.allSatisfy({ $0.confidence < word.confidence }) else { continue }
                 if !same.isEmpty {
-                    lines = lines.map { line in PictureText.Line(line.words.filter { !same.contains($0) }) }
+                    lines = lines.map { line in RecognisedText.Line(line.words.filter { !same.contains($0) }) }
                 }
                 accepted.append(word)
             }
             guard let first = accepted.first else { continue }
             let index = lines.firstIndex { ($0.words.first?.y ?? 0) > first.y } ?? lines.endIndex
-            lines.insert(PictureText.Line(accepted), at: index)
+            lines.insert(RecognisedText.Line(accepted), at: index)
         }
         return lines.filter { !$0.words.isEmpty }
     }
 }
 
-extension PictureText.Word {
+extension RecognisedText.Word {
     /// Whether two words overlap by half the area of the smaller one.
-    fileprivate func overlaps(_ other: PictureText.Word) -> Bool {
+    fileprivate func overlaps(_ other: RecognisedText.Word) -> Bool {
         let across = Swift.min(x + width, other.x + other.width) - Swift.max(x, other.x)
         let down = Swift.min(y + height, other.y + other.height) - Swift.max(y, other.y)
         guard across > 0, down > 0 else { return false }
@@ -154,29 +154,29 @@ extension PictureText.Word {
     }
 
     /// Returns both as one word with the confidence of the longer one, because a single syllable often has a lower one.
-    fileprivate func joined(with next: PictureText.Word) -> PictureText.Word {
+    fileprivate func merged(with next: RecognisedText.Word) -> RecognisedText.Word {
         let left = min(x, next.x)
         let top = min(y, next.y)
-        return PictureText.Word(
+        return RecognisedText.Word(
             text + next.text, x: left, y: top, width: max(x + width, next.x + next.width) - left,
             height: max(y + height, next.y + next.height) - top,
             confidence: text.count >= next.text.count ? confidence : next.confidence)
     }
 }
 
-extension PictureText {
+extension RecognisedText {
     func write(to path: String) throws(MediaError) {
         guard let json = try? json() else { throw .unwritable }
         try writeFile(path, Array(json.utf8))
     }
 }
 
-extension ReaderDescription {
+extension OCRCapabilities {
     /// Returns the installed engine and languages. Packages that are installed later need a new worker.
-    static func current() -> ReaderDescription {
-        guard let version = cmedia_load_reader() else { return ReaderDescription(engine: nil, languages: []) }
-        return ReaderDescription(
+    static func current() -> OCRCapabilities {
+        guard let version = cmedia_load_reader() else { return OCRCapabilities(engine: nil, languages: []) }
+        return OCRCapabilities(
             engine: "tesseract " + String(cString: version),
-            languages: TextLanguage.allCases.filter { $0.models.contains { cmedia_has_model($0) } })
+            languages: OCRLanguage.allCases.filter { $0.models.contains { cmedia_has_model($0) } })
     }
 }

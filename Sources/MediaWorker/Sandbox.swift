@@ -6,7 +6,7 @@ import Web
 /// Everything that keeps a decoder gone wrong from doing harm. Best effort: what the kernel lacks is reported.
 enum Sandbox {
     /// Locks this process in. To be called once, after libvips was started and before any foreign byte.
-    static func enter(_ configuration: WorkerConfiguration) -> WorkerDescription {
+    static func activate(_ configuration: WorkerConfiguration) -> WorkerDescription {
         let limits = configuration.limits
         let limited =
             cmedia_limit_resources(UInt64(limits.memory), UInt64(limits.fileBytes))

@@ -12,9 +12,9 @@ else {
     exit(2)
 }
 _ = nice(Int32(configuration.niceness))
-var lines = StandardLines()
-var worker = Worker(limits: configuration.limits)
-lines.write(.ready(Sandbox.enter(configuration)))
+var lines = StdioChannel()
+var worker = RequestDispatcher(limits: configuration.limits)
+lines.write(.ready(Sandbox.activate(configuration)))
 while let line = lines.read() {
     lines.write(worker.answer(line))
 }

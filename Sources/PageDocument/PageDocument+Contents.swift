@@ -1,7 +1,7 @@
 extension PageDocument {
     /// All texts, captions and alternative texts in reading order, one line for each.
-    package var words: String {
-        readingOrder.flatMap(\.words).filter { !$0.isEmpty }.joined(separator: "\n")
+    package var readableText: String {
+        readingOrder.flatMap(\.readableTexts).filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
     /// Elements from top to bottom; those at the same height from left to right.

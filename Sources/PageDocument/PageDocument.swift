@@ -8,7 +8,7 @@ package struct PageDocument: Sendable, Equatable {
     package var paper: PagePaper
     /// Elements from bottom to top.
     package var elements: [PageElement]
-    private var others: [JSONMember] = []
+    private var unknownMembers: [JSONMember] = []
 
     package init(paper: PagePaper = PagePaper(), elements: [PageElement] = []) {
         self.paper = paper
@@ -16,19 +16,19 @@ package struct PageDocument: Sendable, Equatable {
     }
 
     /// Parses a page. Keeps members and elements that it does not know.
-    package init(json bytes: [UInt8]) throws(PageDocumentProblem) {
-        guard bytes.count <= PageLimits.bytes else { throw PageDocumentProblem(.tooLong(limit: PageLimits.bytes)) }
+    package init(json bytes: [UInt8]) throws(PageDocumentError) {
+        guard bytes.count <= PageLimits.bytes else { throw PageDocumentError(.tooLong(limit: PageLimits.bytes)) }
         guard let value = JSONValue(bytes, .strict, depth: PageLimits.depth) else {
-            throw PageDocumentProblem(.notJSON)
+            throw PageDocumentError(.notJSON)
         }
         try self.init(value)
     }
 
-    package init(_ value: JSONValue) throws(PageDocumentProblem) {
-        var fields = try FieldReader(value, element: nil)
+    package init(_ value: JSONValue) throws(PageDocumentError) {
+        var fields = try JSONObjectDecoder(value, element: nil)
         guard let version = try fields.number("version", in: 1...1e9) else { throw fields.problem("version", .missing) }
         guard version == version.rounded() else { throw fields.problem("version", .notA(.whole)) }
-        guard Int(version) <= PageLimits.version else { throw PageDocumentProblem(.newer(version: Int(version))) }
+        guard Int(version) <= PageLimits.version else { throw PageDocumentError(.newer(version: Int(version))) }
         if var paper = try fields.object("paper") {
             self.paper = try PagePaper(&paper)
         } else {
@@ -40,7 +40,7 @@ package struct PageDocument: Sendable, Equatable {
         }
         elements = []
         for (index, element) in list.enumerated() { elements.append(try PageElement(element, at: index)) }
-        others = fields.others
+        unknownMembers = fields.unknownMembers
         try checkTotals()
     }
 
@@ -54,33 +54,33 @@ package struct PageDocument: Sendable, Equatable {
             [
                 JSONMember("version", .number(Double(version))), JSONMember("paper", paper.json),
                 JSONMember("elements", .array(elements.map(\.json))),
-            ] + others)
+            ] + unknownMembers)
     }
 
     /// Checks the limits of all elements together. The error names the element that exceeds one.
-    private func checkTotals() throws(PageDocumentProblem) {
+    private func checkTotals() throws(PageDocumentError) {
         var photos = 0
         var characters = 0
         var points = 0
         var ownFonts: Set<String> = []
         // A text has at most as many characters as bytes, so those of short texts need not be counted.
-        let isShort = elements.reduce(0) { $1.words.reduce($0) { $0 + $1.utf8.count } } <= PageLimits.characters
+        let isShort = elements.reduce(0) { $1.readableTexts.reduce($0) { $0 + $1.utf8.count } } <= PageLimits.characters
         for (index, element) in elements.enumerated() {
             if case .photo(let photo) = element { photos += photo.photos.count }
             if case .stroke(let stroke) = element { points += stroke.points.count }
             if case .text(let text) = element, let hash = text.font.ownFile { ownFonts.insert(hash) }
-            if !isShort { characters += element.words.reduce(0) { $0 + $1.count } }
+            if !isShort { characters += element.readableTexts.reduce(0) { $0 + $1.count } }
             guard ownFonts.count <= PageLimits.ownFonts else {
-                throw PageDocumentProblem(element: index, "font", .tooMany(limit: PageLimits.ownFonts))
+                throw PageDocumentError(element: index, "font", .tooMany(limit: PageLimits.ownFonts))
             }
             guard photos <= PageLimits.photos else {
-                throw PageDocumentProblem(element: index, "photos", .tooMany(limit: PageLimits.photos))
+                throw PageDocumentError(element: index, "photos", .tooMany(limit: PageLimits.photos))
             }
             guard points <= PageLimits.points else {
-                throw PageDocumentProblem(element: index, "points", .tooMany(limit: PageLimits.points))
+                throw PageDocumentError(element: index, "points", .tooMany(limit: PageLimits.points))
             }
             guard characters <= PageLimits.characters else {
-                throw PageDocumentProblem(element: index, "text", .tooMany(limit: PageLimits.characters))
+                throw PageDocumentError(element: index, "text", .tooMany(limit: PageLimits.characters))
             }
         }
     }

@@ -9,8 +9,8 @@ package enum PageElement: Sendable, Equatable {
     /// An element of a type that this version does not know: kept as it is, and not drawn.
     case unknown(JSONValue)
 
-    init(_ value: JSONValue, at index: Int) throws(PageDocumentProblem) {
-        var fields = try FieldReader(value, element: index)
+    init(_ value: JSONValue, at index: Int) throws(PageDocumentError) {
+        var fields = try JSONObjectDecoder(value, element: index)
         switch try fields.text(required: "type") {
         case "photo": self = .photo(try PhotoElement(&fields))
         case "text": self = .text(try TextElement(&fields))
@@ -41,7 +41,7 @@ package enum PageElement: Sendable, Equatable {
     }
 
     /// Texts that are read aloud and searched for in place of the element.
-    var words: [String] {
+    var readableTexts: [String] {
         switch self {
         case .photo(let photo): [photo.alt, photo.caption].compactMap(\.self)
         case .text(let text): [text.text]

@@ -19,7 +19,7 @@ package enum PageLimits {
     package static let scale = 0.05...20.0
     package static let angle = -36_000.0...36_000.0
     /// Permitted range of an element's natural width and height.
-    package static let side = 1.0...6000.0
+    package static let sideLength = 1.0...6000.0
     static let fontSize = 8.0...800.0
     package static let thickness = 0.5...500.0
     /// Permitted range of a stroke's point, from its top left corner.

@@ -8,21 +8,21 @@ package struct PagePaper: Sendable, Equatable {
 
     package var colour: PageColour
     package var pattern: Pattern
-    var others: [JSONMember] = []
+    var unknownMembers: [JSONMember] = []
 
     package init(colour: PageColour = .cream, pattern: Pattern = .plain) {
         self.colour = colour
         self.pattern = pattern
     }
 
-    init(_ fields: inout FieldReader) throws(PageDocumentProblem) {
+    init(_ fields: inout JSONObjectDecoder) throws(PageDocumentError) {
         colour = try fields.colour("colour") ?? .cream
         pattern = try fields.choice("pattern") ?? .plain
-        others = fields.others
+        unknownMembers = fields.unknownMembers
     }
 
     var json: JSONValue {
         .object(
-            [JSONMember("colour", .string(colour.text)), JSONMember("pattern", .string(pattern.rawValue))] + others)
+            [JSONMember("colour", .string(colour.text)), JSONMember("pattern", .string(pattern.rawValue))] + unknownMembers)
     }
 }

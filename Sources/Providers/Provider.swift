@@ -1,7 +1,7 @@
 /// A service that knows films or books. Each is a small type with the name of its source; Seorap works without any
 /// of them, and each may be unreachable, slow or without a key.
 package protocol Provider: Sendable {
-    /// Stable name of the source; see ``Source``.
+    /// Stable name of the source; see ``ExternalSource``.
     static var source: String { get }
     /// Display name.
     static var name: String { get }
@@ -14,9 +14,9 @@ package protocol Provider: Sendable {
     var endpoint: ProviderEndpoint { get set }
 
     /// Returns batch `page` of the results; the first is 1.
-    func search(_ query: String, page: Int) async throws(ProviderError) -> FindingPage
+    func search(_ query: String, page: Int) async throws(ProviderError) -> ProviderSearchBatch
     /// Returns all data of one work, by the id of a search result.
-    func work(_ id: String) async throws(ProviderError) -> FoundWork
+    func work(_ id: String) async throws(ProviderError) -> WorkMetadata
     /// Checks the key with a small request; does nothing if no key is needed.
     func check() async throws(ProviderError)
 }
@@ -27,7 +27,7 @@ extension Provider {
     package func check() async throws(ProviderError) {}
 
     /// Returns a copy of the provider that records its answers, or replays recorded ones.
-    package func with(_ answers: RecordedAnswers) -> Self {
+    package func with(_ answers: ProviderResponseLog) -> Self {
         var copy = self
         copy.endpoint.answers = answers
         return copy
@@ -45,21 +45,21 @@ package struct ProviderTerms: Sendable {
 }
 
 /// A provider that finds books by their ISBN.
-package protocol ISBNProvider: Provider {
+package protocol ISBNLookupProvider: Provider {
     /// - Parameter isbn: 10 or 13 digits without hyphens; the last of ten may be X.
     /// - Throws: `.notFound`, also if the answer is about another book.
-    func work(isbn: String) async throws(ProviderError) -> FoundWork
+    func work(isbn: String) async throws(ProviderError) -> WorkMetadata
 }
 
 /// A provider that finds works by the ids of other sources.
-package protocol ReferringProvider: Provider {
+package protocol CrossReferenceProvider: Provider {
     /// Returns its own id of the work that another source calls `other`; nil if it has none.
-    func id(of other: Identity) async throws(ProviderError) -> String?
+    func id(of other: ExternalID) async throws(ProviderError) -> String?
 }
 
 /// A provider of charts of current films.
 package protocol ChartProvider: Provider {
-    func chart(_ chart: Chart, region: String?, page: Int) async throws(ProviderError) -> FindingPage
+    func chart(_ chart: Chart, region: String?, page: Int) async throws(ProviderError) -> ProviderSearchBatch
 }
 
 package enum Chart: String, Sendable, Hashable, CaseIterable {

@@ -17,7 +17,7 @@ struct SeorapCommand: AsyncParsableCommand {
         umask(0o077)
         // A file that may grow no more is an error to be told, as a full disk is.
         signal(SIGXFSZ, SIG_IGN)
-        FreeMemory.keepForNextTime()
+        HeapTrimmer.keepForNextTime()
         let arguments = EnvironmentArguments.merged(
             Array(CommandLine.arguments.dropFirst()), environment: ProcessInfo.processInfo.environment)
         do {
@@ -27,15 +27,15 @@ struct SeorapCommand: AsyncParsableCommand {
             } else {
                 try command.run()
             }
-        } catch let failure as CommandFailure {
+        } catch let failure as CommandError {
             end(failure)
         } catch {
-            if let failure = CommandFailure(storage: error) { end(failure) }
+            if let failure = CommandError(storage: error) { end(failure) }
             exit(withError: error)
         }
     }
 
-    private static func end(_ failure: CommandFailure) -> Never {
+    private static func end(_ failure: CommandError) -> Never {
         FileHandle.standardError.write(Data("seorap: \(failure.line)\n".utf8))
         Foundation.exit(failure.status.rawValue)
     }

@@ -1,11 +1,11 @@
 /// A reader of the bytes of a file, one by one.
 struct ByteCursor {
-    private var source: ImportBytes
+    private var source: TextDecodingSource
     private var buffer: [UInt8] = []
     private var index = 0
 
-    init(_ source: @escaping ImportBytes.Source) throws {
-        self.source = try ImportBytes(source)
+    init(_ source: @escaping TextDecodingSource.Source) throws {
+        self.source = try TextDecodingSource(source)
     }
 
     /// Returns the next byte without consuming it; nil at the end.
@@ -18,7 +18,7 @@ struct ByteCursor {
         return buffer[index]
     }
 
-    mutating func take() throws -> UInt8? {
+    mutating func next() throws -> UInt8? {
         guard let byte = try peek() else { return nil }
         index += 1
         return byte

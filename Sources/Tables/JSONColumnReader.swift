@@ -10,7 +10,7 @@ package struct JSONColumnReader {
 
     private var objects: JSONObjectReader
 
-    package init(_ source: @escaping ImportBytes.Source) throws {
+    package init(_ source: @escaping TextDecodingSource.Source) throws {
         objects = try JSONObjectReader(source, limit: Self.limit)
     }
 
@@ -37,7 +37,7 @@ package struct JSONColumnReader {
         case .array(let values):
             var words: [String] = []
             for (index, value) in values.enumerated() {
-                if let text = plain(value) {
+                if let text = scalarText(value) {
                     words.append(text)
                 } else {
                     flatten(value, "\(name).\(index)", into: &columns)
@@ -45,12 +45,12 @@ package struct JSONColumnReader {
             }
             if !words.isEmpty { columns.append((name, words.joined(separator: ", "))) }
         default:
-            if let text = plain(value), !text.isEmpty { columns.append((name, text)) }
+            if let text = scalarText(value), !text.isEmpty { columns.append((name, text)) }
         }
     }
 
     /// Returns `nil` for an array or an object, and an empty text for `null`.
-    private static func plain(_ value: JSONValue) -> String? {
+    private static func scalarText(_ value: JSONValue) -> String? {
         switch value {
         case .array, .object: return nil
         case .null: return ""

@@ -35,7 +35,7 @@ package struct JSONObjectReader {
     ///   - enters: whether the objects and lists at a path of members are read separately. All others are part of the
     ///     enclosing object.
     package init(
-        _ source: @escaping ImportBytes.Source, limit: Int = JSONLimits.object,
+        _ source: @escaping TextDecodingSource.Source, limit: Int = JSONLimits.object,
         enters: @escaping @Sendable ([String]) -> Bool
     ) throws {
         bytes = try ByteCursor(source)
@@ -51,7 +51,7 @@ package struct JSONObjectReader {
     ///     for the document itself.
     ///   - limit: maximum number of bytes of one object.
     package init(
-        _ source: @escaping ImportBytes.Source, of member: String? = nil, limit: Int = JSONLimits.object
+        _ source: @escaping TextDecodingSource.Source, of member: String? = nil, limit: Int = JSONLimits.object
     ) throws {
         bytes = try ByteCursor(source)
         self.limit = limit
@@ -70,7 +70,7 @@ package struct JSONObjectReader {
             case UInt8(ascii: "{"), UInt8(ascii: "["):
                 guard levels.isEmpty || levels.last?.object == nil else { throw ImportFileError.broken }
                 let path = levels.last?.path ?? []
-                if byte == UInt8(ascii: "{"), isWhole(path) { return try whole(at: path) }
+                if byte == UInt8(ascii: "{"), isWhole(path) { return try parseObject(at: path) }
                 try open(byte, at: path)
             case UInt8(ascii: "]"):
                 guard let level = levels.popLast(), level.object == nil else { throw ImportFileError.broken }
@@ -95,7 +95,7 @@ package struct JSONObjectReader {
         return nil
     }
 
-    private mutating func whole(at path: [String]) throws -> Object {
+    private mutating func parseObject(at path: [String]) throws -> Object {
         let limit = limit
         var (object, isTooLarge): ([UInt8], Bool) = ([], false)
         try value { byte in

@@ -1,7 +1,7 @@
 /// A reader of the lines of a text in any supported encoding, without their ends. A line longer than the limit is
 /// split.
 package struct LineReader {
-    private var bytes: ImportBytes
+    private var bytes: TextDecodingSource
     private let limit: Int
     private var buffer: [UInt8] = []
     private var index = 0
@@ -9,8 +9,8 @@ package struct LineReader {
 
     /// Creates a reader.
     /// - Parameter limit: maximum number of bytes of one line.
-    package init(_ source: @escaping ImportBytes.Source, limit: Int) throws {
-        bytes = try ImportBytes(source)
+    package init(_ source: @escaping TextDecodingSource.Source, limit: Int) throws {
+        bytes = try TextDecodingSource(source)
         self.limit = limit
     }
 

@@ -28,7 +28,7 @@ package struct RecordReader {
 
     /// Creates a reader.
     /// - Parameter elements: names of the elements to read. All others are skipped.
-    package init(_ source: @escaping ImportBytes.Source, of elements: Set<String>) throws {
+    package init(_ source: @escaping TextDecodingSource.Source, of elements: Set<String>) throws {
         bytes = try ByteCursor(source)
         self.elements = elements
     }
@@ -73,10 +73,10 @@ package struct RecordReader {
         bytes.skip()
         switch try bytes.peek() {
         case UInt8(ascii: "/"):
-            _ = try take(to: ">", keeps: false)
+            _ = try readBytes(to: ">", keeps: false)
             return try close()
         case UInt8(ascii: "?"):
-            _ = try take(to: "?>", keeps: false)
+            _ = try readBytes(to: "?>", keeps: false)
             return .text("")
         case UInt8(ascii: "!"): return .text(try declaration())
         default:
@@ -94,9 +94,9 @@ package struct RecordReader {
             bytes.skip()
         }
         switch String(decoding: head, as: UTF8.self) {
-        case "!--": _ = try take(to: "-->", keeps: false)
-        case "![CDATA[": return String(decoding: try take(to: "]]>", keeps: path.count > 1), as: UTF8.self)
-        default: _ = try take(to: ">", keeps: false)
+        case "!--": _ = try readBytes(to: "-->", keeps: false)
+        case "![CDATA[": return String(decoding: try readBytes(to: "]]>", keeps: path.count > 1), as: UTF8.self)
+        default: _ = try readBytes(to: ">", keeps: false)
         }
         return ""
     }
@@ -115,7 +115,7 @@ package struct RecordReader {
         var name: [UInt8] = []
         var (isName, isEmpty) = (true, false)
         var quote: UInt8?
-        while let byte = try bytes.take() {
+        while let byte = try bytes.next() {
             if let open = quote {
                 if byte == open { quote = nil }
                 continue
@@ -145,10 +145,10 @@ package struct RecordReader {
     }
 
     /// Reads the bytes before `end`, and skips `end`.
-    private mutating func take(to end: String, keeps: Bool) throws -> [UInt8] {
+    private mutating func readBytes(to end: String, keeps: Bool) throws -> [UInt8] {
         let end = Array(end.utf8)
         var found: [UInt8] = []
-        while let byte = try bytes.take() {
+        while let byte = try bytes.next() {
             if keeps { try keep(byte, in: &found) } else { found = Array(found.suffix(end.count - 1)) + [byte] }
             if found.suffix(end.count) == end[...] { return Array(found.dropLast(end.count)) }
         }

@@ -36,7 +36,7 @@ enum AttributeRule: Equatable {
     private static let animating: Set<String> = ["animate", "animatemotion", "animatetransform", "set"]
 
     /// Returns the reason why an attribute is not allowed at all; `nil` if it is allowed.
-    static func refusal(ofAttribute name: String) -> String? {
+    static func rejection(ofAttribute name: String) -> String? {
         if name.hasPrefix("on") { return "the attribute \(name) runs script, which the page's policy blocks" }
         if name == "style" { return "style attributes are blocked by the page's policy; use a class" }
         if name == "srcdoc" { return "srcdoc is a page inside an attribute and cannot be made safe" }
@@ -44,7 +44,7 @@ enum AttributeRule: Equatable {
     }
 
     /// Returns the reason why an element is not allowed at all; `nil` if it is allowed.
-    static func refusal(ofElement name: String) -> String? {
+    static func rejection(ofElement name: String) -> String? {
         switch name {
         case "style": "<style> is blocked by the page's policy; write a file in Public/css"
         case "base": "<base> changes where every own path leads"

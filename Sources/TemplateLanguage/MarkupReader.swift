@@ -4,7 +4,7 @@
 /// interpolation is certain.
 struct MarkupReader {
     let source: TemplateSource
-    var place = Place.text
+    var context = HTMLContext.text
     /// Names of the open elements, outermost first.
     var open: [String] = []
     var tag = ""
@@ -21,29 +21,29 @@ struct MarkupReader {
 
     /// Returns whether another reader has reached the same place.
     func isSamePlace(as other: MarkupReader) -> Bool {
-        place == other.place && open == other.open && tag == other.tag && slash == other.slash
+        context == other.context && open == other.open && tag == other.tag && slash == other.slash
             && (literalURL == nil) == (other.literalURL == nil) && startsCandidate == other.startsCandidate
     }
 
     /// Takes over the state of another branch: the attributes that it wrote, and a value at its end.
     mutating func join(_ other: MarkupReader) {
         attributes += other.attributes.filter { !attributes.contains($0) }
-        if place == .gap, other.place == .attached { place = .attached }
+        if context == .gap, other.context == .attached { context = .attached }
     }
 
     /// Place in the template, as the words of an error.
     var description: String {
         let element = open.last.map { " in <\($0)>" } ?? ""
-        return place == .text ? "text\(element)" : "\(place.description.split(separator: ";")[0])\(element)"
+        return context == .text ? "text\(element)" : "\(context.description.split(separator: ";")[0])\(element)"
     }
 
     // MARK: Directives and interpolations
 
     /// Returns the escape for an interpolation at this place.
     mutating func escape(at offset: Int) throws(TemplateError) -> Escape {
-        guard case .value(_, let rule) = place else {
-            guard place == .text || place == .plainText else {
-                throw source.error(at: offset, "an interpolation cannot stand in \(place.description)")
+        guard case .value(_, let rule) = context else {
+            guard context == .text || context == .plainText else {
+                throw source.error(at: offset, "an interpolation cannot stand in \(context.description)")
             }
             isAfterTag = false
             return .text
@@ -62,28 +62,28 @@ struct MarkupReader {
     }
 
     /// Ends a name at the border of a directive.
-    mutating func settle(at offset: Int) throws(TemplateError) {
-        switch place {
+    mutating func endName(at offset: Int) throws(TemplateError) {
+        switch context {
         case .text, .plainText, .gap, .attached: break
         case .value: try endLiteralURL(at: offset)
         case .tagName: try endTagName(at: offset)
         case .attributeName: try endAttributeName(at: offset)
-        case .afterAttributeName: place = .gap
-        default: throw source.error(at: offset, "a directive cannot stand in \(place.description)")
+        case .afterAttributeName: context = .gap
+        default: throw source.error(at: offset, "a directive cannot stand in \(context.description)")
         }
     }
 
     /// Throws inside a tag, where a loop would write the same attribute again and again.
     func requireNoTag(at offset: Int) throws(TemplateError) {
-        if case .value = place { return }
-        guard place == .text || place == .plainText else {
-            throw source.error(at: offset, "{% for %} cannot stand in \(place.description)")
+        if case .value = context { return }
+        guard context == .text || context == .plainText else {
+            throw source.error(at: offset, "{% for %} cannot stand in \(context.description)")
         }
     }
 
     /// Throws outside of text, because elements can only be inserted in text.
     func requireText(at offset: Int, for what: String) throws(TemplateError) {
-        guard place == .text else { throw source.error(at: offset, "\(what) can only stand in text") }
+        guard context == .text else { throw source.error(at: offset, "\(what) can only stand in text") }
     }
 
     // MARK: Literals
@@ -107,7 +107,7 @@ struct MarkupReader {
     }
 
     private var collapsesSpace: Bool {
-        switch place {
+        switch context {
         case .text: !open.contains("pre")
         case .gap, .attached, .tagName, .attributeName, .afterAttributeName, .beforeValue: true
         default: false

@@ -2,7 +2,7 @@
 extension MarkupReader {
     mutating func readSpace(_ range: Range<Int>, limit: Int, into output: inout [UInt8]) throws(TemplateError) {
         let breaksLine = source.bytes[range].contains(.newline)
-        guard place == .text else {
+        guard context == .text else {
             if breaksLine, endsTag(at: range.upperBound, limit: limit) { return }
             try step(32, at: range.lowerBound, limit: limit)
             if output.last != 32 { output.append(32) }

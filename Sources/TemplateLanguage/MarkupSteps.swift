@@ -1,10 +1,10 @@
 /// One byte of literal HTML at a time.
 extension MarkupReader {
     mutating func step(_ byte: UInt8, at offset: Int, limit: Int) throws(TemplateError) {
-        switch place {
+        switch context {
         case .text:
             isAfterTag = false
-            if byte == UInt8(ascii: "<") { place = .afterLessThan }
+            if byte == UInt8(ascii: "<") { context = .afterLessThan }
         case .plainText, .raw: try stepInRaw(byte, at: offset, limit: limit)
         case .afterLessThan: try stepAfterLessThan(byte, at: offset, limit: limit)
         case .tagName:
@@ -21,16 +21,16 @@ extension MarkupReader {
                 word.append(byte.lowercased)
             } else {
                 try endAttributeName(at: offset)
-                place = .afterAttributeName
+                context = .afterAttributeName
                 try stepAfterAttributeName(byte, at: offset)
             }
         case .afterAttributeName: try stepAfterAttributeName(byte, at: offset)
         case .beforeValue: try stepBeforeValue(byte, at: offset)
         case .value(let quote, let rule): try stepInValue(byte, quote: quote, rule: rule, at: offset)
         case .comment:
-            if byte == UInt8(ascii: ">"), ends(with: "--", at: offset) { (place, isAfterTag) = (.text, true) }
+            if byte == UInt8(ascii: ">"), ends(with: "--", at: offset) { (context, isAfterTag) = (.text, true) }
         case .declaration:
-            if byte == UInt8(ascii: ">") { (place, isAfterTag) = (.text, true) }
+            if byte == UInt8(ascii: ">") { (context, isAfterTag) = (.text, true) }
         }
     }
 
@@ -38,13 +38,13 @@ extension MarkupReader {
         word = []
         if byte.isLetter {
             word = [byte.lowercased]
-            place = .tagName
+            context = .tagName
         } else if byte == UInt8(ascii: "/") {
-            place = .endTagName
+            context = .endTagName
         } else if byte == UInt8(ascii: "!"), starts(with: "--", at: offset + 1, limit: limit) {
-            place = .comment
+            context = .comment
         } else if byte == UInt8(ascii: "!"), starts(with: "doctype", at: offset + 1, limit: limit), open.isEmpty {
-            place = .declaration
+            context = .declaration
         } else {
             throw source.error(at: offset - 1, "write &lt; for a less-than sign in text")
         }
@@ -54,22 +54,22 @@ extension MarkupReader {
         tag = String(decoding: word, as: UTF8.self)
         attributes = []
         slash = false
-        place = .attached
-        if let reason = AttributeRule.refusal(ofElement: tag) { throw source.error(at: offset - word.count, reason) }
+        context = .attached
+        if let reason = AttributeRule.rejection(ofElement: tag) { throw source.error(at: offset - word.count, reason) }
     }
 
     private mutating func stepInTag(_ byte: UInt8, at offset: Int) throws(TemplateError) {
         if byte == UInt8(ascii: ">") { return try endTag(at: offset) }
         if slash { throw source.error(at: offset, "after the slash only > can follow") }
         if byte.isSpace {
-            place = .gap
+            context = .gap
         } else if byte == UInt8(ascii: "/") {
             slash = true
-        } else if place == .attached {
+        } else if context == .attached {
             throw source.error(at: offset, "white space is missing before this attribute")
         } else if byte.isLetter {
             word = [byte.lowercased]
-            place = .attributeName
+            context = .attributeName
         } else {
             throw source.error(at: offset, "an attribute name starts with a letter")
         }
@@ -80,22 +80,22 @@ extension MarkupReader {
         let slash = self.slash
         (self.tag, self.slash, isAfterTag) = ("", false, true)
         let isForeign = tag == "svg" || tag == "math" || open.contains("svg") || open.contains("math")
-        place = .text
+        context = .text
         if Self.void.contains(tag) { return }
         if slash {
             if isForeign { return }
             throw source.error(at: offset, "<\(tag)/> is not closed by its slash; write </\(tag)>")
         }
         open.append(tag)
-        if Self.rawText.contains(tag) { place = .raw }
-        if !isForeign, tag == "title" || tag == "textarea" { place = .plainText }
+        if Self.rawText.contains(tag) { context = .raw }
+        if !isForeign, tag == "title" || tag == "textarea" { context = .plainText }
     }
 
     private mutating func stepInEndTag(_ byte: UInt8, at offset: Int) throws(TemplateError) {
-        if place == .endTagName, byte.isNamePart || byte == UInt8(ascii: "-") {
+        if context == .endTagName, byte.isNamePart || byte == UInt8(ascii: "-") {
             word.append(byte.lowercased)
         } else if byte.isSpace, !word.isEmpty {
-            place = .afterEndTagName
+            context = .afterEndTagName
         } else if byte == UInt8(ascii: ">") {
             let name = String(decoding: word, as: UTF8.self)
             guard open.last == name else {
@@ -104,7 +104,7 @@ extension MarkupReader {
             }
             open.removeLast()
             isAfterTag = true
-            place = .text
+            context = .text
         } else {
             throw source.error(at: offset, "an end tag holds only its name")
         }
@@ -113,18 +113,18 @@ extension MarkupReader {
     mutating func endAttributeName(at offset: Int) throws(TemplateError) {
         let name = String(decoding: word, as: UTF8.self)
         let start = offset - word.count
-        if let reason = AttributeRule.refusal(ofAttribute: name) { throw source.error(at: start, reason) }
+        if let reason = AttributeRule.rejection(ofAttribute: name) { throw source.error(at: start, reason) }
         if attributes.contains(name) { throw source.error(at: start, "the attribute \(name) is here twice") }
         attributes.append(name)
-        place = .attached
+        context = .attached
     }
 
     private mutating func stepAfterAttributeName(_ byte: UInt8, at offset: Int) throws(TemplateError) {
         if byte.isSpace { return }
         if byte == UInt8(ascii: "=") {
-            place = .beforeValue
+            context = .beforeValue
         } else {
-            place = source.bytes[offset - 1].isSpace ? .gap : .attached
+            context = source.bytes[offset - 1].isSpace ? .gap : .attached
             try stepInTag(byte, at: offset)
         }
     }
@@ -137,7 +137,7 @@ extension MarkupReader {
         let rule = AttributeRule(element: tag, attribute: attributes.last ?? "")
         literalURL = rule == .url || rule == .ownURL ? [] : nil
         startsCandidate = rule == .candidates
-        place = .value(quote: byte, rule)
+        context = .value(quote: byte, rule)
     }
 
     private mutating func stepInValue(
@@ -146,7 +146,7 @@ extension MarkupReader {
         if byte == quote {
             try endLiteralURL(at: offset)
             (literalURL, startsCandidate) = (nil, false)
-            place = .attached
+            context = .attached
             return
         }
         literalURL?.append(byte)
@@ -156,7 +156,7 @@ extension MarkupReader {
 
     /// Checks the literal beginning of a URL once something other than a literal follows.
     mutating func endLiteralURL(at offset: Int) throws(TemplateError) {
-        guard let prefix = literalURL, !prefix.isEmpty, case .value(_, let rule) = place else { return }
+        guard let prefix = literalURL, !prefix.isEmpty, case .value(_, let rule) = context else { return }
         guard rule.allows(literal: prefix) else {
             throw source.error(at: offset - prefix.count, "this URL does not start as a safe one does")
         }
@@ -166,7 +166,7 @@ extension MarkupReader {
     private mutating func stepInRaw(_ byte: UInt8, at offset: Int, limit: Int) throws(TemplateError) {
         let name = open.last ?? ""
         if byte == UInt8(ascii: "<"), starts(with: "/" + name, at: offset + 1, limit: limit) {
-            place = .afterLessThan
+            context = .afterLessThan
         } else if byte == UInt8(ascii: "<") {
             throw source.error(at: offset, "<\(name)> cannot hold a less-than sign")
         } else if name == "script", !byte.isSpace {

@@ -27,7 +27,7 @@ struct TemplateEmitter {
         try emit(template.nodes)
         flush()
         let end = source.bytes.count
-        guard reader.place == .text, reader.open.isEmpty else {
+        guard reader.context == .text, reader.open.isEmpty else {
             throw source.error(at: end, "the template ends in \(reader.description)")
         }
         return output + "}\n#sourceLocation()\n}\n"
@@ -60,12 +60,12 @@ struct TemplateEmitter {
                 output += "})\n"
             case .loop(let header, let body, let end):
                 try reader.requireNoTag(at: header.offset)
-                try reader.settle(at: header.offset)
+                try reader.endName(at: header.offset)
                 flush()
                 statement("for \(header.text) {", at: header.offset)
                 let start = reader
                 try emit(body)
-                try reader.settle(at: end)
+                try reader.endName(at: end)
                 flush()
                 try require(start, at: end, "the body of {% for %}")
                 output += "}\n"
@@ -76,7 +76,7 @@ struct TemplateEmitter {
 
     /// An `else if` becomes an `if` inside the `else`, because `#sourceLocation` cannot stand between the two words.
     private mutating func emit(_ branches: [(condition: Code?, body: [TemplateNode])], end: Int) throws(TemplateError) {
-        try reader.settle(at: branches[0].condition?.offset ?? end)
+        try reader.endName(at: branches[0].condition?.offset ?? end)
         flush()
         let start = reader
         var ends: [MarkupReader] = branches.last?.condition == nil ? [] : [start]
@@ -89,7 +89,7 @@ struct TemplateEmitter {
             }
             reader = start
             try emit(branch.body)
-            try reader.settle(at: end)
+            try reader.endName(at: end)
             flush()
             ends.append(reader)
         }

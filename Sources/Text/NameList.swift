@@ -2,9 +2,9 @@
 /// whatever its case. A name in double quotes may hold commas.
 /// - Parameter mark: taken off where names begin with it, as in `#여행`.
 package func listedNames(_ text: String, dropping mark: Character? = nil) -> [String] {
-    var seen: Set<String> = []
+    var seenKeys: Set<String> = []
     return listPieces(text).map { String($0.trimmingPrefix { $0 == mark || $0.isWhitespace }).oneLine }
-        .filter { !$0.isEmpty && seen.insert($0.matchKey).inserted }
+        .filter { !$0.isEmpty && seenKeys.insert($0.matchKey).inserted }
 }
 
 /// The list that ``listedNames(_:dropping:)`` reads as these names.

@@ -7,9 +7,9 @@ struct FoldedScalar {
     var value: UInt32
     var range: Range<Int>
     /// Position of a conjoining letter of decomposed (NFD) text in its syllable; nil for other scalars.
-    var place: JamoPlace?
+    var jamoPosition: JamoPosition?
 
-    enum JamoPlace {
+    enum JamoPosition {
         case initial, vowel, final
     }
 
@@ -18,10 +18,10 @@ struct FoldedScalar {
         self.range = range
         value = Hangul.letter(ofConjoining: scalar) ?? scalar
         switch scalar {
-        case 0x1100..<0x1160: place = .initial
-        case 0x1160..<0x11A8: place = .vowel
-        case 0x11A8..<0x1200: place = .final
-        default: place = nil
+        case 0x1100..<0x1160: jamoPosition = .initial
+        case 0x1160..<0x11A8: jamoPosition = .vowel
+        case 0x11A8..<0x1200: jamoPosition = .final
+        default: jamoPosition = nil
         }
     }
 }
@@ -78,7 +78,7 @@ enum Folding {
     }
 
     /// Letters without a decomposition that people type as plain ones.
-    private static let plain: [UInt32: String] = [
+    private static let asciiEquivalents: [UInt32: String] = [
         0xDF: "ss", 0xE6: "ae", 0xF0: "d", 0xF8: "o", 0xFE: "th", 0x111: "d", 0x131: "i", 0x142: "l", 0x153: "oe",
     ]
 
@@ -86,7 +86,7 @@ enum Folding {
         guard let original = Unicode.Scalar(scalar) else { return }
         for part in String(Character(original)).decomposedStringWithCompatibilityMapping.unicodeScalars {
             for lower in part.properties.lowercaseMapping.unicodeScalars {
-                if let letters = plain[lower.value] {
+                if let letters = asciiEquivalents[lower.value] {
                     for letter in letters.unicodeScalars { body(letter.value) }
                 } else {
                     body(lower.value)

@@ -10,13 +10,13 @@ package struct IndexTokens {
     package static let hostMark = "=h"
 
     /// Function that receives a token; it returns false to stop.
-    private let take: (_ token: UnsafeBufferPointer<UInt8>, _ isColocated: Bool) -> Bool
+    private let receive: (_ token: UnsafeBufferPointer<UInt8>, _ isColocated: Bool) -> Bool
     private var isGoing = true
     /// Whether the next token has the same position as the previous one.
     private var isColocated = false
     private var writer = TokenWriter()
 
-    /// Passes the tokens of a document or a query to `take`.
+    /// Passes the tokens of a document or a query to `receive`.
     /// - Parameters:
     ///   - bytes: UTF-8 text.
     ///   - take: receives each token, valid only during the call, and whether it has the same position as the previous
@@ -26,18 +26,18 @@ package struct IndexTokens {
         _ take: (_ token: UnsafeBufferPointer<UInt8>, _ isColocated: Bool) -> Bool
     ) {
         withoutActuallyEscaping(take) { take in
-            var tokens = IndexTokens(take: take)
+            var tokens = IndexTokens(receive: take)
             if isQuery { tokens.query(bytes) } else { tokens.document(bytes) }
         }
     }
 
-    private init(take: @escaping (UnsafeBufferPointer<UInt8>, Bool) -> Bool) {
-        self.take = take
+    private init(receive: @escaping (UnsafeBufferPointer<UInt8>, Bool) -> Bool) {
+        self.receive = receive
     }
 
     private mutating func send(_ bytes: UnsafeBufferPointer<UInt8>) {
         guard isGoing, !bytes.isEmpty else { return }
-        isGoing = take(bytes, isColocated)
+        isGoing = receive(bytes, isColocated)
         isColocated = true
     }
 
@@ -91,7 +91,7 @@ package struct IndexTokens {
     private mutating func field(_ field: SearchField, _ bytes: UnsafeBufferPointer<UInt8>) {
         var scanner = TextScanner(bytes)
         // The current unit and the next two, which pairs and initial consonants need.
-        var window: [TextPlace] = []
+        var window: [SearchUnit] = []
         window.reserveCapacity(3)
         while isGoing {
             while window.count < 3, window.last?.kind != .word, let place = scanner.next() { window.append(place) }
@@ -119,7 +119,7 @@ package struct IndexTokens {
         }
     }
 
-    private mutating func syllable(_ window: [TextPlace], _ field: SearchField) {
+    private mutating func syllable(_ window: [SearchUnit], _ field: SearchField) {
         if case .syllable(let scalar) = window[0].kind {
             writer.begin(field)
             writer.append(scalar)
@@ -140,7 +140,7 @@ package struct IndexTokens {
         initials(window, field)
     }
 
-    private mutating func initials(_ window: [TextPlace], _ field: SearchField) {
+    private mutating func initials(_ window: [SearchUnit], _ field: SearchField) {
         writer.begin(field)
         writer.append("~")
         var length = 0
@@ -154,7 +154,7 @@ package struct IndexTokens {
     }
 }
 
-extension TextPlace {
+extension SearchUnit {
     /// Returns the initial consonant that finds this unit in `field`; nil if there is none.
     func initial(in field: SearchField) -> UInt32? {
         switch kind {

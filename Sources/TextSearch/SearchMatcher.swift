@@ -3,25 +3,25 @@ import Text
 /// Finds search terms in a text by the rules of the index. Used only for the few rows that a page shows.
 package struct SearchMatcher: Sendable {
     /// Every spelling of every term.
-    private let spellings: [[SearchTerm.Place]]
+    private let spellings: [[SearchTerm.RequiredUnit]]
     /// The first unit of each spelling, without duplicates.
-    private let beginnings: [[SearchTerm.Place]]
-    private let inNames: PlainBeginnings
-    private let inTexts: PlainBeginnings
+    private let beginnings: [[SearchTerm.RequiredUnit]]
+    private let inNames: FirstByteFilter
+    private let inTexts: FirstByteFilter
     /// Number of units of the longest spelling.
     private let longest: Int
 
     package init(terms: [SearchTerm]) {
         spellings = terms.flatMap(\.spellings)
         beginnings = Set(spellings.map { Array($0.prefix(1)) }).map(\.self)
-        inNames = PlainBeginnings(beginnings.joined().map(\.element), isName: true)
-        inTexts = PlainBeginnings(beginnings.joined().map(\.element), isName: false)
+        inNames = FirstByteFilter(beginnings.joined().map(\.element), isName: true)
+        inTexts = FirstByteFilter(beginnings.joined().map(\.element), isName: false)
         longest = spellings.map(\.count).max() ?? 0
     }
 
     /// Consecutive units of a text.
-    private struct Places {
-        private(set) var places: [TextPlace] = []
+    private struct UnitRange {
+        private(set) var units: [SearchUnit] = []
         /// Letters of all units that are words, concatenated.
         private var letters: [FoldedScalar] = []
         /// End of the letters of each unit in `letters`.
@@ -35,7 +35,7 @@ package struct SearchMatcher: Sendable {
         /// - Returns: false at the end of the text.
         mutating func readOne(_ scanner: inout TextScanner) -> Bool {
             guard let place = scanner.next() else { return false }
-            places.append(place)
+            units.append(place)
             if place.kind == .word { letters += scanner.word }
             ends.append(letters.count)
             return true
@@ -43,8 +43,8 @@ package struct SearchMatcher: Sendable {
 
         mutating func removeAll() {
             // `removeAll` with kept capacity would allocate memory for an empty array.
-            guard !places.isEmpty else { return }
-            places.removeAll(keepingCapacity: true)
+            guard !units.isEmpty else { return }
+            units.removeAll(keepingCapacity: true)
             if !letters.isEmpty { letters.removeAll(keepingCapacity: true) }
             ends.removeAll(keepingCapacity: true)
         }
@@ -67,7 +67,7 @@ package struct SearchMatcher: Sendable {
         var text = text
         return text.withUTF8 { bytes in
             var scanner = TextScanner(bytes)
-            var places = Places()
+            var places = UnitRange()
             var found: [Range<Int>] = []
             while !isFirstEnough || found.isEmpty {
                 scanner.skip(to: isName ? inNames : inTexts)
@@ -75,7 +75,7 @@ package struct SearchMatcher: Sendable {
                 guard places.readOne(&scanner) else { break }
                 guard beginnings.contains(where: { Self.match($0, places, isName) != nil }) else { continue }
                 var rest = scanner
-                while places.places.count < longest, places.readOne(&rest) {}
+                while places.units.count < longest, places.readOne(&rest) {}
                 for spelling in spellings {
                     if let range = Self.match(spelling, places, isName) { found.append(range) }
                 }
@@ -89,11 +89,11 @@ package struct SearchMatcher: Sendable {
     }
 
     /// Returns the range in which the first units of the text match `spelling`; nil if they do not.
-    private static func match(_ spelling: [SearchTerm.Place], _ text: Places, _ isName: Bool) -> Range<Int>? {
-        guard spelling.count <= text.places.count else { return nil }
+    private static func match(_ spelling: [SearchTerm.RequiredUnit], _ text: UnitRange, _ isName: Bool) -> Range<Int>? {
+        guard spelling.count <= text.units.count else { return nil }
         var end = 0
         for (offset, wanted) in spelling.enumerated() {
-            let place = text.places[offset]
+            let place = text.units[offset]
             let before = offset > 0 ? spelling[offset - 1].element : nil
             if let before, wanted.isGlued, needsGlue(before, wanted.element), !place.isGlued { return nil }
             switch (wanted.element, place.kind) {
@@ -109,9 +109,9 @@ package struct SearchMatcher: Sendable {
                 let isTyped = offset > 0 && offset == spelling.count - 1 && place.isGlued && before?.isSyllable == true
                 guard isName || isTyped, Hangul.initial(of: found) == consonant else { return nil }
                 end = place.range.upperBound
-            case (.word(let letters), .word) where text.word(at: offset).elementsEqual(letters, by: same):
+            case (.word(let letters), .word) where text.word(at: offset).elementsEqual(letters, by: isEqual):
                 end = place.range.upperBound
-            case (.prefix(let letters), .word) where text.word(at: offset).starts(with: letters, by: same):
+            case (.prefix(let letters), .word) where text.word(at: offset).starts(with: letters, by: isEqual):
                 let word = text.word(at: offset)
                 let isWhole = !isName && letters.count == 1
                 if isWhole, word.count > 1 { return nil }
@@ -120,10 +120,10 @@ package struct SearchMatcher: Sendable {
                 return nil
             }
         }
-        return text.places[0].range.lowerBound..<end
+        return text.units[0].range.lowerBound..<end
     }
 
-    private static func same(_ a: FoldedScalar, _ b: UInt32) -> Bool {
+    private static func isEqual(_ a: FoldedScalar, _ b: UInt32) -> Bool {
         a.value == b
     }
 

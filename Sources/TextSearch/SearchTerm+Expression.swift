@@ -10,7 +10,7 @@ extension SearchTerm {
     /// Returns alternative phrases for one spelling. Two initial consonants alone match twenty tokens. Each gets its
     /// own phrase, because FTS5 then compares them row by row instead of merging the positions of tokens at one
     /// position.
-    private static func phrases(_ places: [Place], _ field: SearchField) -> [String] {
+    private static func phrases(_ places: [RequiredUnit], _ field: SearchField) -> [String] {
         let run = initials(places, from: 0)
         guard run.count == 2, places.count == 2 else { return phrase(places, field).map { [$0] } ?? [] }
         return initialsTokens(run, field).map { "\"\($0)\"" }
@@ -18,7 +18,7 @@ extension SearchTerm {
 
     /// Returns the phrase of one spelling. A pair of syllables, or three initial consonants, cover several units; these
     /// need their own tokens only if another unit follows in the phrase.
-    private static func phrase(_ places: [Place], _ field: SearchField) -> String? {
+    private static func phrase(_ places: [RequiredUnit], _ field: SearchField) -> String? {
         var tokens: [String] = []
         var isPrefix = false
         var covered = 0
@@ -70,7 +70,7 @@ extension SearchTerm {
         open..<(open + Hangul.finalCount)
     }
 
-    private static func initials(_ places: [Place], from start: Int) -> [UInt32] {
+    private static func initials(_ places: [RequiredUnit], from start: Int) -> [UInt32] {
         var run: [UInt32] = []
         for index in start..<places.count {
             guard index == start || places[index].isGlued, case .initial(let consonant) = places[index].element else {

@@ -15,7 +15,7 @@ package struct SearchTerm: Sendable, Hashable {
         case prefix([UInt32])
     }
 
-    struct Place: Sendable, Hashable {
+    struct RequiredUnit: Sendable, Hashable {
         var element: Element
         /// Whether the unit must directly follow the previous one.
         var isGlued: Bool
@@ -26,7 +26,7 @@ package struct SearchTerm: Sendable, Hashable {
 
     /// Spellings of the term, never empty. Korean spacing varies, so a compound of 4 to 12 syllables also gets
     /// spellings with one space, at least two syllables from either end.
-    let spellings: [[Place]]
+    let spellings: [[RequiredUnit]]
 
     /// - Parameters:
     ///   - isExact: whether the term was in quotation marks, so that words and syllables must be complete.
@@ -39,8 +39,8 @@ package struct SearchTerm: Sendable, Hashable {
         spellings = [places] + (isExact ? [] : Self.spaced(places)) + [others].compactMap(\.self)
     }
 
-    private static func spelling(_ text: String, isExact: Bool, isLast: Bool) -> [Place]? {
-        let (read, isWhole) = places(of: text)
+    private static func spelling(_ text: String, isExact: Bool, isLast: Bool) -> [RequiredUnit]? {
+        let (read, isWhole) = requiredUnits(of: text)
         var places = read
         guard let last = places.last else { return nil }
         // A sign after a word shows that the word is complete: `c++`, `Wien,`.
@@ -55,11 +55,11 @@ package struct SearchTerm: Sendable, Hashable {
         return places
     }
 
-    private static func places(of text: String) -> (places: [Place], isWhole: Bool) {
+    private static func requiredUnits(of text: String) -> (places: [RequiredUnit], isWhole: Bool) {
         var text = text
         return text.withUTF8 { bytes in
             var scanner = TextScanner(bytes)
-            var places: [Place] = []
+            var places: [RequiredUnit] = []
             var end = 0
             while places.count < longest, let place = scanner.next() {
                 let element: Element =
@@ -68,14 +68,14 @@ package struct SearchTerm: Sendable, Hashable {
                     case .initial(let consonant): .initial(consonant)
                     case .word: .word(scanner.word.map(\.value))
                     }
-                places.append(Place(element: element, isGlued: place.isGlued && !places.isEmpty))
+                places.append(RequiredUnit(element: element, isGlued: place.isGlued && !places.isEmpty))
                 end = place.range.upperBound
             }
             return (places, end < bytes.count)
         }
     }
 
-    private static func spaced(_ places: [Place]) -> [[Place]] {
+    private static func spaced(_ places: [RequiredUnit]) -> [[RequiredUnit]] {
         let isCompound =
             places.dropFirst().allSatisfy(\.isGlued)
             && places.allSatisfy { place in

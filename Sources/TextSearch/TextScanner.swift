@@ -1,7 +1,7 @@
 import Text
 
 /// Unit of a text at which a match may begin: a syllable, a single letter of Hangul, or a whole word.
-struct TextPlace {
+struct SearchUnit {
     enum Kind: Equatable {
         /// A Hangul syllable, an ideograph, kana, or a single vowel of Hangul.
         case syllable(UInt32)
@@ -24,7 +24,7 @@ struct TextScanner {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var offset = 0
     /// Folded scalars that were read in advance.
-    private var ahead: [FoldedScalar] = []
+    private var lookahead: [FoldedScalar] = []
     private var hasGap = true
     /// Scalars of the current unit if it is a word.
     private(set) var word: [FoldedScalar] = []
@@ -35,9 +35,9 @@ struct TextScanner {
     }
 
     /// Returns the next unit; nil at the end.
-    mutating func next() -> TextPlace? {
-        if ahead.isEmpty, let place = nextPlain() { return place }
-        while let scalar = take() {
+    mutating func next() -> SearchUnit? {
+        if lookahead.isEmpty, let place = nextPlain() { return place }
+        while let scalar = nextScalar() {
             let glued = !hasGap
             switch ScalarClass(scalar.value) {
             case .separator, .mark:
@@ -45,7 +45,7 @@ struct TextScanner {
                 continue
             case .syllable:
                 hasGap = false
-                return TextPlace(kind: .syllable(scalar.value), range: scalar.range, isGlued: glued)
+                return SearchUnit(kind: .syllable(scalar.value), range: scalar.range, isGlued: glued)
             case .jamo:
                 hasGap = false
                 return jamo(scalar, glued)
@@ -60,7 +60,7 @@ struct TextScanner {
 
     /// Reads the next unit directly from the bytes if it is a syllable or an ASCII word without a following mark, as
     /// nearly all are. Nil for anything else.
-    private mutating func nextPlain() -> TextPlace? {
+    private mutating func nextPlain() -> SearchUnit? {
         while offset < bytes.count, isPlain(after: offset) {
             let start = offset
             let byte = bytes[start]
@@ -77,10 +77,10 @@ struct TextScanner {
         return nil
     }
 
-    private mutating func plainSyllable() -> TextPlace? {
+    private mutating func plainSyllable() -> SearchUnit? {
         guard let scalar = syllable(at: offset) else { return nil }
         let range = offset..<(offset + 3)
-        let place = TextPlace(kind: .syllable(scalar), range: range, isGlued: !hasGap)
+        let place = SearchUnit(kind: .syllable(scalar), range: range, isGlued: !hasGap)
         hasGap = false
         offset = range.upperBound
         return place
@@ -99,8 +99,8 @@ struct TextScanner {
 
     /// Skips syllables and words that do not start with one of `beginnings`, by their bytes. The next unit may start
     /// with one or may not be plain text; it counts as the first unit of the text.
-    mutating func skip(to beginnings: PlainBeginnings) {
-        guard ahead.isEmpty else { return }
+    mutating func skip(to beginnings: FirstByteFilter) {
+        guard lookahead.isEmpty else { return }
         hasGap = true
         var start = offset
         var kind = ScalarClass.separator
@@ -144,8 +144,8 @@ struct TextScanner {
     }
 
     /// Whether the next byte alone shows that a word ends here.
-    private func isPlainlyNot(_ kind: ScalarClass) -> Bool {
-        guard ahead.isEmpty else { return false }
+    private func cannotContinue(_ kind: ScalarClass) -> Bool {
+        guard lookahead.isEmpty else { return false }
         guard offset < bytes.count else { return true }
         let byte = bytes[offset]
         guard byte < 0x80 else { return byte == 0xEB || byte == 0xEC }
@@ -156,93 +156,93 @@ struct TextScanner {
         UInt32(byte) + ((0x41...0x5A).contains(byte) ? 0x20 : 0)
     }
 
-    private mutating func readWord(from first: FoldedScalar, _ kind: ScalarClass, _ glued: Bool) -> TextPlace {
+    private mutating func readWord(from first: FoldedScalar, _ kind: ScalarClass, _ glued: Bool) -> SearchUnit {
         hasGap = false
         if word.capacity < 32 { word.reserveCapacity(32) }
         word.removeAll(keepingCapacity: true)
         word.append(first)
-        while ahead.isEmpty, offset < bytes.count, bytes[offset] < 0x80, isPlain(after: offset) {
+        while lookahead.isEmpty, offset < bytes.count, bytes[offset] < 0x80, isPlain(after: offset) {
             let letter = Self.lowercase(bytes[offset])
             guard ScalarClass(letter) == kind else { break }
             word.append(FoldedScalar(letter, range: offset..<(offset + 1)))
             offset += 1
         }
-        while !isPlainlyNot(kind), let following = peek(0), ScalarClass(following.value) == kind {
+        while !cannotContinue(kind), let following = peek(0), ScalarClass(following.value) == kind {
             word.append(following)
-            _ = take()
+            _ = nextScalar()
         }
         let range = first.range.lowerBound..<word[word.count - 1].range.upperBound
-        return TextPlace(kind: .word, range: range, isGlued: glued)
+        return SearchUnit(kind: .word, range: range, isGlued: glued)
     }
 
     /// Composes consecutive letters of Hangul as a keyboard does: `ㅂㅜㅅㅏㄴ` becomes `부산`.
-    private mutating func jamo(_ first: FoldedScalar, _ glued: Bool) -> TextPlace {
+    private mutating func jamo(_ first: FoldedScalar, _ glued: Bool) -> SearchUnit {
         guard Hangul.consonants.contains(first.value) else {
-            return TextPlace(kind: .syllable(first.value), range: first.range, isGlued: glued)
+            return SearchUnit(kind: .syllable(first.value), range: first.range, isGlued: glued)
         }
         if let vowel = peek(0), let open = Hangul.syllable(first.value, vowel.value) {
-            _ = take()
-            var place = TextPlace(
+            _ = nextScalar()
+            var place = SearchUnit(
                 kind: .syllable(open), range: first.range.lowerBound..<vowel.range.upperBound, isGlued: glued)
             if let final = peek(0), isFinal(final, after: vowel),
                 let closed = Hangul.syllable(first.value, vowel.value, final.value)
             {
-                _ = take()
+                _ = nextScalar()
                 place.kind = .syllable(closed)
                 place.range = place.range.lowerBound..<final.range.upperBound
             }
             return place
         }
         if let (one, two) = Hangul.parts(ofCluster: first.value) {
-            ahead.insert(FoldedScalar(two, range: first.range), at: 0)
-            return TextPlace(kind: .initial(one), range: first.range, isGlued: glued)
+            lookahead.insert(FoldedScalar(two, range: first.range), at: 0)
+            return SearchUnit(kind: .initial(one), range: first.range, isGlued: glued)
         }
-        return TextPlace(kind: .initial(first.value), range: first.range, isGlued: glued)
+        return SearchUnit(kind: .initial(first.value), range: first.range, isGlued: glued)
     }
 
     /// Whether the letter is a final consonant. A compatibility letter is, unless a vowel follows; conjoining letters
     /// of NFD text are unambiguous.
     private mutating func isFinal(_ letter: FoldedScalar, after vowel: FoldedScalar) -> Bool {
-        guard vowel.place == nil else { return letter.place == .final }
-        guard letter.place == nil, Hangul.isFinal(letter.value) else { return false }
+        guard vowel.jamoPosition == nil else { return letter.jamoPosition == .final }
+        guard letter.jamoPosition == nil, Hangul.isFinal(letter.value) else { return false }
         return peek(1).map { !Hangul.vowels.contains($0.value) } ?? true
     }
 
     private mutating func peek(_ distance: Int) -> FoldedScalar? {
-        while ahead.count <= distance {
+        while lookahead.count <= distance {
             guard read() else { return nil }
         }
-        return ahead[distance]
+        return lookahead[distance]
     }
 
-    private mutating func take() -> FoldedScalar? {
-        while ahead.isEmpty {
+    private mutating func nextScalar() -> FoldedScalar? {
+        while lookahead.isEmpty {
             guard read() else { return nil }
         }
-        return ahead.removeFirst()
+        return lookahead.removeFirst()
     }
 
-    /// Folds one scalar and its marks into `ahead`. Returns false at the end.
+    /// Folds one scalar and its marks into `lookahead`. Returns false at the end.
     private mutating func read() -> Bool {
         guard offset < bytes.count else { return false }
         let start = offset
         let scalar = decode()
-        let first = ahead.count
-        if ahead.capacity < 8 { ahead.reserveCapacity(8) }
+        let first = lookahead.count
+        if lookahead.capacity < 8 { lookahead.reserveCapacity(8) }
         if scalar < 0x80 {
-            ahead.append(FoldedScalar((0x41...0x5A).contains(scalar) ? scalar + 0x20 : scalar, range: start..<offset))
+            lookahead.append(FoldedScalar((0x41...0x5A).contains(scalar) ? scalar + 0x20 : scalar, range: start..<offset))
         } else if Hangul.syllables.contains(scalar) {
-            ahead.append(FoldedScalar(scalar, range: start..<offset))
+            lookahead.append(FoldedScalar(scalar, range: start..<offset))
         } else {
             var folded: [UInt32] = []
             Folding.fold(scalar) { folded.append($0) }
             for value in folded where ScalarClass(value) != .mark {
-                ahead.append(FoldedScalar(value, range: start..<offset))
+                lookahead.append(FoldedScalar(value, range: start..<offset))
             }
         }
         skipMarks()
-        if ahead.count > first {
-            ahead[ahead.count - 1].range = ahead[ahead.count - 1].range.lowerBound..<offset
+        if lookahead.count > first {
+            lookahead[lookahead.count - 1].range = lookahead[lookahead.count - 1].range.lowerBound..<offset
         }
         return true
     }

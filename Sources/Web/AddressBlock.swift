@@ -25,7 +25,7 @@ extension AddressBlock {
     /// Returns this machine's present public addresses, each with the network that it reaches without a router.
     ///
     /// These networks contain its own services and its neighbours'. Costs one `getifaddrs`, far less than a connection.
-    package static func own() -> [AddressBlock] {
+    package static func machineAddresses() -> [AddressBlock] {
         var first: UnsafeMutablePointer<ifaddrs>?
         guard getifaddrs(&first) == 0 else { return [] }
         defer { freeifaddrs(first) }

@@ -3,14 +3,14 @@ import Text
 /// Percent-encoding as UTF-8 (RFC 3986 2.1).
 package enum PercentEncoding {
     /// A part of an address, which determines the bytes that need no escape.
-    package enum Place: Int, Sendable, CaseIterable {
+    package enum Component: Int, Sendable, CaseIterable {
         /// Parts as browsers write them (WHATWG percent-encode sets).
         case path, query, fragment, userInfo
         /// Parts as RFC 3986 defines them, except for brackets and bars, which programs usually leave unescaped.
         case strictPath, strictQuery, strictFragment, strictUserInfo
 
         fileprivate func keeps(_ byte: UInt8) -> Bool {
-            PercentEncoding.kept[Int(byte)] & (1 << UInt8(rawValue)) != 0
+            PercentEncoding.unescapedComponents[Int(byte)] & (1 << UInt8(rawValue)) != 0
         }
 
         fileprivate func allows(_ byte: UInt8) -> Bool {
@@ -28,13 +28,13 @@ package enum PercentEncoding {
         }
     }
 
-    /// For each byte, a bit for every ``Place`` in which it needs no escape.
-    private static let kept: [UInt8] = (UInt8.min...UInt8.max).map { byte in
-        Place.allCases.reduce(0) { $1.allows(byte) ? $0 | 1 << UInt8($1.rawValue) : $0 }
+    /// For each byte, a bit for every ``Component`` in which it needs no escape.
+    private static let unescapedComponents: [UInt8] = (UInt8.min...UInt8.max).map { byte in
+        Component.allCases.reduce(0) { $1.allows(byte) ? $0 | 1 << UInt8($1.rawValue) : $0 }
     }
 
     /// Escapes the bytes that `place` does not allow. Existing escapes and stray percent signs are kept.
-    package static func encode(_ bytes: ArraySlice<UInt8>, _ place: Place) -> [UInt8] {
+    package static func encode(_ bytes: ArraySlice<UInt8>, _ place: Component) -> [UInt8] {
         var output: [UInt8] = []
         output.reserveCapacity(bytes.count + 32)
         for byte in bytes {
@@ -44,7 +44,7 @@ package enum PercentEncoding {
     }
 
     /// Returns one spelling for each meaning: necessary escapes only, in upper case, and stray percent signs escaped.
-    package static func canonical(_ bytes: ArraySlice<UInt8>, _ place: Place) -> [UInt8] {
+    package static func canonical(_ bytes: ArraySlice<UInt8>, _ place: Component) -> [UInt8] {
         var output: [UInt8] = []
         output.reserveCapacity(bytes.count + 32)
         for (byte, isEscaped) in Escapes(bytes: bytes) {

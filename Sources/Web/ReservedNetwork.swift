@@ -2,7 +2,7 @@
 package enum ReservedNetwork: String, Sendable {
     case unspecified, loopback, privateUse, linkLocal, carrierNAT, multicast, documentation, benchmarking, tunnel,
         unassigned
-    /// Public, but this machine's own or its neighbours'; see ``AddressBlock/own()``.
+    /// Public, but this machine's own or its neighbours'; see ``AddressBlock/machineAddresses()``.
     case own
 }
 

@@ -1,7 +1,7 @@
 extension WebAddress {
     /// Parses `text`, relative to `base` if it is given.
     package init(_ text: String, relativeTo base: WebAddress? = nil) throws(WebAddressError) {
-        var reader = AddressReader(text)
+        var reader = URLParser(text)
         var scheme: Scheme?
         if let name = reader.takeScheme() {
             scheme = Scheme(rawValue: name)
@@ -12,19 +12,19 @@ extension WebAddress {
             self = base.resolving(&reader, fragment)
         } else {
             guard let scheme = scheme ?? base?.scheme else { throw .relative }
-            self.init(try AddressParts(scheme, fragment: fragment, &reader))
+            self.init(try RawURLComponents(scheme, fragment: fragment, &reader))
         }
     }
 
     /// Dot segments resolved, and everything escaped that browsers escape.
-    package init(_ parts: AddressParts) {
+    package init(_ parts: RawURLComponents) {
         self.init(
             scheme: parts.scheme, userInfo: parts.userInfo.isEmpty ? nil : Self.text(parts.userInfo, .userInfo),
             host: parts.host, port: parts.port, path: Self.normalisedPath(parts.path.dropFirst(), under: []),
             query: parts.query.map { Self.text($0, .query) }, fragment: parts.fragment.map { Self.text($0, .fragment) })
     }
 
-    private func resolving(_ reader: inout AddressReader, _ fragment: ArraySlice<UInt8>?) -> WebAddress {
+    private func resolving(_ reader: inout URLParser, _ fragment: ArraySlice<UInt8>?) -> WebAddress {
         var result = self
         result.fragment = fragment.map { Self.text($0, .fragment) }
         if reader.rest.isEmpty { return result }
@@ -39,13 +39,13 @@ extension WebAddress {
         return result
     }
 
-    private static func text(_ bytes: ArraySlice<UInt8>, _ place: PercentEncoding.Place) -> String {
+    private static func text(_ bytes: ArraySlice<UInt8>, _ place: PercentEncoding.Component) -> String {
         String(decoding: PercentEncoding.encode(bytes, place), as: UTF8.self)
     }
 
     private static func normalisedPath(_ path: ArraySlice<UInt8>, under folder: [String]) -> String {
         var segments = folder
-        let pieces = path.split(omittingEmptySubsequences: false, whereSeparator: AddressReader.isSlash)
+        let pieces = path.split(omittingEmptySubsequences: false, whereSeparator: URLParser.isSlash)
         for (index, piece) in pieces.enumerated() {
             let isLast = index == pieces.count - 1
             switch piece.count > 6 ? "" : String(decoding: piece, as: UTF8.self).lowercased() {

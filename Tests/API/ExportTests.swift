@@ -41,7 +41,7 @@ import Testing
         house.clock.advance(.seconds(60))
         let since = house.clock.now
         try house.add("새것")
-        _ = try house.dashboard.run(.deleteForever, on: [gone.id], by: house.ann)
+        _ = try house.site.run(.deleteForever, on: [gone.id], by: house.ann)
         // Deletions are stamped by the database's own clock.
         let document = try house.script.get(APIPath.export() + "?since=2020-01-01T00:00:00Z").json()
         #expect((document["deletions"] as? [[String: Any]])?.map { $0["id"] as? String } == [gone.uid])
@@ -59,7 +59,7 @@ import Testing
     @Test func piecesStaySmall() throws {
         let house = try NoteHouse()
         for number in 0..<900 { try house.add("항목 \(number)") }
-        let export = try Export(house.dashboard, person: house.ann, since: nil)
+        let export = try Export(house.site, person: house.ann, since: nil)
         var sizes: [Int] = []
         while let piece = try export.next() { sizes.append(piece.count) }
         #expect(sizes.count >= 6)

@@ -26,7 +26,7 @@ import Testing
         let document = try house.script.get(APIPath.openAPI()).json()
         #expect(document["openapi"] as? String == "3.1.0")
         let paths = try #require(document["paths"] as? [String: [String: Any]])
-        for route in house.dashboard.routes().all where route.template.hasPrefix("/api/") {
+        for route in house.site.routes().all where route.template.hasPrefix("/api/") {
             let operation = paths[route.template]?[route.method.rawValue.lowercased()]
             #expect(operation != nil, "\(route.method) \(route.template)")
         }
@@ -96,7 +96,7 @@ import Testing
 
     @Test func eventsHaveTheirShapes() {
         let job = JobProgress(id: 7, kind: "PreviewLinkJob", state: "running", done: 1, total: 2, item: 3)
-        let notice = Notice(id: 5, kind: .linkLost, title: Phrase("가", "a"), path: "/x", createdAt: Timestamp(0))
+        let notice = UserNotification(id: 5, kind: .linkLost, title: Phrase("가", "a"), path: "/x", createdAt: Timestamp(0))
         let events: [(Event, String, String)] = [
             (
                 .job(job), "job",
@@ -117,13 +117,13 @@ import Testing
 
     @Test func assetsAreHashedAndKept() throws {
         let house = try NoteHouse()
-        #expect(!house.dashboard.assets.paths.isEmpty)
-        for path in house.dashboard.assets.paths {
+        #expect(!house.site.assets.paths.isEmpty)
+        for path in house.site.assets.paths {
             let answer = try house.stranger.get(path)
             #expect(answer.status == 200, "\(path)")
             #expect(answer.header("Cache-Control")?.contains("immutable") == true)
         }
-        let icons = try house.stranger.get(house.dashboard.assets.icons).text
+        let icons = try house.stranger.get(house.site.assets.icons).text
         let shown = Set(
             try house.browser.get("/").text.matches(of: /assets\/i-[0-9a-f]+\.svg#([a-z-]+)/).map { String($0.1) })
         #expect(shown.count > 5)

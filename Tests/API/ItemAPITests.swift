@@ -18,7 +18,7 @@ import Testing
         let house = try NoteHouse()
         let folder = try house.catalog.write(of: house.ann) { try house.catalog.folders.create(name: "맛집", in: $0) }
         let item = try house.add("라멘 \"12\"", note: "줄\n바꿈", tags: ["요리"], folder: folder.id)
-        _ = try house.dashboard.run(.favourite(true), on: [item.id], by: house.ann)
+        _ = try house.site.run(.favourite(true), on: [item.id], by: house.ann)
         let shown = try house.script.get(APIPath.item(item.uid)).json()
         #expect(
             Set(shown.keys) == [
@@ -82,7 +82,7 @@ import Testing
         let folder = try catalog.write(of: ann) { try catalog.folders.create(name: "맛집", in: $0) }
         let item = try house.add("라멘", tags: ["면"], folder: folder.id)
         let path = APIPath.item(item.uid)
-        let renames: [(Scope) throws -> Void] = [
+        let renames: [(OwnerScope) throws -> Void] = [
             { scope in
                 let tag = try #require(try catalog.tags.find("면", in: scope))
                 try catalog.tags.rename(tag.id, to: "국수", in: scope)

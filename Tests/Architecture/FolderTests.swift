@@ -14,7 +14,7 @@ import Testing
     static let records: Set<Substring> = ["DiaryPage"]
 
     @Test func noTargetHasACircleOfFolders() throws {
-        for target in try SourceTree.rooms() {
+        for target in try SourceTree.features() {
             let graph = FolderGraph(try Self.files(of: target))
             let turned = graph.againstTheLayers
             let faults =
@@ -30,7 +30,7 @@ import Testing
 
     /// A target with a `Records` folder is a feature.
     @Test func filesAreInTheLayerOfTheirName() throws {
-        for target in try SourceTree.rooms() where !Self.exceptions.contains(target) {
+        for target in try SourceTree.features() where !Self.exceptions.contains(target) {
             let files = try Self.files(of: target)
             guard files.contains(where: { $0.path.hasPrefix("Records/") }) else { continue }
             for file in files {

@@ -7,7 +7,7 @@ import Testing
     private static let toolchain: Set<String> = [
         "Foundation", "FoundationEssentials", "Glibc", "Dispatch", "Synchronization", "PackagePlugin",
     ]
-    private static let features = "Sources/Rooms/"
+    private static let features = "Sources/Features/"
 
     private static let manifest = Result { try Manifest.read() }
 

@@ -24,7 +24,7 @@ enum SourceTree {
     }
 
     /// The targets: the folders below Sources, and those below its folders Rooms and Tools.
-    static func rooms() throws -> [String] {
+    static func features() throws -> [String] {
         try folders(in: "Sources").flatMap { folder in
             ["Rooms", "Tools"].contains(folder)
                 ? try folders(in: "Sources/\(folder)").map { "\(folder)/\($0)" } : [folder]

@@ -18,12 +18,12 @@ import Works
 
 /// A house with every kind of thing, and what a test does with its backups.
 struct BackupHouse {
-    static let kinds: [any Collection.Type] = [
+    static let kinds: [any ItemCollection.Type] = [
         ScreenshotCollection.self, LinkCollection.self, MovieCollection.self, BookCollection.self, DiaryCollection.self,
     ]
-    static let rooms: [any Room.Type] = [InboxRoom.self, DiscoveryRoom.self, WorkImportRoom.self]
+    static let features: [any Feature.Type] = [InboxFeature.self, DiscoveryFeature.self, WorkImportFeature.self]
     static var migrations: [Migration] {
-        Catalog.steps(with: kinds.flatMap { $0.migrations } + rooms.flatMap { $0.migrations })
+        Catalog.orderedMigrations(with: kinds.flatMap { $0.migrations } + features.flatMap { $0.migrations })
     }
 
     /// One with some 300 items of both people, two originals and a folder. Tests share it and change only copies of it.
@@ -33,7 +33,7 @@ struct BackupHouse {
         try house.keepPicture("하나")
         try house.keepPicture("둘")
         try house.catalog.write { db in
-            _ = try house.catalog.folders.create(name: "여행", in: Scope(of: house.world.ann, in: db))
+            _ = try house.catalog.folders.create(name: "여행", in: OwnerScope(of: house.world.ann, in: db))
         }
         return house
     }
@@ -43,13 +43,13 @@ struct BackupHouse {
     var catalog: Catalog { world.catalog }
 
     init() throws {
-        world = try World(Self.kinds, rooms: Self.rooms)
+        world = try World(Self.kinds, features: Self.features)
         folder = try TemporaryFolder()
     }
 
     /// - Returns: where it lies.
     @discardableResult
-    func backUp(_ scope: BackupScope = BackupScope(), to name: String = "backup.zip", of other: Catalog? = nil) throws
+    func backUp(_ scope: BackupOptions = BackupOptions(), to name: String = "backup.zip", of other: Catalog? = nil) throws
         -> String
     {
         let path = folder.path + "/" + name
@@ -63,8 +63,8 @@ struct BackupHouse {
         return data
     }
 
-    func verify(_ path: String, passphrase: String? = nil) throws -> Verification {
-        try Verification.run(
+    func verify(_ path: String, passphrase: String? = nil) throws -> VerificationReport {
+        try VerificationReport.run(
             path, passphrase: passphrase, in: folder.path + "/trying", migrations: Self.migrations, at: world.clock.now)
     }
 
@@ -73,10 +73,10 @@ struct BackupHouse {
         let clock = world.clock
         return try Catalog(
             folder: DataFolder(path: data),
-            migrations: Self.kinds.flatMap { $0.migrations } + Self.rooms.flatMap { $0.migrations },
-            tracked: Self.kinds.flatMap { $0.tracked } + Self.rooms.flatMap { $0.tracked },
+            migrations: Self.kinds.flatMap { $0.migrations } + Self.features.flatMap { $0.migrations },
+            tracked: Self.kinds.flatMap { $0.tracked } + Self.features.flatMap { $0.tracked },
             search: Self.kinds.flatMap { $0.search },
-            environment: Environment(
+            environment: CatalogEnvironment(
                 now: { clock.now }, log: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })))
     }
 
@@ -96,7 +96,7 @@ struct BackupHouse {
 
     /// Links, films, books and pages of two people, as the sample world has them.
     func seed(_ count: Int, seed: UInt64 = 1) throws {
-        func sample(_ part: Int) -> Sample { Sample(count: part, tags: 20, seed: seed, spread: .days(900)) }
+        func sample(_ part: Int) -> SampleData { SampleData(count: part, tags: 20, seed: seed, spread: .days(900)) }
         try sample(count).write(to: LinkStore(catalog: catalog), for: world.ann)
         try sample(count / 2).write(to: MovieStore(catalog: catalog), for: world.ann)
         try sample(count / 2).write(to: BookStore(catalog: catalog), for: world.bob)

@@ -13,13 +13,13 @@ import Testing
 /// Background jobs of backups and what pages show of their results.
 @Suite struct BackupJobTests {
     let house: BackupHouse
-    let works: BackupWorks
-    let room: BackupsRoom
+    let works: BackupService
+    let feature: BackupsFeature
 
     init() throws {
         house = try BackupHouse()
-        works = BackupWorks(catalog: house.catalog, version: "1", migrations: BackupHouse.migrations)
-        room = BackupsRoom(catalog: house.catalog, version: "1", migrations: BackupHouse.migrations)
+        works = BackupService(catalog: house.catalog, version: "1", migrations: BackupHouse.migrations)
+        feature = BackupsFeature(catalog: house.catalog, version: "1", migrations: BackupHouse.migrations)
         try house.catalog.write { try $0.execute(sql: "UPDATE person SET isAdministrator = 1 WHERE id = 1") }
     }
 
@@ -35,12 +35,12 @@ import Testing
             return id
         }
         let queued = try #require(try house.catalog.read { try house.catalog.jobs.find(id, in: $0) })
-        try await handler.run(queued, report: JobReport(queue: house.catalog.jobs, job: queued, lease: handler.lease))
+        try await handler.run(queued, report: JobContext(queue: house.catalog.jobs, job: queued, lease: handler.lease))
         try house.catalog.write { try $0.execute(sql: "DELETE FROM job WHERE id = ?", arguments: [id]) }
     }
 
-    private func ledger() throws -> BackupLedger {
-        try house.catalog.read { try BackupLedger(house.catalog.settings, in: $0) }
+    private func report() throws -> BackupHistory {
+        try house.catalog.read { try BackupHistory(house.catalog.settings, in: $0) }
     }
 
     private func notices() throws -> [String] {
@@ -49,15 +49,15 @@ import Testing
 
     @Test func backupIsWrittenTestedAndShownAsRestorable() async throws {
         try house.keepPicture("하나")
-        try await perform(BackUpJob(works: works), BackUpJob.job(by: house.world.ann))
+        try await perform(BackupJob(works: works), BackupJob.job(by: house.world.ann))
         let folder = try house.catalog.read { try works.folder(in: $0) }
         #expect(folder.path == house.catalog.folder.path + "/backups")
         #expect(folder.backups.count == 1)
-        #expect(try ledger().last?.items == 1)
-        try await perform(TryBackupJob(works: works), TryBackupJob.job(by: house.world.ann))
+        #expect(try report().last?.items == 1)
+        try await perform(VerifyBackupJob(works: works), VerifyBackupJob.job(by: house.world.ann))
         let facts = try house.catalog.read { db in
             let ann = try #require(try house.catalog.people.find(house.world.ann, in: db))
-            return try room.facts(Words(.en), for: ann, in: db).map(\.value)
+            return try feature.facts(Words(.en), for: ann, in: db).map(\.value)
         }
         #expect(facts == ["Can be restored: 1 items, 1 files, tested at 21 November 2026 " + facts[0].suffix(5)])
         #expect(try notices().isEmpty)
@@ -65,34 +65,34 @@ import Testing
     }
 
     @Test func damagedBackupNotifiesTheAdministrator() async throws {
-        try await perform(BackUpJob(works: works), BackUpJob.job(by: house.world.ann))
+        try await perform(BackupJob(works: works), BackupJob.job(by: house.world.ann))
         let folder = try house.catalog.read { try works.folder(in: $0) }
         let path = try #require(folder.find(folder.backups[0].name))
         var bytes = try Data(contentsOf: URL(filePath: path))
         bytes[200] ^= 1
         try bytes.write(to: URL(filePath: path))
         await #expect(throws: JobFailure.self) {
-            try await perform(TryBackupJob(works: works), TryBackupJob.job(by: house.world.ann))
+            try await perform(VerifyBackupJob(works: works), VerifyBackupJob.job(by: house.world.ann))
         }
-        #expect(try ledger().tried?.phrase?.en.contains("backup.json") == true)
+        #expect(try report().tried?.phrase?.en.contains("backup.json") == true)
         #expect(try notices().count == 1)
     }
 
     @Test func concurrentRestoreTestFailsAsBusyWithoutAResult() async throws {
-        try await perform(BackUpJob(works: works), BackUpJob.job(by: house.world.ann))
+        try await perform(BackupJob(works: works), BackupJob.job(by: house.world.ann))
         let other = try StagingDirectory(house.catalog.folder.trying)
         let failure = await #expect(throws: JobFailure.self) {
-            try await perform(TryBackupJob(works: works), TryBackupJob.job(by: house.world.ann))
+            try await perform(VerifyBackupJob(works: works), VerifyBackupJob.job(by: house.world.ann))
         }
         #expect(failure?.code == "backup-busy")
-        #expect(try ledger().tried == nil && notices().isEmpty)
+        #expect(try report().tried == nil && notices().isEmpty)
         #expect(FileManager.default.fileExists(atPath: other.contents))
     }
 
     @Test func aDownloadWithoutRoomIsRefusedAsAFullDisk() {
-        #expect(BackupProblem(FileError("/srv", .noSpace)) == .full("/srv"))
-        #expect(Refusal(BackupAPIRoutes.requestError(BackupProblem.full("/srv"))).code == "disk-full")
-        #expect(Refusal(BackupAPIRoutes.requestError(BackupProblem.foreign)).code == "internal")
+        #expect(BackupError(FileError("/srv", .noSpace)) == .full("/srv"))
+        #expect(RequestError(BackupAPIRoutes.requestError(BackupError.full("/srv"))).code == "disk-full")
+        #expect(RequestError(BackupAPIRoutes.requestError(BackupError.foreign)).code == "internal")
     }
 
     @Test func missingFolderFailsTheBackupAndNotifies() async throws {
@@ -102,37 +102,37 @@ import Testing
             try settings.store(house.catalog.settings, in: db)
         }
         await #expect(throws: JobFailure.self) {
-            try await perform(BackUpJob(works: works), BackUpJob.job(by: house.world.ann))
+            try await perform(BackupJob(works: works), BackupJob.job(by: house.world.ann))
         }
-        #expect(try ledger().last?.problem != nil)
+        #expect(try report().last?.problem != nil)
         #expect(try notices().count == 1)
     }
 
     @Test func reminderIsMonthlyUntilABackupIsTested() async throws {
-        try works.remind()
+        try works.sendReminderIfDue()
         #expect(try notices().isEmpty)
         house.world.clock.advance(.seconds(31 * 86_400))
-        try works.remind()
-        try works.remind()
+        try works.sendReminderIfDue()
+        try works.sendReminderIfDue()
         #expect(try notices() == ["No restore test for more than a month"])
         house.world.clock.advance(.seconds(31 * 86_400))
-        try works.remind()
+        try works.sendReminderIfDue()
         #expect(try notices().count == 2)
-        try await perform(TryBackupJob(works: works), TryBackupJob.job(by: house.world.ann))
+        try await perform(VerifyBackupJob(works: works), VerifyBackupJob.job(by: house.world.ann))
         house.world.clock.advance(.seconds(29 * 86_400))
-        try works.remind()
+        try works.sendReminderIfDue()
         #expect(try notices().count == 2)
     }
 
     @Test func dailyJobBacksUpIfEnabledAndRepeats() async throws {
         let job = try NewJob(DailyBackupJob.self, payload: 0, uniqueKey: "x")
         try await perform(DailyBackupJob(works: works), job)
-        #expect(try ledger().last == nil)
+        #expect(try report().last == nil)
         #expect(try house.world.jobs(DailyBackupJob.kind).count == 1)
         try house.catalog.write { db in
             var settings = try BackupSettings(house.catalog.settings, in: db)
             settings.isOn = true
-            settings.kept = Retention(daily: 1, weekly: 0, monthly: 0)
+            settings.retention = RetentionPolicy(daily: 1, weekly: 0, monthly: 0)
             try settings.store(house.catalog.settings, in: db)
         }
         for _ in 0..<3 {
@@ -145,13 +145,13 @@ import Testing
 
     @Test func thePageIsTheOwnersAndEverybodyTakesTheirOwn() throws {
         try house.keepPicture("하나")
-        let ann = try SignedInSite(house.world, [], rooms: [room], language: .en)
+        let ann = try SignedInSite(house.world, [], features: [feature], language: .en)
         let page = try ann.client.get(BackupPath.show())
         #expect(page.status == 200)
         #expect(page.markupErrors.isEmpty)
         #expect(page.text.contains("Not tested yet"))
         #expect(try ann.client.post(BackupPath.runs(), form: [:]).status == 303)
-        #expect(try house.world.jobs(BackUpJob.kind).count == 1)
+        #expect(try house.world.jobs(BackupJob.kind).count == 1)
         let wrong = try ann.client.post(
             BackupPath.schedule(),
             form: ["on": "1", "daily": "x", "weekly": "4", "monthly": "2", "folder": "nowhere", "secrets": "1"])
@@ -163,11 +163,11 @@ import Testing
         ]
         #expect(try ann.client.post(BackupPath.schedule(), form: right).status == 303)
         let settings = try house.catalog.read { try BackupSettings(house.catalog.settings, in: $0) }
-        #expect(settings.isOn && settings.kept == Retention(daily: 3, weekly: 2, monthly: 1))
+        #expect(settings.isOn && settings.retention == RetentionPolicy(daily: 3, weekly: 2, monthly: 1))
         #expect(settings.passphrase == "열두 글자가 넘는 암호문")
         #expect(try !ann.client.get(BackupPath.show()).text.contains("열두 글자가"))
 
-        let bob = try SignedInSite(house.world, [], rooms: [room], as: house.world.bob)
+        let bob = try SignedInSite(house.world, [], features: [feature], as: house.world.bob)
         #expect(try !bob.client.get(BackupPath.show()).text.contains(BackupPath.schedule()))
         #expect(try bob.client.post(BackupPath.runs(), form: [:]).status == 403)
         #expect(try bob.client.get(BackupPath.api() + "?of=house").status == 403)

@@ -24,7 +24,7 @@ import Testing
     @Test(arguments: [[], ["204-earlier-dates", "204-link-keys", "204-media-hashes", "204-sent-requests"]])
     func formerStepsCountAsTheBaseline(later: [String]) throws {
         let path = try backup(listing: Baseline.formerSteps.union(later))
-        let report = try Merge.run(path, passphrase: nil, into: house.catalog, migrations: BackupHouse.migrations)
+        let report = try BackupMerge.run(path, passphrase: nil, into: house.catalog, migrations: BackupHouse.migrations)
         #expect(report.added == 0 && report.kept > 0)
         let restored = try house.open(house.restore(path))
         defer { try? restored.close() }
@@ -68,7 +68,7 @@ import Testing
                     """)
         }
         let path = try backupWithFormerNames()
-        let report = try Merge.run(path, passphrase: nil, into: house.catalog, migrations: BackupHouse.migrations)
+        let report = try BackupMerge.run(path, passphrase: nil, into: house.catalog, migrations: BackupHouse.migrations)
         #expect(report.added == 0 && report.kept > 0)
         let restored = try house.open(house.restore(path))
         defer { try? restored.close() }
@@ -82,7 +82,7 @@ import Testing
 
     @Test func anOlderBackupIsRefused() throws {
         let path = try backup(listing: Baseline.formerSteps.subtracting(["203-checked-words"]))
-        #expect(throws: BackupProblem.older) { try house.restore(path) }
+        #expect(throws: BackupError.older) { try house.restore(path) }
         #expect(try house.leftovers.isEmpty)
     }
 }

@@ -15,26 +15,26 @@ import Testing
         try house.keepPicture(String(repeating: "그림", count: 500))
         let path = try house.backUp()
         let bytes = try Array(Data(contentsOf: URL(filePath: path)))
-        let seal = try BackupSeal(BackupFile(path))
+        let seal = try BackupTrailer(BackupFile(path))
         let entries = try Self.manifest(path).entries
         var flips = entries.flatMap { entry in
             [0, 4, 10, entry.length / 2, entry.length - 1].map { (entry.at + $0, entry.name) }
         }
-        flips += [0, seal.length / 2, seal.length - 1].map { (seal.at + $0, "manifest.json") }
-        let directory = seal.at + seal.length
-        let end = bytes.count - BackupSeal.textLength
-        flips += [directory, (directory + end) / 2, end - 22, end - 3, end - 1].map { ($0, BackupSeal.directory) }
+        flips += [0, seal.length / 2, seal.length - 1].map { (seal.manifestOffset + $0, "manifest.json") }
+        let directory = seal.manifestOffset + seal.length
+        let end = bytes.count - BackupTrailer.textLength
+        flips += [directory, (directory + end) / 2, end - 22, end - 3, end - 1].map { ($0, BackupTrailer.directory) }
         for (place, name) in flips {
             var flipped = bytes
             flipped[place] ^= 1 << UInt8(place % 8)
             try Data(flipped).write(to: URL(filePath: path))
-            #expect(throws: BackupProblem.damaged(name), "byte \(place)") { try house.verify(path) }
+            #expect(throws: BackupError.damaged(name), "byte \(place)") { try house.verify(path) }
         }
         for place in end..<bytes.count {
             var flipped = bytes
             flipped[place] ^= 1
             try Data(flipped).write(to: URL(filePath: path))
-            #expect(throws: BackupProblem.self, "byte \(place) of the seal") { try house.verify(path) }
+            #expect(throws: BackupError.self, "byte \(place) of the seal") { try house.verify(path) }
         }
         #expect(entries.count > 50)
     }
@@ -43,7 +43,7 @@ import Testing
         let house = try BackupHouse()
         let path = try house.backUp()
         truncate(path, length)
-        #expect(throws: BackupProblem.foreign) { try house.verify(path) }
+        #expect(throws: BackupError.foreign) { try house.verify(path) }
     }
 
     @Test(arguments: [
@@ -54,7 +54,7 @@ import Testing
     func aNameThatNoBackupHasIsRefused(name: String) throws {
         let house = try BackupHouse()
         let path = try house.sealed { [($0, $1)] + [(name, Array("x".utf8))] }
-        #expect(throws: BackupProblem.unexpected(name)) { try house.restore(path) }
+        #expect(throws: BackupError.unexpected(name)) { try house.restore(path) }
         #expect(!FileManager.default.fileExists(atPath: house.folder.path + "/restored"))
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: house.folder.path).filter { $0 != "backup.zip" } == [
@@ -67,7 +67,7 @@ import Testing
         let path = try house.sealed { name, bytes in
             name == "rows/tag.jsonl" ? [(name, bytes), (name, bytes)] : [(name, bytes)]
         }
-        #expect(throws: BackupProblem.twice("rows/tag.jsonl")) { try house.restore(path) }
+        #expect(throws: BackupError.twice("rows/tag.jsonl")) { try house.restore(path) }
     }
 
     @Test(arguments: ["rows/tag.jsonl", "backup.json", "manifest.json"]) func anEntryThatIsMissingIsNamed(name: String)
@@ -75,7 +75,7 @@ import Testing
     {
         let house = try BackupHouse()
         let path = try house.sealed { $0 == name ? [] : [($0, $1)] }
-        #expect(throws: BackupProblem.missing(name)) { try house.restore(path) }
+        #expect(throws: BackupError.missing(name)) { try house.restore(path) }
     }
 
     @Test func aBombIsNotUnpacked() throws {
@@ -83,7 +83,7 @@ import Testing
         let path = try house.sealed { name, bytes in
             name == "index.html" ? [(name, [UInt8](repeating: 32, count: 200 << 20))] : [(name, bytes)]
         }
-        #expect(throws: BackupProblem.bomb("index.html")) { try house.restore(path) }
+        #expect(throws: BackupError.bomb("index.html")) { try house.restore(path) }
     }
 
     @Test func aNewerSchemaIsRefusedByName() throws {
@@ -96,7 +96,7 @@ import Testing
             return [(name, Array(text.utf8))]
         }
         let schema = Baseline.version(of: BackupHouse.migrations.map(\.name))
-        #expect(throws: BackupProblem.newer(version: "9.1", schema: schema)) { try house.restore(path) }
+        #expect(throws: BackupError.newer(version: "9.1", schema: schema)) { try house.restore(path) }
     }
 
     @Test(arguments: [
@@ -107,7 +107,7 @@ import Testing
         let path = try house.sealed { name, bytes in
             [(name, name == "rows/tag.jsonl" ? Array((line + "\n").utf8) : bytes)]
         }
-        #expect(throws: BackupProblem.self) { try house.restore(path) }
+        #expect(throws: BackupError.self) { try house.restore(path) }
         #expect(!FileManager.default.fileExists(atPath: house.folder.path + "/restored"))
     }
 
@@ -115,15 +115,15 @@ import Testing
         let house = try BackupHouse()
         let path = try house.backUp()
         let data = try house.restore(path)
-        #expect(throws: BackupProblem.notEmpty(data)) { try house.restore(path) }
+        #expect(throws: BackupError.notEmpty(data)) { try house.restore(path) }
     }
 
     private static func manifest(_ path: String) throws -> BackupManifest {
-        let zip = try ZipContents(path)
+        let zip = try ZipStreamReader(path)
         while let name = try zip.next() {
             let bytes = try zip.contents()
             if name == "manifest.json" { return try BackupManifest(bytes) }
         }
-        throw BackupProblem.missing("manifest.json")
+        throw BackupError.missing("manifest.json")
     }
 }

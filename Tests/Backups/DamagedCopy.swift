@@ -56,10 +56,10 @@ struct DamagedCopy {
 
     func salvage(to path: String, at moment: Timestamp) throws -> SalvageReport {
         try Salvage.write(
-            folder, BackupScope(), version: "1", migrations: BackupHouse.migrations, to: path, at: moment)
+            folder, BackupOptions(), version: "1", migrations: BackupHouse.migrations, to: path, at: moment)
     }
 
-    func findings(repairs: Bool = false) throws -> [Finding] {
+    func results(repairs: Bool = false) throws -> [CheckResult] {
         try DatabaseCheck(folder, migrations: BackupHouse.migrations).run(repairs: repairs)
             .filter { $0.weight != .note }
     }

@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test func aSoundDatabaseHasNothing() throws {
-        #expect(try copy().findings().map(\.text.en) == [])
+        #expect(try copy().results().map(\.text.en) == [])
     }
 
     @Test(arguments: [
@@ -26,7 +26,7 @@ import Testing
         let copy = try copy()
         let page = try #require(copy.pages(of: name, kind).first).number
         try copy.zero(page)
-        let found = try copy.findings().map(\.text.en)
+        let found = try copy.results().map(\.text.en)
         #expect(found.contains { $0.hasPrefix("\(text), page \(page): it is empty") }, "\(found)")
     }
 
@@ -35,7 +35,7 @@ import Testing
         for name in ["link", "movie", "itemNewest"] {
             try copy.zero(#require(copy.pages(of: name, "leaf").first).number)
         }
-        let found = try copy.findings().map(\.text.en)
+        let found = try copy.results().map(\.text.en)
         for name in ["table link", "table movie", "index itemNewest of item"] {
             #expect(found.contains { $0.hasPrefix(name) }, "\(name): \(found)")
         }
@@ -50,17 +50,17 @@ import Testing
         let copy = try copy()
         let page = try #require(copy.pages(of: name, kind).first).number
         try copy.zero(page)
-        let repaired = try copy.findings(repairs: true)
+        let repaired = try copy.results(repairs: true)
         #expect(!repaired.isEmpty)
         #expect(repaired.allSatisfy { $0.repair != nil }, "\(repaired)")
-        #expect(try copy.findings().map(\.text.en) == [])
+        #expect(try copy.results().map(\.text.en) == [])
     }
 
     @Test func aDamagedTableIsNotRepaired() throws {
         let copy = try copy()
         try copy.zero(#require(copy.pages(of: "link", "leaf").first).number)
         let before = try Data(contentsOf: URL(filePath: copy.folder.database))
-        #expect(try copy.findings(repairs: true).allSatisfy { $0.weight == .problem && $0.repair == nil })
+        #expect(try copy.results(repairs: true).allSatisfy { $0.weight == .problem && $0.repair == nil })
         #expect(try Data(contentsOf: URL(filePath: copy.folder.database)) == before)
     }
 
@@ -86,7 +86,7 @@ import Testing
         _ = try writer.writeWithoutTransaction { try $0.checkpoint(.truncate) }
         try writer.close()
         try copy.zero(page)
-        _ = try copy.findings(repairs: true)
+        _ = try copy.results(repairs: true)
         let left = try DatabaseQueue(path: copy.folder.database).read {
             try Int.fetchOne($0, sql: "SELECT count(*) FROM job")
         }

@@ -10,10 +10,10 @@ extension BackupHouse {
     /// A backup that is whole, with a right seal and a right manifest, whose entries somebody changed.
     /// - Parameter change: the entries in the place of one; the manifest is made anew.
     func forged(
-        _ scope: BackupScope = BackupScope(), _ change: (_ name: String, _ bytes: [UInt8]) throws -> [(String, [UInt8])]
+        _ scope: BackupOptions = BackupOptions(), _ change: (_ name: String, _ bytes: [UInt8]) throws -> [(String, [UInt8])]
     ) throws -> String {
-        let zip = try ZipContents(backUp(scope), passphrase: scope.passphrase)
-        var manifest = ManifestText()
+        let zip = try ZipStreamReader(backUp(scope), passphrase: scope.passphrase)
+        var manifest = ManifestWriter()
         return try archive(scope.passphrase) { add in
             while let name = try zip.next() {
                 let bytes = try zip.contents()
@@ -33,7 +33,7 @@ extension BackupHouse {
 
     /// The same with the manifest as it was.
     func sealed(_ change: (_ name: String, _ bytes: [UInt8]) -> [(String, [UInt8])]) throws -> String {
-        let zip = try ZipContents(backUp())
+        let zip = try ZipStreamReader(backUp())
         return try archive(nil) { add in
             while let name = try zip.next() {
                 for (name, bytes) in change(name, try zip.contents()) { _ = try add(name, bytes) }
@@ -49,7 +49,7 @@ extension BackupHouse {
         let path = folder.path + "/h.zip"
         var out = Data()
         let output = BackupOutput { out += $0 }
-        let writer = try ZipWriter(passphrase: passphrase) { try output.take($0) }
+        let writer = try ZipWriter(passphrase: passphrase) { try output.write($0) }
         var region = (at: 0, length: 1, sha256: String(repeating: "0", count: 64))
         try body { name, bytes in
             try writer.begin(name)
@@ -66,7 +66,7 @@ extension BackupHouse {
 
     /// Changes the text of some entries.
     func forged(
-        _ scope: BackupScope = BackupScope(), in entries: Set<String>, _ change: @escaping (String) -> String
+        _ scope: BackupOptions = BackupOptions(), in entries: Set<String>, _ change: @escaping (String) -> String
     ) throws -> String {
         try forged(scope) { name, bytes in
             let isMeant = entries.contains(name)
@@ -86,7 +86,7 @@ extension BackupHouse {
     }
 }
 
-extension ZipContents {
+extension ZipStreamReader {
     /// All bytes of the present entry.
     func contents() throws -> [UInt8] {
         var bytes: [UInt8] = []

@@ -20,10 +20,10 @@ private func padded(_ path: String) -> String {
         house = try BackupHouse()
     }
 
-    private func expect(_ problem: BackupProblem, of path: String, passphrase: String? = nil) throws {
+    private func expect(_ problem: BackupError, of path: String, passphrase: String? = nil) throws {
         #expect(throws: problem) { try house.restore(path, passphrase: passphrase) }
         #expect(throws: problem) {
-            try Merge.run(path, passphrase: passphrase, into: house.catalog, migrations: BackupHouse.migrations)
+            try BackupMerge.run(path, passphrase: passphrase, into: house.catalog, migrations: BackupHouse.migrations)
         }
         #expect(try house.leftovers == [])
     }
@@ -38,7 +38,7 @@ private func padded(_ path: String) -> String {
     func anOriginalWhoseNameIsNoHashIsRefused(name: String) throws {
         let hash = try house.keepPicture("하나")
         let path = try house.forged(in: ["rows/item.jsonl", "rows/media.jsonl"]) { $0.replacing(hash, with: name) }
-        #expect(throws: BackupProblem.self) { try house.restore(path) }
+        #expect(throws: BackupError.self) { try house.restore(path) }
         #expect(try house.leftovers == [])
     }
 
@@ -51,8 +51,8 @@ private func padded(_ path: String) -> String {
         let other = try BackupHouse()
         for name in [up, String(repeating: "/", count: max(0, 64 - outside.utf8.count)) + outside] {
             let path = try house.forged(in: ["rows/item.jsonl", "rows/media.jsonl"]) { $0.replacing(hash, with: name) }
-            #expect(throws: BackupProblem.self) {
-                try Merge.run(path, passphrase: nil, into: other.catalog, migrations: BackupHouse.migrations)
+            #expect(throws: BackupError.self) {
+                try BackupMerge.run(path, passphrase: nil, into: other.catalog, migrations: BackupHouse.migrations)
             }
             #expect(try Data(contentsOf: URL(filePath: outside)) == Data("남의 파일".utf8))
         }
@@ -78,7 +78,7 @@ private func padded(_ path: String) -> String {
     func aValueThatItsColumnDoesNotTakeIsRefused(table: String, column: String, value: String) throws {
         try house.keepPicture("하나")
         try house.catalog.write { db in
-            let scope = Scope(of: house.world.ann, in: db)
+            let scope = OwnerScope(of: house.world.ann, in: db)
             _ = try house.catalog.folders.create(name: "여름", in: scope)
             _ = try house.catalog.imports.begin(format: "netscape", fileName: "", in: scope)
             try house.catalog.items.addTag("바다", to: [1], in: scope)
@@ -141,7 +141,7 @@ private func padded(_ path: String) -> String {
     }
 
     @Test(arguments: [nil, "열두 글자가 넘는 암호문"]) func keysOfHTTPSAreRefusedWithoutSecrets(passphrase: String?) throws {
-        let path = try house.forged(BackupScope(passphrase: passphrase)) { name, bytes in
+        let path = try house.forged(BackupOptions(passphrase: passphrase)) { name, bytes in
             [(name, bytes)] + (name == "rows/tag.jsonl" ? [("tls/authority.key", Array("key".utf8))] : [])
         }
         try expect(.secret("tls/authority.key"), of: path, passphrase: passphrase)
@@ -158,7 +158,7 @@ private func padded(_ path: String) -> String {
     // MARK: One person
 
     @Test func aSecondPersonInOnePersonsBackupIsRefused() throws {
-        let path = try house.forged(BackupScope(person: house.world.bob), in: ["rows/person.jsonl"]) {
+        let path = try house.forged(BackupOptions(person: house.world.bob), in: ["rows/person.jsonl"]) {
             $0
                 + $0.replacing(#""id":2"#, with: #""id":3"#).replacing(#""nick":"bob"#, with: #""nick":"ann"#)
                 .replacing(#""uid":"0"#, with: #""uid":"1"#)
@@ -167,7 +167,7 @@ private func padded(_ path: String) -> String {
     }
 
     @Test func anotherPersonThanTheHeaderNamesIsRefused() throws {
-        let path = try house.forged(BackupScope(person: house.world.bob), in: ["rows/person.jsonl"]) {
+        let path = try house.forged(BackupOptions(person: house.world.bob), in: ["rows/person.jsonl"]) {
             $0.replacing(#""uid":"0"#, with: #""uid":"1"#)
         }
         try expect(.others("rows/person.jsonl"), of: path)
@@ -182,21 +182,21 @@ private func padded(_ path: String) -> String {
             _ = try house.catalog.folders.create(name: "여름", in: scope)
             #expect(item.owner == house.world.bob)
         }
-        let path = try house.forged(BackupScope(person: house.world.bob), in: ["rows/\(table).jsonl"]) {
+        let path = try house.forged(BackupOptions(person: house.world.bob), in: ["rows/\(table).jsonl"]) {
             $0.replacing(#""owner":2"#, with: #""owner":1"#)
         }
         try expect(.others("rows/\(table).jsonl"), of: path)
     }
 
     @Test func instanceSettingsAreRejectedInAPersonalBackup() throws {
-        let path = try house.forged(BackupScope(person: house.world.bob), in: ["rows/setting.jsonl"]) {
+        let path = try house.forged(BackupOptions(person: house.world.bob), in: ["rows/setting.jsonl"]) {
             $0 + #"{"id":99,"name":"backup.folder","value":"/srv"}"# + "\n"
         }
         try expect(.others("rows/setting.jsonl"), of: path)
     }
 
     @Test func filesOfTheInboxInOnePersonsBackupAreRefused() throws {
-        let path = try house.forged(BackupScope(person: house.world.bob)) { name, bytes in
+        let path = try house.forged(BackupOptions(person: house.world.bob)) { name, bytes in
             [(name, bytes)] + (name == "rows/tag.jsonl" ? [("inbox/a.txt", Array("a".utf8))] : [])
         }
         try expect(.others("inbox/a.txt"), of: path)
@@ -216,9 +216,9 @@ private func padded(_ path: String) -> String {
 
     @Test func aLineWithoutEndIsRefused() throws {
         let path = try forgedWithBallast("rows/tag.jsonl") { _ in
-            Array(#"{"id":1,"owner":1,"name":""#.utf8) + [UInt8](repeating: 0x61, count: RowLoader.longestLine)
+            Array(#"{"id":1,"owner":1,"name":""#.utf8) + [UInt8](repeating: 0x61, count: TableImporter.longestLine)
         }
-        #expect(throws: BackupProblem.oversized("rows/tag.jsonl")) { try house.restore(path) }
+        #expect(throws: BackupError.oversized("rows/tag.jsonl")) { try house.restore(path) }
         #expect(try house.leftovers == [])
     }
 
@@ -226,16 +226,16 @@ private func padded(_ path: String) -> String {
         let database = try DatabaseQueue()
         try database.writeWithoutTransaction { db in
             try db.execute(sql: "CREATE TABLE tag(name TEXT)")
-            let loader = try RowLoader("tag", columns: ["name"], shape: nil, in: db)
+            let loader = try TableImporter("tag", columns: ["name"], shape: nil, in: db)
             let piece = [UInt8](repeating: 0x61, count: 1 << 20)
             var taken = 0
-            #expect(throws: BackupProblem.oversized("rows/tag.jsonl")) {
+            #expect(throws: BackupError.oversized("rows/tag.jsonl")) {
                 while taken < 4 << 30 {
-                    try piece.withUnsafeBytes { try loader.take($0) }
+                    try piece.withUnsafeBytes { try loader.consume($0) }
                     taken += piece.count
                 }
             }
-            #expect(taken == RowLoader.longestLine)
+            #expect(taken == TableImporter.longestLine)
         }
     }
 
@@ -295,9 +295,9 @@ private func padded(_ path: String) -> String {
     func aManifestOutsideTheArchiveIsRefused(place: String) throws {
         let path = try house.backUp()
         let digits = String(repeating: "0", count: 64)
-        let bytes = try Data(contentsOf: URL(filePath: path)).dropLast(BackupSeal.textLength)
+        let bytes = try Data(contentsOf: URL(filePath: path)).dropLast(BackupTrailer.textLength)
         try (bytes + Data("seorap-backup-1 \(digits) \(place) \(digits)".utf8)).write(to: URL(filePath: path))
-        try expect(.damaged(BackupSeal.place), of: path)
+        try expect(.damaged(BackupTrailer.location), of: path)
     }
 
     @Test(arguments: ["9223372036854775807", "-9223372036854775808"])
@@ -308,8 +308,8 @@ private func padded(_ path: String) -> String {
             return [(name, Array(text.replacing(/"at":[0-9]+/, with: "\"at\":\(place)").utf8))]
         }
         var bytes = try Data(contentsOf: URL(filePath: path))
-        bytes[bytes.count - BackupSeal.textLength - BackupSeal.endLength - 5] ^= 1
+        bytes[bytes.count - BackupTrailer.textLength - BackupTrailer.endLength - 5] ^= 1
         try bytes.write(to: URL(filePath: path))
-        #expect(throws: BackupProblem.self) { try house.verify(path) }
+        #expect(throws: BackupError.self) { try house.verify(path) }
     }
 }

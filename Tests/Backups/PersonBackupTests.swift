@@ -12,7 +12,7 @@ import Testing
         try house.seed(40)
         let mine = try house.keepPicture("앤의 그림")
         let other = try house.keepPicture("밥의 그림", of: house.world.bob)
-        let path = try house.backUp(BackupScope(person: house.world.ann))
+        let path = try house.backUp(BackupOptions(person: house.world.ann))
         let restored = try house.open(house.restore(path))
         defer { try? restored.close() }
         try restored.read { db in
@@ -34,7 +34,7 @@ import Testing
     @Test func personWithoutItemsHasAnEmptyBackup() throws {
         let house = try BackupHouse()
         try house.keepPicture("앤의 그림")
-        let path = try house.backUp(BackupScope(person: house.world.bob))
+        let path = try house.backUp(BackupOptions(person: house.world.bob))
         #expect(try house.verify(path).items == 0)
         #expect(try house.verify(path).files == 0)
     }

@@ -50,7 +50,7 @@ import Text
         for _ in 0..<random.below(5) { try house.keepPicture("그림 \(random.next())") }
         try house.scramble(&random)
         let isLocked = seed % 4 == 0
-        let scope = BackupScope(secrets: isLocked, passphrase: isLocked ? "아주 긴 암호문이에요 정말" : nil)
+        let scope = BackupOptions(secrets: isLocked, passphrase: isLocked ? "아주 긴 암호문이에요 정말" : nil)
         let first = try house.backUp(scope)
         let restored = try house.open(house.restore(first, passphrase: scope.passphrase))
         defer { try? restored.close() }
@@ -89,12 +89,12 @@ import Text
         let house = try BackupHouse()
         try house.keepPicture("비밀 그림", title: "비밀 제목")
         let passphrase = "correct horse 배터리"
-        let path = try house.backUp(BackupScope(passphrase: passphrase))
+        let path = try house.backUp(BackupOptions(passphrase: passphrase))
         let bytes = try Data(contentsOf: URL(filePath: path))
         #expect(bytes.range(of: Data("비밀 그림".utf8)) == nil)
         #expect(try house.verify(path, passphrase: passphrase).files == 1)
-        #expect(throws: BackupProblem.passphrase) { try house.verify(path) }
-        #expect(throws: BackupProblem.passphrase) { try house.verify(path, passphrase: "correct horse 배터지") }
+        #expect(throws: BackupError.passphrase) { try house.verify(path) }
+        #expect(throws: BackupError.passphrase) { try house.verify(path, passphrase: "correct horse 배터지") }
     }
 
     @Test func secretsAreLeftOutUnlessAskedFor() throws {
@@ -115,8 +115,8 @@ import Text
             }
         }
         #expect(try kept(house.backUp(), "without") == [0, 0, 1])
-        #expect(try kept(house.backUp(BackupScope(secrets: true)), "without a passphrase") == [0, 0, 1])
-        #expect(try kept(house.backUp(BackupScope(secrets: true, passphrase: passphrase)), "with") == [1, 1, 1])
+        #expect(try kept(house.backUp(BackupOptions(secrets: true)), "without a passphrase") == [0, 0, 1])
+        #expect(try kept(house.backUp(BackupOptions(secrets: true, passphrase: passphrase)), "with") == [1, 1, 1])
     }
 
     @Test func missingAndChangedOriginalsAreReported() throws {
@@ -126,7 +126,7 @@ import Text
         unlink(house.catalog.media.path(gone))
         try Data("넷".utf8).write(to: URL(filePath: house.catalog.media.path(rotten)))
         let path = house.folder.path + "/backup.zip"
-        let report = try Backup.write(house.catalog, BackupScope(), version: "1", to: path)
+        let report = try Backup.write(house.catalog, BackupOptions(), version: "1", to: path)
         #expect(report.missing == [gone])
         #expect(report.changed == [rotten])
         #expect(try house.verify(path).flawed == 2)
@@ -141,7 +141,7 @@ import Text
                 sql: "INSERT INTO releasedMedia VALUES ('\(hash)', \(house.world.clock.now.rawValue + 9_000_000))")
         }
         house.world.clock.advance(.seconds(7 * 86_400))
-        let hold = try MediaHold(sharing: house.catalog.folder)
+        let hold = try MediaFolderLock(sharing: house.catalog.folder)
         #expect(try house.catalog.media.sweep(in: house.catalog).removed == 0)
         #expect(FileManager.default.fileExists(atPath: house.catalog.media.path(hash)))
         withExtendedLifetime(hold) {}
@@ -151,7 +151,7 @@ import Text
         let house = try BackupHouse()
         try house.seed(20)
         for number in 0..<5 { try house.keepPicture(String(repeating: "\(number)", count: 300_000)) }
-        let stream = try BackupStream(house.catalog, BackupScope(), version: "1")
+        let stream = try BackupStream(house.catalog, BackupOptions(), version: "1")
         var bytes = Data()
         while let piece = try stream.next() {
             #expect(piece.count < 1 << 20)

@@ -87,7 +87,7 @@ import Works
         #expect(!after.text.contains("찾는 중") && after.markupErrors.isEmpty)
         // Each row still counts as accepted, and two rows are doubted.
         let now = try desk.world.catalog.read(of: desk.world.ann) { try desk.world.catalog.imports.get(run.id, in: $0) }
-        #expect((now.counts.accepted, now.counts.choice, now.counts.doubted) == (4, 0, 2))
+        #expect((now.counts.accepted, now.counts.choice, now.counts.ambiguous) == (4, 0, 2))
         #expect(try lookups(desk) == ["failed", "failed", "failed", "found"])
     }
 
@@ -159,7 +159,7 @@ import Works
         let desk = try Desk(Self.tmdb)
         _ = try desk.movies.store.save(MovieDraft(title: "Waves"), by: desk.world.ann)
         let full = try desk.movies.store.save(
-            MovieDraft(WorkIdentity(source: "tmdb", id: "2")), by: desk.world.ann
+            MovieDraft(WorkExternalID(source: "tmdb", id: "2")), by: desk.world.ann
         ).item
         try await desk.lookUp(desk.movies.store, full.id)
         let refresh = RefreshWorksJob(store: desk.movies.store, registry: desk.desk)

@@ -48,11 +48,11 @@ import Works
     /// Returns the five pages that show the notice, by path.
     private func pages(_ desk: Desk) async throws -> [String: LoopbackClient.Answer] {
         let store = desk.movies.store
-        let item = try store.save(MovieDraft(WorkIdentity(source: "tmdb", id: "7")), by: desk.world.ann).item
+        let item = try store.save(MovieDraft(WorkExternalID(source: "tmdb", id: "7")), by: desk.world.ann).item
         try await desk.lookUp(store, item.id)
         let site = try desk.site()
         let paths = [
-            "/movies/find?q=x", Movie.paths.found("tmdb", "7"), "/movies/charts", ProviderPath.settings(),
+            "/movies/find?q=x", Movie.paths.providerWork("tmdb", "7"), "/movies/charts", ProviderPath.settings(),
             Movie.paths.show(item.id),
         ]
         return try Dictionary(uniqueKeysWithValues: paths.map { ($0, try site.client.get($0)) })

@@ -20,7 +20,7 @@ import Works
     }
 
     private func setting(_ desk: Desk, _ source: String = "tmdb") throws -> ProviderSetting? {
-        try desk.world.catalog.read { try desk.desk.settings(in: $0).first { $0.offer.source == source } }
+        try desk.world.catalog.read { try desk.desk.settings(in: $0).first { $0.descriptor.source == source } }
     }
 
     @Test func aKeyIsTestedAndNeverShownAgain() throws {
@@ -49,7 +49,7 @@ import Works
         let site = try desk.site()
         let form: KeyValuePairs = ["key-tmdb": "good-key-1234", "on": "1"]
         #expect(try site.client.post(ProviderPath.provider("tmdb"), form: form).status == 303)
-        #expect(try setting(desk)?.key == "good-key-1234" && setting(desk)?.trouble == "failing")
+        #expect(try setting(desk)?.key == "good-key-1234" && setting(desk)?.lastError == "failing")
         #expect(try site.client.get(ProviderPath.settings()).text.contains("지금은 응답하지 않아요"))
     }
 

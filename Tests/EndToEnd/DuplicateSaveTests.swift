@@ -113,8 +113,8 @@ import WorkImport
                 1,,\(said.note),,\(address(number)),\(said.folder),\(said.tag),2015-01-02T03:04:05Z,,,false
 
                 """
-            let room = try #require(house.dashboard.rooms.compactMap { $0 as? LinkCollection }.first)
-            let importer = LinkImport(store: room.store)
+            let feature = try #require(house.site.features.compactMap { $0 as? LinkCollection }.first)
+            let importer = LinkImport(store: feature.store)
             let run = try importer.begin(try file(table), fileName: "raindrop.csv", by: house.ann, queues: false)
             try await importer.finish(run.id, of: house.ann)
             try take(run, "/links/imports", house)
@@ -214,7 +214,7 @@ import WorkImport
     }
 
     private static func table(_ text: String, _ name: String, _ path: String, _ house: AccessHouse) async throws {
-        let engine = try #require(house.dashboard.rooms.compactMap { $0 as? WorkImportRoom }.first).engine
+        let engine = try #require(house.site.features.compactMap { $0 as? WorkImportFeature }.first).engine
         let run = try engine.begin(try file(text), fileName: name, by: house.ann, queues: false)
         try await engine.finish(run.id, of: house.ann)
         try take(run, path, house)
@@ -247,7 +247,7 @@ import WorkImport
 
     @Test func waysToSaveCoverEveryKind() async throws {
         let house = try AccessHouse()
-        #expect(Set(Self.ways.map(\.kind)) == Set(house.dashboard.collections.map(\.kind)))
+        #expect(Set(Self.ways.map(\.kind)) == Set(house.site.collections.map(\.kind)))
     }
 
     @Test func savingAgainKeepsAllText() async throws {
@@ -267,7 +267,7 @@ import WorkImport
 
     /// Creates an item in a state, with or without text of its own.
     private func prepare(
-        _ kind: ItemKind, _ number: Int, _ before: Before, cover: StoredFile, _ house: AccessHouse
+        _ kind: ItemKind, _ number: Int, _ before: Before, cover: UnreferencedFile, _ house: AccessHouse
     ) async throws -> Item {
         try await Self.first(kind, number, house)
         let first = try Self.folder("첫 폴더", house)

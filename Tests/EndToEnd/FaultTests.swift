@@ -110,10 +110,10 @@ import Testing
         }
     }
 
-    /// Starts the server and waits until `HouseKeepingJob` has run once.
+    /// Starts the server and waits until `MaintenanceJob` has run once.
     private func keepHouse(_ arguments: [String]) throws {
         try DatabaseQueue(path: data + "/seorap.sqlite").write {
-            try $0.execute(sql: "DELETE FROM job WHERE kind = 'HouseKeepingJob'")
+            try $0.execute(sql: "DELETE FROM job WHERE kind = 'MaintenanceJob'")
         }
         let server = try serve(arguments)
         let client = LoopbackClient(port: try server.started().port)
@@ -121,7 +121,7 @@ import Testing
         let deadline = ContinuousClock.now + .seconds(60)
         func isDone() throws -> Bool {
             try database.read {
-                try Row.fetchOne($0, sql: "SELECT 1 FROM job WHERE kind = 'HouseKeepingJob' AND state = 'done'")
+                try Row.fetchOne($0, sql: "SELECT 1 FROM job WHERE kind = 'MaintenanceJob' AND state = 'done'")
             } != nil
         }
         while try !isDone() {

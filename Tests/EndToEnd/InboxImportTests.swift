@@ -48,11 +48,11 @@ import WorkImport
         let id = try house.catalog.read {
             try Int64.fetchOne($0, sql: "SELECT max(id) FROM inboxRecord WHERE isImport")
         }
-        let answer = try ann.post(InboxPath.arrivalImport(try #require(id)), form: [:])
+        let answer = try ann.post(InboxPath.recordImport(try #require(id)), form: [:])
         #expect(answer.status == 303)
         let run = try #require(try house.catalog.read(of: house.ann) { try house.catalog.imports.list(in: $0).first })
-        let room = try #require(house.dashboard.rooms.compactMap { $0 as? WorkImportRoom }.first)
-        try await room.engine.finish(run.id, of: house.ann)
+        let feature = try #require(house.site.features.compactMap { $0 as? WorkImportFeature }.first)
+        try await feature.engine.finish(run.id, of: house.ann)
         #expect(try ann.get(answer.header("Location") ?? "").text.contains("담음"))
         return try house.catalog.read(of: house.ann) { try house.catalog.imports.get(run.id, in: $0) }
     }
@@ -68,16 +68,16 @@ import WorkImport
     @Test func inboxImportsALetterboxdZip() async throws {
         let house = try AccessHouse()
         let folder = try TemporaryFolder()
-        var files: [ZipStream.File] = []
+        var files: [ZipResponseStream.File] = []
         for (name, text) in [
             ("watched.csv", "Date,Name,Year,Letterboxd URI\n2024-01-02,Quiet Sea,2021,https://boxd.it/aaa1\n"),
             ("profile.csv", "Date Joined,Username\n2020-01-01,somebody\n"),
         ] {
             let path = folder.path + "/" + name
             try text.write(toFile: path, atomically: true, encoding: .utf8)
-            files.append(ZipStream.File(path: path, name: name, bytes: text.utf8.count, modifiedAt: 0))
+            files.append(ZipResponseStream.File(path: path, name: name, bytes: text.utf8.count, modifiedAt: 0))
         }
-        let zip = ZipStream(files)
+        let zip = ZipResponseStream(files)
         var bytes: [UInt8] = []
         while let more = try zip.next() { bytes += more }
         let run = try await press("letterboxd-export.zip", bytes, house, "Letterboxd")

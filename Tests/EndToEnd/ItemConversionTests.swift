@@ -125,15 +125,15 @@ import Testing
                         """, arguments: [house.ann, folder + "/메모.txt"])
                 return db.lastInsertedRowID
             }
-            #expect(try ann.get(SitePath.inbox()).text.contains(InboxPath.arrivalKind(arrival)))
-            #expect(try ann.post(InboxPath.arrivalKind(arrival), form: ["kind": "movie"]).status == 422)
-            #expect(try ann.post(InboxPath.arrivalKind(arrival), form: ["kind": "book"]).status == 303)
+            #expect(try ann.get(SitePath.inbox()).text.contains(InboxPath.recordKind(arrival)))
+            #expect(try ann.post(InboxPath.recordKind(arrival), form: ["kind": "movie"]).status == 422)
+            #expect(try ann.post(InboxPath.recordKind(arrival), form: ["kind": "book"]).status == 303)
             #expect(try items(house).map(\.kind) == [.book])
-            #expect(try ann.post(InboxPath.arrivalKind(arrival), form: ["kind": "link"]).status == 404)
+            #expect(try ann.post(InboxPath.recordKind(arrival), form: ["kind": "link"]).status == 404)
             // One undo removes the book and lists the file again.
             #expect(try ann.post(SitePath.undoLast(), form: [:]).status == 303)
             #expect(try items(house).isEmpty)
-            #expect(try ann.post(InboxPath.arrivalKind(arrival), form: ["kind": "link"]).status == 303)
+            #expect(try ann.post(InboxPath.recordKind(arrival), form: ["kind": "link"]).status == 303)
             #expect(try items(house).map(\.kind) == [.link])
         }
     }

@@ -85,7 +85,7 @@ import Testing
         ("", nil), ("책상", nil), ("10.0.0.1", nil),
     ])
     func shortNameIsTheFirstLabelOfTheHostName(full: String, short: String?) {
-        #expect(Machine.shortName(full) == short)
+        #expect(HostMachine.shortName(full) == short)
     }
 
     /// Returns a root folder with these files.
@@ -107,7 +107,7 @@ import Testing
             (["run/systemd/netif/links/2": "MDNS=no\n"], false),
         ] {
             let folder = try root(files)
-            #expect(Machine.current(root: folder.path).announcesItself == announces, "\(files)")
+            #expect(HostMachine.current(root: folder.path).announcesItself == announces, "\(files)")
         }
     }
 
@@ -119,7 +119,7 @@ import Testing
             (["\(units)/sysinit.target.wants/nftables.service": ""], .nftables),
         ] as [([String: String], Firewall?)] {
             let folder = try root(files)
-            #expect(Machine.current(root: folder.path).firewall == firewall, "\(files)")
+            #expect(HostMachine.current(root: folder.path).firewall == firewall, "\(files)")
         }
     }
 }

@@ -31,14 +31,14 @@ import Testing
     @Test func dataFolderOfFormerMigrationsOpens() async throws {
         let folder = try TemporaryFolder()
         try Self.write(folder.path + "/old", listing: Baseline.formerSteps)
-        let (house, fresh) = (try House.open(folder.path + "/old"), try House.open(folder.path + "/fresh"))
-        func texts(_ house: House, _ sql: String) throws -> [String] {
+        let (house, fresh) = (try Application.open(folder.path + "/old"), try Application.open(folder.path + "/fresh"))
+        func texts(_ house: Application, _ sql: String) throws -> [String] {
             try house.catalog.read { try String.fetchAll($0, sql: sql) }
         }
         let schema = "SELECT sql FROM sqlite_schema WHERE sql <> '' ORDER BY name"
         #expect(try texts(house, schema) == texts(fresh, schema))
         let steps = "SELECT identifier FROM grdb_migrations ORDER BY 1"
-        #expect(try texts(house, steps) == House.migrations.map(\.name))
+        #expect(try texts(house, steps) == Application.migrations.map(\.name))
         // Values written by migrations after the baseline.
         #expect(try texts(house, "SELECT normalizedURL FROM link") == ["https://p.example/view.do?pk_no=1001"])
         #expect(try texts(house, "SELECT key || request FROM idempotencyKey") == ["once"])
@@ -50,7 +50,7 @@ import Testing
         let folder = try TemporaryFolder()
         let data = folder.path + "/old"
         try Self.write(data, listing: Baseline.formerSteps.subtracting(["124-screenshot-orders"]))
-        let failure = #expect(throws: CommandFailure.self) { _ = try House.open(data) }
+        let failure = #expect(throws: CommandError.self) { _ = try Application.open(data) }
         #expect(failure?.status == .dataFolder)
         #expect(failure?.line.contains("older than commit 00880939") == true)
     }
@@ -58,8 +58,8 @@ import Testing
     /// Writes a database of the baseline that lists `steps` as completed migrations.
     private static func write(_ data: String, listing steps: Set<String>) throws {
         try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
-        let database = try SpareDatabase(path: data + "/seorap.sqlite")
-        try database.migrate(House.migrations.filter { $0.name < "204" })
+        let database = try ScratchDatabase(path: data + "/seorap.sqlite")
+        try database.migrate(Application.migrations.filter { $0.name < "204" })
         try database.queue.write { db in
             try db.execute(
                 sql: """
@@ -81,9 +81,9 @@ import Testing
     /// Returns each migration with a hash of what it adds to the schema and removes from it.
     private static func steps() throws -> [String] {
         let folder = try TemporaryFolder()
-        let database = try SpareDatabase(path: folder.path + "/steps.sqlite")
+        let database = try ScratchDatabase(path: folder.path + "/steps.sqlite")
         var schema: Set<String> = []
-        return try House.migrations.map { step in
+        return try Application.migrations.map { step in
             try database.migrate([step])
             let made = try database.queue.read { db in
                 try String.fetchSet(db, sql: "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL")

@@ -89,7 +89,7 @@ import Testing
 
     private func inFreshHouse<T>(_ body: (Database) throws -> T) async throws -> T {
         let folder = try TemporaryFolder()
-        let house = try House.open(folder.path + "/data")
+        let house = try Application.open(folder.path + "/data")
         let result = try house.catalog.read(body)
         try await house.close()
         return result

@@ -45,12 +45,12 @@ import Web
         ("Wed, 21 Oct 2015 07:00:00 GMT", 0),
     ])
     func retryAfterIsReadInEveryForm(value: String, seconds: Int) {
-        let parsed = RetryAfter.parse(value, now: Self.now, atMost: .seconds(86_400))
+        let parsed = RetryAfter.parse(value, now: Self.now, limit: .seconds(86_400))
         #expect(parsed == .seconds(seconds))
     }
 
     @Test(arguments: ["", "soon", "-5", "1.5 minutes"])
     func otherRetryAfterMeansNothing(value: String) {
-        #expect(RetryAfter.parse(value, now: Self.now, atMost: .seconds(9)) == nil)
+        #expect(RetryAfter.parse(value, now: Self.now, limit: .seconds(9)) == nil)
     }
 }

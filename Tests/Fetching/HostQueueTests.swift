@@ -6,7 +6,7 @@ import Testing
 @Suite struct HostQueueTests {
     private let start = ContinuousClock.now
 
-    private func ticket(_ id: Int, _ host: String, patience: Int = 60) -> HostQueue.Ticket {
+    private func ticket(_ id: Int, _ host: String, patience: Int = 60) -> HostQueue.WaitingTransfer {
         .init(id: id, host: host, deadline: start + .seconds(patience))
     }
 
@@ -43,7 +43,7 @@ import Testing
 
     @Test func aHostThatAskedForAPauseIsLeftAloneAndItsWaitersKnowHowLong() {
         var queue = HostQueue(delay: .zero, perHost: 2, total: 9)
-        queue.hold("a", until: start + .seconds(120))
+        queue.pause("a", until: start + .seconds(120))
         queue.add(ticket(1, "a", patience: 60))
         queue.add(ticket(2, "a", patience: 180))
         #expect(queue.start(now: start).isEmpty)

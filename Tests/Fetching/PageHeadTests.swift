@@ -39,7 +39,7 @@ import Testing
 @Suite struct UnreadScriptTests {
     private func kept(_ html: String) -> String {
         var bytes = Array(html.utf8)
-        for range in bytes.withUnsafeBytes(UnreadScripts.ranges).reversed() { bytes.removeSubrange(range) }
+        for range in bytes.withUnsafeBytes(SkippedScripts.ranges).reversed() { bytes.removeSubrange(range) }
         return String(decoding: bytes, as: UTF8.self)
     }
 

@@ -21,7 +21,7 @@ import Testing
                 return .text(request.files.map { "\($0.bytes)" }.joined())
             }
             routes.onAsync(.get, Route("/now")) { _ in .text("now") }
-            routes.onAsync(.get, Route("/fail")) { _ in throw HTTPProblem(.conflict, code: "busy", detail: "Busy.") }
+            routes.onAsync(.get, Route("/fail")) { _ in throw HTTPError(.conflict, code: "busy", detail: "Busy.") }
             routes.onAsync(.get, Route("/forever")) { _ in
                 await gate.pass()
                 // The stream has no events, so only cancellation ends the loop.

@@ -49,18 +49,18 @@ import Testing
     @Test(arguments: [(false, "\"v1\""), (true, "W/\"v1\"")])
     func aTagStandsInItsOwnFieldAlone(isWeak: Bool, field: String) {
         let tag = ETag(value: "v1", isWeak: isWeak)
-        #expect(tag.field == field && tag.stands(in: field))
+        #expect(tag.field == field && tag.matches(field))
         let others = [
             "", "\"", "W/", "v1", "\"v2\"", "\"v1", "v1\"", "\"v11\"", "W/\"v1", "w/\"v1\"", "\"v1\" ", "*", "V/\"v1\"",
         ]
-        for other in others + [isWeak ? "\"v1\"" : "W/\"v1\""] { #expect(!tag.stands(in: other), "\(other)") }
+        for other in others + [isWeak ? "\"v1\"" : "W/\"v1\""] { #expect(!tag.matches(other), "\(other)") }
     }
 
     private enum Number: RequestKey { typealias Value = Int }
     private enum Name: RequestKey { typealias Value = String }
 
     @Test func eachKeyHasItsOwnValue() {
-        var values = KeyedValues()
+        var values = TypedStorage()
         let (number, name) = (ObjectIdentifier(Number.self), ObjectIdentifier(Name.self))
         func read<Value: Sendable>(_ key: ObjectIdentifier, as type: Value.Type) -> Value? {
             values.box(key).map { values.open($0, as: type) }

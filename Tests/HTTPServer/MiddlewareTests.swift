@@ -13,7 +13,7 @@ import Testing
             request[Name.self] = (request[Name.self] ?? "") + name
             if request.query["stop"] == name { return .text("stopped by \(name)") }
             if request.query["throw"] == name {
-                throw HTTPProblem(.forbidden, code: "no", detail: "No.", headers: [.retryAfter: "5"])
+                throw HTTPError(.forbidden, code: "no", detail: "No.", headers: [.retryAfter: "5"])
             }
             return nil
         }

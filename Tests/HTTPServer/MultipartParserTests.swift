@@ -39,14 +39,14 @@ import Web
         "--b\r\nContent-Disposition: form-data; name=a\r\n\r\nnever ends",
     ])
     func malformedFormsAreRefused(text: String) {
-        #expect(throws: HTTPProblem.self) {
-            if try parse(Array(text.utf8), pieces: 7).isEmpty { throw HTTPProblem.notFound }
+        #expect(throws: HTTPError.self) {
+            if try parse(Array(text.utf8), pieces: 7).isEmpty { throw HTTPError.notFound }
         }
     }
 
     @Test func longHeadersAreRefused() {
         let text = "--b\r\nContent-Disposition: form-data; name=" + String(repeating: "a", count: 9000)
-        #expect(throws: HTTPProblem.self) { try parse(Array(text.utf8), pieces: 1000) }
+        #expect(throws: HTTPError.self) { try parse(Array(text.utf8), pieces: 1000) }
     }
 
     @Test func boundariesAreChecked() {

@@ -13,8 +13,8 @@ import Testing
 
     private static func house(authority: HTTPSStatus.Authority? = authority) throws -> NoteHouse {
         let house = try NoteHouse()
-        house.household.httpsStatus.tell(
-            HTTPSStatus.Facts(port: 8443, authority: authority, names: ["127.0.0.1", "desk.local"]))
+        house.household.httpsStatus.update(
+            HTTPSStatus.Details(port: 8443, authority: authority, names: ["127.0.0.1", "desk.local"]))
         return house
     }
 

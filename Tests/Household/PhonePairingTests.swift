@@ -13,17 +13,17 @@ import Testing
             NetworkAddress(interface: "eth0", text: "fd00::7"),
             NetworkAddress(interface: "docker0", text: "172.17.0.1"),
         ].compactMap(\.self),
-        machine: Machine = Machine(name: "desk", announcesItself: true)
+        machine: HostMachine = HostMachine(name: "desk", announcesItself: true)
     ) throws -> NoteHouse {
         try NoteHouse(
-            addresses: HouseAddresses(isOpen: true, machine: machine, now: { Timestamp(0) }, list: { addresses }))
+            addresses: ReachableAddresses(isOpen: true, machine: machine, now: { Timestamp(0) }, list: { addresses }))
     }
 
     /// Returns the pairing offer that Ann's browser shows.
     private func offer(_ house: NoteHouse) throws -> PairingOffer {
         let secret = try #require(Secret(text: house.cookie))
         let desk = try #require(try house.catalog.people.session(secret)).device
-        return house.catalog.people.pairing.offer(on: desk.id, of: house.ann)
+        return house.catalog.people.pairing.currentOffer(on: desk.id, of: house.ann)
     }
 
     private func pair(_ answer: LoopbackClient.Answer) throws -> [String: String] {
@@ -51,7 +51,7 @@ import Testing
         let house = try Self.openHouse()
         let bases = ["192.168.0.10", "[fd00::7]", "desk.local"].map { "http://\($0):\(house.port)" }
         for chosen in bases {
-            let page = try house.browser.get(Address(SitePath.phone()).adding("at", chosen).text)
+            let page = try house.browser.get(URLBuilder(SitePath.phone()).adding("at", chosen).text)
             let offer = try offer(house)
             let code = try #require(QRCode(chosen + SitePath.pairSecret(SecretSegment(offer.secret.text))))
             #expect(page.text.contains("d=\"\(code.path)\""))
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test func aFirewallIsNamedWithItsCommand() throws {
-        let house = try Self.openHouse(machine: Machine(firewall: .ufw))
+        let house = try Self.openHouse(machine: HostMachine(firewall: .ufw))
         #expect(try house.browser.get(SitePath.phone()).text.contains("sudo ufw allow \(house.port)/tcp"))
         let without = try Self.openHouse()
         #expect(!(try without.browser.get(SitePath.phone()).text.contains("sudo")))

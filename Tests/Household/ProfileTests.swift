@@ -27,24 +27,24 @@ import Testing
             SitePath.profile(), form: ["nick": "안나", "face": "owl"], file: "picture",
             bytes: SamplePicture.png(width: 8, height: 8))
         #expect(saved.status == 303)
-        let own = try person(house, house.ann).portrait
+        let own = try person(house, house.ann).avatar
         #expect(own.picture != nil, "a file wins over a drawing")
         // The unchanged form has an empty file field and "own" selected.
         _ = try house.browser.post(
             SitePath.profile(), form: ["nick": "안나2", "face": "own"], file: "picture", bytes: [])
         #expect(try person(house, house.ann).nick == "안나2")
-        #expect(try person(house, house.ann).portrait == own)
+        #expect(try person(house, house.ann).avatar == own)
         _ = try house.browser.post(SitePath.profile(), form: ["nick": "안나3"])
-        #expect(try person(house, house.ann).portrait == own)
+        #expect(try person(house, house.ann).avatar == own)
         // A rejected form changes nothing.
         let refused = try house.browser.post(SitePath.profile(), form: ["nick": "Bob", "face": "fox"])
         #expect(refused.status == 422)
         #expect(refused.text.contains("<details class=\"panel form\" id=\"edit\" open>"))
         #expect(refused.text.contains("value=\"Bob\""))
-        #expect(try person(house, house.ann).portrait == own)
+        #expect(try person(house, house.ann).avatar == own)
         #expect(try person(house, house.ann).nick == "안나3")
         _ = try house.browser.post(SitePath.profile(), form: ["nick": "안나3", "face": "fox"])
-        #expect(try person(house, house.ann).portrait == .drawn(.fox))
+        #expect(try person(house, house.ann).avatar == .drawn(.fox))
     }
 
     @Test func leavingIsTypedShownAndTakenBack() throws {
@@ -80,8 +80,8 @@ import Testing
         #expect(try house.browser.post(SitePath.ownership(), form: ["person": "\(house.bob)"]).status == 422)
         #expect(
             try house.browser.post(SitePath.ownership(), form: ["person": "\(house.bob)", "sure": "1"]).status == 303)
-        #expect(try person(house, house.bob).isOwner)
-        #expect(try !person(house, house.ann).isOwner)
+        #expect(try person(house, house.bob).isAdministrator)
+        #expect(try !person(house, house.ann).isAdministrator)
         #expect(try house.browser.post(SitePath.leaving(), form: ["typed": "안나"]).status == 303)
     }
 

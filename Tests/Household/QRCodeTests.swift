@@ -7,7 +7,7 @@ import Testing
 @Suite struct QRCodeTests {
     /// Rows of modules, read back from the path.
     private func modules(_ code: QRCode) throws -> [[Bool]] {
-        var modules = [[Bool]](repeating: [Bool](repeating: false, count: code.side), count: code.side)
+        var modules = [[Bool]](repeating: [Bool](repeating: false, count: code.moduleCount), count: code.moduleCount)
         for run in code.path.matches(of: /M(\d+) (\d+)h(\d+)v1h-(\d+)z/) {
             let (x, y, length) = try (#require(Int(run.1)), #require(Int(run.2)), #require(Int(run.3)))
             #expect(run.3 == run.4)
@@ -28,13 +28,13 @@ import Testing
 
     @Test func hasThreeFindersAndALightMargin() throws {
         let code = try #require(QRCode("http://192.168.0.10:8080/pair/" + String(repeating: "a", count: 43)))
-        #expect((code.side - 8 - 17) % 4 == 0)
+        #expect((code.moduleCount - 8 - 17) % 4 == 0)
         let modules = try modules(code)
         #expect(finder(modules, 4, 4))
-        #expect(finder(modules, code.side - 11, 4))
-        #expect(finder(modules, 4, code.side - 11))
-        for index in 0..<code.side {
-            for edge in [0, 1, 2, 3, code.side - 4, code.side - 1] {
+        #expect(finder(modules, code.moduleCount - 11, 4))
+        #expect(finder(modules, 4, code.moduleCount - 11))
+        for index in 0..<code.moduleCount {
+            for edge in [0, 1, 2, 3, code.moduleCount - 4, code.moduleCount - 1] {
                 #expect(!modules[edge][index])
                 #expect(!modules[index][edge])
             }
@@ -46,7 +46,7 @@ import Testing
         let (one, same, other) = (QRCode("서랍 1"), QRCode("서랍 1"), QRCode("서랍 2"))
         #expect(one?.path == same?.path)
         #expect(one?.path != other?.path)
-        #expect(one?.side == 21 + 8)
+        #expect(one?.moduleCount == 21 + 8)
     }
 
     @Test func refusesNothingAndTooMuch() {

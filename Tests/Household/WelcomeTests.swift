@@ -35,7 +35,7 @@ import Testing
         #expect(page.status == 200)
         #expect(page.header("Cache-Control") == "no-store")
         #expect(Markup(page.text).problems.isEmpty)
-        #expect(page.text.matches(of: /type="radio" name="face"/).count == Drawing.allCases.count)
+        #expect(page.text.matches(of: /type="radio" name="face"/).count == PresetAvatar.allCases.count)
         let chosen = try #require(page.text.firstMatch(of: /name="face" value="(\w+)" checked/)).1
         let answer = try house.stranger.post(
             SitePath.loginLink(SecretSegment(link)),
@@ -55,7 +55,7 @@ import Testing
             form: ["nick": "Min", "face": "whale", "language": "en", "theme": "dark"])
         let owner = try #require(try house.catalog.read { try house.catalog.people.owner(in: $0) })
         #expect(owner.nick == "Min")
-        #expect(owner.portrait == .drawn(.whale))
+        #expect(owner.avatar == .drawn(.whale))
         #expect(owner.language == .en)
         #expect(owner.theme == "dark")
     }
@@ -125,7 +125,7 @@ import Testing
             path, form: ["nick": "다나", "face": "owl"], file: "picture", bytes: SamplePicture.png(width: 8, height: 8))
         #expect(good.status == 303)
         let dana = try #require(try house.catalog.read { try house.catalog.people.find(nick: "다나", in: $0) })
-        let picture = try #require(dana.portrait.picture)
+        let picture = try #require(dana.avatar.picture)
         // Members of the instance can see the picture; others cannot.
         for client in [try house.browser(of: dana.id), house.browser] {
             #expect(try client.get(SitePath.media(picture)).status == 200)

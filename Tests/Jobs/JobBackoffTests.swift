@@ -5,13 +5,13 @@ import Values
 
 struct JobBackoffTests {
     @Test func doublesUpToTheLongest() {
-        let backoff = JobBackoff(first: .seconds(30), longest: .seconds(600), spread: 0.25)
+        let backoff = JobBackoff(first: .seconds(30), maxDelay: .seconds(600), spread: 0.25)
         let waits = (1...7).map { backoff.delay(afterAttempt: $0, chance: 0.5).milliseconds / 1000 }
         #expect(waits == [30, 60, 120, 240, 480, 600, 600])
     }
 
     @Test func isSpreadByChance() {
-        let backoff = JobBackoff(first: .seconds(100), longest: .seconds(600), spread: 0.25)
+        let backoff = JobBackoff(first: .seconds(100), maxDelay: .seconds(600), spread: 0.25)
         #expect(backoff.delay(afterAttempt: 1, chance: 0) == .seconds(75))
         #expect(backoff.delay(afterAttempt: 1, chance: 1) == .seconds(125))
     }
@@ -22,8 +22,8 @@ struct JobBackoffTests {
     }
 
     @Test func patienceHasBounds() {
-        #expect(JobBackoff.honoured(.seconds(120)) == .seconds(120))
-        #expect(JobBackoff.honoured(.seconds(10_000_000)) == JobBackoff.longestRetryAfter)
-        #expect(JobBackoff.honoured(.seconds(-5)) == .zero)
+        #expect(JobBackoff.clampedRetryAfter(.seconds(120)) == .seconds(120))
+        #expect(JobBackoff.clampedRetryAfter(.seconds(10_000_000)) == JobBackoff.longestRetryAfter)
+        #expect(JobBackoff.clampedRetryAfter(.seconds(-5)) == .zero)
     }
 }

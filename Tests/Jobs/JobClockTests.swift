@@ -16,14 +16,14 @@ struct JobClockTests {
         world = try JobWorld()
     }
 
-    private var claim: JobClaim {
-        JobClaim(
-            owner: world.queue.instance + "/1", kinds: ["TestJob": JobClaim.Kind(lease: .seconds(60))],
-            hostLimits: JobHostLimits())
+    private var claim: ClaimRequest {
+        ClaimRequest(
+            owner: world.queue.instance + "/1", kinds: ["TestJob": ClaimRequest.Kind(lease: .seconds(60))],
+            hostLimits: HostRateLimit())
     }
 
-    private func turn(_ queue: JobQueue? = nil, claiming count: Int = 0) async throws -> JobTurn {
-        try await (queue ?? world.queue).turn(settling: [], claiming: count, by: claim)
+    private func turn(_ queue: JobQueue? = nil, claiming count: Int = 0) async throws -> PollResult {
+        try await (queue ?? world.queue).poll(completing: [], claiming: count, by: claim)
     }
 
     /// A round as the daily ones are queued.
@@ -58,8 +58,8 @@ struct JobClockTests {
         try world.enqueue(NewJob("TestJob", person: world.ann))
         let job = try #require(try await turn(claiming: 1).started.first)
         let failure = JobFailure(code: "x", isTransient: true)
-        _ = try await world.queue.turn(
-            settling: [(job, .failed(failure, JobBackoff(first: .seconds(30), spread: 0)))], claiming: 0, by: claim)
+        _ = try await world.queue.poll(
+            completing: [(job, .failed(failure, JobBackoff(first: .seconds(30), spread: 0)))], claiming: 0, by: claim)
         world.clock.jump(.zero - Self.years)
         _ = try await turn()
         #expect(try world.job(job.id).notBefore == world.clock.now + .seconds(30))
@@ -78,25 +78,25 @@ struct JobClockTests {
         try world.enqueue(NewJob("TestJob", person: world.ann))
         _ = try await turn(claiming: 1)
         world.clock.jump(Self.years)
-        #expect(try await turn().takenOver == [])
+        #expect(try await turn().recovered == [])
         world.clock.advance(.seconds(60))
-        #expect(try await turn().takenOver.count == 1, "its lease goes on by the new clock")
+        #expect(try await turn().recovered.count == 1, "its lease goes on by the new clock")
     }
 
     @Test func aJobThatHangsIsTakenOverAlsoAfterAJumpBack() async throws {
         try world.enqueue(NewJob("TestJob", person: world.ann))
         _ = try await turn(claiming: 1)
         world.clock.jump(.zero - Self.years)
-        #expect(try await turn().takenOver == [])
+        #expect(try await turn().recovered == [])
         world.clock.advance(.seconds(60))
-        #expect(try await turn().takenOver.count == 1)
+        #expect(try await turn().recovered.count == 1)
     }
 
     @Test func aHostIsNotHeldUntilTheClockIsThereAgain() async throws {
         world.clock.jump(Self.years)
         try world.enqueue(Array(repeating: NewJob("TestJob", person: world.ann, host: "a.example"), count: 2))
         let job = try #require(try await turn(claiming: 1).started.first)
-        _ = try await world.queue.turn(settling: [(job, .done)], claiming: 0, by: claim)
+        _ = try await world.queue.poll(completing: [(job, .done)], claiming: 0, by: claim)
         world.clock.jump(.zero - Self.years)
         _ = try await turn()
         world.clock.advance(.seconds(1))
@@ -117,12 +117,12 @@ struct JobClockTests {
     @Test func finishedJobsAreForgottenByTheTimeThatHasPassed() async throws {
         let passed = Mutex(world.clock.now)
         let environment = JobEnvironment(
-            now: { [clock = world.clock] in clock.now }, passed: { passed.withLock { $0 } }, chance: { 0.5 },
+            now: { [clock = world.clock] in clock.now }, passed: { passed.withLock { $0 } }, randomFraction: { 0.5 },
             log: world.queue.environment.log)
         let queue = JobQueue(writer: world.database, environment: environment, instance: "one") { _ in }
         try world.enqueue(NewJob("TestJob", person: world.ann))
         let job = try #require(try await turn(queue, claiming: 1).started.first)
-        _ = try await queue.turn(settling: [(job, .done)], claiming: 0, by: claim)
+        _ = try await queue.poll(completing: [(job, .done)], claiming: 0, by: claim)
         world.clock.jump(Self.years)
         try await queue.prune()
         #expect(try world.states() == [.done: 1])

@@ -12,7 +12,7 @@ struct JobHostLimitTests {
         let started = Mutex<[Timestamp]>([])
         let runner = world.runner(
             TestJob { _, _ in started.withLock { $0.append(world.clock.now) } },
-            limits: JobHostLimits(atOnce: 5, gap: .seconds(3)))
+            limits: HostRateLimit(atOnce: 5, gap: .seconds(3)))
         let begin = world.clock.now
         try world.enqueue(
             NewJob("TestJob", person: world.ann, host: "a.example"),
@@ -33,7 +33,7 @@ struct JobHostLimitTests {
         let gate = Gate(finish)
         let runner = world.runner(
             TestJob { job, _ in if job.host == "a.example" { await gate.pass() } }, concurrency: 8,
-            limits: JobHostLimits(atOnce: 2, gap: .zero))
+            limits: HostRateLimit(atOnce: 2, gap: .zero))
         for _ in 0..<4 { try world.enqueue(NewJob("TestJob", person: world.ann, host: "a.example")) }
         let other = try world.enqueue(NewJob("TestJob", person: world.ann, host: "b.example"))[0]
         try await runner.start()
@@ -50,7 +50,7 @@ struct JobHostLimitTests {
             TestJob { job, _ in
                 guard job.attempts == 1, job.payload == "1" else { return }
                 throw JobFailure(code: "http429", isTransient: true, retryAfter: .seconds(120), holdsHost: true)
-            }, concurrency: 1, limits: JobHostLimits(atOnce: 1, gap: .zero))
+            }, concurrency: 1, limits: HostRateLimit(atOnce: 1, gap: .zero))
         let ids = try world.enqueue(
             NewJob(TestJob.self, person: world.ann, payload: 1, priority: 1, host: "a.example"),
             NewJob("TestJob", person: world.ann, host: "a.example"),
@@ -74,7 +74,7 @@ struct JobHostLimitTests {
             TestJob { job, _ in
                 guard job.payload == "1" else { return }
                 throw JobFailure(code: "http503", isTransient: true, retryAfter: .seconds(3600))
-            }, concurrency: 4, limits: JobHostLimits(atOnce: 1, gap: .zero))
+            }, concurrency: 4, limits: HostRateLimit(atOnce: 1, gap: .zero))
         let dead = try (0..<3).map { _ in
             try world.enqueue(NewJob(TestJob.self, person: world.ann, payload: 1, host: "a.example"))[0]
         }
@@ -95,7 +95,7 @@ struct JobHostLimitTests {
             TestJob { job, _ in
                 tried.withLock { $0.append(job.id) }
                 throw JobFailure(code: "http429", isTransient: true, retryAfter: .seconds(60), holdsHost: true)
-            }, concurrency: 4, limits: JobHostLimits(atOnce: 2, gap: .zero))
+            }, concurrency: 4, limits: HostRateLimit(atOnce: 2, gap: .zero))
         let ids = try world.enqueue(Array(repeating: NewJob("TestJob", person: world.ann, host: "a.example"), count: 5))
         try await runner.start()
         await world.events(2, .running)
@@ -114,7 +114,7 @@ struct JobHostLimitTests {
             TestJob { job, _ in
                 guard job.payload == "1", job.attempts == 1 else { return }
                 throw JobFailure(code: "http429", isTransient: true, retryAfter: .seconds(60), holdsHost: true)
-            }, concurrency: 4, limits: JobHostLimits(atOnce: 1, gap: .zero))
+            }, concurrency: 4, limits: HostRateLimit(atOnce: 1, gap: .zero))
         try world.enqueue(NewJob(TestJob.self, person: world.ann, payload: 1, host: "a.example"))
         try world.enqueue(Array(repeating: NewJob("TestJob", person: world.ann, host: "a.example"), count: 5))
         try await runner.start()
@@ -135,7 +135,7 @@ struct JobHostLimitTests {
         let (finish, finishing) = AsyncStream.makeStream(of: Void.self)
         let gate = Gate(finish)
         let most = Mutex((now: 0, ever: 0))
-        let long = TestJob(kind: "LongJob", places: 2) { _, _ in
+        let long = TestJob(kind: "LongJob", maxConcurrency: 2) { _, _ in
             most.withLock { $0 = ($0.now + 1, max($0.ever, $0.now + 1)) }
             await gate.pass()
             most.withLock { $0.now -= 1 }

@@ -45,10 +45,10 @@ struct JobLeaseTests {
     @Test func jobsOfAKilledProcessAreFreedAtOnce() async throws {
         let world = try JobWorld()
         let ids = try world.enqueue(NewJob("TestJob", person: 1), NewJob("TestJob", person: 1))
-        let claim = JobClaim(
-            owner: world.queue.instance + "/1", kinds: ["TestJob": JobClaim.Kind(lease: .seconds(3600))],
-            hostLimits: JobHostLimits())
-        let taken = try await world.queue.turn(settling: [], claiming: 2, by: claim).started
+        let claim = ClaimRequest(
+            owner: world.queue.instance + "/1", kinds: ["TestJob": ClaimRequest.Kind(lease: .seconds(3600))],
+            hostLimits: HostRateLimit())
+        let taken = try await world.queue.poll(completing: [], claiming: 2, by: claim).started
         #expect(taken.map(\.id) == ids)
         // The process dies here; the next one opens the same file before any lease expires.
         let (next, news) = try world.otherProcess()
@@ -66,8 +66,8 @@ struct JobLeaseTests {
         #expect(done.withLock { $0 } == Set(ids))
         #expect(try world.job(ids[0]).attempts == 1)
         // A late result of the dead process changes nothing.
-        let late = try await world.queue.turn(
-            settling: [(taken[0], .failed(JobFailure(code: "late", isTransient: false), JobBackoff()))],
+        let late = try await world.queue.poll(
+            completing: [(taken[0], .failed(JobFailure(code: "late", isTransient: false), JobBackoff()))],
             claiming: 0, by: claim)
         #expect(late.started.isEmpty)
         #expect(try world.job(ids[0]).state == .done)
@@ -77,7 +77,7 @@ struct JobLeaseTests {
     @Test func aJobThatBringsTheServerDownIsGivenUp() async throws {
         let world = try JobWorld()
         let id = try world.enqueue(NewJob("TestJob"))[0]
-        for _ in 0...JobQueue.mostInterruptions {
+        for _ in 0...JobQueue.maxInterruptions {
             try await world.database.write { db in
                 try db.execute(
                     sql: """

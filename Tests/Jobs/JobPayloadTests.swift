@@ -12,12 +12,12 @@ struct JobPayloadTests {
         }
 
         var title: Phrase { Phrase("사람", "Person") }
-        func run(_ job: Job, report: JobReport) async throws {}
+        func run(_ job: Job, report: JobContext) async throws {}
     }
 
     private struct Plain: JobHandler {
         var title: Phrase { Phrase("그냥", "Plain") }
-        func run(_ job: Job, report: JobReport) async throws {}
+        func run(_ job: Job, report: JobContext) async throws {}
     }
 
     @Test func aHandlerIsNamedAfterItsType() {

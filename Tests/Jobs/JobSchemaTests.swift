@@ -22,6 +22,6 @@ import Values
         let old = try #require(job)
         let handler = TestJob { _, _ in }
         #expect(try handler.payload(of: old) == 17)
-        #expect(JobWords([handler]).reason(of: old) == Phrase("늦어요", "늦어요"))
+        #expect(JobLabels([handler]).reason(of: old) == Phrase("늦어요", "늦어요"))
     }
 }

@@ -33,7 +33,7 @@ struct JobStopTests {
 }
 
 /// Returns from the transaction that took a job only when told.
-private final class HeldWriter: JobWriter {
+private final class HeldWriter: TransactionWriter {
     let held: AsyncStream<Void>
     private let database: DatabasePool
     private let holding: AsyncStream<Void>.Continuation
@@ -70,7 +70,7 @@ private final class HeldWriter: JobWriter {
 }
 
 /// Says when somebody has waited long enough.
-private struct TellingWaiter: JobWaiter {
+private struct TellingWaiter: JobTimer {
     let waiter: ManualWaiter
     let passing: AsyncStream<Void>.Continuation
 

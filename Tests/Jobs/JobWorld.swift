@@ -25,7 +25,7 @@ final class JobClock: Sendable {
 }
 
 /// Time that moves when a test says so, for waiting jobs and for the catalog's clock alike.
-final class ManualWaiter: JobWaiter {
+final class ManualWaiter: JobTimer {
     private struct Sleeper {
         let moment: Timestamp
         let continuation: CheckedContinuation<Void, any Error>
@@ -87,15 +87,15 @@ struct TestJob: JobHandler {
     var kind: String = "TestJob"
     var title = Phrase("해 보기", "A try")
     var lease: Duration = .seconds(60)
-    var places = Int.max
-    var backoff = JobBackoff(first: .seconds(10), longest: .seconds(1000), spread: 0)
-    var body: @Sendable (Job, JobReport) async throws -> Void
+    var maxConcurrency = Int.max
+    var backoff = JobBackoff(first: .seconds(10), maxDelay: .seconds(1000), spread: 0)
+    var body: @Sendable (Job, JobContext) async throws -> Void
 
     func reason(_ code: String, _ parameters: [String]) -> Phrase? {
         code == "late" ? Phrase("\(parameters[0])분 늦음", "\(parameters[0]) min late") : nil
     }
 
-    func run(_ job: Job, report: JobReport) async throws {
+    func run(_ job: Job, report: JobContext) async throws {
         try await body(job, report)
     }
 }
@@ -136,10 +136,10 @@ final class JobWorld: Sendable {
     }
 
     private static func queue(
-        on writer: any JobWriter, _ instance: String, _ clock: JobClock, news: @escaping @Sendable (JobNews) -> Void
+        on writer: any TransactionWriter, _ instance: String, _ clock: JobClock, news: @escaping @Sendable (JobQueueEvent) -> Void
     ) -> JobQueue {
         let environment = JobEnvironment(
-            now: { clock.now }, uptime: { clock.uptime }, chance: { 0.5 },
+            now: { clock.now }, uptime: { clock.uptime }, randomFraction: { 0.5 },
             log: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
         return JobQueue(writer: writer, environment: environment, instance: instance, news: news)
     }
@@ -154,11 +154,11 @@ final class JobWorld: Sendable {
     }
 
     /// The queue of this process, which writes as `writer` does, and tells nobody.
-    func queue(through writer: any JobWriter) -> JobQueue {
+    func queue(through writer: any TransactionWriter) -> JobQueue {
         Self.queue(on: writer, "one", clock) { _ in }
     }
 
-    func runner(_ handlers: any JobHandler..., concurrency: Int = 2, limits: JobHostLimits = JobHostLimits())
+    func runner(_ handlers: any JobHandler..., concurrency: Int = 2, limits: HostRateLimit = HostRateLimit())
         -> JobRunner
     {
         JobRunner(queue: queue, handlers: handlers, concurrency: concurrency, hostLimits: limits, waiter: waiter)
@@ -211,7 +211,7 @@ private actor NewsLog {
 }
 
 // The queue alone shares its database with nobody, so that GRDB's own order is enough.
-extension DatabasePool: JobWriter {
+extension DatabasePool: TransactionWriter {
     public func afterCommit(
         in db: Database, _ action: @escaping @Sendable (Database) -> Void,
         onRollback: @escaping @Sendable (Database) -> Void

@@ -109,9 +109,9 @@ import Testing
         let name = try house.browser.post(SitePath.profile(), form: ["nick": String(repeating: "가", count: 41)])
         #expect(name.status == 422)
         #expect(name.text.contains("2~20자"))
-        let capture = try house.browser.post(SitePath.inbox(), form: ["text": "그냥 <글>"])
-        #expect(capture.status == 422)
-        #expect(capture.text.contains("그냥 &lt;글&gt;"))
+        let submission = try house.browser.post(SitePath.inbox(), form: ["text": "그냥 <글>"])
+        #expect(submission.status == 422)
+        #expect(submission.text.contains("그냥 &lt;글&gt;"))
     }
 
     @Test func captureKeepsEachAddressOnce() throws {

@@ -47,14 +47,14 @@ import Testing
         let house = try NoteHouse()
         #expect(try text("js/keys.js").contains("all('a[data-go]')"))
         #expect(try house.browser.get(SitePath.home()).text.contains("href=\"/notes\" data-go=\"n\""))
-        let keys = KeyGroup.all(house.dashboard.collections).flatMap(\.keys)
+        let keys = KeyGroup.all(house.site.collections).flatMap(\.keys)
         #expect(keys.first { $0.strokes == ["G", "N"] }?.meaning.en == "Notes")
     }
 
     @Test func theKeysOfTheInboxAreNamed() throws {
         let script = try text("js/later/inbox.js")
         let house = try NoteHouse()
-        let groups = KeyGroup.all(house.dashboard.collections)
+        let groups = KeyGroup.all(house.site.collections)
         let inbox = try #require(groups.first { $0.title.en == "In the inbox" })
         let named = Set(inbox.keys.map { $0.strokes.joined(separator: " ") })
         for match in script.matches(of: #/is\('(\w)'\)( && !?event\.shiftKey)?/#) {

@@ -44,7 +44,7 @@ import Testing
     @Test func aViewTellsHowManyThingsItShows() throws {
         let house = try NoteHouse()
         for title in ["아침 안개", "저녁 안개", "눈"] { _ = try house.add(title) }
-        let url = Address.search("안개").text
+        let url = URLBuilder.search("안개").text
         _ = try post(house, ["title": "안개", "url": url])
         _ = try post(house, ["title": "없어진 곳", "url": "/nowhere?x=1"])
         func count(_ url: String) throws -> String? {

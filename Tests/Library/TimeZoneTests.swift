@@ -45,7 +45,7 @@ import Testing
             let calendar = try house.browser.get(SitePath.calendar()).text
             #expect(calendar.contains("on=\(today.text)\""), "\(text)")
             try house.catalog.write {
-                try house.catalog.items.deleteForever([item.id], in: Scope(of: house.ann, in: $0))
+                try house.catalog.items.deleteForever([item.id], in: OwnerScope(of: house.ann, in: $0))
             }
         }
     }

@@ -168,7 +168,7 @@ import Testing
         let home = try house.browser.get(SitePath.home()).text
         #expect(home.contains("href=\"\(SitePath.onThisDay())\""))
         #expect(home.contains("그날의 글"))
-        _ = try house.dashboard.run(.state(.trashed), on: [note.id], by: house.ann)
+        _ = try house.site.run(.state(.trashed), on: [note.id], by: house.ann)
         #expect(try !house.browser.get(SitePath.onThisDay()).text.contains("그날의 글"))
     }
 
@@ -204,32 +204,32 @@ import Testing
         #expect(try shown("02-29") == ["2024-02-29", "2020-02-29"])
         #expect(try shown("02-28") == ["2023-02-28"])
         #expect(try shown("03-01") == ["2023-03-01"])
-        #expect(YearDay("02-28")?.next.text == "02-29")
-        #expect(YearDay("03-01")?.previous.text == "02-29")
-        #expect(YearDay("12-31")?.next.text == "01-01")
-        #expect(YearDay("01-01")?.previous.text == "12-31")
-        for text in ["02-30", "2-3", "13-01", "", "x"] { #expect(YearDay(text) == nil, "\(text)") }
+        #expect(MonthDay("02-28")?.next.text == "02-29")
+        #expect(MonthDay("03-01")?.previous.text == "02-29")
+        #expect(MonthDay("12-31")?.next.text == "01-01")
+        #expect(MonthDay("01-01")?.previous.text == "12-31")
+        for text in ["02-30", "2-3", "13-01", "", "x"] { #expect(MonthDay(text) == nil, "\(text)") }
     }
 
     @Test func pagesOfDaysCostTheSameStatementsHoweverMuchThereIs() throws {
         let house = try NoteHouse()
         let note = try add("글", on: "2010-11-21", to: house)
         let month = try #require(CalendarMonth("2026-11")).days(in: .server)
-        let day = try #require(YearDay("11-21"))
+        let day = try #require(MonthDay("11-21"))
         let today = LocalDay(of: house.clock.now, in: .server)
-        let place = TimelinePlace(today)
+        let place = TimelineCursor(today)
         func costs() throws -> [Int] {
             try house.catalog.read(of: house.ann) { scope in
                 try [
                     house.statements(scope.db) {
-                        _ = try TimelineRoutes(dashboard: house.dashboard).timeline(place, limit: 61, in: scope)
+                        _ = try TimelineRoutes(site: house.site).timeline(place, limit: 61, in: scope)
                     },
                     house.statements(scope.db) {
-                        _ = try CalendarRoutes(dashboard: house.dashboard).calendar(month, words: Words(.ko), in: scope)
+                        _ = try CalendarRoutes(site: house.site).calendar(month, words: Words(.ko), in: scope)
                     },
                     house.statements(scope.db) {
-                        _ = try OnThisDayRoutes(dashboard: house.dashboard).memories(
-                            on: day, today: today, most: 12, enough: 500, in: scope)
+                        _ = try OnThisDayRoutes(site: house.site).memories(
+                            on: day, today: today, limit: 12, enough: 500, in: scope)
                     },
                 ]
             }
@@ -267,9 +267,9 @@ import Testing
     }
 
     @Test func aPlaceInTheTimelineIsReadFromItsText() {
-        for text in ["i1234", "m0.5", "m2.99"] { #expect(TimelinePlace.Behind(text)?.text == text) }
+        for text in ["i1234", "m0.5", "m2.99"] { #expect(TimelineCursor.Anchor(text)?.text == text) }
         for text in ["", "i", "ix", "m1", "m1.2.3", "m-1.2", "m99999999999.1", "x1"] {
-            #expect(TimelinePlace.Behind(text) == nil, "\(text)")
+            #expect(TimelineCursor.Anchor(text) == nil, "\(text)")
         }
     }
 }

@@ -28,7 +28,7 @@ struct BarcodeTests {
             return (value, value, value, 255)
         }
         let codes = try await shop.client.codes(in: try shop.file(picture))
-        #expect(codes == [PictureText.Code("9788937460449", format: "EAN-13")])
+        #expect(codes == [RecognisedText.Code("9788937460449", format: "EAN-13")])
         await shop.client.stop()
     }
 

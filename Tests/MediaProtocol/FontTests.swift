@@ -10,9 +10,9 @@ import Testing
         Array(try Data(contentsOf: URL(filePath: try Workshop.font(name))))
     }
 
-    private static func problem(_ workshop: Workshop, _ bytes: [UInt8]) async throws -> FontProblem? {
+    private static func problem(_ workshop: Workshop, _ bytes: [UInt8]) async throws -> FontError? {
         let path = try workshop.file(bytes, name: "font")
-        do throws(FontProblem) {
+        do throws(FontError) {
             _ = try await workshop.client.inspectFont(path)
             return nil
         } catch {
@@ -35,8 +35,8 @@ import Testing
         let facts = try await workshop.client.inspectFont(path)
         #expect(facts.type == .woff2 && facts.characters > 90)
         var text = TextElement(placement: Placement(x: 850, y: 750), width: 1600, text: "Hello", size: 300)
-        text.fontKey = PageTypeface.own(sha256: PageDrawingTests.hash).key
-        var order = try workshop.order(PageDrawingTests.page(.text(text), paper: "#FFFFFF"))
+        text.fontKey = PageTypeface.own(sha256: PageDisplayListTests.hash).key
+        var order = try workshop.order(PageDisplayListTests.page(.text(text), paper: "#FFFFFF"))
         order.fonts[text.fontKey] = path
         for format in PageFormat.allCases { #expect(try await !workshop.draw(order, format: format).image.damaged) }
     }
@@ -94,9 +94,9 @@ import Testing
             var text = TextElement(
                 placement: Placement(x: 850, y: 750), width: 1600, text: "가나다 abc", size: 300, align: .center)
             text.fontKey = key
-            return try PageDrawingTests.page(.text(text), paper: "#FFFFFF")
+            return try PageDisplayListTests.page(.text(text), paper: "#FFFFFF")
         }
-        let own = PageTypeface.own(sha256: PageDrawingTests.hash)
+        let own = PageTypeface.own(sha256: PageDisplayListTests.hash)
         let before = try await workshop.draw(workshop.order(page("pen"))).bytes
         let serif = try await workshop.draw(workshop.order(page("myeongjo"))).bytes
         var order = try workshop.order(page(own.key))

@@ -66,7 +66,7 @@ struct HostileWorkerTests {
         (1, 1, 1, "<script>alert("), (1, 1, 1, ""),
     ])
     func implausibleAnswersAreNotBelieved(width: Int, height: Int, frames: Int, placeholder: String) async throws {
-        let info = MediaInfo(
+        let info = ImageInfo(
             type: .png, width: width, height: height, frames: frames, placeholder: placeholder, damaged: false)
         let shop = try workshop(line(.probed(info)))
         await #expect(throws: MediaError.workerDied(signal: 0)) { try await shop.probe(Samples.png) }
@@ -74,7 +74,7 @@ struct HostileWorkerTests {
     }
 
     @Test func aRenditionThatIsNotThereIsNotBelieved() async throws {
-        let drawn = WorkerReply.Drawn(width: 1, height: 1, placeholder: "#000000#000000", damaged: false)
+        let drawn = WorkerReply.RenderResult(width: 1, height: 1, placeholder: "#000000#000000", damaged: false)
         let shop = try workshop(line(.rendered(drawn)))
         await #expect(throws: MediaError.workerDied(signal: 0)) { try await shop.render(Samples.png) }
         await shop.client.stop()

@@ -14,11 +14,11 @@ struct InspectionTests {
         }
     }
 
-    private static func distance(_ left: PictureFacts, _ right: PictureFacts) -> Int {
+    private static func distance(_ left: ImageInspection, _ right: ImageInspection) -> Int {
         zip(left.dhash, right.dhash).reduce(0) { $0 + ($1.0 ^ $1.1).nonzeroBitCount }
     }
 
-    private func inspect(_ shop: Workshop, _ bytes: [UInt8]) async throws -> PictureFacts {
+    private func inspect(_ shop: Workshop, _ bytes: [UInt8]) async throws -> ImageInspection {
         try await shop.client.inspect(shop.file(bytes))
     }
 

@@ -7,11 +7,11 @@ struct MessageTests {
     static let replies: [WorkerReply] =
         MediaErrorTests.all.map { .failed($0) } + [
             .probed(
-                MediaInfo(type: .heic, width: 1, height: 2, frames: 3, placeholder: "#000000#ffffff", damaged: true)),
+                ImageInfo(type: .heic, width: 1, height: 2, frames: 3, placeholder: "#000000#ffffff", damaged: true)),
             .rendered(.init(width: 360, height: 7, placeholder: "#123456#abcdef", damaged: false)),
-            .read, .codes([PictureText.Code("9788937460449", format: "EAN-13")]),
-            .reader(ReaderDescription(engine: "tesseract", languages: TextLanguage.allCases)),
-            .reader(ReaderDescription(engine: nil, languages: [])),
+            .read, .codes([RecognisedText.Code("9788937460449", format: "EAN-13")]),
+            .reader(OCRCapabilities(engine: "tesseract", languages: OCRLanguage.allCases)),
+            .reader(OCRCapabilities(engine: nil, languages: [])),
             .ready(
                 WorkerDescription(
                     decoder: "libvips", types: [.png], noNewPrivileges: true, landlock: 3, seccomp: false,

@@ -12,9 +12,9 @@ import Testing
 
     @Test func fiveThousandMutatedPagesAreRefusedOrDrawn() async throws {
         let workshop = try Workshop()
-        let own = PageTypeface.own(sha256: PageDrawingTests.hash)
+        let own = PageTypeface.own(sha256: PageDisplayListTests.hash)
         var order = try workshop.order(
-            pictures: [PageDrawingTests.hash: workshop.file(Samples.png)])
+            pictures: [PageDisplayListTests.hash: workshop.file(Samples.png)])
         order.fonts[own.key] = try Workshop.font("jua")
         var (refused, drawn) = (0, 0)
         var pages: [PageDocument] = []
@@ -35,7 +35,7 @@ import Testing
             do {
                 let page = try PageDocument(json: bytes)
                 #expect(try PageDocument(json: page.json) == page)
-                #expect(PageDrawing(page).isSound)
+                #expect(PageDisplayList(page).isSound)
                 pages.append(page)
             } catch {
                 #expect(!error.explanation.ko.isEmpty && !error.explanation.en.isEmpty)
@@ -50,10 +50,10 @@ import Testing
     }
 }
 
-extension PageDrawing {
+extension PageDisplayList {
     /// Whether all its numbers are finite and its lines hold nothing that XML cannot.
     fileprivate var isSound: Bool {
-        groups.flatMap(\.marks).allSatisfy { mark in
+        groups.flatMap(\.primitives).allSatisfy { mark in
             switch mark {
             case .box(let box): box.frame.isSound
             case .picture(let picture): picture.frame.isSound
@@ -61,7 +61,7 @@ extension PageDrawing {
             case .line(let line):
                 [line.x, line.y, line.size].allSatisfy(\.isFinite) && line.size > 0
                     && line.text.unicodeScalars.allSatisfy { $0.value >= 0x20 }
-            case .path(let path): path.width.isFinite && path.width > 0 && !path.steps.isEmpty
+            case .path(let path): path.width.isFinite && path.width > 0 && !path.segments.isEmpty
             }
         }
     }

@@ -12,7 +12,7 @@ struct TextRecognitionTests {
         return screen
     }
 
-    private func lines(_ text: PictureText) -> [String] {
+    private func lines(_ text: RecognisedText) -> [String] {
         text.lines.map { $0.words.map(\.text).joined(separator: " ") }
     }
 
@@ -85,7 +85,7 @@ struct TextRecognitionTests {
         screen.write("입장권", 20, 50, size: 24)
         screen.code(SampleCode.rows, 40, 90, module: 6, isInverted: isInverted)
         let text = try await reader.read(shop.draw(screen, width: 900), language: .koreanAndEnglish)
-        #expect(text.codes == [PictureText.Code(SampleCode.text, format: "QRCode")])
+        #expect(text.codes == [RecognisedText.Code(SampleCode.text, format: "QRCode")])
         #expect(lines(text).contains("입장권"))
         await reader.stop()
         await shop.client.stop()
@@ -166,7 +166,7 @@ struct TextRecognitionTests {
         let shop = try Workshop()
         let description = try await shop.client.describeReader()
         #expect(description.engine?.hasPrefix("tesseract ") == true)
-        #expect(description.languages == TextLanguage.allCases)
+        #expect(description.languages == OCRLanguage.allCases)
         await shop.client.stop()
     }
 }

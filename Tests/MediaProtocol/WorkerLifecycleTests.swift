@@ -11,7 +11,7 @@ struct WorkerLifecycleTests {
         #expect(await shop.client.processID == nil)
         _ = try await shop.client.describe()
         let pid = await shop.client.processID
-        try await withThrowingTaskGroup(of: MediaInfo.self) { group in
+        try await withThrowingTaskGroup(of: ImageInfo.self) { group in
             for _ in 0..<20 { group.addTask { try await shop.client.probe(path) } }
             for try await info in group { #expect(info.width == 48) }
         }

@@ -27,7 +27,7 @@ import Works
     }
 
     @Test func anAddressWithoutItsSchemeIsCompleted() throws {
-        let room = MovieCollection(catalog: try WorkWorld(Movie.self).catalog)
-        #expect(try room.content(of: "www.imdb.com/title/tt0133093/") == .url("https://www.imdb.com/title/tt0133093/"))
+        let feature = MovieCollection(catalog: try WorkWorld(Movie.self).catalog)
+        #expect(try feature.content(of: "www.imdb.com/title/tt0133093/") == .url("https://www.imdb.com/title/tt0133093/"))
     }
 }

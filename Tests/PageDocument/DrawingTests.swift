@@ -5,19 +5,19 @@ import Testing
 @Suite struct DrawingTests {
     @Test func elementsKeepTheirOrderAndTheirPlace() throws {
         let page = try PageDocument(json: Array(SamplePage.json.utf8))
-        let drawing = PageDrawing(page)
+        let drawing = PageDisplayList(page)
         #expect(drawing.groups.map(\.index) == [0, 1, 2, 3, 4])
         #expect(drawing.groups.map(\.type) == ["text", "photo", "sticker", "sticker", "stroke"])
         #expect(drawing.groups[1].placement == Placement(x: 600.5, y: 500, scale: 1.25, angle: -8))
-        #expect(drawing.ruling?.steps.count == 2 * 28)
+        #expect(drawing.ruling?.segments.count == 2 * 28)
     }
 
     @Test func linesStandAtTheirBaselines() throws {
         let text = TextElement(
             placement: Placement(x: 0, y: 0), width: 400, text: "하나\n\n 셋 ", lines: ["하나", "", " 셋 "], size: 100,
             align: .right)
-        let lines = PageDrawing(PageDocument(elements: [.text(text)])).groups[0]
-            .marks.compactMap { mark -> LineMark? in
+        let lines = PageDisplayList(PageDocument(elements: [.text(text)])).groups[0]
+            .primitives.compactMap { mark -> TextLinePrimitive? in
                 if case .line(let line) = mark { line } else { nil }
             }
         #expect(lines.map(\.text) == ["하나", "셋"])
@@ -42,11 +42,11 @@ import Testing
         let photo = PhotoElement(
             placement: Placement(x: 0, y: 0), width: 400, height: 1400, frame: .fourCut,
             photos: [PlacedPhoto(sha256: SamplePage.hash)])
-        let places = photo.places
-        #expect(places.count == 4)
-        for (upper, lower) in zip(places, places.dropFirst()) { #expect(upper.y + upper.height < lower.y) }
-        #expect(places.allSatisfy { $0.x > -200 && $0.x + $0.width < 200 && $0.y > -700 && $0.height > 200 })
-        let marks = PageDrawing(PageDocument(elements: [.photo(photo)])).groups[0].marks
+        let photoFrames = photo.photoFrames
+        #expect(photoFrames.count == 4)
+        for (upper, lower) in zip(photoFrames, photoFrames.dropFirst()) { #expect(upper.y + upper.height < lower.y) }
+        #expect(photoFrames.allSatisfy { $0.x > -200 && $0.x + $0.width < 200 && $0.y > -700 && $0.height > 200 })
+        let marks = PageDisplayList(PageDocument(elements: [.photo(photo)])).groups[0].primitives
         let pictures = marks.filter { if case .picture = $0 { true } else { false } }
         #expect(pictures.count == 1)
     }
@@ -57,7 +57,7 @@ import Testing
         }
         let stroke = StrokeElement(
             placement: Placement(x: 0, y: 0), width: 30, height: 1, thickness: 10, points: points)
-        let widths = PageDrawing(PageDocument(elements: [.stroke(stroke)])).groups[0].marks.map { mark -> Double in
+        let widths = PageDisplayList(PageDocument(elements: [.stroke(stroke)])).groups[0].primitives.map { mark -> Double in
             if case .path(let path) = mark { path.width } else { 0 }
         }
         #expect(widths == [4, 5.5, 10, 16])

@@ -81,9 +81,9 @@ import Testing
     ]
 
     @Test(arguments: refused) func rejectionNamesElementAndField(_ refused: Case) {
-        let problem = #expect(throws: PageDocumentProblem.self) { try PageDocument(json: Array(refused.json.utf8)) }
+        let problem = #expect(throws: PageDocumentError.self) { try PageDocument(json: Array(refused.json.utf8)) }
         #expect(problem?.code == refused.code)
-        #expect(problem?.place == refused.place)
+        #expect(problem?.location == refused.place)
         let words = problem?.explanation
         #expect(words?.en.hasSuffix(".") == true && words?.ko.hasSuffix(".") == true)
         if let place = refused.place {
@@ -105,7 +105,7 @@ import Testing
 
     @Test func aDocumentThatIsTooLongIsNotRead() {
         let bytes = [UInt8](repeating: UInt8(ascii: " "), count: PageLimits.bytes + 1)
-        let problem = #expect(throws: PageDocumentProblem.self) { try PageDocument(json: bytes) }
+        let problem = #expect(throws: PageDocumentError.self) { try PageDocument(json: bytes) }
         #expect(problem?.code == "page-too-long")
     }
 
@@ -114,7 +114,7 @@ import Testing
     }
 
     private func expectTooMany(page: String, place: String) throws {
-        let problem = #expect(throws: PageDocumentProblem.self) { try PageDocument(json: Array(page.utf8)) }
-        #expect(problem?.code == "page-too-many" && problem?.place == place)
+        let problem = #expect(throws: PageDocumentError.self) { try PageDocument(json: Array(page.utf8)) }
+        #expect(problem?.code == "page-too-many" && problem?.location == place)
     }
 }

@@ -10,7 +10,7 @@ import Testing
         #expect(page.photos == [SamplePage.hash])
         #expect(page.stickers == ["tulip"])
         #expect(page.fonts == [.ours(.pen), .ours(.brush)])
-        #expect(page.words == "바닷가\n모래가 반짝\n오늘은 바다\n튤립")
+        #expect(page.readableText == "바닷가\n모래가 반짝\n오늘은 바다\n튤립")
     }
 
     @Test func keepsUnknownElementsAndFields() throws {
@@ -50,8 +50,8 @@ import Testing
         #expect(PageTypeface(key: keys[3]).key == keys[3])
         #expect(PageTypeface(key: keys[3]).stack.contains("Seorap Pen"))
         _ = try page(Array(keys.prefix(12)))
-        let problem = #expect(throws: PageDocumentProblem.self) { try page(keys) }
-        #expect(problem?.place == "elements[12].font" && problem?.code == "page-too-many")
+        let problem = #expect(throws: PageDocumentError.self) { try page(keys) }
+        #expect(problem?.location == "elements[12].font" && problem?.code == "page-too-many")
     }
 
     @Test func linesCountOnlyWhileTheySayTheText() {

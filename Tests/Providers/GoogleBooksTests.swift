@@ -35,13 +35,13 @@ import Text
         let (site1, books) = try open()
         defer { withExtendedLifetime(site1) {} }
         let page = try await books.search("오웰", page: 1)
-        #expect(page.findings.count == 1 && page.next == 2)
+        #expect(page.results.count == 1 && page.next == 2)
         #expect(
-            page.findings[0].picture == "https://books.google.test/c?id=1&zoom=1" && page.findings[0].overview == "한 사람"
+            page.results[0].picture == "https://books.google.test/c?id=1&zoom=1" && page.results[0].overview == "한 사람"
         )
         #expect(
-            page.findings[0].isbns == ["9788900000001", "8900000000"] && page.findings[0].released?.text == "2021-01")
-        #expect(try await books.search("오웰", page: 2) == FindingPage([], next: nil, total: 0))
+            page.results[0].isbns == ["9788900000001", "8900000000"] && page.results[0].released?.text == "2021-01")
+        #expect(try await books.search("오웰", page: 2) == ProviderSearchBatch([], next: nil, total: 0))
         #expect(try await books.work("a-_1").pages == 300)
     }
 

@@ -27,7 +27,7 @@ import Text
         }
         let kakao = Kakao(site.fetcher, key: "k", base: site.base)
         let page = try await kakao.search("미움", page: 1)
-        #expect(page.findings.count == 1 && page.next == 2 && page.total == 40)
+        #expect(page.results.count == 1 && page.next == 2 && page.total == 40)
         #expect(try await kakao.search("미움", page: 2).next == nil)
         let book = try await kakao.work(isbn: "8900000000")
         #expect(book.isbns == ["9788900000001", "8900000000"] && book.released?.text == "2014-11-17")
@@ -54,7 +54,7 @@ import Text
         let library = NationalLibrary(site.fetcher, key: "k", base: site.base)
         let page = try await library.search("코틀린", page: 1)
         #expect(
-            page.next == 2 && page.findings[0].creators == ["가", "나"] && page.findings[0].released?.text == "2025-02")
+            page.next == 2 && page.results[0].creators == ["가", "나"] && page.results[0].released?.text == "2025-02")
         let book = try await library.work(isbn: "9788900000001")
         #expect(book.pages == 803 && book.pictures.isEmpty && book.series == nil)
         #expect(book.contributors.map(\.name) == ["가", "나", "다"] && book.contributors[2].role == .translator)
@@ -76,7 +76,7 @@ import Text
         }
         let aladin = Aladin(site.fetcher, key: "ttb", base: site.base)
         let page = try await aladin.search("설국", page: 1)
-        #expect(page.findings[0].title == "설국 <개정>" && page.next == 2)
+        #expect(page.results[0].title == "설국 <개정>" && page.next == 2)
         #expect(try await aladin.search("설국", page: 10).next == nil)
         let book = try await aladin.work(isbn: "9788900000001")
         #expect(book.isbns == ["9788900000001"] && book.pages == 164 && book.genres == ["소설"])
@@ -96,8 +96,8 @@ import Text
             )
         }
         let places = try await KOBIS(site.fetcher, key: "k", base: site.base).boxOffice("2011-12-31")
-        #expect(places.map(\.finding.title) == ["바다", "산"] && places[0].audienceSince == 5_328_435)
-        #expect(places[0].finding.released?.text == "2011-12-15" && places[1].finding.released == nil)
+        #expect(places.map(\.movie.title) == ["바다", "산"] && places[0].audienceSince == 5_328_435)
+        #expect(places[0].movie.released?.text == "2011-12-15" && places[1].movie.released == nil)
         #expect(site.asked[0].query["targetDt"] == "20111231")
         await #expect(throws: ProviderError.keyRefused) {
             try await KOBIS(site.fetcher, key: "bad", base: site.base).boxOffice("2011-12-31")

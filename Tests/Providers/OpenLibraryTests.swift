@@ -46,10 +46,10 @@ import Text
         let (site, library) = try open()
         let page = try await library.search(" 설국 ", page: 1)
         #expect(site.asked[0].query["title"] == "설국" && site.asked[0].query["q"] == nil)
-        #expect(page.findings.map(\.title) == ["눈의 나라", "No author"] && page.next == 2 && page.total == 41)
-        #expect(page.findings[0].picture == "https://covers.test/b/id/12-M.jpg?default=false")
-        #expect(page.findings[0].isbns == ["9788900000000", "890000000X"] && page.findings[0].creators == ["가와바타"])
-        #expect(page.findings[1].picture == nil && page.findings[1].released == nil)
+        #expect(page.results.map(\.title) == ["눈의 나라", "No author"] && page.next == 2 && page.total == 41)
+        #expect(page.results[0].picture == "https://covers.test/b/id/12-M.jpg?default=false")
+        #expect(page.results[0].isbns == ["9788900000000", "890000000X"] && page.results[0].creators == ["가와바타"])
+        #expect(page.results[1].picture == nil && page.results[1].released == nil)
         _ = try await library.search("the", page: 1)
         _ = try await library.search("눈의 나라", page: 3)
         #expect(site.asked[1].query["title"] == "the" && site.asked[2].query["q"] == "눈의 나라")
@@ -63,7 +63,7 @@ import Text
         #expect(book.title == "설국" && book.pages == 160 && book.publisher == "출판" && book.released?.text == "1988")
         #expect(
             book.identities == [
-                Identity("openlibrary", "OL5M"), Identity("goodreads", "33"), Identity("openlibrary", "OL3W"),
+                ExternalID("openlibrary", "OL5M"), ExternalID("goodreads", "33"), ExternalID("openlibrary", "OL3W"),
             ])
         #expect(book.overview == "국경의 긴 터널\n너머 & 눈" && book.genres == ["Fiction"])
         #expect(book.pictures == ["https://covers.test/b/id/7-L.jpg?default=false"])
@@ -75,7 +75,7 @@ import Text
     @Test func followsMergedRecordsAndStopsAtCycles() async throws {
         let (site2, library) = try open()
         defer { withExtendedLifetime(site2) {} }
-        #expect(try await library.work("OL9W").identities.first == Identity("openlibrary", "OL3W"))
+        #expect(try await library.work("OL9W").identities.first == ExternalID("openlibrary", "OL3W"))
         await #expect(throws: ProviderError.notUnderstood) { try await library.work("OL6W") }
     }
 }

@@ -62,27 +62,27 @@ import Text
     @Test func aBatchKeepsItsOrderAndDropsOnlyWhatIsBroken() async throws {
         let (site, tmdb) = try open()
         let page = try await tmdb.search("바다 & 겨울", page: 1)
-        #expect(page.findings.map(\.title) == ["바다의 겨울", "골목", "날짜 없음"])
-        #expect(page.findings.map(\.released?.text) == [nil, "2019-05-30", nil])
-        #expect(page.findings[0].originalTitle == "Winter at Sea" && page.findings[1].originalTitle == nil)
-        #expect(page.findings.map(\.picture) == [nil, "https://img.test/t/p/w342/p.jpg", nil])
+        #expect(page.results.map(\.title) == ["바다의 겨울", "골목", "날짜 없음"])
+        #expect(page.results.map(\.released?.text) == [nil, "2019-05-30", nil])
+        #expect(page.results[0].originalTitle == "Winter at Sea" && page.results[1].originalTitle == nil)
+        #expect(page.results.map(\.picture) == [nil, "https://img.test/t/p/w342/p.jpg", nil])
         #expect(page.next == 2 && page.total == 849_405)
         #expect(site.asked[0].query["query"] == "바다 & 겨울" && site.asked[0].query["language"] == "ko-KR")
-        #expect(page.without([Identity("tmdb", "8")]).findings.map(\.identity.id) == ["7", "9"])
+        #expect(page.without([ExternalID("tmdb", "8")]).results.map(\.identity.id) == ["7", "9"])
     }
 
     @Test func batchesEndAtFiveHundredWhateverTheTotal() async throws {
         let (site, tmdb) = try open()
         #expect(try await tmdb.search("x", page: 500).next == nil)
-        #expect(try await tmdb.search("x", page: 501).findings.isEmpty && site.asked.count == 1)
+        #expect(try await tmdb.search("x", page: 501).results.isEmpty && site.asked.count == 1)
         let none = try await tmdb.search("nothing", page: 1)
-        #expect(none.findings.isEmpty && none.next == nil && none.total == 0)
+        #expect(none.results.isEmpty && none.next == nil && none.total == 0)
     }
 
     @Test func readsAllFieldsOfAFilm() async throws {
         let (site, tmdb) = try open()
         let film = try await tmdb.work("7")
-        #expect(film.identities == [Identity("tmdb", "7"), Identity("imdb", "tt0000007"), Identity("wikidata", "Q77")])
+        #expect(film.identities == [ExternalID("tmdb", "7"), ExternalID("imdb", "tt0000007"), ExternalID("wikidata", "Q77")])
         #expect(film.overview == "A ship.")
         #expect(
             film.runtimeMinutes == 148 && film.countries == ["US"] && film.genres == ["SF"] && film.series == "바다 연작")
@@ -103,8 +103,8 @@ import Text
 
     @Test func chartsAskForTheRegion() async throws {
         let (site, tmdb) = try open()
-        #expect(try await tmdb.chart(.trendingToday, region: "KR", page: 1).findings.count == 3)
-        #expect(try await tmdb.chart(.upcoming, region: "KR", page: 1).findings.count == 3)
+        #expect(try await tmdb.chart(.trendingToday, region: "KR", page: 1).results.count == 3)
+        #expect(try await tmdb.chart(.upcoming, region: "KR", page: 1).results.count == 3)
         #expect(site.asked.map { $0.query["region"] } == [nil, "KR"])
     }
 

@@ -51,9 +51,9 @@ import Text
     @Test func filmsAreFoundWithoutAKey() async throws {
         let (site, wikidata) = try open()
         let page = try await wikidata.search("겨울 항구", page: 1)
-        #expect(page.findings.map(\.title) == ["겨울 항구"] && page.next == 2 && page.total == 31)
-        #expect(page.findings[0].originalTitle == "Winterhafen" && page.findings[0].released?.text == "2010-07-15")
-        #expect(page.findings[0].overview == "film of 2010" && page.findings[0].picture == nil)
+        #expect(page.results.map(\.title) == ["겨울 항구"] && page.next == 2 && page.total == 31)
+        #expect(page.results[0].originalTitle == "Winterhafen" && page.results[0].released?.text == "2010-07-15")
+        #expect(page.results[0].overview == "film of 2010" && page.results[0].picture == nil)
         #expect(site.asked[0].query["srsearch"] == "겨울 항구 haswbstatement:P31=Q11424")
         await #expect(throws: ProviderError.overLimit(retryAfter: nil)) { try await wikidata.search("busy", page: 1) }
     }
@@ -62,7 +62,7 @@ import Text
         let (site1, wikidata) = try open()
         defer { withExtendedLifetime(site1) {} }
         let film = try await wikidata.work("Q1")
-        #expect(film.identities == [Identity("wikidata", "Q1"), Identity("imdb", "tt0000001"), Identity("tmdb", "77")])
+        #expect(film.identities == [ExternalID("wikidata", "Q1"), ExternalID("imdb", "tt0000001"), ExternalID("tmdb", "77")])
         #expect(film.runtimeMinutes == 112 && film.released?.text == "2010-07-15")
         #expect(
             film.contributors.map(\.name) == ["A. Director", "배우"]

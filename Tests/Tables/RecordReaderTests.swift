@@ -6,7 +6,7 @@ import Text
 
 @Suite struct RecordReaderTests {
     private func records(_ text: String, by size: Int = 7) throws -> [String] {
-        var reader = try RecordReader(TableReaderTests.source(Array(text.utf8), by: size), of: ["a", "b"])
+        var reader = try RecordReader(CSVReaderTests.source(Array(text.utf8), by: size), of: ["a", "b"])
         var found: [String] = []
         while let columns = try reader.next() {
             found.append(columns.map { "\($0.name)=\($0.value)" }.joined(separator: " "))
@@ -27,7 +27,7 @@ import Text
 
     @Test func theRootIsKnownBeforeTheRest() throws {
         var reader = try RecordReader(
-            TableReaderTests.source(Array("<?xml?>\n<list><a><x>1</x></a></list>".utf8)), of: ["a"])
+            CSVReaderTests.source(Array("<?xml?>\n<list><a><x>1</x></a></list>".utf8)), of: ["a"])
         #expect(try reader.root() == "list")
         #expect(try reader.next()?.map(\.value) == ["1"])
     }

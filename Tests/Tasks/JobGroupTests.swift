@@ -10,18 +10,18 @@ import Testing
     @Test func manyTasksOfAKindAreSummedUpAndStoppedAlone() throws {
         let house = try NoteHouse()
         try house.catalog.write { db in
-            for _ in 0..<7 { try house.catalog.jobs.enqueue(db, NewJob("ReadScreenshotJob")) }
+            for _ in 0..<7 { try house.catalog.jobs.enqueue(db, NewJob("RecogniseTextJob")) }
             try house.catalog.jobs.enqueue(db, NewJob("Another"))
         }
         let page = try house.browser.get(SitePath.jobs()).text
         #expect(page.contains("7개 남음"))
-        #expect(page.contains("value=\"ReadScreenshotJob\""))
+        #expect(page.contains("value=\"RecogniseTextJob\""))
         #expect(!page.contains("value=\"Another\""))
-        let stopped = try house.browser.post(SitePath.jobsPause(), form: ["kind": "ReadScreenshotJob", "on": "1"])
+        let stopped = try house.browser.post(SitePath.jobsPause(), form: ["kind": "RecogniseTextJob", "on": "1"])
         #expect(stopped.status == 303)
-        #expect(try house.catalog.read { try house.catalog.jobs.paused(in: $0) } == ["ReadScreenshotJob"])
+        #expect(try house.catalog.read { try house.catalog.jobs.paused(in: $0) } == ["RecogniseTextJob"])
         #expect(try house.browser.get(SitePath.jobs()).text.contains("7개 남음 · 잠시 멈춤"))
-        _ = try house.browser.post(SitePath.jobsPause(), form: ["kind": "ReadScreenshotJob", "on": "0"])
+        _ = try house.browser.post(SitePath.jobsPause(), form: ["kind": "RecogniseTextJob", "on": "0"])
         #expect(try house.catalog.read { try house.catalog.jobs.paused(in: $0) }.isEmpty)
         #expect(try house.browser.post(SitePath.jobsPause(), form: ["kind": "Nothing", "on": "1"]).status == 404)
     }

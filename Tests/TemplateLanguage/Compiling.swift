@@ -10,7 +10,7 @@ func statements(_ body: String, parameters: String = "") throws -> [String] {
 }
 
 /// The error of a template with this body. Its lines count from 1 at the first line of the body.
-func refusal(_ body: String, parameters: String = "") -> TemplateError? {
+func rejection(_ body: String, parameters: String = "") -> TemplateError? {
     do {
         _ = try Template("{% template sample(\(parameters)) %}" + body).swiftSource(file: "S.html", module: "Site")
         return nil

@@ -50,7 +50,7 @@ import Testing
         ("<script src=\"https://example.org/a.js\"></script>", "does not start as a safe one"),
     ])
     func rejectsInterpolationInUnsafePlaces(body: String, message: String) throws {
-        #expect(try #require(refusal(body)).message.contains(message))
+        #expect(try #require(rejection(body)).message.contains(message))
     }
 
     @Test(arguments: [
@@ -74,7 +74,7 @@ import Testing
         ("<p></p class=\"a\">", "only its name"),
     ])
     func rejectsBrokenMarkup(body: String, message: String) throws {
-        #expect(try #require(refusal(body)).message.contains(message))
+        #expect(try #require(rejection(body)).message.contains(message))
     }
 
     @Test(arguments: [
@@ -103,7 +103,7 @@ import Testing
         ("{% wrap a %}<p>{% end %}", "here the HTML is in text in <p>"),
     ])
     func rejectsUnbalancedBranches(body: String, message: String) throws {
-        #expect(try #require(refusal(body)).message.contains(message))
+        #expect(try #require(rejection(body)).message.contains(message))
     }
 
     @Test(arguments: [
@@ -145,20 +145,20 @@ import Testing
         ("{% content %}", "needs a last parameter"),
     ])
     func rejectsBrokenDirectives(body: String, message: String) throws {
-        #expect(try #require(refusal(body)).message.contains(message))
+        #expect(try #require(rejection(body)).message.contains(message))
     }
 
     @Test func contentIsPlacedInTextAndNotForgotten() throws {
-        #expect(try #require(refusal("<p></p>", parameters: "content")).message.contains("never placed"))
+        #expect(try #require(rejection("<p></p>", parameters: "content")).message.contains("never placed"))
         #expect(
-            try #require(refusal("<p {% content %}></p>", parameters: "a: Int, content")).message
+            try #require(rejection("<p {% content %}></p>", parameters: "a: Int, content")).message
                 .contains("can only stand in text"))
-        #expect(try #require(refusal("{% content x %}", parameters: "content")).message.contains("no directive"))
+        #expect(try #require(rejection("{% content x %}", parameters: "content")).message.contains("no directive"))
         #expect(
-            try #require(refusal("{% content %}", parameters: "content: String")).message.contains("last parameter"))
+            try #require(rejection("{% content %}", parameters: "content: String")).message.contains("last parameter"))
         #expect(
-            try #require(refusal("{% content %}", parameters: "content, a: Int")).message.contains("last parameter"))
-        #expect(refusal("{% content %}", parameters: "content") == nil)
+            try #require(rejection("{% content %}", parameters: "content, a: Int")).message.contains("last parameter"))
+        #expect(rejection("{% content %}", parameters: "content") == nil)
     }
 
     @Test(arguments: [
@@ -170,7 +170,7 @@ import Testing
     }
 
     @Test func errorsNameLineAndColumn() throws {
-        let error = try #require(refusal("\n<p>한</p>\n  <b class={{ x }}></b>"))
+        let error = try #require(rejection("\n<p>한</p>\n  <b class={{ x }}></b>"))
         #expect((error.line, error.column) == (3, 15))
         #expect(
             error.diagnostic(file: "Templates/Links/Index.html")

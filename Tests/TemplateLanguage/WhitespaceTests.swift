@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test func attributeAfterLineBreakAndDirectiveKeepsItsSpace() throws {
-        #expect(try #require(refusal("<b a=\"c\"\n{% if d %}hidden{% end %}></b>")).message.contains("white space"))
+        #expect(try #require(rejection("<b a=\"c\"\n{% if d %}hidden{% end %}></b>")).message.contains("white space"))
     }
 
     /// Returns the literals that the compiled template writes, with every other statement as ‹its first word›.

@@ -15,12 +15,12 @@ import Testing
     }
 
     @Test(arguments: [
-        (PercentEncoding.Place.path, "a b'{|}%zz", "a%20b'%7B%7C%7D%zz"), (.query, "a b'{|}#", "a%20b%27{|}%23"),
+        (PercentEncoding.Component.path, "a b'{|}%zz", "a%20b'%7B%7C%7D%zz"), (.query, "a b'{|}#", "a%20b%27{|}%23"),
         (.fragment, "a b`{}", "a%20b%60{}"), (.userInfo, "a:b@c", "a:b%40c"),
         (.strictPath, "a b'{|}", "a%20b'%7B|%7D"), (.strictQuery, "a?b'{^}", "a?b'%7B%5E%7D"),
         (.strictUserInfo, "a:b@c", "a:b%40c"),
     ])
-    func eachPlaceHasItsOwnSet(place: PercentEncoding.Place, text: String, encoded: String) {
+    func eachPlaceHasItsOwnSet(place: PercentEncoding.Component, text: String, encoded: String) {
         #expect(String(decoding: PercentEncoding.encode(Array(text.utf8)[...], place), as: UTF8.self) == encoded)
     }
 

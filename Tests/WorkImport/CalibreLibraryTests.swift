@@ -122,7 +122,7 @@ import Text
         try make()
         let database = try UntrustedDatabase(path: path)
         #expect(try database.texts(["title"], "FROM books ORDER BY id").count == 2)
-        #expect(throws: UntrustedDatabase.Unreadable.self) { try database.texts(["title"], "FROM meta") }
+        #expect(throws: UntrustedDatabase.ReadError.self) { try database.texts(["title"], "FROM meta") }
     }
 
     @Test func valuesOfOtherTypesDoNotStopTheImport() throws {

@@ -54,12 +54,12 @@ import Testing
     func aHighlightSaysItsPlaceAndTime(_ line: String, _ place: String, _ location: ClosedRange<Int>, _ day: String)
         throws
     {
-        let about = try #require(ClippingAbout(line))
-        #expect(about.kind == .highlight && about.place == place && about.location == location && about.day == day)
+        let about = try #require(ClippingHeader(line))
+        #expect(about.kind == .highlight && about.locationText == place && about.location == location && about.day == day)
     }
 
     @Test(arguments: [
-        ("- Your Note on page 12 | location 143 | Added on Saturday, 24 August 2019 04:56:00", ClippingAbout.Kind.note),
+        ("- Your Note on page 12 | location 143 | Added on Saturday, 24 August 2019 04:56:00", ClippingHeader.Kind.note),
         ("- 45쪽의 메모 | 위치 681 | 추가된 날짜: 2020년 3월 1일 일요일 오후 9:12:33", .note),
         ("- Ihre Notiz bei Position 143 | Hinzugefügt am Samstag, 24. August 2019 04:56:00", .note),
         ("- 位置No. 143のメモ |作成日: 2019年8月24日土曜日 4:56:00", .note),
@@ -68,8 +68,8 @@ import Testing
         ("- 위치 681의 책갈피 | 추가된 날짜: 2020년 3월 1일 일요일 오후 9:12:33", .bookmark),
         ("- Votre signet sur la page 12 | emplacement 143 | Ajouté le samedi 24 août 2019 04:56:00", .bookmark),
     ])
-    func notesAndBookmarksSaySo(_ line: String, _ kind: ClippingAbout.Kind) {
-        #expect(ClippingAbout(line)?.kind == kind)
+    func notesAndBookmarksSaySo(_ line: String, _ kind: ClippingHeader.Kind) {
+        #expect(ClippingHeader(line)?.kind == kind)
     }
 
     static let file = """

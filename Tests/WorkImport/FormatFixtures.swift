@@ -63,13 +63,13 @@ enum FormatFixtures {
     ]
 
     static func zip(_ files: [String: String], in folder: TemporaryFolder) throws -> String {
-        var entries: [ZipStream.File] = []
+        var entries: [ZipResponseStream.File] = []
         for (index, file) in files.sorted(by: { $0.key < $1.key }).enumerated() {
             let path = folder.path + "/entry\(index)"
             try file.value.write(toFile: path, atomically: true, encoding: .utf8)
-            entries.append(ZipStream.File(path: path, name: file.key, bytes: file.value.utf8.count, modifiedAt: 0))
+            entries.append(ZipResponseStream.File(path: path, name: file.key, bytes: file.value.utf8.count, modifiedAt: 0))
         }
-        let stream = ZipStream(entries)
+        let stream = ZipResponseStream(entries)
         var bytes: [UInt8] = []
         while let more = try stream.next() { bytes += more }
         let path = folder.path + "/\(UUID().uuidString).zip"

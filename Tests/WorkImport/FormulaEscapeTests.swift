@@ -14,8 +14,8 @@ import Text
         ("4.5", "4.5"), ("2024-05-01", "2024-05-01"), ("가=나", "가=나"), ("'", "'"),
     ])
     func prefixesFormulasWithAnApostrophe(text: String, cell: String) {
-        #expect(TableWriter.guarded(text) == cell)
-        #expect(TableWriter.unguarded(cell) == text)
+        #expect(CSVWriter.guarded(text) == cell)
+        #expect(CSVWriter.unguarded(cell) == text)
     }
 
     @Test func everyTextComesBack() throws {
@@ -24,16 +24,16 @@ import Text
         let texts = (0..<4_000).map { _ in
             (0..<random.below(7)).map { _ in letters[random.below(letters.count)] }.joined()
         }
-        var writer = TableWriter()
+        var writer = CSVWriter()
         for text in texts { writer.write(["x", text]) }
-        var pieces = [writer.take()]
-        var reader = try TableReader { pieces.popLast() }
+        var pieces = [writer.drain()]
+        var reader = try CSVReader { pieces.popLast() }
         var rows: [[String]] = []
         while let row = try reader.next() { rows.append(row) }
         #expect(rows.count == texts.count)
         for (row, text) in zip(rows, texts) {
             let cell = row.count > 1 ? row[1] : ""
-            #expect(TableWriter.unguarded(cell) == text)
+            #expect(CSVWriter.unguarded(cell) == text)
             let first = cell.utf8.first ?? 0
             #expect(!"=+-@\t\r\n".utf8.contains(first) || cell.wholeMatch(of: /="[0-9X]*"/) != nil, "\(cell)")
         }

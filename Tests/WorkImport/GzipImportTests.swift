@@ -46,7 +46,7 @@ struct GzipImportTests {
 
     @Test func theInboxOffersToImportIt() throws {
         let path = try compressed(Self.list)
-        let offer = try world.importer.offer(for: CapturedFile(path: path, name: "animelist_1.xml.gz"))
+        let offer = try world.importer.importProposal(for: SubmittedFile(path: path, name: "animelist_1.xml.gz"))
         #expect(offer?.name.en == "MyAnimeList")
     }
 
@@ -56,6 +56,6 @@ struct GzipImportTests {
         #expect(throws: CatalogError.self) {
             try world.importer.begin(path, fileName: "a.xml.gz", by: world.ann, queues: false)
         }
-        #expect(try world.importer.offer(for: CapturedFile(path: path, name: "a.xml.gz")) == nil)
+        #expect(try world.importer.importProposal(for: SubmittedFile(path: path, name: "a.xml.gz")) == nil)
     }
 }

@@ -57,7 +57,7 @@ import Text
         ("2024-11-04T07:59:59Z", "America/Los_Angeles", "2024-11-03"),
     ])
     func aClockAndAnOffsetAreAMoment(text: String, zone: String, day: String) throws {
-        var fields = ImportFields(part: "", file: "", columns: [("Date", text)])
+        var fields = ImportRecord(part: "", file: "", columns: [("Date", text)])
         fields.zone = try self.zone(zone)
         #expect(fields.date("Date")?.text == day)
     }
@@ -68,21 +68,21 @@ import Text
     func aDayWithoutAClockIsThatDayWhereverItIsLookedAt(zone: String) throws {
         let own = try self.zone(zone)
         for text in ["2024/01/01", "2024-01-01", "01.01.2024"] {
-            let added = try #require(ImportValue.time(text, .dayFirst, in: own))
+            let added = try #require(ImportValueParser.time(text, .dayFirst, in: own))
             #expect(LocalDate(added, in: own).text == "2024-01-01", "\(text)")
         }
         // Near by, too, for somebody who moves.
-        let added = try #require(ImportValue.time("2024/01/01", nil, in: try self.zone("Asia/Seoul")))
+        let added = try #require(ImportValueParser.time("2024/01/01", nil, in: try self.zone("Asia/Seoul")))
         for other in ["Asia/Tokyo", "Asia/Kathmandu", "Europe/London", "Pacific/Auckland"] {
             #expect(LocalDate(added, in: try self.zone(other)).text == "2024-01-01", "\(other)")
         }
     }
 
     @Test func aLedgerSaysTheDayThatWasKept() throws {
-        var fields = ImportFields(part: "diary", file: "", columns: [("Watched Date", "2024-05-05T15:30:00Z")])
+        var fields = ImportRecord(part: "diary", file: "", columns: [("Watched Date", "2024-05-05T15:30:00Z")])
         fields.zone = try zone("Asia/Seoul")
         var work = ImportedWork(.movie, title: "Quiet Sea")
         work.logEntries = [ImportedWork.Entry(fields.date("Watched Date"))]
-        #expect(fields.remarks(on: work).map(\.text) == ["kept:2024-05-05T15:30:00Z=2024-05-06"])
+        #expect(fields.dateNotes(on: work).map(\.text) == ["kept:2024-05-05T15:30:00Z=2024-05-06"])
     }
 }

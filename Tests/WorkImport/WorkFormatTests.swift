@@ -29,10 +29,10 @@ import Works
         var lines: [String] = []
         while let fields = try rows.next() {
             // The stored JSON of a row is enough to read the row again.
-            let kept = try #require(ImportFields(json: fields.json))
+            let kept = try #require(ImportRecord(json: fields.json))
             do {
                 lines.append(try file.format.work(kept, in: file.context(in: zone)).line)
-            } catch let problem as RowRemark {
+            } catch let problem as RowNote {
                 lines.append("!\(problem.text)")
             }
         }
@@ -56,7 +56,7 @@ import Works
                 "watched.csv", "ratings.csv", "watchlist.csv", "likes/films.csv", "diary.csv", "reviews.csv",
                 "lists/best.csv",
             ])
-        #expect(file.strangers == ["notes.csv"])
+        #expect(file.unrecognisedFiles == ["notes.csv"])
     }
 
     @Test(arguments: [
@@ -101,12 +101,12 @@ extension ImportedWork {
         if let score { parts.append("★\(score.text)") }
         for logEntry in logEntries {
             parts.append(
-                "[\(logEntry.days)\(logEntry.isRepeat ? " again" : "")\(logEntry.isStopped ? " stopped" : "")\(logEntry.score.map { " ★\($0.text)" } ?? "")\(logEntry.place.isEmpty ? "" : " at \(logEntry.place)")\(logEntry.note.isEmpty ? "" : " “\(logEntry.note)”")\(logEntry.name.isEmpty ? "" : " =\(logEntry.name)")]"
+                "[\(logEntry.days)\(logEntry.isRepeat ? " again" : "")\(logEntry.isStopped ? " stopped" : "")\(logEntry.score.map { " ★\($0.text)" } ?? "")\(logEntry.venue.isEmpty ? "" : " at \(logEntry.venue)")\(logEntry.note.isEmpty ? "" : " “\(logEntry.note)”")\(logEntry.name.isEmpty ? "" : " =\(logEntry.name)")]"
             )
         }
         if isLiked { parts.append("♥") }
         parts += tags.map { "#\($0)" }
-        parts += places.map {
+        parts += listPositions.map {
             "in \($0.list)\($0.position.map { " \($0)" } ?? "")\($0.note.isEmpty ? "" : " “\($0.note)”")"
         }
         if !series.isEmpty { parts.append("of \(series) \(seriesNumber)") }
@@ -118,7 +118,7 @@ extension ImportedWork {
         if let pages { parts.append("\(pages) pages") }
         if let copies { parts.append("\(copies) owned") }
         if let loan { parts.append("lent to \(loan.to) \(loan.since?.text ?? "")") }
-        parts += quotes.map { "“\($0.text)” \($0.place)\($0.note.isEmpty ? "" : " + “\($0.note)”")" }
+        parts += quotes.map { "“\($0.text)” \($0.locator)\($0.note.isEmpty ? "" : " + “\($0.note)”")" }
         if !review.isEmpty { parts.append("review “\(review)”") }
         if !note.isEmpty { parts.append("note “\(note)”") }
         if !details.isEmpty { parts.append("details “\(details.joined(separator: " / "))”") }

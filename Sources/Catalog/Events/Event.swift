@@ -9,7 +9,7 @@ package enum Event: Sendable {
     /// Pairing, renaming or revocation of a device of the person.
     case devices
     /// A notification for the person; `unread` is the total number of unread ones.
-    case notification(Notice, unread: Int)
+    case notification(UserNotification, unread: Int)
 }
 
 /// Progress of a job as pages show it.

@@ -1,7 +1,7 @@
 import GRDB
 import Text
 
-extension Scope {
+extension OwnerScope {
     /// Says in the history, and in the message with its undo, which item the action that is being recorded is about:
     /// "본 날 적음 · 기생충". Does nothing outside of `perform`, and for an item without a title.
     package func nameChange(after item: Item.ID) throws {
@@ -17,7 +17,7 @@ extension Scope {
     /// Says in the history, and in the message with its undo, that the action that is being recorded has added to what was
     /// here. Does nothing outside of `perform`.
     package func nameChange(asAdditionTo item: Item) throws {
-        let summary = Phrase.joined(item.title)
+        let summary = Phrase.appending(item.title)
         try db.run(
             "UPDATE change SET summaryKo = ?, summaryEn = ? WHERE id = (SELECT id FROM activeChange)",
             [summary.ko, summary.en])
@@ -25,7 +25,7 @@ extension Scope {
 }
 
 extension Phrase {
-    fileprivate static func joined(_ title: String) -> Phrase {
+    fileprivate static func appending(_ title: String) -> Phrase {
         if title.isEmpty { return Phrase("이미 있던 것에 추가", "Added to an existing item") }
         let name = title.shortened(to: 60)
         return Phrase("이미 있던 ‘\(name)’에 추가", "Added to ‘\(name)’, which already existed")

@@ -2,7 +2,7 @@ import GRDB
 
 extension UndoLog {
     /// Maximum number of actions in a person's history; older ones are deleted.
-    static let kept = 100
+    static let maxChangesPerPerson = 100
 
     /// Runs `body` with the triggers on and records its changes. If no row changes, nothing is stored.
     /// - Parameter root: the action that is undone or redone.
@@ -29,7 +29,7 @@ extension UndoLog {
         try db.run(
             """
             DELETE FROM change WHERE person = ?1 AND root IS NULL AND id <=
-                (SELECT id FROM change WHERE person = ?1 AND root IS NULL ORDER BY id DESC LIMIT 1 OFFSET \(Self.kept))
+                (SELECT id FROM change WHERE person = ?1 AND root IS NULL ORDER BY id DESC LIMIT 1 OFFSET \(Self.maxChangesPerPerson))
             """, [person])
     }
 }

@@ -9,7 +9,7 @@ extension UndoLog {
     ) throws -> [(table: String, items: [Int64])] {
         // A row may be restored before the row that it refers to.
         try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
-        let shapes = try Dictionary(uniqueKeysWithValues: tables.map { ($0.name, try Shape($0, in: db)) })
+        let shapes = try Dictionary(uniqueKeysWithValues: tables.map { ($0.name, try TableInfo($0, in: db)) })
         for run in try runs(of: change, in: db) {
             guard let shape = shapes[run.table] else { throw CatalogError.conflict(current: nil) }
             if try run.isSet(in: db) {
@@ -18,7 +18,7 @@ extension UndoLog {
                 try reverseEach(run, shape, of: root, at: now, in: db)
             }
         }
-        return try tables.filter(\.settles).map { table in
+        return try tables.filter(\.hasReplayCallback).map { table in
             let items = try db.values(
                 Int64.self,
                 """
@@ -32,7 +32,7 @@ extension UndoLog {
     }
 
     func reverseEach(
-        _ run: ReversedRun, _ shape: Shape, of root: Change.ID, at now: Timestamp, in db: Database
+        _ run: ReversedRun, _ shape: TableInfo, of root: Change.ID, at now: Timestamp, in db: Database
     ) throws {
         let rows = try db.rows(
             "SELECT rowKey, before, after FROM \(ReversedRun.rows) ORDER BY id DESC", run.arguments)
@@ -41,7 +41,7 @@ extension UndoLog {
             let (before, after): (String?, String?) = try (row.value("before"), row.value("after"))
             switch run.kind {
             case .insertion: try remove(shape, key, after: run.change, of: root, in: db)
-            case .deletion: try putBack(shape, before ?? "", at: now, in: db)
+            case .deletion: try reinsert(shape, before ?? "", at: now, in: db)
             case .update: try revert(shape, key, from: after ?? "", to: before ?? "", at: now, in: db)
             }
         }
@@ -49,7 +49,7 @@ extension UndoLog {
 
     /// Undoes an insertion, unless another action that is not undone has changed the row since.
     private func remove(
-        _ shape: Shape, _ key: String, after change: Change.ID, of root: Change.ID, in db: Database
+        _ shape: TableInfo, _ key: String, after change: Change.ID, of root: Change.ID, in db: Database
     ) throws {
         let touched = try db.cachedStatement(
             """
@@ -70,7 +70,7 @@ extension UndoLog {
     }
 
     /// Undoes a deletion.
-    private func putBack(_ shape: Shape, _ before: String, at now: Timestamp, in db: Database) throws {
+    private func reinsert(_ shape: TableInfo, _ before: String, at now: Timestamp, in db: Database) throws {
         let statement = try db.cachedStatement(
             """
             INSERT INTO \(shape.from)(\(shape.names)) SELECT \(shape.valuesPutBack(from: "?1", at: "?2"))
@@ -85,7 +85,7 @@ extension UndoLog {
 
     /// Undoes an update. The columns that it changed must still have its values; other columns may have any.
     private func revert(
-        _ shape: Shape, _ key: String, from after: String, to before: String, at now: Timestamp, in db: Database
+        _ shape: TableInfo, _ key: String, from after: String, to before: String, at now: Timestamp, in db: Database
     ) throws {
         var assignments: [String] = []
         var conditions: [String] = []

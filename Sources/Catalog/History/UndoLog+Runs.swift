@@ -53,7 +53,7 @@ extension UndoLog {
 
     /// Reverses a whole run.
     /// - Throws: `CatalogError.conflict` if one of its rows has been changed since.
-    func reverse(_ run: ReversedRun, _ shape: Shape, of root: Change.ID, at now: Timestamp, in db: Database) throws {
+    func reverse(_ run: ReversedRun, _ shape: TableInfo, of root: Change.ID, at now: Timestamp, in db: Database) throws {
         do {
             switch run.kind {
             case .insertion: try removeAll(run, shape, of: root, in: db)
@@ -67,7 +67,7 @@ extension UndoLog {
         }
     }
 
-    private func removeAll(_ run: ReversedRun, _ shape: Shape, of root: Change.ID, in db: Database) throws {
+    private func removeAll(_ run: ReversedRun, _ shape: TableInfo, of root: Change.ID, in db: Database) throws {
         let stays = shape.table.staysWhile ?? "0"
         let isUsed = "EXISTS (SELECT 1 FROM \(shape.from) WHERE \(shape.isKey(of: "own.rowKey")) AND \(stays))"
         let touched = try db.row(
@@ -90,7 +90,7 @@ extension UndoLog {
         guard db.changesCount == run.count - staying else { throw CatalogError.conflict(current: nil) }
     }
 
-    private func putBackAll(_ run: ReversedRun, _ shape: Shape, at now: Timestamp, in db: Database) throws {
+    private func putBackAll(_ run: ReversedRun, _ shape: TableInfo, at now: Timestamp, in db: Database) throws {
         try db.run(
             """
             INSERT INTO \(shape.from)(\(shape.names)) SELECT \(shape.valuesPutBack(from: "own.before", at: "?4"))
@@ -99,7 +99,7 @@ extension UndoLog {
     }
 
     /// Returns the columns that the run changed, except the version and columns that are filled in again.
-    private func changedColumns(of run: ReversedRun, _ shape: Shape, in db: Database) throws -> [String] {
+    private func changedColumns(of run: ReversedRun, _ shape: TableInfo, in db: Database) throws -> [String] {
         let kept = ["version", "changedAt"] + shape.table.filled
         let paths = kept.map { "'$.\($0)'" }.joined(separator: ", ")
         let changed = try db.row(
@@ -119,7 +119,7 @@ extension UndoLog {
 
     /// Restores the previous values. Writes only the columns that the run changed, because each written column runs
     /// triggers for each row.
-    private func revertAll(_ run: ReversedRun, _ shape: Shape, at now: Timestamp, in db: Database) throws {
+    private func revertAll(_ run: ReversedRun, _ shape: TableInfo, at now: Timestamp, in db: Database) throws {
         func old(_ row: String, _ name: String) -> String { "json_extract(\(row).before, '$.\(name)')" }
         func new(_ row: String, _ name: String) -> String { "json_extract(\(row).after, '$.\(name)')" }
         let changed = try changedColumns(of: run, shape, in: db)
@@ -143,7 +143,7 @@ extension UndoLog {
     }
 }
 
-extension UndoLog.Shape {
+extension UndoLog.TableInfo {
     var from: String { quoted(table.name) }
     var names: String { columns.map { quoted($0.name) }.joined(separator: ", ") }
     var keyNames: String { key.map(quoted).joined(separator: ", ") }

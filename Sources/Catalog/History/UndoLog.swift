@@ -3,10 +3,10 @@ import GRDB
 /// Records row by row the changes that `perform` makes. Uses temporary triggers of the writing connection, created from
 /// `PRAGMA table_info` before each process first writes, so that they always match the schema.
 struct UndoLog: Sendable {
-    let tables: [RecordedTable]
+    let tables: [UndoTableDescription]
 
     /// A tracked table with its columns from `PRAGMA table_info`.
-    struct Shape {
+    struct TableInfo {
         struct Column {
             let name: String
             let type: String
@@ -14,10 +14,10 @@ struct UndoLog: Sendable {
             let keyIndex: Int
         }
 
-        let table: RecordedTable
+        let table: UndoTableDescription
         let columns: [Column]
 
-        init(_ table: RecordedTable, in db: Database) throws {
+        init(_ table: UndoTableDescription, in db: Database) throws {
             self.table = table
             columns = try Row.fetchAll(
                 db, sql: "SELECT name, type, pk FROM pragma_table_info(?)", arguments: [table.name]
@@ -59,7 +59,7 @@ struct UndoLog: Sendable {
                 CREATE TEMP TABLE touchedOwner(id INTEGER PRIMARY KEY) STRICT;
                 """)
         for table in tables {
-            let shape = try Shape(table, in: db)
+            let shape = try TableInfo(table, in: db)
             for trigger in logging(shape) + touching(shape) {
                 try db.execute(sql: trigger)
             }
@@ -68,7 +68,7 @@ struct UndoLog: Sendable {
 
     /// Returns the triggers that record changes. Changes to other people's rows, such as their copies of an edited
     /// item, are not recorded: undoing the change updates them again.
-    private func logging(_ shape: Shape) -> [String] {
+    private func logging(_ shape: TableInfo) -> [String] {
         func isOwn(_ row: String) -> String {
             shape.table.owner.map { " WHERE person = \(row)\(quoted($0))" } ?? ""
         }
@@ -92,7 +92,7 @@ struct UndoLog: Sendable {
         ]
     }
 
-    private func touching(_ shape: Shape) -> [String] {
+    private func touching(_ shape: TableInfo) -> [String] {
         let table = shape.table
         let updated = shape.columns.map { quoted($0.name) }.joined(separator: ", ")
         let marks = [("touchedItem", table.item), ("touchedOwner", table.owner)].compactMap { target, column in

@@ -34,7 +34,7 @@ package struct ImportRun: Sendable, Hashable, Identifiable {
         package let choice: Int
         package let failed: Int
         /// Number of accepted rows whose item a person is asked to confirm.
-        package let doubted: Int
+        package let ambiguous: Int
 
         package var total: Int { pending + accepted + duplicate + choice + failed }
     }
@@ -57,7 +57,7 @@ package struct ImportRun: Sendable, Hashable, Identifiable {
         counts = Counts(
             pending: try row.value("pending"), accepted: try row.value("accepted"),
             duplicate: try row.value("duplicate"), choice: try row.value("choice"), failed: try row.value("failed"),
-            doubted: try row.value("doubted"))
+            ambiguous: try row.value("doubted"))
     }
 }
 
@@ -87,7 +87,7 @@ package struct ImportRow: Sendable, Hashable, Identifiable {
     /// Key that all rows about the same subject share. The importer defines its form.
     package let subject: String?
     /// Code of the question that a person must answer about the item. The feature defines it.
-    package let doubt: String?
+    package let question: String?
 
     static let columns = "id, ordinal, raw, status, reason, item, subject, doubt"
 
@@ -99,6 +99,6 @@ package struct ImportRow: Sendable, Hashable, Identifiable {
         reason = try row.value("reason")
         item = try row.value("item")
         subject = try row.value("subject")
-        doubt = try row.value("doubt")
+        question = try row.value("doubt")
     }
 }

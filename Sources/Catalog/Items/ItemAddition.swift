@@ -4,7 +4,7 @@ import Text
 package struct ItemAddition: Sendable {
     /// Empty if there is none.
     package var title: String
-    package var titleSource: FieldSource
+    package var titleSource: FieldProvenance
     /// Whether the title replaces one that the person typed, which is then added to the note. Otherwise the new title
     /// is added to the note.
     package var replacesTitle: Bool
@@ -16,12 +16,12 @@ package struct ItemAddition: Sendable {
     package var isFavourite: Bool
     package var cover: ItemCover?
     /// Source of note and cover.
-    package var source: FieldSource
+    package var source: FieldProvenance
 
     package init(
-        title: String? = nil, titleSource: FieldSource? = nil, replacesTitle: Bool = false, notes: [String] = [],
+        title: String? = nil, titleSource: FieldProvenance? = nil, replacesTitle: Bool = false, notes: [String] = [],
         tags: [String] = [], folder: Int64? = nil, isFavourite: Bool = false, cover: ItemCover? = nil,
-        source: FieldSource = .typed
+        source: FieldProvenance = .typed
     ) {
         self.title = title?.oneLine ?? ""
         self.titleSource = titleSource ?? source

@@ -25,7 +25,7 @@ package struct ItemCounts: Sendable {
         }
     }
 
-    init(in scope: Scope) throws {
+    init(in scope: OwnerScope) throws {
         try scope.db.readEach("SELECT kind, state, count, favourites FROM itemCount WHERE owner = ?", [scope.owner]) {
             row in
             var columns = row.columns()
@@ -35,9 +35,9 @@ package struct ItemCounts: Sendable {
     }
 }
 
-extension Items {
+extension ItemStore {
     /// Reads the counts: one statement, a few rows.
-    package func counts(in scope: Scope) throws -> ItemCounts {
+    package func counts(in scope: OwnerScope) throws -> ItemCounts {
         try ItemCounts(in: scope)
     }
 }

@@ -15,7 +15,7 @@ package struct NewItem: Sendable {
     package var tags: [String]
     package var cover: String?
     package var placeholder: String?
-    package var sources: FieldSources
+    package var sources: FieldProvenances
     /// UUID of an item that is restored from an export; nil creates a new one.
     package var uid: String?
 
@@ -23,7 +23,7 @@ package struct NewItem: Sendable {
         kind: ItemKind, owner: Person.ID, title: String, subtitle: String = "", note: String = "",
         state: ItemState = .kept, addedAt: Timestamp? = nil, changedAt: Timestamp? = nil, isFavourite: Bool = false,
         folder: Int64? = nil, tags: [String] = [], cover: String? = nil, placeholder: String? = nil,
-        sources: FieldSources = FieldSources(), uid: String? = nil
+        sources: FieldProvenances = FieldProvenances(), uid: String? = nil
     ) {
         self.kind = kind
         self.owner = owner

@@ -6,26 +6,26 @@ struct ItemListSQL {
     let arguments: StatementArguments
 
     /// A list's way through the tables: along an index of `item`, or along a driver.
-    private enum Way {
+    private enum AccessPath {
         case index(String)
-        case driver(ItemDriver)
+        case driver(DrivingTable)
     }
 
     /// - Parameters:
     ///   - tags: ids of `query.tags`, the rarest first.
     ///   - columns: what is read; the key of the order and the id stand behind them.
     ///   - gathersRarestTag: where no index has the order, the rarest tag's items are few enough to sort.
-    init(_ query: ItemQuery, tags: [Int64], gathersRarestTag: Bool, columns: String, join: ItemJoin?) {
+    init(_ query: ItemQuery, tags: [Int64], gathersRarestTag: Bool, columns: String, join: ItemListJoin?) {
         let byPosition = query.order == nil && (query.sort == .newest || query.sort == .oldest)
         let walked = query.order.flatMap { $0.gathers || (!tags.isEmpty && gathersRarestTag) ? nil : $0.driver }
         var tags = tags
-        var way = Way.index(Self.index(query))
+        var way = AccessPath.index(Self.index(query))
         if let driver = walked ?? query.driver {
             way = .driver(driver)
         } else if let rarest = tags.first, byPosition || gathersRarestTag {
             tags.removeFirst()
             way = .driver(
-                ItemDriver(
+                DrivingTable(
                     table: "itemTag AS driver", item: "driver.item", position: "driver.position",
                     condition: "driver.tag = ?", arguments: [.integer(rarest)]))
         }
@@ -112,7 +112,7 @@ extension ItemCursor.Key {
     }
 }
 
-extension ItemArgument {
+extension FilterArgument {
     var value: any DatabaseValueConvertible {
         switch self {
         case .integer(let value): value

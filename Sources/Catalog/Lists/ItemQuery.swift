@@ -21,14 +21,14 @@ package struct ItemQuery: Sendable {
     /// Position at which the page starts or ends; nil for the start of the list.
     package var cursor: ItemCursor?
     /// Driving table, if one leads to few of the wanted items. The list is then read along it.
-    package var driver: ItemDriver?
+    package var driver: DrivingTable?
     /// Order by a column of a collection, instead of `sort`.
-    package var order: ItemOrder?
+    package var order: ColumnOrder?
 
     package init(
         owner: Person.ID, kind: ItemKind? = nil, state: ItemState = .kept, folder: Int64? = nil, tags: [String] = [],
         favourite: Bool = false, changedSince: Timestamp? = nil, sort: Sort = .newest, limit: Int = 60,
-        cursor: ItemCursor? = nil, driver: ItemDriver? = nil
+        cursor: ItemCursor? = nil, driver: DrivingTable? = nil
     ) {
         self.owner = owner
         self.kind = kind
@@ -46,7 +46,7 @@ package struct ItemQuery: Sendable {
 
 /// A driving table: leads to items in the order of their position, such as a collection's partial index on broken
 /// links.
-package struct ItemDriver: Sendable {
+package struct DrivingTable: Sendable {
     /// SQL after FROM: a table, perhaps with `INDEXED BY`.
     let table: String
     /// Column with the item's id.
@@ -55,9 +55,9 @@ package struct ItemDriver: Sendable {
     let position: String
     /// SQL with a `?` for each argument.
     let condition: String
-    let arguments: [ItemArgument]
+    let arguments: [FilterArgument]
 
-    package init(table: String, item: String, position: String, condition: String, arguments: [ItemArgument] = []) {
+    package init(table: String, item: String, position: String, condition: String, arguments: [FilterArgument] = []) {
         self.table = table
         self.item = item
         self.position = position
@@ -75,9 +75,9 @@ package struct ItemDriver: Sendable {
 }
 
 /// An order by a column of a collection's own table, such as the size of files.
-package struct ItemOrder: Sendable {
+package struct ColumnOrder: Sendable {
     /// Table with the index that has this order; its `position` is the column.
-    let driver: ItemDriver
+    let driver: DrivingTable
     /// Name of the column in the join. Used when filters leave few enough items to sort.
     let column: String
     let isText: Bool
@@ -85,7 +85,7 @@ package struct ItemOrder: Sendable {
     /// Whether the query's filters leave few items, which are read along their own index and sorted.
     let gathers: Bool
 
-    package init(driver: ItemDriver, column: String, isText: Bool, isDescending: Bool, gathers: Bool) {
+    package init(driver: DrivingTable, column: String, isText: Bool, isDescending: Bool, gathers: Bool) {
         self.driver = driver
         self.column = column
         self.isText = isText
@@ -95,16 +95,16 @@ package struct ItemOrder: Sendable {
 }
 
 /// Extension of a list of items by a collection: columns of its own table, and a filter on them.
-package struct ItemJoin: Sendable {
+package struct ItemListJoin: Sendable {
     /// SQL after `Item.columns`: `link.url, link.host`.
     package let columns: String
     /// SQL of the join: `JOIN link ON link.item = item.id`.
     package let join: String
     /// SQL with a `?` for each argument; empty for none.
     let condition: String
-    let arguments: [ItemArgument]
+    let arguments: [FilterArgument]
 
-    package init(columns: String, join: String, where condition: String = "", arguments: [ItemArgument] = []) {
+    package init(columns: String, join: String, where condition: String = "", arguments: [FilterArgument] = []) {
         self.columns = columns
         self.join = join
         self.condition = condition
@@ -113,7 +113,7 @@ package struct ItemJoin: Sendable {
 }
 
 /// A value bound to a collection's own filter.
-package enum ItemArgument: Sendable {
+package enum FilterArgument: Sendable {
     case integer(Int64)
     case text(String)
 }

@@ -10,7 +10,7 @@ extension Catalog {
         do {
             return try body()
         } catch {
-            if StorageFailure(error) == .damaged { soundness.isDamaged = true }
+            if StorageError(error) == .damaged { soundness.isDamaged = true }
             throw error
         }
     }

@@ -35,7 +35,7 @@ package struct ErasePersonJob: JobHandler {
 
     static func key(_ person: Person.ID) -> String { "\(kind)-\(person)" }
 
-    package func run(_ job: Job, report: JobReport) async throws {
+    package func run(_ job: Job, report: JobContext) async throws {
         let id = try payload(of: job).person
         if let person = try catalog.read({ try catalog.people.find(id, in: $0) }) {
             guard let moment = person.leavingAt else { return }
@@ -51,7 +51,7 @@ package struct ErasePersonJob: JobHandler {
     private static let retryInterval = Duration.seconds(3600)
 
     /// Postpones a job that was started before its time, by hand or because the clock was ahead.
-    private func wait(until moment: Timestamp, _ person: Person.ID, _ report: JobReport) throws {
+    private func wait(until moment: Timestamp, _ person: Person.ID, _ report: JobContext) throws {
         let moment = max(moment, catalog.environment.now() + Self.retryInterval)
         try catalog.write { db in
             try report.finish(db)
@@ -59,7 +59,7 @@ package struct ErasePersonJob: JobHandler {
         }
     }
 
-    private func erase(_ person: Person, _ report: JobReport) async throws {
+    private func erase(_ person: Person, _ report: JobContext) async throws {
         try catalog.write { db in
             let devices = try db.values(Int64.self, "DELETE FROM device WHERE person = ? RETURNING id", [person.id])
             catalog.people.forgetSessions()
@@ -75,7 +75,7 @@ package struct ErasePersonJob: JobHandler {
         }
         try eraseFiles(person.id)
         try catalog.write(of: person.id) { scope in
-            if person.isOwner, let heir = try heir(in: scope) {
+            if person.isAdministrator, let heir = try newAdministrator(in: scope) {
                 try catalog.people.moveOwnership(from: person.id, to: heir, in: scope.db)
             }
             try scope.db.run("DELETE FROM person WHERE id = ?", [person.id])
@@ -86,12 +86,12 @@ package struct ErasePersonJob: JobHandler {
 
     private func deleteItems(of person: Person.ID, in db: Database) throws -> Int {
         let ids = try db.values(Int64.self, "SELECT id FROM item WHERE owner = ? LIMIT \(Self.batch)", [person])
-        return try catalog.items.deleteForever(ids, in: Scope(of: person, in: db))
+        return try catalog.items.deleteForever(ids, in: OwnerScope(of: person, in: db))
     }
 
     /// Returns the new administrator. Someone may have joined while the last administrator was leaving. People who stay
     /// come before people who also leave.
-    private func heir(in scope: Scope) throws -> Person.ID? {
+    private func newAdministrator(in scope: OwnerScope) throws -> Person.ID? {
         let others = try catalog.people.all(in: scope.db).filter { $0.id != scope.owner }
         return (others.first { $0.leavingAt == nil } ?? others.first)?.id
     }

@@ -21,13 +21,13 @@ extension MediaStore {
 
     /// Moves originals back that a row refers to again, for example after a restored database has been replaced by the
     /// current one.
-    func bringBack(in catalog: Catalog) throws {
+    func restoreFromQuarantine(in catalog: Catalog) throws {
         let hashes = Directory.names(in: folder.quarantine).filter(SHA256.isHex)
         guard !hashes.isEmpty else { return }
-        for hash in try catalog.read({ try find(hashes, in: $0) }).keys { try bringBack(hash) }
+        for hash in try catalog.read({ try find(hashes, in: $0) }).keys { try restoreFromQuarantine(hash) }
     }
 
-    private func bringBack(_ hash: String) throws {
+    private func restoreFromQuarantine(_ hash: String) throws {
         try makeShard(hash)
         if isWhole(path(hash), hash) {
             unlink(quarantined(hash))
@@ -43,13 +43,13 @@ extension MediaStore {
 
     /// Moves an orphaned original to the quarantine.
     /// - Returns: false if the original has come back into use in the meantime.
-    func setAside(_ hash: String, unlessIn catalog: Catalog) throws -> Bool {
-        guard age(path(hash), .regular) ?? .zero > Self.grace else { return false }
+    func quarantine(_ hash: String, unlessIn catalog: Catalog) throws -> Bool {
+        guard age(path(hash), .regular) ?? .zero > Self.gracePeriod else { return false }
         try Directory.make(folder.quarantine)
         try File.rename(path(hash), to: quarantined(hash))
         _ = setChanged(quarantined(hash))
         guard try catalog.read({ try find(hash, in: $0) }) != nil else { return true }
-        try bringBack(hash)
+        try restoreFromQuarantine(hash)
         return false
     }
 

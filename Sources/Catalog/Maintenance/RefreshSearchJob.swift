@@ -14,7 +14,7 @@ package struct RefreshSearchJob: JobHandler {
 
     package var title: Phrase { Phrase("검색 색인 갱신", "Refresh the search index") }
 
-    package func run(_ job: Job, report: JobReport) async throws {
+    package func run(_ job: Job, report: JobContext) async throws {
         let total = try catalog.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM searchStale") ?? 0 }
         while true {
             let left = try await catalog.jobs.writeInBackground { [search = catalog.search] db in

@@ -31,14 +31,14 @@ package struct Media: Sendable, Hashable {
     }
 
     /// Describes a stored picture as the media worker saw it.
-    package init(_ info: MediaInfo, in file: StoredFile) {
+    package init(_ info: ImageInfo, in file: UnreferencedFile) {
         self.init(
             sha256: file.sha256, type: info.type.rawValue, bytes: file.bytes, width: info.width, height: info.height,
             placeholder: info.placeholder, isDamaged: info.damaged)
     }
 
     /// Describes a stored WebP file that the media worker drew.
-    package init(webP image: RenderedImage, in file: StoredFile) {
+    package init(webP image: RenderedImage, in file: UnreferencedFile) {
         self.init(
             sha256: file.sha256, type: PictureType.webp.rawValue, bytes: file.bytes, width: image.width,
             height: image.height, placeholder: image.placeholder)
@@ -46,7 +46,7 @@ package struct Media: Sendable, Hashable {
 }
 
 /// A file that is stored safely but that no row refers to yet.
-package struct StoredFile: Sendable, Hashable {
+package struct UnreferencedFile: Sendable, Hashable {
     package let sha256: String
     package let bytes: Int
     package let path: String

@@ -3,7 +3,7 @@ import GRDB
 /// A column that refers to a file of the media store, found by the foreign keys of the schema. Which files are in use,
 /// and by whom, follows from these columns, so that a new collection needs no registration.
 struct MediaReference: Sendable, Hashable {
-    private enum Belonging: Sendable, Hashable {
+    private enum Ownership: Sendable, Hashable {
         /// The table's own column `owner`.
         case owner
         /// The table's own column `owner`, for rows that belong to no item, such as a sticker.
@@ -18,7 +18,7 @@ struct MediaReference: Sendable, Hashable {
 
     private let table: String
     private let column: String
-    private let belonging: Belonging
+    private let belonging: Ownership
 
     static func all(in db: Database) throws -> [MediaReference] {
         try Row.fetchAll(

@@ -3,20 +3,20 @@ import Text
 
 extension MediaStore {
     /// Returns a file that the scope's owner may see: one that their own rows refer to, or any person's avatar.
-    package func find(_ sha256: String, in scope: Scope) throws -> Media? {
+    package func find(_ sha256: String, in scope: OwnerScope) throws -> Media? {
         let isVisible = references.map { $0.isVisible("?1", to: "?2") }.joined(separator: " OR ")
         let isTheirs = try scope.db.value(Bool.self, "SELECT \(isVisible)", [sha256, scope.owner])
         return isTheirs == true ? try find(sha256, in: scope.db) : nil
     }
 
     /// Returns the file by the start of its hash, see ``key(of:)``, under the same condition.
-    package func find(key: String, in scope: Scope) throws -> Media? {
+    package func find(key: String, in scope: OwnerScope) throws -> Media? {
         try find(key: key, in: scope.db).flatMap { try find($0.sha256, in: scope) }
     }
 
     /// Returns the WebP quality of a rendition. Screenshots have flat colours and sharp letters, which stay clear at
     /// 75; photos, posters and covers show artefacts at that quality.
-    package func quality(of sha256: String, in scope: Scope) throws -> Int {
+    package func quality(of sha256: String, in scope: OwnerScope) throws -> Int {
         let isScreen = try scope.db.value(
             Bool.self, "SELECT EXISTS (SELECT 1 FROM item WHERE cover = ? AND owner = ? AND kind = 'screenshot')",
             [sha256, scope.owner])
@@ -27,7 +27,7 @@ extension MediaStore {
     /// - Parameters:
     ///   - since: only files of items that changed at that time or later, and of rows without an item.
     ///   - after: only files whose hash is greater.
-    package func named(since: Timestamp, after: String, limit: Int, in scope: Scope) throws -> [Media] {
+    package func named(since: Timestamp, after: String, limit: Int, in scope: OwnerScope) throws -> [Media] {
         let isNamed = references.map { $0.isNamed("media.sha256", by: "?1", since: "?2") }.joined(separator: " OR ")
         return try scope.db.rows(
             """
@@ -38,7 +38,7 @@ extension MediaStore {
     }
 
     /// Returns the number and total size of the files that a person's rows refer to.
-    package func sum(in scope: Scope) throws -> (count: Int, bytes: Int) {
+    package func sum(in scope: OwnerScope) throws -> (count: Int, bytes: Int) {
         // Testing each file for references takes fewer steps than listing all references.
         let isNamed = references.map { $0.isNamed("media.sha256", by: "?1", since: "?2") }.joined(separator: " OR ")
         let row = try scope.db.row(
@@ -48,7 +48,7 @@ extension MediaStore {
     }
 
     /// Returns the hashes of the files that a person's rows refer to. Other people's rows may refer to them too.
-    func owned(in scope: Scope) throws -> [String] {
+    func owned(in scope: OwnerScope) throws -> [String] {
         try String.fetchAll(
             scope.db, sql: references.map { $0.files(of: "?1") }.joined(separator: " UNION "), arguments: [scope.owner])
     }
@@ -59,6 +59,6 @@ extension MediaStore {
         let gone = try String.fetchAll(
             db, sql: "DELETE FROM media WHERE sha256 IN (SELECT value FROM json_each(?))\(unused) RETURNING sha256",
             arguments: [jsonArray(Set(hashes))])
-        try letGo(gone, in: db)
+        try release(gone, in: db)
     }
 }

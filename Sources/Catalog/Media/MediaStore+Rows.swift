@@ -13,7 +13,7 @@ extension MediaStore {
                 media.sha256, media.type, media.bytes, media.width, media.height, media.placeholder, environment.now(),
                 media.isDamaged,
             ])
-        marker.follow()
+        marker.update()
     }
 
     package func find(_ sha256: String, in db: Database) throws -> Media? {
@@ -61,13 +61,13 @@ extension MediaStore {
                 DELETE FROM media WHERE sha256 IN
                     (SELECT sha256 FROM media WHERE createdAt < ?\(unused.joined()) LIMIT ?) RETURNING sha256
                 """, arguments: [environment.clock.passed - .seconds(86_400), limit])
-        try letGo(hashes, in: db)
+        try release(hashes, in: db)
         return hashes.count
     }
 
     /// Marks files as released by the application itself. A sweep deletes released files directly; other unused files
     /// are moved to the quarantine first.
-    func letGo(_ hashes: [String], in db: Database) throws {
+    func release(_ hashes: [String], in db: Database) throws {
         try db.execute(
             sql: "INSERT OR REPLACE INTO releasedMedia SELECT value, ? FROM json_each(?)",
             arguments: [environment.now(), jsonArray(Set(hashes))])

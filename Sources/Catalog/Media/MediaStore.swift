@@ -10,21 +10,21 @@ import Text
 /// file.
 package struct MediaStore: Sendable {
     let folder: DataFolder
-    let environment: Environment
+    let environment: CatalogEnvironment
     package let renditions: RenditionCache
     /// Columns that refer to files.
     let references: [MediaReference]
-    let marker: MediaMarker.Writer
+    let marker: MediaFolderStamp.Writer
 
     init(
-        folder: DataFolder, references: [MediaReference], commits: Commits, environment: Environment,
+        folder: DataFolder, references: [MediaReference], commits: CommitHooks, environment: CatalogEnvironment,
         processor: (any MediaProcessor)?, renditionLimit: Int
     ) throws {
         self.folder = folder
         self.references = references
         self.environment = environment
         let media = folder.media
-        marker = MediaMarker.Writer(media, commits)
+        marker = MediaFolderStamp.Writer(media, commits)
         renditions = try RenditionCache(
             folder: folder.renditions, originals: { Self.path($0, in: media) }, processor: processor,
             limit: renditionLimit, now: environment.now)
@@ -56,10 +56,10 @@ package struct MediaStore: Sendable {
     /// has been damaged.
     ///
     /// The file must be recorded within an hour; otherwise a sweep quarantines it.
-    package func store(file path: String) throws -> StoredFile {
+    package func store(file path: String) throws -> UnreferencedFile {
         let file = try File(path)
         let (hash, bytes) = try digest(file)
-        let stored = StoredFile(sha256: hash, bytes: bytes, path: self.path(hash))
+        let stored = UnreferencedFile(sha256: hash, bytes: bytes, path: self.path(hash))
         try makeShard(hash)
         // A new time of change keeps sweeps away, also from a file that had no row for a while.
         if isWhole(stored.path, hash), setChanged(stored.path) == 0 {
@@ -81,7 +81,7 @@ package struct MediaStore: Sendable {
         return stored
     }
 
-    /// Returns the SHA-256 of a file, as in ``StoredFile/sha256``.
+    /// Returns the SHA-256 of a file, as in ``UnreferencedFile/sha256``.
     package func digest(ofFile path: String) throws -> String {
         try digest(File(path, .readOnly, .noFollow)).hash
     }
@@ -92,7 +92,7 @@ package struct MediaStore: Sendable {
     }
 
     /// Stores bytes; see `store(file:)`.
-    package func store(bytes: [UInt8]) throws -> StoredFile {
+    package func store(bytes: [UInt8]) throws -> UnreferencedFile {
         let path = "\(folder.incoming)/\(hexadecimal(environment.randomBytes(16)))"
         let file = try File(path, .writeOnly, .new)
         do {

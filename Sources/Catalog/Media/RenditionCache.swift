@@ -77,7 +77,7 @@ package final class RenditionCache: Sendable {
         _ sha256: String, _ width: Int, _ quality: Int, _ target: String, _ processor: any MediaProcessor
     ) async throws -> String {
         // SVG is drawn at the size of icons only.
-        let use: MediaUse = width <= RenditionWidth.icon ? .icon : .picture
+        let use: ImagePurpose = width <= RenditionWidth.icon ? .icon : .picture
         let made = try await processor.render(originals(sha256), use: use, width: width, quality: quality, to: folder)
             .path
         let bytes = try Int(Stat(made).size)

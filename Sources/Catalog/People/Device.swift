@@ -47,7 +47,7 @@ package struct Device: Sendable, Hashable, Identifiable {
 }
 
 /// An authenticated person and the device or token used.
-package struct SignedIn: Sendable, Hashable {
+package struct AuthenticatedDevice: Sendable, Hashable {
     package let person: Person
     package let device: Device
 }
@@ -65,7 +65,7 @@ package struct Secret: Sendable, Hashable {
         self.text = text
     }
 
-    package init(_ environment: Environment) {
+    package init(_ environment: CatalogEnvironment) {
         text = hexadecimal(environment.randomBytes(32))
     }
 

@@ -35,7 +35,7 @@ package struct InvitationCode: Sendable, Hashable {
         self.text = text
     }
 
-    init(_ environment: Environment) {
+    init(_ environment: CatalogEnvironment) {
         var text = ""
         while text.count < Self.length {
             // 248 is eight times 31, so that every letter is equally likely.

@@ -42,7 +42,7 @@ enum Nickname {
     }
 
     /// Returns different names that contain the name of a preset avatar, from some index of the list on.
-    static func suggestions(for drawing: Drawing, _ language: Language, start: Int) -> [String] {
+    static func suggestions(for drawing: PresetAvatar, _ language: Language, start: Int) -> [String] {
         let subject = drawing.name[language]
         let names = moods.map { "\($0[language]) \(subject)" }
         let first = start % names.count

@@ -15,7 +15,7 @@ package struct PairingOffer: Sendable, Hashable {
 }
 
 /// Secret or code with which a phone redeems an offer.
-package enum PairingKey: Sendable, Hashable {
+package enum PairingCredential: Sendable, Hashable {
     /// Secret from a QR code.
     case secret(Secret)
     /// Code typed by hand; see ``PairingCode/init(typed:)``.
@@ -32,7 +32,7 @@ package enum PairingKey: Sendable, Hashable {
 }
 
 /// Reason why an offer cannot be redeemed.
-package enum PairingProblem: Error, Sendable, Hashable {
+package enum PairingError: Error, Sendable, Hashable {
     /// Key of no remembered offer.
     case unknown
     /// Key of an expired offer.
@@ -63,7 +63,7 @@ package struct PairingCode: Sendable, Hashable {
     }
 
     /// Returns a random code. 240 is a multiple of 24, so that every character is equally likely.
-    package static func make(_ environment: Environment) -> String {
+    package static func make(_ environment: CatalogEnvironment) -> String {
         var code = ""
         while code.count < length {
             for byte in environment.randomBytes(length) where byte < 240 && code.count < length {

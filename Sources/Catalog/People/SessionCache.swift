@@ -5,14 +5,14 @@ final class SessionCache: Sendable {
     private static let limit = 1000
 
     private struct State {
-        var sessions: [Secret: SignedIn] = [:]
+        var sessions: [Secret: AuthenticatedDevice] = [:]
         /// Number of removals. A look-up that began before the latest removal stores nothing.
         var generation = 0
     }
 
     private let state = Mutex(State())
 
-    subscript(_ secret: Secret) -> SignedIn? {
+    subscript(_ secret: Secret) -> AuthenticatedDevice? {
         state.withLock { $0.sessions[secret] }
     }
 
@@ -20,7 +20,7 @@ final class SessionCache: Sendable {
         state.withLock { $0.generation }
     }
 
-    func store(_ session: SignedIn, for secret: Secret, generation: Int) {
+    func store(_ session: AuthenticatedDevice, for secret: Secret, generation: Int) {
         state.withLock { state in
             guard state.generation == generation else { return }
             if state.sessions.count >= Self.limit { state.sessions.removeAll() }

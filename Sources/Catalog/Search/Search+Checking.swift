@@ -2,7 +2,7 @@ import GRDB
 
 extension Search {
     /// SQL of rows without an item, and of rows whose number is after that of a newer item.
-    private static let misplaced = """
+    private static let misplacedRowsSQL = """
         SELECT rowNumber FROM (
             SELECT rowNumber, item.position, max(item.position) OVER (ORDER BY rowNumber ROWS UNBOUNDED PRECEDING) AS newest
             FROM searchable LEFT JOIN item ON item.id = searchable.item)
@@ -20,17 +20,17 @@ extension Search {
                 SELECT * FROM (\(sql.select) FROM item WHERE item.id NOT IN (\(waiting)))
                 EXCEPT \(known))
             """)
-        return try outdated + db.number("SELECT count(*) FROM (\(Self.misplaced))")
+        return try outdated + db.number("SELECT count(*) FROM (\(Self.misplacedRowsSQL))")
     }
 
     /// Reindexes all items.
-    package func renew(in db: Database) throws {
-        try db.execute(sql: "DELETE FROM searchable WHERE rowNumber IN (\(Self.misplaced))")
+    package func reindexAllItems(in db: Database) throws {
+        try db.execute(sql: "DELETE FROM searchable WHERE rowNumber IN (\(Self.misplacedRowsSQL))")
         try index("SELECT id FROM item", in: db)
     }
 
     /// Whether the index matches its rows. Must run on the writing connection.
-    package func isWhole(in db: Database) throws -> Bool {
+    package func isConsistent(in db: Database) throws -> Bool {
         do {
             try db.execute(sql: "INSERT INTO search(search, rank) VALUES ('integrity-check', 1)")
             return true

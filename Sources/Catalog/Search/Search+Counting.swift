@@ -13,10 +13,10 @@ extension PreparedSearch {
     /// each kind that has not enough hits yet is less work.
     /// - Parameter most: limit of each count.
     package func counts(
-        of kinds: [ItemKind], upTo most: Int = Search.mostCounted, in db: Database
+        of kinds: [ItemKind], upTo most: Int = Search.maxCounted, in db: Database
     ) throws -> SearchCounts {
         let kinds = kinds.filter(plan.reach.has)
-        var tally = Tally(of: kinds, upTo: most, plan.reach)
+        var tally = KindCounter(of: kinds, upTo: most, plan.reach)
         // If all items are of one kind, its list is not read and no row needs a look-up.
         if kinds.contains(where: plan.reach.isNarrowing) { try count(&tally, in: db) }
         let counts = try kinds.enumerated().compactMap { index, kind -> SearchCount? in
@@ -28,7 +28,7 @@ extension PreparedSearch {
         return SearchCounts(kinds: counts, all: tally.isWhole ? tally.passed : nil)
     }
 
-    private func count(_ tally: inout Tally, in db: Database) throws {
+    private func count(_ tally: inout KindCounter, in db: Database) throws {
         guard !plan.isImpossible, let expression = plan.expression(of: nil) else {
             tally.isWhole = true
             return
@@ -36,7 +36,7 @@ extension PreparedSearch {
         let hits = try db.listCursor(
             Self.kindsSQL,
             ["match": expression, "from": plan.numbers.lowerBound, "to": plan.numbers.upperBound]
-        ) { [tokens = tally.tokens] row in Tally.place(of: row, among: tokens) }
+        ) { [tokens = tally.tokens] row in KindCounter.kindIndex(of: row, among: tokens) }
         while !tally.isEnough {
             guard let place = try hits.next() else {
                 tally.isWhole = true
@@ -69,12 +69,12 @@ extension PreparedSearch {
 }
 
 /// Counts hits by kind while they are read.
-private struct Tally {
+private struct KindCounter {
     /// Tokens of the kinds, which follow the owner's token in the facets of a row.
     let tokens: [[UInt8]]
     /// Length of each kind's list in the index.
     private let lists: [Int]
-    private let most: Int
+    private let countLimit: Int
     private(set) var counts: [Int]
     private(set) var passed = 0
     /// Total length of the lists of kinds that have not enough hits yet.
@@ -88,8 +88,8 @@ private struct Tally {
     /// Minimum number of hits that are looked up.
     private static let least = 100
 
-    init(of kinds: [ItemKind], upTo most: Int, _ reach: SearchScope) {
-        self.most = most
+    init(of kinds: [ItemKind], upTo most: Int, _ reach: FacetSelectivity) {
+        self.countLimit = most
         tokens = kinds.map { Array("\(SearchFacet.kind($0)) ".utf8) }
         lists = kinds.map(reach.count)
         counts = kinds.map { _ in 0 }
@@ -100,7 +100,7 @@ private struct Tally {
     var isEnough: Bool { rest == 0 || passed >= Self.least && passed * Self.lookup > rest }
 
     /// - Returns: the index of the row's kind; nil for a kind that was not requested.
-    static func place(of row: borrowing ListRow, among tokens: [[UInt8]]) -> Int? {
+    static func kindIndex(of row: borrowing ListRow, among tokens: [[UInt8]]) -> Int? {
         row.withUTF8(0) { facets in
             guard let end = facets.firstIndex(of: UInt8(ascii: " ")) else { return nil }
             let rest = facets[(end + 1)...]
@@ -112,6 +112,6 @@ private struct Tally {
         passed += 1
         guard let place else { return }
         counts[place] += 1
-        if counts[place] == most + 1 { rest -= lists[place] }
+        if counts[place] == countLimit + 1 { rest -= lists[place] }
     }
 }

@@ -17,7 +17,7 @@ extension Search {
 
     /// Schedules reindexing of all items if the index was built by other rules. After a change of the tokenizer, also
     /// rebuilds the index at once.
-    func adopt(in db: Database, _ jobs: JobQueue) throws {
+    func rebuildIfOutdated(in db: Database, _ jobs: JobQueue) throws {
         let state = try Row.fetchOne(db, sql: "SELECT tokenizer, source FROM searchState")
         let tokenizer: Int? = try state?.value("tokenizer")
         let source: String? = try state?.value("source")
@@ -56,7 +56,7 @@ extension Search {
             ORDER BY position
             """
         ) { (id: $0.integer(0), position: $0.integer(1)) }
-        try SearchNumbering(numbers: SearchNumbers(db: db), sql: sql).makeRows(of: new)
+        try IndexRowAllocator(numbers: IndexRowNumbers(db: db), sql: sql).makeRows(of: new)
     }
 
     /// Rebuilds the index from the stored texts; needed after a change of the tokenizer.

@@ -7,20 +7,20 @@ extension Search {
 
     /// Returns up to three tags whose names are similar to the words of a search, most similar first. Words of initial
     /// consonants alone are not corrected.
-    package func nearestTags(_ query: SearchQuery, in scope: Scope) throws -> [String] {
+    package func nearestTags(_ query: SearchQuery, in scope: OwnerScope) throws -> [String] {
         let wanted = query.parts.compactMap { part -> [UInt32]? in
             guard !part.isNegated else { return nil }
             switch part.meaning {
-            case .word(let text), .phrase(let text), .filter(.tag(let text)): return TypedLetters.of(text)
+            case .word(let text), .phrase(let text), .filter(.tag(let text)): return KeystrokeDistance.of(text)
             case .filter: return nil
             }
-        }.filter { $0.count > 1 && !TypedLetters.areInitials($0) }
+        }.filter { $0.count > 1 && !KeystrokeDistance.areInitials($0) }
         guard !wanted.isEmpty else { return [] }
         let near = try scope.db.readList(
             "SELECT nameKey, name FROM tag WHERE owner = ? ORDER BY count DESC LIMIT \(Self.compared)", [scope.owner]
         ) { row -> (distance: Int, name: String)? in
-            let letters = row.withUTF8(0) { TypedLetters.of(key: $0) }
-            let distance = wanted.compactMap { TypedLetters.distance($0, letters, atMost: max(1, $0.count / 3)) }.min()
+            let letters = row.withUTF8(0) { KeystrokeDistance.of(key: $0) }
+            let distance = wanted.compactMap { KeystrokeDistance.distance($0, letters, limit: max(1, $0.count / 3)) }.min()
             guard let distance else { return nil }
             return (distance, row.text(1))
         }.compactMap(\.self)

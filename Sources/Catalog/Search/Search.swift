@@ -2,13 +2,13 @@
 package struct Search: Sendable {
     /// Values that filters accept.
     let vocabulary: SearchVocabulary
-    let sources: [SearchSource]
-    let sql: SearchableSQL
+    let sources: [SearchContribution]
+    let sql: SearchDocumentSQL
 
-    init(_ sources: [SearchSource]) {
+    init(_ sources: [SearchContribution]) {
         self.sources = sources
         vocabulary = SearchVocabulary(sources)
-        sql = SearchableSQL(sources)
+        sql = SearchDocumentSQL(sources)
     }
 
     /// Maximum number of changed items that are indexed in the same transaction. More are left to `RefreshSearchJob`.

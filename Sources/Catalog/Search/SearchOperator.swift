@@ -5,7 +5,7 @@ enum SearchOperator {
     case tag, kind, folder, flag, before, after, year, site
 
     /// Result of parsing a filter's value.
-    enum Reading {
+    enum ValueSyntax {
         case filter(SearchFilter)
         /// Reason why the value is invalid.
         case refused(Phrase)
@@ -27,44 +27,44 @@ enum SearchOperator {
         "site": .site, "사이트": .site,
     ]
 
-    func filter(_ value: String, _ vocabulary: SearchVocabulary) -> Reading {
+    func filter(_ value: String, _ vocabulary: SearchVocabulary) -> ValueSyntax {
         let value = value.oneLine
         let key = value.matchKey
         switch self {
         case .tag:
             guard let name = Tag.normalised(value) else {
-                return refusal("태그 이름이 없어요.", "The name of the tag is missing.")
+                return rejection("태그 이름이 없어요.", "The name of the tag is missing.")
             }
             return .filter(.tag(name))
         case .folder:
             return value.isEmpty
-                ? refusal("폴더 이름이 없어요.", "The name of the folder is missing.") : .filter(.folder(value))
+                ? rejection("폴더 이름이 없어요.", "The name of the folder is missing.") : .filter(.folder(value))
         case .kind:
             return vocabulary.kinds[key].map { .filter(.kind($0)) }
-                ?? refusal("‘\(value)’라는 종류는 없어요.", "There is no kind “\(value)”.")
+                ?? rejection("‘\(value)’라는 종류는 없어요.", "There is no kind “\(value)”.")
         case .flag:
             return vocabulary.flags[key] != nil
-                ? .filter(.flag(key)) : refusal("‘\(value)’라는 상태는 없어요.", "“\(value)” is not a state of an item.")
+                ? .filter(.flag(key)) : rejection("‘\(value)’라는 상태는 없어요.", "“\(value)” is not a state of an item.")
         case .before:
-            return PartialDate(searched: key).map { .filter(.before($0)) } ?? dateRefusal(value)
+            return PartialDate(searched: key).map { .filter(.before($0)) } ?? invalidDateMessage(value)
         case .after:
-            return PartialDate(searched: key).map { .filter(.after($0)) } ?? dateRefusal(value)
+            return PartialDate(searched: key).map { .filter(.after($0)) } ?? invalidDateMessage(value)
         case .year:
-            guard let date = PartialDate(searched: key), date.month == nil else { return dateRefusal(value) }
+            guard let date = PartialDate(searched: key), date.month == nil else { return invalidDateMessage(value) }
             return .filter(.year(date.year))
         case .site:
             let host = Self.host(key)
             return host.isEmpty
-                ? refusal("사이트 주소가 없어요.", "The address of the site is missing.") : .filter(.site(host))
+                ? rejection("사이트 주소가 없어요.", "The address of the site is missing.") : .filter(.site(host))
         }
     }
 
-    private func refusal(_ ko: String, _ en: String) -> Reading {
+    private func rejection(_ ko: String, _ en: String) -> ValueSyntax {
         .refused(Phrase(ko, en))
     }
 
-    private func dateRefusal(_ value: String) -> Reading {
-        refusal(
+    private func invalidDateMessage(_ value: String) -> ValueSyntax {
+        rejection(
             "‘\(value)’는 날짜가 아니에요. 2026, 2026-11, 2026-11-21처럼 적어 주세요.",
             "“\(value)” is not a date. Write it like 2026, 2026-11 or 2026-11-21.")
     }

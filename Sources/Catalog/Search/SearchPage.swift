@@ -21,7 +21,7 @@ package struct SearchPage: Sendable {
 /// Number of hits of one kind.
 package struct SearchCount: Sendable {
     package let kind: ItemKind
-    /// Count, up to `Search.mostCounted`.
+    /// Count, up to `Search.maxCounted`.
     package let count: Int
     /// Whether there are more than `count`.
     package let isMore: Bool

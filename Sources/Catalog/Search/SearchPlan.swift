@@ -15,13 +15,13 @@ struct SearchPlan {
     private var positions: Range<Int64> = 0..<Int64.max
     /// Range of row numbers of the index for `positions`.
     private(set) var numbers: Range<Int64> = 0..<Int64.max
-    let reach: SearchScope
+    let reach: FacetSelectivity
     private(set) var isTrash = false
     /// Whether a filter refers to a tag or folder that does not exist, so that there are no hits.
     private(set) var isImpossible = false
 
-    init(_ query: SearchQuery, vocabulary: SearchVocabulary, in scope: Scope) throws {
-        reach = try SearchScope(in: scope)
+    init(_ query: SearchQuery, vocabulary: SearchVocabulary, in scope: OwnerScope) throws {
+        reach = try FacetSelectivity(in: scope)
         let last = query.parts.lastIndex { if case .filter = $0.meaning { false } else { true } }
         for (index, part) in query.parts.enumerated() {
             switch part.meaning {
@@ -87,7 +87,7 @@ struct SearchPlan {
     }
 
     private mutating func add(
-        _ filter: SearchFilter, _ isNegated: Bool, _ vocabulary: SearchVocabulary, _ scope: Scope
+        _ filter: SearchFilter, _ isNegated: Bool, _ vocabulary: SearchVocabulary, _ scope: OwnerScope
     ) throws {
         switch filter {
         case .before(let date):
@@ -140,25 +140,25 @@ struct SearchPlan {
             switch position {
             case ...0: 0
             case .max: .max
-            default: try SearchNumbers(db: db).firstNumber(at: position) ?? .max
+            default: try IndexRowNumbers(db: db).firstNumber(at: position) ?? .max
             }
         }
         return try first(from: positions.lowerBound)..<first(from: positions.upperBound)
     }
 
     /// Returns the position at which a date starts in the owner's time zone.
-    private static func position(_ date: PartialDate, _ scope: Scope) throws -> Int64 {
+    private static func position(_ date: PartialDate, _ scope: OwnerScope) throws -> Int64 {
         date.start(in: try scope.zone()).rawValue << 20
     }
 
-    private static func tag(_ name: String, _ scope: Scope) throws -> [String] {
+    private static func tag(_ name: String, _ scope: OwnerScope) throws -> [String] {
         try scope.db.values(
             Int64.self, "SELECT id FROM tag WHERE owner = ? AND nameKey = ?", [scope.owner, name.matchKey]
         ).map(SearchFacet.tag)
     }
 
     /// Returns the facets of every folder of that name and of all folders within them.
-    private static func folders(_ name: String, _ scope: Scope) throws -> [String] {
+    private static func folders(_ name: String, _ scope: OwnerScope) throws -> [String] {
         let rows = try scope.db.rows("SELECT id, parent, name FROM folder WHERE owner = ?", [scope.owner])
         var children: [Int64: [Int64]] = [:]
         var found: [Int64] = []

@@ -1,17 +1,17 @@
 extension SearchQuery {
     /// Maximum number of parts of a query; the rest is ignored, since it would not make a search narrower.
-    static let mostParts = 24
+    static let maxParts = 24
 
     init(_ text: String, _ vocabulary: SearchVocabulary) {
         parts = []
         notes = []
-        var reader = SearchReader(text)
-        while parts.count < Self.mostParts, let word = reader.next() {
+        var reader = SearchQueryParser(text)
+        while parts.count < Self.maxParts, let word = reader.next() {
             add(word, vocabulary)
         }
     }
 
-    private mutating func add(_ word: SearchReader.Word, _ vocabulary: SearchVocabulary) {
+    private mutating func add(_ word: SearchQueryParser.Word, _ vocabulary: SearchVocabulary) {
         let meaning: Part.Meaning
         switch word.content {
         case .phrase(let text):
@@ -23,7 +23,7 @@ extension SearchQuery {
             case .filter(.year) where word.isNegated:
                 // A range of time in the index cannot have a hole.
                 notes.append(
-                    SearchNote(
+                    SearchWarning(
                         source: word.source,
                         message: Phrase(
                             "한 해만 뺄 수는 없어요. 이전:이나 이후:를 써 주세요.",
@@ -32,7 +32,7 @@ extension SearchQuery {
             case .filter(let filter):
                 meaning = .filter(filter)
             case .refused(let message):
-                notes.append(SearchNote(source: word.source, message: message))
+                notes.append(SearchWarning(source: word.source, message: message))
                 meaning = .word(word.bare)
             case nil:
                 meaning = .word(word.bare)
@@ -43,7 +43,7 @@ extension SearchQuery {
 }
 
 /// Splits a query into words, phrases and `name:value`.
-struct SearchReader {
+struct SearchQueryParser {
     struct Word {
         enum Content {
             case bare(String)
@@ -60,10 +60,10 @@ struct SearchReader {
     }
 
     private static let quotes: Set<Character> = ["\"", "“", "”", "„", "＂"]
-    private static let signs: Set<Character> = ["-", "−", "－"]
+    private static let minusSigns: Set<Character> = ["-", "−", "－"]
     private static let colons: Set<Character> = [":", "："]
     /// Signs that replace a name and a colon.
-    private static let marks: [Character: String] = ["#": "tag", "＃": "tag", "@": "in", "＠": "in"]
+    private static let prefixOperators: [Character: String] = ["#": "tag", "＃": "tag", "@": "in", "＠": "in"]
 
     private var rest: Substring
 
@@ -77,7 +77,7 @@ struct SearchReader {
         rest = rest.drop { $0 == " " }
         guard let first = rest.first else { return nil }
         let start = rest
-        let isNegated = Self.signs.contains(first) && rest.dropFirst().first.map { $0 != " " } == true
+        let isNegated = Self.minusSigns.contains(first) && rest.dropFirst().first.map { $0 != " " } == true
         if isNegated { rest = rest.dropFirst() }
         let content = readContent()
         return Word(content: content, isNegated: isNegated, source: String(start[..<rest.startIndex]))
@@ -85,7 +85,7 @@ struct SearchReader {
 
     private mutating func readContent() -> Word.Content {
         if let phrase = readQuoted() { return .phrase(phrase) }
-        if let mark = rest.first, let name = Self.marks[mark] {
+        if let mark = rest.first, let name = Self.prefixOperators[mark] {
             let start = rest
             rest = rest.dropFirst()
             let value = readQuoted() ?? readBare()

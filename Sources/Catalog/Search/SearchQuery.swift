@@ -20,7 +20,7 @@ package struct SearchQuery: Sendable, Hashable {
 
     var parts: [Part]
     /// Explanations of parts that are invalid as filters and are searched for as words.
-    package internal(set) var notes: [SearchNote]
+    package internal(set) var notes: [SearchWarning]
 
     /// Text of the query. Parsing it gives an equal query.
     package var text: String {
@@ -28,19 +28,19 @@ package struct SearchQuery: Sendable, Hashable {
     }
 
     /// Filters, each with the query that is left without it.
-    package var chips: [SearchChip] {
+    package var chips: [SearchFilterChip] {
         parts.indices.compactMap { index in
             guard case .filter(let filter) = parts[index].meaning else { return nil }
             var rest = parts
             rest.remove(at: index)
-            return SearchChip(
+            return SearchFilterChip(
                 text: parts[index].source, filter: filter, isNegated: parts[index].isNegated,
                 remaining: rest.map(\.source).joined(separator: " "))
         }
     }
 
     /// Text of the query without its filters.
-    package var words: String {
+    package var freeText: String {
         parts.filter { if case .filter = $0.meaning { false } else { true } }.map(\.source).joined(separator: " ")
     }
 
@@ -65,7 +65,7 @@ package enum SearchFilter: Sendable, Hashable {
 }
 
 /// A filter as pages show it.
-package struct SearchChip: Sendable, Hashable {
+package struct SearchFilterChip: Sendable, Hashable {
     /// Text of the filter as typed: `tag:여행`.
     package let text: String
     package let filter: SearchFilter
@@ -75,7 +75,7 @@ package struct SearchChip: Sendable, Hashable {
 }
 
 /// An explanation why a part of a query was not parsed as a filter.
-package struct SearchNote: Sendable, Hashable {
+package struct SearchWarning: Sendable, Hashable {
     /// Text of the part as typed.
     package let source: String
     package let message: Phrase

@@ -7,7 +7,7 @@ struct SearchVocabulary: Sendable {
     /// Flags by the word after `is:`.
     private(set) var flags: [String: SearchFlag] = [:]
 
-    init(_ sources: [SearchSource]) {
+    init(_ sources: [SearchContribution]) {
         for source in sources {
             let kind = source.kind
             for name in [kind.rawValue, kind.rawValue + "s"] + source.names { kinds[name.matchKey] = kind }

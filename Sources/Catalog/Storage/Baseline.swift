@@ -33,8 +33,8 @@ package enum Baseline {
     /// Returns the migrations that a data folder or a backup has run.
     /// - Parameter steps: the names that it lists.
     /// - Returns: `nil` if it lists a migration that does not exist, such as one of a newer program.
-    /// - Throws: ``OlderSchema``.
-    package static func applied(_ steps: some Sequence<String>, of migrations: [Migration]) throws(OlderSchema)
+    /// - Throws: ``OlderSchemaError``.
+    package static func applied(_ steps: some Sequence<String>, of migrations: [Migration]) throws(OlderSchemaError)
         -> [Migration]?
     {
         let steps = try renamed(Set(steps), migrations)
@@ -43,24 +43,24 @@ package enum Baseline {
 
     /// Checks that the schema is not older than the baseline. Reads only the names of its migrations and writes
     /// nothing.
-    /// - Throws: ``OlderSchema``, GRDB's errors.
+    /// - Throws: ``OlderSchemaError``, GRDB's errors.
     static func check(_ db: Database) throws {
-        _ = try renamed(steps(in: db), [])
+        _ = try renamed(appliedMigrations(in: db), [])
     }
 
     /// Marks a database of ``commit`` as one that has run the migrations of the baseline, and replaces
     /// ``FormerNames``. Does not change any other.
-    /// - Throws: ``OlderSchema``, GRDB's errors.
-    static func adopt(_ migrations: [Migration], in database: some DatabaseWriter) throws {
+    /// - Throws: ``OlderSchemaError``, GRDB's errors.
+    static func markAsApplied(_ migrations: [Migration], in database: some DatabaseWriter) throws {
         try database.writeWithoutTransaction { db in
-            let steps = try Self.steps(in: db)
-            let today = try renamed(steps, migrations)
-            guard try today != steps || FormerNames.areUsed(in: db) else { return }
+            let appliedMigrations = try Self.appliedMigrations(in: db)
+            let today = try renamed(appliedMigrations, migrations)
+            guard try today != appliedMigrations || FormerNames.areUsed(in: db) else { return }
             try db.inTransaction(.immediate) {
-                for step in steps.subtracting(today) {
+                for step in appliedMigrations.subtracting(today) {
                     try db.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = ?", arguments: [step])
                 }
-                for step in today.subtracting(steps) {
+                for step in today.subtracting(appliedMigrations) {
                     try db.execute(sql: "INSERT OR IGNORE INTO grdb_migrations VALUES (?)", arguments: [step])
                 }
                 // Another process may have replaced them by now.
@@ -72,22 +72,22 @@ package enum Baseline {
         }
     }
 
-    private static func steps(in db: Database) throws -> Set<String> {
+    private static func appliedMigrations(in db: Database) throws -> Set<String> {
         let table = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'grdb_migrations'"
         guard try Int.fetchOne(db, sql: table) != nil else { return [] }
         return try String.fetchSet(db, sql: "SELECT identifier FROM grdb_migrations")
     }
 
     /// Returns the names, with former migrations replaced by those of the baseline.
-    private static func renamed(_ steps: Set<String>, _ migrations: [Migration]) throws(OlderSchema) -> Set<String> {
+    private static func renamed(_ steps: Set<String>, _ migrations: [Migration]) throws(OlderSchemaError) -> Set<String> {
         if steps.isDisjoint(with: formerSteps) { return steps }
-        guard steps.isSuperset(of: formerSteps) else { throw OlderSchema() }
+        guard steps.isSuperset(of: formerSteps) else { throw OlderSchemaError() }
         return steps.subtracting(formerSteps).union(migrations.map(\.name).filter { $0 < end })
     }
 }
 
 /// A data folder or a backup whose schema is older than the ``Baseline``.
-package struct OlderSchema: Error {
+package struct OlderSchemaError: Error {
     /// Message that names the program which can migrate it.
     package static let phrase = Phrase(
         "커밋 \(Baseline.commit)보다 오래된 서랍이 만든 데이터예요. 그 커밋의 프로그램으로 한 번 열거나 복원한 뒤 다시 하세요. 아무것도 바뀌지 않았어요.",

@@ -15,14 +15,14 @@ struct CommitSummary {
 
     var owners: Set<Person.ID> = []
     var items: [Item] = []
-    var isMany = false
+    var exceedsLimit = false
 
     /// Reads and deletes the marks.
-    static func drain(_ db: Database) throws -> CommitSummary {
+    static func takeChanges(from db: Database) throws -> CommitSummary {
         var touched = CommitSummary()
         let count = try db.number("SELECT count(*) FROM touchedItem")
         if count > 0 {
-            touched.isMany = count > limit
+            touched.exceedsLimit = count > limit
             try db.readEach(
                 """
                 SELECT item.owner, item.uid, item.kind, item.version
@@ -32,7 +32,7 @@ struct CommitSummary {
                 var columns = row.columns()
                 let owner: Int64 = try columns.next()
                 touched.owners.insert(owner)
-                guard !touched.isMany else { return }
+                guard !touched.exceedsLimit else { return }
                 try touched.items.append(
                     Item(uid: columns.next(), kind: columns.next(), version: columns.next(), owner: owner))
             }

@@ -7,7 +7,7 @@ import Synchronization
 /// SQLite itself and not GRDB, which reads the whole schema when it opens a file: 6 ms of a start and 0.7 MB for a number
 /// that needs none of it. The pointers are used under the lock only, and gone with `close`.
 final class DataVersion: Sendable {
-    private struct Question: ~Copyable {
+    private struct PreparedPragma: ~Copyable {
         let connection: OpaquePointer
         let statement: OpaquePointer
 
@@ -17,7 +17,7 @@ final class DataVersion: Sendable {
         }
     }
 
-    private let question: Mutex<Question?>
+    private let question: Mutex<PreparedPragma?>
 
     /// - Throws: `DatabaseError` where the file cannot be opened.
     init(of path: String) throws {
@@ -30,7 +30,7 @@ final class DataVersion: Sendable {
             throw DatabaseError(resultCode: ResultCode(rawValue: code), message: "its version cannot be asked for")
         }
         sqlite3_busy_timeout(connection, Int32(Database.busyTime / .milliseconds(1)))
-        question = Mutex(Question(connection: connection, statement: statement))
+        question = Mutex(PreparedPragma(connection: connection, statement: statement))
     }
 
     func current() throws -> Int {

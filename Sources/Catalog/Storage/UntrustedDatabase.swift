@@ -13,9 +13,9 @@ package final class UntrustedDatabase: Sendable {
     package let tables: Set<String>
 
     /// Error for content that SQLite cannot read or reports as damaged.
-    package struct Unreadable: Error {}
+    package struct ReadError: Error {}
 
-    /// - Throws: ``Unreadable``, as all functions here do.
+    /// - Throws: ``ReadError``, as all functions here do.
     package init(path: String) throws {
         var configuration = Configuration()
         configuration.label = "untrusted"
@@ -36,7 +36,7 @@ package final class UntrustedDatabase: Sendable {
                 return Set(try String.fetchAll(db, sql: sql))
             }
         } catch is DatabaseError {
-            throw Unreadable()
+            throw ReadError()
         }
     }
 
@@ -45,7 +45,7 @@ package final class UntrustedDatabase: Sendable {
         let found = try reading { db in
             try String.fetchAll(db, sql: "PRAGMA quick_check(\(table.quotedDatabaseIdentifier))")
         }
-        guard found == ["ok"] else { throw Unreadable() }
+        guard found == ["ok"] else { throw ReadError() }
     }
 
     /// Returns rows as texts. Values of other types are converted, and invalid UTF-8 is repaired.
@@ -65,7 +65,7 @@ package final class UntrustedDatabase: Sendable {
         do {
             return try queue.read(body)
         } catch is DatabaseError {
-            throw Unreadable()
+            throw ReadError()
         }
     }
 }

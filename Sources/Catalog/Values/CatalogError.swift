@@ -1,5 +1,5 @@
 /// An error about one field of a person's input.
-package struct FieldProblem: Sendable, Hashable {
+package struct FieldError: Sendable, Hashable {
     /// The field's name as it was sent.
     package let field: String
     package let message: Phrase
@@ -15,7 +15,7 @@ package enum CatalogError: Error, Sendable {
     /// The item or row does not exist or belongs to another person.
     case notFound
     /// The input cannot be stored.
-    case invalid([FieldProblem])
+    case invalid([FieldError])
     /// A row has changed since it was read. `current` is the stored version if it is an item.
     case conflict(current: Item?)
     /// The person lacks permission.
@@ -25,6 +25,6 @@ package enum CatalogError: Error, Sendable {
 
     /// Returns an error about one field.
     package static func invalid(_ field: String, _ ko: String, _ en: String) -> CatalogError {
-        .invalid([FieldProblem(field: field, message: Phrase(ko, en))])
+        .invalid([FieldError(field: field, message: Phrase(ko, en))])
     }
 }

@@ -25,7 +25,7 @@ package struct Item: Sendable, Hashable, Identifiable {
     package let position: Int64
     /// Names of tags in 가나다 order.
     package let tags: [String]
-    /// Source of each field as JSON: `{"title":"typed"}`. See `FieldSource`.
+    /// Source of each field as JSON: `{"title":"typed"}`. See `FieldProvenance`.
     let sourcesJSON: String
 
     package var isFavourite: Bool { favouriteAt != nil }

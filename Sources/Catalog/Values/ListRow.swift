@@ -35,17 +35,17 @@ package struct ListRow: ~Copyable {
     /// Safe because the statement cannot step while `body` borrows the row, and because SQLite keeps a column's text in
     /// place until the column is read as another type or the statement steps.
     package func withUTF8<T>(_ column: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> T) rethrows -> T {
-        try body(lent(column))
+        try body(unsafeUTF8(column))
     }
 
     /// Calls `body` with the UTF-8 of a column. For callers in other modules, where generic functions are resolved at
     /// run time.
     package func withUTF8(_ column: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-        body(lent(column))
+        body(unsafeUTF8(column))
     }
 
     /// Returns the UTF-8 of a column in SQLite's memory. Valid until the next step of the statement.
-    func lent(_ column: Int) -> UnsafeBufferPointer<UInt8> {
+    func unsafeUTF8(_ column: Int) -> UnsafeBufferPointer<UInt8> {
         let value = value(column)
         let bytes = sqlite3_value_text(value)
         return UnsafeBufferPointer(start: bytes, count: bytes == nil ? 0 : Int(sqlite3_value_bytes(value)))
@@ -95,27 +95,27 @@ package struct ListRow: ~Copyable {
 
 /// An empty row value. GRDB only steps the statement, and columns are read in place. A cursor of `Row` would look up
 /// column names again for each statement, which takes as long as reading a row of thirty columns.
-struct Step: DatabaseValueConvertible, StatementColumnConvertible {
+struct UnreadRow: DatabaseValueConvertible, StatementColumnConvertible {
     init() {}
     init(sqliteStatement: SQLiteStatement, index: CInt) {}
 
-    static func fromStatement(_ statement: SQLiteStatement, atUncheckedIndex index: CInt) -> Step? { Step() }
+    static func fromStatement(_ statement: SQLiteStatement, atUncheckedIndex index: CInt) -> UnreadRow? { UnreadRow() }
 
     var databaseValue: DatabaseValue { .null }
-    static func fromDatabaseValue(_ value: DatabaseValue) -> Step? { Step() }
+    static func fromDatabaseValue(_ value: DatabaseValue) -> UnreadRow? { UnreadRow() }
 }
 
 /// A cursor over the rows of a statement, each read without a copy. Valid only within its read. A second cursor of the
 /// same statement must not be open at the same time.
 package final class ListRowCursor<T>: Cursor {
-    private let rows: FastDatabaseValueCursor<Step>
+    private let rows: FastDatabaseValueCursor<UnreadRow>
     private let statement: OpaquePointer
     private let read: (borrowing ListRow) throws -> T
 
     fileprivate init(
         _ statement: Statement, _ arguments: StatementArguments, read: @escaping (borrowing ListRow) throws -> T
     ) throws {
-        rows = try Step.fetchCursor(statement, arguments: arguments)
+        rows = try UnreadRow.fetchCursor(statement, arguments: arguments)
         self.statement = statement.sqliteStatement
         self.read = read
     }
@@ -139,7 +139,7 @@ extension Database {
         _ sql: String, _ arguments: StatementArguments = [], read: (borrowing ListRow) throws -> Void
     ) throws {
         let statement = try cachedStatement(sql)
-        let cursor = try Step.fetchCursor(statement, arguments: arguments)
+        let cursor = try UnreadRow.fetchCursor(statement, arguments: arguments)
         let row = ListRow(statement.sqliteStatement)
         while try cursor.next() != nil { try read(row) }
     }
@@ -158,7 +158,7 @@ extension Database {
         _ sql: String, _ arguments: StatementArguments = [], read: (borrowing ListRow) throws -> T
     ) throws -> T? {
         let statement = try cachedStatement(sql)
-        let cursor = try Step.fetchCursor(statement, arguments: arguments)
+        let cursor = try UnreadRow.fetchCursor(statement, arguments: arguments)
         guard try cursor.next() != nil else { return nil }
         // The row is valid only as long as the cursor exists.
         return try withExtendedLifetime(cursor) { try read(ListRow(statement.sqliteStatement)) }

@@ -11,9 +11,9 @@ package struct Person: Sendable, Hashable, Identifiable {
     /// `light`, `dark` or `system`.
     package let theme: String
     /// Avatar: an uploaded picture or a preset.
-    package let portrait: Portrait
+    package let avatar: Avatar
     /// Whether the person is the administrator, who invites others and can transfer the role; one person at a time.
-    package let isOwner: Bool
+    package let isAdministrator: Bool
     package let createdAt: Timestamp
     /// Time at which everything of theirs is erased; nil unless they are leaving.
     package let leavingAt: Timestamp?

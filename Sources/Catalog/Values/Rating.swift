@@ -24,17 +24,17 @@ package struct Rating: Sendable, Hashable, Comparable {
     }
 
     /// Number of half stars as text, such as "7" or "7.5"; ``init(text:)`` parses it.
-    package var text: String { Self.plain(halves) }
+    package var text: String { Self.decimalText(halves) }
 
     /// Number of stars of five as text, such as "3.5" or "4".
-    package var stars: String { Self.plain(halves / 2) }
+    package var stars: String { Self.decimalText(halves / 2) }
 
     package static func < (a: Rating, b: Rating) -> Bool {
         a.halves < b.halves
     }
 
     /// - Parameter number: a multiple of a quarter.
-    private static func plain(_ number: Double) -> String {
+    private static func decimalText(_ number: Double) -> String {
         let (whole, quarter) = Int(number * 4).quotientAndRemainder(dividingBy: 4)
         return String(whole) + ["", ".25", ".5", ".75"][quarter]
     }

@@ -65,18 +65,18 @@ package final class TrustedClock: Sendable {
     }
 
     /// Latest time that has certainly passed.
-    package var passed: Timestamp { look { min($0, $1) } }
+    package var passed: Timestamp { withTimes { min($0, $1) } }
 
     /// Time that is not before any stored timestamp, unless the clock was ahead then.
-    package var latest: Timestamp { look { max($0, $1) } }
+    package var latest: Timestamp { withTimes { max($0, $1) } }
 
     /// Time of the clock if it is right; otherwise the time that has certainly passed.
-    package var trusted: Timestamp { look { $1 } }
+    package var trusted: Timestamp { withTimes { $1 } }
 
     /// Whether the clock counts as right.
-    package var isRight: Bool { look { $0 == $1 } }
+    package var isRight: Bool { withTimes { $0 == $1 } }
 
-    private func look<T: Sendable>(_ answer: (_ now: Timestamp, _ trusted: Timestamp) -> T) -> T {
+    private func withTimes<T: Sendable>(_ answer: (_ now: Timestamp, _ trusted: Timestamp) -> T) -> T {
         let (now, uptime) = (now(), uptime())
         let (trusted, line) = state.withLock { state in
             let elapsed = max(uptime - state.uptime, .zero)

@@ -1,7 +1,7 @@
 /// Orders a page's icons by how well they serve at 16 to 32 points.
 enum FaviconRanking {
     static func rank(
-        _ links: [PageFacts.Link], tile: [String], absolute: (String) -> String?
+        _ links: [MarkupMetadata.Link], tile: [String], absolute: (String) -> String?
     ) -> [PageMetadata.Favicon] {
         var ranked: [(icon: PageMetadata.Favicon, rank: Int)] = []
         for link in links {
@@ -15,7 +15,7 @@ enum FaviconRanking {
             .prefix(8).map(\.element.icon)
     }
 
-    private static func rank(_ link: PageFacts.Link, _ size: Int?) -> Int? {
+    private static func rank(_ link: MarkupMetadata.Link, _ size: Int?) -> Int? {
         if link.rel.contains("mask-icon") { return 10 }
         if link.rel.contains("apple-touch-icon") || link.rel.contains("apple-touch-icon-precomposed") { return 90 }
         if link.rel.contains("icon") {

@@ -32,7 +32,7 @@ extension FetchRequest {
         request.isEnough = { body, contentType in
             guard body.count >= 512 << 10 else { return false }
             let type = contentType.map { MediaType($0).name }
-            guard LinkedFile.kind(type, body: body) == .page else { return true }
+            guard RemoteFile.kind(type, body: body) == .page else { return true }
             // The first heading and picture are usually within 32 KiB after the head.
             return body.withUnsafeBytes { PageHead.isRead($0, margin: 32 << 10) }
         }
@@ -99,7 +99,7 @@ extension Fetcher {
         if let address = page.metadata.oEmbed { return address }
         let types = ["application/json+oembed", "text/json+oembed"]
         guard let name = HTTPField.Name("Link"), let field = page.response.headers[name],
-            let target = LinkField.target(ofType: types, in: field),
+            let target = LinkHeader.target(ofType: types, in: field),
             let base = try? WebAddress(page.response.finalURL)
         else { return nil }
         return (try? WebAddress(target, relativeTo: base))?.text

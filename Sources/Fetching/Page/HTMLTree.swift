@@ -14,7 +14,7 @@ struct HTMLTree: ~Copyable {
         var text = text
         let buffer = text.withUTF8 { utf8 in
             let source = UnsafeRawBufferPointer(utf8)
-            let unread = UnreadScripts.ranges(in: source)
+            let unread = SkippedScripts.ranges(in: source)
             let count = utf8.count - unread.reduce(0) { $0 + $1.count }
             let copy = UnsafeMutableBufferPointer<CChar>.allocate(capacity: count + 1)
             let target = UnsafeMutableRawBufferPointer(copy)
@@ -124,7 +124,7 @@ struct HTMLElement {
                 let text = UnsafeRawPointer(child.pointee.v.text.text)?.assumingMemoryBound(to: UInt8.self)
                 guard let text else { continue }
                 output.append(
-                    contentsOf: UnsafeBufferPointer(start: text, count: length(text, atMost: limit - output.count)))
+                    contentsOf: UnsafeBufferPointer(start: text, count: length(text, limit: limit - output.count)))
             default:
                 if let element = HTMLElement(child), element.tag != GUMBO_TAG_SCRIPT, element.tag != GUMBO_TAG_STYLE {
                     stack.append((element, 0))
@@ -152,11 +152,11 @@ struct HTMLElement {
             return ""
         }
         let bytes = UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self)
-        let count = length(bytes, atMost: limit + 1)
+        let count = length(bytes, limit: limit + 1)
         return count > limit ? "" : String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
     }
 
-    private func length(_ text: UnsafePointer<UInt8>, atMost limit: Int) -> Int {
+    private func length(_ text: UnsafePointer<UInt8>, limit: Int) -> Int {
         var count = 0
         while count < limit, text[count] != 0 { count += 1 }
         return count

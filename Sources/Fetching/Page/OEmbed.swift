@@ -15,7 +15,7 @@ struct OEmbed: Sendable, Equatable {
     static func read(_ body: [UInt8], url: String) -> OEmbed? {
         guard let object = JSONValue(body), case .object = object else { return nil }
         func text(_ key: String, _ limit: Int) -> String? {
-            object[key].string.flatMap { PlainText.clean($0, limit: limit) }
+            object[key].string.flatMap { PlainTextSanitiser.clean($0, limit: limit) }
         }
         let base = try? WebAddress(url)
         let photo = object["type"].string == "photo" ? object["url"].string : nil

@@ -13,21 +13,21 @@ extension PageMetadata {
     ) -> PageMetadata {
         guard let address = try? WebAddress(url) else { return PageMetadata() }
         let type = contentType.map(MediaType.init)
-        let kind = LinkedFile.kind(type?.name, body: body)
+        let kind = RemoteFile.kind(type?.name, body: body)
         guard kind == .page else {
-            return LinkedFile(address: address, kind: kind, type: type?.name, disposition: disposition).metadata
+            return RemoteFile(address: address, kind: kind, type: type?.name, disposition: disposition).metadata
         }
         let decoded = DecodedText(body, header: type?.charset, host: address.host)
         var metadata = PageMetadata()
         metadata.site = address.displayShortHost
         metadata.favicons = [Favicon(url: address.origin + "/favicon.ico", size: nil)]
         guard let tree = HTMLTree(decoded.text) else { return metadata }
-        let facts = PageFacts(tree)
-        metadata.fill(facts, LinkedData(facts.jsonLD), address)
+        let facts = MarkupMetadata(tree)
+        metadata.fill(facts, JSONLD(facts.jsonLD), address)
         return metadata
     }
 
-    private mutating func fill(_ facts: PageFacts, _ data: LinkedData, _ address: WebAddress) {
+    private mutating func fill(_ facts: MarkupMetadata, _ data: JSONLD, _ address: WebAddress) {
         let base = facts.base.flatMap { try? WebAddress($0, relativeTo: address) } ?? address
         func absolute(_ text: String) -> String? {
             // Addresses that were escaped twice; a `&amp;` that is meant as such would be `%26amp;`.
@@ -36,9 +36,9 @@ extension PageMetadata {
         }
         fillTexts(facts, data, address)
         let ranked = facts.all(Self.imageNames) + facts.links.filter { $0.rel.contains("image_src") }.map(\.href)
-        images = (ranked + data.images + [facts.articleImage].compactMap(\.self) + data.portraits)
+        images = (ranked + data.images + [facts.articleImage].compactMap(\.self) + data.avatars)
             .filter { !$0.hasPrefix("#") }.compactMap(absolute)
-            .filter { !PicturePlaceholder.stands(at: $0, on: address) }.withoutRepeats(limit: 8)
+            .filter { !PicturePlaceholder.isPlaceholder($0, on: address) }.withoutRepeats(limit: 8)
         favicons =
             FaviconRanking.rank(facts.links, tile: facts.all(["msapplication-tileimage"]), absolute: absolute)
             + favicons
@@ -48,26 +48,26 @@ extension PageMetadata {
             ?? ScriptRedirect.target(in: facts, of: address, absolute: absolute)
         if refresh == address.text { refresh = nil }
         if facts.hasNoSharingTags { frame = facts.frame?.target(on: address, absolute: absolute) }
-        isWall = Wall.stands(at: address, title: title, facts: facts)
+        isWall = InterstitialDetector.isInterstitial(at: address, title: title, facts: facts)
     }
 
-    private mutating func fillTexts(_ facts: PageFacts, _ data: LinkedData, _ address: WebAddress) {
+    private mutating func fillTexts(_ facts: MarkupMetadata, _ data: JSONLD, _ address: WebAddress) {
         // Some pages repeat their title as the application's name.
         let application = facts.text(["application-name"], limit: 100).flatMap { $0 == facts.headTitle ? nil : $0 }
         let siteNames = [facts.text(["og:site_name"], limit: 100), data.publisher, application].compactMap(\.self)
-        let names = SiteNames(siteNames, address: address)
+        let names = SiteNameMatcher(siteNames, address: address)
         title =
-            TitleChoice(
+            TitleSelector(
                 shared: facts.texts(["og:title", "twitter:title"], limit: 500), page: facts.headTitle,
-                stray: facts.otherTitle, headline: data.headline.flatMap { PlainText.clean($0, limit: 500) },
+                bodyTitle: facts.otherTitle, headline: data.headline.flatMap { PlainTextSanitiser.clean($0, limit: 500) },
                 headings: facts.headings, names: names, isFirstPage: address.path == "/"
-            ).best
+            ).preferredTitle
         description =
-            DescriptionChoice(names: names, title: title)
-            .best(facts.all(Self.descriptionNames) + [data.description].compactMap(\.self))
+            DescriptionSelector(names: names, title: title)
+            .firstInformative(facts.all(Self.descriptionNames) + [data.description].compactMap(\.self))
         site = siteNames.first ?? site
         let authors = facts.all(["author", "article:author", "dc.creator"]).filter { !$0.contains("://") }
-        author = authors.lazy.compactMap { PlainText.clean($0, limit: 200) }.first ?? data.author
+        author = authors.lazy.compactMap { PlainTextSanitiser.clean($0, limit: 200) }.first ?? data.author
         published =
             facts.text(["article:published_time", "itemprop:datepublished"], limit: 60) ?? data.published
             ?? facts.text(["date", "dc.date"], limit: 60)
@@ -82,7 +82,7 @@ extension PageMetadata {
     ]
 }
 
-extension PageFacts.Link {
+extension MarkupMetadata.Link {
     fileprivate var isOEmbed: Bool {
         (type == "application/json+oembed" || type == "text/json+oembed")
             && (rel.contains("alternate") || rel.contains("alternative"))

@@ -5,11 +5,11 @@ import Web
 enum PicturePlaceholder {
     /// Whether an address is one of a blank picture, or of no picture at all: the page itself, a site's first page, or a
     /// word that a program left where it had none.
-    static func stands(at url: String, on page: WebAddress) -> Bool {
+    static func isPlaceholder(_ url: String, on page: WebAddress) -> Bool {
         guard let address = try? WebAddress(url) else { return true }
         if address.requestText == page.requestText || address.path == "/" && address.query == nil { return true }
         guard let name = address.path.split(separator: "/").last?.lowercased() else { return false }
-        return isBlank(name) || words.contains(name)
+        return isBlank(name) || placeholderWords.contains(name)
     }
 
     private static func isBlank(_ name: some StringProtocol) -> Bool {
@@ -20,9 +20,9 @@ enum PicturePlaceholder {
         "blank", "spacer", "transparent", "1x1", "empty", "noimage", "no_image", "no-image", "noimg", "no_img",
         "no-img",
     ]
-    private static let words: Set<String> = ["null", "undefined", "none", "false", "nan", "[object%20object]"]
+    private static let placeholderWords: Set<String> = ["null", "undefined", "none", "false", "nan", "[object%20object]"]
 
-    private static let ornament = Pattern(
+    private static let ornament = CompiledRegex(
         /\/(?:themes?|skins?|layouts?|plugins|emojis?|smil(?:ey|ie)s?|icons?|avatars?)\/|gravatar\.com\//.ignoresCase())
 
     /// Whether a picture in a page's text belongs to the site's look, is somebody's portrait, or is blank until a script

@@ -8,11 +8,11 @@ struct ScriptRedirect {
     /// Whether the script contains a condition, a dialog or a function, so that it may not redirect every visitor.
     let isConditional: Bool
 
-    private static let assignment = Pattern(
+    private static let assignment = CompiledRegex(
         /\blocation(?:\s*\.\s*href)?\s*(?:=|\.\s*(?:replace|assign)\s*\()\s*(["'`])((?:(?!\1)[^\\\n]|\\.)+)\1\s*(\+)?/
             // The dot of `window.location` is a word boundary only in this mode.
             .wordBoundaryKind(.simple))
-    private static let condition = Pattern(
+    private static let condition = CompiledRegex(
         /\bif\s*\(|\balert\s*\(|\bconfirm\s*\(|\bfunction\s+\w|\bswitch\s*\(|\b(?:var|let|const)\s+location\b/
             .wordBoundaryKind(.simple))
 
@@ -20,7 +20,7 @@ struct ScriptRedirect {
     static func all(in script: HTMLElement) -> [ScriptRedirect] {
         let type = MediaType(script["type"] ?? "").name
         guard script["src"] == nil, type.isEmpty || type == "module" || type.hasSuffix("javascript") else { return [] }
-        return all(in: script.scriptText(limit: UnreadScripts.shortest))
+        return all(in: script.scriptText(limit: SkippedScripts.shortest))
     }
 
     /// Returns the redirects in the text of a script or of an attribute such as `onload`.
@@ -38,7 +38,7 @@ struct ScriptRedirect {
     /// Either a script and the `meta refresh` for browsers without scripts name the same address, or the page has
     /// hardly any text and one of them names another address.
     static func target(
-        in facts: PageFacts, of address: WebAddress, absolute: (String) -> String?
+        in facts: MarkupMetadata, of address: WebAddress, absolute: (String) -> String?
     ) -> String? {
         let scriptless = facts.scriptlessRefresh.flatMap { MetaRefresh($0) }.flatMap { absolute($0.target) }
         if let scriptless, facts.scriptRedirects.contains(where: { absolute($0.target) == scriptless }) {
@@ -59,7 +59,7 @@ struct ScriptRedirect {
         return next.host == address.host && next.path == "/" && next.query == nil
     }
 
-    private static let escape = Pattern(/\\(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(.))/)
+    private static let escape = CompiledRegex(/\\(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(.))/)
 
     private static func unescaped(_ literal: Substring) -> String {
         String(literal).replacing(escape) { match -> String in

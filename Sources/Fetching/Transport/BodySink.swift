@@ -22,15 +22,15 @@ struct BodySink {
     }
 
     mutating func add(_ data: UnsafeRawBufferPointer) -> Outcome {
-        let room = limit - bytes
-        let part = UnsafeRawBufferPointer(rebasing: data.prefix(room))
+        let feature = limit - bytes
+        let part = UnsafeRawBufferPointer(rebasing: data.prefix(feature))
         bytes += part.count
         do {
             if let file = try open() { try file.write(part) } else { memory.append(contentsOf: part) }
         } catch {
             return .failed(error.code.rawValue)
         }
-        return data.count > room ? .full : .taken
+        return data.count > feature ? .full : .taken
     }
 
     /// Closes the file, which exists from here on even when it is empty.

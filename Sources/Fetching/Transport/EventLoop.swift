@@ -4,7 +4,7 @@ import Synchronization
 import Web
 
 /// A fetch as it is handed to the event thread.
-struct FetchOrder: Sendable {
+struct QueuedFetch: Sendable {
     let id: Int
     let request: FetchRequest
     let address: WebAddress
@@ -17,7 +17,7 @@ struct FetchOrder: Sendable {
 /// thread, in `TransferTable`.
 final class EventLoop: Sendable {
     enum Command: Sendable {
-        case start(FetchOrder)
+        case start(QueuedFetch)
         case cancel(Int)
     }
 
@@ -55,7 +55,7 @@ final class EventLoop: Sendable {
         thread.start()
     }
 
-    func submit(_ order: FetchOrder) {
+    func submit(_ order: QueuedFetch) {
         if !post(.start(order)) { order.complete(.failure(.closed)) }
     }
 
@@ -95,7 +95,7 @@ final class EventLoop: Sendable {
             }
             commands.forEach(table.handle)
             if isStopping { break }
-            let pause = table.turn()
+            let pause = table.runDueWork()
             curl_multi_poll(multi, nil, 0, Int32(clamping: pause.milliseconds), nil)
         }
         table.failAll(.closed)

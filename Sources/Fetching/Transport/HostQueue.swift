@@ -4,7 +4,7 @@
 struct HostQueue {
     typealias Instant = ContinuousClock.Instant
 
-    struct Ticket {
+    struct WaitingTransfer {
         let id: Int
         let host: String
         /// Time at which the waiting ends in an error.
@@ -12,7 +12,7 @@ struct HostQueue {
     }
 
     private struct Host {
-        var waiting: [Ticket] = []
+        var waiting: [WaitingTransfer] = []
         var running = 0
         var notBefore: Instant?
     }
@@ -29,13 +29,13 @@ struct HostQueue {
         self.total = total
     }
 
-    mutating func add(_ ticket: Ticket) {
+    mutating func add(_ ticket: WaitingTransfer) {
         hosts[ticket.host, default: Host()].waiting.append(ticket)
     }
 
     /// Returns the tickets that start now. Each must be passed to `finish` later.
-    mutating func start(now: Instant) -> [Ticket] {
-        var started: [Ticket] = []
+    mutating func start(now: Instant) -> [WaitingTransfer] {
+        var started: [WaitingTransfer] = []
         for (name, host) in hosts where !host.waiting.isEmpty {
             var host = host
             while running < total, host.running < perHost, !host.waiting.isEmpty, (host.notBefore ?? now) <= now {
@@ -59,7 +59,7 @@ struct HostQueue {
     }
 
     /// Starts nothing more at a host until `instant`.
-    mutating func hold(_ name: String, until instant: Instant) {
+    mutating func pause(_ name: String, until instant: Instant) {
         hosts[name, default: Host()].notBefore = max(hosts[name]?.notBefore ?? instant, instant)
     }
 
@@ -69,8 +69,8 @@ struct HostQueue {
 
     /// Removes and returns the tickets that cannot start before their deadline, with the time until which their host is
     /// held.
-    mutating func takeHopeless(now: Instant) -> [(ticket: Ticket, heldUntil: Instant?)] {
-        var hopeless: [(Ticket, Instant?)] = []
+    mutating func takeHopeless(now: Instant) -> [(ticket: WaitingTransfer, heldUntil: Instant?)] {
+        var hopeless: [(WaitingTransfer, Instant?)] = []
         for (name, host) in hosts where !host.waiting.isEmpty {
             let earliest = max(host.notBefore ?? now, now)
             let late = host.waiting.filter { $0.deadline <= now || $0.deadline < earliest }

@@ -11,7 +11,7 @@ final class Transfer {
     /// little.
     private static let lookInterval = 256 << 10
 
-    let order: FetchOrder
+    let order: QueuedFetch
     let handle: EasyHandle
     private let configuration: FetchConfiguration
     private(set) var address: WebAddress
@@ -25,7 +25,7 @@ final class Transfer {
     private var nextLook = Transfer.lookInterval
     private var hasOpenedSocket = false
     /// The error that refused the last address of this hop; `nil` if it was allowed.
-    private var refusal: FetchError?
+    private var rejection: FetchError?
     /// The error that a callback set. It is more precise than the curl code that follows.
     private var failure: FetchError?
 
@@ -33,7 +33,7 @@ final class Transfer {
     private(set) var remaining: Duration
     private(set) var limits: TransferLimits
 
-    init?(_ order: FetchOrder, configuration: FetchConfiguration, now: ContinuousClock.Instant) {
+    init?(_ order: QueuedFetch, configuration: FetchConfiguration, now: ContinuousClock.Instant) {
         guard let handle = EasyHandle() else { return nil }
         self.order = order
         self.handle = handle
@@ -57,7 +57,7 @@ final class Transfer {
         head = ResponseHead()
         ignoredBytes = 0
         hasOpenedSocket = false
-        refusal = nil
+        rejection = nil
         failure = nil
         limits = TransferLimits(start: now, overall: remaining, configuration)
         handle.aim(
@@ -85,9 +85,9 @@ final class Transfer {
     // MARK: Callbacks
 
     func permitsConnection(to target: IPAddress?) -> Bool {
-        refusal = configuration.refusal(of: address, at: target)
-        if refusal == nil { hasOpenedSocket = true }
-        return refusal == nil
+        rejection = configuration.rejection(of: address, at: target)
+        if rejection == nil { hasOpenedSocket = true }
+        return rejection == nil
     }
 
     func takeHeader(_ line: UnsafeRawBufferPointer) -> Bool {
@@ -119,15 +119,15 @@ final class Transfer {
     }
 
     private func keep(_ data: UnsafeRawBufferPointer) -> Bool {
-        let room = nextLook - sink.bytes
-        guard let isEnough = order.request.isEnough, data.count >= room else { return add(data) }
-        guard add(UnsafeRawBufferPointer(rebasing: data.prefix(room))) else { return false }
+        let feature = nextLook - sink.bytes
+        guard let isEnough = order.request.isEnough, data.count >= feature else { return add(data) }
+        guard add(UnsafeRawBufferPointer(rebasing: data.prefix(feature))) else { return false }
         nextLook += Self.lookInterval
         guard !isEnough(sink.memory, head.fields[.contentType]) else {
             isTruncated = true
             return false
         }
-        return keep(UnsafeRawBufferPointer(rebasing: data.dropFirst(room)))
+        return keep(UnsafeRawBufferPointer(rebasing: data.dropFirst(feature)))
     }
 
     private func add(_ data: UnsafeRawBufferPointer) -> Bool {
@@ -199,7 +199,7 @@ final class Transfer {
     private func response(isIncomplete: Bool = false) -> FetchResponse {
         let type = head.fields[.contentType].map(MediaType.init)
         let retry = head.fields[.retryAfter].flatMap {
-            RetryAfter.parse($0, now: configuration.now(), atMost: configuration.longestRetryAfter)
+            RetryAfter.parse($0, now: configuration.now(), limit: configuration.longestRetryAfter)
         }
         var path: String?
         if case .file(let file) = order.request.destination { path = file }
@@ -210,7 +210,7 @@ final class Transfer {
     }
 
     private func error(for code: CURLcode) -> FetchError {
-        if let refusal, !hasOpenedSocket { return refusal }
+        if let rejection, !hasOpenedSocket { return rejection }
         return FetchError(code, host: address.host)
     }
 }

@@ -38,7 +38,7 @@ final class TransferTable {
     }
 
     /// Does everything that is due, and returns how long nothing will be due unless the network or an order comes.
-    func turn() -> Duration {
+    func runDueWork() -> Duration {
         startDue()
         var count: Int32 = 0
         curl_multi_perform(multi, &count)
@@ -106,17 +106,17 @@ final class TransferTable {
             enqueue(transfer)
         case .done(let result):
             queue.finish(host, now: now)
-            if case .success(let response) = result { honour(response, host: host, now: now) }
+            if case .success(let response) = result { applyRetryAfter(response, host: host, now: now) }
             complete(transfer, result)
         }
     }
 
     /// A host that asks for a pause gets it. An address that does not answer now says nothing of the others.
-    private func honour(_ response: FetchResponse, host: String, now: ContinuousClock.Instant) {
+    private func applyRetryAfter(_ response: FetchResponse, host: String, now: ContinuousClock.Instant) {
         guard response.status == 429, let pause = response.retryAfter, pause > .zero else {
             return
         }
-        queue.hold(host, until: now + pause)
+        queue.pause(host, until: now + pause)
     }
 
     private func enforceLimits() {

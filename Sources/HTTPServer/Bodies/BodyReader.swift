@@ -9,45 +9,45 @@ protocol BodyReader: AnyObject {
     /// Paths of the temporary files created so far.
     var temporaryFiles: [String] { get }
     /// Number of bytes held in memory.
-    var held: Int { get }
+    var bufferedByteCount: Int { get }
 }
 
 extension BodyReader {
     var temporaryFiles: [String] { [] }
 }
 
-extension BodyRule {
+extension BodyPolicy {
     /// Creates the reader for a body of this type.
     /// - Parameters:
     ///   - type: value of the `Content-Type` field.
     ///   - length: announced length in bytes; nil if there is none.
     ///   - folder: folder for files.
-    /// - Throws: `HTTPProblem` 413 or 415.
+    /// - Throws: `HTTPError` 413 or 415.
     func reader(type field: String?, length: Int?, folder: String) throws -> any BodyReader {
-        if self == .none { throw HTTPProblem.unexpectedBody }
-        if let length, length > total { throw HTTPProblem.bodyTooLarge("The body", limit: total) }
+        if self == .none { throw HTTPError.unexpectedBody }
+        if let length, length > total { throw HTTPError.bodyTooLarge("The body", limit: total) }
         let type = MediaType(field ?? "")
         switch self {
         case .default, .none:
-            throw HTTPProblem.unexpectedBody
+            throw HTTPError.unexpectedBody
         case .bytes(let limit):
-            return BytesReader(limit: limit) { .bytes($0) }
+            return InMemoryBodyReader(limit: limit) { .bytes($0) }
         case .form(let limit, let fields):
             switch type.name {
             case "application/x-www-form-urlencoded":
-                return BytesReader(limit: limit) { try .form(fields: $0, limit: fields) }
+                return InMemoryBodyReader(limit: limit) { try .form(fields: $0, limit: fields) }
             case "multipart/form-data":
                 return try MultipartReader(
                     type: type, folder: folder,
                     limits: .init(perFile: 0, total: limit, text: limit, fields: fields, takesFiles: false))
             default:
-                throw HTTPProblem.unsupportedMediaType("application/x-www-form-urlencoded, multipart/form-data")
+                throw HTTPError.unsupportedMediaType("application/x-www-form-urlencoded, multipart/form-data")
             }
         case .upload(let perFile, let total):
             let text = Swift.min(total, Self.formLimit)
             switch type.name {
             case "application/x-www-form-urlencoded":
-                return BytesReader(limit: text) {
+                return InMemoryBodyReader(limit: text) {
                     try .form(fields: $0, limit: Self.fieldLimit)
                 }
             case "multipart/form-data":
@@ -56,7 +56,7 @@ extension BodyRule {
                     limits: .init(
                         perFile: perFile, total: total, text: text, fields: Self.fieldLimit, takesFiles: true))
             default:
-                throw HTTPProblem.unsupportedMediaType("multipart/form-data, application/x-www-form-urlencoded")
+                throw HTTPError.unsupportedMediaType("multipart/form-data, application/x-www-form-urlencoded")
             }
         }
     }
@@ -65,22 +65,22 @@ extension BodyRule {
 extension RequestBody {
     fileprivate static func form(fields bytes: [UInt8], limit: Int) throws -> RequestBody {
         guard bytes.count(where: { $0 == UInt8(ascii: "&") }) < limit else {
-            throw HTTPProblem.tooManyFields(limit: limit)
+            throw HTTPError.tooManyFields(limit: limit)
         }
         guard let fields = FormFields(urlEncoded: bytes[...], limit: limit) else {
-            throw HTTPProblem.badRequest("badForm", "The form is not UTF-8 or holds a NUL.")
+            throw HTTPError.badRequest("badForm", "The form is not UTF-8 or holds a NUL.")
         }
         return .form(fields, files: [])
     }
 }
 
 /// Keeps a body in memory up to a limit.
-final class BytesReader: BodyReader {
+final class InMemoryBodyReader: BodyReader {
     private var bytes: [UInt8] = []
     private let limit: Int
     private let make: ([UInt8]) throws -> RequestBody
 
-    var held: Int { bytes.capacity }
+    var bufferedByteCount: Int { bytes.capacity }
 
     init(limit: Int, make: @escaping ([UInt8]) throws -> RequestBody) {
         self.limit = limit
@@ -88,7 +88,7 @@ final class BytesReader: BodyReader {
     }
 
     func feed(_ piece: UnsafeRawBufferPointer) throws {
-        guard bytes.count + piece.count <= limit else { throw HTTPProblem.bodyTooLarge("The body", limit: limit) }
+        guard bytes.count + piece.count <= limit else { throw HTTPError.bodyTooLarge("The body", limit: limit) }
         bytes.append(contentsOf: piece)
     }
 

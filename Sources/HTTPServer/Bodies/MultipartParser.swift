@@ -95,12 +95,12 @@ struct MultipartParser {
     }
 
     /// Completes parsing; called at the end of the body.
-    /// - Throws: `HTTPProblem` 400 if the last delimiter is missing.
+    /// - Throws: `HTTPError` 400 if the last delimiter is missing.
     func finish() throws {
         guard case .done = state else { throw Self.malformed }
     }
 
-    private static let malformed = HTTPProblem.badRequest("badMultipart", "The multipart form is malformed.")
+    private static let malformed = HTTPError.badRequest("badMultipart", "The multipart form is malformed.")
 
     private func find(_ needle: [UInt8], from start: Int) -> Int? {
         guard start < buffer.count else { return nil }

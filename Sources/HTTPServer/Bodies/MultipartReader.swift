@@ -30,11 +30,11 @@ final class MultipartReader: BodyReader {
     private var parts = 0
     private(set) var temporaryFiles: [String] = []
 
-    var held: Int { textBytes }
+    var bufferedByteCount: Int { textBytes }
 
     init(type: MediaType, folder: String, limits: Limits) throws {
         guard let boundary = type["boundary"], let parser = MultipartParser(boundary: boundary) else {
-            throw HTTPProblem.badRequest("badMultipart", "The multipart form names no usable boundary.")
+            throw HTTPError.badRequest("badMultipart", "The multipart form names no usable boundary.")
         }
         self.parser = parser
         self.folder = folder
@@ -43,7 +43,7 @@ final class MultipartReader: BodyReader {
 
     func feed(_ bytes: UnsafeRawBufferPointer) throws {
         received += bytes.count
-        guard received <= limits.total else { throw HTTPProblem.bodyTooLarge("The body", limit: limits.total) }
+        guard received <= limits.total else { throw HTTPError.bodyTooLarge("The body", limit: limits.total) }
         try parser.feed(bytes) { event in
             switch event {
             case .begin(let header): try begin(header)
@@ -60,7 +60,7 @@ final class MultipartReader: BodyReader {
 
     private func begin(_ header: PartHeader) throws {
         parts += 1
-        guard parts <= limits.fields else { throw HTTPProblem.tooManyFields(limit: limits.fields) }
+        guard parts <= limits.fields else { throw HTTPError.tooManyFields(limit: limits.fields) }
         switch header.fileName {
         case nil:
             try count(text: header.name.utf8.count)
@@ -69,7 +69,7 @@ final class MultipartReader: BodyReader {
             part = .emptyInput
         case .some:
             guard limits.takesFiles else {
-                throw HTTPProblem.unsupportedMediaType("a form without files")
+                throw HTTPError.unsupportedMediaType("a form without files")
             }
             let file = try TemporaryFile(in: folder)
             temporaryFiles.append(file.path)
@@ -82,7 +82,7 @@ final class MultipartReader: BodyReader {
         case .none:
             break
         case .emptyInput:
-            throw HTTPProblem.badRequest("badMultipart", "A file has content but no name.")
+            throw HTTPError.badRequest("badMultipart", "A file has content but no name.")
         case .field(let name, var value):
             try count(text: bytes.count)
             part = .none
@@ -90,7 +90,7 @@ final class MultipartReader: BodyReader {
             part = .field(name, value)
         case .file(_, let file):
             guard file.bytes + bytes.count <= limits.perFile else {
-                throw HTTPProblem.bodyTooLarge("A file", limit: limits.perFile)
+                throw HTTPError.bodyTooLarge("A file", limit: limits.perFile)
             }
             try file.write(bytes)
         }
@@ -103,7 +103,7 @@ final class MultipartReader: BodyReader {
             break
         case .field(let name, let bytes):
             guard let value = PercentEncoding.text(bytes) else {
-                throw HTTPProblem.badRequest("badForm", "The form is not UTF-8 or holds a NUL.")
+                throw HTTPError.badRequest("badForm", "The form is not UTF-8 or holds a NUL.")
             }
             form.append(name, value)
         case .file(let header, let file):
@@ -117,6 +117,6 @@ final class MultipartReader: BodyReader {
 
     private func count(text bytes: Int) throws {
         textBytes += bytes
-        guard textBytes <= limits.text else { throw HTTPProblem.bodyTooLarge("A form's text", limit: limits.text) }
+        guard textBytes <= limits.text else { throw HTTPError.bodyTooLarge("A form's text", limit: limits.text) }
     }
 }

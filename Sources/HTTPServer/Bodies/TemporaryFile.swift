@@ -27,8 +27,8 @@ final class TemporaryFile {
         try file.close()
     }
 
-    private static var diskFull: HTTPProblem {
-        HTTPProblem(
+    private static var diskFull: HTTPError {
+        HTTPError(
             .init(code: 507, reasonPhrase: "Insufficient Storage"), code: "diskFull", detail: "The disk is full.")
     }
 }

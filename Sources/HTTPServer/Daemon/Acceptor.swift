@@ -10,7 +10,7 @@ import Web
 final class Acceptor: Sendable {
     private let listener: Listener
     private let daemons: [Daemon]
-    private let places: Places
+    private let connectionLimiter: ConnectionLimiter
     private let ended = DispatchSemaphore(value: 0)
 
     /// Starts accepting connections.
@@ -25,7 +25,7 @@ final class Acceptor: Sendable {
         }
         self.listener = listener
         self.daemons = daemons
-        places = state.places
+        connectionLimiter = state.connectionLimiter
         // A separate queue has a thread of its own while it is blocked.
         DispatchQueue(label: "seorap.accept").async { self.run() }
     }
@@ -33,7 +33,7 @@ final class Acceptor: Sendable {
     /// Stops accepting connections; open connections continue.
     func refuse() {
         listener.refuse()
-        places.close()
+        connectionLimiter.close()
         ended.wait()
         listener.close()
     }
@@ -44,7 +44,7 @@ final class Acceptor: Sendable {
     }
 
     private func run() {
-        while places.waitForOne(), acceptOne() {}
+        while connectionLimiter.waitForSlot(), acceptOne() {}
         ended.signal()
     }
 
@@ -56,7 +56,7 @@ final class Acceptor: Sendable {
             var size = socklen_t(bytes.count)
             let socket = mhd_accept(listener.descriptor, address, &size)
             if socket >= 0 {
-                handOver(socket, address, size)
+                dispatch(socket, address, size)
                 return true
             }
             switch errno {
@@ -69,13 +69,13 @@ final class Acceptor: Sendable {
         }
     }
 
-    private func handOver(_ socket: Int32, _ address: UnsafePointer<sockaddr>, _ size: socklen_t) {
+    private func dispatch(_ socket: Int32, _ address: UnsafePointer<sockaddr>, _ size: socklen_t) {
         let client = IPAddress.client(address)
-        guard places.enter(client) else {
+        guard connectionLimiter.admit(client) else {
             Glibc.close(socket)
             return
         }
         let daemon = daemons.min { $0.count < $1.count }
-        if daemon?.take(socket, address, size: size) != true { places.leave(client) }
+        if daemon?.addConnection(socket, address, size: size) != true { connectionLimiter.remove(client) }
     }
 }

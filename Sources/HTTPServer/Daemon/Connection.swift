@@ -22,7 +22,7 @@ struct Connection: @unchecked Sendable {
 
     var socket: Int32 { mhd_socket(pointer) }
 
-    /// Whether the library leaves a head in the buffer into which it was read; see `LiteralHead`.
+    /// Whether the library leaves a head in the buffer into which it was read; see `RawHeadValidator`.
     static var keepsHead: Bool { mhd_keeps_head }
 
     var headSize: Int { mhd_head_size(pointer) }

@@ -16,7 +16,7 @@ final class EventSource {
     /// - Returns: number of bytes written to `buffer`, 0 after suspending the connection, or the end code.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
         let connection = connection
-        let taken = stream.take(into: buffer) {
+        let taken = stream.read(into: buffer) {
             connection.suspend()
             return { connection.resume() }
         }

@@ -4,7 +4,7 @@ import HTTPTypes
 import Web
 
 /// One request and its response, from the request line to the last byte. Used by its connection's thread only;
-/// `Suspension` and `EventStream` hold the state that other threads access.
+/// `SuspendedRequest` and `EventStream` hold the state that other threads access.
 final class Exchange {
     private enum Phase {
         case head
@@ -14,7 +14,7 @@ final class Exchange {
         case body(any BodyReader, BoundHandler)
         /// The response is ready; the rest of the body is discarded, up to this many bytes.
         case discarding(Response, left: Int)
-        case waiting(Suspension)
+        case waiting(SuspendedRequest)
         case over
     }
 
@@ -27,9 +27,9 @@ final class Exchange {
     private var temporaryFiles: [String] = []
     private var began: ContinuousClock.Instant?
     private var mustClose = false
-    private var chunkLines: ChunkLines?
+    private var chunkLines: ChunkFramingValidator?
     /// Memory reserved for the body until the request ends.
-    private var share: MemoryShares.Share?
+    private var share: BodyMemoryLimiter.MemoryReservation?
     private var sent: (status: HTTPResponse.Status, bytes: Int?)?
 
     init(state: ServerState, target: [UInt8], at address: UnsafeRawPointer) {
@@ -74,10 +74,10 @@ final class Exchange {
         switch phase {
         case .body(let reader, _):
             do {
-                if chunkLines?.hasBareLineFeed(before: bytes) == true { throw HTTPProblem.bareLineFeed }
+                if chunkLines?.hasBareLineFeed(before: bytes) == true { throw HTTPError.bareLineFeed }
                 try reader.feed(bytes)
                 temporaryFiles = reader.temporaryFiles
-                try share?.grow(to: reader.held)
+                try share?.grow(to: reader.bufferedByteCount)
             } catch {
                 temporaryFiles = reader.temporaryFiles
                 removeTemporaryFiles()
@@ -131,18 +131,18 @@ final class Exchange {
             }
             if let literal, let base = literal.bytes.baseAddress, framing?.isChunked == true {
                 mustClose = true
-                chunkLines = ChunkLines(start: base + literal.bytes.count, longest: state.memoryPerConnection)
+                chunkLines = ChunkFramingValidator(start: base + literal.bytes.count, longest: state.memoryPerConnection)
             }
             if let response = try passMiddleware(head.request, from: connection.address) {
                 return answer(response, framing, connection)
             }
             switch head.match {
             case .nothing:
-                throw HTTPProblem.notFound
+                throw HTTPError.notFound
             case .moved(let location):
                 return answer(.redirect(to: location, status: .permanentRedirect), framing, connection)
             case .otherMethods(let allowed):
-                throw HTTPProblem.methodNotAllowed(allowed)
+                throw HTTPError.methodNotAllowed(allowed)
             case .found(let endpoint, let handler):
                 guard let framing, framing.hasBody else {
                     phase = .ready(handler)
@@ -163,11 +163,11 @@ final class Exchange {
     /// Returns the head in libmicrohttpd's memory; nil if it is longer than the limit.
     private func literalHead(
         _ connection: Connection, _ method: UnsafePointer<CChar>, _ version: UnsafePointer<CChar>
-    ) -> LiteralHead? {
+    ) -> RawHeadValidator? {
         let (start, size) = (UnsafeRawPointer(method), connection.headSize)
         guard Connection.keepsHead, size <= state.configuration.limits.head else { return nil }
         let offset = targetAddress - start
-        return LiteralHead(
+        return RawHeadValidator(
             bytes: UnsafeRawBufferPointer(start: start, count: size),
             target: offset..<offset + target.count, version: UnsafeRawPointer(version) - start)
     }
@@ -217,12 +217,12 @@ final class Exchange {
     /// Runs a handler that may wait for other writers, on a separate executor with a limited number of requests.
     /// Answers with 503 if the request reaches its thread too late.
     private func change(_ connection: Connection, _ answer: @escaping @Sendable () async throws -> Response) -> Bool {
-        guard let place = state.takePlace() else { return send(failure(HTTPProblem.busy), connection) }
+        guard let place = state.acquireWritePermit() else { return send(failure(HTTPError.busy), connection) }
         let (asked, configuration) = (ContinuousClock.now, state.configuration)
         let longestWait = Duration.seconds(configuration.limits.changeSeconds)
-        return suspend(connection, on: ChangeExecutor.shared) {
-            defer { place.leave() }
-            guard asked.duration(to: .now) < longestWait else { throw HTTPProblem.busy }
+        return suspend(connection, on: WriteExecutor.shared) {
+            defer { place.release() }
+            guard asked.duration(to: .now) < longestWait else { throw HTTPError.busy }
             return try await configuration.changing(answer)
         }
     }
@@ -232,7 +232,7 @@ final class Exchange {
         _ answer: @escaping @Sendable () async throws -> Response
     ) -> Bool {
         guard let request else { return false }
-        let suspension = Suspension(connection)
+        let suspension = SuspendedRequest(connection)
         phase = .waiting(suspension)
         guard state.add(suspension) else {
             suspension.finish(.stopping)
@@ -273,7 +273,7 @@ extension Response {
     static let stopping = Response.text("The server is stopping.\n", status: .serviceUnavailable)
 
     /// Short, because this response is sent even if a memory limit is reached.
-    static func tooMuchAtOnce(_ problem: HTTPProblem) -> Response {
+    static func tooMuchAtOnce(_ problem: HTTPError) -> Response {
         var response = Response.text(problem.detail + "\n", status: problem.status)
         response.headers = response.headers + problem.headers
         return response

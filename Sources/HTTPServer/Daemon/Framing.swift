@@ -14,7 +14,7 @@ struct Framing {
     /// - Parameters:
     ///   - head: the head as sent; nil if it is too long to be checked.
     ///   - version: for example `HTTP/1.1`.
-    init(_ headers: HeaderBlock, _ head: LiteralHead?, version: String, authority: ArraySlice<UInt8>?) throws {
+    init(_ headers: HeaderBlock, _ head: RawHeadValidator?, version: String, authority: ArraySlice<UInt8>?) throws {
         guard !headers.isMalformed else { throw Self.problem("badHeader", "A header field is malformed.") }
         guard head?.isLiteral(fields: headers.count) ?? true else {
             throw Self.problem(
@@ -52,12 +52,12 @@ struct Framing {
         }
         let expectations = headers.values("expect")
         guard expectations.allSatisfy({ $0.equalsIgnoringCase("100-continue") }) else {
-            throw HTTPProblem(.expectationFailed, code: "badExpectation", detail: "Only 100-continue can be expected.")
+            throw HTTPError(.expectationFailed, code: "badExpectation", detail: "Only 100-continue can be expected.")
         }
         expectsContinue = !expectations.isEmpty
     }
 
-    private static func problem(_ code: String, _ detail: String) -> HTTPProblem {
-        HTTPProblem(.badRequest, code: code, detail: detail)
+    private static func problem(_ code: String, _ detail: String) -> HTTPError {
+        HTTPError(.badRequest, code: code, detail: detail)
     }
 }

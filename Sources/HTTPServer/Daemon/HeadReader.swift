@@ -18,7 +18,7 @@ struct HeadReader {
         /// The authority of a target in absolute form.
         let authority: ArraySlice<UInt8>?
         /// The error in the request line. The other properties are still set, for the log and the error page.
-        let problem: HTTPProblem?
+        let problem: HTTPError?
     }
 
     let state: ServerState
@@ -34,7 +34,7 @@ struct HeadReader {
         if connection.headSize > state.configuration.limits.head {
             return head(
                 connection, path: path, method: method,
-                problem: HTTPProblem(
+                problem: HTTPError(
                     .requestHeaderFieldsTooLarge, code: "headTooLarge",
                     detail: "Request line and header may have at most \(state.configuration.limits.head) bytes."))
         }
@@ -76,11 +76,11 @@ struct HeadReader {
     private func head(
         _ connection: Connection, path: [UInt8], method: HTTPRequest.Method = .get, rawQuery: String? = nil,
         query: FormFields = FormFields(), match: Match = .nothing, authority: ArraySlice<UInt8>? = nil,
-        problem: HTTPProblem? = nil
+        problem: HTTPError? = nil
     ) -> Head {
         var endpoint: Endpoint?
         if case .found(let found, _) = match { endpoint = found }
-        let origin = RequestOrigin(
+        let origin = ClientAddress(
             peer: connection.address, isSecure: state.configuration.tls != nil, headers: headers,
             trusted: state.configuration.trustedProxies)
         let request = RequestHead(

@@ -14,17 +14,17 @@ import Web
 /// `@unchecked` because of its pointers. Invariant: `settings` is written before the daemon starts and freed after it
 /// has stopped; the functions of the daemon that are called here are thread-safe.
 final class Daemon: @unchecked Sendable {
-    /// Extra connections, because libmicrohttpd counts a closing connection a moment longer than ``Places`` does.
+    /// Extra connections, because libmicrohttpd counts a closing connection a moment longer than ``ConnectionLimiter`` does.
     private static let spare = 64
 
     private let settings: UnsafeMutablePointer<mhd_settings>
     private let daemon: OpaquePointer
-    private let worker: Worker
+    private let worker: CallbackContext
 
     /// - Throws: `ServerError.cannotStart`.
     init(state: ServerState) throws {
         let configuration = state.configuration
-        let worker = Worker(state: state)
+        let worker = CallbackContext(state: state)
         settings = .allocate(capacity: 1)
         settings.initialize(
             to: mhd_settings(
@@ -47,7 +47,7 @@ final class Daemon: @unchecked Sendable {
 
     /// Adds a socket to the daemon; closes it on failure.
     /// - Returns: whether the end of the connection will be reported.
-    func take(_ socket: Int32, _ address: UnsafePointer<sockaddr>, size: socklen_t) -> Bool {
+    func addConnection(_ socket: Int32, _ address: UnsafePointer<sockaddr>, size: socklen_t) -> Bool {
         worker.count.add(1, ordering: .relaxed)
         guard MHD_add_connection(daemon, socket, address, size) == .YES else {
             worker.count.subtract(1, ordering: .relaxed)
@@ -63,13 +63,13 @@ final class Daemon: @unchecked Sendable {
     }
 
     private static func release(_ settings: UnsafeMutablePointer<mhd_settings>) {
-        Unmanaged<Worker>.fromOpaque(settings.pointee.context).release()
+        Unmanaged<CallbackContext>.fromOpaque(settings.pointee.context).release()
         settings.deallocate()
     }
 }
 
 /// Context that libmicrohttpd passes to its callbacks.
-private final class Worker: Sendable {
+private final class CallbackContext: Sendable {
     let state: ServerState
     /// Number of connections that were added and have not ended.
     let count = Atomic(0)
@@ -78,14 +78,14 @@ private final class Worker: Sendable {
         self.state = state
     }
 
-    static func of(_ context: UnsafeMutableRawPointer) -> Worker {
-        Unmanaged<Worker>.fromOpaque(context).takeUnretainedValue()
+    static func of(_ context: UnsafeMutableRawPointer) -> CallbackContext {
+        Unmanaged<CallbackContext>.fromOpaque(context).takeUnretainedValue()
     }
 }
 
 private func begin(context: UnsafeMutableRawPointer?, target: UnsafePointer<CChar>?) -> UnsafeMutableRawPointer? {
     guard let context, let target else { return nil }
-    let state = Worker.of(context).state
+    let state = CallbackContext.of(context).state
     let bytes = [UInt8](UnsafeRawBufferPointer(start: target, count: strlen(target)))
     return Unmanaged.passRetained(Exchange(state: state, target: bytes, at: target)).toOpaque()
 }
@@ -110,7 +110,7 @@ private func complete(
     socket: Int32
 ) {
     if let context {
-        Worker.of(context).state.heads.begin(socket)
+        CallbackContext.of(context).state.heads.begin(socket)
     }
     guard let exchange = request?.pointee else { return }
     request?.pointee = nil
@@ -120,32 +120,32 @@ private func complete(
 
 private func connection(context: UnsafeMutableRawPointer?, connection: OpaquePointer?, isOpen: Bool, socket: Int32) {
     guard let context, let connection else { return }
-    let worker = Worker.of(context)
+    let worker = CallbackContext.of(context)
     if isOpen {
         worker.state.heads.begin(socket)
     } else {
         worker.state.heads.forget(socket)
         worker.count.subtract(1, ordering: .relaxed)
-        worker.state.places.leave(Connection(pointer: connection).address)
+        worker.state.connectionLimiter.remove(Connection(pointer: connection).address)
     }
 }
 
 private func log(context: UnsafeMutableRawPointer?, message: UnsafePointer<CChar>?) {
     guard let context, let message else { return }
-    let state = Worker.of(context).state
+    let state = CallbackContext.of(context).state
     state.configuration.logger.debug("libmicrohttpd: \(String(cString: message).trimmed)")
 }
 
 private func identity(context: UnsafeMutableRawPointer?) -> UnsafePointer<mhd_identity>? {
     guard let context else { return nil }
-    return Worker.of(context).state.configuration.tls?.current
+    return CallbackContext.of(context).state.configuration.tls?.current
 }
 
 extension OutgoingResponse {
     /// Queues the response. Must be called in a callback of the connection.
     /// - Returns: false if the connection must be closed.
     func queue(on connection: Connection, state: ServerState, close: Bool) -> Bool {
-        guard let response = made(connection, state) else { return false }
+        guard let response = makeResponse(connection, state) else { return false }
         defer { MHD_destroy_response(response) }
         for field in headers {
             // Passes the C strings in place, because Swift would copy a `String` argument.
@@ -161,7 +161,7 @@ extension OutgoingResponse {
         return connection.queue(response, status: status.code)
     }
 
-    private func made(_ connection: Connection, _ state: ServerState) -> OpaquePointer? {
+    private func makeResponse(_ connection: Connection, _ state: ServerState) -> OpaquePointer? {
         switch payload {
         case .none:
             return mhd_response_empty()
@@ -186,22 +186,22 @@ extension OutgoingResponse {
     ///
     /// Safe because a `[UInt8]` made by Swift on Linux is one heap block that does not move, and because the array is
     /// retained until libmicrohttpd releases it. The array is immutable: another owner that changes it gets a copy.
-    private static func lending(_ bytes: [UInt8], _ share: MemoryShares.Share?) -> OpaquePointer? {
-        let loan = Unmanaged.passRetained(Loan(bytes, share))
+    private static func lending(_ bytes: [UInt8], _ share: BodyMemoryLimiter.MemoryReservation?) -> OpaquePointer? {
+        let loan = Unmanaged.passRetained(RetainedBuffer(bytes, share))
         return bytes.withUnsafeBytes { bytes in
             mhd_response_lending(bytes.baseAddress, bytes.count, loan.toOpaque()) { context in
                 guard let context else { return }
-                Unmanaged<Loan>.fromOpaque(context).release()
+                Unmanaged<RetainedBuffer>.fromOpaque(context).release()
             }
         }
     }
 }
 
-private final class Loan {
+private final class RetainedBuffer {
     private let bytes: [UInt8]
-    private let share: MemoryShares.Share?
+    private let share: BodyMemoryLimiter.MemoryReservation?
 
-    init(_ bytes: [UInt8], _ share: MemoryShares.Share?) {
+    init(_ bytes: [UInt8], _ share: BodyMemoryLimiter.MemoryReservation?) {
         self.bytes = bytes
         self.share = share
     }

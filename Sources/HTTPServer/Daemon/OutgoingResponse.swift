@@ -8,7 +8,7 @@ struct OutgoingResponse {
     enum Payload {
         case none
         case bytes([UInt8])
-        case file(OpenFile, Range<Int>)
+        case file(FileBody, Range<Int>)
         case stream(length: Int?, @Sendable () throws -> [UInt8]?)
         case events(EventStream)
     }
@@ -17,7 +17,7 @@ struct OutgoingResponse {
     var headers: HTTPFields
     var payload: Payload
     /// Memory reserved for the client; nil if the body holds no memory of its own.
-    private(set) var share: MemoryShares.Share?
+    private(set) var share: BodyMemoryLimiter.MemoryReservation?
 
     /// Size of the body in bytes, if known.
     var bytes: Int? {
@@ -53,11 +53,11 @@ struct OutgoingResponse {
 
     private static func makeWhole(_ response: Response, for request: Request, state: ServerState) -> OutgoingResponse {
         var response = response
-        pass(&response, request, state)
+        applyMiddleware(&response, request, state)
         if case .file(let path) = response.body {
-            guard let file = OpenFile(path) else {
-                response = state.configuration.onError(HTTPProblem.notFound, request)
-                pass(&response, request, state)
+            guard let file = FileBody(path) else {
+                response = state.configuration.onError(HTTPError.notFound, request)
+                applyMiddleware(&response, request, state)
                 // Without this, an error page whose file is missing would recurse for ever.
                 if case .file = response.body { response.body = .none }
                 return OutgoingResponse(plain: response, request)
@@ -67,7 +67,7 @@ struct OutgoingResponse {
         return OutgoingResponse(plain: response, request)
     }
 
-    private static func pass(_ response: inout Response, _ request: Request, _ state: ServerState) {
+    private static func applyMiddleware(_ response: inout Response, _ request: Request, _ state: ServerState) {
         for middleware in state.configuration.middleware.reversed() { middleware.after(request, &response) }
     }
 
@@ -85,13 +85,13 @@ struct OutgoingResponse {
         if case .precompressed(_, let gzip) = response.body {
             negotiate(request) { gzip }
         } else if case .bytes(let bytes) = payload, bytes.count >= Gzip.smallest,
-            let type = headers.first(.contentType), Gzip.pays(type), !headers.contains(.contentEncoding)
+            let type = headers.first(.contentType), Gzip.isCompressible(type), !headers.contains(.contentEncoding)
         {
             negotiate(request) { Gzip.compress(bytes, level: Gzip.level(for: bytes.count)) }
         }
     }
 
-    private init(_ file: OpenFile, _ response: Response, _ request: Request) {
+    private init(_ file: FileBody, _ response: Response, _ request: Request) {
         status = response.status
         headers = response.headers
         payload = .file(file, 0..<file.size)

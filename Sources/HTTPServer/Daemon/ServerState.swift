@@ -6,9 +6,9 @@ import Synchronization
 final class ServerState: Sendable {
     let configuration: ServerConfiguration
     let root: RouteNode
-    let heads = AwaitedHeads()
-    let places: Places
-    let memory: MemoryShares
+    let heads = HeadTimeouts()
+    let connectionLimiter: ConnectionLimiter
+    let memory: BodyMemoryLimiter
 
     private let changes = Atomic<Int>(0)
     private let firstNumber = UInt64.random(in: .min ... .max)
@@ -16,13 +16,13 @@ final class ServerState: Sendable {
     private let running = Atomic<Int>(0)
     private let stopping = Atomic<Bool>(false)
     private let drained = DispatchSemaphore(value: 0)
-    private let suspensions = Mutex<[ObjectIdentifier: Suspension]?>([:])
+    private let suspensions = Mutex<[ObjectIdentifier: SuspendedRequest]?>([:])
     private let streams = Mutex<[ObjectIdentifier: EventStream]?>([:])
 
     init(configuration: ServerConfiguration, routes: Routes) {
         self.configuration = configuration
-        places = Places(limits: configuration.limits, known: configuration.knownClients)
-        memory = MemoryShares(limits: configuration.limits)
+        connectionLimiter = ConnectionLimiter(limits: configuration.limits, knownClients: configuration.knownClients)
+        memory = BodyMemoryLimiter(limits: configuration.limits)
         root = routes.root
     }
 
@@ -65,7 +65,7 @@ final class ServerState: Sendable {
     // MARK: Changing requests
 
     /// Slot of a changing request; released on deallocation.
-    final class Place: Sendable {
+    final class WritePermit: Sendable {
         private let state: ServerState
         private let isLeft = Atomic<Bool>(false)
 
@@ -74,39 +74,39 @@ final class ServerState: Sendable {
         }
 
         /// Releases the slot. Further calls do nothing.
-        func leave() {
+        func release() {
             guard !isLeft.exchange(true, ordering: .relaxed) else { return }
             state.changes.wrappingSubtract(1, ordering: .relaxed)
         }
 
-        deinit { leave() }
+        deinit { release() }
     }
 
     /// - Returns: a slot; nil if all `Limits.changes` slots are taken.
-    func takePlace() -> Place? {
+    func acquireWritePermit() -> WritePermit? {
         guard changes.wrappingAdd(1, ordering: .relaxed).newValue <= configuration.limits.changes else {
             changes.wrappingSubtract(1, ordering: .relaxed)
             return nil
         }
-        return Place(self)
+        return WritePermit(self)
     }
 
     // MARK: Shutdown
 
     /// - Returns: false if the server no longer accepts suspended requests.
-    func add(_ suspension: Suspension) -> Bool {
+    func add(_ suspension: SuspendedRequest) -> Bool {
         suspensions.withLock { table in
             table?[ObjectIdentifier(suspension)] = suspension
             return table != nil
         }
     }
 
-    func remove(_ suspension: Suspension) {
+    func remove(_ suspension: SuspendedRequest) {
         suspensions.withLock { _ = $0?.removeValue(forKey: ObjectIdentifier(suspension)) }
     }
 
     /// Removes and returns all suspended requests. None can be added afterwards.
-    func takeSuspensions() -> [Suspension] {
+    func takeSuspensions() -> [SuspendedRequest] {
         suspensions.withLock { table in
             defer { table = nil }
             return table.map { Array($0.values) } ?? []

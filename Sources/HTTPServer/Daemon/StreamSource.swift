@@ -7,11 +7,11 @@ final class StreamSource {
     static let usualPiece = 512 << 10
 
     private let logger: Logger
-    private let share: MemoryShares.Share?
+    private let share: BodyMemoryLimiter.MemoryReservation?
     private let next: () throws -> [UInt8]?
     private var piece: ArraySlice<UInt8> = []
 
-    init(logger: Logger, share: MemoryShares.Share?, next: @escaping () throws -> [UInt8]?) {
+    init(logger: Logger, share: BodyMemoryLimiter.MemoryReservation?, next: @escaping () throws -> [UInt8]?) {
         self.logger = logger
         self.share = share
         self.next = next

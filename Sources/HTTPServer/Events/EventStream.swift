@@ -84,7 +84,7 @@ package final class EventStream: Sendable {
     }
 
     /// Result of reading from the stream.
-    enum Taken {
+    enum ReadResult {
         case bytes(Int)
         case end
         case asleep
@@ -92,7 +92,7 @@ package final class EventStream: Sendable {
 
     /// Moves unsent bytes into `buffer`. If there are none, `sleep` suspends the connection under the lock, so that no
     /// wake-up is lost, and returns the function that resumes it.
-    func take(into buffer: UnsafeMutableRawBufferPointer, sleep: () -> @Sendable () -> Void) -> Taken {
+    func read(into buffer: UnsafeMutableRawBufferPointer, sleep: () -> @Sendable () -> Void) -> ReadResult {
         state.withLock { state in
             guard !state.pending.isEmpty else {
                 if state.isClosed { return .end }

@@ -45,7 +45,7 @@ extension IPAddress {
 
     /// Whether the client runs on this machine. Only 127.0.0.1 and ::1 count, because browsers use no other loopback
     /// address.
-    var isDesk: Bool { isLoopback6 || self == IPAddress(version4: 0x7F00_0001) }
+    var isLocalClient: Bool { isLoopback6 || self == IPAddress(version4: 0x7F00_0001) }
 
     func append(to text: inout [UInt8]) {
         guard isVersion4 else {

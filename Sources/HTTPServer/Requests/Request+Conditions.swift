@@ -15,15 +15,15 @@ extension Request {
     package func allowsChanging(_ etag: ETag) -> Bool {
         guard let field = header(.ifMatch) else { return true }
         if field.trimmed == "*" { return true }
-        return !etag.isWeak && ETag.list(field).contains { !$0.isWeak && $0.plain.value == etag.plain.value }
+        return !etag.isWeak && ETag.list(field).contains { !$0.isWeak && $0.uncompressed.value == etag.uncompressed.value }
     }
 
     /// Returns the tag of an `If-None-Match` field that matches, compressed or not.
     func matching(_ field: String, _ etag: ETag) -> ETag? {
         // Nearly always the field is exactly a tag that was sent.
-        if etag.stands(in: field) { return etag }
+        if etag.matches(field) { return etag }
         if field.trimmed == "*" { return etag }
-        let wanted = etag.plain.value
-        return ETag.list(field).first { $0.plain.value == wanted }.map { ETag(value: $0.value, isWeak: etag.isWeak) }
+        let wanted = etag.uncompressed.value
+        return ETag.list(field).first { $0.uncompressed.value == wanted }.map { ETag(value: $0.value, isWeak: etag.isWeak) }
     }
 }

@@ -4,7 +4,7 @@ import Text
 /// A request, as middleware and handlers see it. Cheap to copy.
 package struct Request: Sendable {
     let head: RequestHead
-    private var values = KeyedValues()
+    private var values = TypedStorage()
 
     /// The body; `.none` in `Middleware.before`, because it has not been read yet.
     package var body: RequestBody = .none

@@ -1,4 +1,4 @@
-/// Body of a request, read according to its route's `BodyRule`.
+/// Body of a request, read according to its route's `BodyPolicy`.
 package enum RequestBody: Sendable {
     /// No body.
     case none

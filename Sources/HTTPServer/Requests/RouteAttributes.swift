@@ -1,7 +1,7 @@
 /// Metadata of a route, such as who may access it. The server itself ignores it; middleware and tests over all routes
 /// read it.
 package struct RouteAttributes: Sendable {
-    private var values = KeyedValues()
+    private var values = TypedStorage()
 
     /// Creates empty attributes.
     package init() {}

@@ -13,10 +13,10 @@ package struct Asset: Sendable {
 
     private enum Body: Sendable {
         case asItIs(ResponseBody)
-        case packed(Packed)
+        case packed(CompressedBody)
     }
 
-    private final class Packed: Sendable {
+    private final class CompressedBody: Sendable {
         private let bytes: [UInt8]
         private let packed = Mutex<ResponseBody?>(nil)
 
@@ -43,7 +43,7 @@ package struct Asset: Sendable {
     package init(_ bytes: [UInt8], type: String) {
         fingerprint = Self.fingerprint(of: bytes)
         self.type = type
-        body = bytes.count >= Gzip.smallest && Gzip.pays(type) ? .packed(Packed(bytes)) : .asItIs(.bytes(bytes))
+        body = bytes.count >= Gzip.smallest && Gzip.isCompressible(type) ? .packed(CompressedBody(bytes)) : .asItIs(.bytes(bytes))
     }
 
     /// Creates an asset that is sent from disk because it is too large for memory.

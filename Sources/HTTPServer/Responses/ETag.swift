@@ -32,7 +32,7 @@ package struct ETag: Sendable, Hashable {
     }
 
     /// Whether `field` equals ``field`` of this tag. Does not build that string.
-    func stands(in field: String) -> Bool {
+    func matches(_ field: String) -> Bool {
         let (given, mine) = (field.utf8Span.span, value.utf8Span.span)
         let start = isWeak ? 3 : 1
         guard given.count == start + mine.count + 1, given[given.count - 1] == UInt8(ascii: "\""),
@@ -49,7 +49,7 @@ package struct ETag: Sendable, Hashable {
     }
 
     /// The tag without the gzip suffix.
-    var plain: ETag {
+    var uncompressed: ETag {
         value.hasSuffix(Self.gzipSuffix)
             ? ETag(value: String(value.dropLast(Self.gzipSuffix.utf8.count)), isWeak: isWeak) : self
     }

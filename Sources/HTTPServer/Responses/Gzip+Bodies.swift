@@ -16,7 +16,7 @@ extension Gzip {
     }
 
     /// Whether bodies of this media type are worth compressing.
-    static func pays(_ type: String) -> Bool {
+    static func isCompressible(_ type: String) -> Bool {
         let type = Substring(type.utf8.prefix { $0 != UInt8(ascii: ";") }).trimmed.lowercased()
         return type.hasPrefix("text/") && type != "text/event-stream"
             || type.hasSuffix("+json") || type.hasSuffix("+xml") || compressible.contains(type)

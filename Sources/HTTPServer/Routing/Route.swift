@@ -45,8 +45,8 @@ public struct Route<each P: PathParameter>: Sendable {
     /// Parses the parameters; nil if a segment is not a value of its parameter's type.
     func values(_ segments: [String]) -> (repeat each P)? {
         var next = segments.makeIterator()
-        func value<T: PathParameter>(_ type: T.Type) throws(NoSuchValue) -> T {
-            guard let segment = next.next(), let value = T(pathSegment: segment) else { throw NoSuchValue() }
+        func value<T: PathParameter>(_ type: T.Type) throws(InvalidPathParameterError) -> T {
+            guard let segment = next.next(), let value = T(pathSegment: segment) else { throw InvalidPathParameterError() }
             return value
         }
         do {
@@ -56,7 +56,7 @@ public struct Route<each P: PathParameter>: Sendable {
         }
     }
 
-    private struct NoSuchValue: Error {}
+    private struct InvalidPathParameterError: Error {}
 }
 
 /// Segment of a template.

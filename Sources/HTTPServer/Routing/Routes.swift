@@ -14,7 +14,7 @@ package struct Routes {
     /// SQLite or a file, but must not write, because writers wait for each other. Handlers of other methods run on one
     /// of the few threads for changes, so they may write. GET also serves HEAD.
     package mutating func on<each P>(
-        _ method: HTTPRequest.Method, _ route: Route<repeat each P>, body: BodyRule = .default,
+        _ method: HTTPRequest.Method, _ route: Route<repeat each P>, body: BodyPolicy = .default,
         attributes: RouteAttributes = RouteAttributes(),
         _ handler: @escaping @Sendable (Request, repeat each P) throws -> Response
     ) {
@@ -27,7 +27,7 @@ package struct Routes {
     /// Registers a handler that may wait. Its connection is suspended and no thread is blocked. The task is cancelled
     /// if the server stops first.
     package mutating func onAsync<each P>(
-        _ method: HTTPRequest.Method, _ route: Route<repeat each P>, body: BodyRule = .default,
+        _ method: HTTPRequest.Method, _ route: Route<repeat each P>, body: BodyPolicy = .default,
         attributes: RouteAttributes = RouteAttributes(),
         _ handler: @escaping @Sendable (Request, repeat each P) async throws -> Response
     ) {
@@ -38,7 +38,7 @@ package struct Routes {
     }
 
     private mutating func add<each P>(
-        _ method: HTTPRequest.Method, _ route: Route<repeat each P>, _ body: BodyRule, _ attributes: RouteAttributes,
+        _ method: HTTPRequest.Method, _ route: Route<repeat each P>, _ body: BodyPolicy, _ attributes: RouteAttributes,
         bind: @escaping @Sendable ([String]) -> BoundHandler?
     ) {
         root.add(
@@ -69,7 +69,7 @@ enum BoundHandler {
 struct Endpoint: Sendable {
     let method: HTTPRequest.Method
     let template: String
-    let body: BodyRule
+    let body: BodyPolicy
     /// Whether a parameter's type marks it as secret, which keeps it out of logs.
     let hasSecretPath: Bool
     let attributes: RouteAttributes

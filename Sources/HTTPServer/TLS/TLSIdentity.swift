@@ -6,12 +6,12 @@ import Synchronization
 package final class TLSIdentity: Sendable {
     /// `@unchecked` because the pointer crosses threads. Invariant: its target is never changed and lives as long as
     /// the identity, because a handshake may still use a replaced one.
-    private struct Shown: @unchecked Sendable {
+    private struct ActiveCredentials: @unchecked Sendable {
         let pointer: UnsafeMutablePointer<mhd_identity>
     }
 
     /// All identities so far; the last one is current.
-    private let table: Mutex<[Shown]>
+    private let table: Mutex<[ActiveCredentials]>
 
     /// - Parameters:
     ///   - chain: PEM, the server's own certificate first.
@@ -36,12 +36,12 @@ package final class TLSIdentity: Sendable {
         table.withLock { $0.last }.map { UnsafePointer($0.pointer) }
     }
 
-    private static func read(chain: [UInt8], key: [UInt8]) throws(TLSError) -> Shown {
+    private static func read(chain: [UInt8], key: [UInt8]) throws(TLSError) -> ActiveCredentials {
         var error: CInt = 0
         guard let pointer = mhd_identity_make(chain, chain.count, key, key.count, &error) else {
             throw TLSError(reason: String(cString: gnutls_strerror(error)))
         }
-        return Shown(pointer: pointer)
+        return ActiveCredentials(pointer: pointer)
     }
 }
 

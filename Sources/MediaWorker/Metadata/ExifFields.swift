@@ -13,7 +13,7 @@ struct ExifFields {
     ]
     private static let exifDirectory = 0x8769
     private static let (ascii, rational, undefined) = (2, 5, 7)
-    private static let mostEntries = 200
+    private static let maxEntries = 200
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
@@ -27,7 +27,7 @@ struct ExifFields {
     private mutating func readDirectory(at start: Int) -> Int? {
         guard let count = number(start, 2) else { return nil }
         var further: Int?
-        for entry in 0..<min(count, Self.mostEntries) {
+        for entry in 0..<min(count, Self.maxEntries) {
             let place = start + 2 + entry * 12
             guard let tag = number(place, 2), let type = number(place + 2, 2), let length = number(place + 4, 4) else {
                 break

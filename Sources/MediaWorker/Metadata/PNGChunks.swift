@@ -26,20 +26,20 @@ struct PNGChunks: Sequence, IteratorProtocol {
     }
 
     private let bytes: [UInt8]
-    private var place = 8
+    private var offset = 8
     /// A picture has a handful; nobody reads a million of them.
-    private var left = 1000
+    private var remainingChunks = 1000
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     mutating func next() -> Chunk? {
-        guard left > 0, place + 12 <= bytes.count else { return nil }
-        left -= 1
-        let length = bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
-        let start = place + 8
+        guard remainingChunks > 0, offset + 12 <= bytes.count else { return nil }
+        remainingChunks -= 1
+        let length = bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+        let start = offset + 8
         guard start + length + 4 <= bytes.count else { return nil }
-        let name = String(decoding: bytes[place + 4..<start], as: UTF8.self)
-        place = start + length + 4
+        let name = String(decoding: bytes[offset + 4..<start], as: UTF8.self)
+        offset = start + length + 4
         return name == "IEND" ? nil : Chunk(name: name, content: bytes[start..<start + length])
     }
 }

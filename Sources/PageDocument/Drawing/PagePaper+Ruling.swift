@@ -7,23 +7,23 @@ extension PagePaper {
     private static let gap = 100.0
 
     /// Lines or dots of the paper; `nil` for a plain one.
-    var ruling: PathMark? {
+    var ruling: PathPrimitive? {
         switch pattern {
         case .plain: nil
-        case .lined: PathMark(steps: Self.rows(from: 2), width: 3, colour: .rule, opacity: 0.16)
-        case .grid: PathMark(steps: Self.rows(from: 1) + Self.columns, width: 3, colour: .rule, opacity: 0.12)
-        case .dots: PathMark(steps: Self.rows(from: 1), width: 10, colour: .rule, opacity: 0.3, dots: Self.gap)
+        case .lined: PathPrimitive(segments: Self.rows(from: 2), width: 3, colour: .rule, opacity: 0.16)
+        case .grid: PathPrimitive(segments: Self.rows(from: 1) + Self.columns, width: 3, colour: .rule, opacity: 0.12)
+        case .dots: PathPrimitive(segments: Self.rows(from: 1), width: 10, colour: .rule, opacity: 0.3, dots: Self.gap)
         }
     }
 
-    private static func rows(from first: Int) -> [PathMark.Step] {
-        (first..<30).flatMap { row -> [PathMark.Step] in
+    private static func rows(from first: Int) -> [PathPrimitive.Step] {
+        (first..<30).flatMap { row -> [PathPrimitive.Step] in
             [.move(x: 0, y: Double(row) * gap), .line(x: PageDocument.width, y: Double(row) * gap)]
         }
     }
 
-    private static var columns: [PathMark.Step] {
-        (1..<17).flatMap { column -> [PathMark.Step] in
+    private static var columns: [PathPrimitive.Step] {
+        (1..<17).flatMap { column -> [PathPrimitive.Step] in
             [.move(x: Double(column) * gap, y: 0), .line(x: Double(column) * gap, y: PageDocument.height)]
         }
     }

@@ -5,7 +5,7 @@ package struct PhotoElement: Sendable, Equatable {
     package enum Frame: String, CaseIterable, Sendable {
         case plain, polaroid, polaroidBlack, fourCut
 
-        package var places: Int { self == .fourCut ? PageLimits.fourCut : 1 }
+        package var photoCount: Int { self == .fourCut ? PageLimits.fourCut : 1 }
     }
 
     package var placement: Placement
@@ -17,7 +17,7 @@ package struct PhotoElement: Sendable, Equatable {
     package var photos: [PlacedPhoto]
     package var caption: String?
     package var alt: String?
-    var others: [JSONMember] = []
+    var unknownMembers: [JSONMember] = []
 
     package init(
         placement: Placement, width: Double, height: Double, frame: Frame, photos: [PlacedPhoto],
@@ -32,13 +32,13 @@ package struct PhotoElement: Sendable, Equatable {
         self.alt = alt
     }
 
-    init(_ fields: inout FieldReader) throws(PageDocumentProblem) {
+    init(_ fields: inout JSONObjectDecoder) throws(PageDocumentError) {
         placement = try Placement(&fields)
-        width = try fields.number(required: "width", in: PageLimits.side)
-        height = try fields.number(required: "height", in: PageLimits.side)
+        width = try fields.number(required: "width", in: PageLimits.sideLength)
+        height = try fields.number(required: "height", in: PageLimits.sideLength)
         frame = try fields.choice("frame") ?? .plain
         let list = try fields.list(required: "photos")
-        guard list.count <= frame.places else { throw fields.problem("photos", .tooMany(limit: frame.places)) }
+        guard list.count <= frame.photoCount else { throw fields.problem("photos", .tooMany(limit: frame.photoCount)) }
         photos = []
         for (index, value) in list.enumerated() {
             var photo = try fields.object(value, at: index, of: "photos")
@@ -47,7 +47,7 @@ package struct PhotoElement: Sendable, Equatable {
         caption = try fields.text("caption")
         alt = try fields.text("alt")
         _ = fields.value("type")
-        others = fields.others
+        unknownMembers = fields.unknownMembers
     }
 
     var members: [JSONMember] {
@@ -58,6 +58,6 @@ package struct PhotoElement: Sendable, Equatable {
         ]
         if let caption { members.append(JSONMember("caption", .string(caption))) }
         if let alt { members.append(JSONMember("alt", .string(alt))) }
-        return members + others
+        return members + unknownMembers
     }
 }

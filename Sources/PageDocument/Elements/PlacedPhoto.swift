@@ -8,9 +8,9 @@ package struct PlacedPhoto: Sendable, Equatable {
         package var y: Double
         package var width: Double
         package var height: Double
-        var others: [JSONMember] = []
+        var unknownMembers: [JSONMember] = []
 
-        package static let whole = Crop(x: 0, y: 0, width: 1, height: 1)
+        package static let full = Crop(x: 0, y: 0, width: 1, height: 1)
 
         init(x: Double, y: Double, width: Double, height: Double) {
             (self.x, self.y, self.width, self.height) = (x, y, width, height)
@@ -20,33 +20,33 @@ package struct PlacedPhoto: Sendable, Equatable {
     /// SHA-256 as 64 hexadecimal digits in lower case.
     package var sha256: String
     package var crop: Crop
-    var others: [JSONMember] = []
+    var unknownMembers: [JSONMember] = []
 
-    package init(sha256: String, crop: Crop = .whole) {
+    package init(sha256: String, crop: Crop = .full) {
         self.sha256 = sha256
         self.crop = crop
     }
 
-    init(_ fields: inout FieldReader) throws(PageDocumentProblem) {
+    init(_ fields: inout JSONObjectDecoder) throws(PageDocumentError) {
         sha256 = try fields.text(required: "sha256")
         guard isSHA256(sha256) else { throw fields.problem("sha256", .notA(.hash)) }
         if var part = try fields.object("crop") {
             crop = try Crop(&part)
         } else {
-            crop = .whole
+            crop = .full
         }
-        others = fields.others
+        unknownMembers = fields.unknownMembers
     }
 
     var json: JSONValue {
         var members = [JSONMember("sha256", .string(sha256))]
-        if crop != .whole { members.append(JSONMember("crop", crop.json)) }
-        return .object(members + others)
+        if crop != .full { members.append(JSONMember("crop", crop.json)) }
+        return .object(members + unknownMembers)
     }
 }
 
 extension PlacedPhoto.Crop {
-    fileprivate init(_ fields: inout FieldReader) throws(PageDocumentProblem) {
+    fileprivate init(_ fields: inout JSONObjectDecoder) throws(PageDocumentError) {
         // The smallest part is a thousandth of the picture; less would be a single pixel made huge.
         x = try fields.number(required: "x", in: 0...0.999)
         y = try fields.number(required: "y", in: 0...0.999)
@@ -55,7 +55,7 @@ extension PlacedPhoto.Crop {
         // Sums of such fractions may be off by a rounding error.
         guard x + width <= 1.000_001 else { throw fields.problem("width", .outOfRange(0.001...(1 - x))) }
         guard y + height <= 1.000_001 else { throw fields.problem("height", .outOfRange(0.001...(1 - y))) }
-        others = fields.others
+        unknownMembers = fields.unknownMembers
     }
 
     fileprivate var json: JSONValue {
@@ -63,7 +63,7 @@ extension PlacedPhoto.Crop {
             [
                 JSONMember("x", .number(x)), JSONMember("y", .number(y)), JSONMember("width", .number(width)),
                 JSONMember("height", .number(height)),
-            ] + others)
+            ] + unknownMembers)
     }
 }
 

@@ -19,7 +19,7 @@ package struct Placement: Sendable, Equatable {
         self.locked = locked
     }
 
-    init(_ fields: inout FieldReader) throws(PageDocumentProblem) {
+    init(_ fields: inout JSONObjectDecoder) throws(PageDocumentError) {
         x = try fields.number(required: "x", in: PageLimits.x)
         y = try fields.number(required: "y", in: PageLimits.y)
         scale = try fields.number("scale", in: PageLimits.scale) ?? 1

@@ -8,7 +8,7 @@ package struct StickerElement: Sendable, Equatable {
     /// Key of a sticker in Seorap's packs, or `sha256:` and the hash of a picture.
     package var sticker: String
     package var alt: String?
-    var others: [JSONMember] = []
+    var unknownMembers: [JSONMember] = []
 
     package init(placement: Placement, width: Double, height: Double, sticker: String, alt: String? = nil) {
         self.placement = placement
@@ -18,16 +18,16 @@ package struct StickerElement: Sendable, Equatable {
         self.alt = alt
     }
 
-    init(_ fields: inout FieldReader) throws(PageDocumentProblem) {
+    init(_ fields: inout JSONObjectDecoder) throws(PageDocumentError) {
         placement = try Placement(&fields)
-        width = try fields.number(required: "width", in: PageLimits.side)
-        height = try fields.number(required: "height", in: PageLimits.side)
+        width = try fields.number(required: "width", in: PageLimits.sideLength)
+        height = try fields.number(required: "height", in: PageLimits.sideLength)
         guard let key = try fields.key("sticker") else { throw fields.problem("sticker", .missing) }
         sticker = key
         if key.hasPrefix(Self.ownPrefix), ownPicture == nil { throw fields.problem("sticker", .notA(.hash)) }
         alt = try fields.text("alt")
         _ = fields.value("type")
-        others = fields.others
+        unknownMembers = fields.unknownMembers
     }
 
     private static let ownPrefix = "sha256:"
@@ -46,6 +46,6 @@ package struct StickerElement: Sendable, Equatable {
             JSONMember("sticker", .string(sticker)),
         ]
         if let alt { members.append(JSONMember("alt", .string(alt))) }
-        return members + others
+        return members + unknownMembers
     }
 }

@@ -21,7 +21,7 @@ package struct StrokeElement: Sendable, Equatable {
     /// Line width in page units, at a pressure of 0.5.
     package var thickness: Double
     package var points: [Point]
-    var others: [JSONMember] = []
+    var unknownMembers: [JSONMember] = []
 
     package init(
         placement: Placement, width: Double, height: Double, colour: PageColour = .black, thickness: Double,
@@ -35,10 +35,10 @@ package struct StrokeElement: Sendable, Equatable {
         self.points = points
     }
 
-    init(_ fields: inout FieldReader) throws(PageDocumentProblem) {
+    init(_ fields: inout JSONObjectDecoder) throws(PageDocumentError) {
         placement = try Placement(&fields)
-        width = try fields.number(required: "width", in: PageLimits.side)
-        height = try fields.number(required: "height", in: PageLimits.side)
+        width = try fields.number(required: "width", in: PageLimits.sideLength)
+        height = try fields.number(required: "height", in: PageLimits.sideLength)
         colour = try fields.colour("colour") ?? .black
         thickness = try fields.number(required: "thickness", in: PageLimits.thickness)
         let list = try fields.list(required: "points")
@@ -66,7 +66,7 @@ package struct StrokeElement: Sendable, Equatable {
             points.append(Point(x: numbers[0], y: numbers[1], pressure: pressure))
         }
         _ = fields.value("type")
-        others = fields.others
+        unknownMembers = fields.unknownMembers
     }
 
     var members: [JSONMember] {
@@ -76,6 +76,6 @@ package struct StrokeElement: Sendable, Equatable {
             JSONMember(
                 "points",
                 .array(points.map { .array([.number($0.x), .number($0.y), .number($0.pressure)]) })),
-        ] + others
+        ] + unknownMembers
     }
 }

@@ -18,7 +18,7 @@ package struct TextElement: Sendable, Equatable {
     package var size: Double
     package var colour: PageColour
     package var align: Alignment
-    var others: [JSONMember] = []
+    var unknownMembers: [JSONMember] = []
 
     package init(
         placement: Placement, width: Double, text: String, lines: [String]? = nil,
@@ -34,9 +34,9 @@ package struct TextElement: Sendable, Equatable {
         self.align = align
     }
 
-    init(_ fields: inout FieldReader) throws(PageDocumentProblem) {
+    init(_ fields: inout JSONObjectDecoder) throws(PageDocumentError) {
         placement = try Placement(&fields)
-        width = try fields.number(required: "width", in: PageLimits.side)
+        width = try fields.number(required: "width", in: PageLimits.sideLength)
         text = try fields.text(required: "text")
         if let list = try fields.list("lines") {
             guard list.count <= PageLimits.characters else {
@@ -54,7 +54,7 @@ package struct TextElement: Sendable, Equatable {
         colour = try fields.colour("colour") ?? .black
         align = try fields.choice("align") ?? .left
         _ = fields.value("type")
-        others = fields.others
+        unknownMembers = fields.unknownMembers
     }
 
     package var font: PageTypeface { PageTypeface(key: fontKey) }
@@ -89,6 +89,6 @@ package struct TextElement: Sendable, Equatable {
             JSONMember("font", .string(fontKey)), JSONMember("size", .number(size)),
             JSONMember("colour", .string(colour.text)), JSONMember("align", .string(align.rawValue)),
         ]
-        return members + others
+        return members + unknownMembers
     }
 }

@@ -4,8 +4,8 @@ import Text
 
 /// Aladin's TTB interface as it was until October 2026, when it ended. An administrator can set the address of a
 /// copy or a successor of the same form; without one, every request throws `.ended`.
-package struct Aladin: Provider, ISBNProvider {
-    package static let source = Source.aladin
+package struct Aladin: Provider, ISBNLookupProvider {
+    package static let source = ExternalSource.aladin
     package static let name = "알라딘"
     package static let terms: ProviderTerms? = ProviderTerms(
         notice: "도서 DB 제공 : 알라딘", site: "https://www.aladin.co.kr")
@@ -31,27 +31,27 @@ package struct Aladin: Provider, ISBNProvider {
         self.key = key.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    package func search(_ query: String, page: Int) async throws(ProviderError) -> FindingPage {
+    package func search(_ query: String, page: Int) async throws(ProviderError) -> ProviderSearchBatch {
         let page = max(page, 1)
-        guard page * Self.batch <= Self.reachable else { return FindingPage([]) }
+        guard page * Self.batch <= Self.reachable else { return ProviderSearchBatch([]) }
         let answer = try await ask(
             "ItemSearch",
             [("Query", query), ("SearchTarget", "Book"), ("Start", String(page)), ("MaxResults", "\(Self.batch)")])
         let total = answer["totalResults"].count ?? 0
-        return FindingPage(
-            answer["item"].list.compactMap(Self.finding),
+        return ProviderSearchBatch(
+            answer["item"].list.compactMap(Self.searchResult),
             next: min(total, Self.reachable) > page * Self.batch ? page + 1 : nil, total: total)
     }
 
-    package func work(_ id: String) async throws(ProviderError) -> FoundWork {
+    package func work(_ id: String) async throws(ProviderError) -> WorkMetadata {
         try await lookUp(id, kind: "ItemId")
     }
 
-    package func work(isbn: String) async throws(ProviderError) -> FoundWork {
+    package func work(isbn: String) async throws(ProviderError) -> WorkMetadata {
         try await lookUp(isbn, kind: isbn.count == 13 ? "ISBN13" : "ISBN")
     }
 
-    private func lookUp(_ id: String, kind: String) async throws(ProviderError) -> FoundWork {
+    private func lookUp(_ id: String, kind: String) async throws(ProviderError) -> WorkMetadata {
         let answer = try await ask("ItemLookUp", [("ItemId", id), ("ItemIdType", kind), ("OptResult", "authors,Toc")])
         guard let item = answer["item"].list.first else { throw .notFound }
         guard let work = Self.work(item) else { throw .notUnderstood }
@@ -70,23 +70,23 @@ package struct Aladin: Provider, ISBNProvider {
 }
 
 extension Aladin {
-    static func finding(_ json: JSONValue) -> Finding? { work(json).map(Finding.init) }
+    static func searchResult(_ json: JSONValue) -> ProviderSearchResult? { work(json).map(ProviderSearchResult.init) }
 
-    private static let coverSize = Pattern(/\/cover(sum|\d+)?\//)
+    private static let coverSize = CompiledRegex(/\/cover(sum|\d+)?\//)
 
-    static func work(_ json: JSONValue) -> FoundWork? {
+    static func work(_ json: JSONValue) -> WorkMetadata? {
         guard let id = json["itemId"].text, var title = text(json["title"]) else { return nil }
         // The title repeats the subtitle after a dash.
         let subtitle = text(json["subInfo"]["subTitle"])
         if let subtitle, title.hasSuffix(" - \(subtitle)") { title = String(title.dropLast(subtitle.count + 3)) }
-        var work = FoundWork(Identity(source, id), title: title)
+        var work = WorkMetadata(ExternalID(source, id), title: title)
         work.subtitle = subtitle
         work.originalTitle = text(json["subInfo"]["originalTitle"])
         work.contributors = contributors(text(json["author"]) ?? "")
         work.publisher = text(json["publisher"])
         work.released = json["pubDate"].text.flatMap { PartialDate($0) }
         work.overview =
-            (json["fullDescription"].text ?? json["description"].text).map { PlainText.ofMarkup($0, limit: 10_000) }
+            (json["fullDescription"].text ?? json["description"].text).map { PlainTextSanitiser.ofMarkup($0, limit: 10_000) }
             ?? ""
         work.pages = json["subInfo"]["itemPage"].count
         // `isbn` is often a number of Aladin's own shop.
@@ -130,7 +130,7 @@ extension Aladin {
     /// Returns the text without the HTML entities that its JSON contains.
     private static func text(_ json: JSONValue) -> String? {
         json.text.flatMap { text in
-            let plain = PlainText.ofMarkup(text, limit: 2_000)
+            let plain = PlainTextSanitiser.ofMarkup(text, limit: 2_000)
             return plain.isEmpty ? nil : plain
         }
     }

@@ -3,8 +3,8 @@ import Foundation
 import Text
 
 /// Google Books. Works without a key too, but the quota that all such callers share is used up on most days.
-package struct GoogleBooks: Provider, ISBNProvider {
-    package static let source = Source.googleBooks
+package struct GoogleBooks: Provider, ISBNLookupProvider {
+    package static let source = ExternalSource.googleBooks
     package static let name = "Google Books"
     /// Type of "Image not available", in grey; covers are JPEG. Uncertain: known from other programs' code, not
     /// from its documents.
@@ -29,17 +29,17 @@ package struct GoogleBooks: Provider, ISBNProvider {
         self.key = key.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    package func search(_ query: String, page: Int) async throws(ProviderError) -> FindingPage {
+    package func search(_ query: String, page: Int) async throws(ProviderError) -> ProviderSearchBatch {
         let start = (max(page, 1) - 1) * Self.batch
         let answer = try await volumes(query, start: start)
-        let found = answer["items"].list.compactMap(Self.finding)
+        let found = answer["items"].list.compactMap(Self.searchResult)
         // The total is an estimate that varies; only an empty batch is the end.
-        return FindingPage(
+        return ProviderSearchBatch(
             found, next: answer["items"].list.isEmpty ? nil : max(page, 1) + 1,
             total: answer["totalItems"].number.flatMap { Int(exactly: $0) })
     }
 
-    package func work(_ id: String) async throws(ProviderError) -> FoundWork {
+    package func work(_ id: String) async throws(ProviderError) -> WorkMetadata {
         guard !id.isEmpty, id.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") })
         else {
             throw .notFound
@@ -49,7 +49,7 @@ package struct GoogleBooks: Provider, ISBNProvider {
         return work
     }
 
-    package func work(isbn: String) async throws(ProviderError) -> FoundWork {
+    package func work(isbn: String) async throws(ProviderError) -> WorkMetadata {
         let answer = try await volumes("isbn:\(isbn)", start: 0)
         // It sometimes returns another book, so the result must have the requested ISBN.
         for item in answer["items"].list {
@@ -77,29 +77,29 @@ package struct GoogleBooks: Provider, ISBNProvider {
 }
 
 extension GoogleBooks {
-    static func finding(_ json: JSONValue) -> Finding? {
+    static func searchResult(_ json: JSONValue) -> ProviderSearchResult? {
         let info = json["volumeInfo"]
         guard let id = json["id"].text, let title = info["title"].text else { return nil }
-        var finding = Finding(Identity(source, id), title: title)
-        finding.subtitle = info["subtitle"].text
-        finding.creators = info["authors"].texts
-        finding.publisher = info["publisher"].text
-        finding.released = info["publishedDate"].text.flatMap { PartialDate($0) }
-        finding.overview = info["description"].text.map { PlainText.ofMarkup($0, limit: 1_000) } ?? ""
-        finding.isbns = isbns(info)
-        finding.picture = (info["imageLinks"]["thumbnail"].text ?? info["imageLinks"]["smallThumbnail"].text).map(
+        var searchResult = ProviderSearchResult(ExternalID(source, id), title: title)
+        searchResult.subtitle = info["subtitle"].text
+        searchResult.creators = info["authors"].texts
+        searchResult.publisher = info["publisher"].text
+        searchResult.released = info["publishedDate"].text.flatMap { PartialDate($0) }
+        searchResult.overview = info["description"].text.map { PlainTextSanitiser.ofMarkup($0, limit: 1_000) } ?? ""
+        searchResult.isbns = isbns(info)
+        searchResult.picture = (info["imageLinks"]["thumbnail"].text ?? info["imageLinks"]["smallThumbnail"].text).map(
             secure)
-        return finding
+        return searchResult
     }
 
-    static func work(_ json: JSONValue) -> FoundWork? {
+    static func work(_ json: JSONValue) -> WorkMetadata? {
         let info = json["volumeInfo"]
         guard let id = json["id"].text, let title = info["title"].text else { return nil }
-        var work = FoundWork(Identity(source, id), title: title)
+        var work = WorkMetadata(ExternalID(source, id), title: title)
         work.contributors = info["authors"].texts.map { Contributor($0, .author) }
         work.publisher = info["publisher"].text
         work.released = info["publishedDate"].text.flatMap { PartialDate($0) }
-        work.overview = info["description"].text.map { PlainText.ofMarkup($0, limit: 10_000) } ?? ""
+        work.overview = info["description"].text.map { PlainTextSanitiser.ofMarkup($0, limit: 10_000) } ?? ""
         work.pages = info["printedPageCount"].count ?? info["pageCount"].count
         work.genres = info["categories"].texts
         work.isbns = isbns(info)

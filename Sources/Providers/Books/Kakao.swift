@@ -4,8 +4,8 @@ import HTTPTypes
 import Text
 
 /// Kakao's (Daum's) book search. Needs a REST key.
-package struct Kakao: Provider, ISBNProvider {
-    package static let source = Source.kakao
+package struct Kakao: Provider, ISBNLookupProvider {
+    package static let source = ExternalSource.kakao
     package static let name = "카카오"
     package static let base = "https://dapi.kakao.com"
 
@@ -27,21 +27,21 @@ package struct Kakao: Provider, ISBNProvider {
         }
     }
 
-    package func search(_ query: String, page: Int) async throws(ProviderError) -> FindingPage {
+    package func search(_ query: String, page: Int) async throws(ProviderError) -> ProviderSearchBatch {
         let page = max(page, 1)
-        guard page <= Self.lastPage else { return FindingPage([]) }
+        guard page <= Self.lastPage else { return ProviderSearchBatch([]) }
         let answer = try await ask(query, target: nil, page: page)
         let meta = answer["meta"]
-        return FindingPage(
-            answer["documents"].list.compactMap(Self.finding),
+        return ProviderSearchBatch(
+            answer["documents"].list.compactMap(Self.searchResult),
             next: meta["is_end"].isTrue || page == Self.lastPage ? nil : page + 1,
             total: meta["total_count"].number.flatMap { Int(exactly: $0) })
     }
 
     /// Looks up a book by its ISBN, because results have no other id.
-    package func work(_ id: String) async throws(ProviderError) -> FoundWork { try await work(isbn: id) }
+    package func work(_ id: String) async throws(ProviderError) -> WorkMetadata { try await work(isbn: id) }
 
-    package func work(isbn: String) async throws(ProviderError) -> FoundWork {
+    package func work(isbn: String) async throws(ProviderError) -> WorkMetadata {
         let answer = try await ask(isbn, target: "isbn", page: 1)
         for document in answer["documents"].list {
             guard let work = Self.work(document), work.isbns.contains(isbn) else { continue }
@@ -65,17 +65,17 @@ package struct Kakao: Provider, ISBNProvider {
 }
 
 extension Kakao {
-    static func finding(_ json: JSONValue) -> Finding? {
-        guard var finding = work(json).map(Finding.init) else { return nil }
-        finding.picture = json["thumbnail"].text
-        return finding
+    static func searchResult(_ json: JSONValue) -> ProviderSearchResult? {
+        guard var searchResult = work(json).map(ProviderSearchResult.init) else { return nil }
+        searchResult.picture = json["thumbnail"].text
+        return searchResult
     }
 
-    static func work(_ json: JSONValue) -> FoundWork? {
+    static func work(_ json: JSONValue) -> WorkMetadata? {
         // One text has both kinds of ISBN, of which either may be missing; the longer one is put first.
         let isbns = (json["isbn"].text ?? "").split(separator: " ").map { String($0) }.sorted { $0.count > $1.count }
         guard let title = json["title"].text, let id = isbns.first else { return nil }
-        var work = FoundWork(Identity(source, id), title: title)
+        var work = WorkMetadata(ExternalID(source, id), title: title)
         work.isbns = isbns
         work.contributors =
             json["authors"].texts.map { Contributor($0, .author) }
@@ -83,7 +83,7 @@ extension Kakao {
         work.publisher = json["publisher"].text
         // A day in Korea; the time is always midnight.
         work.released = json["datetime"].text.flatMap { PartialDate($0.prefix(10)) }
-        work.overview = json["contents"].text.map { PlainText.ofMarkup($0, limit: 10_000) } ?? ""
+        work.overview = json["contents"].text.map { PlainTextSanitiser.ofMarkup($0, limit: 10_000) } ?? ""
         work.page = json["url"].text
         work.pictures = json["thumbnail"].text.map { [original($0)] } ?? []
         return work

@@ -3,8 +3,8 @@ import Foundation
 import Text
 
 /// The ISBN search of the National Library of Korea. Needs a key, which is approved by hand.
-package struct NationalLibrary: Provider, ISBNProvider {
-    package static let source = Source.nationalLibrary
+package struct NationalLibrary: Provider, ISBNLookupProvider {
+    package static let source = ExternalSource.nationalLibrary
     package static let name = "국립중앙도서관"
     package static let base = "https://www.nl.go.kr"
 
@@ -21,18 +21,18 @@ package struct NationalLibrary: Provider, ISBNProvider {
         self.key = key.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    package func search(_ query: String, page: Int) async throws(ProviderError) -> FindingPage {
+    package func search(_ query: String, page: Int) async throws(ProviderError) -> ProviderSearchBatch {
         let page = max(page, 1)
         let answer = try await ask(("title", query), page: page)
         let total = answer["TOTAL_COUNT"].count ?? 0
-        return FindingPage(
-            answer["docs"].list.compactMap(Self.finding), next: total > page * Self.batch ? page + 1 : nil,
+        return ProviderSearchBatch(
+            answer["docs"].list.compactMap(Self.searchResult), next: total > page * Self.batch ? page + 1 : nil,
             total: total)
     }
 
-    package func work(_ id: String) async throws(ProviderError) -> FoundWork { try await work(isbn: id) }
+    package func work(_ id: String) async throws(ProviderError) -> WorkMetadata { try await work(isbn: id) }
 
-    package func work(isbn: String) async throws(ProviderError) -> FoundWork {
+    package func work(isbn: String) async throws(ProviderError) -> WorkMetadata {
         let answer = try await ask(("isbn", isbn), page: 1)
         for document in answer["docs"].list {
             guard let work = Self.work(document), work.isbns.contains(isbn) else { continue }
@@ -60,18 +60,18 @@ package struct NationalLibrary: Provider, ISBNProvider {
 }
 
 extension NationalLibrary {
-    static func finding(_ json: JSONValue) -> Finding? { work(json).map(Finding.init) }
+    static func searchResult(_ json: JSONValue) -> ProviderSearchResult? { work(json).map(ProviderSearchResult.init) }
 
-    static func work(_ json: JSONValue) -> FoundWork? {
+    static func work(_ json: JSONValue) -> WorkMetadata? {
         guard let title = json["TITLE"].text, let isbn = json["EA_ISBN"].text ?? json["SET_ISBN"].text else {
             return nil
         }
-        var work = FoundWork(Identity(source, isbn), title: title)
+        var work = WorkMetadata(ExternalID(source, isbn), title: title)
         work.isbns = [json["EA_ISBN"].text, json["SET_ISBN"].text].compactMap(\.self)
         work.contributors = contributors(json["AUTHOR"].text ?? "")
         work.publisher = json["PUBLISHER"].text
         work.released = (json["REAL_PUBLISH_DATE"].text ?? json["PUBLISH_PREDATE"].text).flatMap { PartialDate($0) }
-        work.overview = json["BOOK_INTRODUCTION"].text.map { PlainText.ofMarkup($0, limit: 10_000) } ?? ""
+        work.overview = json["BOOK_INTRODUCTION"].text.map { PlainTextSanitiser.ofMarkup($0, limit: 10_000) } ?? ""
         // "803 p."
         work.pages = json["PAGE"].text.flatMap { Int($0.prefix { $0.isASCII && $0.isNumber }) }.flatMap {
             $0 > 0 ? $0 : nil

@@ -2,62 +2,62 @@ import Fetching
 import Text
 
 extension OpenLibrary {
-    static func page(_ json: JSONValue, page: Int, batch: Int, covers: String) -> FindingPage? {
+    static func page(_ json: JSONValue, page: Int, batch: Int, covers: String) -> ProviderSearchBatch? {
         guard json["docs"].isList else { return nil }
         let total = json["numFound"].number.flatMap { Int(exactly: $0) }
-        return FindingPage(
-            json["docs"].list.compactMap { finding($0, covers: covers) },
+        return ProviderSearchBatch(
+            json["docs"].list.compactMap { searchResult($0, covers: covers) },
             next: (total ?? 0) > page * batch ? page + 1 : nil, total: total)
     }
 
-    private static func finding(_ json: JSONValue, covers: String) -> Finding? {
+    private static func searchResult(_ json: JSONValue, covers: String) -> ProviderSearchResult? {
         guard let id = id(json["key"]), let title = json["title"].text else { return nil }
-        var finding = Finding(Identity(source, id), title: title)
-        finding.subtitle = json["subtitle"].text
-        finding.creators = json["author_name"].texts
-        finding.released = json["first_publish_year"].count.flatMap { PartialDate(year: $0) }
-        finding.picture = cover(json["cover_i"], "M", covers)
-        finding.publisher = json["publisher"].texts.first
+        var searchResult = ProviderSearchResult(ExternalID(source, id), title: title)
+        searchResult.subtitle = json["subtitle"].text
+        searchResult.creators = json["author_name"].texts
+        searchResult.released = json["first_publish_year"].count.flatMap { PartialDate(year: $0) }
+        searchResult.picture = cover(json["cover_i"], "M", covers)
+        searchResult.publisher = json["publisher"].texts.first
         // The ISBNs are those of all editions, so that any of them is recognised.
-        finding.isbns = Array(json["isbn"].texts.prefix(50))
-        return finding
+        searchResult.isbns = Array(json["isbn"].texts.prefix(50))
+        return searchResult
     }
 
-    static func work(_ json: JSONValue, covers: String) -> FoundWork? {
+    static func work(_ json: JSONValue, covers: String) -> WorkMetadata? {
         guard let id = id(json["key"]), let title = json["title"].text else { return nil }
-        var work = FoundWork(Identity(source, id), title: title)
+        var work = WorkMetadata(ExternalID(source, id), title: title)
         work.page = "https://openlibrary.org/works/\(id)"
         work.released = json["first_publish_date"].text.flatMap { PartialDate($0) }
         complete(&work, from: json, covers: covers)
         return work
     }
 
-    static func edition(_ json: JSONValue, covers: String) -> FoundWork? {
+    static func edition(_ json: JSONValue, covers: String) -> WorkMetadata? {
         guard let id = id(json["key"]), let title = json["title"].text else { return nil }
-        var book = FoundWork(Identity(source, id), title: title)
+        var book = WorkMetadata(ExternalID(source, id), title: title)
         book.page = "https://openlibrary.org/books/\(id)"
         book.released = json["publish_date"].text.flatMap { PartialDate($0) }
         book.publisher = json["publishers"].texts.first
         book.pages = json["number_of_pages"].count
         book.isbns = json["isbn_13"].texts + json["isbn_10"].texts
         book.series = json["series"].texts.first
-        book.identities += json["identifiers"]["goodreads"].texts.prefix(1).map { Identity(Source.goodreads, $0) }
+        book.identities += json["identifiers"]["goodreads"].texts.prefix(1).map { ExternalID(ExternalSource.goodreads, $0) }
         complete(&book, from: json, covers: covers)
         return book
     }
 
     /// Fills values that `work` lacks from `json`.
-    static func complete(_ work: inout FoundWork, from json: JSONValue, covers: String) {
+    static func complete(_ work: inout WorkMetadata, from json: JSONValue, covers: String) {
         if work.overview.isEmpty {
-            work.overview = json["description"].wrappedText.map { PlainText.ofMarkup($0, limit: 10_000) } ?? ""
+            work.overview = json["description"].wrappedText.map { PlainTextSanitiser.ofMarkup($0, limit: 10_000) } ?? ""
         }
         if work.genres.isEmpty { work.genres = Array(json["subjects"].texts.prefix(8)) }
         if work.pictures.isEmpty {
             // Some lists contain -1 and null between the numbers.
             work.pictures = json["covers"].list.compactMap { cover($0, "L", covers) }.prefix(4).map(\.self)
         }
-        if let id = id(json["key"]), id.hasSuffix("W"), !work.identities.contains(Identity(source, id)) {
-            work.identities.append(Identity(source, id))
+        if let id = id(json["key"]), id.hasSuffix("W"), !work.identities.contains(ExternalID(source, id)) {
+            work.identities.append(ExternalID(source, id))
         }
     }
 

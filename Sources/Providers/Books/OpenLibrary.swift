@@ -4,15 +4,15 @@ import Text
 
 /// Open Library: no key, many books, few of them Korean. A search result is a work; a book with an ISBN is one of
 /// its editions.
-package struct OpenLibrary: Provider, ISBNProvider {
-    package static let source = Source.openLibrary
+package struct OpenLibrary: Provider, ISBNLookupProvider {
+    package static let source = ExternalSource.openLibrary
     package static let name = "Open Library"
     package static let base = "https://openlibrary.org"
     package static let covers = "https://covers.openlibrary.org"
 
     private static let batch = 20
     /// Maximum number of redirects between merged records; more than this is a loop.
-    private static let mostRedirects = 4
+    private static let maxRedirects = 4
     private static let fields =
         "key,title,subtitle,author_name,author_key,first_publish_year,cover_i,isbn,publisher,language,number_of_pages_median"
 
@@ -24,7 +24,7 @@ package struct OpenLibrary: Provider, ISBNProvider {
         self.covers = covers
     }
 
-    package func search(_ query: String, page: Int) async throws(ProviderError) -> FindingPage {
+    package func search(_ query: String, page: Int) async throws(ProviderError) -> ProviderSearchBatch {
         let query = query.stripped.nfc
         // Its general search rejects fewer than three characters and "the"; its title search accepts them.
         let isShort = query.count < 3 || query.lowercased() == "the"
@@ -41,7 +41,7 @@ package struct OpenLibrary: Provider, ISBNProvider {
     }
 
     /// - Parameter id: id of a work (`OL45804W`) or an edition (`OL7353617M`).
-    package func work(_ id: String) async throws(ProviderError) -> FoundWork {
+    package func work(_ id: String) async throws(ProviderError) -> WorkMetadata {
         if id.hasSuffix("M") { return try await edition("/books/\(try Self.checked(id)).json") }
         let record = try await record("/works/\(try Self.checked(id)).json")
         guard var work = Self.work(record, covers: covers) else { throw .notUnderstood }
@@ -49,12 +49,12 @@ package struct OpenLibrary: Provider, ISBNProvider {
         return work
     }
 
-    package func work(isbn: String) async throws(ProviderError) -> FoundWork {
+    package func work(isbn: String) async throws(ProviderError) -> WorkMetadata {
         guard !isbn.isEmpty, isbn.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == "X") }) else { throw .notFound }
         return try await edition("/isbn/\(isbn).json")
     }
 
-    private func edition(_ path: String) async throws(ProviderError) -> FoundWork {
+    private func edition(_ path: String) async throws(ProviderError) -> WorkMetadata {
         let record = try await record(path)
         guard var book = Self.edition(record, covers: covers) else { throw .notUnderstood }
         var authors = Self.authorKeys(record)
@@ -69,7 +69,7 @@ package struct OpenLibrary: Provider, ISBNProvider {
 
     private func record(_ path: String) async throws(ProviderError) -> JSONValue {
         var path = path
-        for _ in 0..<Self.mostRedirects {
+        for _ in 0..<Self.maxRedirects {
             let answer = try await endpoint.ask(path)
             guard answer["type"]["key"].text == "/type/redirect" else { return answer }
             guard let next = answer["location"].text, next.hasPrefix("/") else { throw .notUnderstood }
@@ -79,7 +79,7 @@ package struct OpenLibrary: Provider, ISBNProvider {
     }
 
     /// Adds the names of authors, which are separate records. An author whose record cannot be read is left out.
-    private func addAuthors(_ keys: [String], to work: inout FoundWork) async throws(ProviderError) {
+    private func addAuthors(_ keys: [String], to work: inout WorkMetadata) async throws(ProviderError) {
         for key in keys.prefix(8) {
             guard let author = try? await record(key + ".json"), let name = author["name"].text else { continue }
             work.contributors.append(Contributor(name, .author))

@@ -3,7 +3,7 @@ import Text
 
 /// The box office of the Korean Film Council. Needs a key; has neither posters nor plots.
 package struct KOBIS: Provider {
-    package static let source = Source.kobis
+    package static let source = ExternalSource.kobis
     package static let name = "KOBIS"
     package static let base = "https://www.kobis.or.kr"
 
@@ -25,17 +25,17 @@ package struct KOBIS: Provider {
     }
 
     /// Returns no results: KOBIS is only asked for its box office, and films are looked up elsewhere.
-    package func search(_ query: String, page: Int) async throws(ProviderError) -> FindingPage { FindingPage([]) }
-    package func work(_ id: String) async throws(ProviderError) -> FoundWork { throw .notFound }
+    package func search(_ query: String, page: Int) async throws(ProviderError) -> ProviderSearchBatch { ProviderSearchBatch([]) }
+    package func work(_ id: String) async throws(ProviderError) -> WorkMetadata { throw .notFound }
 
     package func check() async throws(ProviderError) {
         _ = try await boxOffice("2026-01-01")
     }
 
     /// One position in the box office of a day.
-    package struct Place: Sendable, Hashable {
+    package struct BoxOfficeEntry: Sendable, Hashable {
         package let rank: Int
-        package let finding: Finding
+        package let movie: ProviderSearchResult
         /// Number of viewers on that day.
         package let audience: Int?
         package let audienceSince: Int?
@@ -43,26 +43,26 @@ package struct KOBIS: Provider {
 
     /// Returns the ten most seen films of a day, of which yesterday is the latest.
     /// - Parameter day: `2026-11-21`
-    package func boxOffice(_ day: String) async throws(ProviderError) -> [Place] {
+    package func boxOffice(_ day: String) async throws(ProviderError) -> [BoxOfficeEntry] {
         guard let key else { throw .keyMissing }
         let answer = try await endpoint.ask(
             "/kobisopenapi/webservice/rest/boxoffice/searchDailyBoxOfficeList.json",
             [("key", key), ("targetDt", day.replacing("-", with: ""))])
-        guard let places = Self.places(answer) else { throw .notUnderstood }
-        return places
+        guard let boxOfficeEntries = Self.boxOfficeEntries(answer) else { throw .notUnderstood }
+        return boxOfficeEntries
     }
 
-    static func places(_ json: JSONValue) -> [Place]? {
+    static func boxOfficeEntries(_ json: JSONValue) -> [BoxOfficeEntry]? {
         let list = json["boxOfficeResult"]["dailyBoxOfficeList"]
         guard list.isList else { return nil }
         return list.list.compactMap { film in
             guard let id = film["movieCd"].text, let title = film["movieNm"].text, let rank = film["rank"].count else {
                 return nil
             }
-            var finding = Finding(Identity(source, id), title: title)
-            finding.released = film["openDt"].text.flatMap { PartialDate($0) }
-            return Place(
-                rank: rank, finding: finding, audience: film["audiCnt"].count, audienceSince: film["audiAcc"].count)
+            var searchResult = ProviderSearchResult(ExternalID(source, id), title: title)
+            searchResult.released = film["openDt"].text.flatMap { PartialDate($0) }
+            return BoxOfficeEntry(
+                rank: rank, movie: searchResult, audience: film["audiCnt"].count, audienceSince: film["audiAcc"].count)
         }
     }
 }

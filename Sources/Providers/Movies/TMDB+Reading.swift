@@ -2,38 +2,38 @@ import Text
 
 extension TMDB {
     /// Parses a batch of a list; nil if the JSON is not one.
-    static func page(_ json: JSONValue, images: String) -> FindingPage? {
+    static func page(_ json: JSONValue, images: String) -> ProviderSearchBatch? {
         guard json["results"].isList else { return nil }
         let page = json["page"].count ?? 1
         let last = min(json["total_pages"].count ?? 1, lastPage)
-        return FindingPage(
-            json["results"].list.compactMap { finding($0, images: images) }, next: page < last ? page + 1 : nil,
+        return ProviderSearchBatch(
+            json["results"].list.compactMap { searchResult($0, images: images) }, next: page < last ? page + 1 : nil,
             total: json["total_results"].number.flatMap { Int(exactly: $0) })
     }
 
-    private static func finding(_ json: JSONValue, images: String) -> Finding? {
+    private static func searchResult(_ json: JSONValue, images: String) -> ProviderSearchResult? {
         guard let id = json["id"].count, let title = json["title"].text ?? json["original_title"].text else {
             return nil
         }
-        var finding = Finding(Identity(source, String(id)), title: title)
-        finding.originalTitle = json["original_title"].text.flatMap { $0 == title ? nil : $0 }
-        finding.released = json["release_date"].text.flatMap { PartialDate($0) }
-        finding.overview = json["overview"].text ?? ""
-        finding.picture = picture(json["poster_path"], "w342", images)
-        return finding
+        var searchResult = ProviderSearchResult(ExternalID(source, String(id)), title: title)
+        searchResult.originalTitle = json["original_title"].text.flatMap { $0 == title ? nil : $0 }
+        searchResult.released = json["release_date"].text.flatMap { PartialDate($0) }
+        searchResult.overview = json["overview"].text ?? ""
+        searchResult.picture = picture(json["poster_path"], "w342", images)
+        return searchResult
     }
 
     /// Parses a film with the data appended to it; nil if the JSON is not one.
-    static func work(_ json: JSONValue, images: String, language: String) -> FoundWork? {
+    static func work(_ json: JSONValue, images: String, language: String) -> WorkMetadata? {
         guard let id = json["id"].count, let title = json["title"].text ?? json["original_title"].text else {
             return nil
         }
-        var work = FoundWork(Identity(source, String(id)), title: title)
+        var work = WorkMetadata(ExternalID(source, String(id)), title: title)
         let others = json["external_ids"]
         if let imdb = json["imdb_id"].text ?? others["imdb_id"].text {
-            work.identities.append(Identity(Source.imdb, imdb))
+            work.identities.append(ExternalID(ExternalSource.imdb, imdb))
         }
-        if let wikidata = others["wikidata_id"].text { work.identities.append(Identity(Source.wikidata, wikidata)) }
+        if let wikidata = others["wikidata_id"].text { work.identities.append(ExternalID(ExternalSource.wikidata, wikidata)) }
         work.originalTitle = json["original_title"].text.flatMap { $0 == title ? nil : $0 }
         work.overview = json["overview"].text ?? ""
         work.released = json["release_date"].text.flatMap { PartialDate($0) }

@@ -5,8 +5,8 @@ import Text
 import Web
 
 /// The Movie Database. Needs a key, free for private use: the v3 key of 32 digits or the v4 read token.
-package struct TMDB: Provider, ReferringProvider, ChartProvider {
-    package static let source = Source.tmdb
+package struct TMDB: Provider, CrossReferenceProvider, ChartProvider {
+    package static let source = ExternalSource.tmdb
     package static let name = "TMDB"
     package static let terms: ProviderTerms? = ProviderTerms(
         notice: "This product uses the TMDB API but is not endorsed or certified by TMDB.",
@@ -48,11 +48,11 @@ package struct TMDB: Provider, ReferringProvider, ChartProvider {
         self.language = language
     }
 
-    package func search(_ query: String, page: Int) async throws(ProviderError) -> FindingPage {
+    package func search(_ query: String, page: Int) async throws(ProviderError) -> ProviderSearchBatch {
         try await list("/3/search/movie", page: page, [("query", query), ("include_adult", "false")])
     }
 
-    package func chart(_ chart: Chart, region: String?, page: Int) async throws(ProviderError) -> FindingPage {
+    package func chart(_ chart: Chart, region: String?, page: Int) async throws(ProviderError) -> ProviderSearchBatch {
         switch chart {
         case .trendingToday: try await list("/3/trending/movie/day", page: page, [])
         case .nowPlaying: try await list("/3/movie/now_playing", page: page, [("region", region)])
@@ -60,7 +60,7 @@ package struct TMDB: Provider, ReferringProvider, ChartProvider {
         }
     }
 
-    package func work(_ id: String) async throws(ProviderError) -> FoundWork {
+    package func work(_ id: String) async throws(ProviderError) -> WorkMetadata {
         guard let number = Int(id), number > 0 else { throw .notFound }
         let parts = "credits,images,external_ids,release_dates"
         let answer = try await ask(
@@ -78,8 +78,8 @@ package struct TMDB: Provider, ReferringProvider, ChartProvider {
         return work
     }
 
-    package func id(of other: Identity) async throws(ProviderError) -> String? {
-        let sources = [Source.imdb: "imdb_id", Source.wikidata: "wikidata_id"]
+    package func id(of other: ExternalID) async throws(ProviderError) -> String? {
+        let sources = [ExternalSource.imdb: "imdb_id", ExternalSource.wikidata: "wikidata_id"]
         guard let source = sources[other.source] else { return nil }
         let answer = try await ask("/3/find/\(PercentEncoding.encode(other.id.nfc))", [("external_source", source)])
         return answer["movie_results"].list.first?["id"].count.map { String($0) }
@@ -91,8 +91,8 @@ package struct TMDB: Provider, ReferringProvider, ChartProvider {
 
     private func list(
         _ path: String, page: Int, _ query: [(String, String?)]
-    ) async throws(ProviderError) -> FindingPage {
-        guard (1...Self.lastPage).contains(page) else { return FindingPage([]) }
+    ) async throws(ProviderError) -> ProviderSearchBatch {
+        guard (1...Self.lastPage).contains(page) else { return ProviderSearchBatch([]) }
         let answer = try await ask(path, query + [("language", language), ("page", String(page))])
         guard let found = Self.page(answer, images: images) else { throw .notUnderstood }
         return found

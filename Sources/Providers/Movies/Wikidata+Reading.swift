@@ -5,23 +5,23 @@ extension Wikidata {
         "P57": .director, "P58": .writer, "P86": .composer, "P161": .actor,
     ]
     /// Maximum number of people and genres of a film whose names are requested, so that one request suffices.
-    private static let mostNames = 50
+    private static let maxNames = 50
 
-    static func finding(_ entity: JSONValue, language: String) -> Finding? {
+    static func searchResult(_ entity: JSONValue, language: String) -> ProviderSearchResult? {
         guard let id = entity["id"].text, let title = label(entity, language) ?? titleClaim(entity) else { return nil }
-        var finding = Finding(Identity(source, id), title: title)
-        finding.originalTitle = titleClaim(entity).flatMap { $0 == title ? nil : $0 }
-        finding.overview = description(entity, language)
-        finding.released = date(entity)
-        return finding
+        var searchResult = ProviderSearchResult(ExternalID(source, id), title: title)
+        searchResult.originalTitle = titleClaim(entity).flatMap { $0 == title ? nil : $0 }
+        searchResult.overview = description(entity, language)
+        searchResult.released = date(entity)
+        return searchResult
     }
 
     /// Parses a film without the names of its people, which are separate entities.
-    static func work(_ entity: JSONValue, language: String) -> FoundWork? {
+    static func work(_ entity: JSONValue, language: String) -> WorkMetadata? {
         guard let id = entity["id"].text, let title = label(entity, language) ?? titleClaim(entity) else { return nil }
-        var work = FoundWork(Identity(source, id), title: title)
-        if let imdb = values(entity, "P345").first?.text { work.identities.append(Identity(Source.imdb, imdb)) }
-        if let tmdb = values(entity, "P4947").first?.text { work.identities.append(Identity(Source.tmdb, tmdb)) }
+        var work = WorkMetadata(ExternalID(source, id), title: title)
+        if let imdb = values(entity, "P345").first?.text { work.identities.append(ExternalID(ExternalSource.imdb, imdb)) }
+        if let tmdb = values(entity, "P4947").first?.text { work.identities.append(ExternalID(ExternalSource.tmdb, tmdb)) }
         work.originalTitle = titleClaim(entity).flatMap { $0 == title ? nil : $0 }
         work.overview = description(entity, language)
         work.released = date(entity)
@@ -34,10 +34,10 @@ extension Wikidata {
     static func namedEntities(_ entity: JSONValue) -> [String] {
         let ids = people.flatMap { named(entity, $0.key) } + named(entity, "P136")
         var seen: Set<String> = []
-        return Array(ids.filter { seen.insert($0).inserted }.prefix(mostNames))
+        return Array(ids.filter { seen.insert($0).inserted }.prefix(maxNames))
     }
 
-    static func name(_ work: inout FoundWork, _ entity: JSONValue, labels: JSONValue, language: String) {
+    static func name(_ work: inout WorkMetadata, _ entity: JSONValue, labels: JSONValue, language: String) {
         work.contributors = people.flatMap { property, role in
             named(entity, property).compactMap { label(labels[$0], language) }.map { Contributor($0, role) }
         }

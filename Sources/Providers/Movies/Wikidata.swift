@@ -2,8 +2,8 @@ import Fetching
 import Text
 
 /// Wikidata: no key, only free posters, no plots; names, years, people and ids of other sources.
-package struct Wikidata: Provider, ReferringProvider {
-    package static let source = Source.wikidata
+package struct Wikidata: Provider, CrossReferenceProvider {
+    package static let source = ExternalSource.wikidata
     package static let name = "Wikidata"
     package static let base = "https://www.wikidata.org"
 
@@ -26,7 +26,7 @@ package struct Wikidata: Provider, ReferringProvider {
 
     /// Searches the full text of films, then requests their entities in one request. Wikidata's own search by names
     /// only matches their beginnings.
-    package func search(_ query: String, page: Int) async throws(ProviderError) -> FindingPage {
+    package func search(_ query: String, page: Int) async throws(ProviderError) -> ProviderSearchBatch {
         let offset = (max(page, 1) - 1) * Self.batch
         let answer = try await endpoint.ask(
             "/w/api.php",
@@ -36,15 +36,15 @@ package struct Wikidata: Provider, ReferringProvider {
             ])
         guard answer["query"]["search"].isList else { throw .notUnderstood }
         let ids = answer["query"]["search"].list.compactMap { $0["title"].text }.filter(Self.isID)
-        if ids.isEmpty { return FindingPage([], total: 0) }
+        if ids.isEmpty { return ProviderSearchBatch([], total: 0) }
         let entities = try await self.entities(ids, "labels|descriptions|claims")["entities"]
         let total = answer["query"]["searchinfo"]["totalhits"].count
-        return FindingPage(
-            ids.compactMap { Self.finding(entities[$0], language: language) },
+        return ProviderSearchBatch(
+            ids.compactMap { Self.searchResult(entities[$0], language: language) },
             next: answer["continue"]["sroffset"].count == nil ? nil : max(page, 1) + 1, total: total)
     }
 
-    package func work(_ id: String) async throws(ProviderError) -> FoundWork {
+    package func work(_ id: String) async throws(ProviderError) -> WorkMetadata {
         guard Self.isID(id) else { throw .notFound }
         let answer = try await entities([id], "labels|descriptions|claims")
         // A merged item is returned under the id of its target.
@@ -60,8 +60,8 @@ package struct Wikidata: Provider, ReferringProvider {
         return work
     }
 
-    package func id(of other: Identity) async throws(ProviderError) -> String? {
-        let properties = [Source.imdb: "P345", Source.tmdb: "P4947"]
+    package func id(of other: ExternalID) async throws(ProviderError) -> String? {
+        let properties = [ExternalSource.imdb: "P345", ExternalSource.tmdb: "P4947"]
         guard let property = properties[other.source],
             other.id.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })
         else { return nil }

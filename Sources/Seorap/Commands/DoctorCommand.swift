@@ -23,33 +23,33 @@ struct DoctorCommand: AsyncParsableCommand {
     var quarantine = false
 
     func run() async throws {
-        var findings = try checkDatabase()
-        let isDamaged = findings.contains { $0.weight != .note && $0.repair == nil }
-        let house: House
+        var results = try checkDatabase()
+        let isDamaged = results.contains { $0.weight != .note && $0.repair == nil }
+        let application: Application
         do {
-            house = try House.open(data.path, worker: true)
+            application = try Application.open(data.path, worker: true)
         } catch  where isDamaged {
-            report(findings)
-            throw CommandFailure(.failed, "the database is damaged and cannot be opened; \(Self.advice(data.path))")
+            report(results)
+            throw CommandError(.failed, "the database is damaged and cannot be opened; \(Self.advice(data.path))")
         }
-        print("seorap \(Version.current), schema \(house.catalog.schemaVersion), data in \(data.path)")
-        try house.catalog.read { db in
+        print("seorap \(Version.current), schema \(application.catalog.schemaVersion), data in \(data.path)")
+        try application.catalog.read { db in
             print("SQLite \(try String.fetchOne(db, sql: "SELECT sqlite_version()") ?? "?")")
         }
-        findings = try HouseCheck(house.catalog, migrations: House.migrations, repairs: repair).run(
-            known: findings.isEmpty ? nil : findings)
-        let isWrong = report(findings)
+        results = try HealthCheck(application.catalog, migrations: Application.migrations, repairs: repair).run(
+            known: results.isEmpty ? nil : results)
+        let isWrong = report(results)
         do {
-            try describeOriginals(house.catalog, isDamaged: isDamaged)
-        } catch  where isDamaged && StorageFailure(error) == .damaged {
+            try describeOriginals(application.catalog, isDamaged: isDamaged)
+        } catch  where isDamaged && StorageError(error) == .damaged {
             print("originals: not compared with the database, which is damaged")
         }
-        await describe(house.workers?.main)
-        await describe(reader: house.workers?.reader)
-        try await house.close()
-        if isDamaged { throw CommandFailure(.failed, "the database is damaged; \(Self.advice(data.path))") }
+        await describe(application.workers?.main)
+        await describe(reader: application.workers?.reader)
+        try await application.close()
+        if isDamaged { throw CommandError(.failed, "the database is damaged; \(Self.advice(data.path))") }
         if isWrong {
-            throw CommandFailure(.failed, "the data folder has problems; make a copy of it before anything else")
+            throw CommandError(.failed, "the data folder has problems; make a copy of it before anything else")
         }
     }
 
@@ -59,38 +59,38 @@ struct DoctorCommand: AsyncParsableCommand {
     }
 
     /// Checks the file before anything opens it, and repairs it where no server has it.
-    private func checkDatabase() throws -> [Finding] {
+    private func checkDatabase() throws -> [CheckResult] {
         guard FileManager.default.fileExists(atPath: data.path + "/seorap.sqlite") else { return [] }
         do {
             let folder = try DataFolder(path: data.path)
-            let check = DatabaseCheck(folder, migrations: House.migrations)
+            let check = DatabaseCheck(folder, migrations: Application.migrations)
             guard repair else { return try check.run() }
             let lock = try? folder.lock()
             defer { withExtendedLifetime(lock) {} }
-            let findings = try check.run(repairs: lock != nil)
-            if lock == nil, findings.contains(where: { $0.weight != .note }) {
+            let results = try check.run(repairs: lock != nil)
+            if lock == nil, results.contains(where: { $0.weight != .note }) {
                 print("repair: a server runs on this folder; stop it, then the database can be repaired")
             }
-            return findings
-        } catch let problem as BackupProblem {
-            throw CommandFailure(problem)
+            return results
+        } catch let problem as BackupError {
+            throw CommandError(problem)
         } catch DataFolderError.unusable(_, let reason) {
-            throw CommandFailure(
+            throw CommandError(
                 .dataFolder, "the data folder \(data.path) cannot be used (\(reason)); choose another one with --data")
         } catch {
-            throw CommandFailure(storage: error, in: data.path) ?? error
+            throw CommandError(storage: error, in: data.path) ?? error
         }
     }
 
     /// - Returns: whether something is wrong that was not repaired.
     @discardableResult
-    private func report(_ findings: [Finding]) -> Bool {
-        let wrong = findings.filter { $0.weight != .note && $0.repair == nil }
+    private func report(_ results: [CheckResult]) -> Bool {
+        let wrong = results.filter { $0.weight != .note && $0.repair == nil }
         print(wrong.isEmpty ? "database: sound, every file is there" : "database: \(wrong.count) problems")
-        for finding in findings {
-            let repair = finding.repair.map { "; repaired: \($0.en)" }
+        for result in results {
+            let repair = result.repair.map { "; repaired: \($0.en)" }
             print(
-                "  \(finding.text.en)" + (repair ?? (finding.canRepair ? "; seorap doctor --repair fixes it" : ""))
+                "  \(result.text.en)" + (repair ?? (result.canRepair ? "; seorap doctor --repair fixes it" : ""))
             )
         }
         return !wrong.isEmpty
@@ -102,7 +102,7 @@ struct DoctorCommand: AsyncParsableCommand {
             let moved = try catalog.media.sweep(in: catalog, movesMany: true).quarantined.count
             print("originals: \(moved) moved to \(catalog.folder.quarantine) for thirty days")
         }
-        let (strays, kept) = (try catalog.media.strays(in: catalog).count, catalog.media.quarantine)
+        let (strays, kept) = (try catalog.media.orphanedFiles(in: catalog).count, catalog.media.quarantine)
         if strays > 0 {
             print("originals: \(strays) in \(catalog.folder.media) are unused; is this the right database?")
             print("  to quarantine them for thirty days: seorap doctor --quarantine --data \(data.path)")
@@ -134,9 +134,9 @@ struct DoctorCommand: AsyncParsableCommand {
     private func describe(reader: MediaWorkerClient?) async {
         guard let description = try? await reader?.describeReader() else { return }
         guard let engine = description.engine else {
-            return print("words in pictures: not read; apt-get install libtesseract5 \(TextLanguage.allCases.packages)")
+            return print("words in pictures: not read; apt-get install libtesseract5 \(OCRLanguage.allCases.packages)")
         }
-        let missing = TextLanguage.allCases.filter { !description.languages.contains($0) }
+        let missing = OCRLanguage.allCases.filter { !description.languages.contains($0) }
         let models = description.languages.map(\.rawValue).joined(separator: ", ")
         print("words in pictures: \(engine), languages \(models)")
         if !missing.isEmpty { print("  for more: apt-get install \(missing.packages)") }

@@ -29,31 +29,31 @@ struct ExportCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        var scope = BackupScope(secrets: secrets, passphrase: try passphrase.read())
-        if let passphrase = scope.passphrase, passphrase.count < BackupScope.shortestPassphrase {
-            throw CommandFailure(
-                .usage, "the passphrase is too short; use at least \(BackupScope.shortestPassphrase) characters")
+        var scope = BackupOptions(secrets: secrets, passphrase: try passphrase.read())
+        if let passphrase = scope.passphrase, passphrase.count < BackupOptions.shortestPassphrase {
+            throw CommandError(
+                .usage, "the passphrase is too short; use at least \(BackupOptions.shortestPassphrase) characters")
         }
         if secrets, scope.passphrase == nil {
-            throw CommandFailure(.usage, "--secrets needs a passphrase; see --passphrase-file")
+            throw CommandError(.usage, "--secrets needs a passphrase; see --passphrase-file")
         }
         guard FileManager.default.fileExists(atPath: data.path + "/seorap.sqlite") else {
-            throw CommandFailure(.dataFolder, "there is no Seorap in \(data.path); choose another one with --data")
+            throw CommandError(.dataFolder, "there is no Seorap in \(data.path); choose another one with --data")
         }
         if salvage { return try salvage(scope) }
-        let house = try House.open(data.path)
-        if person != nil { scope.person = try house.catalog.read { try house.person(person, in: $0).id } }
-        let path = try path { try Backup.name(house.catalog) }
+        let application = try Application.open(data.path)
+        if person != nil { scope.person = try application.catalog.read { try application.person(person, in: $0).id } }
+        let path = try path { try Backup.name(application.catalog) }
         do {
-            let report = try Backup.write(house.catalog, scope, version: Version.current, to: path)
+            let report = try Backup.write(application.catalog, scope, version: Version.current, to: path)
             describe(report, at: path)
-        } catch let problem as BackupProblem {
-            throw CommandFailure(problem)
+        } catch let problem as BackupError {
+            throw CommandError(problem)
         }
-        try await house.close()
+        try await application.close()
     }
 
-    private func salvage(_ scope: BackupScope) throws {
+    private func salvage(_ scope: BackupOptions) throws {
         do {
             let folder = try DataFolder(path: data.path)
             let lock = try folder.lock()
@@ -61,15 +61,15 @@ struct ExportCommand: AsyncParsableCommand {
             let now = Timestamp.now
             let path = try path { Backup.name("salvaged", at: now) }
             let report = try Salvage.write(
-                folder, scope, version: Version.current, migrations: House.migrations, to: path, at: now)
+                folder, scope, version: Version.current, migrations: Application.migrations, to: path, at: now)
             describe(report.backup, at: path)
             describe(report)
-        } catch let problem as BackupProblem {
-            throw CommandFailure(problem)
+        } catch let problem as BackupError {
+            throw CommandError(problem)
         } catch DataFolderError.inUse {
-            throw CommandFailure(.dataFolder, "a server runs on \(data.path); stop it first")
+            throw CommandError(.dataFolder, "a server runs on \(data.path); stop it first")
         } catch DataFolderError.unusable(_, let reason) {
-            throw CommandFailure(
+            throw CommandError(
                 .dataFolder, "the data folder \(data.path) cannot be used (\(reason)); choose another one with --data")
         }
     }
@@ -106,8 +106,8 @@ struct ExportCommand: AsyncParsableCommand {
     }
 }
 
-extension CommandFailure {
-    init(_ problem: BackupProblem) {
+extension CommandError {
+    init(_ problem: BackupError) {
         let status: Status =
             switch problem {
             case .full, .unusable, .notEmpty, .busy: .dataFolder

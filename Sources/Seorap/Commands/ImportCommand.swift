@@ -39,7 +39,7 @@ struct ImportCommand: AsyncParsableCommand {
     var format = Format.auto
 
     @Option(help: "Which comes first in dates such as 3/4/2022 of films and books; detected by default.")
-    var dates: DayOrder?
+    var dates: DateOrder?
 
     @Option(help: "The person who receives the items; the administrator by default.")
     var person: String?
@@ -49,70 +49,70 @@ struct ImportCommand: AsyncParsableCommand {
 
     func run() async throws {
         for file in files where !FileManager.default.isReadableFile(atPath: file) {
-            throw CommandFailure(.missingInput, "\(file) cannot be read; nothing was imported")
+            throw CommandError(.missingInput, "\(file) cannot be read; nothing was imported")
         }
         // Diaries contain pictures, for which the worker is needed; it starts with the first picture, also in a dry
         // run.
-        let house = try House.open(data.path, worker: true)
-        let owner = try house.catalog.write { try house.person(person, in: $0).id }
+        let application = try Application.open(data.path, worker: true)
+        let owner = try application.catalog.write { try application.person(person, in: $0).id }
         for file in files {
             do {
-                try await dryRun ? rehearse(file, owner, house) : bring(file, owner, house)
+                try await dryRun ? rehearse(file, owner, application) : importFile(file, owner, application)
             } catch CatalogError.invalid(let problems) {
-                throw CommandFailure(.missingInput, "\(file): \(problems.map(\.message.en).joined(separator: " "))")
+                throw CommandError(.missingInput, "\(file): \(problems.map(\.message.en).joined(separator: " "))")
             }
         }
-        try await house.close()
+        try await application.close()
     }
 
-    private func bring(_ file: String, _ owner: Person.ID, _ house: House) async throws {
+    private func importFile(_ file: String, _ owner: Person.ID, _ application: Application) async throws {
         let name = URL(filePath: file).lastPathComponent
         let run: ImportRun
         let explained: (String) -> Phrase
-        switch side(of: file, house) {
+        switch destination(of: file, application) {
         case .links:
-            let engine = LinkImport(store: house.room(LinkCollection.self).store)
+            let engine = LinkImport(store: application.feature(LinkCollection.self).store)
             run = try engine.begin(
                 file, fileName: name, by: owner, format: named(format.name), keepsFile: true, queues: false)
             try await engine.finish(run.id, of: owner)
-            explained = LinkLedger.problem
+            explained = LinkImportReport.problem
         case .diary:
-            let engine = house.room(DiaryImportRoom.self).engine
+            let engine = application.feature(DiaryImportFeature.self).engine
             run = try engine.begin(
                 file, fileName: name, by: owner, format: DiaryFormat(rawValue: format.name), keepsFile: true,
                 queues: false)
             try await engine.finish(run.id, of: owner)
-            explained = DiaryLedger.problem
+            explained = DiaryImportReport.problem
         case .works:
-            let engine = house.room(WorkImportRoom.self).engine
+            let engine = application.feature(WorkImportFeature.self).engine
             run = try engine.begin(
                 file, fileName: name, by: owner, format: WorkFormat.named(format.name), dayOrder: dates,
-                keepsFile: true, queues: false, known: house.importedFiles)
+                keepsFile: true, queues: false, known: application.importedFiles)
             try await engine.finish(run.id, of: owner)
-            explained = WorkLedger.problem
+            explained = WorkImportReport.problem
         }
-        let ledger = try Ledger(house.catalog, run: run.id, person: owner)
-        ledger.print(explained)
-        let assumed = try house.room(WorkImportRoom.self).engine.countOfAssumedDays(in: run.id)
+        let report = try ImportReport(application.catalog, run: run.id, person: owner)
+        report.print(explained)
+        let assumed = try application.feature(WorkImportFeature.self).engine.countOfAssumedDays(in: run.id)
         if assumed > 0 {
             print("  In \(assumed) rows nothing tells day from month; see their lines, and --dates for the other order")
         }
     }
 
-    private func rehearse(_ file: String, _ owner: Person.ID, _ house: House) async throws {
+    private func rehearse(_ file: String, _ owner: Person.ID, _ application: Application) async throws {
         let name = URL(filePath: file).lastPathComponent
         let counts: [ImportRow.Status: Int]
-        switch side(of: file, house) {
+        switch destination(of: file, application) {
         case .links:
-            counts = try LinkImport(store: house.room(LinkCollection.self).store).preview(
+            counts = try LinkImport(store: application.feature(LinkCollection.self).store).preview(
                 file, by: owner, format: named(format.name))
         case .diary:
-            counts = try await house.room(DiaryImportRoom.self).engine.preview(
+            counts = try await application.feature(DiaryImportFeature.self).engine.preview(
                 file, fileName: name, by: owner, format: DiaryFormat(rawValue: format.name))
         case .works:
-            let found = try house.room(WorkImportRoom.self).engine.preview(
+            let found = try application.feature(WorkImportFeature.self).engine.preview(
                 file, fileName: name, by: owner, format: WorkFormat.named(format.name), dayOrder: dates,
-                known: house.importedFiles)
+                known: application.importedFiles)
             counts = [
                 .accepted: found.accepted, .duplicate: found.duplicate, .choice: found.choice, .failed: found.failed,
             ]
@@ -121,20 +121,20 @@ struct ImportCommand: AsyncParsableCommand {
         print("\(name): \(sums.joined(separator: ", ")) (rehearsal, nothing changed)")
     }
 
-    private enum Side {
+    private enum ImportDestination {
         case links, diary, works
     }
 
-    private func side(of file: String, _ house: House) -> Side {
+    private func destination(of file: String, _ application: Application) -> ImportDestination {
         if format.name != "auto" {
             if LinkImport.formats.contains(format.name) { return .links }
             return DiaryImport.formats.contains(format.name) ? .diary : .works
         }
         let name = URL(filePath: file).lastPathComponent
-        let links = LinkImport(store: house.room(LinkCollection.self).store).certainty(of: file, name: name)
+        let links = LinkImport(store: application.feature(LinkCollection.self).store).certainty(of: file, name: name)
         if links >= .list { return .links }
         // A dated note may contain little but a link, so diaries are checked before other links.
-        if house.room(DiaryImportRoom.self).engine.recognises(file, name: name) { return .diary }
+        if application.feature(DiaryImportFeature.self).engine.recognises(file, name: name) { return .diary }
         return links > .none ? .links : .works
     }
 
@@ -142,7 +142,7 @@ struct ImportCommand: AsyncParsableCommand {
 }
 
 /// The report of an import, with the rows that need a decision or failed.
-private struct Ledger {
+private struct ImportReport {
     private static let shown = 20
     let run: ImportRun
     let open: [ImportRow]
@@ -176,4 +176,4 @@ private struct Ledger {
     }
 }
 
-extension DayOrder: ExpressibleByArgument {}
+extension DateOrder: ExpressibleByArgument {}

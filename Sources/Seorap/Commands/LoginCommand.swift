@@ -13,14 +13,14 @@ struct LoginCommand: ParsableCommand {
     var person: String?
 
     func run() throws {
-        let house = try House.open(data.path)
-        let secret = try house.catalog.write { db in
-            let people = house.catalog.people
+        let application = try Application.open(data.path)
+        let secret = try application.catalog.write { db in
+            let people = application.catalog.people
             if person == nil, let first = try people.makeFirstRunLink(in: db) { return first }
-            return try people.makeLoginLink(for: house.person(person, in: db).id, in: db)
+            return try people.makeLoginLink(for: application.person(person, in: db).id, in: db)
         }
-        let address = try house.catalog.read { try house.catalog.settings.get(House.addressSetting, in: $0) }
+        let address = try application.catalog.read { try application.catalog.settings.get(Application.addressSetting, in: $0) }
         print((address ?? "http://127.0.0.1:8080") + SitePath.loginLink(SecretSegment(secret.text)))
-        try house.catalog.close()
+        try application.catalog.close()
     }
 }

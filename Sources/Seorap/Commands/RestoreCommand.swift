@@ -32,42 +32,42 @@ struct RestoreCommand: AsyncParsableCommand {
     func run() async throws {
         let path = from ?? file ?? ""
         guard FileManager.default.isReadableFile(atPath: path) else {
-            throw CommandFailure(.missingInput, "\(path) cannot be read; nothing was changed")
+            throw CommandError(.missingInput, "\(path) cannot be read; nothing was changed")
         }
         do {
-            if merge { return try await bring(path) }
+            if merge { return try await restoreBackup(path) }
             let loaded = try Restore.run(
-                path, passphrase: try passphrase.read(), to: data.path, migrations: House.migrations)
+                path, passphrase: try passphrase.read(), to: data.path, migrations: Application.migrations)
             print("\(data.path): \(loaded.items) items, \(loaded.files) files, of \(loaded.header.takenAt)")
             for hash in loaded.missing { print("  an original was missing already when the backup was taken: \(hash)") }
             for hash in loaded.changed { print("  an original had changed already when the backup was taken: \(hash)") }
             if !loaded.header.secrets {
                 print("Tokens and sign-ins are not in a backup; sign in with: seorap login --data \(data.path)")
             }
-        } catch let problem as BackupProblem {
-            throw CommandFailure(problem)
+        } catch let problem as BackupError {
+            throw CommandError(problem)
         }
     }
 }
 
 extension RestoreCommand {
-    private func bring(_ path: String) async throws {
+    private func restoreBackup(_ path: String) async throws {
         guard FileManager.default.fileExists(atPath: data.path + "/seorap.sqlite") else {
-            throw CommandFailure(
+            throw CommandError(
                 .dataFolder, "there is no Seorap in \(data.path); leave --merge out to restore one there")
         }
-        let house = try House.open(data.path)
-        let target = try person.map { nick in try house.catalog.read { try house.person(nick, in: $0).id } }
-        let report = try Merge.run(
-            path, passphrase: try passphrase.read(), into: house.catalog, as: target, migrations: House.migrations)
-        try await house.close()
+        let application = try Application.open(data.path)
+        let target = try person.map { nick in try application.catalog.read { try application.person(nick, in: $0).id } }
+        let report = try BackupMerge.run(
+            path, passphrase: try passphrase.read(), into: application.catalog, as: target, migrations: Application.migrations)
+        try await application.close()
         print(
             "\(data.path): \(report.added) added, \(report.renewed) renewed, \(report.joined) with both texts, "
                 + "\(report.kept) as they were, \(report.files) files")
     }
 }
 
-extension House {
+extension Application {
     /// All steps of the schema.
-    static var migrations: [Migration] { Catalog.steps(with: rooms.flatMap(\.migrations)) }
+    static var migrations: [Migration] { Catalog.orderedMigrations(with: features.flatMap(\.migrations)) }
 }

@@ -47,34 +47,34 @@ struct SeedCommand: AsyncParsableCommand {
         guard demo || links + screenshots + movies + books + pages > 0 else {
             throw ValidationError("Say --demo, or how many --links, --screenshots, --movies, --books and --pages.")
         }
-        if demo || screenshots + pages > 0 { _ = try House.demoFolder() }
+        if demo || screenshots + pages > 0 { _ = try Application.demoFolder() }
     }
 
-    private func sample(_ count: Int) -> Sample {
-        Sample(count: count, tags: tags, seed: seed, spread: .days(3000))
+    private func sample(_ count: Int) -> SampleData {
+        SampleData(count: count, tags: tags, seed: seed, spread: .days(3000))
     }
 
     func run() async throws {
-        let house = try House.open(data.path, worker: demo)
-        let owner = try house.catalog.write { try house.person(nil, in: $0).id }
-        var made = try await demo ? house.fillDemo(for: owner, seed: self.seed, from: House.demoFolder()) : []
-        func seed(_ asked: Int, _ name: String, _ write: (Sample) throws -> Void) throws {
+        let application = try Application.open(data.path, worker: demo)
+        let owner = try application.catalog.write { try application.person(nil, in: $0).id }
+        var made = try await demo ? application.fillDemo(for: owner, seed: self.seed, from: Application.demoFolder()) : []
+        func seed(_ asked: Int, _ name: String, _ write: (SampleData) throws -> Void) throws {
             guard asked > 0 else { return }
             try write(sample(asked))
             made.append("\(asked) \(name)")
         }
-        try seed(links, "links") { try $0.write(to: house.room(LinkCollection.self).store, for: owner) }
+        try seed(links, "links") { try $0.write(to: application.feature(LinkCollection.self).store, for: owner) }
         try seed(screenshots, "screenshots") {
-            try $0.write(to: house.room(ScreenshotCollection.self).store, for: owner, from: House.demoFolder())
+            try $0.write(to: application.feature(ScreenshotCollection.self).store, for: owner, from: Application.demoFolder())
         }
-        try seed(movies, "movies") { try $0.write(to: house.room(MovieCollection.self).store, for: owner) }
-        try seed(books, "books") { try $0.write(to: house.room(BookCollection.self).store, for: owner) }
+        try seed(movies, "movies") { try $0.write(to: application.feature(MovieCollection.self).store, for: owner) }
+        try seed(books, "books") { try $0.write(to: application.feature(BookCollection.self).store, for: owner) }
         try seed(pages, "diary pages") {
             try $0.write(
-                to: house.room(DiaryCollection.self).store, for: owner, house.friend(of: owner),
-                from: House.demoFolder())
+                to: application.feature(DiaryCollection.self).store, for: owner, application.friend(of: owner),
+                from: Application.demoFolder())
         }
-        try await house.close()
+        try await application.close()
         print("Seeded \(made.formatted(.list(type: .and).locale(Locale(identifier: "en")))).")
     }
 }

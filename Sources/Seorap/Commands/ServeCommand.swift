@@ -93,13 +93,13 @@ struct ServeCommand: AsyncParsableCommand {
             dataFolder: data.path, host: listeningHost, port: port, isOpen: lan, allowedHosts: allowHost,
             fetchedHosts: allowFetch,
             trustedProxies: trustedProxy.compactMap { AddressRange($0) },
-            hostGap: .milliseconds(hostGap), inboxSettle: .milliseconds(inboxSettle), contact: contact,
+            hostGap: .milliseconds(hostGap), inboxStabilityInterval: .milliseconds(inboxSettle), contact: contact,
             logLevel: logLevel, opensBrowser: open,
-            say: { FileHandle.standardOutput.write(Data(($0 + "\n").utf8)) })
+            printLine: { FileHandle.standardOutput.write(Data(($0 + "\n").utf8)) })
         configuration.httpsPort = httpsPort
         configuration.acceptsOlderDatabase = acceptOlderDatabase
         if let tlsCert, let tlsKey { configuration.certificate = .files(chain: tlsCert, key: tlsKey) }
-        try await App(configuration).run(until: Signals.shutdown())
+        try await ApplicationServer(configuration).run(until: Signals.shutdown())
     }
 
     private var listeningHost: String {

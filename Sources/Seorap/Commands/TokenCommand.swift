@@ -21,17 +21,17 @@ struct TokenCommand: AsyncParsableCommand {
         var scope = TokenScope.everything
 
         func run() throws {
-            let house = try House.open(data.path)
+            let application = try Application.open(data.path)
             do {
-                let secret = try house.catalog.write { db in
-                    try house.catalog.people.createToken(
-                        name: name, scope: scope, for: house.person(person, in: db).id, in: db
+                let secret = try application.catalog.write { db in
+                    try application.catalog.people.createToken(
+                        name: name, scope: scope, for: application.person(person, in: db).id, in: db
                     ).secret
                 }
                 print(secret.text)
-                try house.catalog.close()
+                try application.catalog.close()
             } catch CatalogError.invalid(let problems) {
-                throw CommandFailure(.usage, problems.map { $0.message.en }.joined(separator: " "))
+                throw CommandError(.usage, problems.map { $0.message.en }.joined(separator: " "))
             }
         }
     }
@@ -42,11 +42,11 @@ struct TokenCommand: AsyncParsableCommand {
         @OptionGroup var data: DataOption
 
         func run() throws {
-            let house = try House.open(data.path)
-            defer { try? house.catalog.close() }
-            try house.catalog.read { db in
-                for person in try house.catalog.people.all(in: db) {
-                    for device in try house.catalog.people.devices(of: person.id, in: db) where device.kind == .token {
+            let application = try Application.open(data.path)
+            defer { try? application.catalog.close() }
+            try application.catalog.read { db in
+                for person in try application.catalog.people.all(in: db) {
+                    for device in try application.catalog.people.devices(of: person.id, in: db) where device.kind == .token {
                         let seen = device.lastSeenAt?.rfc3339 ?? "never used"
                         print("\(device.id)  \(device.name)  \(person.nick)  \(device.scope.rawValue)  \(seen)")
                     }
@@ -65,14 +65,14 @@ struct TokenCommand: AsyncParsableCommand {
         var id: Int64
 
         func run() async throws {
-            let house = try House.open(data.path)
+            let application = try Application.open(data.path)
             do {
-                try house.catalog.write { try house.catalog.people.revoke(id, of: nil, in: $0) }
+                try application.catalog.write { try application.catalog.people.revoke(id, of: nil, in: $0) }
             } catch CatalogError.notFound {
-                throw CommandFailure(.badInput, "there is no token \(id); see: seorap token list")
+                throw CommandError(.badInput, "there is no token \(id); see: seorap token list")
             }
             try await Task.sleep(for: Catalog.noticeTime)
-            try house.catalog.close()
+            try application.catalog.close()
         }
     }
 }

@@ -18,35 +18,35 @@ struct VerifyCommand: AsyncParsableCommand {
     func run() async throws {
         do {
             let result =
-                if let file { try verify(file) } else { try await verifyHouse() }
+                if let file { try verify(file) } else { try await verifyInstance() }
             let moment = Timestamp(result.at).rfc3339
             print("restorable: yes, \(result.items) items, \(result.files) files, at \(moment)")
             if result.flawed > 0 {
                 print("  \(result.flawed) originals were missing or had changed already when the backup was taken")
             }
-        } catch let problem as BackupProblem {
+        } catch let problem as BackupError {
             print("restorable: no")
-            throw CommandFailure(problem)
+            throw CommandError(problem)
         }
     }
 
-    private func verify(_ path: String) throws -> Verification {
+    private func verify(_ path: String) throws -> VerificationReport {
         guard FileManager.default.isReadableFile(atPath: path) else {
-            throw CommandFailure(.missingInput, "\(path) cannot be read")
+            throw CommandError(.missingInput, "\(path) cannot be read")
         }
-        return try Verification.run(
+        return try VerificationReport.run(
             path, passphrase: try passphrase.read(),
             in: FileManager.default.temporaryDirectory.path + "/seorap-verify-\(UUID().uuidString)",
-            migrations: House.migrations, at: .now)
+            migrations: Application.migrations, at: .now)
     }
 
-    private func verifyHouse() async throws -> Verification {
+    private func verifyInstance() async throws -> VerificationReport {
         guard FileManager.default.fileExists(atPath: data.path + "/seorap.sqlite") else {
-            throw CommandFailure(.dataFolder, "there is no Seorap in \(data.path); choose another one with --data")
+            throw CommandError(.dataFolder, "there is no Seorap in \(data.path); choose another one with --data")
         }
-        let house = try House.open(data.path)
-        let result = try Verification.run(house.catalog, version: Version.current, migrations: House.migrations)
-        try await house.close()
+        let application = try Application.open(data.path)
+        let result = try VerificationReport.run(application.catalog, version: Version.current, migrations: Application.migrations)
+        try await application.close()
         return result
     }
 }

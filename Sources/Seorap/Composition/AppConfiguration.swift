@@ -15,7 +15,7 @@ struct AppConfiguration: Sendable {
     var isOpen = false
     /// A second port, for https; `nil` to disable https.
     var httpsPort: Int?
-    var certificate = ServerCertificate.Source.house
+    var certificate = ServerCertificate.Source.application
     /// Further host names of the server.
     var allowedHosts: [String] = []
     /// Hosts in the home network that may be fetched from, with or without a port.
@@ -24,7 +24,7 @@ struct AppConfiguration: Sendable {
     /// Minimum time between two fetches from the same host.
     var hostGap = Duration.milliseconds(500)
     /// Time for which a file in a watched folder must not change before it counts as complete.
-    var inboxSettle = Duration.seconds(2)
+    var inboxStabilityInterval = Duration.seconds(2)
     /// Contact for operators of fetched sites, sent with each fetch.
     var contact = Self.anonymous
     var logLevel = Logger.Level.info
@@ -33,7 +33,7 @@ struct AppConfiguration: Sendable {
     /// Whether the first page is opened in a browser of this machine.
     var opensBrowser = false
     /// Prints a line to standard output.
-    var say: @Sendable (String) -> Void
+    var printLine: @Sendable (String) -> Void
 }
 
 extension AppConfiguration {

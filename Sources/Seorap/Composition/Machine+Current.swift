@@ -2,11 +2,11 @@ import Foundation
 import Glibc
 import Site
 
-extension Machine {
+extension HostMachine {
     /// This machine, as far as files tell that everybody may read.
     /// - Parameter root: of the file system; tests give a folder of their own.
-    static func current(root: String = "") -> Machine {
-        Machine(name: shortName(hostName()), announcesItself: speaksMDNS(root), firewall: firewall(root))
+    static func current(root: String = "") -> HostMachine {
+        HostMachine(name: shortName(hostName()), announcesItself: speaksMDNS(root), firewall: firewall(root))
     }
 
     /// "Desk.home.example" -> "desk"; nil for what names no machine in particular.

@@ -9,12 +9,12 @@ import Logging
 /// addresses, renewals and replaced files take effect without a restart.
 struct ServerCertificate: Sendable {
     enum Source: Sendable {
-        case house
+        case application
         /// Paths of PEM files: the certificate with its intermediates, and its key.
         case files(chain: String, key: String)
     }
 
-    struct Material: Sendable, Equatable {
+    struct KeyPair: Sendable, Equatable {
         let chain: [UInt8]
         let key: [UInt8]
         let authority: HTTPSStatus.Authority?
@@ -26,12 +26,12 @@ struct ServerCertificate: Sendable {
     private let folder: DataFolder
     /// Host names that were passed to `serve`.
     private let allowedHosts: [String]
-    private let environment: Environment
+    private let environment: CatalogEnvironment
     /// The material as first read.
-    let material: Material
+    let material: KeyPair
     let identity: TLSIdentity
 
-    init(_ source: Source, folder: DataFolder, allowedHosts: [String], environment: Environment) throws {
+    init(_ source: Source, folder: DataFolder, allowedHosts: [String], environment: CatalogEnvironment) throws {
         self.source = source
         self.folder = folder
         self.allowedHosts = allowedHosts
@@ -40,13 +40,13 @@ struct ServerCertificate: Sendable {
         do {
             identity = try TLSIdentity(chain: material.chain, key: material.key)
         } catch {
-            throw CommandFailure(.usage, "the certificate cannot be used: \(error); see --tls-cert and --tls-key")
+            throw CommandError(.usage, "the certificate cannot be used: \(error); see --tls-cert and --tls-key")
         }
     }
 
     /// Checks for changes until the task is cancelled.
     /// - Parameter tell: called after every change.
-    func watch(tell: @Sendable (Material) -> Void) async {
+    func watch(tell: @Sendable (KeyPair) -> Void) async {
         var known = material
         while (try? await Task.sleep(for: Self.interval)) != nil {
             do {
@@ -64,24 +64,24 @@ struct ServerCertificate: Sendable {
     }
 
     private static func material(
-        _ source: Source, _ folder: DataFolder, _ allowedHosts: [String], _ environment: Environment
-    ) throws -> Material {
+        _ source: Source, _ folder: DataFolder, _ allowedHosts: [String], _ environment: CatalogEnvironment
+    ) throws -> KeyPair {
         switch source {
         case .files(let chain, let key):
             let bytes = try read(chain, option: "--tls-cert")
             let names = try? Certificate(pem: bytes).names.map(\.description).sorted()
-            return Material(chain: bytes, key: try read(key, option: "--tls-key"), authority: nil, names: names ?? [])
-        case .house:
-            let title = "Seorap \(HouseNames.machine ?? "")".trimmingCharacters(in: .whitespaces)
-            let shown = try HouseCertificates(folder: folder.tls).shown(
-                for: HouseNames.all(allowedHosts: allowedHosts), title: title, now: Self.date(environment.now()),
+            return KeyPair(chain: bytes, key: try read(key, option: "--tls-key"), authority: nil, names: names ?? [])
+        case .application:
+            let title = "Seorap \(HostNames.machine ?? "")".trimmingCharacters(in: .whitespaces)
+            let shown = try CertificateStore(folder: folder.tls).shown(
+                for: HostNames.all(allowedHosts: allowedHosts), title: title, now: Self.date(environment.now()),
                 trusted: Self.date(environment.clock.trusted))
             for name in shown.refused {
                 environment.log.warning(
                     "https does not work for \(name), which the certificate authority does not cover; delete the folder \(folder.tls) to create a new one"
                 )
             }
-            return Material(
+            return KeyPair(
                 chain: shown.pem, key: shown.pem,
                 authority: HTTPSStatus.Authority(
                     title: title, der: shown.authority.der, fingerprint: shown.authority.fingerprint),
@@ -95,7 +95,7 @@ struct ServerCertificate: Sendable {
 
     private static func read(_ path: String, option: String) throws -> [UInt8] {
         guard let data = FileManager.default.contents(atPath: path) else {
-            throw CommandFailure(.usage, "the file \(path) cannot be read; see \(option)")
+            throw CommandError(.usage, "the file \(path) cannot be read; see \(option)")
         }
         return Array(data)
     }

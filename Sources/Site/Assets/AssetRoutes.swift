@@ -7,7 +7,7 @@ struct AssetRoutes: Sendable {
 
     func register(in routes: inout Routes) {
         routes.on(.get, SitePath.asset, access: .open) { _, name in
-            guard let response = assets.response(name) else { throw Refusal.notFound }
+            guard let response = assets.response(name) else { throw RequestError.notFound }
             return response
         }
         routes.on(.get, SitePath.favicon, access: .open) { _ in assets.faviconResponse }

@@ -14,14 +14,14 @@ package final class Assets: Sendable {
     package let notices: String
     package let icons: String
     /// The script of the profile page and of the welcome page.
-    package let peopleScript: String
+    package let signUpScript: String
     package let peopleStyle: String
     /// URLs of the preset portraits, by file name without extension.
     package let drawings: [String: String]
     /// URLs of the stickers, by key.
     package let stickers: [String: String]
     /// URLs of the style sheets of `css/later` and of `fonts.css`, by file name without extension.
-    private let laterStyles: [String: String]
+    private let pageStyles: [String: String]
     private let laterScripts: [String: String]
     /// The script and the style sheet of uploads, fetched with the first file that is dropped or pasted.
     package let upload: String
@@ -30,9 +30,9 @@ package final class Assets: Sendable {
     /// Tag completion, fetched when a tag field is focused.
     package let completion: String
     /// The script that updates a list while the person types into its search field.
-    package let bar: String
+    package let topBarScript: String
     /// The script that only phones need.
-    package let hand: String
+    package let mobileScript: String
     package let favicon: String
     package let manifest: String
     /// The icon of the home screen of iOS.
@@ -47,8 +47,8 @@ package final class Assets: Sendable {
     /// - Parameters:
     ///   - folder: the path of Public. A missing part is empty, so that pages work without styles.
     ///   - navigation: the collections, whose accent colours are added to the style sheet.
-    package init(folder: String, navigation: [Navigation] = []) throws {
-        let files = try Files(folder: folder)
+    package init(folder: String, navigation: [NavigationEntry] = []) throws {
+        let files = try PublicFolder(folder: folder)
         var assets: [String: Asset] = [:]
         func add(_ name: String, _ asset: Asset) -> String {
             let dot = name.lastIndex(of: ".") ?? name.endIndex
@@ -58,7 +58,7 @@ package final class Assets: Sendable {
         }
         func add(_ name: String, _ bytes: [UInt8], _ type: String) -> String { add(name, Asset(bytes, type: type)) }
         stylesheet = add(
-            "app.css", try files.joined("css", "css") + Self.accents(navigation), "text/css; charset=utf-8")
+            "app.css", try files.concatenated("css", "css") + Self.accents(navigation), "text/css; charset=utf-8")
         var later: [String: String] = [:]
         let alone = try files.names("js/later", ending: "js").filter { $0 != "service-worker.js" }
         // Each folder is bundled as one script, and other scripts do not repeat its modules.
@@ -74,10 +74,10 @@ package final class Assets: Sendable {
         icons = add("i.svg", Array(try files.sprite("icons").utf8), "image/svg+xml")
         favicon = add("favicon.svg", try files.bytes("favicon.svg"), "image/svg+xml")
         peopleStyle = add(
-            "people.css", Layout.removed(from: try files.bytes("css/later/people.css")), "text/css; charset=utf-8")
+            "people.css", AssetMinifier.removed(from: try files.bytes("css/later/people.css")), "text/css; charset=utf-8")
         for name in try files.names("css/later", ending: "css") {
             later[name] = add(
-                name, Layout.removed(from: try files.bytes("css/later/" + name)), "text/css; charset=utf-8")
+                name, AssetMinifier.removed(from: try files.bytes("css/later/" + name)), "text/css; charset=utf-8")
         }
         // The fonts are megabytes and always generated together, so the stamp file is hashed in place of their bytes.
         let stamp = try files.bytes("fonts/stamp")
@@ -103,12 +103,12 @@ package final class Assets: Sendable {
                 })
         }
         let (styles, modules) = (without(".css"), without(".js"))
-        (laterStyles, laterScripts) = (styles, modules)
-        (notices, peopleScript) = (modules["notices"] ?? "", modules["people"] ?? "")
+        (pageStyles, laterScripts) = (styles, modules)
+        (notices, signUpScript) = (modules["notices"] ?? "", modules["people"] ?? "")
         func both(_ part: String) -> String {
             [modules[part], styles[part]].compactMap(\.self).joined(separator: " ")
         }
-        (upload, palette, completion, bar, hand) = (
+        (upload, palette, completion, topBarScript, mobileScript) = (
             both("upload"), both("palette"), both("tags"), both("bar"), both("hand")
         )
         drawings = try files.names("people", ending: "svg").reduce(into: [:]) { drawings, name in
@@ -122,7 +122,7 @@ package final class Assets: Sendable {
             }
         }
         self.stickers = stickers
-        serviceWorker = Layout.removed(from: try files.bytes("js/later/service-worker.js"))
+        serviceWorker = AssetMinifier.removed(from: try files.bytes("js/later/service-worker.js"))
         var installed = String(decoding: try files.bytes("manifest.webmanifest"), as: UTF8.self)
         var touchIcon = ""
         for name in try files.names("app", ending: "png") {
@@ -138,7 +138,7 @@ package final class Assets: Sendable {
         fingerprint = String(Asset(Array(assets.keys.sorted().joined().utf8), type: "text/plain").fingerprint.prefix(8))
     }
 
-    private static func accents(_ navigation: [Navigation]) -> [UInt8] {
+    private static func accents(_ navigation: [NavigationEntry]) -> [UInt8] {
         guard !navigation.isEmpty else { return [] }
         let rules = navigation.map { ".\($0.cssClass) { --hue: \($0.hue); }" }
         return Array("@layer tokens { \(rules.joined(separator: " ")) }\n".utf8)
@@ -146,8 +146,8 @@ package final class Assets: Sendable {
 
     private static let scriptType = "text/javascript; charset=utf-8"
 
-    /// Returns the URLs of the named style sheets; see ``Shell/parts``.
-    package func styles(of parts: [String]) -> [String] { parts.compactMap { laterStyles[$0] } }
+    /// Returns the URLs of the named style sheets; see ``Shell/assetBundles``.
+    package func styles(of parts: [String]) -> [String] { parts.compactMap { pageStyles[$0] } }
     package func scripts(of parts: [String]) -> [String] { parts.compactMap { laterScripts[$0] } }
 
     package func response(_ name: String) -> Response? {
@@ -194,7 +194,7 @@ extension Assets {
 }
 
 /// Reads the files of Public at start.
-private struct Files {
+private struct PublicFolder {
     let folder: String
 
     init(folder: String) throws {
@@ -221,8 +221,8 @@ private struct Files {
         return [UInt8](data)
     }
 
-    func joined(_ part: String, _ suffix: String) throws -> [UInt8] {
-        try names(part, ending: suffix).flatMap { Layout.removed(from: try bytes(part + "/" + $0)) }
+    func concatenated(_ part: String, _ suffix: String) throws -> [UInt8] {
+        try names(part, ending: suffix).flatMap { AssetMinifier.removed(from: try bytes(part + "/" + $0)) }
     }
 
     /// Returns one `<symbol>` for each file, named like the file.

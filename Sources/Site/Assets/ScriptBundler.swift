@@ -29,7 +29,7 @@ struct ScriptBundler {
         if let address = addresses[path] { return address }
         var file = File()
         try include(path, in: &file)
-        let address = add(names[path] ?? path, Layout.removed(from: Array(file.script.utf8)))
+        let address = add(names[path] ?? path, AssetMinifier.removed(from: Array(file.script.utf8)))
         for module in file.modules { addresses[module] = address }
         return address
     }
@@ -42,7 +42,7 @@ struct ScriptBundler {
             if line.hasPrefix("import "), let specifier = line.split(separator: "'").dropFirst().first {
                 let holder = try holder(of: Self.resolved(specifier, from: path), in: &file)
                 // `import`, the names, `from` and the specifier.
-                module.take(words.dropFirst().dropLast(2), from: holder)
+                module.collectImports(words.dropFirst().dropLast(2), from: holder)
             } else if line.hasPrefix("export "), let name = words.last {
                 module.exports.append(name)
                 module.body += line.dropFirst("export ".count) + "\n"
@@ -79,7 +79,7 @@ extension ScriptBundler {
         var exports: [Substring] = []
         var body = ""
 
-        mutating func take(_ names: ArraySlice<Substring>, from holder: String) {
+        mutating func collectImports(_ names: ArraySlice<Substring>, from holder: String) {
             if names.isEmpty { return }
             if let index = imports.firstIndex(where: { $0.holder == holder }) {
                 imports[index].names += names
@@ -99,12 +99,12 @@ extension ScriptBundler {
         /// The paths of its modules. The exports of the first are in `$0`.
         private(set) var modules: [String] = []
         /// The addresses of other files. The exports of the first are in `$$0`.
-        private var others: [String] = []
+        private var otherBundles: [String] = []
         private var text = ""
         private var exports: [String] = []
 
         var script: String {
-            others.enumerated().map { "import * as $$\($0) from '\($1)';\n" }.joined() + text
+            otherBundles.enumerated().map { "import * as $$\($0) from '\($1)';\n" }.joined() + text
                 + (exports.isEmpty ? "" : "export const \(exports.joined(separator: ", "));\n")
         }
 
@@ -120,8 +120,8 @@ extension ScriptBundler {
         }
 
         mutating func holder(of address: String) -> String {
-            if !others.contains(address) { others.append(address) }
-            return "$$\(others.firstIndex(of: address) ?? 0)"
+            if !otherBundles.contains(address) { otherBundles.append(address) }
+            return "$$\(otherBundles.firstIndex(of: address) ?? 0)"
         }
     }
 }

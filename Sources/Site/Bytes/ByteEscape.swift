@@ -107,7 +107,7 @@ extension ByteBuffer {
         var written = 0
         while let place = escape.firstChanged(in: value, from: written) {
             append(UnsafeBufferPointer(rebasing: value[written..<place]))
-            append(atMost: ByteEscape.longest) { escape.write(value[place], to: $0) }
+            append(limit: ByteEscape.longest) { escape.write(value[place], to: $0) }
             written = place + 1
         }
         append(UnsafeBufferPointer(rebasing: value[written...]))

@@ -23,7 +23,7 @@ package struct Chip: Sendable {
 }
 
 /// A link in a group of which one is current: an order, a view, a tab.
-package struct Choice: Sendable {
+package struct LinkChoice: Sendable {
     package let title: String
     package let url: String
     package let icon: String?
@@ -40,18 +40,18 @@ package struct Choice: Sendable {
 }
 
 package struct Toolbar: Sendable {
-    package let orders: [Choice]
-    package let views: [Choice]
+    package let orders: [LinkChoice]
+    package let views: [LinkChoice]
     /// Actions that do not fit next to the title on a phone.
-    package let more: [Choice]
+    package let more: [LinkChoice]
 
-    package init(orders: [Choice] = [], views: [Choice] = [], more: [Choice] = []) {
+    package init(orders: [LinkChoice] = [], views: [LinkChoice] = [], more: [LinkChoice] = []) {
         self.orders = orders
         self.views = views
         self.more = more
     }
 
-    var currentOrder: Choice? { orders.first(where: \.isCurrent) ?? orders.first }
+    var currentOrder: LinkChoice? { orders.first(where: \.isCurrent) ?? orders.first }
 }
 
 /// Links to the next page and to the first one. Keyset paging has no page numbers.
@@ -71,9 +71,9 @@ package struct Pager: Sendable {
 package struct EmptyState: Sendable {
     package let title: String
     package let reason: String
-    package let action: Choice?
+    package let action: LinkChoice?
 
-    package init(_ title: String, _ reason: String, action: Choice? = nil) {
+    package init(_ title: String, _ reason: String, action: LinkChoice? = nil) {
         self.title = title
         self.reason = reason
         self.action = action
@@ -82,25 +82,25 @@ package struct EmptyState: Sendable {
 
 /// A labelled input that keeps its value after a rejection and shows the message below it.
 package struct Field: Sendable {
-    package enum Look: String, Sendable { case text, url, search, password, email, number, date, area }
+    package enum InputType: String, Sendable { case text, url, search, password, email, number, date, area }
 
     package let name: String
     package let label: String
     package var value: String
-    package let look: Look
+    package let inputType: InputType
     package let hint: String?
     package var problem: String?
     package let isRequired: Bool
     package let hasFocus: Bool
 
     package init(
-        _ name: String, _ label: String, value: String = "", look: Look = .text, hint: String? = nil,
+        _ name: String, _ label: String, value: String = "", inputType: InputType = .text, hint: String? = nil,
         problem: String? = nil, isRequired: Bool = false, hasFocus: Bool = false
     ) {
         self.name = name
         self.label = label
         self.value = value
-        self.look = look
+        self.inputType = inputType
         self.hint = hint
         self.problem = problem
         self.isRequired = isRequired
@@ -114,7 +114,7 @@ package struct Field: Sendable {
 }
 
 /// An option of a `<select>`.
-package struct Option: Sendable {
+package struct SelectOption: Sendable {
     package let value: String
     package let title: String
     package let isSelected: Bool
@@ -126,7 +126,7 @@ package struct Option: Sendable {
     }
 }
 
-package struct Fact: Sendable {
+package struct DetailRow: Sendable {
     package let name: String
     package let value: String
 

@@ -3,12 +3,12 @@ import Text
 
 /// Reads the fields of a form and collects their errors, so that one response names all of them.
 package struct FieldChecks: Sendable {
-    package private(set) var problems: [FieldProblem] = []
+    package private(set) var problems: [FieldError] = []
 
     package init() {}
 
     package mutating func refuse(_ field: String, _ ko: String, _ en: String) {
-        problems.append(FieldProblem(field: field, message: Phrase(ko, en)))
+        problems.append(FieldError(field: field, message: Phrase(ko, en)))
     }
 
     /// - Throws: `CatalogError.invalid` if any field has an error.
@@ -71,7 +71,7 @@ package struct FieldChecks: Sendable {
     }
 }
 
-extension [FieldProblem] {
+extension [FieldError] {
     /// Returns the errors of these fields, one per line; `nil` if there are none.
     package func message(about fields: [String], _ words: Words) -> String? {
         let messages = filter { fields.contains($0.field) }.map { words($0.message) }

@@ -48,7 +48,7 @@ package struct Picture: Sendable, Hashable {
     }
 }
 
-package struct MarkedText: Sendable, Hashable {
+package struct HighlightedMarkup: Sendable, Hashable {
     package struct Piece: Sendable, Hashable {
         package let text: String
         package let isHit: Bool

@@ -10,10 +10,10 @@ struct ErrorPage: Sendable {
     /// The id of the request, if the log has more details than the page.
     let reference: String?
     /// The submitted form, which a button sends again without retyping.
-    let again: Resending?
+    let retryForm: RetryForm?
 
     /// A form that repeats a request.
-    struct Resending: Sendable {
+    struct RetryForm: Sendable {
         let url: String
         let fields: [FormFields.Field]
 
@@ -25,13 +25,13 @@ struct ErrorPage: Sendable {
         }
     }
 
-    init(_ refusal: Refusal, words: Words, request id: String?, again: Resending? = nil) {
-        self.again = again
-        status = refusal.status.code
-        title = words(refusal.title)
-        detail = words(refusal.detail)
-        messages = refusal.problems.map { words($0.message) }
-        reference = refusal.status.code >= 500 ? id : nil
+    init(_ rejection: RequestError, words: Words, request id: String?, retryForm: RetryForm? = nil) {
+        self.retryForm = retryForm
+        status = rejection.status.code
+        title = words(rejection.title)
+        detail = words(rejection.detail)
+        messages = rejection.problems.map { words($0.message) }
+        reference = rejection.status.code >= 500 ? id : nil
     }
 }
 

@@ -4,9 +4,9 @@ package struct BulkBar: Sendable {
     package let actions: [BulkAction]
     package let canTag: Bool
     package let canMove: Bool
-    package let folders: [Option]
+    package let folders: [SelectOption]
 
-    package init(actions: [BulkAction], folders: [Option] = [], canTag: Bool = true, canMove: Bool = true) {
+    package init(actions: [BulkAction], folders: [SelectOption] = [], canTag: Bool = true, canMove: Bool = true) {
         self.actions = actions
         self.folders = folders
         self.canTag = canTag

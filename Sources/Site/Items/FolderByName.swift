@@ -1,6 +1,6 @@
 import Catalog
 
-extension Dashboard {
+extension SiteContext {
     /// The folder that a script names: by its id, or by a name at the top; one that does not exist is made.
     package func folder(_ name: String, of owner: Person.ID) throws -> Int64 {
         if let folder = try catalog.read(of: owner, { try catalog.folders.find(uid: name, in: $0) }) {

@@ -31,7 +31,7 @@ package enum ItemAction: Sendable {
     }
 
     func summary(_ items: [Item], into folder: Folder?) -> Phrase {
-        let about = Summary(items)
+        let about = ActionSummary(items)
         return switch self {
         case .favourite(true): about("즐겨찾기에 넣었어요", "added to favourites")
         case .favourite(false): about("즐겨찾기에서 뺐어요", "removed from favourites")
@@ -59,7 +59,7 @@ package enum ItemAction: Sendable {
         }
     }
 
-    package func apply(to ids: [Int64], items: Items, in scope: Scope) throws {
+    package func apply(to ids: [Int64], items: ItemStore, in scope: OwnerScope) throws {
         switch self {
         case .favourite(let isOn): try items.setFavourite(isOn, of: ids, in: scope)
         case .state(.trashed): try items.trash(ids, in: scope)
@@ -77,18 +77,18 @@ package enum ItemAction: Sendable {
             for id in ids {
                 try items.update(id, version: version, ItemEdit(note: note), in: scope)
             }
-        case .relate: try Relations(items: items).add(among: ids, in: scope)
+        case .relate: try RelationStore(items: items).add(among: ids, in: scope)
         case .deleteForever: try items.deleteForever(ids, in: scope)
         }
     }
 }
 
-extension Dashboard {
+extension SiteContext {
     /// Applies an action to the items of a person in one undoable change.
     /// - Parameter check: called within the transaction; if it throws, nothing is changed.
     /// - Returns: the change to undo; `nil` if nothing changed.
     package func run(
-        _ action: ItemAction, on ids: [Int64], by owner: Person.ID, check: (Scope) throws -> Void = { _ in }
+        _ action: ItemAction, on ids: [Int64], by owner: Person.ID, check: (OwnerScope) throws -> Void = { _ in }
     ) throws -> Change.ID? {
         let (items, folder) = try catalog.read(of: owner) { scope in
             let folder = try action.folder.flatMap { try catalog.folders.find($0, in: scope) }

@@ -7,13 +7,13 @@ package struct ItemCard: Sendable {
     package let url: String
     package let icon: String
     package let cssClass: String
-    package let shape: CardShape
+    package let aspect: CardAspect
     package let kindName: String
     package let title: String
-    package let markedTitle: MarkedText
+    package let markedTitle: HighlightedMarkup
     package let subtitle: String
     /// A line of its own: what was found, or why it is here.
-    package var snippet: MarkedText
+    package var snippet: HighlightedMarkup
     package let time: Timestamp
     package let age: String
     package let tags: [String]
@@ -22,8 +22,8 @@ package struct ItemCard: Sendable {
     package let placeholder: Placeholder?
 
     package init(
-        _ item: Item, in collection: (any Collection)?, words: Words, now: Timestamp, at moment: Timestamp? = nil,
-        found query: String? = nil, markedTitle: MarkedText? = nil, snippet: MarkedText = MarkedText("")
+        _ item: Item, in collection: (any ItemCollection)?, words: Words, now: Timestamp, at moment: Timestamp? = nil,
+        found query: String? = nil, markedTitle: HighlightedMarkup? = nil, snippet: HighlightedMarkup = HighlightedMarkup("")
     ) {
         id = item.id
         url =
@@ -31,10 +31,10 @@ package struct ItemCard: Sendable {
             ?? SitePath.item(item.id)
         icon = collection?.navigation.icon ?? "stack"
         cssClass = collection?.navigation.cssClass ?? ""
-        shape = collection?.shape ?? .wide
+        aspect = collection?.cardAspect ?? .wide
         kindName = collection.map { words($0.name) } ?? item.kind.rawValue
-        title = item.title.isEmpty ? collection?.nameless(item, words) ?? words.untitled : item.title
-        self.markedTitle = markedTitle ?? MarkedText(title)
+        title = item.title.isEmpty ? collection?.fallbackTitle(item, words) ?? words.untitled : item.title
+        self.markedTitle = markedTitle ?? HighlightedMarkup(title)
         subtitle = item.subtitle
         self.snippet = snippet
         time = moment ?? item.addedAt

@@ -6,7 +6,7 @@ import Text
 
 /// Items in the JSON of API.md. The members of all kinds are written row by row, those of one kind for all its items at
 /// once.
-package final class ItemDocuments {
+package final class ItemJSONEncoder {
     /// One value, because each access to a property of a class is checked for exclusivity.
     private var written = Written()
 
@@ -20,11 +20,11 @@ package final class ItemDocuments {
     private struct Written: ~Copyable {
         var members = JSONWriter(capacity: 1 << 15)
         var entries: [Entry] = []
-        var details = ItemDetails()
+        var details = ItemDetailsWriter()
 
         mutating func add(_ row: borrowing ListRow) {
             let (start, kind) = (members.count, ItemKind(rawValue: row.text(1)))
-            ItemDocuments.write(row, kind, to: &members)
+            ItemJSONEncoder.write(row, kind, to: &members)
             entries.append(Entry(id: row.integer(0), kind: kind, range: start..<members.count))
             members.newline()
         }
@@ -45,7 +45,7 @@ package final class ItemDocuments {
     package init() {}
 
     /// Reads the items that exist among `ids`, in that order and with repetitions. A constant number of statements.
-    package convenience init(_ ids: [Item.ID], collections: [any Collection], in db: Database) throws {
+    package convenience init(_ ids: [Item.ID], collections: [any ItemCollection], in db: Database) throws {
         self.init()
         try db.readEach(
             """
@@ -59,7 +59,7 @@ package final class ItemDocuments {
     }
 
     /// The columns that ``add(_:)`` reads, in that order, and their joins.
-    package static let join = ItemJoin(
+    package static let join = ItemListJoin(
         columns: """
             item.id, item.kind, item.uid, item.title, item.subtitle, item.note, item.state, item.favouriteAt, item.addedAt, \
             item.changedAt, item.trashedAt, item.trashedFrom, folder.uid, folder.name, item.tagNames, item.cover, \
@@ -114,9 +114,9 @@ package final class ItemDocuments {
     }
 
     /// Reads the members that belong to one kind. Called once, after all items were added.
-    package func readDetails(_ collections: [any Collection], in db: Database) throws {
+    package func readDetails(_ collections: [any ItemCollection], in db: Database) throws {
         let entries = written.entries
-        written.details = ItemDetails(count: entries.count)
+        written.details = ItemDetailsWriter(count: entries.count)
         for collection in collections {
             let own = entries.filter { $0.kind == collection.kind }.map(\.id)
             guard !own.isEmpty else { continue }
@@ -139,9 +139,9 @@ package final class ItemDocuments {
     }
 }
 
-extension Dashboard {
-    package func documents(_ ids: [Item.ID]) throws -> ItemDocuments {
-        try catalog.read { try ItemDocuments(ids, collections: collections, in: $0) }
+extension SiteContext {
+    package func documents(_ ids: [Item.ID]) throws -> ItemJSONEncoder {
+        try catalog.read { try ItemJSONEncoder(ids, collections: collections, in: $0) }
     }
 
     /// Returns the JSON of one item.
@@ -154,7 +154,7 @@ extension Dashboard {
         return json.bytes
     }
 
-    package func created(_ saved: Saved) throws -> Response {
+    package func created(_ saved: SaveResult) throws -> Response {
         var response = Response.bytes(
             try itemJSON(saved.item.id), type: "application/json", status: saved.outcome == .new ? .created : .ok)
         response.headers[.location] = APIPath.item(saved.item.uid)

@@ -19,24 +19,24 @@ extension ItemQuery {
     }
 }
 
-extension Dashboard {
+extension SiteContext {
     package func cards(_ items: [Item], shell: Shell) -> [ItemCard] {
         items.map { ItemCard($0, in: collection(of: $0.kind), words: shell.words, now: shell.now) }
     }
 
-    package func pager<T>(_ page: ItemPage<T>, at address: Address) -> Pager {
+    package func pager<T>(_ page: ItemPage<T>, at address: URLBuilder) -> Pager {
         Pager(
             next: page.next.map { address.setting("after", $0.text).text },
             first: page.previous == nil ? nil : address.setting("after", nil).text)
     }
 
-    package func orders(_ words: Words, current: ItemQuery.Sort, at address: Address) -> [Choice] {
+    package func orders(_ words: Words, current: ItemQuery.Sort, at address: URLBuilder) -> [LinkChoice] {
         let titles: [(ItemQuery.Sort, String)] = [
-            (.newest, words.newest), (.oldest, words.oldest), (.title, words.byTitle), (.changed, words.byChange),
+            (.newest, words.newest), (.oldest, words.oldest), (.title, words.byTitle), (.changed, words.sortByChange),
         ]
         let start = address.setting("after", nil)
         return titles.map { order, title in
-            Choice(
+            LinkChoice(
                 title, url: start.setting("sort", order == .newest ? nil : order.rawValue).text,
                 isCurrent: order == current)
         }
@@ -44,15 +44,15 @@ extension Dashboard {
 
     package func bulkBar(shell: Shell, folders: [FolderNode], extra: [BulkAction] = []) -> BulkBar {
         BulkBar(
-            actions: BulkAction.usual + extra,
-            folders: [Option("", shell.words.noFolder)] + folderOptions(folders))
+            actions: BulkAction.defaults + extra,
+            folders: [SelectOption("", shell.words.noFolder)] + folderOptions(folders))
     }
 
     /// Folders as a tree flattened for a `<select>`, each indented below its parent.
-    package func folderOptions(_ folders: [FolderNode], selected: Int64? = nil) -> [Option] {
+    package func folderOptions(_ folders: [FolderNode], selected: Int64? = nil) -> [SelectOption] {
         folders.map { node in
             let indent = String(repeating: "\u{2003}", count: node.depth)
-            return Option(String(node.folder.id), indent + node.folder.label, isSelected: node.folder.id == selected)
+            return SelectOption(String(node.folder.id), indent + node.folder.label, isSelected: node.folder.id == selected)
         }
     }
 }

@@ -9,12 +9,12 @@ package struct RelatedItems: Sendable {
     let canAdd: Bool
 }
 
-extension Dashboard {
+extension SiteContext {
     /// Returns the related items in one statement. The page needs the part `related`.
     package func related(to item: Item, shell: Shell, in db: Database) throws -> RelatedItems {
-        let tied = try catalog.relations.list(of: item.id, in: Scope(of: item.owner, in: db))
+        let tied = try catalog.relations.list(of: item.id, in: OwnerScope(of: item.owner, in: db))
         return RelatedItems(
             id: item.id, cards: cards(tied, shell: shell),
-            canAdd: item.state != .trashed && tied.count < Relations.most)
+            canAdd: item.state != .trashed && tied.count < RelationStore.maxPerItem)
     }
 }

@@ -6,20 +6,20 @@ import Text
 /// list.
 package protocol Listing: Sendable, Hashable {
     init()
-    var address: Address { get }
+    var address: URLBuilder { get }
     var tags: [String] { get set }
     /// The search within the list.
     var text: String { get set }
     /// The cursor of the list or of the search, as received.
     var after: String? { get set }
     /// Returns to the start of the list.
-    mutating func rewind()
+    mutating func resetToFirstPage()
     /// Removes all filters except the search.
-    mutating func widen()
+    mutating func removeFilters()
 }
 
 extension Listing {
-    package mutating func rewind() { after = nil }
+    package mutating func resetToFirstPage() { after = nil }
 
     /// Reads the filters that all lists share. Unknown values are ignored, so that an old bookmark still shows a list.
     package mutating func read(_ query: FormFields) {
@@ -30,29 +30,29 @@ extension Listing {
 
     package var isFiltered: Bool {
         var wide = self
-        wide.widen()
+        wide.removeFilters()
         return wide != self
     }
 
     /// Returns the URL of this list after a change, from its start.
     package func url(_ change: (inout Self) -> Void = { _ in }) -> String {
         var copy = self
-        copy.rewind()
+        copy.resetToFirstPage()
         change(&copy)
         return copy.address.text
     }
 
     /// The filters and the order that a search keeps, as hidden fields.
-    package var kept: [FormFields.Field] {
+    package var hiddenFields: [FormFields.Field] {
         var kept = self
         kept.text = ""
-        kept.rewind()
+        kept.resetToFirstPage()
         return kept.address.fields.fields
     }
 
     package func pager(next: String?) -> Pager {
         var start = self
-        start.rewind()
+        start.resetToFirstPage()
         return Pager(next: next.map { cursor in url { $0.after = cursor } }, first: start == self ? nil : url())
     }
 
@@ -65,7 +65,7 @@ extension Listing {
 
     /// Returns one page of matches and the cursor of the next page.
     package func find(
-        _ question: String, _ kind: ItemKind, in catalog: Catalog, _ scope: Scope
+        _ question: String, _ kind: ItemKind, in catalog: Catalog, _ scope: OwnerScope
     ) throws -> (ids: [Item.ID], next: String?) {
         let (ids, next) = try catalog.search.ids(
             question, kind: kind, limit: 60, cursor: after.flatMap(SearchCursor.init(rawValue:)), in: scope)
@@ -73,8 +73,8 @@ extension Listing {
     }
 
     /// Counts the matches of a search within the list, up to its first page.
-    package func countFound(
-        _ question: String, _ kind: ItemKind, in catalog: Catalog, _ scope: Scope
+    package func countResults(
+        _ question: String, _ kind: ItemKind, in catalog: Catalog, _ scope: OwnerScope
     ) throws -> ListCount {
         let found = try find(question, kind, in: catalog, scope)
         return ListCount(found.ids.count, hasMore: found.next != nil)
@@ -83,7 +83,7 @@ extension Listing {
     // MARK: Chips and choices
 
     package func allChip(_ words: Words) -> Chip {
-        Chip(words.all, url: url { $0.widen() }, isCurrent: !isFiltered)
+        Chip(words.all, url: url { $0.removeFilters() }, isCurrent: !isFiltered)
     }
 
     /// Returns a chip that sets a filter, or removes it if it is set.
@@ -105,7 +105,7 @@ extension Listing {
 
     package func choice<V: Equatable>(
         _ title: String, _ path: WritableKeyPath<Self, V>, _ value: V, icon: String? = nil
-    ) -> Choice {
-        Choice(title, url: url { $0[keyPath: path] = value }, icon: icon, isCurrent: self[keyPath: path] == value)
+    ) -> LinkChoice {
+        LinkChoice(title, url: url { $0[keyPath: path] = value }, icon: icon, isCurrent: self[keyPath: path] == value)
     }
 }

@@ -9,7 +9,7 @@ package final class RevisionCache<Value: Sendable>: Sendable {
         let value: Value
     }
 
-    private let known = Mutex<[Person.ID: Entry]>([:])
+    private let entries = Mutex<[Person.ID: Entry]>([:])
 
     package init() {}
 
@@ -18,17 +18,17 @@ package final class RevisionCache<Value: Sendable>: Sendable {
     ///   - isCurrent: whether the cached value is still valid, if time alone can change it.
     package func get(
         _ owner: Person.ID, _ name: String = "", in catalog: Catalog, isCurrent: (Value) -> Bool = { _ in true },
-        _ read: (Scope) throws -> Value
+        _ read: (OwnerScope) throws -> Value
     ) throws -> Value {
         // Taken before the read, so that a change during the read makes the entry stale.
         let revision = catalog.revision(of: owner)
-        if let entry = known.withLock({ $0[owner] }), entry.revision == revision, entry.name == name,
+        if let entry = entries.withLock({ $0[owner] }), entry.revision == revision, entry.name == name,
             isCurrent(entry.value)
         {
             return entry.value
         }
         let value = try catalog.read(of: owner, read)
-        known.withLock { $0[owner] = Entry(revision: revision, name: name, value: value) }
+        entries.withLock { $0[owner] = Entry(revision: revision, name: name, value: value) }
         return value
     }
 }

@@ -6,7 +6,7 @@ package enum Access: Sendable, Hashable {
     /// Everyone, with or without a session.
     case open
     /// Clients with a valid login link or invitation code.
-    case newcomer(Invited)
+    case guest(GuestCredential)
     /// Every session; tokens that may only read or add are limited to safe methods. The default of a route.
     case member
     /// Every session; tokens that may add can also send POST and PATCH here, for items and the parts of uploads.
@@ -15,18 +15,18 @@ package enum Access: Sendable, Hashable {
     case everything
     case owner
     /// The administrator in a session with full rights, even for reading, because the data of all people is shown.
-    case wholeHouse
+    case wholeInstance
 
     /// The invitation that a client without a session holds.
-    package enum Invited: Sendable, Hashable {
+    package enum GuestCredential: Sendable, Hashable {
         case loginLink, invitation
     }
 
     /// Whether the route can be reached without a session.
     package var isOpen: Bool {
         switch self {
-        case .open, .newcomer: true
-        case .member, .adding, .everything, .owner, .wholeHouse: false
+        case .open, .guest: true
+        case .member, .adding, .everything, .owner, .wholeInstance: false
         }
     }
 }
@@ -35,7 +35,7 @@ package enum Access: Sendable, Hashable {
 package enum Cost: Sendable, Hashable {
     case none
     /// The response waits for another server or starts a job that contacts one.
-    case outside
+    case remote
 }
 
 package enum AccessKey: RouteKey {
@@ -49,14 +49,14 @@ enum CostKey: RouteKey {
 extension Routes {
     package mutating func on<each P>(
         _ method: HTTPRequest.Method, _ route: Route<repeat each P>, access: Access, costs: Cost = .none,
-        body: BodyRule = .default, _ handler: @escaping @Sendable (Request, repeat each P) throws -> Response
+        body: BodyPolicy = .default, _ handler: @escaping @Sendable (Request, repeat each P) throws -> Response
     ) {
         on(method, route, body: body, attributes: RouteAttributes(access, costs), handler)
     }
 
     package mutating func onAsync<each P>(
         _ method: HTTPRequest.Method, _ route: Route<repeat each P>, access: Access, costs: Cost = .none,
-        body: BodyRule = .default, _ handler: @escaping @Sendable (Request, repeat each P) async throws -> Response
+        body: BodyPolicy = .default, _ handler: @escaping @Sendable (Request, repeat each P) async throws -> Response
     ) {
         onAsync(method, route, body: body, attributes: RouteAttributes(access, costs), handler)
     }

@@ -20,8 +20,8 @@ package struct Authentication: Middleware {
     /// - Throws: a refusal for whom the route's access keeps out.
     package static func admit(_ request: Request) throws {
         guard request.route != nil, case let access = request.attributes[AccessKey.self], !access.isOpen else { return }
-        guard let session = request[SessionKey.self] else { throw Refusal.unauthorised }
-        guard session.may(request.method, at: access) else { throw Refusal.notAllowed }
+        guard let session = request[SessionKey.self] else { throw RequestError.unauthorised }
+        guard session.may(request.method, at: access) else { throw RequestError.notAllowed }
     }
 
     /// Returns the session of a bearer token, otherwise that of the cookie: an `Authorization` of another scheme is meant for
@@ -44,8 +44,8 @@ package struct Authentication: Middleware {
 
 extension Session {
     fileprivate func may(_ method: HTTPRequest.Method, at access: Access) -> Bool {
-        if [.owner, .wholeHouse].contains(access), !person.isOwner { return false }
-        if [.everything, .wholeHouse].contains(access), scope != .everything { return false }
+        if [.owner, .wholeInstance].contains(access), !person.isAdministrator { return false }
+        if [.everything, .wholeInstance].contains(access), scope != .everything { return false }
         return switch scope {
         case .everything: true
         case .read: method.isSafe

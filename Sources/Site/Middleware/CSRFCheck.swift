@@ -7,11 +7,11 @@ struct CSRFCheck: Middleware {
     func before(_ request: inout Request) throws -> Response? {
         guard !request.method.isSafe, request[SessionKey.self]?.isToken != true else { return nil }
         if let site = request.header(.secFetchSite) {
-            guard site == "same-origin" || site == "none" else { throw Refusal.wrongOrigin }
+            guard site == "same-origin" || site == "none" else { throw RequestError.wrongOrigin }
         } else if let origin = request.header(.origin) {
             let scheme = request.isSecure ? "https://" : "http://"
             guard let host = request.authority, origin.lowercased() == scheme + host.lowercased() else {
-                throw Refusal.wrongOrigin
+                throw RequestError.wrongOrigin
             }
         }
         return nil

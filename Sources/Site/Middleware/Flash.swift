@@ -6,11 +6,11 @@ import HTTPTypes
 /// notices and never holds text, so that setting it cannot show foreign content.
 package enum Flash: Sendable, Hashable {
     case change(Change.ID)
-    case notice(Notice)
+    case notice(Message)
     /// All submitted items were already saved; the value is their number.
     case known(Int)
 
-    package enum Notice: String, Sendable, CaseIterable {
+    package enum Message: String, Sendable, CaseIterable {
         case saved, known, undone, redone, nothing, retried, paused, resumed, revoked, emptied, removed, leaving,
             staying, handed
 
@@ -42,7 +42,7 @@ package enum Flash: Sendable, Hashable {
             self = .change(id)
         } else if text.hasPrefix(Self.knownPrefix), let count = Int(text.dropFirst(Self.knownPrefix.count)) {
             self = .known(count)
-        } else if let notice = Notice(rawValue: text) {
+        } else if let notice = Message(rawValue: text) {
             self = .notice(notice)
         } else {
             return nil

@@ -8,22 +8,22 @@ package struct HostCheck: Middleware {
 
     /// Allowed names, with or without a port. A name without a port allows every port.
     private let names: Set<String>
-    private let addresses: HouseAddresses
+    private let addresses: ReachableAddresses
 
     /// - Parameters:
     ///   - allowed: further names, such as "seorap.lan" or "seorap.lan:8080".
     ///   - addresses: addresses of this instance for other devices, read again while it runs because a machine moves
     ///     between networks.
-    init(allowed: [String] = [], addresses: HouseAddresses = .closed) {
+    init(allowed: [String] = [], addresses: ReachableAddresses = .closed) {
         self.addresses = addresses
         names = Self.loopback.union(allowed.map { $0.lowercased() })
     }
 
     package func before(_ request: inout Request) throws -> Response? {
-        guard let host = request.authority?.lowercased() else { throw Refusal.wrongHost("") }
+        guard let host = request.authority?.lowercased() else { throw RequestError.wrongHost("") }
         let name = Self.name(of: host)
         guard names.contains(host) || names.contains(name) || addresses.contains(name) else {
-            throw Refusal.wrongHost(host)
+            throw RequestError.wrongHost(host)
         }
         return nil
     }

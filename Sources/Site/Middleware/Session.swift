@@ -30,10 +30,10 @@ package enum LanguageKey: RequestKey {
 
 extension Request {
     /// The session of the signed-in person.
-    /// - Throws: ``Refusal/unauthorised`` without a session; routes with open access do not use it.
+    /// - Throws: ``RequestError/unauthorised`` without a session; routes with open access do not use it.
     package var session: Session {
         get throws {
-            guard let session = self[SessionKey.self] else { throw Refusal.unauthorised }
+            guard let session = self[SessionKey.self] else { throw RequestError.unauthorised }
             return session
         }
     }

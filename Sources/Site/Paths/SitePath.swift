@@ -24,7 +24,7 @@ package enum SitePath {
     package static let trashRemoval = FixedRoute("/trash/removal")
     package static let keys = FixedRoute("/help/keys")
 
-    // Submissions. Collections accept them one after the other; see ``Dashboard/accept(_:by:state:)``.
+    // Submissions. Collections accept them one after the other; see ``SiteContext/accept(_:by:state:)``.
     package static let inbox = FixedRoute("/inbox")
     /// Shows one inbox item at a time.
     package static let sort = FixedRoute("/inbox/sort")

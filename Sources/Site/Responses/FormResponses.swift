@@ -2,11 +2,11 @@ import Catalog
 import HTTPServer
 import HTTPTypes
 
-extension Dashboard {
+extension SiteContext {
     /// The answer to a form: back to where it came from with a toast, or for a script of ours the toast alone.
     package func done(_ request: Request, _ flash: Flash?, else fallback: String = SitePath.home()) throws -> Response {
         if request.wantsFragment { return try fragment(request, flash) }
-        var response = Response.redirect(to: Address.back(request, else: fallback))
+        var response = Response.redirect(to: URLBuilder.back(request, else: fallback))
         response.flash(flash)
         return response
     }
@@ -21,8 +21,8 @@ extension Dashboard {
     private func fragment(_ request: Request, _ flash: Flash?) throws -> Response {
         let session = try request.session
         let shell = Shell(
-            frame: frame(for: request), session: session, place: .none, sidebar: try sidebar(of: session.person.id),
-            here: Address.back(request), now: now)
+            frame: frame(for: request), session: session, section: .none, sidebar: try sidebar(of: session.person.id),
+            currentURL: URLBuilder.back(request), now: now)
         let shown = try flash.flatMap { try toast($0, session, shell.words) }
         return html { html in
             if let shown {

@@ -2,7 +2,7 @@ import Catalog
 import HTTPServer
 import HTTPTypes
 
-extension Dashboard {
+extension SiteContext {
     package func original(_ media: Media) -> Response {
         var response = Response.file(path: catalog.media.path(media.sha256), type: media.type)
         if !Self.shown.contains(media.type) { response.headers[.contentDisposition] = "attachment" }

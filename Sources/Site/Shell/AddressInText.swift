@@ -36,7 +36,7 @@ struct AddressInText {
     }
 
     private func end(of start: Int, _ limit: Int) -> Int {
-        var reader = AddressReach(scalars[start..<limit], opener: start > 0 ? scalars[start - 1] : nil)
+        var reader = AddressScan(scalars[start..<limit], opener: start > 0 ? scalars[start - 1] : nil)
         let end = reader.end(after: schemeLength(at: start))
         return scalars[start..<end].lastIndex { !Self.trailing.contains($0) }.map { $0 + 1 } ?? start
     }
@@ -53,7 +53,7 @@ struct AddressInText {
 }
 
 /// Finds the end of one URL.
-private struct AddressReach {
+private struct AddressScan {
     private let scalars: ArraySlice<Unicode.Scalar>
     /// The character that ends the URL because the same character precedes it.
     private let closer: Unicode.Scalar?
@@ -230,7 +230,7 @@ extension Unicode.Scalar {
 
 /// Words that follow a noun without a space.
 private enum Particles {
-    private static let korean = words(
+    private static let korean = wordSet(
         """
         을 를 은 는 이 가 에 의 와 과 로 으로 도 만 랑 이랑 하고 에서 에서는 에서도 에게 에게서 에는 에도 에만 에선 한테 한테서 께 께서 까지 까지만 \
         부터 처럼 보다 마다 라고 이라고 라고요 이라고요 라는 이라는 란 이란 라도 이라도 나 이나 든지 이든지 요 이요 야 이야 아 여 이여 서 로서 로써 으로서 \
@@ -239,12 +239,12 @@ private enum Particles {
         이었습니다 군요 이군요 거든요 이거든요 같아요 등 등등 님
         """)
     /// Korean particles with which no name begins.
-    static let sure = words(
+    static let sure = wordSet(
         """
         를 는 에서 에게 입니다 이에요 예요 으로 까지 부터 이라고 이라는 라고 라는 한테 처럼 습니다 이네요 이거든요 보세요 봐주세요 참고 확인 클릭 눌러 이거 여기
         """)
     /// Particles of Japanese, Chinese and Thai.
-    static let unspaced = words(
+    static let unspaced = wordSet(
         """
         を は が に で と も の へ や か ね よ から まで より です でし だ って という について 的 是 和 在 与 與 或 了 吧 吗 嗎 呢 啊 也 就 都 很 这 這 那 看 请 請 \
         点击 點擊 复制 複製 打开 打開 参照 參照 リンク クリック ๆ ครับ ค่ะ คะ นะ จ้า และ หรือ ที่ เป็น มี ได้ ก็ ดู กับ ของ จาก
@@ -255,5 +255,5 @@ private enum Particles {
         korean.contains(word) || word.hasSuffix("요") && korean.contains(String(word.dropLast()))
     }
 
-    private static func words(_ text: String) -> Set<String> { Set(text.split(separator: " ").map(String.init)) }
+    private static func wordSet(_ text: String) -> Set<String> { Set(text.split(separator: " ").map(String.init)) }
 }

@@ -24,30 +24,30 @@ package struct BulkAction: Sendable {
 
 extension BulkAction {
     /// Actions of every list, implemented by ``ItemAction``.
-    package static let usual = [
-        plain("favourite", Phrase("즐겨찾기", "Favourite"), "star"),
-        plain("archive", Phrase("보관", "Archive"), "archive"),
-        plain("trash", Phrase("삭제", "Delete"), "trash"),
+    package static let defaults = [
+        simple("favourite", Phrase("즐겨찾기", "Favourite"), "star"),
+        simple("archive", Phrase("보관", "Archive"), "archive"),
+        simple("trash", Phrase("삭제", "Delete"), "trash"),
     ]
 
     /// Action of lists that mix several kinds.
-    package static let relate = plain("relate", Phrase("서로 연결", "Relate"), "links")
+    package static let relate = simple("relate", Phrase("서로 연결", "Relate"), "links")
 
     /// Actions of the trash.
     package static let trashed = [
-        plain("keep", Phrase("복원", "Restore"), "undo"),
-        plain("delete", Phrase("영구 삭제", "Delete forever"), "x"),
+        simple("keep", Phrase("복원", "Restore"), "undo"),
+        simple("delete", Phrase("영구 삭제", "Delete forever"), "x"),
     ]
 
     /// Actions of the inbox.
     package static let sorting = [
-        plain("keep", Phrase("담기", "Keep"), "check"),
-        plain("archive", Phrase("보관", "Archive"), "archive"),
-        plain("trash", Phrase("삭제", "Delete"), "trash"),
+        simple("keep", Phrase("담기", "Keep"), "check"),
+        simple("archive", Phrase("보관", "Archive"), "archive"),
+        simple("trash", Phrase("삭제", "Delete"), "trash"),
     ]
 
     /// Returns a button whose name ``ItemAction`` implements.
-    private static func plain(_ name: String, _ title: Phrase, _ icon: String) -> BulkAction {
+    private static func simple(_ name: String, _ title: Phrase, _ icon: String) -> BulkAction {
         BulkAction(name: name, title: title, icon: icon, run: nil)
     }
 }

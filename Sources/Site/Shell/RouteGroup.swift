@@ -3,11 +3,11 @@ import HTTPServer
 
 /// The answers of a few addresses that belong together.
 package protocol RouteGroup: Sendable {
-    var dashboard: Dashboard { get }
+    var site: SiteContext { get }
 
     func register(in routes: inout Routes)
 }
 
 extension RouteGroup {
-    package var catalog: Catalog { dashboard.catalog }
+    package var catalog: Catalog { site.catalog }
 }

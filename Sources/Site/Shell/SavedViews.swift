@@ -12,7 +12,7 @@ package struct SavedViews: Sendable, Hashable {
 
     package static let setting = "views.saved"
     /// Maximum number of views. More would push everything else out of the sidebar.
-    package static let most = 30
+    package static let maxViews = 30
     static let longestTitle = 60
 
     package private(set) var all: [View]
@@ -38,7 +38,7 @@ package struct SavedViews: Sendable, Hashable {
                 "title", "이름은 1자부터 \(Self.longestTitle)자까지예요.", "A name must have 1 to \(Self.longestTitle) characters."
             )
         }
-        guard Address.isOwn(url), url.utf8.count <= 1000 else {
+        guard URLBuilder.isOwn(url), url.utf8.count <= 1000 else {
             throw CatalogError.invalid(
                 "url", "서랍 안의 주소여야 해요. 예: /movies?status=want",
                 "Must be an address in Seorap, such as /movies?status=want.")
@@ -46,12 +46,12 @@ package struct SavedViews: Sendable, Hashable {
         let view = View(url: url, title: title)
         if let place = all.firstIndex(where: { $0.url == url }) {
             all[place] = view
-        } else if all.count < Self.most {
+        } else if all.count < Self.maxViews {
             all.append(view)
         } else {
             throw CatalogError.invalid(
-                "url", "보기는 \(Self.most)개까지 저장돼요. 하나를 먼저 빼 주세요.",
-                "At most \(Self.most) views can be saved. Remove one first.")
+                "url", "보기는 \(Self.maxViews)개까지 저장돼요. 하나를 먼저 빼 주세요.",
+                "At most \(Self.maxViews) views can be saved. Remove one first.")
         }
     }
 

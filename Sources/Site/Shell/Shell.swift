@@ -3,16 +3,16 @@ import HTTPServer
 
 /// The frame of a page: person, language, colours, current place and sidebar with its counts.
 ///
-/// Made once for each page by ``Dashboard/shell(for:at:query:)``. A class, because every template of a page receives
+/// Made once for each page by ``SiteContext/shell(for:at:query:)``. A class, because every template of a page receives
 /// it, and passing a reference avoids copying its contents.
 package final class Shell: Sendable {
-    package let frame: Frame
+    package let frame: BarePageContext
     package let session: Session
-    package let place: Place
+    package let section: Section
     package let sidebar: Sidebar
     package let toast: Toast?
     /// Path and query of the page, to which forms return.
-    package let here: String
+    package let currentURL: String
     package let query: String
     /// Whether the sidebar shows icons only.
     let isRailed: Bool
@@ -20,43 +20,43 @@ package final class Shell: Sendable {
     package let folded: Set<Int64>
     /// Names of styles and scripts that only some pages need. `sort` means `css/later/sort.css` and `js/later/sort.js`,
     /// if they exist.
-    package let parts: [String]
+    package let assetBundles: [String]
     package let now: Timestamp
     /// Whether the page is the list of a whole collection.
     package let isIndex: Bool
-    package let search: BarSearch
+    package let search: TopBarSearch
 
     package init(
-        frame: Frame, session: Session, place: Place, sidebar: Sidebar, toast: Toast? = nil, here: String,
-        query: String = "", isRailed: Bool = false, folded: Set<Int64> = [], parts: [String] = [],
+        frame: BarePageContext, session: Session, section: Section, sidebar: Sidebar, toast: Toast? = nil, currentURL: String,
+        query: String = "", isRailed: Bool = false, folded: Set<Int64> = [], assetBundles: [String] = [],
         now: Timestamp
     ) {
         self.frame = frame
         self.session = session
-        self.place = place
+        self.section = section
         self.sidebar = sidebar
         self.toast = toast
-        self.here = here
+        self.currentURL = currentURL
         self.query = query
         self.isRailed = isRailed
-        let path = here.prefix { $0 != "?" }
-        isIndex = sidebar.collections.contains { $0.place == place && $0.path == path }
-        self.parts = parts
+        let path = currentURL.prefix { $0 != "?" }
+        isIndex = sidebar.collections.contains { $0.section == section && $0.path == path }
+        self.assetBundles = assetBundles
         self.now = now
         self.folded = folded
         search = .everything
     }
 
-    private init(_ other: Shell, _ search: BarSearch) {
+    private init(_ other: Shell, _ search: TopBarSearch) {
         frame = other.frame
         session = other.session
-        place = other.place
+        section = other.section
         sidebar = other.sidebar
         toast = other.toast
-        here = other.here
+        currentURL = other.currentURL
         query = other.query
         isRailed = other.isRailed
-        parts = other.parts
+        assetBundles = other.assetBundles
         now = other.now
         isIndex = other.isIndex
         folded = other.folded
@@ -64,7 +64,7 @@ package final class Shell: Sendable {
     }
 
     /// Returns the shell with another search in its top bar.
-    package func searching(_ search: BarSearch) -> Shell { Shell(self, search) }
+    package func searching(_ search: TopBarSearch) -> Shell { Shell(self, search) }
     package func searching(_ list: ListSearch) -> Shell { Shell(self, .list(list)) }
 
     package var words: Words { frame.words }
@@ -73,9 +73,9 @@ package final class Shell: Sendable {
     package var today: LocalDate { LocalDate(now, in: zone) }
     /// The font of the person; `nil` for the font of the system.
     package var font: String? { sidebar.font }
-    /// ``parts`` and those that the font of the person needs.
+    /// ``assetBundles`` and those that the font of the person needs.
     var allParts: [String] {
-        font == nil ? parts : parts + ["fonts", "type"].filter { !parts.contains($0) }
+        font == nil ? assetBundles : assetBundles + ["fonts", "type"].filter { !assetBundles.contains($0) }
     }
     /// URLs of the style sheets of the parts and of an uploaded font.
     package var styles: [String] {
@@ -89,21 +89,21 @@ package final class Shell: Sendable {
 
     /// The CSS class with the accent colour of the collection that the page belongs to.
     var accent: String {
-        guard case .collection = place else { return "" }
-        return sidebar.collections.first { $0.place == place }?.cssClass ?? ""
+        guard case .collection = section else { return "" }
+        return sidebar.collections.first { $0.section == section }?.cssClass ?? ""
     }
 
     package var person: Person { session.person }
 
     /// URL of the form that saves this page as a view, if it is a filtered list or a search that is not saved yet.
     var savingView: String? {
-        guard here.contains("?"), isIndex || here.prefix(while: { $0 != "?" }) == SitePath.search(),
-            !sidebar.views.contains(where: { $0.url == here })
+        guard currentURL.contains("?"), isIndex || currentURL.prefix(while: { $0 != "?" }) == SitePath.search(),
+            !sidebar.views.contains(where: { $0.url == currentURL })
         else { return nil }
-        return Address(SitePath.views()).adding("url", here).text
+        return URLBuilder(SitePath.views()).adding("url", currentURL).text
     }
 
     var isInCollection: Bool {
-        if case .collection = place { true } else { false }
+        if case .collection = section { true } else { false }
     }
 }

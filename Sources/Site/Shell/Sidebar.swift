@@ -9,7 +9,7 @@ package struct Sidebar: Sendable {
         package let path: String
         package let icon: String
         package let cssClass: String
-        package let place: Place
+        package let section: Section
         package let count: String?
         /// Whether the count needs attention and is shown in the accent colour.
         let isUrgent: Bool
@@ -19,13 +19,13 @@ package struct Sidebar: Sendable {
         package let key: String?
 
         package init(
-            _ title: Phrase, path: String, icon: String, place: Place, cssClass: String = "", count: String? = nil,
+            _ title: Phrase, path: String, icon: String, section: Section, cssClass: String = "", count: String? = nil,
             isUrgent: Bool = false, drop: String? = nil, key: String? = nil
         ) {
             self.title = title
             self.path = path
             self.icon = icon
-            self.place = place
+            self.section = section
             self.cssClass = cssClass
             self.count = count
             self.isUrgent = isUrgent
@@ -52,7 +52,7 @@ package struct Sidebar: Sendable {
     package let inbox: Entry
     package let collections: [Entry]
     /// Links across all collections: favourites, tags, folders, timeline, archive.
-    package let ways: [Entry]
+    package let generalEntries: [Entry]
     package let views: [View]
     package let folders: [Folder]
     /// Entries of the instance: tasks, trash, settings.
@@ -66,7 +66,7 @@ package struct Sidebar: Sendable {
     package static let fontSetting = "appearance.font"
 
     /// Maximum number of folders in the sidebar; the page of folders shows all.
-    static let mostFolders = 60
+    static let maxFolders = 60
 
     /// URL of the tab Collections in the tab bar of phones.
     var collectionPath: String { collections.first?.path ?? home.path }
@@ -80,7 +80,7 @@ extension Sidebar {
             nodes.removeFirst()
             let entry = Entry(
                 Phrase(node.folder.label, node.folder.label), path: SitePath.folder(node.folder.id), icon: "",
-                place: .none, cssClass: "nav__folder depth-\(min(node.depth + 1, 4))",
+                section: .none, cssClass: "nav__folder depth-\(min(node.depth + 1, 4))",
                 count: node.total > 0 ? words.number(node.total) : nil, drop: String(node.folder.id))
             let inner = nodes.prefix { $0.depth > node.depth }
             nodes = nodes.dropFirst(inner.count)
@@ -90,43 +90,43 @@ extension Sidebar {
     }
 
     package init(
-        collections: [any Collection], counts: ItemCounts, unread: Int = 0, font: String? = nil,
+        collections: [any ItemCollection], counts: ItemCounts, unread: Int = 0, font: String? = nil,
         folders: [FolderNode] = [], views: [View] = []
     ) {
         self.unread = unread
         self.views = views
         self.font = font
         let words = Words(.ko)
-        home = Entry(Phrase("홈", "Home"), path: SitePath.home(), icon: "home", place: .home)
+        home = Entry(Phrase("홈", "Home"), path: SitePath.home(), icon: "home", section: .home)
         inbox = Entry(
-            Phrase("받은함", "Inbox"), path: SitePath.inbox(), icon: "inbox", place: .inbox,
+            Phrase("받은함", "Inbox"), path: SitePath.inbox(), icon: "inbox", section: .inbox,
             count: counts[.inbox] > 0 ? words.number(counts[.inbox]) : nil, isUrgent: true)
         self.collections = collections.map { collection in
             let navigation = collection.navigation
             return Entry(
-                navigation.title, path: navigation.path, icon: navigation.icon, place: .collection(collection.kind),
+                navigation.title, path: navigation.path, icon: navigation.icon, section: .collection(collection.kind),
                 cssClass: navigation.cssClass,
                 count: counts[collection.kind, .kept] > 0 ? words.number(counts[collection.kind, .kept]) : nil,
                 key: navigation.key.map { $0.lowercased() })
         }
-        self.folders = Self.tree(folders.prefix(Self.mostFolders), words)
-        ways = [
+        self.folders = Self.tree(folders.prefix(Self.maxFolders), words)
+        generalEntries = [
             Entry(
-                Phrase("즐겨찾기", "Favourites"), path: SitePath.favourites(), icon: "star", place: .favourites,
+                Phrase("즐겨찾기", "Favourites"), path: SitePath.favourites(), icon: "star", section: .favourites,
                 count: counts.favourites() > 0 ? words.number(counts.favourites()) : nil),
-            Entry(Phrase("태그", "Tags"), path: SitePath.tags(), icon: "tag", place: .tags),
-            Entry(Phrase("폴더", "Folders"), path: SitePath.folders(), icon: "folder", place: .folders),
-            Entry(Phrase("타임라인", "Timeline"), path: SitePath.timeline(), icon: "clock", place: .timeline),
+            Entry(Phrase("태그", "Tags"), path: SitePath.tags(), icon: "tag", section: .tags),
+            Entry(Phrase("폴더", "Folders"), path: SitePath.folders(), icon: "folder", section: .folders),
+            Entry(Phrase("타임라인", "Timeline"), path: SitePath.timeline(), icon: "clock", section: .timeline),
             Entry(
-                Phrase("보관함", "Archive"), path: SitePath.archive(), icon: "archive", place: .archive,
+                Phrase("보관함", "Archive"), path: SitePath.archive(), icon: "archive", section: .archive,
                 count: counts[.archived] > 0 ? words.number(counts[.archived]) : nil, drop: "archived"),
         ]
         house = [
-            Entry(Phrase("작업", "Tasks"), path: SitePath.jobs(), icon: "bolt", place: .jobs),
+            Entry(Phrase("작업", "Tasks"), path: SitePath.jobs(), icon: "bolt", section: .jobs),
             Entry(
-                Phrase("휴지통", "Trash"), path: SitePath.trash(), icon: "trash", place: .trash,
+                Phrase("휴지통", "Trash"), path: SitePath.trash(), icon: "trash", section: .trash,
                 count: counts[.trashed] > 0 ? words.number(counts[.trashed]) : nil, drop: "trashed"),
-            Entry(Phrase("설정", "Settings"), path: SitePath.settings(), icon: "gear", place: .settings),
+            Entry(Phrase("설정", "Settings"), path: SitePath.settings(), icon: "gear", section: .settings),
         ]
     }
 }

@@ -12,7 +12,7 @@ package struct Toast: Sendable, Hashable {
     }
 }
 
-extension Dashboard {
+extension SiteContext {
     /// Returns the toast of the flash cookie of a request.
     func toast(for request: Request, _ session: Session) throws -> Toast? {
         guard let flash = request.cookie(Flash.cookie).flatMap(Flash.init) else { return nil }

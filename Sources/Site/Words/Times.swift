@@ -15,7 +15,7 @@ extension Words {
     }
 
     /// "3분 뒤", "24시간 뒤", "3일 뒤"; what is due already counts as a minute.
-    package func ahead(_ moment: Timestamp, now: Timestamp) -> String {
+    package func timeUntil(_ moment: Timestamp, now: Timestamp) -> String {
         let minutes = max(1, Int((moment + .seconds(30) - now).milliseconds / 60_000))
         if minutes < 60 { return self("\(minutes)분 뒤", "in \(minutes) min") }
         let hours = (minutes + 30) / 60

@@ -64,7 +64,7 @@ extension Words {
     package var newest: String { self("최신순", "Newest") }
     package var oldest: String { self("오래된순", "Oldest") }
     package var byTitle: String { self("가나다", "A–Z") }
-    var byChange: String { self("최근 수정순", "Recently changed") }
+    var sortByChange: String { self("최근 수정순", "Recently changed") }
     package var grid: String { self("바둑판", "Grid") }
     package var list: String { self("목록", "List") }
     package var untitled: String { self("제목 없음", "Untitled") }

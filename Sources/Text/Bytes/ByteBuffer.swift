@@ -66,7 +66,7 @@
 
     /// - Parameter write: writes at most `size` bytes and says how many.
     @inlinable @inline(__always)
-    package mutating func append(atMost size: Int, _ write: (UnsafeMutablePointer<UInt8>) -> Int) {
+    package mutating func append(limit size: Int, _ write: (UnsafeMutablePointer<UInt8>) -> Int) {
         reserve(size)
         count += write(start + count)
     }

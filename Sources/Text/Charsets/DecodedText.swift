@@ -34,7 +34,7 @@ package struct DecodedText: Sendable, Equatable {
         if bytes.starts(with: [0xef, 0xbb, 0xbf]) { return (.utf8, 3) }
         if bytes.starts(with: [0xff, 0xfe]) { return (.utf16LE, 2) }
         if bytes.starts(with: [0xfe, 0xff]) { return (.utf16BE, 2) }
-        let pattern = BytePattern(bytes)
+        let pattern = CharsetHeuristics(bytes)
         let declared =
             header.flatMap { Charset(label: $0) } ?? CharsetDeclaration.find(in: bytes[..<min(bytes.count, 1_024)])
         guard let declared else { return (undeclared(bytes, pattern, host), 0) }
@@ -47,7 +47,7 @@ package struct DecodedText: Sendable, Equatable {
         return (pattern.isUTF8 && pattern.hasLongUTF8 ? .utf8 : declared, 0)
     }
 
-    private static func undeclared(_ bytes: [UInt8], _ pattern: BytePattern, _ host: String) -> Charset {
+    private static func undeclared(_ bytes: [UInt8], _ pattern: CharsetHeuristics, _ host: String) -> Charset {
         if pattern.isUTF8 { return .utf8 }
         if let late = CharsetDeclaration.find(in: bytes[...]), late != .utf8 { return late }
         if host.hasSuffix(".kr") || pattern.looksKorean { return .windows949 }

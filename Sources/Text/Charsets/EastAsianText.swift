@@ -9,8 +9,8 @@ struct EastAsianText {
     init(_ bytes: [UInt8]) {
         // Many pages begin with long scripts in ASCII.
         let bytes = bytes.drop { $0 < 0x80 }
-        let (shiftJIS, eucJP) = (Tally(bytes, Self.shiftJIS), Tally(bytes, Self.eucJP))
-        let (big5, gbk) = (Tally(bytes, Self.big5), Tally(bytes, Self.gbk))
+        let (shiftJIS, eucJP) = (PairStatistics(bytes, Self.shiftJIS), PairStatistics(bytes, Self.eucJP))
+        let (big5, gbk) = (PairStatistics(bytes, Self.big5), PairStatistics(bytes, Self.gbk))
         if shiftJIS.isText, shiftJIS.kana > 0, shiftJIS.kana * 6 >= shiftJIS.pairs {
             charset = .shiftJIS
         } else if eucJP.isText, eucJP.kana * 6 >= eucJP.pairs, eucJP.foreignKana > 0 {
@@ -31,7 +31,7 @@ struct EastAsianText {
         case single
     }
 
-    private struct Tally {
+    private struct PairStatistics {
         private(set) var pairs = 0
         private(set) var kana = 0
         private(set) var foreignKana = 0
@@ -43,7 +43,7 @@ struct EastAsianText {
         /// The number of characters that are looked at; a long page need not be read four times.
         private static let sample = 20_000
 
-        init(_ bytes: ArraySlice<UInt8>, _ kind: (_ lead: UInt8, _ trail: UInt8) -> Pair) {
+        init(_ bytes: ArraySlice<UInt8>, _ kind: (_ lead: UInt8, _ listQuery: UInt8) -> Pair) {
             var index = bytes.startIndex
             var end = -1
             while index + 1 < bytes.endIndex, pairs + invalid < Self.sample {
@@ -74,24 +74,24 @@ struct EastAsianText {
         }
     }
 
-    private static func shiftJIS(_ lead: UInt8, _ trail: UInt8) -> Pair {
+    private static func shiftJIS(_ lead: UInt8, _ listQuery: UInt8) -> Pair {
         if (0xa1...0xdf).contains(lead) { return .single }
-        guard lead != 0x80, lead != 0xa0, lead <= 0xfc, trail >= 0x40, trail != 0x7f, trail <= 0xfc else {
+        guard lead != 0x80, lead != 0xa0, lead <= 0xfc, listQuery >= 0x40, listQuery != 0x7f, listQuery <= 0xfc else {
             return .invalid
         }
-        if lead == 0x82, (0x9f...0xf1).contains(trail) { return .kana }
-        if lead == 0x83, trail <= 0x96 { return .kana }
+        if lead == 0x82, (0x9f...0xf1).contains(listQuery) { return .kana }
+        if lead == 0x83, listQuery <= 0x96 { return .kana }
         return lead <= 0x98 ? .common : .rare
     }
 
-    private static func eucJP(_ lead: UInt8, _ trail: UInt8) -> Pair {
+    private static func eucJP(_ lead: UInt8, _ listQuery: UInt8) -> Pair {
         // The lead of a character of three bytes, whose other two count as a pair.
-        if lead == 0x8f, trail >= 0xa1 { return .single }
-        guard lead >= 0xa1 || lead == 0x8e, lead <= 0xfe, trail >= 0xa1, trail <= 0xfe else { return .invalid }
+        if lead == 0x8f, listQuery >= 0xa1 { return .single }
+        guard lead >= 0xa1 || lead == 0x8e, lead <= 0xfe, listQuery >= 0xa1, listQuery <= 0xfe else { return .invalid }
         switch lead {
-        case 0xa4 where trail <= 0xf3: return trail >= 0xd4 || jamoClusters.contains(trail) ? .foreignKana : .kana
-        case 0xa5 where trail <= 0xf6:
-            let isForeign = [0xab...0xaf, 0xba...0xc0, 0xd9...0xe0].contains { $0.contains(trail) }
+        case 0xa4 where listQuery <= 0xf3: return listQuery >= 0xd4 || jamoClusters.contains(listQuery) ? .foreignKana : .kana
+        case 0xa5 where listQuery <= 0xf6:
+            let isForeign = [0xab...0xaf, 0xba...0xc0, 0xd9...0xe0].contains { $0.contains(listQuery) }
             return isForeign ? .foreignKana : .kana
         case 0x8e, 0xa1...0xa3, 0xb0...0xcf: return .common
         default: return .rare
@@ -104,15 +104,15 @@ struct EastAsianText {
         0xd2,
     ]
 
-    private static func big5(_ lead: UInt8, _ trail: UInt8) -> Pair {
-        guard lead >= 0x81, lead <= 0xfe, (0x40...0x7e).contains(trail) || (0xa1...0xfe).contains(trail) else {
+    private static func big5(_ lead: UInt8, _ listQuery: UInt8) -> Pair {
+        guard lead >= 0x81, lead <= 0xfe, (0x40...0x7e).contains(listQuery) || (0xa1...0xfe).contains(listQuery) else {
             return .invalid
         }
         return (0xa1...0xc6).contains(lead) ? .common : .rare
     }
 
-    private static func gbk(_ lead: UInt8, _ trail: UInt8) -> Pair {
-        guard lead >= 0x81, lead <= 0xfe, trail >= 0x40, trail != 0x7f, trail <= 0xfe else { return .invalid }
-        return trail >= 0xa1 && ((0xa1...0xa3).contains(lead) || (0xb0...0xd7).contains(lead)) ? .common : .rare
+    private static func gbk(_ lead: UInt8, _ listQuery: UInt8) -> Pair {
+        guard lead >= 0x81, lead <= 0xfe, listQuery >= 0x40, listQuery != 0x7f, listQuery <= 0xfe else { return .invalid }
+        return listQuery >= 0xa1 && ((0xa1...0xa3).contains(lead) || (0xb0...0xd7).contains(lead)) ? .common : .rare
     }
 }

@@ -9,19 +9,19 @@ package enum Iconv {
         defer { iconv_close(converter) }
         var output: [UInt8] = []
         output.reserveCapacity(bytes.count * 3 / 2 + 16)
-        var room = [CChar](repeating: 0, count: 64 << 10)
+        var feature = [CChar](repeating: 0, count: 64 << 10)
         var input = bytes.map { CChar(bitPattern: $0) }
         input.withUnsafeMutableBufferPointer { source in
             var start = source.baseAddress
             var left = source.count
             while left > 0 {
-                let (error, written) = room.withUnsafeMutableBufferPointer { target in
+                let (error, written) = feature.withUnsafeMutableBufferPointer { target in
                     var end = target.baseAddress
                     var free = target.count
                     let result = iconv(converter, &start, &left, &end, &free)
                     return (result == -1 ? errno : 0, target.count - free)
                 }
-                output.append(contentsOf: room[..<written].lazy.map { UInt8(bitPattern: $0) })
+                output.append(contentsOf: feature[..<written].lazy.map { UInt8(bitPattern: $0) })
                 if error == 0 || error == E2BIG { continue }
                 output.append(contentsOf: "\u{FFFD}".utf8)
                 let skipped = error == EINVAL ? left : badLength(start, left, charset)

@@ -17,12 +17,12 @@ package enum RFC3339 {
     /// - Parameter target: must have space for ``size`` bytes.
     package static func write(milliseconds: Int64, to target: UnsafeMutablePointer<UInt8>) {
         let (days, time) = Int(milliseconds).dividedDown(by: 86_400_000)
-        put(CivilDate(days: days), in: target)
+        write(CivilDate(days: days), in: target)
         let seconds = time / 1000
-        put("T", seconds / 3600, at: 10, in: target)
-        put(":", seconds / 60 % 60, at: 13, in: target)
-        put(":", seconds % 60, at: 16, in: target)
-        put(".", time % 1000 / 10, at: 19, in: target)
+        write("T", seconds / 3600, at: 10, in: target)
+        write(":", seconds / 60 % 60, at: 13, in: target)
+        write(":", seconds % 60, at: 16, in: target)
+        write(".", time % 1000 / 10, at: 19, in: target)
         target[22] = digit(time % 10)
         target[23] = UInt8(ascii: "Z")
     }
@@ -43,24 +43,24 @@ package enum RFC3339 {
     /// Writes the text of ``day(milliseconds:)`` to memory.
     /// - Parameter target: must have space for ``daySize`` bytes.
     static func writeDay(milliseconds: Int64, to target: UnsafeMutablePointer<UInt8>) {
-        put(CivilDate(days: Int(milliseconds).dividedDown(by: 86_400_000).quotient), in: target)
+        write(CivilDate(days: Int(milliseconds).dividedDown(by: 86_400_000).quotient), in: target)
     }
 
-    private static func put(_ date: CivilDate, in out: UnsafeMutablePointer<UInt8>) {
+    private static func write(_ date: CivilDate, in out: UnsafeMutablePointer<UInt8>) {
         let year = max(0, min(date.year, 9999))
-        put(year / 100, at: 0, in: out)
-        put(year % 100, at: 2, in: out)
-        put("-", date.month, at: 4, in: out)
-        put("-", date.day, at: 7, in: out)
+        write(year / 100, at: 0, in: out)
+        write(year % 100, at: 2, in: out)
+        write("-", date.month, at: 4, in: out)
+        write("-", date.day, at: 7, in: out)
     }
 
-    private static func put(_ mark: Unicode.Scalar, _ value: Int, at start: Int, in out: UnsafeMutablePointer<UInt8>) {
+    private static func write(_ mark: Unicode.Scalar, _ value: Int, at start: Int, in out: UnsafeMutablePointer<UInt8>) {
         out[start] = UInt8(ascii: mark)
-        put(value, at: start + 1, in: out)
+        write(value, at: start + 1, in: out)
     }
 
     /// Writes two digits.
-    private static func put(_ value: Int, at start: Int, in out: UnsafeMutablePointer<UInt8>) {
+    private static func write(_ value: Int, at start: Int, in out: UnsafeMutablePointer<UInt8>) {
         out[start] = digit(value / 10)
         out[start + 1] = digit(value % 10)
     }

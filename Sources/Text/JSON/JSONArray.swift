@@ -4,10 +4,10 @@ package func jsonArray(_ numbers: some Sequence<Int64>) -> String { jsonArray(Ar
 
 /// Returns ids as a JSON array without copying them first. Every list uses this overload.
 package func jsonArray(_ numbers: [Int64]) -> String {
-    var seen = Set<Int64>(minimumCapacity: numbers.count)
+    var seenNumbers = Set<Int64>(minimumCapacity: numbers.count)
     var json = JSONWriter(capacity: numbers.count * 8 + 2)
     json.array { json in
-        for number in numbers where seen.insert(number).inserted { json.value(Int(number)) }
+        for number in numbers where seenNumbers.insert(number).inserted { json.value(Int(number)) }
     }
     return String(decoding: json.bytes, as: UTF8.self)
 }

@@ -199,7 +199,7 @@ package struct JSONWriter: ~Copyable {
     /// Writes a moment, in milliseconds since 1970, in the format of RFC 3339.
     package mutating func value(milliseconds: Int64) {
         comma()
-        out.append(atMost: RFC3339.size + 2) { target in
+        out.append(limit: RFC3339.size + 2) { target in
             target[0] = UInt8(ascii: "\"")
             RFC3339.write(milliseconds: milliseconds, to: target + 1)
             target[RFC3339.size + 1] = UInt8(ascii: "\"")

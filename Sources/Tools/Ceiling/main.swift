@@ -18,7 +18,7 @@ sigaddset(&signals, SIGTERM)
 sigaddset(&signals, SIGINT)
 pthread_sigmask(SIG_BLOCK, &signals, nil)
 
-let ceiling = Ceiling(size: size, threads: threads)
+let ceiling = BaselineServer(size: size, threads: threads)
 guard let port = ceiling.start() else {
     print("Ceiling: cannot start")
     exit(75)

@@ -20,7 +20,7 @@ enum Difference: String, CaseIterable {
         let (want, have) = (normal(expected), normal(found))
         if want == have { return nil }
         if want.filter({ !$0.isWhitespace }) == have.filter({ !$0.isWhitespace }) { return .whiteSpace }
-        let (plainWant, plainHave) = (plain(want), plain(have))
+        let (plainWant, plainHave) = (normalised(want), normalised(have))
         if plainWant == plainHave { return .typography }
         if plainHave.contains(plainWant) {
             let rest = have.replacing(want, with: "", maxReplacements: 1)
@@ -35,7 +35,7 @@ enum Difference: String, CaseIterable {
         text.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
     }
 
-    private static func plain(_ text: String) -> String {
+    private static func normalised(_ text: String) -> String {
         String(text.lowercased().filter { $0.isLetter || $0.isNumber })
     }
 }

@@ -6,17 +6,17 @@ package struct MediaType: Sendable {
 
     package init(_ field: String) {
         var scanner = Scanner(bytes: Array(field.utf8))
-        name = scanner.take { $0 != UInt8(ascii: ";") }.lowercased()
+        name = scanner.scan { $0 != UInt8(ascii: ";") }.lowercased()
         var parameters: [(name: String, value: String)] = []
         while scanner.skip(UInt8(ascii: ";")) {
-            let name = scanner.take { $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: ";") }.lowercased()
+            let name = scanner.scan { $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: ";") }.lowercased()
             guard scanner.skip(UInt8(ascii: "=")) else { continue }
             scanner.skipSpaces()
             if scanner.skip(UInt8(ascii: "\"")) {
                 parameters.append((name, scanner.takeQuoted()))
-                _ = scanner.take { $0 != UInt8(ascii: ";") }
+                _ = scanner.scan { $0 != UInt8(ascii: ";") }
             } else {
-                parameters.append((name, scanner.take { $0 != UInt8(ascii: ";") }))
+                parameters.append((name, scanner.scan { $0 != UInt8(ascii: ";") }))
             }
         }
         self.parameters = parameters
@@ -40,7 +40,7 @@ package struct MediaType: Sendable {
         var index = 0
 
         /// Reads bytes while `wanted` returns true, and trims white space.
-        mutating func take(while wanted: (UInt8) -> Bool) -> String {
+        mutating func scan(while wanted: (UInt8) -> Bool) -> String {
             skipSpaces()
             let start = index
             while index < bytes.count, wanted(bytes[index]) { index += 1 }

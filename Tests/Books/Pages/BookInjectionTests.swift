@@ -31,7 +31,7 @@ import Works
                     draft.credits = [Credit(.author, shown), Credit(.translator, shown + "x")]
                 }
                 _ = try store.setReading(.finished, of: item.id, on: PartialDate("2026-01-02"), by: world.ann)
-                _ = try? store.addQuote(QuoteForm(text: text, place: shown, note: text), to: item.id, by: world.ann)
+                _ = try? store.addQuote(QuoteForm(text: text, locator: shown, note: text), to: item.id, by: world.ann)
                 var holding = WorkHolding()
                 holding.lentTo = shown.oneLine
                 _ = try store.setHolding(holding, of: item.id, by: world.ann)

@@ -28,7 +28,7 @@ import Works
             let answer = try site.client.post(BookPath.quotes(item), form: ["quote": text, "page": page])
             #expect(answer.status == 303)
         }
-        #expect(try quotes().map(\.place) == ["9", "120", ""])
+        #expect(try quotes().map(\.locator) == ["9", "120", ""])
         let page = try site.client.get(Book.paths.show(item))
         #expect(page.markupErrors.isEmpty && page.text.contains("&lt;먼저&gt; 문장") && page.text.contains("120쪽"))
         let first = try quotes()[0].id

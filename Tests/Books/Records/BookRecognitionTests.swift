@@ -8,10 +8,10 @@ import Works
 @testable import Books
 
 @Suite struct BookRecognitionTests {
-    private let room: BookCollection
+    private let feature: BookCollection
 
     init() throws {
-        room = BookCollection(catalog: try WorkWorld(Book.self).catalog)
+        feature = BookCollection(catalog: try WorkWorld(Book.self).catalog)
     }
 
     @Test(arguments: [
@@ -19,18 +19,18 @@ import Works
         ("0-306-40615-2", "9780306406157"), ("제목\n080442957X\n", "9780804429573"),
     ])
     func numbersAloneOnALineAreBooks(text: String, digits: String) {
-        #expect(room.recognise(.text(text)).map(\.content) == [.text(digits)])
+        #expect(feature.recognise(.text(text)).map(\.content) == [.text(digits)])
     }
 
     @Test func recognisesISBNsAndBookshopAddresses() throws {
         for text in [
             "9788936434267", "ISBN 978-89-364-3426-7", "https://shop.example/product/9788936434267?x=1",
             "제목\n978 89 364 3426 7\n", "https://www.amazon.com/dp/8936434268",
-        ] { #expect(try room.content(of: text) == .text("9788936434267"), "\(text)") }
+        ] { #expect(try feature.content(of: text) == .text("9788936434267"), "\(text)") }
         let url = "https://www.aladin.co.kr/shop/wproduct.aspx?ItemId=1"
-        #expect(try room.content(of: url) == .url(url))
+        #expect(try feature.content(of: url) == .url(url))
         for text in ["https://a.example/8936434268", "9788936434268", "19788936434267"] {
-            #expect(throws: CaptureRefusal.self, "\(text)") { _ = try room.content(of: text) }
+            #expect(throws: SubmissionRejection.self, "\(text)") { _ = try feature.content(of: text) }
         }
     }
 }

@@ -19,19 +19,19 @@ struct BookStoreTests {
     }
 
     @Test func oneNumberIsOneBook() throws {
-        let room = BookCollection(catalog: world.catalog)
+        let feature = BookCollection(catalog: world.catalog)
         let isbn = try #require(ISBN("978-0-306-40615-7"))
-        let capture = Capture(.text(isbn.digits), kind: .book, tags: ["x"])
-        let first = try #require(try room.accept(capture, by: world.ann, state: .inbox))
+        let submission = Submission(.text(isbn.digits), kind: .book, tags: ["x"])
+        let first = try #require(try feature.ingest(submission, by: world.ann, state: .inbox))
         #expect(first.isNew && first.item.title == "978-0-306-40615-7" && first.item.state == .inbox)
         #expect(try world.stored(first.item).lookup == .waiting)
         #expect(first.item.sources["title"] == nil && first.item.tags == ["x"])
-        #expect(try room.accept(capture, by: world.ann, state: .inbox)?.isNew == false)
-        #expect(try room.accept(capture, by: world.bob, state: .inbox)?.isNew == true)
+        #expect(try feature.ingest(submission, by: world.ann, state: .inbox)?.isNew == false)
+        #expect(try feature.ingest(submission, by: world.bob, state: .inbox)?.isNew == true)
         try world.catalog.write(of: world.ann) { _ = try world.catalog.items.trash([first.item.id], in: $0) }
         let back = try store.save(BookDraft(isbn), by: world.ann)
         #expect(back.outcome == .restored && back.item.id == first.item.id)
-        #expect(try room.accept(Capture(.text("9780306406158"), kind: .book), by: world.ann, state: .kept) == nil)
+        #expect(try feature.ingest(Submission(.text("9780306406158"), kind: .book), by: world.ann, state: .kept) == nil)
     }
 
     @Test func anotherBooksNumberIsRefused() throws {

@@ -30,7 +30,7 @@ import Works
     }
 
     func groups() throws -> [[Item.ID]] {
-        try world.catalog.read(of: world.ann) { try store.twins(after: nil, limit: 9, in: $0) }.map(\.items)
+        try world.catalog.read(of: world.ann) { try store.duplicateGroups(after: nil, limit: 9, in: $0) }.map(\.items)
     }
 
     @Test func editionsAreFoundAsTheyComeAndGo() throws {
@@ -45,9 +45,9 @@ import Works
         let page = try site.client.get(BookPath.duplicates())
         #expect(page.status == 200 && page.markupErrors.isEmpty && page.text.contains("제목과 지은이가 같아요"))
         let key = try #require(
-            try world.catalog.read(of: world.ann) { try store.twins(after: nil, limit: 9, in: $0) }.first
+            try world.catalog.read(of: world.ann) { try store.duplicateGroups(after: nil, limit: 9, in: $0) }.first
         ).key
-        #expect(try site.client.post(BookPath.apart(), form: ["key": key]).status == 303)
+        #expect(try site.client.post(BookPath.distinct(), form: ["key": key]).status == 303)
         #expect(try groups().isEmpty)
         let bob = try world.site(as: world.bob)
         #expect(try !bob.client.get(BookPath.duplicates()).text.contains("작은 정원"))
@@ -62,13 +62,13 @@ import Works
             draft.work.isbn = ISBN("9791190090018")
             (draft.tags, draft.note, draft.work.pageCount, draft.rating) = (["나"], "다른 메모", 250, Rating(halves: 9))
             draft.terms = [WorkTerm(.genre, "소설")]
-            draft.series = SeriesPlace("정원들", "1")
-            draft.identities = [WorkIdentity(source: "aladin", id: "77")]
+            draft.series = SeriesPosition("정원들", "1")
+            draft.identities = [WorkExternalID(source: "aladin", id: "77")]
             draft.credits.append(Credit(.translator, "옮긴이"))
         }
         let tied = try world.save("이어진 책").id
         _ = try store.setReading(.finished, of: gone, on: PartialDate("2026-03-01"), by: world.ann)
-        _ = try store.addQuote(QuoteForm(text: "문장", place: "3"), to: gone, by: world.ann)
+        _ = try store.addQuote(QuoteForm(text: "문장", locator: "3"), to: gone, by: world.ann)
         _ = try store.add(gone, toListNamed: "여름", by: world.ann)
         try world.catalog.write(of: world.ann) {
             _ = try world.catalog.relations.add(from: gone, to: [tied], in: $0)
@@ -92,22 +92,22 @@ import Works
             #expect(try store.quotes(of: kept, in: db).count == 1)
             #expect(try store.lists(with: kept, in: db).map(\.count) == [1])
             #expect(
-                try world.catalog.relations.list(of: kept, in: Scope(of: world.ann, in: db)).map(\.id) == [
+                try world.catalog.relations.list(of: kept, in: OwnerScope(of: world.ann, in: db)).map(\.id) == [
                     tied
                 ])
-            #expect(try world.catalog.items.get(gone, in: Scope(of: world.ann, in: db)).state == .trashed)
+            #expect(try world.catalog.items.get(gone, in: OwnerScope(of: world.ann, in: db)).state == .trashed)
         }
         #expect(try groups().isEmpty && pages() == 250)
 
         try world.undoLast()
         try world.catalog.read { (db: Database) throws in
-            let back = try store.get(gone, in: Scope(of: world.ann, in: db))
+            let back = try store.get(gone, in: OwnerScope(of: world.ann, in: db))
             #expect(back.item.state == .kept && back.work.isbn?.digits == "9791190090018")
             #expect(back.identities.map(\.source) == ["aladin"])
             #expect(try store.logEntries(of: [gone], in: db)[gone]?.count == 1)
             #expect(try store.quotes(of: gone, in: db).count == 1)
             #expect(try store.lists(with: gone, in: db).map(\.count) == [1])
-            let first = try store.get(kept, in: Scope(of: world.ann, in: db))
+            let first = try store.get(kept, in: OwnerScope(of: world.ann, in: db))
             #expect(first.item.note == "내 메모" && first.rating == nil && first.work.pageCount == nil)
         }
         #expect(try groups() == [[kept, gone]] && pages() == 250)

@@ -9,12 +9,12 @@ import Works
 
 extension World {
     convenience init() throws {
-        try self.init([BookCollection.self], rooms: [DiscoveryRoom.self, WorkImportRoom.self])
+        try self.init([BookCollection.self], features: [DiscoveryFeature.self, WorkImportFeature.self])
     }
 
     var store: BookStore { BookStore(catalog: catalog) }
-    var imports: WorkImportRoom {
-        WorkImportRoom(catalog: catalog, works: [Book.self])
+    var imports: WorkImportFeature {
+        WorkImportFeature(catalog: catalog, works: [Book.self])
     }
     var importer: WorkImport { imports.engine }
 
@@ -42,6 +42,6 @@ extension World {
 extension SignedInSite {
     convenience init(_ world: World, as person: Person.ID? = nil, language: Language = .ko) throws {
         try self.init(
-            world, [BookCollection(catalog: world.catalog)], rooms: [world.imports], as: person, language: language)
+            world, [BookCollection(catalog: world.catalog)], features: [world.imports], as: person, language: language)
     }
 }

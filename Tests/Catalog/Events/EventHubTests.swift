@@ -24,7 +24,7 @@ import Testing
         let world = try World()
         let ann = world.catalog.events.subscribe(world.ann)
         try world.catalog.write { db in
-            let writer = try ItemWriter(items: world.catalog.items, in: db)
+            let writer = try ItemBatchInserter(items: world.catalog.items, in: db)
             for number in 0...CommitSummary.limit {
                 _ = try writer.insert(NewItem(kind: .link, owner: world.ann, title: "\(number)"))
             }
@@ -46,7 +46,7 @@ import Testing
     }
 
     private func notice(_ text: String) -> Event {
-        let notice = Notice(id: 1, kind: .linkLost, title: Phrase(text, text), path: nil, createdAt: Timestamp(0))
+        let notice = UserNotification(id: 1, kind: .linkLost, title: Phrase(text, text), path: nil, createdAt: Timestamp(0))
         return .notification(notice, unread: 1)
     }
 

@@ -6,7 +6,7 @@ import Testing
 @Suite struct FolderTests {
     let world: World
     var catalog: Catalog { world.catalog }
-    var folders: Folders { world.catalog.folders }
+    var folders: FolderStore { world.catalog.folders }
 
     init() throws {
         world = try World()
@@ -83,21 +83,21 @@ import Testing
     @Test func namesAreCheckedAndVersionsToo() throws {
         let (travel, _, _, _) = try plant()
         try catalog.write { db in
-            try folders.rename(travel.id, name: "나들이", emoji: "👨‍👩‍👧", version: 1, in: Scope(of: world.ann, in: db))
+            try folders.rename(travel.id, name: "나들이", emoji: "👨‍👩‍👧", version: 1, in: OwnerScope(of: world.ann, in: db))
             for (name, emoji, version) in [
                 ("", "", 2), ("가", "ab", 2), (String(repeating: "가", count: 101), "", 2), ("가", "", 1),
             ] {
                 #expect(throws: CatalogError.self) {
                     try folders.rename(
                         travel.id, name: name, emoji: emoji, version: Int64(version),
-                        in: Scope(of: world.ann, in: db))
+                        in: OwnerScope(of: world.ann, in: db))
                 }
             }
             #expect(throws: CatalogError.self) {
-                try folders.rename(travel.id, name: "남의 것", emoji: "", in: Scope(of: world.bob, in: db))
+                try folders.rename(travel.id, name: "남의 것", emoji: "", in: OwnerScope(of: world.bob, in: db))
             }
             #expect(throws: CatalogError.self) {
-                try folders.create(name: "안", parent: travel.id, in: Scope(of: world.bob, in: db))
+                try folders.create(name: "안", parent: travel.id, in: OwnerScope(of: world.bob, in: db))
             }
         }
         #expect(try tree().first == "👨‍👩‍👧나들이 0/2")

@@ -11,7 +11,7 @@ import Testing
         world = try World()
     }
 
-    private func act(_ body: (Scope) throws -> Void) throws -> Change.ID {
+    private func act(_ body: (OwnerScope) throws -> Void) throws -> Change.ID {
         let (_, change) = try catalog.perform(.edit, by: world.ann, summary: Phrase("고침", "Edited"), body)
         return try #require(change)
     }
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    private static let manyActions: [@Sendable (Catalog, [Int64], Scope) throws -> Void] = [
+    private static let manyActions: [@Sendable (Catalog, [Int64], OwnerScope) throws -> Void] = [
         { _ = try $0.items.addTag("나중에 읽을 것", to: $1, in: $2) },
         { _ = try $0.items.removeTag("뉴스", from: $1, in: $2) },
         { _ = try $0.items.trash($1, in: $2) },

@@ -11,7 +11,7 @@ import Testing
         typealias Payload = ImportRun.ID
 
         var title: Phrase { Phrase("", "") }
-        func run(_ job: Job, report: JobReport) async throws {}
+        func run(_ job: Job, report: JobContext) async throws {}
     }
 
     private struct Refused: Error {}

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ImportTests {
     let world: World
     var catalog: Catalog { world.catalog }
-    var imports: ImportRuns { world.catalog.imports }
+    var imports: ImportRunStore { world.catalog.imports }
 
     init() throws {
         world = try World()
@@ -23,34 +23,34 @@ import Testing
         try catalog.write { db in
             for row in try imports.rows(of: run.id, status: .pending, limit: 2, in: db) {
                 let item = try catalog.items.create(NewItem(kind: .link, owner: world.ann, title: row.raw), in: db)
-                try imports.settle(row.id, as: .accepted, item: item.id, in: db)
+                try imports.setStatus(row.id, as: .accepted, item: item.id, in: db)
             }
         }
         // Another start finds the pending rows.
         try catalog.write { db in
             let rest = try imports.rows(of: run.id, status: .pending, in: db)
             #expect(rest.map(\.raw) == ["row 3", "row 4", "row 5"])
-            try imports.settle(rest[0].id, as: .duplicate, reason: "same address", item: 1, in: db)
-            try imports.settle(rest[1].id, as: .choice, in: db)
-            try imports.settle(rest[2].id, as: .failed, reason: "too long", in: db)
+            try imports.setStatus(rest[0].id, as: .duplicate, reason: "same address", item: 1, in: db)
+            try imports.setStatus(rest[1].id, as: .choice, in: db)
+            try imports.setStatus(rest[2].id, as: .failed, reason: "too long", in: db)
             try imports.advance(run.id, to: .done, in: db)
         }
         try catalog.read { db in
-            let done = try imports.get(run.id, in: Scope(of: world.ann, in: db))
+            let done = try imports.get(run.id, in: OwnerScope(of: world.ann, in: db))
             let counts = done.counts
             #expect(
                 [counts.pending, counts.accepted, counts.duplicate, counts.choice, counts.failed] == [0, 2, 1, 1, 2])
             #expect(done.state == .done && done.finishedAt == world.clock.now && counts.total == 6)
             #expect(try imports.rows(of: run.id, in: db).map(\.ordinal) == [1, 2, 3, 4, 5, 6])
-            #expect(throws: CatalogError.self) { try imports.get(run.id, in: Scope(of: world.bob, in: db)) }
-            #expect(try imports.list(in: Scope(of: world.ann, in: db)) == [done])
+            #expect(throws: CatalogError.self) { try imports.get(run.id, in: OwnerScope(of: world.bob, in: db)) }
+            #expect(try imports.list(in: OwnerScope(of: world.ann, in: db)) == [done])
         }
     }
 
     @Test func aWholeImportGoesToTheTrash() throws {
         let run = try catalog.write(of: world.ann) { scope in
             let run = try imports.begin(format: "netscape", fileName: "", in: scope)
-            let writer = try ItemWriter(items: catalog.items, in: scope.db)
+            let writer = try ItemBatchInserter(items: catalog.items, in: scope.db)
             for number in 1...50 {
                 let id = try writer.insert(NewItem(kind: .link, owner: world.ann, title: "\(number)", tags: ["가져옴"]))
                 try imports.stage("\(number)", in: run.id, as: .accepted, item: id, db: scope.db)

@@ -8,13 +8,13 @@ import Testing
 @Suite struct ItemTests {
     let world: World
     var catalog: Catalog { world.catalog }
-    var items: Items { world.catalog.items }
+    var items: ItemStore { world.catalog.items }
 
     init() throws {
         world = try World()
     }
 
-    private func add(_ title: String, sources: FieldSources = FieldSources()) throws -> Item {
+    private func add(_ title: String, sources: FieldProvenances = FieldProvenances()) throws -> Item {
         try catalog.write {
             try items.create(NewItem(kind: .link, owner: world.ann, title: title, sources: sources), in: $0)
         }
@@ -25,8 +25,8 @@ import Testing
         ["a\"b": "c\\d", "line\n": "{\"}"], ["": ""], ["{": "}", ",": ":"],
     ])
     func sourcesOfFieldsComeBack(_ fields: [String: String]) {
-        let sources = FieldSources(fields.mapValues { FieldSource(rawValue: $0) })
-        #expect(FieldSources(json: sources.json) == sources)
+        let sources = FieldProvenances(fields.mapValues { FieldProvenance(rawValue: $0) })
+        #expect(FieldProvenances(json: sources.json) == sources)
     }
 
     @Test(arguments: [
@@ -35,7 +35,7 @@ import Testing
         (#"{"a":"b";"c":"d"}"#, [:]),
     ])
     func sourcesInOtherShapesAreReadOrEmpty(_ json: String, _ fields: [String: String]) {
-        #expect(FieldSources(json: json) == FieldSources(fields.mapValues { FieldSource(rawValue: $0) }))
+        #expect(FieldProvenances(json: json) == FieldProvenances(fields.mapValues { FieldProvenance(rawValue: $0) }))
     }
 
     @Test func textsComeInComposed() throws {
@@ -109,11 +109,11 @@ import Testing
     @Test func theTrashGivesBackWhatItTookAndForgetsAfterThirtyDays() throws {
         let (kept, archived) = (try add("하나"), try add("둘"))
         try catalog.write { db in
-            try items.setState(.archived, of: [archived.id], in: Scope(of: world.ann, in: db))
-            #expect(try items.trash([kept.id, archived.id], in: Scope(of: world.ann, in: db)) == 2)
-            #expect(try items.setState(.kept, of: [kept.id], in: Scope(of: world.ann, in: db)) == 0)
-            #expect(try items.restore([archived.id], in: Scope(of: world.bob, in: db)) == 0)
-            #expect(try items.restore([archived.id], in: Scope(of: world.ann, in: db)) == 1)
+            try items.setState(.archived, of: [archived.id], in: OwnerScope(of: world.ann, in: db))
+            #expect(try items.trash([kept.id, archived.id], in: OwnerScope(of: world.ann, in: db)) == 2)
+            #expect(try items.setState(.kept, of: [kept.id], in: OwnerScope(of: world.ann, in: db)) == 0)
+            #expect(try items.restore([archived.id], in: OwnerScope(of: world.bob, in: db)) == 0)
+            #expect(try items.restore([archived.id], in: OwnerScope(of: world.ann, in: db)) == 1)
         }
         #expect(try catalog.read(of: world.ann) { try items.get(archived.id, in: $0) }.state == .archived)
         world.clock.advance(.seconds(30 * 86_400))
@@ -130,9 +130,9 @@ import Testing
         func refused(_ body: (Database) throws -> Void) {
             #expect(throws: CatalogError.self) { try catalog.write(body) }
         }
-        refused { _ = try items.get(item.id, in: Scope(of: bob, in: $0)) }
-        refused { try items.update(item.id, version: nil, ItemEdit(), in: Scope(of: bob, in: $0)) }
-        refused { try items.setTags(["x"], of: item.id, in: Scope(of: bob, in: $0)) }
+        refused { _ = try items.get(item.id, in: OwnerScope(of: bob, in: $0)) }
+        refused { try items.update(item.id, version: nil, ItemEdit(), in: OwnerScope(of: bob, in: $0)) }
+        refused { try items.setTags(["x"], of: item.id, in: OwnerScope(of: bob, in: $0)) }
         let changed = try catalog.write(of: bob) { scope in
             try [
                 items.addTag("x", to: [item.id], in: scope), items.trash([item.id], in: scope),
@@ -147,9 +147,9 @@ import Testing
         let ids = try (0..<100).map { try add("\($0)").id }
         func cost(_ ids: [Int64]) throws -> Int {
             try world.writeStatements { db in
-                try items.trash(ids, in: Scope(of: world.ann, in: db))
-                try items.restore(ids, in: Scope(of: world.ann, in: db))
-                try items.addTag("태그", to: ids, in: Scope(of: world.ann, in: db))
+                try items.trash(ids, in: OwnerScope(of: world.ann, in: db))
+                try items.restore(ids, in: OwnerScope(of: world.ann, in: db))
+                try items.addTag("태그", to: ids, in: OwnerScope(of: world.ann, in: db))
             }
         }
         _ = try cost([ids[0]])
@@ -165,16 +165,16 @@ import Testing
             return (folder, try catalog.tags.list(order: .count, in: scope)[0].id)
         }
         let actions: [(String, (Database) throws -> Void)] = [
-            ("touch", { try self.items.touch([id], in: Scope(of: owner, in: $0)) }),
-            ("star", { _ = try self.items.setFavourite(true, of: [id], in: Scope(of: owner, in: $0)) }),
-            ("archive", { _ = try self.items.setState(.archived, of: [id], in: Scope(of: owner, in: $0)) }),
-            ("file", { _ = try self.items.setFolder(folder, of: [id], in: Scope(of: owner, in: $0)) }),
-            ("tag", { _ = try self.items.addTag("새 태그", to: [id], in: Scope(of: owner, in: $0)) }),
-            ("untag", { _ = try self.items.removeTag("새 태그", from: [id], in: Scope(of: owner, in: $0)) }),
-            ("trash", { _ = try self.items.trash([id], in: Scope(of: owner, in: $0)) }),
-            ("restore", { _ = try self.items.restore([id], in: Scope(of: owner, in: $0)) }),
-            ("forget a tag", { try self.catalog.tags.delete([tag], in: Scope(of: owner, in: $0)) }),
-            ("delete", { _ = try self.items.deleteForever([id], in: Scope(of: owner, in: $0)) }),
+            ("touch", { try self.items.touch([id], in: OwnerScope(of: owner, in: $0)) }),
+            ("star", { _ = try self.items.setFavourite(true, of: [id], in: OwnerScope(of: owner, in: $0)) }),
+            ("archive", { _ = try self.items.setState(.archived, of: [id], in: OwnerScope(of: owner, in: $0)) }),
+            ("file", { _ = try self.items.setFolder(folder, of: [id], in: OwnerScope(of: owner, in: $0)) }),
+            ("tag", { _ = try self.items.addTag("새 태그", to: [id], in: OwnerScope(of: owner, in: $0)) }),
+            ("untag", { _ = try self.items.removeTag("새 태그", from: [id], in: OwnerScope(of: owner, in: $0)) }),
+            ("trash", { _ = try self.items.trash([id], in: OwnerScope(of: owner, in: $0)) }),
+            ("restore", { _ = try self.items.restore([id], in: OwnerScope(of: owner, in: $0)) }),
+            ("forget a tag", { try self.catalog.tags.delete([tag], in: OwnerScope(of: owner, in: $0)) }),
+            ("delete", { _ = try self.items.deleteForever([id], in: OwnerScope(of: owner, in: $0)) }),
         ]
         struct Rollback: Error {}
         func costs() throws -> [Int] {

@@ -11,12 +11,12 @@ import Testing
         let error: any Error & Sendable
 
         var title: Phrase { Phrase("쓰기", "Write") }
-        func run(_ job: Job, report: JobReport) async throws { throw error }
+        func run(_ job: Job, report: JobContext) async throws { throw error }
     }
 
     @Test(arguments: 0..<3) func isNamed(number: Int) async throws {
         let errors: [any Error & Sendable] = [
-            StorageFailure.full, DatabaseError(resultCode: .SQLITE_FULL), Self.fullDisk(),
+            StorageError.full, DatabaseError(resultCode: .SQLITE_FULL), Self.fullDisk(),
         ]
         let error = errors[number]
         let world = try JobWorld()
@@ -29,7 +29,7 @@ import Testing
         let job = try #require(
             try world.world.catalog.read { try Job.fetchOne($0, sql: "SELECT * FROM job WHERE kind = 'Writing'") })
         #expect(job.lastErrorCode == "disk-full")
-        #expect(JobWords([handler]).reason(of: job)?.en.hasPrefix("The disk is full") == true)
+        #expect(JobLabels([handler]).reason(of: job)?.en.hasPrefix("The disk is full") == true)
     }
 
     /// What writing to a device without room throws.

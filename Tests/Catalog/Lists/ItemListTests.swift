@@ -7,7 +7,7 @@ import Text
 
 @Suite struct ItemListTests {
     let world: World
-    var items: Items { world.catalog.items }
+    var items: ItemStore { world.catalog.items }
 
     init() throws {
         world = try World()
@@ -146,7 +146,7 @@ import Text
                 let item = try items.create(NewItem(kind: .movie, owner: world.ann, title: "\(number)"), in: db)
                 try db.execute(sql: "INSERT INTO movie VALUES (?)", arguments: [item.id])
             }
-            let join = ItemJoin(
+            let join = ItemListJoin(
                 columns: "\(Item.columns), movie.item", join: "JOIN movie ON movie.item = item.id",
                 where: "movie.item % ? = 0",
                 arguments: [.integer(5)])
@@ -156,7 +156,7 @@ import Text
                 return item.id
             }
             #expect(page.rows == [20, 15, 10, 5])
-            let driver = ItemDriver(
+            let driver = DrivingTable(
                 table: "(SELECT 7 AS item) AS few JOIN item AS i ON i.id = few.item", item: "i.id",
                 position: "i.position", condition: "i.id > ?", arguments: [.integer(0)])
             #expect(try items.page(ItemQuery(owner: world.ann, driver: driver), in: db).rows.map(\.id) == [7])

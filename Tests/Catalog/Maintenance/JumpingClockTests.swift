@@ -21,7 +21,7 @@ import Testing
     }
 
     private static func open(_ world: World, _ machine: Machine) throws -> Catalog {
-        let environment = Environment(
+        let environment = CatalogEnvironment(
             now: { machine.now }, uptime: { machine.uptime },
             log: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
         return try Catalog(folder: world.folder, environment: environment)
@@ -81,7 +81,7 @@ import Testing
         #expect(catalog.media.setChanged(arriving) == 0)
         machine.jump(Self.years)
         #expect(try catalog.write { try catalog.media.forgetUnused(in: $0) } == 0)
-        #expect(try catalog.media.sweep(in: catalog) == MediaSweep())
+        #expect(try catalog.media.sweep(in: catalog) == MediaSweepReport())
         #expect(FileManager.default.fileExists(atPath: stored.path) && FileManager.default.fileExists(atPath: arriving))
     }
 
@@ -107,16 +107,16 @@ import Testing
     }
 
     @Test func accountDeletionCanBeCancelledAfterAClockJump() async throws {
-        try catalog.write { _ = try catalog.people.leave(world.bob, typing: "bob", jobs: catalog.jobs, in: $0) }
+        try catalog.write { _ = try catalog.people.requestDeletion(world.bob, typing: "bob", jobs: catalog.jobs, in: $0) }
         machine.jump(Self.years)
         try await erase()
         #expect(try catalog.read { try catalog.people.find(world.bob, in: $0) } != nil)
         machine.jump(.zero - Self.years)
-        try catalog.write { try catalog.people.stay(world.bob, jobs: catalog.jobs, in: $0) }
+        try catalog.write { try catalog.people.cancelDeletion(world.bob, jobs: catalog.jobs, in: $0) }
     }
 
     @Test func accountIsDeletedOnceTheClockIsTrusted() async throws {
-        try catalog.write { _ = try catalog.people.leave(world.bob, typing: "bob", jobs: catalog.jobs, in: $0) }
+        try catalog.write { _ = try catalog.people.requestDeletion(world.bob, typing: "bob", jobs: catalog.jobs, in: $0) }
         machine.jump(Self.years)
         try await erase()
         machine.run(Self.day)
@@ -126,7 +126,7 @@ import Testing
 
     /// The job must not be due again at once.
     @Test func theErasingWaitsAnHourForTheClock() async throws {
-        try catalog.write { _ = try catalog.people.leave(world.bob, typing: "bob", jobs: catalog.jobs, in: $0) }
+        try catalog.write { _ = try catalog.people.requestDeletion(world.bob, typing: "bob", jobs: catalog.jobs, in: $0) }
         machine.jump(Self.years)
         try await erase()
         let waiting = try catalog.read {
@@ -137,17 +137,17 @@ import Testing
     }
 
     private func erase() async throws {
-        let turn = try await catalog.jobs.turn(
-            settling: [], claiming: 1,
-            by: JobClaim(
+        let poll = try await catalog.jobs.poll(
+            completing: [], claiming: 1,
+            by: ClaimRequest(
                 owner: catalog.jobs.instance + "/1", kinds: ["ErasePersonJob": .init(lease: .seconds(600))],
-                hostLimits: JobHostLimits()))
-        for job in turn.started {
-            let report = JobReport(queue: catalog.jobs, job: job, lease: .seconds(600))
+                hostLimits: HostRateLimit()))
+        for job in poll.started {
+            let report = JobContext(queue: catalog.jobs, job: job, lease: .seconds(600))
             try await ErasePersonJob(catalog).run(job, report: report)
-            _ = try await catalog.jobs.turn(
-                settling: [(job, .done)], claiming: 0,
-                by: JobClaim(owner: catalog.jobs.instance + "/1", kinds: [:], hostLimits: JobHostLimits()))
+            _ = try await catalog.jobs.poll(
+                completing: [(job, .done)], claiming: 0,
+                by: ClaimRequest(owner: catalog.jobs.instance + "/1", kinds: [:], hostLimits: HostRateLimit()))
         }
     }
 

@@ -22,7 +22,7 @@ import Testing
         } ?? []
     }
 
-    private func record(_ file: StoredFile) throws {
+    private func record(_ file: UnreferencedFile) throws {
         try catalog.write {
             try media.record(
                 Media(sha256: file.sha256, type: "image/png", bytes: file.bytes, width: 3, height: 2), in: $0)
@@ -109,7 +109,7 @@ import Testing
         let file = try media.store(bytes: [1])
         try age(media.path(file.sha256))
         _ = try media.store(bytes: [1])
-        #expect(try media.sweep(in: catalog) == MediaSweep())
+        #expect(try media.sweep(in: catalog) == MediaSweepReport())
         try record(file)
     }
 
@@ -165,7 +165,7 @@ import Testing
         let count = Mutex(0)
 
         func render(
-            _ path: String, use: MediaUse, width: Int, quality: Int, to folder: String?
+            _ path: String, use: ImagePurpose, width: Int, quality: Int, to folder: String?
         ) async throws(MediaError) -> RenderedImage {
             count.withLock { $0 += 1 }
             return try RenderedImage(writing: Data(count: 1000), to: folder)

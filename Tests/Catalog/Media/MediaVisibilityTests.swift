@@ -24,7 +24,7 @@ import Testing
                 NewItem(kind: .link, owner: world.ann, title: "", cover: files[0]), in: db)
             try db.execute(sql: "INSERT INTO thing VALUES (?, ?)", arguments: [item.id, files[1]])
             _ = try catalog.items.create(NewItem(kind: .link, owner: world.bob, title: "", cover: files[2]), in: db)
-            try catalog.people.update(world.ann, portrait: .own(files[3]), in: db)
+            try catalog.people.update(world.ann, avatar: .own(files[3]), in: db)
         }
         func visible(_ person: Person.ID) throws -> [Int] {
             try catalog.read(of: person) { scope in

@@ -59,7 +59,7 @@ import Testing
         #expect(abs((end - (world.clock.now + MediaStore.quarantineTime)) / .seconds(1)) <= 1)
         world.clock.advance(.seconds(29 * 86_400))
         #expect(media.quarantine.count == 1 && media.quarantine.until == end)
-        #expect(try media.sweep(in: catalog) == MediaSweep() && exists(media.quarantined(hash)))
+        #expect(try media.sweep(in: catalog) == MediaSweepReport() && exists(media.quarantined(hash)))
         world.clock.advance(.seconds(2 * 86_400))
         #expect(try media.sweep(in: catalog).removed == 1 && !exists(media.quarantined(hash)))
     }
@@ -107,7 +107,7 @@ import Testing
     @Test func sweepMovesManyFilesOnlyWhenConfirmed() throws {
         let strays = try (0..<11).map { try store($0) }
         #expect(try Set(media.sweep(in: catalog).waiting) == Set(strays) && media.quarantine.count == 0)
-        #expect(try media.strays(in: catalog).count == 11 && exists(media.path(strays[0])))
+        #expect(try media.orphanedFiles(in: catalog).count == 11 && exists(media.path(strays[0])))
         #expect(try media.sweep(in: catalog, movesMany: true).quarantined.count == 11 && media.quarantine.count == 11)
     }
 

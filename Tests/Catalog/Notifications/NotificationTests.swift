@@ -5,14 +5,14 @@ import Testing
 
 @Suite struct NotificationTests {
     let world: World
-    var notifications: Notifications { world.catalog.notifications }
+    var notifications: NotificationStore { world.catalog.notifications }
 
     init() throws {
         world = try World()
     }
 
     private func tell(
-        _ text: String, _ kind: NotificationKind = .linkLost, several: Notifications.Several? = nil,
+        _ text: String, _ kind: NotificationKind = .linkLost, several: NotificationStore.GroupedMessage? = nil,
         to person: Person.ID? = nil
     ) throws {
         try world.catalog.write(of: person ?? world.ann) { scope in
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test func severalOfAKindAreOneLineUntilRead() throws {
-        let several = Notifications.Several(path: "/all") { Phrase("\($0)개", "\($0)") }
+        let several = NotificationStore.GroupedMessage(path: "/all") { Phrase("\($0)개", "\($0)") }
         for number in 1...3 { try tell("링크 \(number)", .linkLost, several: several) }
         #expect(try titles() == ["3개"])
         #expect(try unread() == 1)
@@ -89,13 +89,13 @@ import Testing
 
     @Test func oldestNotificationsAreDeletedBeyondTheLimit() throws {
         try world.catalog.write(of: world.ann) { scope in
-            for number in 0..<Notifications.kept + 5 {
+            for number in 0..<NotificationStore.maxPerPerson + 5 {
                 try notifications.add(.linkLost, title: Phrase("\(number)", "\(number)"), path: nil, in: scope)
             }
         }
         let count = try world.catalog.read(of: world.ann) { try notifications.list(limit: 1000, in: $0).count }
-        #expect(count == Notifications.kept)
-        #expect(try titles().first == "\(Notifications.kept + 4)")
+        #expect(count == NotificationStore.maxPerPerson)
+        #expect(try titles().first == "\(NotificationStore.maxPerPerson + 4)")
     }
 
     @Test func pagesHearOnlyOfWhatWasCommitted() async throws {

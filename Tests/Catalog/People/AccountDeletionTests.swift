@@ -9,7 +9,7 @@ import Testing
     let jobs: JobWorld
     var world: World { jobs.world }
     var catalog: Catalog { world.catalog }
-    var people: People { world.catalog.people }
+    var people: PersonStore { world.catalog.people }
 
     init() throws {
         jobs = try JobWorld()
@@ -65,7 +65,7 @@ import Testing
     private func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
     private func leave(_ person: Person.ID, typing nick: String) throws {
-        try catalog.write { _ = try people.leave(person, typing: nick, jobs: catalog.jobs, in: $0) }
+        try catalog.write { _ = try people.requestDeletion(person, typing: nick, jobs: catalog.jobs, in: $0) }
     }
 
     @Test func afterSevenDaysNothingIsLeft() async throws {
@@ -79,7 +79,7 @@ import Testing
         try leave(world.bob, typing: " BOB ")
         let device = try catalog.write { try people.signIn(world.bob, browser: "폰", in: $0).device }
         let stream = catalog.events.subscribe(world.bob, device: device.id)
-        try jobs.advance(People.leavingTime - .seconds(1))
+        try jobs.advance(PersonStore.leavingTime - .seconds(1))
         #expect(try catalog.read { try people.find(world.bob, in: $0) } != nil)
         #expect(exists(catalog.media.path(files.own)))
         try jobs.advance(.seconds(1))
@@ -125,13 +125,13 @@ import Testing
         let files = try furnish(world.bob, picture: 1)
         try leave(world.bob, typing: "bob")
         let moment = try catalog.read { try people.find(world.bob, in: $0)?.leavingAt }
-        #expect(moment == world.clock.now + People.leavingTime)
+        #expect(moment == world.clock.now + PersonStore.leavingTime)
         try leave(world.bob, typing: "whatever, it has begun")
-        world.clock.advance(People.leavingTime - .seconds(1))
-        try catalog.write { try people.stay(world.bob, jobs: catalog.jobs, in: $0) }
+        world.clock.advance(PersonStore.leavingTime - .seconds(1))
+        try catalog.write { try people.cancelDeletion(world.bob, jobs: catalog.jobs, in: $0) }
         #expect(try catalog.read { try people.find(world.bob, in: $0)?.leavingAt } == nil)
         #expect(throws: CatalogError.self) {
-            try catalog.write { try people.stay(world.bob, jobs: catalog.jobs, in: $0) }
+            try catalog.write { try people.cancelDeletion(world.bob, jobs: catalog.jobs, in: $0) }
         }
         world.clock.advance(.seconds(86_400))
         let job = try catalog.read { try Job.fetchOne($0, sql: "SELECT * FROM job WHERE kind = 'ErasePersonJob'") }
@@ -156,7 +156,7 @@ import Testing
         try catalog.jobs.retry(id)
         await jobs.events(1, .done)
         #expect(try catalog.read { try people.find(world.bob, in: $0) } != nil)
-        try jobs.advance(People.leavingTime)
+        try jobs.advance(PersonStore.leavingTime)
         await jobs.events(1, .done)
         #expect(try catalog.read { try people.find(world.bob, in: $0) } == nil)
         await runner.stop(within: .seconds(1))
@@ -172,20 +172,20 @@ import Testing
     @Test func administratorHandsOverBeforeLeaving() async throws {
         #expect(throws: CatalogError.self) { try leave(world.ann, typing: "ann") }
         for (from, to) in [(world.bob, world.ann), (world.ann, world.ann), (world.ann, 99)] {
-            #expect(throws: CatalogError.self) { try catalog.write { try people.handOver(from: from, to: to, in: $0) } }
+            #expect(throws: CatalogError.self) { try catalog.write { try people.transferAdministration(from: from, to: to, in: $0) } }
         }
-        try catalog.write { try people.handOver(from: world.ann, to: world.bob, in: $0) }
+        try catalog.write { try people.transferAdministration(from: world.ann, to: world.bob, in: $0) }
         #expect(try catalog.read { try people.owner(in: $0)?.id } == world.bob)
         try leave(world.ann, typing: "ann")
         #expect(throws: CatalogError.self, "a person who is leaving cannot become administrator") {
-            try catalog.write { try people.handOver(from: world.bob, to: world.ann, in: $0) }
+            try catalog.write { try people.transferAdministration(from: world.bob, to: world.ann, in: $0) }
         }
         // The last administrator may leave; the person who joined afterwards becomes administrator.
         try leave(world.bob, typing: "bob")
         let carl = try catalog.write { try people.create(nick: "carl", in: $0).id }
         let runner = jobs.runner(ErasePersonJob(catalog))
         try await runner.start()
-        try jobs.advance(People.leavingTime)
+        try jobs.advance(PersonStore.leavingTime)
         try catalog.write { try catalog.touch(carl, in: $0) }
         await jobs.events(2, .done)
         await runner.stop(within: .seconds(1))
@@ -198,7 +198,7 @@ import Testing
         try leave(world.ann, typing: "ann")
         let runner = jobs.runner(ErasePersonJob(catalog))
         try await runner.start()
-        try jobs.advance(People.leavingTime)
+        try jobs.advance(PersonStore.leavingTime)
         await jobs.events(1, .done)
         await runner.stop(within: .seconds(1))
         #expect(try catalog.write { try people.makeFirstRunLink(in: $0) } != nil)

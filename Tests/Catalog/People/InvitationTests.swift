@@ -7,7 +7,7 @@ import Testing
 @Suite struct InvitationTests {
     let world: World
     var catalog: Catalog { world.catalog }
-    var people: People { world.catalog.people }
+    var people: PersonStore { world.catalog.people }
 
     init() throws {
         world = try World()
@@ -17,8 +17,8 @@ import Testing
         try catalog.write { try people.invite(name, by: world.ann, in: $0) }
     }
 
-    private func join(_ code: InvitationCode, _ nick: String) throws -> SignedIn {
-        try catalog.write { try people.join(code, as: Newcomer(nick: nick), browser: "Phone", in: $0).session }
+    private func join(_ code: InvitationCode, _ nick: String) throws -> AuthenticatedDevice {
+        try catalog.write { try people.join(code, as: Registration(nick: nick), browser: "Phone", in: $0).session }
     }
 
     @Test func invitationCodeWorksOnce() throws {
@@ -26,7 +26,7 @@ import Testing
         #expect(code.text.wholeMatch(of: /[2-9A-HJKMNP-Z]{8}/) != nil)
         #expect(InvitationCode(typed: " \(code.spoken.lowercased()) ") == code)
         let session = try join(code, "동생")
-        #expect(!session.person.isOwner && session.device.kind == .browser)
+        #expect(!session.person.isAdministrator && session.device.kind == .browser)
         #expect(throws: CatalogError.self) { try join(code, "또누구") }
         #expect(try catalog.read { try people.invitations(in: $0) }.isEmpty)
     }
@@ -40,7 +40,7 @@ import Testing
 
     @Test func itLastsSevenDaysAndCanBeTakenBack() throws {
         let (_, late) = try invite()
-        world.clock.advance(People.invitationTime)
+        world.clock.advance(PersonStore.invitationTime)
         #expect(throws: CatalogError.self) { try join(late, "동생") }
         let (invitation, code) = try invite("이모")
         #expect(try catalog.read { try people.invitations(in: $0) }.map(\.name) == ["이모"])
@@ -53,7 +53,7 @@ import Testing
 
     @Test func inviteNeedsTheAdministratorAndHasALimit() throws {
         #expect(throws: CatalogError.self) { try catalog.write { try people.invite("x", by: world.bob, in: $0) } }
-        for _ in 0..<People.openInvitations { _ = try invite() }
+        for _ in 0..<PersonStore.openInvitations { _ = try invite() }
         #expect(throws: CatalogError.self) { try invite() }
     }
 

@@ -8,8 +8,8 @@ import Testing
     let world: World
     let desk: Device
     var catalog: Catalog { world.catalog }
-    var people: People { world.catalog.people }
-    var offers: PairingOffers { world.catalog.people.pairing }
+    var people: PersonStore { world.catalog.people }
+    var offers: PairingOfferRegistry { world.catalog.people.pairing }
 
     init() throws {
         let world = try World()
@@ -18,42 +18,42 @@ import Testing
     }
 
     private func offer(renew: Bool = false) -> PairingOffer {
-        offers.offer(on: desk.id, of: world.ann, renew: renew)
+        offers.currentOffer(on: desk.id, of: world.ann, renew: renew)
     }
 
-    private func pair(_ key: PairingKey, name: String = "Phone") throws -> Device {
+    private func pair(_ key: PairingCredential, name: String = "Phone") throws -> Device {
         try catalog.write { try people.pair(key, named: name, in: $0).session.device }
     }
 
-    private func typed(_ text: String) throws -> PairingKey {
+    private func typed(_ text: String) throws -> PairingCredential {
         .code(try #require(PairingCode(typed: text)))
     }
 
     @Test func anOfferLetsOneDeviceInByItsSecretOrItsCode() throws {
         let first = offer()
         #expect(try pair(.secret(first.secret)).person == world.ann)
-        #expect(throws: PairingProblem.used) { try pair(.secret(first.secret)) }
-        #expect(throws: PairingProblem.used) { try pair(typed(first.code)) }
+        #expect(throws: PairingError.used) { try pair(.secret(first.secret)) }
+        #expect(throws: PairingError.used) { try pair(typed(first.code)) }
         let second = offer(renew: true)
         #expect(try pair(typed(" \(second.code.lowercased().prefix(3))-\(second.code.suffix(3))")).name == "Phone")
-        #expect(throws: PairingProblem.used) { try pair(.secret(second.secret)) }
+        #expect(throws: PairingError.used) { try pair(.secret(second.secret)) }
     }
 
     @Test func itWorksForFiveMinutes() throws {
         let offer = offer()
         world.clock.advance(.seconds(299))
-        #expect(try catalog.read { try people.offering(.secret(offer.secret), in: $0) }.nick == "ann")
+        #expect(try catalog.read { try people.offeringPerson(.secret(offer.secret), in: $0) }.nick == "ann")
         world.clock.advance(.seconds(1))
-        #expect(throws: PairingProblem.expired) { try pair(.secret(offer.secret)) }
-        #expect(throws: PairingProblem.expired) { try pair(typed(offer.code)) }
+        #expect(throws: PairingError.expired) { try pair(.secret(offer.secret)) }
+        #expect(throws: PairingError.expired) { try pair(typed(offer.code)) }
     }
 
     @Test func unknownSecretsAndCodesAreRejected() throws {
         let offer = offer()
         let other = try #require(Secret(text: String(repeating: "0", count: 64)))
-        #expect(throws: PairingProblem.unknown) { try pair(.secret(other)) }
+        #expect(throws: PairingError.unknown) { try pair(.secret(other)) }
         let wrong = String(offer.code.dropLast()) + (offer.code.hasSuffix("A") ? "C" : "A")
-        #expect(throws: PairingProblem.unknown) { try pair(typed(wrong)) }
+        #expect(throws: PairingError.unknown) { try pair(typed(wrong)) }
         // A wrong code does not consume the offer.
         #expect(try pair(typed(offer.code)).name == "Phone")
     }
@@ -77,13 +77,13 @@ import Testing
 
     @Test func aNewOfferEndsTheOneBefore() throws {
         let (first, second) = (offer(), offer(renew: true))
-        #expect(throws: PairingProblem.expired) { try pair(.secret(first.secret)) }
+        #expect(throws: PairingError.expired) { try pair(.secret(first.secret)) }
         #expect(try pair(.secret(second.secret)).person == world.ann)
     }
 
     @Test func eachScreenHasItsOwn() throws {
         let bobs = try catalog.write { try people.signIn(world.bob, browser: "Bob's", in: $0).device }
-        let (ann, bob) = (offer(), offers.offer(on: bobs.id, of: world.bob))
+        let (ann, bob) = (offer(), offers.currentOffer(on: bobs.id, of: world.bob))
         #expect(ann.code != bob.code)
         #expect(try pair(typed(bob.code)).person == world.bob)
         #expect(try pair(typed(ann.code)).person == world.ann)
@@ -101,7 +101,7 @@ import Testing
     @Test func revokingADeviceExpiresItsPairingOffers() throws {
         let offer = offer()
         try catalog.write { try people.revoke(desk.id, of: world.ann, in: $0) }
-        #expect(throws: PairingProblem.expired) { try pair(.secret(offer.secret)) }
+        #expect(throws: PairingError.expired) { try pair(.secret(offer.secret)) }
     }
 
     @Test func manyPhonesAtOnceAreOnePhone() async throws {
@@ -182,7 +182,7 @@ extension PairingTests {
         let other = try Catalog(folder: world.folder, environment: World.environment(world.clock))
         try other.write { try other.people.revoke(phone.id, of: nil, in: $0) }
         try other.close()
-        world.clock.advance(ChangeTracker.interval)
+        world.clock.advance(CacheInvalidator.interval)
         catalog.changeTracker.check()
         for await _ in its {}
         #expect(catalog.events.devices.isEmpty)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct SessionTests {
     let world: World
     var catalog: Catalog { world.catalog }
-    var people: People { world.catalog.people }
+    var people: PersonStore { world.catalog.people }
 
     init() throws {
         world = try World()
@@ -69,7 +69,7 @@ import Testing
         let other = try Catalog(folder: world.folder, environment: World.environment(world.clock))
         try other.write { try other.people.revoke(device.id, of: nil, in: $0) }
         try other.close()
-        world.clock.advance(ChangeTracker.interval)
+        world.clock.advance(CacheInvalidator.interval)
         #expect(try people.session(secret) == nil)
     }
 
@@ -99,8 +99,8 @@ import Testing
     @Test func aLinkWorksOnceForTenMinutes() throws {
         let world = try World()
         let (catalog, people) = (world.catalog, world.catalog.people)
-        func redeem(_ link: Secret) throws -> (session: SignedIn, secret: Secret) {
-            try catalog.write { try people.redeem(link, browser: "Firefox", as: Newcomer(nick: ""), in: $0) }
+        func redeem(_ link: Secret) throws -> (session: AuthenticatedDevice, secret: Secret) {
+            try catalog.write { try people.redeem(link, browser: "Firefox", as: Registration(nick: ""), in: $0) }
         }
         let link = try catalog.write { try people.makeLoginLink(for: world.bob, in: $0) }
         #expect(try catalog.read { try people.loginLink(link, in: $0) } != nil)
@@ -123,13 +123,13 @@ import Testing
             try (0..<2).map { _ in try #require(try people.makeFirstRunLink(in: db)) }
         }
         let session = try catalog.write {
-            try people.redeem(links[0], browser: "Chrome", as: Newcomer(nick: "민지"), in: $0).session
+            try people.redeem(links[0], browser: "Chrome", as: Registration(nick: "민지"), in: $0).session
         }
-        #expect(session.person.isOwner && session.person.nick == "민지")
+        #expect(session.person.isAdministrator && session.person.nick == "민지")
         #expect(throws: CatalogError.self, "there can be one owner only") {
-            try catalog.write { try people.redeem(links[1], browser: "x", as: Newcomer(nick: "둘째"), in: $0) }
+            try catalog.write { try people.redeem(links[1], browser: "x", as: Registration(nick: "둘째"), in: $0) }
         }
-        #expect(try catalog.write { try people.create(nick: "둘째", in: $0) }.isOwner == false)
+        #expect(try catalog.write { try people.create(nick: "둘째", in: $0) }.isAdministrator == false)
         try catalog.close()
     }
 }

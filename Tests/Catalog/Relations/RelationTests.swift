@@ -6,7 +6,7 @@ import Testing
 @Suite struct RelationTests {
     let world: World
     var catalog: Catalog { world.catalog }
-    var relations: Relations { catalog.relations }
+    var relations: RelationStore { catalog.relations }
 
     init() throws {
         world = try World()
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    private func act(_ body: (Scope) throws -> Void) throws -> Change.ID? {
+    private func act(_ body: (OwnerScope) throws -> Void) throws -> Change.ID? {
         try catalog.perform(.edit, by: world.ann, summary: Phrase("이음", "Tied"), body).change
     }
 
@@ -85,7 +85,7 @@ import Testing
         for id in ids { #expect(try tied(id) == ids.reversed().filter { $0 != id }) }
         try catalog.undo(try #require(change), by: world.ann)
         #expect(try tied(ids[0]).isEmpty)
-        for few in [[], [ids[0]], [ids[0], ids[0]], (1...Int64(Relations.mostAtOnce + 1)).map { $0 }] {
+        for few in [[], [ids[0]], [ids[0], ids[0]], (1...Int64(RelationStore.maxPerRequest + 1)).map { $0 }] {
             #expect(throws: CatalogError.self) {
                 try catalog.write(of: world.ann) { try relations.add(among: few, in: $0) }
             }
@@ -115,25 +115,25 @@ import Testing
 
     @Test func manyTiesCostOneStatementAndHaveAnEnd() throws {
         let hub = try add("가운데")
-        let ids = try (0...Relations.most).map { try add("\($0)") }
+        let ids = try (0...RelationStore.maxPerItem).map { try add("\($0)") }
         func cost() throws -> Int {
-            try world.statements { _ = try relations.list(of: hub, in: Scope(of: world.ann, in: $0)) }
+            try world.statements { _ = try relations.list(of: hub, in: OwnerScope(of: world.ann, in: $0)) }
         }
         _ = try act {
             try relations.add(from: hub, to: Array(ids.prefix(10)), in: $0)
         }
         let few = try cost()
         _ = try act {
-            try relations.add(from: hub, to: Array(ids.prefix(Relations.most)), in: $0)
+            try relations.add(from: hub, to: Array(ids.prefix(RelationStore.maxPerItem)), in: $0)
         }
         #expect(try few == 1 && cost() == 1)
-        #expect(try tied(hub).count == Relations.most)
+        #expect(try tied(hub).count == RelationStore.maxPerItem)
         #expect(throws: CatalogError.self) {
-            try catalog.write(of: world.ann) { try relations.add(from: ids[Relations.most], to: [hub], in: $0) }
+            try catalog.write(of: world.ann) { try relations.add(from: ids[RelationStore.maxPerItem], to: [hub], in: $0) }
         }
         try catalog.read { db in
             let plan = try Row.fetchAll(
-                db, sql: "EXPLAIN QUERY PLAN " + Relations.listSQL, arguments: [hub, world.ann]
+                db, sql: "EXPLAIN QUERY PLAN " + RelationStore.listSQL, arguments: [hub, world.ann]
             ).map { $0["detail"] as String }
             #expect(!plan.contains { $0.hasPrefix("SCAN relation") || $0.hasPrefix("SCAN item") }, "\(plan)")
         }

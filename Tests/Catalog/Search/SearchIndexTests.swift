@@ -17,7 +17,7 @@ struct SearchIndexTests {
         let world = try SearchWorld()
         let ann = world.world.ann
         let item = try world.add("옛 제목", tags: ["바다"])
-        func change(_ body: (Scope) throws -> Void) throws -> Change.ID? {
+        func change(_ body: (OwnerScope) throws -> Void) throws -> Change.ID? {
             try world.catalog.perform(.edit, by: ann, summary: Phrase("고침", "Edited")) { try body($0) }.change
         }
         _ = try change { scope in
@@ -104,7 +104,7 @@ struct SearchIndexTests {
             tracked: [TrackedTable("bookmark", item: "item")],
             environment: World.environment(world.world.clock, seed: 9))
         let waiting = try plain.read { db in
-            try plain.jobs.page(.waiting, in: Scope(of: 1, in: db)).rows.map(\.job.kind)
+            try plain.jobs.page(.waiting, in: OwnerScope(of: 1, in: db)).rows.map(\.job.kind)
         }
         #expect(waiting == ["RefreshSearchJob"])
         let left = try await plain.database.write { try plain.search.refreshStale(100, in: $0) }

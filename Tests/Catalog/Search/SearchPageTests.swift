@@ -98,7 +98,7 @@ struct SearchPageTests {
                         count.withLock { $0 += 1 }
                     }
                 }
-                _ = try world.catalog.search.page(text, limit: 200, in: Scope(of: 1, in: db))
+                _ = try world.catalog.search.page(text, limit: 200, in: OwnerScope(of: 1, in: db))
                 db.trace(nil)
             }
             return count.withLock { $0 }

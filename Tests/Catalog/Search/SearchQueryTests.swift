@@ -46,7 +46,7 @@ struct SearchQueryTests {
         let query = search.parse(text)
         #expect(query.chips.isEmpty)
         #expect(query.notes.map(\.source) == [text])
-        #expect(query.words == text)
+        #expect(query.freeText == text)
     }
 
     @Test(arguments: ["https://example.com/a?b=c", "12:30", "C#", "a@b.example", "-", "foo:bar", "#", "@"])
@@ -60,7 +60,7 @@ struct SearchQueryTests {
         #expect(query.chips.map(\.text) == ["#여행", "-is:fav", "before:2025"])
         #expect(query.chips.map(\.isNegated) == [false, true, false])
         #expect(query.chips[1].remaining == "부산 #여행 \"좋은 집\" before:2025")
-        #expect(query.words == "부산 \"좋은 집\"")
+        #expect(query.freeText == "부산 \"좋은 집\"")
     }
 
     /// Every input parses, parses to the same query again and can be run.

@@ -7,20 +7,20 @@ import GRDB
 struct SearchWorld {
     let world: World
 
-    static let link = SearchSource(
+    static let link = SearchContribution(
         .link, names: ["웹"], people: "(SELECT author FROM bookmark WHERE item = item.id)",
         text: "(SELECT description FROM bookmark WHERE bookmark.item = item.id)",
         host: "(SELECT host FROM bookmark WHERE bookmark.item = item.id)",
         flags: [
-            SearchSource.Flag(
+            SearchContribution.Flag(
                 "broken", "끊김",
                 condition: "EXISTS (SELECT 1 FROM bookmark WHERE bookmark.item = item.id AND bookmark.broken)")
         ])
 
     /// In the order of the rooms; all but links add nothing but their words.
     static let sources = [
-        SearchSource(.screenshot, names: ["스크린샷", "캡처"]), link, SearchSource(.movie, names: ["영화"]),
-        SearchSource(.book, names: ["책"]), SearchSource(.page, names: ["일기"]),
+        SearchContribution(.screenshot, names: ["스크린샷", "캡처"]), link, SearchContribution(.movie, names: ["영화"]),
+        SearchContribution(.book, names: ["책"]), SearchContribution(.page, names: ["일기"]),
     ]
 
     static let migration = Migration(

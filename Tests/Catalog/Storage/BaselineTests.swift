@@ -6,7 +6,7 @@ import Testing
 
 /// Data folders of the commit whose steps the baseline replaced.
 @Suite struct BaselineTests {
-    private static let migrations = Catalog.steps(with: [])
+    private static let migrations = Catalog.orderedMigrations(with: [])
     private static let later = migrations.map(\.name).filter { $0 >= Baseline.end }
     private let folder: DataFolder
 
@@ -16,7 +16,7 @@ import Testing
 
     /// Makes a database of one item, and lists `steps` as those that it has seen.
     private func make(_ migrations: [Migration], listing steps: Set<String>) throws {
-        let database = try SpareDatabase(path: folder.database)
+        let database = try ScratchDatabase(path: folder.database)
         try database.migrate(migrations)
         try database.queue.write { db in
             try db.execute(
@@ -70,7 +70,7 @@ import Testing
     func replacesFormerNames(count: Int) throws {
         let ran = Self.migrations.prefix(count)
         try make(Array(ran), listing: Set(ran.map(\.name)))
-        let database = try SpareDatabase(path: folder.database)
+        let database = try ScratchDatabase(path: folder.database)
         try database.queue.writeWithoutTransaction { db in
             for (table, columns) in FormerNames.columns where try db.tableExists(table) {
                 for (former, current) in columns {
@@ -111,10 +111,10 @@ import Testing
         try make(Self.migrations.filter { $0.name < Baseline.end }, listing: listed)
         let file = URL(filePath: folder.database)
         let before = try Data(contentsOf: file)
-        #expect(throws: OlderSchema.self) { try open() }
+        #expect(throws: OlderSchemaError.self) { try open() }
         #expect(try Data(contentsOf: file) == before)
         #expect(!FileManager.default.fileExists(atPath: folder.database + "-wal"))
-        #expect(OlderSchema.phrase.en.contains("00880939") && OlderSchema.phrase.ko.contains("00880939"))
+        #expect(OlderSchemaError.phrase.en.contains("00880939") && OlderSchemaError.phrase.ko.contains("00880939"))
     }
 
     @Test func stepsOfANewerProgramAreNoneOfThese() throws {

@@ -41,12 +41,12 @@ import Testing
         try hold()
         let clock = ContinuousClock()
         let time = clock.measure {
-            WriteLimit.$time.withValue(.milliseconds(100)) {
+            WriteTimeout.$time.withValue(.milliseconds(100)) {
                 do {
                     try rename("하나")
                     Issue.record("nobody can write")
                 } catch {
-                    #expect(StorageFailure(error) == .locked)
+                    #expect(StorageError(error) == .locked)
                 }
             }
         }
@@ -69,7 +69,7 @@ import Testing
         for number in 0..<8 {
             group.enter()
             Thread.detachNewThread { [self] in
-                WriteLimit.$time.withValue(.milliseconds(400)) {
+                WriteTimeout.$time.withValue(.milliseconds(400)) {
                     do {
                         if number.isMultiple(of: 2) { try rename("하나") } else { try catalog.jobs.pause("links") }
                     } catch {
@@ -88,23 +88,23 @@ import Testing
 
     /// Waiting uses a monotonic clock: with the wall clock, setting it back would stop all waiting writers.
     @Test func writersAreServedInOrderOfArrival() {
-        let turn = WriteTurn()
-        #expect(turn.wait(for: .zero))
-        #expect(!turn.wait(for: .milliseconds(1)), "it is taken")
+        let turn = WriteLock()
+        #expect(turn.acquire(timeout: .zero))
+        #expect(!turn.acquire(timeout: .milliseconds(1)), "it is taken")
         let order = Mutex<[Int]>([])
         let group = DispatchGroup()
         for number in 0..<3 {
             DispatchQueue.global().async(group: group) {
-                guard turn.wait(for: .seconds(60)) else { return }
+                guard turn.acquire(timeout: .seconds(60)) else { return }
                 order.withLock { $0.append(number) }
-                turn.pass()
+                turn.release()
             }
             while turn.waitingCount < number + 1 { sched_yield() }
         }
-        turn.pass()
+        turn.release()
         group.wait()
         #expect(order.withLock { $0 } == [0, 1, 2])
-        #expect(turn.wait(for: .zero))
+        #expect(turn.acquire(timeout: .zero))
     }
 
     @Test func writeSoonReturnsAtOnceWhileTheDatabaseIsLocked() throws {
@@ -112,12 +112,12 @@ import Testing
         let clock = ContinuousClock()
         let time = clock.measure {
             for number in 0..<200 {
-                catalog.writeSoon { [settings = catalog.settings] in try settings.set("note", to: "\(number)", in: $0) }
+                catalog.writeInBackground { [settings = catalog.settings] in try settings.set("note", to: "\(number)", in: $0) }
             }
         }
         #expect(time < .seconds(2))
         try release()
-        catalog.settle()
+        catalog.flushBackgroundWrites()
         #expect(try catalog.read { try catalog.settings.get("note", in: $0) } == "99", "at most 100 are queued")
     }
 
@@ -189,10 +189,10 @@ import Testing
     }
 
     @Test func sqliteErrorsMapToStorageFailures() {
-        let names: [(ResultCode, StorageFailure?)] = [
+        let names: [(ResultCode, StorageError?)] = [
             (.SQLITE_BUSY, .locked), (.SQLITE_FULL, .full), (.SQLITE_CORRUPT, .damaged), (.SQLITE_NOTADB, .damaged),
             (.SQLITE_READONLY, .unusable), (.SQLITE_IOERR_SHMSIZE, .full), (.SQLITE_CONSTRAINT, nil),
         ]
-        for (code, failure) in names { #expect(StorageFailure(DatabaseError(resultCode: code)) == failure) }
+        for (code, failure) in names { #expect(StorageError(DatabaseError(resultCode: code)) == failure) }
     }
 }

@@ -54,26 +54,26 @@ import Testing
         _ = revisions
         let first = try changed {
             try other.write(of: world.bob) { _ = try other.folders.create(name: "가", in: $0) }
-            world.clock.advance(ChangeTracker.interval)
+            world.clock.advance(CacheInvalidator.interval)
         }
         #expect(first == [true, true])
-        #expect(try changed { world.clock.advance(ChangeTracker.interval) } == [false, false])
+        #expect(try changed { world.clock.advance(CacheInvalidator.interval) } == [false, false])
         // A commit of this process must not hide the foreign commit.
         let second = try changed {
             try other.write(of: world.bob) { _ = try other.folders.create(name: "나", in: $0) }
             try catalog.write { _ in }
-            world.clock.advance(ChangeTracker.interval)
+            world.clock.advance(CacheInvalidator.interval)
         }
         #expect(second == [true, true])
         try other.close()
     }
 
     @Test func ownCommitsOutsideOfWriteAreNotTakenForForeignOnes() throws {
-        world.clock.advance(ChangeTracker.interval)
+        world.clock.advance(CacheInvalidator.interval)
         _ = revisions
         let result = try changed {
             try catalog.database.write { try $0.execute(sql: "UPDATE person SET theme = 'dark'") }
-            world.clock.advance(ChangeTracker.interval)
+            world.clock.advance(CacheInvalidator.interval)
             _ = revisions
             try catalog.write { _ in }
         }

@@ -26,7 +26,7 @@ final class World: Sendable {
         }
     }
 
-    init(migrations: [Migration] = [], tracked: [TrackedTable] = [], search: [SearchSource] = []) throws {
+    init(migrations: [Migration] = [], tracked: [TrackedTable] = [], search: [SearchContribution] = []) throws {
         folder = try Self.makeFolder()
         try FileManager.default.copyItem(atPath: Self.template.get(), toPath: folder.database)
         clock = Clock()
@@ -40,9 +40,9 @@ final class World: Sendable {
         try? FileManager.default.removeItem(atPath: folder.path)
     }
 
-    static func environment(_ clock: Clock, seed: UInt64 = 7) -> Environment {
+    static func environment(_ clock: Clock, seed: UInt64 = 7) -> CatalogEnvironment {
         let random = Mutex(SplitMix64(seed: seed))
-        return Environment(
+        return CatalogEnvironment(
             now: { clock.now },
             randomBytes: { count in
                 random.withLock { random in (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) } }

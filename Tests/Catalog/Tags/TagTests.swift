@@ -7,7 +7,7 @@ import Testing
 @Suite struct TagTests {
     let world: World
     var catalog: Catalog { world.catalog }
-    var tags: Tags { world.catalog.tags }
+    var tags: TagStore { world.catalog.tags }
 
     init() throws {
         world = try World()
@@ -38,7 +38,7 @@ import Testing
 
     @Test func completesTagNamesAmongFifteenThousand() throws {
         try catalog.write { db in
-            let writer = try ItemWriter(items: catalog.items, in: db)
+            let writer = try ItemBatchInserter(items: catalog.items, in: db)
             for number in 0..<500 {
                 let names = (0..<30).map { "태그\(number * 30 + $0)" }
                 _ = try writer.insert(NewItem(kind: .link, owner: world.ann, title: "\(number)", tags: names))
@@ -74,7 +74,7 @@ import Testing
             try catalog.items.setFolder(folder.id, of: [item.id], in: scope)
             return folder.id
         }.value
-        let changes: [(Scope) throws -> Void] = [
+        let changes: [(OwnerScope) throws -> Void] = [
             { try tags.rename(#require(try tags.find("영화", in: $0)).id, to: "필름", in: $0) },
             { try catalog.folders.rename(folder, name: "나", emoji: "", in: $0) },
             { scope in
@@ -103,13 +103,13 @@ import Testing
     @Test func renamingATagChangesItsItems() throws {
         let item = try add("하나", ["영화", "책"])
         try catalog.write { db in
-            let tag = try #require(try tags.find("영화", in: Scope(of: world.ann, in: db)))
-            try tags.rename(tag.id, to: " 필름 ", in: Scope(of: world.ann, in: db))
+            let tag = try #require(try tags.find("영화", in: OwnerScope(of: world.ann, in: db)))
+            try tags.rename(tag.id, to: " 필름 ", in: OwnerScope(of: world.ann, in: db))
             #expect(throws: CatalogError.self) {
-                try tags.rename(tag.id, to: "", in: Scope(of: world.ann, in: db))
+                try tags.rename(tag.id, to: "", in: OwnerScope(of: world.ann, in: db))
             }
             #expect(throws: CatalogError.self) {
-                try tags.rename(tag.id, to: "x", in: Scope(of: world.bob, in: db))
+                try tags.rename(tag.id, to: "x", in: OwnerScope(of: world.bob, in: db))
             }
         }
         #expect(try read(item).tags == ["책", "필름"])

@@ -11,7 +11,7 @@ final class TLSServer: Sendable {
         ["localhost", "127.0.0.1", "::1", "desk.local", "192.168.7.20"].compactMap(CertificateName.init))
 
     let folder: TemporaryFolder
-    let certificates: HouseCertificates
+    let certificates: CertificateStore
     let identity: TLSIdentity
     let port: Int
     private let server: Server
@@ -20,7 +20,7 @@ final class TLSServer: Sendable {
 
     init(_ register: (inout Routes) -> Void = { _ in }) throws {
         folder = try TemporaryFolder()
-        certificates = HouseCertificates(folder: folder.path + "/tls")
+        certificates = CertificateStore(folder: folder.path + "/tls")
         let pem = try certificates.shown(for: Self.names, title: "Test", now: Date()).pem
         identity = try TLSIdentity(chain: pem, key: pem)
         var configuration = ServerConfiguration(

@@ -95,7 +95,7 @@ import Testing
     @Test(arguments: [76, 1 << 20]) func readsBackups(lineLength: Int) throws {
         let export = try backup(Self.backup, lineLength: lineLength)
         let file = try export.file()
-        #expect(file.format == .daylio && file.isSure && file.strangers.isEmpty)
+        #expect(file.format == .daylio && file.isSure && file.unrecognisedFiles.isEmpty)
         let entries = try export.entries()
         #expect(entries.map(\.time.dayText) == ["2024-01-02", "2024-12-31"])
         #expect(entries[0].time.minute == 1_260)
@@ -109,7 +109,7 @@ import Testing
         let export = try backup(Self.backup)
         let entry = try #require(try export.entries().first)
         #expect(try entry.pictures.flatMap(export.file().archive.pictures) == ["assets/photos/2024/1/aaaa1"])
-        #expect(entry.leftOut == 1)
+        #expect(entry.omittedParts == 1)
     }
 
     @Test func anEntryOfATableAndOfABackupIsOne() throws {

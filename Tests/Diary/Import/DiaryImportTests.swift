@@ -17,17 +17,17 @@ import Web
 @Suite struct DiaryImportTests {
     /// Accepts files that begin as a JPEG as pictures, and files that do not begin with a "?" as fonts.
     private struct FirstBytes: MediaProcessorStub {
-        func probe(_ path: String, use: MediaUse) async throws(MediaError) -> MediaInfo {
+        func probe(_ path: String, use: ImagePurpose) async throws(MediaError) -> ImageInfo {
             guard FileManager.default.contents(atPath: path)?.starts(with: [0xFF, 0xD8]) == true else {
                 throw .unsupportedType
             }
-            return MediaInfo(
+            return ImageInfo(
                 type: .jpeg, width: 400, height: 300, frames: 1, placeholder: "#808080#808080", damaged: false)
         }
 
-        func inspectFont(_ path: String) async throws(FontProblem) -> FontFacts {
+        func inspectFont(_ path: String) async throws(FontError) -> FontMetadata {
             guard FileManager.default.contents(atPath: path)?.first != UInt8(ascii: "?") else { throw .notAFont }
-            return FontFacts(type: .trueType, name: "내 손글씨", glyphs: 9, characters: 9)
+            return FontMetadata(type: .trueType, name: "내 손글씨", glyphs: 9, characters: 9)
         }
     }
 
@@ -55,7 +55,7 @@ import Web
     }
 
     private func pages(_ world: World) throws -> [DiaryPage] {
-        try world.catalog.read(of: world.ann) { try world.store.rows(DiaryListing(sort: .oldest), in: $0).rows }
+        try world.catalog.read(of: world.ann) { try world.store.rows(DiaryFilter(sort: .oldest), in: $0).rows }
     }
 
     private func document(_ entry: DiaryPage, _ world: World) throws -> PageDocument {
@@ -76,7 +76,7 @@ import Web
         #expect(page.item.note.contains("Partly Cloudy, 22°C"))
         let document = try document(page, world)
         #expect(document.photos.count == 2)
-        #expect(page.words.contains("정말 파랬다! 1. 모래"))
+        #expect(page.searchText.contains("정말 파랬다! 1. 모래"))
         for hash in document.photos {
             #expect(try world.catalog.read(of: world.ann) { try world.catalog.media.find(hash, in: $0) } != nil)
         }
@@ -104,7 +104,7 @@ import Web
         let file = try diarium(Self.entry("아침", "하루의 처음"), Self.entry("저녁", "하루의 끝"), Self.entry("저녁", "또 하나"))
         let run = try await bring(file, into: world)
         #expect(run.counts.accepted == 3)
-        #expect(try pages(world).map(\.words).sorted().count == 3)
+        #expect(try pages(world).map(\.searchText).sorted().count == 3)
         #expect(try await bring(file, into: world).counts.accepted == 0)
     }
 
@@ -132,7 +132,7 @@ import Web
         let run = try await bring(try export("바다를 봤다\\n저녁도 먹었다", #""바다", "저녁""#), into: world)
         #expect(run.counts.accepted == 1)
         let after = try #require(try pages(world).first)
-        #expect(after.words == before.words && after.item.note.hasSuffix("저녁도 먹었다"))
+        #expect(after.searchText == before.searchText && after.item.note.hasSuffix("저녁도 먹었다"))
         #expect(Set(after.item.tags) == ["바다", "저녁"])
         _ = try world.catalog.write(of: world.ann) { try engine(world).imports.undo(run.id, in: $0) }
         #expect(try pages(world).map(\.item.note) == [before.item.note])
@@ -175,7 +175,7 @@ import Web
         let run = try await bring(try Export("2024-03-01.md", "바람이 불었다"), into: world)
         let row = try #require(
             try world.catalog.read(of: world.ann) { try engine(world).imports.rows(of: run.id, in: $0.db) }.first)
-        let line = DiaryLedger.line(row, of: run, try pages(world).first?.item, Words(.ko))
+        let line = DiaryImportReport.line(row, of: run, try pages(world).first?.item, Words(.ko))
         #expect(line.detail.hasPrefix("2024-03-01"))
     }
 
@@ -217,8 +217,8 @@ import Web
         try await engine.finish(run.id, of: world.ann)
         let done = try world.catalog.read(of: world.ann) { try engine.imports.get(run.id, in: $0) }
         #expect(done.state == .done && done.counts.accepted == 90)
-        let all = try world.catalog.read(of: world.ann) { try world.store.rows(DiaryListing(limit: 200), in: $0).rows }
-        #expect(Set(all.map(\.words)).count == 90)
+        let all = try world.catalog.read(of: world.ann) { try world.store.rows(DiaryFilter(limit: 200), in: $0).rows }
+        #expect(Set(all.map(\.searchText)).count == 90)
     }
 
     @Test func aRehearsalKeepsNothing() async throws {
@@ -264,12 +264,12 @@ import Web
         #expect(throws: CatalogError.self) {
             try engine(world).begin(export.path, fileName: "a.json", by: world.ann, keepsFile: true, queues: false)
         }
-        #expect(engine(world).offer(for: CapturedFile(path: export.path, name: "a.json")) == nil)
+        #expect(engine(world).importProposal(for: SubmittedFile(path: export.path, name: "a.json")) == nil)
         let note = try Export("note.txt", "우유, 달걀")
-        #expect(engine(world).offer(for: CapturedFile(path: note.path, name: "note.txt")) == nil)
+        #expect(engine(world).importProposal(for: SubmittedFile(path: note.path, name: "note.txt")) == nil)
         let diary = try dayOne()
         #expect(
-            engine(world).offer(for: CapturedFile(path: diary.path, name: diary.name))?.name.en == "diary (Day One)")
+            engine(world).importProposal(for: SubmittedFile(path: diary.path, name: diary.name))?.name.en == "diary (Day One)")
     }
 
     @Test func ourOwnExportComesBackAsItWas() async throws {
@@ -290,7 +290,7 @@ import Web
         #expect(try await bring(export, into: other).counts.accepted == 2)
         let (before, after) = (try pages(world), try pages(other))
         #expect(before.map(\.day) == after.map(\.day) && before.map(\.item.title) == after.map(\.item.title))
-        #expect(before.map(\.words) == after.map(\.words) && before.map(\.item.note) == after.map(\.item.note))
+        #expect(before.map(\.searchText) == after.map(\.searchText) && before.map(\.item.note) == after.map(\.item.note))
         #expect(before.map(\.weather) == after.map(\.weather) && before.map(\.mood) == after.map(\.mood))
         #expect(before.map(\.item.isFavourite) == after.map(\.item.isFavourite))
         #expect(before.map { Set($0.item.tags) } == after.map { Set($0.item.tags) })
@@ -320,13 +320,13 @@ import Web
         let run = try await bring(try Export("seorap.zip", bytes: bytes), into: other)
         #expect(run.counts.accepted == 2)
         let pages = try pages(other)
-        let before = try #require(try self.pages(world).first { $0.words == "내 글씨" })
-        let after = try #require(pages.first { $0.words == "내 글씨" })
+        let before = try #require(try self.pages(world).first { $0.searchText == "내 글씨" })
+        let after = try #require(pages.first { $0.searchText == "내 글씨" })
         #expect(try document(before, world) == document(after, other))
         let fonts = try other.catalog.read(of: other.ann) { try other.store.fonts(in: $0) }
         #expect(fonts.map(\.name) == ["내 손글씨"])
         // An invalid font is reported, and its text uses the default font.
-        let broken = try #require(pages.first { $0.words == "깨진 글씨" })
+        let broken = try #require(pages.first { $0.searchText == "깨진 글씨" })
         #expect(try document(broken, other).ownFonts == [])
         let rows = try other.catalog.read(of: other.ann) { try engine(other).imports.rows(of: run.id, in: $0.db) }
         #expect(Set(rows.map(\.reason)) == [nil, "fonts:1"])

@@ -31,9 +31,9 @@ import Text
         #expect(entry.title == "바다를 봤다...")
         #expect(entry.text == "정말 파랬다! 1. 모래\n\n그리고 노래 (https://example.com/a)를 들었다.")
         #expect(entry.tags == ["여행", "바다"] && entry.isFavourite)
-        #expect(entry.place == "Bondi, Sydney, Australia")
+        #expect(entry.location == "Bondi, Sydney, Australia")
         #expect(entry.weather == "Partly Cloudy, 22°C")
-        #expect(entry.remarks == ["🚶 Walking, 75 steps"])
+        #expect(entry.extraLines == ["🚶 Walking, 75 steps"])
         // The picture in the text keeps its position and the other one follows, found regardless of its file extension.
         #expect(entry.blocks.count == 3)
         #expect(
@@ -90,8 +90,8 @@ import Text
         let first = try #require(entries.first)
         #expect(first.time.dayText == "2025-04-02" && first.time.clockText == "08:10 Asia/Seoul")
         #expect(first.title == "첫 잎" && first.text == "고무나무에 새잎이 났다.")
-        #expect(first.mood == "happy" && first.weather == "맑음, 12°C" && first.place == "우리 집")
-        #expect(first.remarks == ["💭 봄이라서"] && first.isFavourite && first.leftOut == 1)
+        #expect(first.mood == "happy" && first.weather == "맑음, 12°C" && first.location == "우리 집")
+        #expect(first.extraLines == ["💭 봄이라서"] && first.isFavourite && first.omittedParts == 1)
         #expect(first.pictures.map(\.alt) == ["새잎"])
         #expect(first.pictures.flatMap(file.archive.pictures) == ["media/e1/m1_leaf.jpg"])
         #expect(entries.last?.time.dayText == "2025-04-03" && entries.last?.text == "Rain all day")
@@ -110,8 +110,8 @@ import Text
         #expect(entry.time.dayText == "2025-06-09" && entry.time.clockText == "19:03")
         #expect(entry.title == "배를 탔다")
         #expect(entry.text == "파도가 높았다 & 추웠다.\n\n• 김밥\n• 귤")
-        #expect(entry.tags == ["여행", "민서"] && entry.place == "58.02, 7.45" && entry.weather == "⛅ 13°C")
-        #expect(entry.remarks.first == "★★★★☆")
+        #expect(entry.tags == ["여행", "민서"] && entry.location == "58.02, 7.45" && entry.weather == "⛅ 13°C")
+        #expect(entry.extraLines.first == "★★★★☆")
         #expect(try list.file().archive.pictures(entry.pictures[0]) == ["\(folder)/a.jpg", "\(folder)/b.jpg"])
         let single = try Export(
             "each.zip",
@@ -150,7 +150,7 @@ import Text
         let walk = try #require(entries.first { $0.title == "비 온 뒤: 산책" })
         #expect(walk.time.dayText == "2024-05-06" && walk.time.clockText == "21:05 Asia/Seoul")
         #expect(walk.tags == ["산책", "비", "우산"] && walk.isFavourite)
-        #expect(walk.weather == "rainy" && walk.mood == "😌" && walk.place == "서울숲")
+        #expect(walk.weather == "rainy" && walk.mood == "😌" && walk.location == "서울숲")
         #expect(walk.text == "• 냄새가 좋았다\n☐ 우산 말리기\n\n천천히 걸었다.")
         #expect(walk.pictures.map(\.alt) == ["흙길"])
         #expect(walk.pictures.flatMap(file.archive.pictures) == ["2024/pictures/path one.png"])
@@ -204,13 +204,13 @@ import Text
             ("2024-03-01 (금) 12:30 am", "2024-03-01", 30),
         ] as [(String, String, Int?)])
     func daysAreReadAsTheyAreWritten(_ text: String, _ day: String, _ minute: Int?) throws {
-        let time = try #require(EntryTime(written: text))
+        let time = try #require(EntryTimestamp(written: text))
         #expect(time.dayText == day && time.minute == minute)
     }
 
     @Test(arguments: ["2024-13-01", "2024-02-30", "1234", "12:30", "2024-03-01 and more", "0000-01-01"])
     func rejectsInvalidDates(_ text: String) {
-        #expect(EntryTime(written: text) == nil)
+        #expect(EntryTimestamp(written: text) == nil)
     }
 
     @Test(
@@ -250,9 +250,9 @@ import Text
 
     @Test func aClockWithoutAZoneIsThePersonsOwn() throws {
         let zone = try #require(Zone.named("Asia/Seoul"))
-        let time = try #require(EntryTime(written: "2024-03-01 08:30:15.250")).local(in: zone)
+        let time = try #require(EntryTimestamp(written: "2024-03-01 08:30:15.250")).local(in: zone)
         #expect(time.at == Timestamp(rfc3339: "2024-02-29T23:30:15.250Z") && time.dayText == "2024-03-01")
-        let day = try #require(EntryTime(written: "2024-03-01"))
+        let day = try #require(EntryTimestamp(written: "2024-03-01"))
         #expect(day.moment(in: zone) == Timestamp(rfc3339: "2024-03-01T03:00:00.000Z"))
     }
 }

@@ -39,7 +39,7 @@ import Testing
     func aNameSaysDayClockAndWords(_ name: String, _ day: String, _ minute: Int?, _ words: String) throws {
         let named = try #require(NamedTime(name))
         #expect(named.time.dayText == day && named.time.minute == minute)
-        #expect(named.words == words)
+        #expect(named.titleText == words)
     }
 
     @Test(
@@ -54,7 +54,7 @@ import Testing
         ])
     func readsDayFromFolderNames(_ path: String, _ day: String, _ words: String) throws {
         let named = try #require(NamedTime(path: path))
-        #expect(named.time.dayText == day && named.words == words)
+        #expect(named.time.dayText == day && named.titleText == words)
     }
 
     @Test(arguments: [

@@ -19,7 +19,7 @@ import Testing
     private func page(
         _ id: Item.ID, of site: SignedInSite, _ query: [(String, String)] = []
     ) throws -> String {
-        let answer = try site.client.get(Address(DiaryPath.show(id), query).text)
+        let answer = try site.client.get(URLBuilder(DiaryPath.show(id), query).text)
         #expect(answer.status == 200)
         #expect(answer.markupErrors.isEmpty, "\(answer.markupErrors)")
         return answer.text
@@ -81,7 +81,7 @@ import Testing
         #expect(found.contains("<mark>나오</mark>"))
         #expect(found.contains("class=\"found\""))
         #expect(try !page(item.id, of: site).contains("class=\"found\""))
-        #expect(site.dashboard.collection(of: .page)?.show(item.id, found: "나오").contains("q=") == true)
+        #expect(site.site.collection(of: .page)?.show(item.id, found: "나오").contains("q=") == true)
     }
 
     @Test func otherPeopleGetNotFound() throws {
@@ -101,7 +101,7 @@ import Testing
         #expect(answer.status == 200)
         #expect(answer.header("content-disposition")?.contains("2026-11-14") == true)
         let document = try PageDocument(json: Array(answer.body))
-        #expect(document.words == "그대로")
+        #expect(document.readableText == "그대로")
         #expect(try site.client.get(DiaryPath.file(item.id, "gif")).status == 404)
         // Without a worker the page cannot be drawn, and the response says so.
         #expect(try site.client.get(DiaryPath.file(item.id, "png")).status == 422)
@@ -111,10 +111,10 @@ import Testing
         try world.write("시월", in: diary.id, day: "2026-10-31", finished: true)
         try world.write("십일월", in: diary.id, day: "2026-11-01", finished: true)
         let site = try SignedInSite(world)
-        let path = Address(DiaryPath.print()).adding("from", "2026-11-01").adding("to", "2026-11-30").text
+        let path = URLBuilder(DiaryPath.print()).adding("from", "2026-11-01").adding("to", "2026-11-30").text
         let answer = try site.client.get(path)
         #expect(answer.status == 200 && answer.markupErrors.isEmpty)
         #expect(answer.text.contains("십일월") && !answer.text.contains("시월<"))
-        #expect(try site.client.get(Address(DiaryPath.print()).adding("from", "어제").text).status == 422)
+        #expect(try site.client.get(URLBuilder(DiaryPath.print()).adding("from", "어제").text).status == 422)
     }
 }

@@ -17,7 +17,7 @@ import Testing
         let chosen = try site.client.post(DiaryPath.fonts(), form: ["dashboard": "jua", "page": "brush"])
         #expect(chosen.status == 303)
         let settings = try FontSettings(of: world.ann, in: world.catalog)
-        #expect(settings == FontSettings(dashboard: .ours(.jua), page: .ours(.brush)))
+        #expect(settings == FontSettings(site: .ours(.jua), page: .ours(.brush)))
         #expect(try site.client.get(DiaryPath.index()).text.contains("data-font=\"jua\""))
         #expect(try FontSettings(of: world.bob, in: world.catalog) == FontSettings())
         #expect(try site.client.post(DiaryPath.fonts(), form: ["dashboard": "comic"]).status == 422)

@@ -22,7 +22,7 @@ import Testing
         return answer.text
     }
 
-    private func list(_ query: [(String, String)] = []) -> String { Address(DiaryPath.index(), query).text }
+    private func list(_ query: [(String, String)] = []) -> String { URLBuilder(DiaryPath.index(), query).text }
 
     @Test func newDiaryAsksForItsFirstPageAndOffersInvitation() throws {
         let site = try SignedInSite(world)
@@ -56,7 +56,7 @@ import Testing
         #expect(reel.ranges(of: "<svg class=\"sheet\"").count == 6)
         // All sheets share one set of shadow filters, because an id must be unique.
         #expect(reel.ranges(of: "id=\"sheet-lift\"").count == 1)
-        world.catalog.settle()
+        world.catalog.flushBackgroundWrites()
         #expect(try text(list(), of: site).contains("class=\"reel\""))
         #expect(try !text(list([("view", "grid")]), of: site).contains("class=\"reel\""))
         let next = try #require(reel.firstMatch(of: /rel="next" href="([^"]+)"/)?.1)
@@ -112,10 +112,10 @@ import Testing
         try world.write("둘", day: "2026-11-06", finished: true)
         try world.write("셋", day: "2026-11-06", finished: true)
         let site = try SignedInSite(world)
-        let page = try text(Address(DiaryPath.calendar()).adding("month", "2026-11").text, of: site)
+        let page = try text(URLBuilder(DiaryPath.calendar()).adding("month", "2026-11").text, of: site)
         #expect(page.contains("href=\"\(DiaryPath.show(one.id))\""))
         #expect(page.contains("day=2026-11-06") && page.contains("2쪽"))
-        let empty = try text(Address(DiaryPath.calendar()).adding("month", "2025-01").text, of: site)
+        let empty = try text(URLBuilder(DiaryPath.calendar()).adding("month", "2025-01").text, of: site)
         #expect(empty.contains("쓴 일기가 없어요"))
     }
 
@@ -130,17 +130,17 @@ import Testing
             }
         }
         let site = try SignedInSite(world)
-        let shell = try site.dashboard.bareShell(of: world.ann)
+        let shell = try site.site.bareShell(of: world.ann)
         func statements() throws -> [String] {
             try world.statements(of: world.ann) { scope in
-                _ = try world.store.surroundings(in: scope)
+                _ = try world.store.listContext(in: scope)
                 for isLive in [true, false] {
-                    for who in DiaryListing.Who.allCases {
+                    for who in DiaryFilter.AuthorFilter.allCases {
                         for paper in [nil, "#F5F0E7"] {
-                            let listing = DiaryListing(who: who, month: "2026-11", paper: paper, limit: 40)
+                            let listing = DiaryFilter(author: who, month: "2026-11", paper: paper, limit: 40)
                             let found = try world.store.rows(listing, in: scope)
                             _ = try world.store.tiles(
-                                found.rows, isLive: isLive, width: 360, in: DiaryTrail(), DiaryAround(shell, [:]),
+                                found.rows, isLive: isLive, width: 360, in: DiaryListQuery(), TileContext(shell, [:]),
                                 db: scope.db)
                             if let first = found.rows.first {
                                 _ = try world.store.placeBefore(first, in: listing, scope: scope)

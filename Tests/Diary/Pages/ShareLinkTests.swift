@@ -78,7 +78,7 @@ import Testing
         _ = try guest.client.get(link)
         _ = try guest.client.get(link)
         _ = try ann.client.get(link)
-        world.catalog.settle()
+        world.catalog.flushBackgroundWrites()
         let shares = try world.catalog.read(of: world.ann) { try world.store.shares(of: item.id, in: $0) }
         #expect(shares.map(\.views) == [2])
         #expect(try ann.client.get(DiaryPath.show(item.id)).text.contains("2번 봄"))

@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test func marksOfADayAreStickers() {
-        for mark in DayMark.weathers + DayMark.moods {
+        for mark in WeatherMood.weathers + WeatherMood.moods {
             #expect(StickerPack.sticker(mark.sticker) != nil, "\(mark.key)")
         }
     }

@@ -35,10 +35,10 @@ import Testing
         let counts = try world.catalog.read(of: world.ann) { try world.catalog.items.counts(in: $0) }
         #expect(counts[.page, .kept] == 0)
         #expect(try !site.client.get(SitePath.home()).text.contains(DiaryPath.show(id)))
-        try world.store.tidy()
+        try world.store.performCleanup()
         #expect(try isThere(id))
         world.clock.advance(.seconds(86_401))
-        try world.store.tidy()
+        try world.store.performCleanup()
         #expect(try !isThere(id))
     }
 
@@ -47,13 +47,13 @@ import Testing
         _ = try world.store.saveDraft(id, DraftEdit(revision: 1, document: World.document("바다")), by: world.ann)
         #expect(try world.titles(of: world.ann) == ["바다"])
         world.clock.advance(.seconds(2 * 86_400))
-        try world.store.tidy()
+        try world.store.performCleanup()
         #expect(try isThere(id))
         // An archived page is kept even if it becomes blank.
         try world.catalog.write(of: world.ann) { _ = try world.catalog.items.setState(.archived, of: [id], in: $0) }
         _ = try world.store.saveDraft(id, DraftEdit(revision: 2, document: PageDocument()), by: world.ann)
         world.clock.advance(.seconds(2 * 86_400))
-        try world.store.tidy()
+        try world.store.performCleanup()
         #expect(try isThere(id))
     }
 
@@ -95,7 +95,7 @@ import Testing
             try world.catalog.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") }
         }
         #expect(try count("pageComment") == 2)
-        try world.store.tidy()
+        try world.store.performCleanup()
         for table in ["pageVersion", "pageComment", "pageReaction"] { #expect(try count(table) == 1, "\(table)") }
     }
 }

@@ -25,8 +25,8 @@ import Testing
         let ann = world.ann
         #expect(try world.titles(of: ann) == ["라", "다", "나", "가"])
         #expect(try world.titles(of: ann) { $0.sort = .oldest } == ["가", "나", "다", "라"])
-        #expect(try world.titles(of: ann) { $0.who = .mine } == ["라", "나", "가"])
-        #expect(try world.titles(of: ann) { $0.who = .theirs } == ["다"])
+        #expect(try world.titles(of: ann) { $0.author = .mine } == ["라", "나", "가"])
+        #expect(try world.titles(of: ann) { $0.author = .theirs } == ["다"])
         #expect(try world.titles(of: ann) { $0.month = "2026-11" } == ["라", "다"])
         #expect(try world.titles(of: ann) { $0.diary = diary.id } == ["라", "다", "나"])
         #expect(try world.titles(of: world.bob) == ["다", "나"])
@@ -40,24 +40,24 @@ import Testing
     }
 
     @Test func cursorContinuesTheList() throws {
-        var listing = DiaryListing(limit: 3)
+        var listing = DiaryFilter(limit: 3)
         let first = try world.catalog.read(of: world.ann) { try world.store.rows(listing, in: $0) }
         #expect(first.rows.map(\.item.title) == ["라", "다", "나"])
-        listing.after = DiaryListing.Place(try #require(first.next).text)
+        listing.after = DiaryFilter.PageCursor(try #require(first.next).text)
         let second = try world.catalog.read(of: world.ann) { try world.store.rows(listing, in: $0) }
         #expect(second.rows.map(\.item.title) == ["가"] && second.next == nil)
         let beside = try world.catalog.read(of: world.ann) {
-            try world.store.neighbours(of: first.rows[1], in: DiaryListing(), in: $0)
+            try world.store.neighbours(of: first.rows[1], in: DiaryFilter(), in: $0)
         }
         #expect(beside.previous?.item.title == "라" && beside.next?.item.title == "나")
     }
 
     @Test func everyListIsOneWalkAlongOneIndex() throws {
-        for who in DiaryListing.Who.allCases {
-            for sort in DiaryListing.Sort.allCases {
+        for who in DiaryFilter.AuthorFilter.allCases {
+            for sort in DiaryFilter.Sort.allCases {
                 for diary in [nil, diary.id] {
-                    let listing = DiaryListing(
-                        who: who, sort: sort, diary: diary, month: "2026-11", paper: "#F5F0E7",
+                    let listing = DiaryFilter(
+                        author: who, sort: sort, diary: diary, month: "2026-11", paper: "#F5F0E7",
                         after: .init(day: "2026-11-10", item: 9))
                     let (sql, arguments) = DiaryStore.statement(listing, of: world.ann)
                     let plan = try world.catalog.read { db in
@@ -74,10 +74,10 @@ import Testing
     }
 
     @Test func daysOfPagesAreMoments() throws {
-        let moments = Moments(MomentSource.pages)
+        let activities = ActivityStore(ActivitySource.pages)
         let (mine, theirs) = try (
-            world.catalog.read(of: world.ann) { try moments.list(on: ["2026-10-01", "2026-11-03"], most: 5, in: $0) },
-            world.catalog.read(of: world.bob) { try moments.list(on: ["2026-10-01", "2026-11-03"], most: 5, in: $0) }
+            world.catalog.read(of: world.ann) { try activities.list(on: ["2026-10-01", "2026-11-03"], limit: 5, in: $0) },
+            world.catalog.read(of: world.bob) { try activities.list(on: ["2026-10-01", "2026-11-03"], limit: 5, in: $0) }
         )
         #expect(mine.map(\.item.title) == ["나", "라"])
         #expect(theirs.map(\.item.title) == ["나"], "what is finished; it is theirs to find")

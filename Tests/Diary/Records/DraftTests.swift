@@ -20,7 +20,7 @@ import Testing
             item.id, DraftEdit(revision: revision, document: World.document(words), device: device), by: world.ann)
     }
 
-    private func words(_ draft: StoredDraft) throws -> String { try PageDocument.checked(draft.document).words }
+    private func words(_ draft: StoredDraft) throws -> String { try PageDocument.checked(draft.document).readableText }
 
     private func draft() throws -> StoredDraft {
         try world.catalog.read(of: world.ann) { try store.draft(of: item.id, in: $0) }
@@ -48,7 +48,7 @@ import Testing
         let versions = try world.catalog.read(of: world.ann) { try store.versions(of: item.id, in: $0) }
         #expect(versions.map(\.kind) == [.draft])
         let kept = try world.catalog.read(of: world.ann) { try store.document(of: versions[0].id, of: item.id, in: $0) }
-        #expect(try PageDocument.checked(kept).words == "책상에서")
+        #expect(try PageDocument.checked(kept).readableText == "책상에서")
     }
 
     @Test func anOldEditorIsKnownAfterFinishing() throws {
@@ -71,7 +71,7 @@ import Testing
         #expect(try words(draft()) == "아침")
         let versions = try world.catalog.read(of: world.ann) { scope in
             try store.versions(of: item.id, in: scope).map {
-                try PageDocument.checked(store.document(of: $0.id, of: item.id, in: scope)).words
+                try PageDocument.checked(store.document(of: $0.id, of: item.id, in: scope)).readableText
             }
         }
         #expect(versions == ["저녁", "아침"])
@@ -96,7 +96,7 @@ import Testing
         try world.catalog.redo(try #require(saved.change), by: world.ann)
         let again = try world.page("되돌릴 것", of: world.ann)
         let document = try world.catalog.read { try store.document(of: again, in: $0) }
-        #expect(try PageDocument.checked(document).words == "되돌릴 것")
+        #expect(try PageDocument.checked(document).readableText == "되돌릴 것")
     }
 
     @Test func creatingASentPageCannotBeUndone() throws {

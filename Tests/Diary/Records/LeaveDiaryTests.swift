@@ -28,7 +28,7 @@ import Testing
     @Test func correctionsAreCopiedToTheOtherPerson() throws {
         try revise("앤의 일기", to: "고친 일기", by: world.ann)
         let copy = try world.page("고친 일기", of: world.bob)
-        #expect(copy.words == "고친 일기")
+        #expect(copy.searchText == "고친 일기")
         #expect(!copy.isOwn && copy.authorName == "ann")
         #expect(throws: CatalogError.self) {
             try store.saveDraft(copy.id, DraftEdit(revision: 0, document: World.document("내 것")), by: world.bob)
@@ -36,13 +36,13 @@ import Testing
     }
 
     @Test func leavingKeepsWhatBothHave() throws {
-        try store.leave(diary.id, by: world.ann)
+        try store.removeMember(diary.id, by: world.ann)
         for person in [world.ann, world.bob] {
             #expect(try world.titles(of: person) == ["앤의 일기", "밥의 일기"])
         }
         #expect(try world.catalog.read { try store.diaries(of: world.ann, in: $0) } == [])
         let left = try world.diary(diary.id, of: world.bob)
-        #expect(left.people.map(\.nick) == ["bob"] && !left.hasTurns && left.turn == nil)
+        #expect(left.people.map(\.nick) == ["bob"] && !left.hasTurns && left.currentWriter == nil)
         try revise("앤의 일기", to: "나중에 고친 것", by: world.ann)
         #expect(try world.titles(of: world.bob) == ["앤의 일기", "밥의 일기"])
         #expect(throws: CatalogError.self) { try world.write("더", in: diary.id) }
@@ -63,11 +63,11 @@ import Testing
         try world.write("앤만의 일기", finished: true)
         try world.catalog.write { db in
             try db.execute(sql: "UPDATE person SET isAdministrator = (id = ?)", arguments: [world.bob])
-            _ = try world.catalog.people.leave(world.ann, typing: "ann", jobs: world.catalog.jobs, in: db)
+            _ = try world.catalog.people.requestDeletion(world.ann, typing: "ann", jobs: world.catalog.jobs, in: db)
         }
-        world.clock.advance(People.leavingTime)
-        let room = DiaryCollection(catalog: world.catalog)
-        let handler = ErasePersonJob(world.catalog) { [catalog = world.catalog] in try room.erase($0, in: catalog) }
+        world.clock.advance(PersonStore.leavingTime)
+        let feature = DiaryCollection(catalog: world.catalog)
+        let handler = ErasePersonJob(world.catalog) { [catalog = world.catalog] in try feature.erase($0, in: catalog) }
         try await world.perform(try #require(try world.jobs("ErasePersonJob").first), by: handler)
 
         #expect(try world.titles(of: world.bob) == ["사진 일기", "앤의 일기", "밥의 일기"])
@@ -78,7 +78,7 @@ import Testing
             #expect(try store.comments(on: left, in: scope.db).map(\.person) == [nil])
             #expect(try store.comments(on: left, in: scope.db).map(\.personName) == ["ann"])
             let document = try store.document(of: left, in: scope.db)
-            #expect(try PageDocument.checked(document).words.contains("사진 일기"))
+            #expect(try PageDocument.checked(document).readableText.contains("사진 일기"))
             #expect(try String.fetchAll(scope.db, sql: "SELECT name FROM diary") == [diary.name])
             let words = try String.fetchAll(scope.db, sql: "SELECT document FROM pageVersion")
             #expect(words.allSatisfy { !$0.contains("앤만의") }, "what nobody has is gone")

@@ -91,8 +91,8 @@ import Testing
         let saved = try world.store.saveDraft(
             mine.id, DraftEdit(revision: 1, document: World.document("\(word)차 두 잔")), by: world.ann)
         guard case .saved = saved else { throw CatalogError.notFound }
-        let pencil = DrawPageJobTests.Pencil()
-        for job in try world.jobs(DrawPageJob.kind) { try await world.perform(job, by: pencil.job(world)) }
+        let pencil = RenderPageJobTests.Pencil()
+        for job in try world.jobs(RenderPageJob.kind) { try await world.perform(job, by: pencil.job(world)) }
         let cover = try #require(try world.page(mine.id, of: world.ann).item.cover)
         _ = try world.catalog.write(of: world.ann) { try world.catalog.items.setFavourite(true, of: [mine.id], in: $0) }
         for (person, stream) in zip(others, news) {

@@ -28,7 +28,7 @@ import Testing
         let diary = try join(code.lowercased(), by: world.bob)
         #expect(diary.people.map(\.nick) == ["ann", "bob"])
         #expect(diary.name == "ann · bob")
-        #expect(diary.hasTurns && diary.turn == world.bob)
+        #expect(diary.hasTurns && diary.currentWriter == world.bob)
         let used = try #require(try world.catalog.read(of: world.ann) { try store.lastCode(in: $0) })
         #expect(used.usedByName == "bob", "the waiting page goes on by itself")
         #expect(used.diary == diary.id)
@@ -37,36 +37,36 @@ import Testing
 
     @Test func aCodeIsGoodOnceAndForADay() throws {
         let first = try code(of: world.ann)
-        #expect(throws: DiaryCodeProblem.own) { try join(first, by: world.ann) }
+        #expect(throws: DiaryInvitationError.own) { try join(first, by: world.ann) }
         let second = try code(of: world.ann)
-        #expect(throws: DiaryCodeProblem.expired) { try join(first, by: world.bob) }
+        #expect(throws: DiaryInvitationError.expired) { try join(first, by: world.bob) }
         let diary = try join(second, by: world.bob)
         let cai = try world.stranger()
-        #expect(throws: DiaryCodeProblem.used) { try join(second, by: cai) }
-        #expect(throws: DiaryCodeProblem.unknown) { try join("AAAAAA", by: cai) }
-        #expect(throws: DiaryCodeProblem.member(diary.id)) {
+        #expect(throws: DiaryInvitationError.used) { try join(second, by: cai) }
+        #expect(throws: DiaryInvitationError.unknown) { try join("AAAAAA", by: cai) }
+        #expect(throws: DiaryInvitationError.member(diary.id)) {
             try join(try code(of: world.ann, for: diary.id), by: world.bob)
         }
         let late = try code(of: world.ann, for: diary.id)
         world.clock.advance(DiaryStore.codeTime)
-        #expect(throws: DiaryCodeProblem.expired) { try join(late, by: cai) }
+        #expect(throws: DiaryInvitationError.expired) { try join(late, by: cai) }
     }
 
     @Test func codesAreFew() throws {
         for _ in 0..<DiaryStore.codesAnHour { _ = try code(of: world.ann) }
-        #expect(throws: DiaryCodeProblem.tooMany) { try code(of: world.ann) }
+        #expect(throws: DiaryInvitationError.tooMany) { try code(of: world.ann) }
         world.clock.advance(.seconds(3601))
         _ = try code(of: world.ann)
     }
 
     @Test func finishedPagePassesTheTurnAndNotifies() throws {
         let diary = try world.pair()
-        #expect(throws: NotYourTurn.self) { try world.write("내가 먼저", in: diary.id, finished: true) }
+        #expect(throws: NotYourTurnError.self) { try world.write("내가 먼저", in: diary.id, finished: true) }
         #expect(try world.titles(of: world.ann) == [], "nothing is left of what was refused")
         let mine = try world.write("첫눈", by: world.bob, in: diary.id)
-        #expect(try world.diary(diary.id, of: world.ann).turn == world.bob, "a draft passes nothing")
+        #expect(try world.diary(diary.id, of: world.ann).currentWriter == world.bob, "a draft passes nothing")
         _ = try store.finish(mine.id, by: world.bob)
-        #expect(try world.diary(diary.id, of: world.ann).turn == world.ann)
+        #expect(try world.diary(diary.id, of: world.ann).currentWriter == world.ann)
         let told = try #require(try world.notices(of: world.ann).first)
         #expect(told.kind == .pageWritten)
         let copy = try world.page("첫눈", of: world.ann)
@@ -74,7 +74,7 @@ import Testing
         #expect(copy.item.subtitle == "bob")
         // A correction does not count as a new page.
         _ = try store.finish(mine.id, by: world.bob)
-        #expect(try world.diary(diary.id, of: world.ann).turn == world.ann)
+        #expect(try world.diary(diary.id, of: world.ann).currentWriter == world.ann)
         #expect(try world.notices(of: world.ann).filter { $0.kind == .pageWritten }.count == 1)
     }
 
@@ -84,7 +84,7 @@ import Testing
             try store.change(diary.id, name: "  우리 일기 ", hasTurns: false, in: $0)
         }
         let changed = try world.diary(diary.id, of: world.bob)
-        #expect(changed.name == "우리 일기" && !changed.hasTurns && changed.turn == nil)
+        #expect(changed.name == "우리 일기" && !changed.hasTurns && changed.currentWriter == nil)
         try world.write("아무 때나", in: diary.id, finished: true)
         #expect(try world.titles(of: world.bob) == ["아무 때나"])
         #expect(throws: CatalogError.self) {
@@ -96,7 +96,7 @@ import Testing
         let diary = try world.pair()
         try store.ask(diary.id, by: world.ann)
         #expect(try world.notices(of: world.bob).map(\.kind) == [.diaryNews])
-        #expect(throws: AskedAlready.self) { try store.ask(diary.id, by: world.ann) }
+        #expect(throws: AlreadyAskedError.self) { try store.ask(diary.id, by: world.ann) }
         #expect(throws: CatalogError.self) { try store.ask(diary.id, by: world.bob) }
         world.clock.advance(.seconds(3600))
         try store.ask(diary.id, by: world.ann)
@@ -116,9 +116,9 @@ import Testing
         let cai = try world.stranger()
         let diary = try world.pair()
         _ = try world.pair(world.bob, cai, in: diary.id)
-        #expect(try world.diary(diary.id, of: cai).turn == cai)
+        #expect(try world.diary(diary.id, of: cai).currentWriter == cai)
         try world.write("셋째", by: cai, in: diary.id, finished: true)
-        #expect(try world.diary(diary.id, of: cai).turn == world.ann)
+        #expect(try world.diary(diary.id, of: cai).currentWriter == world.ann)
         #expect(try world.titles(of: world.ann) == ["셋째"])
         #expect(try world.titles(of: world.bob) == ["셋째"])
     }

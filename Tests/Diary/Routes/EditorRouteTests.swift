@@ -107,7 +107,7 @@ import Testing
         #expect(try put(#"{"document":{"version":1}}"#, to: item.id).status == 422)
         let newer = try put(#"{"revision":1,"document":{"version":9,"elements":[]}}"#, to: item.id)
         #expect(newer.status == 422 && newer.text.contains("더 새로운"))
-        #expect(try stored(item.id).words == "바다")
+        #expect(try stored(item.id).readableText == "바다")
     }
 
     @Test func othersCannotEditThePage() throws {

@@ -23,9 +23,9 @@ import Web
 
     /// Accepts files that do not begin with a "?" as pictures.
     private struct PictureInspector: MediaProcessorStub {
-        func probe(_ path: String, use: MediaUse) async throws(MediaError) -> MediaInfo {
-            guard let first = Files.first(of: path), first != UInt8(ascii: "?") else { throw .notAnImage }
-            return MediaInfo(
+        func probe(_ path: String, use: ImagePurpose) async throws(MediaError) -> ImageInfo {
+            guard let first = PublicFolder.first(of: path), first != UInt8(ascii: "?") else { throw .notAnImage }
+            return ImageInfo(
                 type: .png, width: 800, height: 600, frames: 1, placeholder: "#808080#808080", damaged: false)
         }
     }
@@ -124,7 +124,7 @@ import Web
         #expect(String(decoding: stored.document, as: UTF8.self).contains("\"glow\":true"))
         #expect(document.paper.colour.text == "#E6EAF0" && document.paper.pattern == .lined)
         #expect(document.photos.count == 1)
-        #expect(document.words.contains("새 글"))
+        #expect(document.readableText.contains("새 글"))
         #expect(try world.page(item.id, of: world.ann).day == "2026-11-02")
     }
 
@@ -137,7 +137,7 @@ import Web
         #expect(late.status == 409)
         #expect(late.text.contains("여기에서 고친 글") && late.text.contains("다른 곳에서"))
         #expect(late.markupErrors == [])
-        #expect(try world.page(item.id, of: world.ann).words == "다른 곳에서")
+        #expect(try world.page(item.id, of: world.ann).searchText == "다른 곳에서")
         let wrong = try site.client.post(
             DiaryPath.edit(item.id), form: ["revision": "2", "day": "2026-13-41", "text-0": "다른 곳에서", "text": "덧붙임"],
             file: "file", bytes: [])
@@ -146,7 +146,7 @@ import Web
     }
 }
 
-private enum Files {
+private enum PublicFolder {
     static func first(of path: String) -> UInt8? {
         guard let file = fopen(path, "r") else { return nil }
         defer { fclose(file) }

@@ -135,7 +135,7 @@ import Testing
         }
         let details = try world.catalog.read { db in
             try [1, 3].map { count in
-                var details = ItemDetails()
+                var details = ItemDetailsWriter()
                 return try Statements.run(in: db) {
                     try world.store.write(&details, of: Array(repeating: item.id, count: count), in: db)
                 }.count

@@ -14,15 +14,15 @@ import Testing
         let world = try World()
         world.clock.advance(.seconds(1))
         let ben = try world.catalog.write { try world.catalog.people.create(nick: "하나", in: $0).id }
-        let demo = try await Demo(
+        let demo = try await DemoData(
             in: Self.folder(), now: world.clock.now, media: world.catalog.media,
             processor: FixedSizeProcessor(width: 1_200, height: 900))
         let count = try demo.writeDiary(to: world.store, for: world.ann, ben)
         #expect(count >= 12)
         for person in [world.ann, ben] {
-            let rows = try world.catalog.read(of: person) { try world.store.rows(DiaryListing(), in: $0).rows }
+            let rows = try world.catalog.read(of: person) { try world.store.rows(DiaryFilter(), in: $0).rows }
             #expect(rows.count == count && Set(rows.map(\.isOwn)).count == 2)
-            #expect(rows.allSatisfy { $0.isFinished && !$0.words.isEmpty })
+            #expect(rows.allSatisfy { $0.isFinished && !$0.searchText.isEmpty })
             for row in rows {
                 let document = try PageDocument(
                     json: try world.catalog.read { try world.store.document(of: row, in: $0) })
@@ -42,13 +42,13 @@ import Testing
             let world = try World()
             world.clock.advance(.seconds(1))
             let ben = try world.catalog.write { try world.catalog.people.create(nick: "하나", in: $0).id }
-            try Sample(count: 30, tags: 8, seed: 7, spread: .seconds(86_400 * 20)).write(
+            try SampleData(count: 30, tags: 8, seed: 7, spread: .seconds(86_400 * 20)).write(
                 to: world.store, for: world.ann, ben, from: Self.folder())
             let rows = try world.catalog.read(of: world.ann) {
-                try world.store.rows(DiaryListing(limit: 100), in: $0).rows
+                try world.store.rows(DiaryFilter(limit: 100), in: $0).rows
             }
             #expect(rows.allSatisfy { $0.item.cover != nil })
-            return rows.map { "\($0.day) \($0.item.title) \($0.words) \($0.paper)" }
+            return rows.map { "\($0.day) \($0.item.title) \($0.searchText) \($0.paper)" }
         }
         let first = try words()
         #expect(first.count == 30)

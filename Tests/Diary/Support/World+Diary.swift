@@ -42,16 +42,16 @@ extension World {
 
     /// What somebody finds in a list.
     func titles(
-        of person: Person.ID, _ change: (inout DiaryListing) -> Void = { _ in }
+        of person: Person.ID, _ change: (inout DiaryFilter) -> Void = { _ in }
     ) throws -> [String] {
-        var listing = DiaryListing()
+        var listing = DiaryFilter()
         change(&listing)
         return try catalog.read(of: person) { try store.rows(listing, in: $0).rows.map(\.item.title) }
     }
 
     /// A person's page with this title.
     func page(_ title: String, of person: Person.ID) throws -> DiaryPage {
-        let pages = try catalog.read(of: person) { try store.rows(DiaryListing(), in: $0).rows }
+        let pages = try catalog.read(of: person) { try store.rows(DiaryFilter(), in: $0).rows }
         guard let page = pages.first(where: { $0.item.title == title }) else { throw CatalogError.notFound }
         return page
     }
@@ -67,7 +67,7 @@ extension World {
         try catalog.read(of: person) { try store.diary(id, in: $0) }
     }
 
-    func notices(of person: Person.ID) throws -> [Notice] {
+    func notices(of person: Person.ID) throws -> [UserNotification] {
         try catalog.read(of: person) { try catalog.notifications.list(in: $0) }
     }
 
@@ -90,7 +90,7 @@ extension World {
     }
 }
 
-extension PageOrder {
+extension PageRenderRequest {
     /// The pages as documents.
     var documents: [PageDocument] { pages.compactMap { try? PageDocument(json: Array($0.utf8)) } }
 }

@@ -8,7 +8,7 @@ import TestSupport
 
 extension World {
     /// What a body asks the database.
-    func statements(of person: Person.ID, _ body: (Scope) throws -> Void) throws -> [String] {
+    func statements(of person: Person.ID, _ body: (OwnerScope) throws -> Void) throws -> [String] {
         final class Log { var lines: [String] = [] }
         return try catalog.read(of: person) { scope in
             let log = Log()
@@ -33,7 +33,7 @@ extension World {
     }
 }
 
-extension Dashboard {
+extension SiteContext {
     /// What surrounds a page of somebody, without a request.
     func bareShell(of person: Person.ID) throws -> Shell {
         guard let person = try catalog.read({ try catalog.people.find(person, in: $0) }) else {
@@ -43,8 +43,8 @@ extension Dashboard {
             Sidebar(collections: collections, counts: try catalog.items.counts(in: $0))
         }
         return Shell(
-            frame: Frame(words: Words(.ko), assets: assets),
+            frame: BarePageContext(words: Words(.ko), assets: assets),
             session: Session(person: person, device: 1, scope: .everything, isToken: false),
-            place: .collection(.page), sidebar: sidebar, here: "/", now: now)
+            section: .collection(.page), sidebar: sidebar, currentURL: "/", now: now)
     }
 }

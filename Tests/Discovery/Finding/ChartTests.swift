@@ -67,7 +67,7 @@ import Works
         let office = try site.client.get("/movies/charts?list=box-office")
         #expect(office.text.contains(">20261121<") && office.text.contains("하루 12,345명") && office.markupErrors.isEmpty)
         // A chart entry is saved like a search hit.
-        _ = try site.client.post(Movie.paths.found("tmdb", "3"), form: ["on": "1"])
+        _ = try site.client.post(Movie.paths.providerWork("tmdb", "3"), form: ["on": "1"])
         #expect(try desk.items().first?.title == "둘째 날 JP 3")
     }
 

@@ -43,9 +43,9 @@ import Works
         }
         let site = try desk.site()
         let paths =
-            ["/movies/find?q=x", "/movies/find?q=x&view=list", "/movies/charts", Movie.paths.found("tmdb", "0")]
-            + texts.indices.filter { $0.isMultiple(of: 3) }.map { Movie.paths.found("tmdb", String($0 + 1)) }
-            + texts.prefix(40).map { Address(Movie.paths.find()).adding("q", $0).adding("view", $0).text }
+            ["/movies/find?q=x", "/movies/find?q=x&view=list", "/movies/charts", Movie.paths.providerWork("tmdb", "0")]
+            + texts.indices.filter { $0.isMultiple(of: 3) }.map { Movie.paths.providerWork("tmdb", String($0 + 1)) }
+            + texts.prefix(40).map { URLBuilder(Movie.paths.find()).adding("q", $0).adding("view", $0).text }
             + ["/movies/find"]
         return try paths.map { ($0, try site.client.get($0).body) }
     }

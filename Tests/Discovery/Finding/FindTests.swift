@@ -96,7 +96,7 @@ import Works
         let desk = try desk()
         let site = try desk.site()
         _ = try site.client.get("/movies/find?q=x")
-        let path = Movie.paths.found("tmdb", "7")
+        let path = Movie.paths.providerWork("tmdb", "7")
         let kept = try site.client.post(path, form: ["keep": "1", "back": "/movies/find?q=x"])
         #expect(kept.status == 303 && kept.header("Location") == "/movies/find?q=x")
         let item = try #require(try desk.items().first)
@@ -107,7 +107,7 @@ import Works
         #expect(search.text.contains(Movie.paths.show(item.id)) && search.markupErrors.isEmpty)
         // Liking an unsaved hit saves it; no hit is saved twice.
         #expect(try site.client.post(path, form: ["on": "1"]).status == 303)
-        #expect(try site.client.post(Movie.paths.found("tmdb", "8"), form: ["on": "1"]).status == 303)
+        #expect(try site.client.post(Movie.paths.providerWork("tmdb", "8"), form: ["on": "1"]).status == 303)
         #expect(try desk.items().count { $0.isFavourite } == 2 && desk.items().count == 2)
         let hearts = try site.client.get("/movies/find/hearts?of=tmdb:7&of=tmdb:9&of=\(item.id)").text
         #expect(
@@ -121,7 +121,7 @@ import Works
         }
         #expect(try site.client.post(path, form: ["on": "0"]).status == 303)
         #expect(try desk.items().count { $0.isFavourite } == 1)
-        #expect(try site.client.post(Movie.paths.found("aladin", "8"), form: ["keep": "1"]).status == 404)
+        #expect(try site.client.post(Movie.paths.providerWork("aladin", "8"), form: ["keep": "1"]).status == 404)
         // Another person does not see these items.
         let bob = try desk.site(as: desk.world.bob)
         #expect(try bob.client.get("/movies/find/hearts?of=tmdb:7&of=\(item.id)").text == "[]")
@@ -131,7 +131,7 @@ import Works
     @Test func keepingIsUndone() throws {
         let desk = try desk()
         let site = try desk.site()
-        _ = try site.client.post(Movie.paths.found("tmdb", "7"), form: ["on": "1"])
+        _ = try site.client.post(Movie.paths.providerWork("tmdb", "7"), form: ["on": "1"])
         let change = try #require(try desk.world.catalog.history(of: desk.world.ann).first)
         try desk.world.catalog.undo(change.id, by: desk.world.ann)
         #expect(try desk.items().isEmpty)

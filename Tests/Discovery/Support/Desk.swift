@@ -23,14 +23,14 @@ struct Desk {
     var movies: MovieCollection { MovieCollection(catalog: world.catalog, registry: desk) }
     var books: BookCollection { BookCollection(catalog: world.catalog, registry: desk) }
 
-    var imports: WorkImportRoom {
-        WorkImportRoom(catalog: world.catalog, works: [Movie.self, Book.self])
+    var imports: WorkImportFeature {
+        WorkImportFeature(catalog: world.catalog, works: [Movie.self, Book.self])
     }
 
     /// - Parameter keys: by source.
     init(keys: [String: String] = ["tmdb": "k"], _ answer: @escaping FixtureProvider.Answer) throws {
         world = try World(
-            [MovieCollection.self, BookCollection.self], rooms: [DiscoveryRoom.self, WorkImportRoom.self]
+            [MovieCollection.self, BookCollection.self], features: [DiscoveryFeature.self, WorkImportFeature.self]
         ) {
             _ in Decoder()
         }
@@ -38,7 +38,7 @@ struct Desk {
         let base = outside.base
         desk = ProviderRegistry(
             catalog: world.catalog, fetcher: outside.fetcher, processor: Decoder(),
-            bases: Dictionary(uniqueKeysWithValues: ProviderOffer.all.map { ($0.source, base) }))
+            bases: Dictionary(uniqueKeysWithValues: ProviderDescriptor.all.map { ($0.source, base) }))
         try world.catalog.write { [world] db in
             for (source, key) in keys {
                 try world.catalog.settings.set(ProviderRegistry.Name.key(source), to: key, in: db)
@@ -49,11 +49,11 @@ struct Desk {
     private struct Decoder: MediaProcessorStub {
         /// Writes a text with the width instead of a rendition.
         func render(
-            _ path: String, use: MediaUse, width: Int, quality: Int, to folder: String?
+            _ path: String, use: ImagePurpose, width: Int, quality: Int, to folder: String?
         ) async throws(MediaError) -> RenderedImage { try RenderedImage(writing: "\(width) wide".utf8, to: folder) }
 
         /// Reads the size of a PNG or a JPEG of ours, and accepts SVG as icons.
-        func probe(_ path: String, use: MediaUse) async throws(MediaError) -> MediaInfo {
+        func probe(_ path: String, use: ImagePurpose) async throws(MediaError) -> ImageInfo {
             guard let bytes = FileManager.default.contents(atPath: path).map(Array.init), bytes.count > 24 else {
                 throw .unreadable
             }
@@ -70,15 +70,15 @@ struct Desk {
             } else {
                 throw .unreadable
             }
-            return MediaInfo(
+            return ImageInfo(
                 type: type, width: width, height: height, frames: 1, placeholder: "#111111#222222", damaged: false)
         }
 
         /// Returns the words of a file as codes; a file that begins with "!" is no picture.
-        func codes(in path: String) async throws(MediaError) -> [PictureText.Code] {
+        func codes(in path: String) async throws(MediaError) -> [RecognisedText.Code] {
             let text = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? "!"
             if text.hasPrefix("!") { throw .unreadable }
-            return text.split(separator: " ").map { PictureText.Code(String($0), format: "EAN-13") }
+            return text.split(separator: " ").map { RecognisedText.Code(String($0), format: "EAN-13") }
         }
     }
 
@@ -107,10 +107,10 @@ struct Desk {
 
     /// What the room that films and books share does when the server starts.
     func start() throws {
-        try DiscoveryRoom(registry: desk).start(in: site().dashboard)
+        try DiscoveryFeature(registry: desk).start(in: site().site)
     }
 
     func site(as person: Person.ID? = nil) throws -> SignedInSite {
-        try SignedInSite(world, [movies, books], rooms: [DiscoveryRoom(registry: desk), imports], as: person)
+        try SignedInSite(world, [movies, books], features: [DiscoveryFeature(registry: desk), imports], as: person)
     }
 }

@@ -17,7 +17,7 @@ import WorkImport
 final class AccessHouse: Sendable {
     let folder: DataFolder
     let catalog: Catalog
-    let dashboard: Dashboard
+    let site: SiteContext
     let port: Int
     let ann: Person.ID
     let bob: Person.ID
@@ -29,12 +29,12 @@ final class AccessHouse: Sendable {
     private let accessLog: AccessLog
     private let server: Server
 
-    private let house: House
+    private let house: Application
 
     /// - Parameters:
     ///   - further: rooms beside those of the real house.
     ///   - moment: what its clock says.
-    init(further: [RoomPlan] = [], from moment: Timestamp? = nil) throws {
+    init(further: [FeatureRegistration] = [], from moment: Timestamp? = nil) throws {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent("access-\(UUID().uuidString)").path
         folder = try DataFolder(path: path)
         let clock = Clock(moment ?? Timestamp(rfc3339: "2026-11-21T06:00:00.000Z") ?? Timestamp(0))
@@ -43,11 +43,11 @@ final class AccessHouse: Sendable {
         var log = Logger(label: "access") { _ in LineLog(lines: lines) }
         log.logLevel = .trace
         let quiet = log
-        let rooms = House.rooms + further
+        let features = Application.features + further
         let opened = { (folder: DataFolder) in
-            try House(
-                folder: folder, rooms: rooms, asksProviders: false,
-                environment: Environment(now: { clock.advance(.zero) }, log: quiet))
+            try Application(
+                folder: folder, features: features, asksProviders: false,
+                environment: CatalogEnvironment(now: { clock.advance(.zero) }, log: quiet))
         }
         try MigratedDatabase.copy("house-\(further.count)", to: folder) { folder in
             let first = try opened(folder)
@@ -64,20 +64,20 @@ final class AccessHouse: Sendable {
                 try people.create(nick: "단짝", language: .ko, in: db).id
             )
         }
-        dashboard = house.dashboard(assets: try House.assets(in: Assets.folder() ?? "", rooms: rooms))
-        house.room(HouseholdRoom.self).httpsStatus.tell(
-            HTTPSStatus.Facts(
+        site = house.site(assets: try Application.assets(in: Assets.folder() ?? "", features: features))
+        house.feature(HouseholdFeature.self).httpsStatus.update(
+            HTTPSStatus.Details(
                 port: 443, authority: HTTPSStatus.Authority(title: "Test", der: [1], fingerprint: "AB"), names: []))
         access = path + "/access.log"
         let accessLog = AccessLog(descriptor: open(access, O_WRONLY | O_APPEND | O_CREAT, 0o600))
         self.accessLog = accessLog
-        let dashboard = dashboard
+        let site = site
         var configuration = ServerConfiguration(
             temporaryFolder: folder.incoming, logger: log,
-            onError: { error, request in dashboard.response(to: error, request) }, log: { accessLog.write($0) })
+            onError: { error, request in site.response(to: error, request) }, log: { accessLog.write($0) })
         configuration.threads = 2
-        configuration.middleware = dashboard.middleware()
-        server = Server(configuration, routes: dashboard.routes())
+        configuration.middleware = site.middleware()
+        server = Server(configuration, routes: site.routes())
         port = try server.start()
     }
 

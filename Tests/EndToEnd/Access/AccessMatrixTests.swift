@@ -18,7 +18,7 @@ import Testing
             let things = try AnnsThings(in: house)
             let table = try MatrixTable.read()
             var actual: [String] = []
-            for route in house.dashboard.routes().all {
+            for route in house.site.routes().all {
                 let asked = AskedRoute(route, things)
                 let answers = try Visitor.allCases.map { try $0.ask(asked, of: house) }
                 for (visitor, answer) in zip(Visitor.allCases, answers) {
@@ -67,8 +67,8 @@ struct AskedRoute {
     func allows(_ answer: Int, to visitor: Visitor) -> Bool {
         guard visitor != .foreignHost else { return answer == 421 }
         if visitor == .otherSite, !isSafe { return answer == 403 }
-        switch refusal(of: visitor) {
-        case let refusal?: return answer == refusal
+        switch rejection(of: visitor) {
+        case let rejection?: return answer == rejection
         case nil:
             // The owner of an item finds it.
             let isThere = visitor != .owner || answer != 404 || MatrixTable.absent.contains(name)
@@ -78,12 +78,12 @@ struct AskedRoute {
         }
     }
 
-    private func refusal(of visitor: Visitor) -> Int? {
+    private func rejection(of visitor: Visitor) -> Int? {
         guard !access.isOpen else { return nil }
-        let forLooks = ![.everything, .wholeHouse].contains(access)
+        let forLooks = ![.everything, .wholeInstance].contains(access)
         switch visitor {
         case .nobody, .expired, .revoked: return 401
-        case .otherPerson: return [.owner, .wholeHouse].contains(access) ? 403 : nil
+        case .otherPerson: return [.owner, .wholeInstance].contains(access) ? 403 : nil
         case .reading: return isSafe && forLooks ? nil : 403
         case .adding: return isSafe && forLooks || access == .adding ? nil : 403
         case .otherSite, .foreignHost, .owner: return nil

@@ -86,14 +86,14 @@ struct AnnsThings {
             "/movies/import/{id}": "\(films.id)", "/books/import/{id}": "\(books.id)",
             "/diary/import/{id}": "\(diaries.id)", "/api/v1/imports/{uid}": run.uid,
             "/settings/tokens/{id}": "\(device.id)", "/settings/devices/{id}": "\(device.id)",
-            "/pair/{token}": catalog.people.pairing.offer(on: device.id, of: ann).secret.text,
+            "/pair/{token}": catalog.people.pairing.currentOffer(on: device.id, of: ann).secret.text,
             "/searches/{id}": "\(search)", "/notifications/{id}": "\(notice)",
             "/jobs/{id}": "\(job)", "/login/{token}": login, "/media/{sha256}": stored.sha256,
             "/api/v1/media/{sha256}": stored.sha256, "/i/{key}": MediaStore.key(of: stored.sha256),
             "/settings/providers/{name}": "wikidata", "/providers/{source}": "tmdb", "/tags/{name}": "비밀",
             "/join/{code}": invitation.code.text,
             "/settings/invitations/{id}": "\(invitation.invitation.id)",
-            "/assets/{name}": String(house.dashboard.assets.icons.split(separator: "/").last ?? ""),
+            "/assets/{name}": String(house.site.assets.icons.split(separator: "/").last ?? ""),
         ]
     }
 
@@ -105,7 +105,7 @@ struct AnnsThings {
         let store = MovieStore(catalog: catalog)
         var draft = MovieDraft(title: "비밀")
         draft.credits = [Credit(.director, "비밀")]
-        draft.series = SeriesPlace("비밀", "1")
+        draft.series = SeriesPosition("비밀", "1")
         let item = try store.save(draft, by: ann).item.id
         _ = try store.add(item, toListNamed: "비밀", by: ann)
         _ = try store.add(LogEntryDraft(), to: item, by: ann)
@@ -116,9 +116,9 @@ struct AnnsThings {
         let store = BookStore(catalog: catalog)
         var draft = BookDraft(title: "비밀")
         draft.credits = [Credit(.author, "비밀")]
-        draft.series = SeriesPlace("비밀", "1")
+        draft.series = SeriesPosition("비밀", "1")
         let item = try store.save(draft, by: ann).item.id
-        _ = try store.addQuote(QuoteForm(text: "비밀", place: "1"), to: item, by: ann)
+        _ = try store.addQuote(QuoteForm(text: "비밀", locator: "1"), to: item, by: ann)
         _ = try store.add(item, toListNamed: "비밀", by: ann)
         _ = try store.add(LogEntryDraft(), to: item, by: ann)
         return item

@@ -15,7 +15,7 @@ import Testing
         try await blocking {
             let house = try AccessHouse()
             let bob = try house.browser(of: house.bob)
-            let paths = house.dashboard.routes().all.filter {
+            let paths = house.site.routes().all.filter {
                 $0.method == .get && !$0.template.contains("{") && $0.template != APIPath.events.template
             }.map(\.template)
             #expect(paths.count > 60)

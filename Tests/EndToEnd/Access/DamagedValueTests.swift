@@ -83,7 +83,7 @@ private struct Damage {
         self.things = things
         ann = try house.browser(of: house.ann)
         script = try house.token(.everything, of: house.ann)
-        paths = house.dashboard.routes().all.filter { $0.method == .get && $0.template != APIPath.events.template }
+        paths = house.site.routes().all.filter { $0.method == .get && $0.template != APIPath.events.template }
             .map { things.path($0.template) }
         try house.catalog.database.writeWithoutTransaction { db in
             try db.execute(

@@ -34,7 +34,7 @@ import Testing
             // A phone pairs by scanning the code, which ends the offer of the browser that showed the code.
             let secret = try #require(Secret(text: cookie))
             let desk = try #require(try people.session(secret)).device
-            let pairing = people.pairing.offer(on: desk.id, of: house.ann).secret.text
+            let pairing = people.pairing.currentOffer(on: desk.id, of: house.ann).secret.text
             texts.append(try browser.get(SitePath.phone()).text)
             let camera = try house.stranger.get(SitePath.pairSecret(SecretSegment(pairing)))
             #expect(camera.status == 303 && camera.header("Location") == SitePath.pair())

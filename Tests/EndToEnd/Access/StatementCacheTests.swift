@@ -15,7 +15,7 @@ import Testing
             let house = try AccessHouse()
             let things = try AnnsThings(in: house)
             // Undo defers foreign keys, after which SQLite prepares all statements again once.
-            let routes = house.dashboard.routes().all.filter { !$0.template.hasPrefix("/changes/") }
+            let routes = house.site.routes().all.filter { !$0.template.hasPrefix("/changes/") }
             for route in routes.filter({ $0.method == .get }) + routes.filter({ $0.method != .get }) {
                 let asked = AskedRoute(route, things)
                 // A new session for each route, because one of the routes signs out.

@@ -18,13 +18,13 @@ import Testing
         try await blocking {
             let house = try AccessHouse()
             try house.catalog.read { db in
-                let all = Set(try TableShape.all(in: db).map(\.name))
+                let all = Set(try TableSchema.all(in: db).map(\.name))
                 let whole = Set(try BackupTables(of: nil, in: db).sources.map(\.table))
                 #expect(
-                    all.subtracting(whole) == BackupTables.secret.union(BackupTables.passing),
+                    all.subtracting(whole) == BackupTables.secret.union(BackupTables.transientTables),
                     "a table is left out without a reason, or a reason has no table")
                 let everything = Set(try BackupTables(of: nil, secrets: true, in: db).sources.map(\.table))
-                #expect(all.subtracting(everything) == BackupTables.passing)
+                #expect(all.subtracting(everything) == BackupTables.transientTables)
                 let own = Set(try BackupTables(of: house.ann, in: db).sources.map(\.table))
                 #expect(
                     whole.subtracting(own).subtracting([BackupTables.sequence]) == Self.houses,
@@ -40,15 +40,15 @@ import Testing
             let folder = try TemporaryFolder()
             for person in [nil, house.ann, house.bob] as [Person.ID?] {
                 let (path, data) = (folder.path + "/a.zip", folder.path + "/data-\(person ?? 0)")
-                try Backup.write(house.catalog, BackupScope(person: person), version: "1", to: path)
-                let loaded = try Restore.run(path, passphrase: nil, to: data, migrations: House.migrations)
+                try Backup.write(house.catalog, BackupOptions(person: person), version: "1", to: path)
+                let loaded = try Restore.run(path, passphrase: nil, to: data, migrations: Application.migrations)
                 #expect(loaded.missing.isEmpty)
-                let restored = try House.open(data)
+                let restored = try Application.open(data)
                 defer { try? restored.catalog.close() }
                 let again = folder.path + "/b.zip"
-                try Backup.write(restored.catalog, BackupScope(), version: "1", to: again)
-                _ = try Verification.run(
-                    again, passphrase: nil, in: folder.path + "/trying", migrations: House.migrations, at: .now)
+                try Backup.write(restored.catalog, BackupOptions(), version: "1", to: again)
+                _ = try VerificationReport.run(
+                    again, passphrase: nil, in: folder.path + "/trying", migrations: Application.migrations, at: .now)
                 guard let person else { continue }
                 try restored.catalog.read { db throws in
                     #expect(try Int64.fetchAll(db, sql: "SELECT id FROM person") == [person])

@@ -23,7 +23,7 @@ import Text
                 db.trace { event in
                     if case .statement(let statement) = event { asked.withLock { $0.append(statement.sql) } }
                 }
-                for list in house.dashboard.exports {
+                for list in house.site.exports {
                     var json = JSONWriter(capacity: 1 << 10)
                     _ = try list.write(
                         ExportRange(owner: house.ann, since: Timestamp(0), after: 0, limit: 2), &json, db)
@@ -55,7 +55,7 @@ import Text
                 }
             }
             var files = 0
-            for route in house.dashboard.routes().all where route.method == .get && !route.template.contains("{") {
+            for route in house.site.routes().all where route.method == .get && !route.template.contains("{") {
                 guard route.template != APIPath.events.template else { continue }
                 try trace(true, 3)
                 let before = asked.withLock(\.count)

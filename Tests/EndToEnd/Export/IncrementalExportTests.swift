@@ -72,13 +72,13 @@ private struct Life {
         let (film, book) = (try pick("SELECT item FROM movie"), try pick("SELECT item FROM book"))
         let (tag, another) = (try pick("SELECT id FROM tag"), try pick("SELECT id FROM tag"))
         let (folder, outer) = (try pick("SELECT id FROM folder"), try pick("SELECT id FROM folder"))
-        func folders(_ body: (Scope) throws -> Void) throws {
+        func folders(_ body: (OwnerScope) throws -> Void) throws {
             try catalog.perform(.folder, by: ann, summary: Phrase("폴더", "Folder"), body)
         }
-        func tags(_ body: (Scope) throws -> Void) throws {
+        func tags(_ body: (OwnerScope) throws -> Void) throws {
             try catalog.perform(.tag, by: ann, summary: Phrase("태그", "Tag"), body)
         }
-        func act(_ action: ItemAction) throws { _ = try house.dashboard.run(action, on: [item], by: ann) }
+        func act(_ action: ItemAction) throws { _ = try house.site.run(action, on: [item], by: ann) }
         let name: String
         switch deed {
         case 0:
@@ -138,10 +138,10 @@ private struct Life {
             try act(.note(word, version: nil))
         case 19:
             name = "tie"
-            _ = try house.dashboard.relate(item, to: [other], by: ann)
+            _ = try house.site.relate(item, to: [other], by: ann)
         case 20:
             name = "untie"
-            _ = try house.dashboard.unrelate(item, other, by: ann)
+            _ = try house.site.unrelate(item, other, by: ann)
         case 21:
             name = "watch"
             _ = try movies.add(LogEntryDraft(), to: film, by: ann)
@@ -153,7 +153,7 @@ private struct Life {
             _ = try movies.remove(try pick("SELECT id FROM viewing WHERE item = \(film)"), of: film, by: ann)
         case 24:
             name = "quote"
-            _ = try books.addQuote(QuoteForm(text: word, place: "1"), to: book, by: ann)
+            _ = try books.addQuote(QuoteForm(text: word, locator: "1"), to: book, by: ann)
         case 25:
             name = "merge books"
             _ = try books.merge([try pick("SELECT item FROM book")], into: book, by: ann)

@@ -36,7 +36,7 @@ struct RecipeStore: Sendable {
     let catalog: Catalog
 
     /// Returns recipes, newest first.
-    func list(in scope: Scope) throws -> [Recipe] {
+    func list(in scope: OwnerScope) throws -> [Recipe] {
         try Row.fetchAll(
             scope.db,
             sql: """
@@ -46,7 +46,7 @@ struct RecipeStore: Sendable {
         ).map { Recipe(item: $0["item"], title: $0["title"], steps: $0["steps"]) }
     }
 
-    func get(_ id: Item.ID, in scope: Scope) throws -> Recipe {
+    func get(_ id: Item.ID, in scope: OwnerScope) throws -> Recipe {
         let item = try catalog.items.get(id, in: scope)
         let steps = try String.fetchOne(scope.db, sql: "SELECT steps FROM recipe WHERE item = ?", arguments: [id])
         guard let steps else { throw CatalogError.notFound }

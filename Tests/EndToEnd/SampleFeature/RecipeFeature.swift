@@ -7,14 +7,14 @@ import Site
 import Text
 
 /// A feature that only its test has. This folder contains all that a feature needs.
-struct RecipeFeature: Site.Collection {
+struct RecipeFeature: Site.ItemCollection {
     static let migrations = [Migration.recipes]
     static let tracked = [TrackedTable("recipe", item: "item")]
     static let search = [
-        SearchSource(
+        SearchContribution(
             .recipe, names: ["레시피"], text: "(SELECT steps FROM recipe WHERE recipe.item = item.id)",
             flags: [
-                SearchSource.Flag(
+                SearchContribution.Flag(
                     "short", "짧음",
                     condition: "(SELECT length(steps) FROM recipe WHERE recipe.item = item.id) < 20")
             ])
@@ -28,19 +28,19 @@ struct RecipeFeature: Site.Collection {
 
     var kind: ItemKind { .recipe }
     var name: Phrase { Phrase("레시피", "Recipe") }
-    static let navigation = Navigation(
+    static let navigation = NavigationEntry(
         path: RecipePath.index(), icon: "stack", cssClass: "c-recipes", title: Phrase("요리법", "Recipes"), hue: 30,
         key: "R")
 
-    func routes(_ routes: inout Routes, in dashboard: Dashboard) {
+    func routes(_ routes: inout Routes, in site: SiteContext) {
         routes.on(.get, RecipePath.index) { request in
-            try dashboard.page(request, at: .collection(.recipe)) { html, shell in
+            try site.page(request, at: .collection(.recipe)) { html, shell in
                 let recipes = try store.catalog.read(of: shell.person.id) { try store.list(in: $0) }
                 Templates.recipePage(&html, shell: shell, recipes: recipes)
             }
         }
         routes.on(.get, RecipePath.show) { request, id in
-            try dashboard.page(request, at: .collection(.recipe)) { html, shell in
+            try site.page(request, at: .collection(.recipe)) { html, shell in
                 let recipe = try store.catalog.read(of: shell.person.id) { try store.get(id, in: $0) }
                 Templates.recipePage(&html, shell: shell, recipes: [recipe])
             }
@@ -58,33 +58,33 @@ struct RecipeFeature: Site.Collection {
 
     func show(_ id: Int64) -> String { RecipePath.show(id) }
 
-    func write(_ details: inout ItemDetails, of items: [Int64], in db: Database) throws {
+    func write(_ details: inout ItemDetailsWriter, of items: [Int64], in db: Database) throws {
         for id in items {
             let steps = try String.fetchOne(db, sql: "SELECT steps FROM recipe WHERE item = ?", arguments: [id])
             details.add(id) { $0.member(ifPresent: "steps", steps) }
         }
     }
 
-    func recognise(_ content: Capture.Content) -> [Recognised] {
+    func recognise(_ content: Submission.Content) -> [RecognisedContent] {
         guard case .text(let text) = content, text.hasPrefix("레시피:") else { return [] }
-        return [Recognised(.text(String(text.dropFirst(4))), reason: Phrase("요리하는 법이에요", "It says how to cook"))]
+        return [RecognisedContent(.text(String(text.dropFirst(4))), reason: Phrase("요리하는 법이에요", "It says how to cook"))]
     }
 
-    func accept(_ capture: Capture, by owner: Person.ID, state: ItemState) throws -> Saved? {
-        guard capture.kind == kind, case .text(let text) = capture.content else { return nil }
-        let saved = try store.save(text, tags: capture.tags, state: state, by: owner)
-        return Saved(saved.item, .new, change: saved.change)
+    func ingest(_ submission: Submission, by owner: Person.ID, state: ItemState) throws -> SaveResult? {
+        guard submission.kind == kind, case .text(let text) = submission.content else { return nil }
+        let saved = try store.save(text, tags: submission.tags, state: state, by: owner)
+        return SaveResult(saved.item, .new, change: saved.change)
     }
 
-    func shelves(in scope: Scope) throws -> [ShelfPlan] {
+    func homeShelves(in scope: OwnerScope) throws -> [HomeShelf] {
         let query = ItemQuery(owner: scope.owner, kind: .recipe, limit: 8)
         let items = try store.catalog.items.page(query, in: scope.db).rows
-        return [ShelfPlan(title: Phrase("오늘 뭐 먹지", "What to eat"), path: RecipePath.index(), items: items)]
+        return [HomeShelf(title: Phrase("오늘 뭐 먹지", "What to eat"), path: RecipePath.index(), items: items)]
     }
 
-    var exports: [ExportedRecords] {
+    var exports: [ExportSection] {
         [
-            ExportedRecords("recipes") { range, json, db in
+            ExportSection("recipes") { range, json, db in
                 let rows = try Row.fetchAll(
                     db,
                     sql: """

@@ -11,11 +11,11 @@ import Testing
 /// A feature consists of its own folder and one line in the list of features. Every page and API then includes it.
 @Suite(.serialized) struct SampleFeatureTests {
     private func house() throws -> AccessHouse {
-        try AccessHouse(further: [RoomPlan { RecipeFeature(catalog: $0.catalog) }])
+        try AccessHouse(further: [FeatureRegistration { RecipeFeature(catalog: $0.catalog) }])
     }
 
     private func search(_ text: String, _ client: LoopbackClient) throws -> String {
-        try client.get(Address(SitePath.search()).adding("q", text).text).text
+        try client.get(URLBuilder(SitePath.search()).adding("q", text).text).text
     }
 
     @Test func capturedRecipeAppearsInEveryListAndExport() async throws {
@@ -68,7 +68,7 @@ import Testing
             let ann = try house.browser(of: house.ann)
             let home = try ann.get(SitePath.home()).text
             #expect(home.contains("<a class=\"c-recipes\" href=\"/recipes\" data-go=\"r\">"))
-            #expect(try ann.get(house.dashboard.assets.stylesheet).text.contains(".c-recipes { --hue: 30; }"))
+            #expect(try ann.get(house.site.assets.stylesheet).text.contains(".c-recipes { --hue: 30; }"))
             let keys = try ann.get(SitePath.keys()).text
             #expect(
                 keys.contains("<kbd>G</kbd> <kbd>R</kbd>") && keys.contains("1 – 6") || keys.contains("<kbd>6</kbd>"))
@@ -86,7 +86,7 @@ import Testing
             let ann = try house.browser(of: house.ann)
             let page = try #require(
                 try ann.post(RecipePath.index(), form: ["recipe": "달걀말이"]).header("Location"))
-            let own = house.dashboard.routes().all.filter { $0.template.hasPrefix("/recipes") }
+            let own = house.site.routes().all.filter { $0.template.hasPrefix("/recipes") }
             #expect(own.count == 3)
             for route in own {
                 let asked = AskedRoute(route, path: route.template.contains("{") ? page : route.template, body: "")

@@ -39,7 +39,7 @@ import Testing
     }
 
     private func take(_ world: World, _ files: [(String, String)], name: String = "묶음.zip") async throws
-        -> FolderIntake.Turn
+        -> FolderIngester.ScanResult
     {
         try Data(Self.zip(files)).write(to: URL(filePath: world.inbox + "/" + name))
         return try await world.take(world.folder())

@@ -9,7 +9,7 @@ import Testing
 /// Erasing a person deletes the files taken in for them and no others.
 @Suite struct ErasedFilesTests {
     private func erase(_ person: Person.ID, _ world: World) throws {
-        for _ in 0..<2 { try InboxRoom().erase(person, in: world.catalog) }
+        for _ in 0..<2 { try InboxFeature().erase(person, in: world.catalog) }
         try world.catalog.write { try $0.execute(sql: "DELETE FROM person WHERE id = ?", arguments: [person]) }
     }
 
@@ -25,7 +25,7 @@ import Testing
         world.clock.advance(.seconds(86_400))
         try world.put("URL=https://b.example/3", "@Bob/e.url")
         try await world.take(folder)
-        let uploads = Uploads(world.catalog)
+        let uploads = UploadStore(world.catalog)
         let upload = try uploads.begin(
             Upload(
                 uid: "bobs", owner: world.bob, name: "f.png", size: 9, modifiedAt: nil, title: "", note: "", tags: ""))
@@ -36,8 +36,8 @@ import Testing
         #expect(
             World.files(in: world.inbox) == [".failed/글.txt", ".failed/글.txt.txt", ".taken/2026-11-21/a.url"])
         #expect(
-            !KeptFiles.exists(world.inbox + "/.failed/@Bob") && !KeptFiles.exists(world.inbox + "/.taken/2026-11-22"))
-        #expect(!KeptFiles.exists(uploads.path(upload)))
+            !ProcessedFiles.exists(world.inbox + "/.failed/@Bob") && !ProcessedFiles.exists(world.inbox + "/.taken/2026-11-22"))
+        #expect(!ProcessedFiles.exists(uploads.path(upload)))
         #expect(try world.refused().map(\.path) == ["글.txt"])
     }
 
@@ -47,7 +47,7 @@ import Testing
         try world.put("URL=https://a.example/1", "휴가/a.url")
         try world.put("URL=https://b.example/1", "@Bob/b.url")
         try await world.take(world.folder())
-        try world.catalog.write { try world.catalog.people.handOver(from: world.ann, to: world.bob, in: $0) }
+        try world.catalog.write { try world.catalog.people.transferAdministration(from: world.ann, to: world.bob, in: $0) }
         try erase(world.ann, world)
         #expect(World.files(in: world.inbox) == [".taken/2026-11-21/@Bob/b.url"])
     }
@@ -57,8 +57,8 @@ import Testing
         let world = try World()
         let path = world.temporary.path + "/phone"
         try world.put("nothing", "b.txt", in: path)
-        let folder = FolderIntake(
-            WatchedFolder(path: path, mode: .copy), key: path, intake: world.intake, settle: .seconds(2))
+        let folder = FolderIngester(
+            WatchedFolder(path: path, mode: .copy), key: path, ingester: world.ingester, settle: .seconds(2))
         #expect(try await world.take(folder).refused == 1)
         try erase(world.ann, world)
         #expect(World.files(in: path) == ["b.txt"])
@@ -72,11 +72,11 @@ import Testing
         func places() throws -> Int? {
             try world.catalog.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM processedFolder") }
         }
-        try ArrivalFiles(catalog: world.catalog).sweep()
+        try ProcessedFileCleaner(catalog: world.catalog).sweep()
         #expect(try places() == 1)
         world.clock.advance(.seconds(31 * 86_400))
         await folder.sweep(keptDays: 30)
-        try ArrivalFiles(catalog: world.catalog).sweep()
+        try ProcessedFileCleaner(catalog: world.catalog).sweep()
         #expect(try places() == 0)
     }
 }

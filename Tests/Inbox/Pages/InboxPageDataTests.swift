@@ -11,16 +11,16 @@ import Testing
         var counts: Set<[Int]> = []
         for count in [10, 100] {
             let world = try World()
-            let arrivals = Arrivals(catalog: world.catalog)
+            let records = InboxStore(catalog: world.catalog)
             try world.catalog.write(of: world.ann) { scope in
                 for number in 0..<count {
                     let item = try world.catalog.items.create(
                         NewItem(kind: .link, owner: world.ann, title: "\(number)", state: .inbox, tags: ["글"]),
                         in: scope.db)
-                    try arrivals.add(.known, from: .folder, content: nil, to: item.id, in: scope.db)
-                    try arrivals.add("\(number).txt", Ledger(isRefused: true, reason: .known), from: .folder, in: scope)
-                    var choices = FolderChoices()
-                    choices.further = (0...(number % 20)).map { WatchedFolder(path: "/phone/\($0)", mode: .copy) }
+                    try records.add(.alreadyKnown, from: .folder, content: nil, to: item.id, in: scope.db)
+                    try records.add("\(number).txt", FileRecord(isRefused: true, reason: .alreadyKnown), from: .folder, in: scope)
+                    var choices = WatchedFolderSettings()
+                    choices.additionalFolders = (0...(number % 20)).map { WatchedFolder(path: "/phone/\($0)", mode: .copy) }
                     try choices.store(world.catalog.settings, in: scope.db)
                 }
             }
@@ -28,11 +28,11 @@ import Testing
                 try world.catalog.read { db in
                     let query = ItemQuery(owner: world.ann, state: .inbox)
                     let shown = try Statements.run(in: db) {
-                        let sight = try InboxSight(query, arrivals, in: db)
-                        #expect(sight.page.rows.count == min(count, 60) && sight.refused.count == min(count, 50))
-                        #expect(sight.reasons.count == sight.page.rows.count)
+                        let pageData = try InboxPageData(query, records, in: db)
+                        #expect(pageData.page.rows.count == min(count, 60) && pageData.refused.count == min(count, 50))
+                        #expect(pageData.reasons.count == pageData.page.rows.count)
                     }
-                    let chosen = try Statements.run(in: db) { _ = try FolderChoices(world.catalog.settings, in: db) }
+                    let chosen = try Statements.run(in: db) { _ = try WatchedFolderSettings(world.catalog.settings, in: db) }
                     for sql in shown + chosen { try walksNoTable(sql, db) }
                     return [shown.count, chosen.count]
                 })

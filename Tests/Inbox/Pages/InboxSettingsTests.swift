@@ -27,8 +27,8 @@ import Testing
         }
         #expect(try house.browser.post(InboxPath.settings(), form: ["days": "7"]).status == 303)
         #expect(try house.browser.post(InboxPath.settings(), form: ["days": "x"]).status == 422)
-        let choices = try house.world.catalog.read { try FolderChoices(house.world.catalog.settings, in: $0) }
-        #expect(choices.keptDays == 7 && choices.further == [WatchedFolder(path: phone, mode: .copy)])
+        let choices = try house.world.catalog.read { try WatchedFolderSettings(house.world.catalog.settings, in: $0) }
+        #expect(choices.retentionDays == 7 && choices.additionalFolders == [WatchedFolder(path: phone, mode: .copy)])
         #expect(try house.browser.post(InboxPath.folderRemoval(), form: ["path": phone]).status == 303)
         #expect(!(try house.browser.get(InboxPath.settings()).text.contains(phone)))
     }

@@ -53,20 +53,20 @@ import Testing
         let house = try NoteHouse()
         for title in ["하나", "둘", "셋"] { try house.add(title, state: .inbox) }
         try house.add("남의 것", owner: house.bob, state: .inbox)
-        var sight = try Sight(house, SitePath.sort())
-        #expect(sight.title == "셋")
-        #expect(sight.progress == "1 / 3")
-        #expect(sight.previous == nil)
-        sight = try Sight(house, try post(house, "셋", ["state": "kept", "back": sight.back]))
-        #expect(sight.title == "둘")
-        #expect(sight.progress == "2 / 3")
-        sight = try Sight(house, try post(house, "둘", ["state": "trashed", "back": sight.back]))
-        #expect(sight.title == "하나")
-        #expect(sight.progress == "3 / 3")
-        sight = try Sight(house, try post(house, "하나", ["state": "kept", "back": sight.back]))
-        #expect(sight.title == nil)
-        #expect(sight.text.contains("3장 정리 완료!"))
-        #expect(!sight.text.contains("다시 보기"))
+        var pageData = try Sight(house, SitePath.sort())
+        #expect(pageData.title == "셋")
+        #expect(pageData.progress == "1 / 3")
+        #expect(pageData.previous == nil)
+        pageData = try Sight(house, try post(house, "셋", ["state": "kept", "back": pageData.back]))
+        #expect(pageData.title == "둘")
+        #expect(pageData.progress == "2 / 3")
+        pageData = try Sight(house, try post(house, "둘", ["state": "trashed", "back": pageData.back]))
+        #expect(pageData.title == "하나")
+        #expect(pageData.progress == "3 / 3")
+        pageData = try Sight(house, try post(house, "하나", ["state": "kept", "back": pageData.back]))
+        #expect(pageData.title == nil)
+        #expect(pageData.text.contains("3장 정리 완료!"))
+        #expect(!pageData.text.contains("다시 보기"))
     }
 
     @Test func undoShowsTheItemAgain() throws {
@@ -102,24 +102,24 @@ import Testing
         try house.add("옛것", tags: ["여행"])
         try house.add("새것", tags: ["영수증", "레시피"])
         try house.add("받은 것", state: .inbox)
-        var sight = try Sight(house, SitePath.sort())
-        #expect(sight.chips == ["add 레시피", "add 영수증", "add 여행"])
-        sight = try Sight(house, try post(house, "받은 것", ["add": "영수증", "back": sight.back]))
-        #expect(sight.title == "받은 것")
-        #expect(sight.chips == ["add 레시피", "remove 영수증", "add 여행"])
-        sight = try Sight(house, try post(house, "받은 것", ["add": "새 태그, 코드", "back": sight.back]))
-        #expect(sight.chips == ["add 레시피", "remove 영수증", "add 여행", "remove 새 태그", "remove 코드"])
-        sight = try Sight(house, try post(house, "받은 것", ["remove": "영수증", "back": sight.back]))
-        #expect(sight.chips == ["add 레시피", "add 영수증", "add 여행", "remove 새 태그", "remove 코드"])
+        var pageData = try Sight(house, SitePath.sort())
+        #expect(pageData.chips == ["add 레시피", "add 영수증", "add 여행"])
+        pageData = try Sight(house, try post(house, "받은 것", ["add": "영수증", "back": pageData.back]))
+        #expect(pageData.title == "받은 것")
+        #expect(pageData.chips == ["add 레시피", "remove 영수증", "add 여행"])
+        pageData = try Sight(house, try post(house, "받은 것", ["add": "새 태그, 코드", "back": pageData.back]))
+        #expect(pageData.chips == ["add 레시피", "remove 영수증", "add 여행", "remove 새 태그", "remove 코드"])
+        pageData = try Sight(house, try post(house, "받은 것", ["remove": "영수증", "back": pageData.back]))
+        #expect(pageData.chips == ["add 레시피", "add 영수증", "add 여행", "remove 새 태그", "remove 코드"])
     }
 
     @Test func invalidQueriesShowTheInbox() throws {
         let house = try NoteHouse()
         try house.add("하나", state: .inbox)
         for query in ["?from=x&of=-3&later=-9", "?of=99999999999999999999", "?kind=link", "?later=7", "?of=0"] {
-            let sight = try Sight(house, SitePath.sort() + query)
-            #expect(sight.title == "하나", "\(query)")
-            #expect(sight.progress?.hasSuffix(" / 1") == true, "\(query)")
+            let pageData = try Sight(house, SitePath.sort() + query)
+            #expect(pageData.title == "하나", "\(query)")
+            #expect(pageData.progress?.hasSuffix(" / 1") == true, "\(query)")
         }
         #expect(try Sight(house, SitePath.sort() + "?kind=movie").title == nil)
         #expect(try Sight(house, SitePath.sort() + "?from=1").text.contains("여기까지예요"))
@@ -133,7 +133,7 @@ import Testing
                 let counter = Counter()
                 db.trace { _ in counter.count += 1 }
                 defer { db.trace(options: []) }
-                _ = try house.catalog.tags.recent(in: Scope(of: house.ann, in: db))
+                _ = try house.catalog.tags.recent(in: OwnerScope(of: house.ann, in: db))
                 return counter.count
             }
         }

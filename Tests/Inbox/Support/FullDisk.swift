@@ -5,23 +5,23 @@ import Site
 import Synchronization
 
 /// A collection that would take every file, if only there were room.
-final class FullDisk: Collection {
+final class FullDisk: ItemCollection {
     static let migrations: [Migration] = []
     static let tracked: [TrackedTable] = []
-    static let search: [SearchSource] = []
+    static let search: [SearchContribution] = []
 
     let isFull = Mutex(true)
 
     var kind: ItemKind { .book }
     var name: Phrase { Phrase("책", "Book") }
-    static let navigation = Navigation(path: "/books", icon: "books", cssClass: "", title: Phrase("책", "Books"))
+    static let navigation = NavigationEntry(path: "/books", icon: "books", cssClass: "", title: Phrase("책", "Books"))
 
-    func routes(_ routes: inout Routes, in dashboard: Dashboard) {}
+    func routes(_ routes: inout Routes, in site: SiteContext) {}
     func show(_ id: Int64) -> String { "/books" }
-    func write(_ details: inout ItemDetails, of items: [Int64], in db: Database) throws {}
+    func write(_ details: inout ItemDetailsWriter, of items: [Int64], in db: Database) throws {}
 
-    func accept(_ capture: Capture, by owner: Person.ID, state: ItemState) throws -> Saved? {
-        guard case .url = capture.content else { return nil }
+    func ingest(_ submission: Submission, by owner: Person.ID, state: ItemState) throws -> SaveResult? {
+        guard case .url = submission.content else { return nil }
         if isFull.withLock({ $0 }) { throw DatabaseError(resultCode: .SQLITE_FULL) }
         return nil
     }

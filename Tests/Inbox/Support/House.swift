@@ -24,13 +24,13 @@ final class House: Sendable {
                 try catalog.people.signIn(world.ann, browser: "Test", in: db).secret.text
             )
         }
-        let dashboard = world.dashboard
+        let site = world.site
         var configuration = ServerConfiguration(temporaryFolder: catalog.folder.incoming) { error, request in
-            dashboard.response(to: error, request)
+            site.response(to: error, request)
         }
         configuration.threads = 2
-        configuration.middleware = dashboard.middleware()
-        server = Server(configuration, routes: dashboard.routes())
+        configuration.middleware = site.middleware()
+        server = Server(configuration, routes: site.routes())
         port = try server.start()
     }
 

@@ -16,8 +16,8 @@ import TestSupport
 final class World: Sendable {
     let temporary: TemporaryFolder
     let catalog: Catalog
-    let dashboard: Dashboard
-    let intake: Intake
+    let site: SiteContext
+    let ingester: Ingester
     let clock = Clock()
     let ann: Person.ID
     let bob: Person.ID
@@ -34,10 +34,10 @@ final class World: Sendable {
     }
 
     /// - Parameter further: collections that are asked before the links.
-    init(further: [any Collection] = []) throws {
+    init(further: [any ItemCollection] = []) throws {
         temporary = try TemporaryFolder()
         let number = Atomic(UInt64(1))
-        let environment = Environment(
+        let environment = CatalogEnvironment(
             now: { [clock] in clock.now },
             randomBytes: { count in
                 let seed = number.add(1, ordering: .relaxed).newValue
@@ -46,17 +46,17 @@ final class World: Sendable {
             log: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
         catalog = try Catalog(
             folder: DataFolder(path: temporary.path + "/data"),
-            migrations: LinkCollection.migrations + InboxRoom.migrations,
-            tracked: LinkCollection.tracked + InboxRoom.tracked,
+            migrations: LinkCollection.migrations + InboxFeature.migrations,
+            tracked: LinkCollection.tracked + InboxFeature.tracked,
             search: LinkCollection.search, environment: environment)
         (ann, bob) = try catalog.write { [catalog] db in
             (try catalog.people.create(nick: "안나", in: db).id, try catalog.people.create(nick: "Bob", in: db).id)
         }
         let links = LinkCollection(catalog: catalog, fetcher: Fetcher(FetchConfiguration(userAgent: "test")))
-        dashboard = Dashboard(
-            catalog: catalog, rooms: standardRooms() + [InboxRoom()] + further + [links],
+        site = SiteContext(
+            catalog: catalog, features: standardRooms() + [InboxFeature()] + further + [links],
             assets: try Assets(folder: Assets.folder() ?? ""), version: "1")
-        intake = Intake(dashboard: dashboard)
+        ingester = Ingester(site: site)
         try FileManager.default.createDirectory(atPath: inbox, withIntermediateDirectories: true)
     }
 
@@ -65,17 +65,17 @@ final class World: Sendable {
     }
 
     /// The watched folder as a program that has just started sees it.
-    func folder() -> FolderIntake {
-        FolderIntake(
-            WatchedFolder(path: inbox, mode: .move), key: WatchedFolder.own, intake: intake, settle: .seconds(2))
+    func folder() -> FolderIngester {
+        FolderIngester(
+            WatchedFolder(path: inbox, mode: .move), key: WatchedFolder.defaultFolder, ingester: ingester, settle: .seconds(2))
     }
 
     /// Two looks, far enough apart that everything is whole.
     @discardableResult
-    func take(_ folder: FolderIntake) async throws -> FolderIntake.Turn {
-        _ = try await folder.look()
+    func take(_ folder: FolderIngester) async throws -> FolderIngester.ScanResult {
+        _ = try await folder.scan()
         clock.advance(.seconds(3))
-        return try await folder.look()
+        return try await folder.scan()
     }
 
     @discardableResult
@@ -99,8 +99,8 @@ final class World: Sendable {
         try catalog.read { try String.fetchAll($0, sql: "SELECT url FROM link ORDER BY item") }
     }
 
-    func refused() throws -> [Arrival] {
-        try catalog.read(of: ann) { try Arrivals(catalog: catalog).refused(limit: 100, in: $0) }
+    func refused() throws -> [InboxRecord] {
+        try catalog.read(of: ann) { try InboxStore(catalog: catalog).refused(limit: 100, in: $0) }
     }
 
     /// Every regular file below a folder, hidden ones too.

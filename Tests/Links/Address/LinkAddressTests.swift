@@ -130,7 +130,7 @@ struct LinkAddressTests {
     }
 
     @Test(arguments: [
-        ("", LinkAddressProblem.empty), (" \n\u{200B}", .empty),
+        ("", LinkAddressError.empty), (" \n\u{200B}", .empty),
         ("javascript:alert(1)", .unsupportedScheme("javascript")),
         ("place:sort=8", .unsupportedScheme("place")), ("mailto:a@example.com", .unsupportedScheme("mailto")),
         ("file:///etc/passwd", .unsupportedScheme("file")), ("about:blank", .unsupportedScheme("about")),
@@ -143,12 +143,12 @@ struct LinkAddressTests {
         ("3.14", .invalidHost), ("https://example.com:99999/", .invalidPort), ("https://example.com:0/", .invalidPort),
         ("https://example.com:abc/", .invalidPort), ("https://\(String(repeating: "a", count: 64)).com/", .invalidHost),
     ])
-    func refuses(_ text: String, _ problem: LinkAddressProblem) {
+    func refuses(_ text: String, _ problem: LinkAddressError) {
         #expect(throws: problem) { try LinkAddress(text) }
     }
 
     @Test func refusesTooLong() {
-        #expect(throws: LinkAddressProblem.tooLong) {
+        #expect(throws: LinkAddressError.tooLong) {
             try LinkAddress("https://example.com/" + String(repeating: "a", count: LinkAddress.maximumLength))
         }
     }

@@ -28,9 +28,9 @@ import Testing
         let entries = try texts.sorted { $0.key < $1.key }.map { name, text in
             let path = "\(folder.path)/\(UUID().uuidString)"
             try text.write(toFile: path, atomically: true, encoding: .utf8)
-            return ZipStream.File(path: path, name: name, bytes: text.utf8.count, modifiedAt: 0)
+            return ZipResponseStream.File(path: path, name: name, bytes: text.utf8.count, modifiedAt: 0)
         }
-        let stream = ZipStream(entries)
+        let stream = ZipResponseStream(entries)
         var bytes: [UInt8] = []
         while let more = try stream.next() { bytes += more }
         let path = folder.path + "/export.zip"

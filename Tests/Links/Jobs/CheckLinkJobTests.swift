@@ -47,13 +47,13 @@ struct CheckLinkJobTests {
         let broken = try await check(item)
         #expect(broken.link.brokenAt == world.clock.now)
         #expect(broken.link.checkCode == "http-\(status.code)")
-        #expect(try world.surroundings().broken == 1)
+        #expect(try world.context().broken == 1)
         let day = world.clock.now
         world.clock.advance(.seconds(86_400))
         #expect(try await check(item).link.brokenAt == day)
         site.page("a", "back")
         #expect(try await check(item).link.brokenAt == nil)
-        #expect(try world.surroundings().broken == 0)
+        #expect(try world.context().broken == 0)
         #expect(try history(item).map(\.verdict) == [.alive, .gone, .gone])
     }
 
@@ -173,11 +173,11 @@ struct CheckLinkJobTests {
         for index in 0..<30 {
             world.clock.advance(.seconds(60))
             try world.catalog.write { db in
-                let finding = LinkFinding(status: 200 + index, code: "ok", verdict: .alive)
-                try world.store.record(finding, of: item.id, url: site.url("a"), in: db)
+                let result = LinkCheckResult(status: 200 + index, code: "ok", verdict: .alive)
+                try world.store.record(result, of: item.id, url: site.url("a"), in: db)
             }
         }
-        #expect(try history(item).count == LinkStore.checksKept)
+        #expect(try history(item).count == LinkStore.maxChecks)
         #expect(try history(item).first?.status == 229)
     }
 
@@ -186,9 +186,9 @@ struct CheckLinkJobTests {
         let trashed = try world.save("https://example.com/b")
         for one in [item, trashed] {
             try world.catalog.write { db in
-                let finding = LinkFinding(status: 200, code: "ok", verdict: .alive)
+                let result = LinkCheckResult(status: 200, code: "ok", verdict: .alive)
                 try world.store.record(
-                    finding, of: one.id, url: "https://example.com/\(one == item ? "a" : "b")", in: db)
+                    result, of: one.id, url: "https://example.com/\(one == item ? "a" : "b")", in: db)
             }
         }
         try world.catalog.write(of: world.ann) { _ = try world.catalog.items.trash([trashed.id], in: $0) }

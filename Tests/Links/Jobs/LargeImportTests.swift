@@ -14,7 +14,7 @@ struct LargeImportTests {
         let file = try #require(FileHandle(forWritingAtPath: path))
         defer { try? file.close() }
         let icon = String(repeating: "iVBORw0KGgo", count: length / 11)
-        var writer = BookmarkWriter(title: "Bookmarks")
+        var writer = NetscapeBookmarkWriter(title: "Bookmarks")
         for index in 0..<count {
             if index % 300 == 0 {
                 if index > 0 { writer.close() }
@@ -26,12 +26,12 @@ struct LargeImportTests {
                     title: "제목 \(index) 이야기", tags: ["태그\(index % 40)"],
                     addedAt: 1_600_000_000_000 + Int64(index) * 1_000))
             if index % 500 == 499 {
-                try file.write(contentsOf: Data(writer.take()))
+                try file.write(contentsOf: Data(writer.drain()))
             }
             try file.write(contentsOf: Data("<!-- \(icon) -->\n".utf8))
         }
         writer.finish()
-        try file.write(contentsOf: Data(writer.take()))
+        try file.write(contentsOf: Data(writer.drain()))
     }
 
     private struct Killed: Error {}

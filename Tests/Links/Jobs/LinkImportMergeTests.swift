@@ -10,7 +10,7 @@ import Testing
 /// Imports of links that already exist or occur more than once in the file.
 struct LinkImportMergeTests {
     let world: World
-    var runs: ImportRuns { world.catalog.imports }
+    var runs: ImportRunStore { world.catalog.imports }
 
     init() throws {
         world = try World()

@@ -10,7 +10,7 @@ import Testing
 
 struct LinkImportTests {
     let world: World
-    var runs: ImportRuns { world.catalog.imports }
+    var runs: ImportRunStore { world.catalog.imports }
 
     init() throws {
         world = try World()

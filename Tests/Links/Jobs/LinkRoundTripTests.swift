@@ -18,7 +18,7 @@ import Text
             "c/d",
         ]
         func word() -> String { words[Int(random.next() % UInt64(words.count))] }
-        var writer = BookmarkDocumentWriter()
+        var writer = BookmarkJSONWriter()
         for index in 0..<200 {
             let depth = Int(random.next() % 3)
             let folders = (0..<depth).map { _ in Bookmark.Folder(name: "폴더 " + word().oneLineForTest) }
@@ -34,7 +34,7 @@ import Text
             for _ in folders { writer.close() }
         }
         writer.finish()
-        try Data(writer.take()).write(to: URL(filePath: path))
+        try Data(writer.drain()).write(to: URL(filePath: path))
         try await bring(path, into: world, expecting: 200)
     }
 

@@ -90,8 +90,8 @@ struct LinkIndexTests {
     @Test func brokenLinksShowTheirReason() throws {
         let item = try world.save("https://example.com/a", title: "A")
         try world.catalog.write { db in
-            let finding = LinkFinding(status: 404, code: "http-404", verdict: .gone)
-            try world.store.record(finding, of: item.id, url: "https://example.com/a", in: db)
+            let result = LinkCheckResult(status: 404, code: "http-404", verdict: .gone)
+            try world.store.record(result, of: item.id, url: "https://example.com/a", in: db)
         }
         let page = try site.client.get("/links?show=broken").text
         #expect(page.contains("끊긴 링크"))

@@ -12,7 +12,7 @@ import Text
 struct LinkPageSizeTests {
     @Test func sixtyCardsWithPicturesStayWithinTheBudget() throws {
         let world = try World()
-        try Sample(count: 70, tags: 200, seed: 3, spread: .seconds(86_400 * 90)).write(
+        try SampleData(count: 70, tags: 200, seed: 3, spread: .seconds(86_400 * 90)).write(
             to: world.store, for: world.ann)
         var random = SplitMix64(seed: 60)
         func hash() -> String { (0..<4).map { _ in String(format: "%016lx", random.next()) }.joined() }

@@ -15,8 +15,8 @@ struct DuplicateLinkTests {
 
     private func again(
         _ title: String? = nil, note: String = "", tags: [String] = [], folder: Int64? = nil,
-        from source: FieldSource = .typed, replacesTitle: Bool = false
-    ) throws -> Saved {
+        from source: FieldProvenance = .typed, replacesTitle: Bool = false
+    ) throws -> SaveResult {
         let draft = LinkDraft(
             address: try LinkAddress("https://example.com/a#top"), title: title, titleSource: source, note: note,
             tags: tags, folder: folder)

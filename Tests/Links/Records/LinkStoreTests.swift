@@ -109,24 +109,24 @@ struct LinkStoreTests {
     @Test func unreadAndCounts() throws {
         let a = try world.save("https://example.com/a")
         let b = try world.save("https://example.com/b")
-        #expect(try world.surroundings().unread == 2)
+        #expect(try world.context().unread == 2)
         let change = try store.setUnread(false, of: [a.id, b.id, 999], by: world.ann)
-        #expect(try world.surroundings().unread == 0)
+        #expect(try world.context().unread == 0)
         #expect(try store.setUnread(false, of: [a.id], by: world.ann) == nil)
         #expect(try store.setUnread(true, of: [a.id], by: world.bob) == nil)
         try world.catalog.undo(try #require(change), by: world.ann)
-        #expect(try world.surroundings().unread == 2)
+        #expect(try world.context().unread == 2)
         let items = world.catalog.items
         try world.catalog.write(of: world.ann) { _ = try items.setState(.archived, of: [a.id], in: $0) }
-        #expect(try world.surroundings().unread == 1)
+        #expect(try world.context().unread == 1)
         #expect(try world.titles { $0.show = .unread } == ["example.com/b"])
         #expect(try world.titles { $0.show = .archived } == ["example.com/a"])
         try world.catalog.write(of: world.ann) { _ = try items.trash([b.id], in: $0) }
-        #expect(try world.surroundings().unread == 0)
+        #expect(try world.context().unread == 0)
         try world.catalog.write(of: world.ann) { _ = try items.restore([b.id], in: $0) }
-        #expect(try world.surroundings().unread == 1)
+        #expect(try world.context().unread == 1)
         try world.catalog.write(of: world.ann) { _ = try items.deleteForever([b.id], in: $0) }
-        #expect(try world.surroundings().unread == 0)
+        #expect(try world.context().unread == 0)
     }
 
     @Test func sortsAndPages() throws {
@@ -164,7 +164,7 @@ struct LinkStoreTests {
         #expect(throws: CatalogError.self) { try store.update(item.id, form, by: world.ann) }
         form.version = edited.item.version
         form.address = "https://example.com/b/"
-        let taken = #expect(throws: LinkKnown.self) { try store.update(item.id, form, by: world.ann) }
+        let taken = #expect(throws: DuplicateLinkError.self) { try store.update(item.id, form, by: world.ann) }
         #expect(taken?.item.id == other.id)
         try world.catalog.undo(try #require(change), by: world.ann)
         #expect(try world.link(item).item.title == "A")
@@ -215,7 +215,7 @@ struct LinkStoreTests {
                 #expect(statements.count == 1)
             }
             #expect(
-                try Statements.run(in: scope.db) { _ = try store.surroundings(in: Scope(of: world.ann, in: scope.db)) }
+                try Statements.run(in: scope.db) { _ = try store.listContext(in: OwnerScope(of: world.ann, in: scope.db)) }
                     .count == 4)
         }
     }
@@ -224,7 +224,7 @@ struct LinkStoreTests {
         try world.save("https://example.com/a")
         try world.catalog.read(of: world.ann) { scope in
             let statements = try Statements.run(in: scope.db) {
-                for show in [LinkListing.Show.unread, .broken, .favourite, nil] {
+                for show in [LinkListing.FilterPreset.unread, .broken, .favourite, nil] {
                     var listing = LinkListing()
                     listing.show = show
                     _ = try store.page(listing, in: scope)

@@ -28,8 +28,8 @@ extension World {
         try catalog.read(of: ann) { try store.find(store.page(LinkListing(), in: $0).rows.map(\.id), in: $0) }
     }
 
-    func surroundings() throws -> LinkSurroundings {
-        try catalog.read(of: ann) { try store.surroundings(in: $0) }
+    func context() throws -> LinkListContext {
+        try catalog.read(of: ann) { try store.listContext(in: $0) }
     }
 
     func titles(_ change: (inout LinkListing) -> Void = { _ in }) throws -> [String] {

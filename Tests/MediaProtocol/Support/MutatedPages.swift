@@ -3,7 +3,7 @@ import Text
 
 /// A page with something of every kind, and changes of it at chance, the same in every run.
 struct MutatedPages: Sequence, IteratorProtocol {
-    private static let hash = PageDrawingTests.hash
+    private static let hash = PageDisplayListTests.hash
     private static let json = """
         {"version": 1, "paper": {"colour": "#F5F0E7", "pattern": "lined"}, "elements": [
           {"type": "text", "x": 850, "y": 900, "width": 900, "text": "오늘은 바다 🐳", "lines": ["오늘은", "바다 🐳"], "font": "brush",

@@ -13,7 +13,7 @@ struct ReadingScore {
     var separateShare: Double { Double(separate) / Double(max(words, 1)) }
     var characterErrorRate: Double { Double(errors) / Double(max(characters, 1)) }
 
-    mutating func add(_ read: PictureText, expected: [String]) {
+    mutating func add(_ read: RecognisedText, expected: [String]) {
         let tokens = read.lines.flatMap { $0.words.map(\.text) }
         let all = tokens.joined()
         // Prices and the like are read with their comma or without; what counts is letters and digits.

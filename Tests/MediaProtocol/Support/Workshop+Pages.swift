@@ -18,8 +18,8 @@ extension Workshop {
         Array(try Data(contentsOf: fonts.appending(path: "\(name).woff2")))
     }
 
-    func order(_ pages: PageDocument..., pictures: [String: String] = [:]) throws -> PageOrder {
-        PageOrder(
+    func order(_ pages: PageDocument..., pictures: [String: String] = [:]) throws -> PageRenderRequest {
+        PageRenderRequest(
             pages: pages, pictures: pictures,
             fonts: Dictionary(uniqueKeysWithValues: try PageFont.allCases.map { ($0.key, try Self.font($0.key)) }),
             fallbacks: [try Self.font("emoji")])
@@ -27,7 +27,7 @@ extension Workshop {
 
     /// The file that is drawn, and what was said of it.
     func draw(
-        _ order: PageOrder, width: Int = 340, format: PageFormat = .png
+        _ order: PageRenderRequest, width: Int = 340, format: PageFormat = .png
     ) async throws -> (bytes: [UInt8], image: RenderedImage) {
         let image = try await client.draw(order, width: width, format: format)
         defer { try? FileManager.default.removeItem(atPath: image.path) }
@@ -35,7 +35,7 @@ extension Workshop {
     }
 
     /// What an order adds to a PDF file.
-    func print(_ order: PageOrder?, before: Int) async throws -> [UInt8] {
+    func print(_ order: PageRenderRequest?, before: Int) async throws -> [UInt8] {
         let part = try await client.print(order, before: before, width: 340)
         defer { try? FileManager.default.removeItem(atPath: part.path) }
         return Array(try Data(contentsOf: URL(filePath: part.path)))

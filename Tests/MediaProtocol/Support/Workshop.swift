@@ -45,11 +45,11 @@ final class Workshop: Sendable {
         return url.path
     }
 
-    func probe(_ bytes: [UInt8], use: MediaUse = .picture) async throws -> MediaInfo {
+    func probe(_ bytes: [UInt8], use: ImagePurpose = .picture) async throws -> ImageInfo {
         try await client.probe(file(bytes), use: use)
     }
 
-    func render(_ bytes: [UInt8], use: MediaUse = .picture, width: Int = 360) async throws -> RenderedImage {
+    func render(_ bytes: [UInt8], use: ImagePurpose = .picture, width: Int = 360) async throws -> RenderedImage {
         try await client.render(file(bytes), use: use, width: width)
     }
 

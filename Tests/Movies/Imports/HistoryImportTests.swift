@@ -19,7 +19,7 @@ struct HistoryImportTests {
         world = try World()
     }
 
-    private func begin(_ text: String, _ name: String, dayOrder: DayOrder? = nil) throws -> ImportRun {
+    private func begin(_ text: String, _ name: String, dayOrder: DateOrder? = nil) throws -> ImportRun {
         let path = "\(world.folder.path)/\(UUID().uuidString)"
         try text.write(toFile: path, atomically: true, encoding: .utf8)
         return try world.importer.begin(path, fileName: name, by: world.ann, dayOrder: dayOrder, queues: false)

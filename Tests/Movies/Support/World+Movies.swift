@@ -9,12 +9,12 @@ import Works
 
 extension World {
     convenience init() throws {
-        try self.init([MovieCollection.self], rooms: [DiscoveryRoom.self, WorkImportRoom.self])
+        try self.init([MovieCollection.self], features: [DiscoveryFeature.self, WorkImportFeature.self])
     }
 
     var store: MovieStore { MovieStore(catalog: catalog) }
-    var imports: WorkImportRoom {
-        WorkImportRoom(catalog: catalog, works: [Movie.self])
+    var imports: WorkImportFeature {
+        WorkImportFeature(catalog: catalog, works: [Movie.self])
     }
     var importer: WorkImport { imports.engine }
 
@@ -42,6 +42,6 @@ extension World {
 extension SignedInSite {
     convenience init(_ world: World, as person: Person.ID? = nil, language: Language = .ko) throws {
         try self.init(
-            world, [MovieCollection(catalog: world.catalog)], rooms: [world.imports], as: person, language: language)
+            world, [MovieCollection(catalog: world.catalog)], features: [world.imports], as: person, language: language)
     }
 }

@@ -47,7 +47,7 @@ import Works
         #expect(stored.map(\.value.day?.text) == ["2024-05-01", "2021", "2019-05", nil])
         #expect(
             stored.allSatisfy {
-                $0.value.place == "동네 극장" && $0.value.company == "언니" && $0.rating?.halves == 7.5 && $0.value.isRewatch
+                $0.value.venue == "동네 극장" && $0.value.watchedWith == "언니" && $0.rating?.halves == 7.5 && $0.value.isRewatch
             })
         let page = try site.client.get(Movie.paths.show(item.id))
         #expect(page.markupErrors.isEmpty)
@@ -63,7 +63,7 @@ import Works
     @Test func jsonListsViewings() throws {
         let item = try world.save("정류장")
         var draft = LogEntryDraft<Viewing>()
-        (draft.value.place, draft.note, draft.rating) = ("집", "좋았다", Rating(halves: 9))
+        (draft.value.venue, draft.note, draft.rating) = ("집", "좋았다", Rating(halves: 9))
         _ = try world.store.add(draft, to: item.id, by: world.ann)
         let json = try site.client.get(APIPath.item(item.uid)).json()
         let viewings = try #require((json["movie"] as? [String: Any])?["viewings"] as? [[String: Any]])

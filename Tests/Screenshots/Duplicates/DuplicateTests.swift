@@ -22,11 +22,11 @@ import Text
     }
 
     private static func pairs(_ world: World, _ owner: Person.ID? = nil) throws -> Int {
-        try world.catalog.read(of: owner ?? world.ann) { try world.store.alikePairs(in: $0).count }
+        try world.catalog.read(of: owner ?? world.ann) { try world.store.similarPairs(in: $0).count }
     }
 
-    private static func groups(_ world: World) throws -> [AlikeGroups.Group] {
-        try world.catalog.read(of: world.ann) { try world.store.alikeGroups(in: $0).groups }
+    private static func groups(_ world: World) throws -> [SimilarityGroups.Group] {
+        try world.catalog.read(of: world.ann) { try world.store.similarityGroups(in: $0).groups }
     }
 
     private static let morning = Timestamp(1_700_000_000_000)
@@ -41,7 +41,7 @@ import Text
             try await world.save(Self.screen(other, ""), at: Timestamp(1_600_000_000_000 + Int64(other) * 86_400_000))
         }
         try await world.save(Self.screen(1, "a"), by: world.bob)
-        try await world.runJobs(CompareScreenshotsJob(store: world.store))
+        try await world.runJobs(FindSimilarScreenshotsJob(store: world.store))
         let groups = try Self.groups(world)
         #expect(groups.count == 1 && Set(groups[0].members) == [first, same, large])
         #expect(groups[0].best == large && groups[0].proposed == [first, same])
@@ -52,7 +52,7 @@ import Text
         let world = try World()
         let small = try await world.save(Self.screen(1, "a"), at: Self.morning).item.id
         let large = try await world.save(Self.enlarged(1, "b"), at: Self.nextYear).item.id
-        try await world.runJobs(CompareScreenshotsJob(store: world.store))
+        try await world.runJobs(FindSimilarScreenshotsJob(store: world.store))
         try await blocking {
             let site = try SignedInSite(world)
             let page = try site.client.get(ScreenshotPath.duplicates()).text
@@ -83,7 +83,7 @@ import Text
         let world = try World()
         let first = try await world.save(Self.screen(1, "a"), at: Self.morning).item.id
         let second = try await world.save(Self.screen(1, "b"), at: Self.nextYear).item.id
-        try await world.runJobs(CompareScreenshotsJob(store: world.store))
+        try await world.runJobs(FindSimilarScreenshotsJob(store: world.store))
         let group = try #require(try Self.groups(world).first)
         #expect(Set(group.members) == [first, second] && group.proposed.isEmpty)
         try await blocking {
@@ -97,7 +97,7 @@ import Text
         let world = try World()
         let first = try await world.save(Self.screen(1, "a"), at: Self.morning).item.id
         let second = try await world.save(Self.screen(1, "b"), at: Self.morning + .seconds(3)).item.id
-        try await world.runJobs(CompareScreenshotsJob(store: world.store))
+        try await world.runJobs(FindSimilarScreenshotsJob(store: world.store))
         let group = try #require(try Self.groups(world).first)
         #expect(group.best == first && group.proposed == [second])
     }
@@ -106,7 +106,7 @@ import Text
         let world = try World()
         try await world.save(Self.enlarged(1, "a"), at: Self.morning, tags: ["영수증"])
         try await world.save(Self.screen(1, "b"), at: Self.morning, tags: ["회사"])
-        try await world.runJobs(CompareScreenshotsJob(store: world.store))
+        try await world.runJobs(FindSimilarScreenshotsJob(store: world.store))
         #expect(try #require(try Self.groups(world).first).proposed.isEmpty)
     }
 
@@ -120,7 +120,7 @@ import Text
         let world = try World()
         try await world.save(Self.screen(1, "a"), at: Self.morning)
         try await world.save(Self.screen(1, "b"), at: Self.morning + .seconds(2))
-        try await world.runJobs(CompareScreenshotsJob(store: world.store))
+        try await world.runJobs(FindSimilarScreenshotsJob(store: world.store))
         #expect(try Self.groups(world).count == 1)
         let jobs = try world.waiting()
         #expect(jobs.count == 2)
@@ -136,13 +136,13 @@ import Text
     }
 
     @Test func thePartAboveAPageSaysNothing() {
-        func text(_ clock: String) -> PictureWords {
-            PictureWords(
-                PictureText(
+        func text(_ clock: String) -> PictureTextTokens {
+            PictureTextTokens(
+                RecognisedText(
                     width: 1080, height: 2400,
                     lines: [
-                        PictureText.Line([.init(clock, x: 40, y: 40, width: 90, height: 40, confidence: 90)]),
-                        PictureText.Line([.init("잔액", x: 40, y: 400, width: 90, height: 40, confidence: 90)]),
+                        RecognisedText.Line([.init(clock, x: 40, y: 40, width: 90, height: 40, confidence: 90)]),
+                        RecognisedText.Line([.init("잔액", x: 40, y: 400, width: 90, height: 40, confidence: 90)]),
                     ]))
         }
         #expect(text("09:41").isSameText(as: text("23:59")))
@@ -157,13 +157,13 @@ import Text
             ComparedPicture(
                 picture: item.id, item: item.id,
                 hash: DifferenceHash(bits: SIMD4((UInt64(1) << (index * 8)) - 1, .max, 0, 0)), width: 100, height: 200,
-                takenAt: Self.morning + .seconds(index * 60), words: nil)
+                takenAt: Self.morning + .seconds(index * 60), textTokens: nil)
         }
-        let groups = AlikeGroups(pictures, of: items).groups
+        let groups = SimilarityGroups(pictures, of: items).groups
         #expect(groups.map { $0.members.count } == [2, 2])
         let apart: Set = [PicturePair(pictures[1].picture, pictures[0].picture)]
         #expect(
-            AlikeGroups(pictures, of: items, apart: apart).groups.allSatisfy {
+            SimilarityGroups(pictures, of: items, apart: apart).groups.allSatisfy {
                 !$0.members.contains(items[0].id) || !$0.members.contains(items[1].id)
             })
     }
@@ -171,8 +171,8 @@ import Text
     @Test func plainPicturesAreNotAlike() {
         let plain = HashedPicture(id: 1, item: 1, hash: DifferenceHash())
         let other = HashedPicture(id: 2, item: 2, hash: DifferenceHash(bits: SIMD4(7, 0, 0, 0)))
-        #expect(CompareScreenshotsJob.nearest(to: plain, among: [other]).isEmpty)
-        #expect(CompareScreenshotsJob.nearest(to: other, among: [plain]).isEmpty)
+        #expect(FindSimilarScreenshotsJob.similarPictures(to: plain, among: [other]).isEmpty)
+        #expect(FindSimilarScreenshotsJob.similarPictures(to: other, among: [plain]).isEmpty)
     }
 
     @Test func screenshotsMarkedDistinctStayApartUntilUndo() async throws {
@@ -180,35 +180,35 @@ import Text
         let ids = [
             try await world.save(Self.screen(1, "a")).item.id, try await world.save(Self.screen(1, "b")).item.id,
         ]
-        let job = CompareScreenshotsJob(store: world.store)
+        let job = FindSimilarScreenshotsJob(store: world.store)
         try await world.runJobs(job)
         #expect(try Self.pairs(world) == 1)
-        let change = try #require(try world.store.tellApart(ids, by: world.ann))
+        let change = try #require(try world.store.markAsDistinct(ids, by: world.ann))
         #expect(try Self.pairs(world) == 0)
         try world.catalog.undo(change, by: world.ann)
         #expect(try Self.pairs(world) == 1)
-        #expect(try world.store.tellApart(ids, by: world.bob) == nil)
+        #expect(try world.store.markAsDistinct(ids, by: world.bob) == nil)
     }
 
     @Test func burstsMayDifferMore() {
-        #expect(AlikeRule.isAlike(distance: 10, apart: .seconds(1_000_000)))
-        #expect(!AlikeRule.isAlike(distance: 11, apart: .seconds(11)))
-        #expect(AlikeRule.isAlike(distance: 32, apart: .seconds(-10)))
-        #expect(!AlikeRule.isAlike(distance: 33, apart: .zero))
+        #expect(SimilarityThreshold.isAlike(distance: 10, apart: .seconds(1_000_000)))
+        #expect(!SimilarityThreshold.isAlike(distance: 11, apart: .seconds(11)))
+        #expect(SimilarityThreshold.isAlike(distance: 32, apart: .seconds(-10)))
+        #expect(!SimilarityThreshold.isAlike(distance: 33, apart: .zero))
     }
 
     @Test func newPicturesAreComparedWithOldOnesOnly() async throws {
         let world = try World()
         try await world.save(Self.screen(1, "a"))
-        let job = CompareScreenshotsJob(store: world.store)
+        let job = FindSimilarScreenshotsJob(store: world.store)
         try await world.runJobs(job)
         try await world.save(Self.screen(1, "b"))
         try await world.runJobs(job)
         #expect(try Self.pairs(world) == 1)
         let left = try world.catalog.read(of: world.ann) { scope in
             (
-                try world.store.uncompared(limit: 9, in: scope).count,
-                try String.fetchAll(scope.db, sql: "SELECT state FROM job WHERE kind = 'CompareScreenshotsJob'")
+                try world.store.pendingComparison(limit: 9, in: scope).count,
+                try String.fetchAll(scope.db, sql: "SELECT state FROM job WHERE kind = 'FindSimilarScreenshotsJob'")
             )
         }
         #expect(left.0 == 0 && left.1.allSatisfy { $0 == "done" })
@@ -218,8 +218,8 @@ import Text
         let world = try World()
         let plain = try await world.save(Self.screen(1, "a", width: 720, height: 1560)).item
         let tagged = try await world.save(Self.screen(1, "b"), tags: ["중요"]).item
-        #expect(AlikeGroups.best([(plain, 9_000_000), (tagged, 1)]) == tagged.id)
-        #expect(AlikeGroups.best([(plain, 2), (plain, 1)]) == plain.id)
+        #expect(SimilarityGroups.pictureToKeep([(plain, 9_000_000), (tagged, 1)]) == tagged.id)
+        #expect(SimilarityGroups.pictureToKeep([(plain, 2), (plain, 1)]) == plain.id)
     }
 
     /// Prints the time to compare one picture with 50,000.
@@ -233,7 +233,7 @@ import Text
         let clock = ContinuousClock()
         var found: [(distance: Int, picture: HashedPicture)] = []
         let time = clock.measure {
-            for picture in known.prefix(5) { found += CompareScreenshotsJob.nearest(to: picture, among: known) }
+            for picture in known.prefix(5) { found += FindSimilarScreenshotsJob.similarPictures(to: picture, among: known) }
         }
         print("alike: one picture among 50,000 takes \(time / 5)")
         #expect(found.isEmpty)

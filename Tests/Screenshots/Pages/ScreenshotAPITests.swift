@@ -96,7 +96,7 @@ import Testing
                 original.header("Content-Disposition")
                     == "attachment; filename=\"Screenshot_20260101-101010_NAVER.png\"; filename*=UTF-8''Screenshot_20260101-101010_NAVER.png"
             )
-            #expect(try site.client.get(Address(ScreenshotPath.original(id)).adding("picture", "1").text).status == 404)
+            #expect(try site.client.get(URLBuilder(ScreenshotPath.original(id)).adding("picture", "1").text).status == 404)
         }
     }
 
@@ -111,7 +111,7 @@ import Testing
         try await blocking {
             let site = try SignedInSite(world)
             for text in ["비가", "kakao", "20260101", "kind:screenshot 온대요"] {
-                let path = Address(APIPath.items()).adding("q", text).text
+                let path = URLBuilder(APIPath.items()).adding("q", text).text
                 #expect(try site.client.get(path).text.contains(saved.item.uid), "\(text)")
             }
         }

@@ -21,11 +21,11 @@ import Testing
         ScreenshotListing(FormFields(urlEncoded: Array(query.utf8)[...]) ?? FormFields([]))
     }
 
-    private func page(_ listing: ScreenshotListing, limit: Int = 60, in db: Database) throws -> ItemPage<ScreenshotLine>
+    private func page(_ listing: ScreenshotListing, limit: Int = 60, in db: Database) throws -> ItemPage<ScreenshotRow>
     {
         try world.store.page(
-            listing, of: ScreenshotLine.self, words: Words(.ko), now: world.clock.now, limit: limit,
-            in: Scope(of: world.ann, in: db))
+            listing, of: ScreenshotRow.self, words: Words(.ko), now: world.clock.now, limit: limit,
+            in: OwnerScope(of: world.ann, in: db))
     }
 
     private func walk(_ listing: ScreenshotListing) throws -> [Int64] {
@@ -115,12 +115,12 @@ import Testing
                 }
                 let ids = try self.page(Self.listing("view=list"), in: db).rows.map(\.id)
                 _ = try world.store.rows(
-                    ids, in: Self.listing("q=a"), of: ScreenshotLine.self, words: Words(.ko), now: world.clock.now,
-                    in: Scope(of: world.ann, in: db))
-                let groups = try world.store.alikeGroups(in: Scope(of: world.ann, in: db)).groups
-                _ = try world.store.pictures(of: groups.flatMap(\.members), in: Scope(of: world.ann, in: db))
-                _ = try ReadingChoice.of(world.catalog, in: Scope(of: world.ann, in: db))
-                _ = try world.store.readingCounts(in: Scope(of: world.ann, in: db))
+                    ids, in: Self.listing("q=a"), of: ScreenshotRow.self, words: Words(.ko), now: world.clock.now,
+                    in: OwnerScope(of: world.ann, in: db))
+                let groups = try world.store.similarityGroups(in: OwnerScope(of: world.ann, in: db)).groups
+                _ = try world.store.pictures(of: groups.flatMap(\.members), in: OwnerScope(of: world.ann, in: db))
+                _ = try OCRPreference.of(world.catalog, in: OwnerScope(of: world.ann, in: db))
+                _ = try world.store.readingCounts(in: OwnerScope(of: world.ann, in: db))
             }
         }
         try world.fill(10)

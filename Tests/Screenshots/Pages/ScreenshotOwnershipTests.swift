@@ -25,14 +25,14 @@ import Testing
             }
         }
         try await world.work(FakeReader("오늘의 생선").reader)
-        try await world.runJobs(CompareScreenshotsJob(store: world.store))
+        try await world.runJobs(FindSimilarScreenshotsJob(store: world.store))
         let (anns, bobs) = (owned[world.ann] ?? [], owned[world.bob] ?? [])
         func bobsThings() throws -> ([ScreenshotPicture], [ItemState], alike: Int) {
             try world.catalog.read(of: world.bob) { scope in
                 (
                     try world.store.pictures(of: bobs.map(\.id), in: scope),
                     try world.catalog.items.find(bobs.map(\.id), in: scope).map(\.state),
-                    try world.store.alikePairs(in: Scope(of: world.bob, in: scope.db)).count
+                    try world.store.similarPairs(in: OwnerScope(of: world.bob, in: scope.db)).count
                 )
             }
         }
@@ -57,7 +57,7 @@ import Testing
                     ScreenshotPath.show(item.id), ScreenshotPath.original(item.id), ScreenshotPath.shared(item.id),
                 ] { #expect(try site.client.get(path).status == 404, "\(path)") }
                 for path in [
-                    ScreenshotPath.rereading(item.id), ScreenshotPath.links(item.id), ScreenshotPath.apart(item.id),
+                    ScreenshotPath.rereading(item.id), ScreenshotPath.links(item.id), ScreenshotPath.split(item.id),
                 ] { #expect(try site.client.post(path, form: ["url": "https://a.example/"]).status == 404, "\(path)") }
             }
             #expect(try site.client.post(ScreenshotPath.zip(), form: ["id": "\(bobs[0].id)"]).status == 404)

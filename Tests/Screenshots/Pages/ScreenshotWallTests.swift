@@ -81,14 +81,14 @@ import Testing
 
     @Test func monthsAreFoundAndLeadThere() throws {
         try fill(200, days: 1500)
-        let surroundings = try world.catalog.read(of: world.ann) { try world.store.surroundings(in: $0) }
+        let context = try world.catalog.read(of: world.ann) { try world.store.listContext(in: $0) }
         let wanted = try world.catalog.read {
             try Timestamp.fetchAll($0, sql: "SELECT addedAt FROM item WHERE kind = 'screenshot' ORDER BY position DESC")
         }.map { LocalDate($0, in: .server) }
             .map { LocalDay(year: $0.year, month: $0.month, day: 1, in: .server).start }
-        #expect(surroundings.months == wanted.reduce(into: []) { if $0.last != $1 { $0.append($1) } })
-        #expect(surroundings.months.count > 20)
-        for start in surroundings.months {
+        #expect(context.months == wanted.reduce(into: []) { if $0.last != $1 { $0.append($1) } })
+        #expect(context.months.count > 20)
+        for start in context.months {
             let date = LocalDate(start, in: .server)
             var listing = ScreenshotListing()
             listing.month = String(date.text.prefix(7))
@@ -138,12 +138,12 @@ import Testing
                 let log = Log()
                 db.trace { if case .statement(let statement) = $0 { log.lines.append(statement.expandedSQL) } }
                 defer { db.trace(options: []) }
-                _ = try world.store.surroundings(in: Scope(of: world.ann, in: db))
+                _ = try world.store.listContext(in: OwnerScope(of: world.ann, in: db))
                 for query in ["", "show=untagged", "show=text", "show=large", "device=phone", "month=2025-06"] {
                     let listing = Self.listing(query)
                     _ = try world.store.page(
                         listing, of: ScreenshotTile.self, words: Words(.ko), now: world.clock.now,
-                        in: Scope(of: world.ann, in: db))
+                        in: OwnerScope(of: world.ann, in: db))
                 }
                 return log.lines
             }
@@ -204,7 +204,7 @@ import Testing
             answer.header("Content-Disposition")?.hasPrefix("attachment; filename=\"seorap-2026-11-21.zip\"") == true)
         let path = world.folder.path + "/all.zip"
         try Data(answer.body).write(to: URL(filePath: path))
-        let reader = try ZipReader(path, limits: ZipLimits())
+        let reader = try GuardedZipReader(path, limits: ZipLimits())
         var found: [String: [UInt8]] = [:]
         while let entry = try reader.next() {
             let out = world.folder.path + "/" + UUID().uuidString
@@ -217,7 +217,7 @@ import Testing
     }
 
     @Test func namesOfFilesAreSafeAndDifferent() {
-        var names = DownloadNames()
+        var names = UniqueFileNames()
         let given = ["a.png", "A.PNG", "a.png", "a (2).png", "../../etc/passwd", "", ".hidden", "x\n:y.jpg", "a"]
         #expect(
             given.map { names.unique($0) } == [

@@ -13,7 +13,7 @@ import Testing
     private func world(_ screens: [(text: String, hours: Int)]) throws -> (world: World, ids: [Item.ID]) {
         let world = try World()
         let ids = try world.catalog.write { db in
-            let items = try ItemWriter(items: world.catalog.items, in: db)
+            let items = try ItemBatchInserter(items: world.catalog.items, in: db)
             return try screens.enumerated().map { number, screen in
                 let hash = String(repeating: "0", count: 60) + "\(1000 + number)"
                 try world.catalog.media.record(
@@ -42,15 +42,15 @@ import Testing
                 ("\(common) 김치찌개 만들기", 1001),
             ] + (0..<70).map { ("\(common) 메모 \($0)", 9000 + $0) })
         let stored = try world.get(ids[0])
-        let like = try world.catalog.read(of: world.ann) { try world.store.like(stored, in: $0) }
+        let like = try world.catalog.read(of: world.ann) { try world.store.relatedScreenshots(to: stored, in: $0) }
         #expect(like.map(\.item.id) == [ids[1], ids[2]])
-        #expect(Set(like[0].words) == ["을지로", "환승"] && like[1].words == ["환승"])
+        #expect(Set(like[0].sharedWords) == ["을지로", "환승"] && like[1].sharedWords == ["환승"])
     }
 
     @Test func amongTheSameWordsTheNearerComesFirst() throws {
         let (world, ids) = try world([("택배 송장", 100), ("택배 송장", 900), ("택배 송장", 101), ("딴 것", 50)])
         let stored = try world.get(ids[0])
-        let like = try world.catalog.read(of: world.ann) { try world.store.like(stored, in: $0) }
+        let like = try world.catalog.read(of: world.ann) { try world.store.relatedScreenshots(to: stored, in: $0) }
         #expect(like.map(\.item.id) == [ids[2], ids[1]])
     }
 
@@ -64,15 +64,15 @@ import Testing
         let (world, ids) = try world([("택배 송장", 100), ("택배 송장", 900), ("딴 것", 101), ("먼 것", 5000)])
         let site = try SignedInSite(world, language: .ko)
         #expect(
-            try site.client.get(ScreenshotPath.show(ids[0])).text.contains("href=\"\(ScreenshotPath.like(ids[0]))\""))
-        let page = try site.client.get(ScreenshotPath.like(ids[0])).text
+            try site.client.get(ScreenshotPath.show(ids[0])).text.contains("href=\"\(ScreenshotPath.related(ids[0]))\""))
+        let page = try site.client.get(ScreenshotPath.related(ids[0])).text
         #expect(Markup(page).problems.isEmpty)
         let (like, around) = (page.firstRange(of: "id=\"like\""), page.firstRange(of: "id=\"around\""))
         let (start, end) = (try #require(like?.lowerBound), try #require(around?.lowerBound))
         #expect(page[start..<end].contains("1번") && page[end...].contains("2번"))
         #expect(!page[start...].contains("3번"))
-        let lonely = try site.client.get(ScreenshotPath.like(ids[3])).text
+        let lonely = try site.client.get(ScreenshotPath.related(ids[3])).text
         #expect(lonely.contains("비슷한 것을 찾지 못했어요"))
-        #expect(try site.client.get(ScreenshotPath.like(9999)).status == 404)
+        #expect(try site.client.get(ScreenshotPath.related(9999)).status == 404)
     }
 }

@@ -21,7 +21,7 @@ import Testing
         ]
         var items: [Item.ID] = []
         for bytes in drawn { items.append(try await world.save(bytes).item.id) }
-        #expect(try await world.work(PictureReader(worker)) == 2)
+        #expect(try await world.work(TextRecogniser(worker)) == 2)
         for query in ["제주도", "주", "한달 살기", "한달살기예약", "reserv", "2026"] {
             #expect(try world.found(query) == [items[0]], "\(query)")
         }

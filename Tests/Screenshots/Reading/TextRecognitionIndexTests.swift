@@ -26,9 +26,9 @@ import Testing
             }
         }
         try await before.read { [world] db in
-            let state = try world.store.get(item.id, in: Scope(of: world.ann, in: db)).screenshot.textState
+            let state = try world.store.get(item.id, in: OwnerScope(of: world.ann, in: db)).screenshot.textState
             #expect(state == .waiting)
-            #expect(try world.catalog.search.page("고등어", in: Scope(of: world.ann, in: db)).hits.isEmpty)
+            #expect(try world.catalog.search.page("고등어", in: OwnerScope(of: world.ann, in: db)).hits.isEmpty)
         }
         // The text of one imported picture is recognised before the import is indexed.
         let early = try #require(
@@ -41,8 +41,8 @@ import Testing
 
     @Test func readingLeavesPlacesForOtherJobs() throws {
         let world = try World()
-        let job = ReadScreenshotJob(store: world.store, reader: PictureReader(nil))
+        let job = RecogniseTextJob(store: world.store, reader: TextRecogniser(nil))
         // A runner has four slots in all.
-        #expect(job.places <= 2)
+        #expect(job.maxConcurrency <= 2)
     }
 }

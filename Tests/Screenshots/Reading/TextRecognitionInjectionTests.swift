@@ -10,7 +10,7 @@ import Testing
 @Suite struct TextRecognitionInjectionTests {
     @Test func pagesHoldNothingThatAPictureBrought() async throws {
         // Three pages, so that each has links to its neighbours.
-        let harmless = (0..<ReadAddresses.most * 3).map {
+        let harmless = (0..<LinkDetector.maxLinks * 3).map {
             ["https://a.example/\($0)", "WIFI:x", "word", "javascripts"][$0 % 4]
         }
         let shape = MarkupShape(try await pages(showing: harmless))
@@ -25,16 +25,16 @@ import Testing
         let world = try World()
         let site = try SignedInSite(world)
         var pages: [[UInt8]] = []
-        for (number, start) in stride(from: 0, to: texts.count, by: ReadAddresses.most).enumerated() {
-            let some = Array(texts[start..<min(start + ReadAddresses.most, texts.count)])
+        for (number, start) in stride(from: 0, to: texts.count, by: LinkDetector.maxLinks).enumerated() {
+            let some = Array(texts[start..<min(start + LinkDetector.maxLinks, texts.count)])
             let item = try await world.save(SamplePicture.png(width: 30 + number, height: 40)).item
             let lines = some.enumerated().map { row, text in
-                PictureText.Line([
+                RecognisedText.Line([
                     .init(text, x: 0, y: row, width: 10, height: 1, confidence: 90),
                     .init("a", x: 20, y: row, width: 10, height: 1, confidence: 90),
                 ])
             }
-            let text = PictureText(
+            let text = RecognisedText(
                 width: 30 + number, height: 40, lines: lines, codes: some.map { .init($0, format: "QRCode") })
             let picture = try #require(try world.pictures(item.id).first?.id)
             try world.catalog.write { db in

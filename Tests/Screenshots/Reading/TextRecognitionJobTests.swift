@@ -58,7 +58,7 @@ import Testing
         let fake = FakeReader("글자")
         try await world.work(fake.reader)
         #expect(fake.asked == Array(repeating: .koreanAndEnglish, count: 3))
-        try await world.work(fake.reader, kinds: [QueueReadingsJob.kind])
+        try await world.work(fake.reader, kinds: [EnqueueTextRecognitionJob.kind])
         #expect(try world.waiting().isEmpty)
     }
 
@@ -77,7 +77,7 @@ import Testing
             Issue.record("a picture that cannot be opened was read")
         } catch let failure as JobFailure {
             #expect(failure.code == "corrupt" && !failure.isTransient)
-            let handler = ReadScreenshotJob(store: world.store, reader: fake.reader)
+            let handler = RecogniseTextJob(store: world.store, reader: fake.reader)
             let reason = handler.reason(failure.code, failure.parameters)
             #expect(reason?[.en] == "The picture is damaged and cannot be opened")
         }
@@ -92,14 +92,14 @@ import Testing
         let items = try await [world.save(Self.png(0)).item.id, world.save(Self.png(1)).item.id]
         try await world.work(fake.reader)
         #expect(try items.map { try world.get($0).screenshot.textState } == [.off, .off])
-        try world.catalog.write { try QueueReadingsJob.enqueue(world.catalog.jobs, in: $0) }
-        try await world.work(fake.reader, kinds: [QueueReadingsJob.kind])
+        try world.catalog.write { try EnqueueTextRecognitionJob.enqueue(world.catalog.jobs, in: $0) }
+        try await world.work(fake.reader, kinds: [EnqueueTextRecognitionJob.kind])
         #expect(try world.waiting().isEmpty)
 
         fake.sees(.success(.lines(["글자가 있어요"])))
-        fake.seen.withLock { $0.languages = TextLanguage.allCases }
-        try world.catalog.write { try QueueReadingsJob.enqueue(world.catalog.jobs, in: $0) }
-        try await world.work(fake.reader, kinds: [QueueReadingsJob.kind])
+        fake.seen.withLock { $0.languages = OCRLanguage.allCases }
+        try world.catalog.write { try EnqueueTextRecognitionJob.enqueue(world.catalog.jobs, in: $0) }
+        try await world.work(fake.reader, kinds: [EnqueueTextRecognitionJob.kind])
         #expect(try world.waiting().count == 2)
         try await world.work(fake.reader)
         #expect(try Set(world.found("글자")) == Set(items))
@@ -113,7 +113,7 @@ import Testing
         try await world.work(fake.reader)
 
         try world.store.choose(.english, by: world.ann)
-        try await world.work(fake.reader, kinds: [QueueReadingsJob.kind])
+        try await world.work(fake.reader, kinds: [EnqueueTextRecognitionJob.kind])
         #expect(try world.waiting().map(\.item) == [item.id])
         #expect(try world.found("처음") == [item.id])
         fake.sees(.success(.lines(["second words"])))
@@ -123,7 +123,7 @@ import Testing
         #expect(try world.found("처음", by: world.bob) == [bobs.id])
 
         try world.store.choose(.off, by: world.ann)
-        try await world.work(fake.reader, kinds: [QueueReadingsJob.kind])
+        try await world.work(fake.reader, kinds: [EnqueueTextRecognitionJob.kind])
         #expect(try world.waiting().isEmpty)
         let next = try await world.save(Self.png(1)).item
         try await world.work(fake.reader)

@@ -100,7 +100,7 @@ import Testing
         let after = try site.client.get(ScreenshotPath.reading()).text
         #expect(!after.contains("apt-get") && after.contains("<option value=\"en\" selected>"))
         #expect(try site.client.post(ScreenshotPath.reading(), form: ["language": "fr"]).status == 422)
-        #expect(try world.waiting(QueueReadingsJob.kind).count == 1)
+        #expect(try world.waiting(EnqueueTextRecognitionJob.kind).count == 1)
     }
 
     @Test func onePictureCanBeReadAgain() async throws {
@@ -124,20 +124,20 @@ import Testing
 
         init(_ release: AsyncStream<Void>) { self.release = release }
 
-        func describeReader() async throws(MediaError) -> ReaderDescription {
+        func describeReader() async throws(MediaError) -> OCRCapabilities {
             let number = asks.withLock { count in
                 count += 1
                 return count
             }
             if number > 1 { for await _ in release {} }
-            return ReaderDescription(engine: "\(number)", languages: [])
+            return OCRCapabilities(engine: "\(number)", languages: [])
         }
     }
 
     @Test(.timeLimit(.minutes(20))) func aBusyReaderHoldsNoPageUp() async {
         let (release, gate) = AsyncStream<Void>.makeStream()
         let busy = BusyReader(release)
-        let reader = PictureReader(busy)
+        let reader = TextRecogniser(busy)
         for _ in 0..<5 { #expect(await reader.lastDescription()?.engine == "1") }
         gate.finish()
         #expect(await reader.describe() != nil)

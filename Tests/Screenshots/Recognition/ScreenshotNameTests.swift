@@ -85,19 +85,19 @@ import Text
         let now = Timestamp(1_800_000_000_000)
         let name = ScreenshotName("Screenshot_20260101-101010.png", in: Self.zone)
         let exif = ["DateTimeOriginal": "2025:12:31 23:59:58", "OffsetTimeOriginal": "+09:00"]
-        let best = TakenTime(metadata: exif, name: name, modifiedAt: Timestamp(1), now: now, in: Self.zone)
+        let best = CaptureTime(metadata: exif, name: name, modifiedAt: Timestamp(1), now: now, in: Self.zone)
         #expect(best.from == .metadata && best.at == Timestamp(rfc3339: "2025-12-31T14:59:58.000Z"))
-        let named = TakenTime(
+        let named = CaptureTime(
             metadata: ["DateTimeOriginal": "0000:00:00 00:00:00"], name: name, modifiedAt: now, now: now, in: Self.zone)
         #expect(named.from == .name)
-        let file = TakenTime(
+        let file = CaptureTime(
             metadata: [:], name: ScreenshotName("a.png", in: Self.zone), modifiedAt: Timestamp(1_700_000_000_000),
             now: now, in: Self.zone)
         #expect(file.from == .file && file.at == Timestamp(1_700_000_000_000))
-        let none = TakenTime(
+        let none = CaptureTime(
             metadata: [:], name: ScreenshotName("a.png", in: Self.zone), modifiedAt: nil, now: now, in: Self.zone)
         #expect(none.from == .arrival && none.at == now)
-        let future = TakenTime(
+        let future = CaptureTime(
             metadata: [:], name: ScreenshotName("Screenshot_20990101-101010.png", in: Self.zone), modifiedAt: nil,
             now: now, in: Self.zone)
         #expect(future.from == .arrival)
@@ -109,7 +109,7 @@ import Text
         ("2026:01:01 10:10:10", "-03:30", "2026-01-01T13:40:10.000Z"),
     ])
     func timesInMetadataAreReadWithTheirZone(text: String, offset: String?, utc: String?) {
-        let time = TakenTime.time(text, offset: offset, in: Self.zone)
+        let time = CaptureTime.time(text, offset: offset, in: Self.zone)
         #expect(
             time
                 == (utc.flatMap { Timestamp(rfc3339: $0) }
@@ -120,9 +120,9 @@ import Text
         let noon = Self.zone.moment(of: CivilDate(year: 2026, month: 1, day: 1), second: 43_200)
         let name = ScreenshotName("IMG-20260101-WA0001.jpg", in: Self.zone)
         let now = noon + .seconds(864_000)
-        let near = TakenTime(metadata: [:], name: name, modifiedAt: noon + .seconds(3600), now: now, in: Self.zone)
+        let near = CaptureTime(metadata: [:], name: name, modifiedAt: noon + .seconds(3600), now: now, in: Self.zone)
         #expect(near.at == noon + .seconds(3600) && near.from == .name)
-        #expect(TakenTime(metadata: [:], name: name, modifiedAt: now, now: now, in: Self.zone).at == noon)
+        #expect(CaptureTime(metadata: [:], name: name, modifiedAt: now, now: now, in: Self.zone).at == noon)
     }
 
     @Test(arguments: [

@@ -15,7 +15,7 @@ import Testing
 
     private static func add(
         _ world: World, _ bytes: [UInt8], to id: Item.ID, by person: Person.ID? = nil
-    ) async throws -> Saved {
+    ) async throws -> SaveResult {
         try await world.store.add(
             NewScreenshot(path: world.file(bytes), fileName: "more.png"), to: id, by: person ?? world.ann)
     }
@@ -102,7 +102,7 @@ import Testing
         #expect(try world.found("고등어") == [saved.item.id])
         #expect(try world.get(saved.item.id).screenshot.textState == .waiting)
         #expect(try await world.work(fake.reader) == 1)
-        let texts = try world.catalog.read(of: world.ann) { try world.store.words(of: [saved.item.id], in: $0) }
+        let texts = try world.catalog.read(of: world.ann) { try world.store.recognisedTexts(of: [saved.item.id], in: $0) }
         #expect(texts.count == 1 && texts[0].text?.text == "고등어 구이")
     }
 

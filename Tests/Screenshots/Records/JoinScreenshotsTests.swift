@@ -50,7 +50,7 @@ import Testing
         let world = try World()
         let ids = try await Self.three(world)
         let joined = try #require(try world.store.join(ids, by: world.ann))
-        let change = try #require(try world.store.takeApart(joined.item, by: world.ann))
+        let change = try #require(try world.store.split(joined.item, by: world.ann))
         let items = try world.catalog.read { db in
             try world.catalog.items.page(ItemQuery(owner: world.ann, kind: .screenshot, sort: .oldest), in: db).rows
         }
@@ -70,6 +70,6 @@ import Testing
         let ids = try await Self.three(world)
         #expect(try world.store.join(ids, by: world.bob) == nil)
         #expect(try world.store.join([ids[0]], by: world.ann) == nil)
-        #expect(throws: CatalogError.self) { try world.store.takeApart(ids[0], by: world.bob) }
+        #expect(throws: CatalogError.self) { try world.store.split(ids[0], by: world.bob) }
     }
 }

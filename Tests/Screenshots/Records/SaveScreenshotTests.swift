@@ -64,7 +64,7 @@ import Text
 
     @Test(arguments: ItemState.allCases) func theSameBytesKeepTheNewWords(state: ItemState) async throws {
         let world = try World()
-        func save(_ title: String, _ note: String, _ tag: String, _ folder: String) async throws -> Saved {
+        func save(_ title: String, _ note: String, _ tag: String, _ folder: String) async throws -> SaveResult {
             let place = try world.catalog.write(of: world.ann) {
                 try world.catalog.folders.create(name: folder, in: $0).id
             }

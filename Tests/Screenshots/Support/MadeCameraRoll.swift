@@ -10,7 +10,7 @@ import Web
 struct MadeCameraRoll {
     struct File {
         let name: String
-        let facts: PictureFacts
+        let facts: ImageInspection
         let isScreenshot: Bool
     }
 
@@ -27,10 +27,10 @@ struct MadeCameraRoll {
     }
 
     private static func facts(_ type: PictureType, _ width: Int, _ height: Int, _ metadata: [String: String] = [:])
-        -> PictureFacts
+        -> ImageInspection
     {
-        PictureFacts(
-            info: MediaInfo(
+        ImageInspection(
+            info: ImageInfo(
                 type: type, width: width, height: height, frames: 1, placeholder: "#ffffff#ffffff", damaged: false),
             dhash: [UInt8](repeating: 0, count: 32), metadata: metadata)
     }

@@ -11,24 +11,24 @@ import TestSupport
 /// A reader that sees what it is told to see, however the picture looks.
 final class FakeReader: MediaProcessorStub {
     struct Seen: Sendable {
-        var result: Result<PictureText, MediaError>
-        var languages: [TextLanguage] = TextLanguage.allCases
-        var asked: [TextLanguage] = []
+        var result: Result<RecognisedText, MediaError>
+        var languages: [OCRLanguage] = OCRLanguage.allCases
+        var asked: [OCRLanguage] = []
     }
 
     let seen: Mutex<Seen>
 
-    init(_ text: PictureText) { seen = Mutex(Seen(result: .success(text))) }
+    init(_ text: RecognisedText) { seen = Mutex(Seen(result: .success(text))) }
 
     convenience init(_ lines: String..., codes: [String] = []) {
-        self.init(PictureText.lines(lines, codes: codes))
+        self.init(RecognisedText.lines(lines, codes: codes))
     }
 
-    func sees(_ result: Result<PictureText, MediaError>) { seen.withLock { $0.result = result } }
+    func sees(_ result: Result<RecognisedText, MediaError>) { seen.withLock { $0.result = result } }
 
-    var asked: [TextLanguage] { seen.withLock(\.asked) }
+    var asked: [OCRLanguage] { seen.withLock(\.asked) }
 
-    func read(_ path: String, language: TextLanguage) async throws(MediaError) -> PictureText {
+    func read(_ path: String, language: OCRLanguage) async throws(MediaError) -> RecognisedText {
         let result = seen.withLock { seen in
             seen.asked.append(language)
             return seen.result
@@ -36,18 +36,18 @@ final class FakeReader: MediaProcessorStub {
         return try result.get()
     }
 
-    func describeReader() async throws(MediaError) -> ReaderDescription {
+    func describeReader() async throws(MediaError) -> OCRCapabilities {
         let languages = seen.withLock(\.languages)
-        return ReaderDescription(engine: languages.isEmpty ? nil : "tesseract 5.3.0", languages: languages)
+        return OCRCapabilities(engine: languages.isEmpty ? nil : "tesseract 5.3.0", languages: languages)
     }
 
-    var reader: PictureReader { PictureReader(self) }
+    var reader: TextRecogniser { TextRecogniser(self) }
 }
 
-extension PictureText {
+extension RecognisedText {
     /// Lines of words, twenty pixels high; a syllable is as wide as high, other letters half as wide.
-    static func lines(_ lines: [String], codes: [String] = []) -> PictureText {
-        PictureText(
+    static func lines(_ lines: [String], codes: [String] = []) -> RecognisedText {
+        RecognisedText(
             width: 640, height: 1136,
             lines: lines.enumerated().map { row, line in
                 var x = 10
@@ -64,9 +64,9 @@ extension PictureText {
 extension World {
     /// Does all waiting jobs of these kinds here and now, as a runner would; returns how many.
     @discardableResult
-    func work(_ reader: PictureReader, kinds: [String] = [ReadScreenshotJob.kind]) async throws -> Int {
+    func work(_ reader: TextRecogniser, kinds: [String] = [RecogniseTextJob.kind]) async throws -> Int {
         let handlers: [any JobHandler] = [
-            ReadScreenshotJob(store: store, reader: reader), QueueReadingsJob(store: store, reader: reader),
+            RecogniseTextJob(store: store, reader: reader), EnqueueTextRecognitionJob(store: store, reader: reader),
         ]
         var count = 0
         for kind in kinds {
@@ -74,7 +74,7 @@ extension World {
                 guard let handler = handlers.first(where: { $0.kind == kind }) else { continue }
                 let claimed = try claim(job)
                 try await handler.run(
-                    claimed, report: JobReport(queue: catalog.jobs, job: claimed, lease: handler.lease))
+                    claimed, report: JobContext(queue: catalog.jobs, job: claimed, lease: handler.lease))
                 try catalog.write { db in
                     try db.execute(sql: "DELETE FROM job WHERE id = ? AND state = 'running'", arguments: [job.id])
                 }
@@ -84,7 +84,7 @@ extension World {
         return count
     }
 
-    func waiting(_ kind: String = ReadScreenshotJob.kind) throws -> [Job] {
+    func waiting(_ kind: String = RecogniseTextJob.kind) throws -> [Job] {
         try catalog.read { db in
             try Job.fetchAll(
                 db, sql: "SELECT * FROM job WHERE kind = ? AND state = 'waiting' AND notBefore = 0", arguments: [kind])

@@ -13,7 +13,7 @@ extension World {
         let sizes = [(1170, 2532), (1080, 2340), (1440, 900), (2560, 1440), (1620, 2160), (1179, 6000)]
         let apps = ["", "KakaoTalk", "NAVER", "쿠팡"]
         try catalog.write { db in
-            let items = try ItemWriter(items: catalog.items, in: db)
+            let items = try ItemBatchInserter(items: catalog.items, in: db)
             for number in 0..<count {
                 let (width, height) = sizes[chance.below(sizes.count)]
                 let hash = (0..<4).map { _ in String(format: "%016lx", chance.next()) }.joined()

@@ -37,7 +37,7 @@ extension World {
     func save(
         _ bytes: [UInt8], _ name: String = "", at modifiedAt: Timestamp? = nil, tags: [String] = [],
         by person: Person.ID? = nil
-    ) async throws -> Saved {
+    ) async throws -> SaveResult {
         try await store.save(
             NewScreenshot(path: file(bytes), fileName: name, modifiedAt: modifiedAt, tags: tags), by: person ?? ann)
     }

@@ -68,7 +68,7 @@ import Testing
         }
         let reader = LoopbackClient(port: house.port, headers: ["Authorization": "Bearer \(token)"])
         func searches() throws -> [String] {
-            house.catalog.settle()
+            house.catalog.flushBackgroundWrites()
             return try house.catalog.read(of: house.ann) { try house.catalog.searches.list(in: $0).map(\.text) }
         }
         #expect(try reader.get("/search?q=ramen").status == 200)

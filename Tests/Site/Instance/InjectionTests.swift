@@ -73,8 +73,8 @@ import Testing
             let text = String(decoding: try JSONEncoder().encode(folders), as: UTF8.self)
             try house.catalog.settings.set("inbox.folders", to: text, in: db)
         }
-        _ = try house.dashboard.run(.favourite(true), on: Array(1...Int64(texts.count)), by: house.ann)
-        _ = try house.dashboard.run(
+        _ = try house.site.run(.favourite(true), on: Array(1...Int64(texts.count)), by: house.ann)
+        _ = try house.site.run(
             .state(.trashed), on: stride(from: 4, to: Int64(texts.count), by: 8).map { $0 }, by: house.ann)
         var found: [(String, [UInt8])] = []
         for path in [

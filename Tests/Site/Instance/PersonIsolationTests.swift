@@ -41,7 +41,7 @@ import Testing
             }
             return (items[0], folder, items[1])
         }
-        _ = try house.dashboard.run(.state(.trashed), on: [made.2.id], by: person)
+        _ = try house.site.run(.state(.trashed), on: [made.2.id], by: person)
         let arrival = try house.refuse(word, for: person)
         return try catalog.write(of: person) { scope in
             try catalog.searches.add(word, in: scope)
@@ -122,7 +122,7 @@ import Testing
         let bob = try house.browser(of: house.bob)
         let before = try house.browser.get(APIPath.export()).json()
         var asked = 0
-        for route in house.dashboard.routes().all where route.template.contains("{") {
+        for route in house.site.routes().all where route.template.contains("{") {
             let (method, template, access) = (route.method, route.template, route.attributes[AccessKey.self])
             if access.isOpen || template == "/notes/{id}" { continue }
             let id =
@@ -153,7 +153,7 @@ import Testing
             let answer = try bob.send(
                 method.rawValue, path, headers: method == .patch ? version : method == .post ? form : [:],
                 body: method == .patch ? "{}" : method == .post ? "state=archived&name=x&note=x&tags=x&on=1" : nil)
-            let expected = [.owner, .wholeHouse].contains(access) ? 403 : 404
+            let expected = [.owner, .wholeInstance].contains(access) ? 403 : 404
             #expect(answer.status == expected, "\(method) \(template): \(answer.status)")
             #expect(!answer.text.contains("무화과"), "\(method) \(template)")
             asked += 1

@@ -29,7 +29,7 @@ import Testing
 
     @Test func everyRouteIsClosedWithoutASession() throws {
         let house = try NoteHouse()
-        let routes = house.dashboard.routes().all
+        let routes = house.site.routes().all
         #expect(routes.count > 60)
         #expect(Set(routes.filter { $0.attributes[AccessKey.self].isOpen }.map(\.template)) == Self.open)
         for route in routes where !Self.open.contains(route.template) {
@@ -52,7 +52,7 @@ import Testing
 
     @Test func everyChangeFromAnotherSiteIsRefused() throws {
         let house = try NoteHouse()
-        for route in house.dashboard.routes().all where ![.get, .head].contains(route.method) {
+        for route in house.site.routes().all where ![.get, .head].contains(route.method) {
             let path = Self.path(route.template)
             for headers in [
                 ["Sec-Fetch-Site": "cross-site"], ["Sec-Fetch-Site": "same-site"], ["Origin": "http://evil.example"],
@@ -138,7 +138,7 @@ import Testing
 
     @Test func everyAnswerCarriesTheSecurityHeaders() throws {
         let house = try NoteHouse()
-        for path in ["/", "/login", "/nowhere", "/settings", "/healthz", "/api/v1/items", house.dashboard.assets.icons]
+        for path in ["/", "/login", "/nowhere", "/settings", "/healthz", "/api/v1/items", house.site.assets.icons]
         {
             for client in [house.browser, house.stranger] {
                 let answer = try client.get(path)

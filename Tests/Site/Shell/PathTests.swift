@@ -26,8 +26,8 @@ import Web
     }
 
     @Test func pathsAreSpelledInSitePathOnly() throws {
-        let rooms = ["Library", "Household", "Tasks", "API"]
-        let folders = ["Sources/Site"] + rooms.map { "Sources/Rooms/\($0)" }
+        let features = ["Library", "Household", "Tasks", "API"]
+        let folders = ["Sources/Site"] + features.map { "Sources/Features/\($0)" }
         for file in try folders.flatMap({ try Self.files($0, ".swift") })
         where file.name != "Paths/SitePath.swift" {
             let code = file.text.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }
@@ -51,7 +51,7 @@ import Web
     }
 
     @Test func addressesAreMadeFieldByField() {
-        let address = Address(SitePath.search()).adding("q", "라멘 & 밥").adding("kind", nil).adding("sort", "")
+        let address = URLBuilder(SitePath.search()).adding("q", "라멘 & 밥").adding("kind", nil).adding("sort", "")
         #expect(address.text == "/search?q=%EB%9D%BC%EB%A9%98%20%26%20%EB%B0%A5")
         #expect(address.setting("q", "a").setting("after", "x").text == "/search?q=a&after=x")
         #expect(address.setting("q", nil).text == "/search")
@@ -61,6 +61,6 @@ import Web
         ("/", true), ("/a?b", true), ("", false), ("//a", false), ("/\\a", false), ("a", false), ("/a\n", false),
     ])
     func acceptsOnlyOwnPathsAsReturnAddress(path: String, isOwn: Bool) {
-        #expect(Address.isOwn(path) == isOwn)
+        #expect(URLBuilder.isOwn(path) == isOwn)
     }
 }

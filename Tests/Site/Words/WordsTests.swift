@@ -74,8 +74,8 @@ import Testing
     ])
     func timesAheadAreShort(seconds: Int64, ko: String, en: String) {
         let moment = Timestamp(now.rawValue + seconds * 1000)
-        #expect(Words(.ko).ahead(moment, now: now) == ko)
-        #expect(Words(.en).ahead(moment, now: now) == en)
+        #expect(Words(.ko).timeUntil(moment, now: now) == ko)
+        #expect(Words(.en).timeUntil(moment, now: now) == en)
     }
 
     @Test func olderDaysHaveADateAndOtherYearsTheirYear() throws {

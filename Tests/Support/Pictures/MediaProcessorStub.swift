@@ -6,29 +6,29 @@ import Web
 package protocol MediaProcessorStub: MediaProcessor {}
 
 extension MediaProcessorStub {
-    package func probe(_ path: String, use: MediaUse) async throws(MediaError) -> MediaInfo { throw .unavailable }
+    package func probe(_ path: String, use: ImagePurpose) async throws(MediaError) -> ImageInfo { throw .unavailable }
 
-    package func inspect(_ path: String) async throws(MediaError) -> PictureFacts { throw .unavailable }
+    package func inspect(_ path: String) async throws(MediaError) -> ImageInspection { throw .unavailable }
 
     package func render(
-        _ path: String, use: MediaUse, width: Int, quality: Int, to folder: String?
+        _ path: String, use: ImagePurpose, width: Int, quality: Int, to folder: String?
     ) async throws(MediaError) -> RenderedImage { throw .unavailable }
 
-    package func inspectFont(_ path: String) async throws(FontProblem) -> FontFacts { throw .unavailable }
+    package func inspectFont(_ path: String) async throws(FontError) -> FontMetadata { throw .unavailable }
 
-    package func codes(in path: String) async throws(MediaError) -> [PictureText.Code] { throw .unavailable }
+    package func codes(in path: String) async throws(MediaError) -> [RecognisedText.Code] { throw .unavailable }
 
-    package func read(_ path: String, language: TextLanguage) async throws(MediaError) -> PictureText {
+    package func read(_ path: String, language: OCRLanguage) async throws(MediaError) -> RecognisedText {
         throw .unavailable
     }
 
-    package func describeReader() async throws(MediaError) -> ReaderDescription { throw .unavailable }
+    package func describeReader() async throws(MediaError) -> OCRCapabilities { throw .unavailable }
 
-    package func draw(_ order: PageOrder, width: Int, format: PageFormat) async throws(MediaError) -> RenderedImage {
+    package func draw(_ order: PageRenderRequest, width: Int, format: PageFormat) async throws(MediaError) -> RenderedImage {
         throw .unavailable
     }
 
-    package func print(_ order: PageOrder?, before: Int, width: Int) async throws(MediaError) -> RenderedImage {
+    package func print(_ order: PageRenderRequest?, before: Int, width: Int) async throws(MediaError) -> RenderedImage {
         throw .unavailable
     }
 }
@@ -43,8 +43,8 @@ package struct FixedSizeProcessor: MediaProcessorStub {
         self.height = height
     }
 
-    package func probe(_ path: String, use: MediaUse) async throws(MediaError) -> MediaInfo {
-        MediaInfo(
+    package func probe(_ path: String, use: ImagePurpose) async throws(MediaError) -> ImageInfo {
+        ImageInfo(
             type: .webp, width: width, height: height, frames: 1, placeholder: "#f5f0e7#f5f0e7", damaged: false)
     }
 }

@@ -47,7 +47,7 @@ struct FilmRoundTripTests {
             $0.rating = Rating(halves: 7)
         }
         var viewing = LogEntryDraft(Viewing())
-        (viewing.note, viewing.value.place, viewing.rating) = ("+82 <i>", "-5", Rating(halves: 8))
+        (viewing.note, viewing.value.venue, viewing.rating) = ("+82 <i>", "-5", Rating(halves: 8))
         _ = try world.store.add(viewing, to: formula.id, by: world.ann)
         let other = try WorkWorld(Movie.self)
         other.clock.advance(.seconds(60))

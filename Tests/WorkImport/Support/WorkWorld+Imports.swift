@@ -9,7 +9,7 @@ import WorkTestSupport
 import Works
 
 extension WorkWorld {
-    var runs: ImportRuns { world.catalog.imports }
+    var runs: ImportRunStore { world.catalog.imports }
 
     /// Brings a file in, to its end.
     @discardableResult

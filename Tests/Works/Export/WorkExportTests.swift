@@ -42,8 +42,8 @@ import WorkTestSupport
             let world = try WorkWorld(W.self)
             let item = try world.save("가") { draft in
                 draft.credits = [Credit(W.maker, "나"), Credit(W.roles[1], "다"), Credit(W.maker, "라")]
-                draft.identities = [WorkIdentity(source: "elsewhere", id: "7")]
-                draft.series = SeriesPlace("연작", "2")
+                draft.identities = [WorkExternalID(source: "elsewhere", id: "7")]
+                draft.series = SeriesPosition("연작", "2")
             }
             for day in ["2020-01-01", "2024-05-06"] { try world.log(item, day) }
             let export = WorkExport(world.store, owner: world.ann, header: ["x"]) { entries, _ in

@@ -120,7 +120,7 @@ import WorkTestSupport
     @Test(arguments: triedWorks) func personPageShowsRolesWorksAndCoCredits(_ kind: any TriedWork.Type) throws {
         func check<W: TriedWork>(_: W.Type) throws {
             let world = try world(W.self)
-            let (site, three) = (try world.site(), W.words.count(3, Words(.ko)))
+            let (site, three) = (try world.site(), W.labels.count(3, Words(.ko)))
             let list = try site.client.get(W.paths.people())
             #expect(list.markupErrors.isEmpty && list.text.contains(W.paths.person("봉")))
             let page = try site.client.get(W.paths.person("봉"))
@@ -160,7 +160,7 @@ import WorkTestSupport
                 try world.catalog.read(of: world.ann) { scope in
                     let parts = try world.store.parts(of: "봉", companions: 3, in: scope)
                     return parts.roles.map { "\($0.role) \($0.count)" }
-                        + parts.companions.map { "\($0.role) \($0.name) \($0.count)" }
+                        + parts.coCredits.map { "\($0.role) \($0.name) \($0.count)" }
                 }
             }
             let roles = [maker, second].sorted { $0.rawValue < $1.rawValue }
@@ -168,7 +168,7 @@ import WorkTestSupport
             #expect(
                 try told() == roles.map { "\($0) 3" } + ["\(third) Song Kang 3", "\(third) 홍 3", "\(roles[0]) 홍 1"])
             let few = try world.catalog.read(of: world.ann) { scope in
-                try (1...2).map { try world.store.parts(of: "봉", companions: $0, in: scope).companions.map(\.name) }
+                try (1...2).map { try world.store.parts(of: "봉", companions: $0, in: scope).coCredits.map(\.name) }
             }
             #expect(few == [["Song Kang"], ["Song Kang", "홍"]])
             let item = try #require(last)

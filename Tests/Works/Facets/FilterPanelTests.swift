@@ -14,7 +14,7 @@ import WorkTestSupport
         var listing = WorkListing<W>()
         change(&listing)
         return FilterPanel(
-            listing, try world.catalog.read(of: world.ann, world.store.surroundings), words: Words(.ko))
+            listing, try world.catalog.read(of: world.ann, world.store.listContext), words: Words(.ko))
     }
 
     private func world<W: TriedWork>(_: W.Type) throws -> WorkWorld<W> {
@@ -39,8 +39,8 @@ import WorkTestSupport
             #expect(labels["rating"] == ["전체", "★ 4.5 이상 (1)", "★ 4 이상 (2)", "★ 3 이상 (2)"])
             #expect(labels["country"] == nil && labels["year"]?.count == 4)
             #expect(panel.chips.isEmpty)
-            let surroundings = try world.catalog.read(of: world.ann, world.store.surroundings)
-            #expect(surroundings.statuses == ["want": 1, W.done.rawValue: 2])
+            let context = try world.catalog.read(of: world.ann, world.store.listContext)
+            #expect(context.statuses == ["want": 1, W.done.rawValue: 2])
         }
         try check(kind)
     }
@@ -57,7 +57,7 @@ import WorkTestSupport
             let genres = try #require(panel.choices.first { $0.name == "genre" })
             #expect(genres.options.filter(\.isSelected).map(\.value) == ["없는 것"])
             // The form has its own genre field; the other filters are hidden fields.
-            #expect(panel.kept.map(\.name) == ["show", "person"])
+            #expect(panel.hiddenFields.map(\.name) == ["show", "person"])
         }
         try check(kind)
     }
@@ -65,9 +65,9 @@ import WorkTestSupport
     @Test(arguments: triedWorks) func othersCountForThemselves(_ kind: any TriedWork.Type) throws {
         func check<W: TriedWork>(_: W.Type) throws {
             let world = try world(W.self)
-            let surroundings = try world.catalog.read(of: world.bob, world.store.surroundings)
-            let panel = FilterPanel(WorkListing<W>(), surroundings, words: Words(.ko))
-            #expect(surroundings.statuses.isEmpty && !panel.choices.contains { $0.name == "genre" })
+            let context = try world.catalog.read(of: world.bob, world.store.listContext)
+            let panel = FilterPanel(WorkListing<W>(), context, words: Words(.ko))
+            #expect(context.statuses.isEmpty && !panel.choices.contains { $0.name == "genre" })
         }
         try check(kind)
     }

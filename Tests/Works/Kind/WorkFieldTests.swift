@@ -73,13 +73,13 @@ import WorkTestSupport
             var json = JSONWriter()
             json.object { empty.write(&$0) }
             #expect(String(decoding: json.bytes, as: UTF8.self) == "{}")
-            #expect(W(FoundWork(Identity("x", "1"), title: "A")) == empty)
+            #expect(W(WorkMetadata(ExternalID("x", "1"), title: "A")) == empty)
         }
         try check(kind)
     }
 
     @Test func numbersOutOfRangeAreNotTakenFromProviders() {
-        var found = FoundWork(Identity("x", "1"), title: "A")
+        var found = WorkMetadata(ExternalID("x", "1"), title: "A")
         (found.runtimeMinutes, found.pages, found.released) = (0, 100_001, PartialDate(year: 1869))
         #expect(Movie(found) == Movie())
         #expect(Book(found).pageCount == nil && Book(found).publishedOn?.year == 1869)

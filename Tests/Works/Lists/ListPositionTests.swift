@@ -9,7 +9,7 @@ import WorkTestSupport
 
 /// Positions in lists, changed by imports and merges within their own transactions.
 @Suite struct ListPositionTests {
-    private func order<W: TriedWork>(_ list: OwnList.ID, _ world: WorkWorld<W>) throws -> [Item.ID] {
+    private func order<W: TriedWork>(_ list: UserList.ID, _ world: WorkWorld<W>) throws -> [Item.ID] {
         try world.catalog.read { try world.store.entries(of: list, after: nil, limit: 99, in: $0).map(\.place.item) }
     }
 
@@ -20,9 +20,9 @@ import WorkTestSupport
             let (both, one) = try world.catalog.write(of: world.ann) { scope in
                 let both = try world.store.makeList("둘 다", in: scope)
                 let one = try world.store.makeList("하나만", note: "메모", in: scope)
-                for item in [a, b, c] { #expect(try world.store.place(item, in: both, in: scope.db)) }
-                #expect(try !world.store.place(a, in: both, in: scope.db), "the item is in the list already")
-                #expect(try world.store.place(b, in: one, at: 7, in: scope.db))
+                for item in [a, b, c] { #expect(try world.store.setPosition(item, in: both, in: scope.db)) }
+                #expect(try !world.store.setPosition(a, in: both, in: scope.db), "the item is in the list already")
+                #expect(try world.store.setPosition(b, in: one, at: 7, in: scope.db))
                 try world.store.movePlaces(of: b, to: a, in: scope.db)
                 return (both, one)
             }
@@ -39,14 +39,14 @@ import WorkTestSupport
             let item = try world.save("가").id
             let list = try world.catalog.write(of: world.ann) { scope in
                 let list = try world.store.makeList("여름", in: scope)
-                try world.store.place(item, in: list, in: scope.db)
+                try world.store.setPosition(item, in: list, in: scope.db)
                 try world.store.removeList(ifEmpty: list, in: scope.db)
                 return list
             }
             #expect(try order(list, world) == [item])
             try world.catalog.write { db in
-                #expect(try world.store.take(item, outOf: list, in: db))
-                #expect(try !world.store.take(item, outOf: list, in: db))
+                #expect(try world.store.remove(item, outOf: list, in: db))
+                #expect(try !world.store.remove(item, outOf: list, in: db))
                 try world.store.removeList(ifEmpty: list, in: db)
             }
             #expect(try world.catalog.read(of: world.ann) { try world.store.lists(in: $0) }.isEmpty)

@@ -44,7 +44,7 @@ import WorkTestSupport
             #expect(try world.logEntries(item).isEmpty && world.stored(item).status == W.done)
             try world.undo(removed)
             #expect(try world.days(item) == ["2020-02-29"])
-            let said = "\(W.Entry.words.edited.ko) · 정류장"
+            let said = "\(W.Entry.labels.edited.ko) · 정류장"
             let edit = try world.catalog.history(of: world.ann).first { $0.summary.ko == said }
             try world.undo(try #require(edit).id)
             try world.undo(added)
@@ -93,7 +93,7 @@ import WorkTestSupport
             let site = try world.site()
             let json = try site.client.get(APIPath.item(item.uid)).json()
             let work = try #require(json[W.kind.rawValue] as? [String: Any])
-            let told = try #require(work[W.Entry.words.member] as? [[String: Any]])
+            let told = try #require(work[W.Entry.labels.member] as? [[String: Any]])
             #expect(told.count == 1 && told[0][W.dayInput] == nil)
             #expect(told[0]["note"] as? String == "좋았다" && told[0]["rating"] as? Double == 9)
         }
@@ -105,7 +105,7 @@ import WorkTestSupport
         func check<W: TriedWork>(_: W.Type) throws {
             let world = try WorkWorld(W.self)
             let (site, works) = (try world.site(), try [world.save("정류장"), world.save("종점")])
-            let key = W.room(in: world.catalog).exports[0].name
+            let key = W.feature(in: world.catalog).exports[0].name
             try world.catalog.perform(.create, by: world.ann, summary: Phrase("", "")) { scope in
                 for year in 1600..<2010 {
                     let draft = LogEntryDraft(W.logEntry(ImportedWork.Entry(PartialDate(year: year))))

@@ -15,7 +15,7 @@ import WorkTestSupport
         func check<W: TriedWork>(_: W.Type) throws {
             let world = try WorkWorld(W.self)
             let (site, index) = (try world.site(), W.paths.index())
-            #expect(try site.client.get(index).text.contains(W.words.noneYet.ko))
+            #expect(try site.client.get(index).text.contains(W.labels.noneYet.ko))
             #expect(try site.client.get(index + "?show=want").text.contains("다른 조건을 골라 보세요"))
             #expect(try site.client.get(index + "?show=nonsense&sort=x&folder=abc").status == 200)
         }
@@ -173,9 +173,9 @@ import WorkTestSupport
                 W.fill(&draft, with: text)
                 (draft.note, draft.tags) = (text, [text])
                 draft.credits = [Credit(W.maker, text, part: text), Credit(W.roles[1], text, part: text)]
-                draft.identities = [WorkIdentity(source: "x" + text, id: "x" + text, url: "x" + text)]
+                draft.identities = [WorkExternalID(source: "x" + text, id: "x" + text, url: "x" + text)]
                 draft.terms = [WorkTerm(.genre, text), WorkTerm(.country, text)]
-                draft.series = text.oneLine.isEmpty ? nil : SeriesPlace(text, text)
+                draft.series = text.oneLine.isEmpty ? nil : SeriesPosition(text, text)
             }
         }
         // These paths cover every list page, each of which shows text of all works.

@@ -10,7 +10,7 @@ import WorkTestSupport
 
 /// Saves works that exist already with new values.
 @Suite struct SaveExistingWorkTests {
-    private static let identity = WorkIdentity(source: "elsewhere", id: "1")
+    private static let identity = WorkExternalID(source: "elsewhere", id: "1")
 
     /// Returns a draft in which every field of the form has a new value.
     private func words<W: TriedWork>(_ world: WorkWorld<W>) throws -> WorkDraft<W> {
@@ -19,7 +19,7 @@ import WorkTestSupport
         (draft.note, draft.tags, draft.rating) = ("둘째", ["b"], Rating(halves: 9))
         draft.credits = [Credit(W.maker, "새 사람")]
         draft.terms = [WorkTerm(.genre, "가족")]
-        draft.series = SeriesPlace("연작", "2")
+        draft.series = SeriesPosition("연작", "2")
         draft.status = W.done
         draft.cover = try picture("b", world)
         draft.folder = try world.catalog.write(of: world.ann) { scope in
@@ -64,7 +64,7 @@ import WorkTestSupport
             let world = try WorkWorld(W.self)
             let item = try world.save("옛 제목") { draft in
                 (draft.identities, draft.rating, draft.status) = ([Self.identity], Rating(halves: 6), W.done)
-                (draft.series, draft.cover) = (SeriesPlace("첫 연작", "1"), try? picture("a", world))
+                (draft.series, draft.cover) = (SeriesPosition("첫 연작", "1"), try? picture("a", world))
                 W.fill(&draft, with: "옛 글")
             }
             var draft = try words(world)
@@ -88,7 +88,7 @@ import WorkTestSupport
             var found = WorkDraft<W>(Self.identity, title: "Found")
             W.fill(&found, with: "옛 글")
             let item = try world.catalog.write(of: world.ann) { scope in
-                try world.store.save(found, state: .kept, source: FieldSource(rawValue: "tmdb"), in: scope).item
+                try world.store.save(found, state: .kept, source: FieldProvenance(rawValue: "tmdb"), in: scope).item
             }
             var draft = try words(world)
             draft.title = "내 제목"
@@ -111,7 +111,7 @@ import WorkTestSupport
             var found = WorkDraft<W>(Self.identity, title: "Found")
             W.fill(&found, with: "다른 글")
             let saved = try world.catalog.write(of: world.ann) { scope in
-                try world.store.save(found, state: .kept, source: FieldSource(rawValue: "tmdb"), in: scope)
+                try world.store.save(found, state: .kept, source: FieldProvenance(rawValue: "tmdb"), in: scope)
             }
             #expect(saved.outcome == .known && saved.item.title == "내 제목")
             #expect(try world.stored(item).work.values.contains("내 글".databaseValue))

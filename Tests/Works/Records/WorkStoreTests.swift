@@ -12,7 +12,7 @@ import WorkTestSupport
     @Test(arguments: triedWorks) func savingIsUndoneAndDoneAgain(_ kind: any TriedWork.Type) throws {
         func check<W: TriedWork>(_: W.Type) throws {
             let world = try WorkWorld(W.self)
-            var draft = WorkDraft<W>(WorkIdentity(source: "elsewhere", id: "1"), title: "A")
+            var draft = WorkDraft<W>(WorkExternalID(source: "elsewhere", id: "1"), title: "A")
             draft.credits = [Credit(W.maker, "B")]
             let change = try #require(try world.store.save(draft, by: world.ann).change)
             try world.undo(change)
@@ -26,12 +26,12 @@ import WorkTestSupport
     @Test(arguments: triedWorks) func oneIdentityIsOneWork(_ kind: any TriedWork.Type) throws {
         func check<W: TriedWork>(_: W.Type) throws {
             let world = try WorkWorld(W.self)
-            let identity = WorkIdentity(source: "ELSEWHERE", id: "1", url: "https://example.com/1-the-long-way")
+            let identity = WorkExternalID(source: "ELSEWHERE", id: "1", url: "https://example.com/1-the-long-way")
             let first = try world.store.save(WorkDraft(identity), by: world.ann, state: .inbox)
             #expect(first.outcome == .new && first.item.state == .inbox && first.item.title == "The Long Way")
             #expect(first.item.sources["title"] == nil)
             #expect(try world.stored(first.item).lookup == .waiting)
-            let again = try world.store.save(WorkDraft(WorkIdentity(source: "elsewhere", id: "1")), by: world.ann)
+            let again = try world.store.save(WorkDraft(WorkExternalID(source: "elsewhere", id: "1")), by: world.ann)
             #expect(again.outcome == .known && again.item.id == first.item.id && again.change == nil)
             try world.catalog.write(of: world.ann) { _ = try world.catalog.items.trash([first.item.id], in: $0) }
             let back = try world.store.save(WorkDraft(identity), by: world.ann)
@@ -46,10 +46,10 @@ import WorkTestSupport
             let world = try WorkWorld(W.self)
             let item = try world.save("A") { draft in
                 draft.credits = [Credit(W.maker, "B"), Credit(W.roles[1], "C")]
-                draft.identities = [WorkIdentity(source: "elsewhere", id: "1")]
+                draft.identities = [WorkExternalID(source: "elsewhere", id: "1")]
                 draft.rating = Rating(halves: 7.5)
                 draft.terms = [WorkTerm(.genre, "가족")]
-                draft.series = SeriesPlace("연작", "2")
+                draft.series = SeriesPosition("연작", "2")
             }
             var holding = WorkHolding()
             (holding.copies, holding.lentTo) = (2, "민수")
@@ -62,7 +62,7 @@ import WorkTestSupport
             let stored = try world.stored(item)
             #expect(stored.credits.map(\.name) == ["B", "C"] && stored.identities.map(\.id) == ["1"])
             #expect(stored.rating?.halves == 7.5 && stored.terms.map(\.name) == ["가족"])
-            #expect(stored.series == SeriesPlace("연작", "2"))
+            #expect(stored.series == SeriesPosition("연작", "2"))
             let (kept, lists, logEntries) = try world.catalog.read { db in
                 (
                     try world.store.holding(of: item.id, in: db), try world.store.lists(with: item.id, in: db),
@@ -148,7 +148,7 @@ import WorkTestSupport
     @Test(arguments: triedWorks) func anIdentityWithoutAnAddressNamesTheWork(_ kind: any TriedWork.Type) throws {
         func check<W: TriedWork>(_: W.Type) throws {
             let world = try WorkWorld(W.self)
-            let bare = try world.store.save(WorkDraft<W>(WorkIdentity(source: "imdb", id: "tt675")), by: world.ann)
+            let bare = try world.store.save(WorkDraft<W>(WorkExternalID(source: "imdb", id: "tt675")), by: world.ann)
             #expect(bare.item.title == "IMDb tt675" && bare.item.sources["title"] == nil)
         }
         try check(kind)
@@ -176,7 +176,7 @@ import WorkTestSupport
                 }
             }
             let few = try costs()
-            try W.write(Sample(count: 1_500, tags: 5, seed: 4, spread: .seconds(86_400)), to: store, for: ann)
+            try W.write(SampleData(count: 1_500, tags: 5, seed: 4, spread: .seconds(86_400)), to: store, for: ann)
             for (index, many) in try costs().enumerated() {
                 #expect(many <= few[index] * 3 / 2 + 50, "\(actions[index].0): \(few[index]) became \(many)")
             }
@@ -221,7 +221,7 @@ import WorkTestSupport
                         #expect(page.rows.count == min(count, 60))
                     }
                     #expect(list.count == 1)
-                    var details = ItemDetails()
+                    var details = ItemDetailsWriter()
                     let statements = try Statements.run(in: scope.db) {
                         try world.store.write(&details, of: ids, in: scope.db)
                     }
@@ -255,7 +255,7 @@ import WorkTestSupport
     @Test(arguments: triedWorks) func theSampleIsTheSameEveryTime(_ kind: any TriedWork.Type) throws {
         func check<W: TriedWork>(_: W.Type) throws {
             let world = try WorkWorld(W.self)
-            let sample = Sample(count: 30, tags: 5, seed: 4, spread: .seconds(86_400))
+            let sample = SampleData(count: 30, tags: 5, seed: 4, spread: .seconds(86_400))
             try W.write(sample, to: world.store, for: world.ann)
             try W.write(sample, to: world.store, for: world.ann)
             let other = try WorkWorld(W.self)

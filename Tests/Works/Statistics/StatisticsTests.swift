@@ -53,7 +53,7 @@ import WorkTestSupport
             }
             for day in ["2024-05-01", "2024-05-03", "2023"] { try world.log(item, day) }
             let (site, words) = (try world.site(), Words(.ko))
-            func times(_ count: Int) -> String { W.Entry.words.times(count, words) }
+            func times(_ count: Int) -> String { W.Entry.labels.times(count, words) }
             let now = try site.client.get(W.paths.statistics())
             #expect(now.markupErrors.isEmpty && now.text.contains("2026년") && now.text.contains("올해는 아직 없어요"))
             // A year without entries links to all years.
@@ -87,7 +87,7 @@ import WorkTestSupport
                 try world.store.year(2026, today: "2026-11-21", in: $0)
             }
             #expect(year.entries.count == 4 && year.works == 2 && year.size == 300)
-            #expect(year.entries.compactMap(\.month) == [1, 1, 3] && year.best(1).map(\.item) == [best.id])
+            #expect(year.entries.compactMap(\.month) == [1, 1, 3] && year.topRated(1).map(\.item) == [best.id])
             #expect(year.mean?.stars == "4.5" && year.entries.compactMap(\.decade).allSatisfy { $0 == 199 })
             // The previous link leads to the latest earlier year with entries.
             let site = try world.site()
@@ -145,7 +145,7 @@ import WorkTestSupport
                     _ = try world.store.statistics(year: 2024, in: scope)
                     _ = try world.store.statistics(year: nil, in: scope)
                     _ = try world.store.year(2024, today: "2024-11-21", in: scope)
-                    _ = try world.store.best(6, in: scope)
+                    _ = try world.store.topRated(6, in: scope)
                 }
                 #expect(statements.count == 10)
                 for statement in statements {

@@ -6,8 +6,8 @@ import WorkImport
 import Works
 
 extension Book: TriedWork {
-    package static var room: any Collection.Type { BookCollection.self }
-    package static func room(in catalog: Catalog) -> any Collection { BookCollection(catalog: catalog) }
+    package static var feature: any ItemCollection.Type { BookCollection.self }
+    package static func feature(in catalog: Catalog) -> any ItemCollection { BookCollection(catalog: catalog) }
     package static var done: Status { .read }
     package static var shown: (input: String, text: String) { ("publisher", "서랍") }
     package static var dayInput: String { "finishedOn" }
@@ -22,7 +22,7 @@ extension Book: TriedWork {
         (draft.work.publishedOn, draft.work.pageCount) = (year.flatMap { PartialDate(year: $0) }, size)
     }
 
-    package static func write(_ sample: Sample, to store: BookStore, for owner: Person.ID) throws {
+    package static func write(_ sample: SampleData, to store: BookStore, for owner: Person.ID) throws {
         try sample.write(to: store, for: owner)
     }
 

@@ -5,8 +5,8 @@ import WorkImport
 import Works
 
 extension Movie: TriedWork {
-    package static var room: any Collection.Type { MovieCollection.self }
-    package static func room(in catalog: Catalog) -> any Collection { MovieCollection(catalog: catalog) }
+    package static var feature: any ItemCollection.Type { MovieCollection.self }
+    package static func feature(in catalog: Catalog) -> any ItemCollection { MovieCollection(catalog: catalog) }
     package static var done: Status { .watched }
     package static var shown: (input: String, text: String) { ("year", "1999") }
     package static var dayInput: String { "day" }
@@ -21,7 +21,7 @@ extension Movie: TriedWork {
         (draft.work.year, draft.work.runtime) = (year, size)
     }
 
-    package static func write(_ sample: Sample, to store: MovieStore, for owner: Person.ID) throws {
+    package static func write(_ sample: SampleData, to store: MovieStore, for owner: Person.ID) throws {
         try sample.write(to: store, for: owner)
     }
 

@@ -7,8 +7,8 @@ import Works
 
 /// A kind of work as the suites try it that are about all kinds: what they have to know of its own fields.
 package protocol TriedWork: ImportableWork {
-    static var room: any Collection.Type { get }
-    static func room(in catalog: Catalog) -> any Collection
+    static var feature: any ItemCollection.Type { get }
+    static func feature(in catalog: Catalog) -> any ItemCollection
     /// One of the statuses that are neither the first nor wanted: what its log says of a work.
     static var done: Status { get }
     /// An input whose text a subtitle shows.
@@ -21,7 +21,7 @@ package protocol TriedWork: ImportableWork {
     /// Writes into all fields of its own that take any text.
     static func fill(_ draft: inout WorkDraft<Self>, with text: String)
     static func measure(_ draft: inout WorkDraft<Self>, year: Int?, size: Int?)
-    static func write(_ sample: Sample, to store: WorkStore<Self>, for owner: Person.ID) throws
+    static func write(_ sample: SampleData, to store: WorkStore<Self>, for owner: Person.ID) throws
 
     /// A work with all fields, its subtitle, and words that find it.
     static func example(_ draft: inout WorkDraft<Self>)

@@ -13,14 +13,14 @@ package struct WorkWorld<W: TriedWork>: Sendable {
     package let world: World
 
     package init(_: W.Type = W.self) throws {
-        world = try World([W.room], rooms: [DiscoveryRoom.self, WorkImportRoom.self])
+        world = try World([W.feature], features: [DiscoveryFeature.self, WorkImportFeature.self])
     }
 
     package subscript<T>(dynamicMember member: KeyPath<World, T>) -> T { world[keyPath: member] }
 
     package var store: WorkStore<W> { WorkStore(catalog: world.catalog) }
-    package var imports: WorkImportRoom {
-        WorkImportRoom(catalog: world.catalog, works: [W.self])
+    package var imports: WorkImportFeature {
+        WorkImportFeature(catalog: world.catalog, works: [W.self])
     }
     package var importer: WorkImport { imports.engine }
 
@@ -73,6 +73,6 @@ package struct WorkWorld<W: TriedWork>: Sendable {
     package func jobs(_ kind: String) throws -> [Job] { try world.jobs(kind) }
 
     package func site(as person: Person.ID? = nil) throws -> SignedInSite {
-        try SignedInSite(world, [W.room(in: world.catalog)], rooms: [imports], as: person)
+        try SignedInSite(world, [W.feature(in: world.catalog)], features: [imports], as: person)
     }
 }

@@ -16,15 +16,15 @@ struct Export {
         folder = try TemporaryFolder()
         self.name = name
         path = folder.path + "/" + name
-        var entries: [ZipStream.File] = []
+        var entries: [ZipResponseStream.File] = []
         for (index, file) in files.enumerated() {
             let place = "\(folder.path)/part-\(index)"
             try Data(file.bytes).write(to: URL(filePath: place))
             entries.append(
-                ZipStream.File(path: place, name: file.name, bytes: file.bytes.count, modifiedAt: 1_709_294_700_000))
+                ZipResponseStream.File(path: place, name: file.name, bytes: file.bytes.count, modifiedAt: 1_709_294_700_000))
         }
         var bytes: [UInt8] = []
-        let stream = ZipStream(entries)
+        let stream = ZipResponseStream(entries)
         while let piece = try stream.next() { bytes += piece }
         try Data(bytes).write(to: URL(filePath: path))
     }
@@ -44,9 +44,9 @@ struct Export {
         try DiaryFile(path, name: name, scratch: folder.path + "/scratch", format: format)
     }
 
-    func readings(as format: DiaryFormat? = nil) throws -> [DiaryReading] {
-        var readings = DiaryReadings(try file(as: format))
-        var all: [DiaryReading] = []
+    func readings(as format: DiaryFormat? = nil) throws -> [DiaryEntryResult] {
+        var readings = DiaryEntryReader(try file(as: format))
+        var all: [DiaryEntryResult] = []
         while let reading = readings.next() { all.append(reading) }
         return all
     }

@@ -1,0 +1,15 @@
+import GRDB
+import Text
+
+extension ItemStore {
+    /// Whether something is about to change one of these: a job runs for it, or waits for its first try.
+    package func isBusy(with ids: [Item.ID], in scope: OwnerScope) throws -> Bool {
+        try scope.db.value(
+            Bool.self,
+            """
+            SELECT EXISTS (
+                SELECT 1 FROM json_each(?) AS wanted CROSS JOIN job INDEXED BY jobItem ON job.item = wanted.value
+                WHERE state = 'running' OR (state = 'waiting' AND attempts = 0))
+            """, [jsonArray(ids)]) ?? false
+    }
+}

@@ -1,0 +1,99 @@
+import GRDB
+import Synchronization
+
+/// Detects when cached values may be stale: at once after commits of this process, and within a quarter of a second
+/// after those of another, such as `seorap token revoke`.
+final class CacheInvalidator: Sendable {
+    /// Minimum interval between checks for commits of other processes.
+    static let interval = Duration.milliseconds(250)
+
+    let revisions: RevisionCounter
+    let sessions = SessionCache()
+    /// Devices whose time of last use is being stored.
+    let beingSeen = Mutex<Set<Int64>>([])
+    private let database: DatabasePool
+    private let events: EventHub
+    private let commits: CommitHooks
+    private let versions: DataVersion
+    private let now: @Sendable () -> Timestamp
+    private let observedVersions: Mutex<ObservedVersions>
+
+    private struct ObservedVersions {
+        var checkedAt = Timestamp(0)
+        var readerVersion: Int
+        var commits = 0
+        /// Version of the writing connection, which only commits of other processes change.
+        var writerVersion: Int
+    }
+
+    init(database: DatabasePool, commits: CommitHooks, environment: CatalogEnvironment, events: EventHub) throws {
+        self.database = database
+        self.commits = commits
+        self.events = events
+        now = environment.now
+        revisions = RevisionCounter(seed: environment.randomBytes(8))
+        versions = try DataVersion(of: database.path)
+        observedVersions = try Mutex(
+            ObservedVersions(readerVersion: versions.current(), writerVersion: database.writeWithoutTransaction(Self.version)))
+    }
+
+    func close() {
+        versions.close()
+    }
+
+    /// Checks for foreign commits. Must be called before a cached value is used.
+    func check() {
+        let time = now()
+        let change = observedVersions.withLock { observedVersions -> Change in
+            guard time - observedVersions.checkedAt >= Self.interval || time < observedVersions.checkedAt else { return .none }
+            observedVersions.checkedAt = time
+            let ownCommits = commits.count
+            defer { observedVersions.commits = ownCommits }
+            // A version that cannot be read counts as a changed one.
+            let version = (try? versions.current()) ?? observedVersions.readerVersion &+ 1
+            guard version != observedVersions.readerVersion else { return .none }
+            observedVersions.readerVersion = version
+            sessions.removeAll()
+            if ownCommits != observedVersions.commits { return .unclear }
+            revisions.bumpAll()
+            return .foreign
+        }
+        switch change {
+        case .none: break
+        // Only the writing connection can distinguish own commits from foreign ones, and it may be busy.
+        case .unclear: database.asyncWriteWithoutTransaction { [self] in checkForCommits(in: $0) }
+        case .foreign: database.asyncWriteWithoutTransaction { [self] in endRevokedListeners($0) }
+        }
+    }
+
+    private enum Change {
+        case none, unclear, foreign
+    }
+
+    /// Checks for foreign commits. Runs on the writing connection, after a commit.
+    func checkForCommits(in db: Database) {
+        let version = try? Self.version(db)
+        let isForeign = observedVersions.withLock { observedVersions in
+            defer { observedVersions.writerVersion = version ?? observedVersions.writerVersion }
+            return version != observedVersions.writerVersion
+        }
+        if isForeign {
+            revisions.bumpAll()
+            sessions.removeAll()
+            endRevokedListeners(db)
+        }
+    }
+
+    /// Ends the open event streams of devices that another process revoked.
+    private func endRevokedListeners(_ db: Database) {
+        for device in events.devices where (try? Self.isRevoked(device, in: db)) ?? true { events.end(device) }
+    }
+
+    private static func isRevoked(_ device: Int64, in db: Database) throws -> Bool {
+        try db.row("SELECT 1 FROM device WHERE id = ? AND revokedAt IS NULL", [device]) == nil
+    }
+
+    private static func version(_ db: Database) throws -> Int {
+        try db.number("PRAGMA data_version")
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import GRDB
+import Logging
+import Synchronization
+
+extension PersonStore {
+    /// Returns the session of a cookie or token. Cached: runs SQL only the first time and after people, devices or
+    /// tokens have changed.
+    package func session(_ secret: Secret) throws -> AuthenticatedDevice? {
+        catalog.changeTracker.check()
+        let now = catalog.environment.now()
+        let sessions = catalog.changeTracker.sessions
+        var session = sessions[secret]
+        if session == nil {
+            let generation = sessions.generation
+            session = try catalog.readers.read { try find(secret, in: $0) }
+            if let session { sessions.store(session, for: secret, generation: generation) }
+        }
+        guard let session, session.device.expiresAt.map({ $0 > now }) ?? true else { return nil }
+        if session.device.lastSeenAt.map({ now - $0 >= .seconds(3600) }) ?? true { see(session.device.id, now) }
+        return session
+    }
+
+    private func find(_ secret: Secret, in db: Database) throws -> AuthenticatedDevice? {
+        try db.readFirst(
+            """
+            SELECT \(Device.columns), \(Self.columns) FROM device JOIN person ON person.id = device.person
+            WHERE device.tokenHash = ? AND device.revokedAt IS NULL
+            """, [Data(secret.hash)]
+        ) { row in
+            var columns = row.columns()
+            let device = try Device(&columns)
+            return AuthenticatedDevice(person: try Person(&columns), device: device)
+        }
+    }
+
+    /// Stores when a device was last used, asynchronously. If another process holds the database, a later request
+    /// stores it.
+    private func see(_ device: Int64, _ now: Timestamp) {
+        let (changeTracker, log) = (catalog.changeTracker, catalog.environment.log)
+        guard changeTracker.beingSeen.withLock({ $0.insert(device).inserted }) else { return }
+        catalog.database.asyncWriteWithoutTransaction { db in
+            defer { changeTracker.beingSeen.withLock { _ = $0.remove(device) } }
+            do {
+                try db.withBusyTimeout(until: .now) {
+                    try db.run("UPDATE device SET lastSeenAt = ? WHERE id = ?", [now, device])
+                }
+                changeTracker.sessions.removeAll()
+            } catch {
+                if StorageError(error) == .locked { return }
+                log.error("cannot note when a device was seen", metadata: ["error": "\(error)"])
+            }
+        }
+    }
+}

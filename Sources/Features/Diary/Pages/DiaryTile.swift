@@ -1,0 +1,118 @@
+import Catalog
+import GRDB
+import HTTPServer
+import PageDocument
+import Site
+
+/// A page in the grid, the carousel or the calendar.
+struct DiaryTile: Sendable {
+    let id: Int64
+    let url: String
+    /// Title of the page; its day if there is no text.
+    let title: String
+    /// "11월 14일"
+    let day: String
+    /// The day with its day of the week.
+    let longDay: String
+    /// "2026-11-14"
+    let date: String
+    let author: String
+    /// Portrait of the author; `nil` once that account is deleted.
+    let avatar: Avatar?
+    let isFinished: Bool
+    let isFavourite: Bool
+    /// Number of comments; `nil` if there are none.
+    let comments: String?
+    let icons: [WeatherMoodIcon]
+    /// Picture of the page; `nil` if it is drawn live or not drawn yet.
+    let picture: Picture?
+    let placeholder: Placeholder?
+    /// Live drawing; `nil` if `picture` is shown or nothing can be drawn.
+    let svg: PageSVG?
+    /// Anchor of the previous tile on this web page, for stepping without a script.
+    var previous: String?
+    var next: String?
+
+    /// Fragment identifier of the tile.
+    var anchor: String { "p\(id)" }
+
+    init(_ page: DiaryPage, comments: Int, svg: PageSVG?, in listQuery: DiaryListQuery, _ around: TileContext) {
+        let words = around.words
+        let date = LocalDate(page.day)
+        id = page.id
+        url = listQuery.url(of: page.id)
+        self.date = page.day
+        day = date.map { words.day($0, withYear: $0.year != around.year) } ?? page.day
+        longDay =
+            date.map { [day] in
+                words("\(day) \(words.weekday($0.weekday))", "\(words.weekdayShort($0.weekday)) \(day)")
+            } ?? page.day
+        title = page.item.title.isEmpty ? words.diaryPage(on: page.day) : page.item.title
+        author = page.isOwn ? words("나", "Me") : words.author(of: page)
+        avatar = page.author.flatMap { around.people[$0]?.avatar }
+        isFinished = page.isFinished
+        isFavourite = page.item.isFavourite
+        self.comments = comments > 0 ? words.number(comments) : nil
+        icons = WeatherMoodIcon.all(page, words, around.assets)
+        self.svg = svg
+        // The size as drawn, so that no smaller rendition has to be made first.
+        picture =
+            svg == nil ? page.item.cover.map { Picture(url: SitePath.media($0), width: 680, height: 1200) } : nil
+        placeholder = Placeholder(page.item.placeholder)
+    }
+}
+
+extension DiaryStore {
+    /// Creates the tiles of pages in a constant number of statements.
+    /// - Parameters:
+    ///   - isLive: draws the document even where there is a picture of the page.
+    ///   - width: in pixels, of the pictures on live pages.
+    ///   - shadows: false where a page before them on the web page lends them its shadows.
+    func tiles(
+        _ pages: [DiaryPage], isLive: Bool, width: Int, in listQuery: DiaryListQuery, _ around: TileContext,
+        shadows: Bool = true, db: Database
+    ) throws -> [DiaryTile] {
+        // An unfinished page may have changed since it was drawn.
+        let stored = try documents(
+            of: pages.filter { isLive || $0.item.cover == nil || !$0.isFinished }, in: db)
+        let documents = stored.compactMapValues { try? PageDocument(json: $0) }
+        let comments = try commentCounts(on: pages, in: db)
+        var renderer = try PageSVGRenderer(
+            Array(documents.values), width: width, assets: around.assets, shadows: shadows, in: db)
+        return pages.map { page in
+            DiaryTile(
+                page, comments: comments[page.sharedID] ?? 0,
+                svg: documents[page.id].map { renderer.svg(of: $0, label: around.words.pageLabel(page)) }, in: listQuery,
+                around)
+        }
+    }
+}
+
+/// Language, assets, people and year that tiles are made for.
+struct TileContext {
+    let words: Words
+    let assets: Assets
+    let people: [Person.ID: Person]
+    let year: Int
+
+    init(_ shell: Shell, _ people: [Person.ID: Person]) {
+        words = shell.words
+        assets = shell.assets
+        self.people = people
+        year = shell.today.year
+    }
+}
+
+/// Weather or mood of a day.
+struct WeatherMoodIcon: Sendable {
+    let name: String
+    /// Address of the sticker; `nil` for a word that is not among the choices.
+    let sticker: String?
+
+    static func all(_ page: DiaryPage, _ words: Words, _ assets: Assets) -> [WeatherMoodIcon] {
+        let marks = [(page.weather, WeatherMood.weather(page.weather)), (page.mood, WeatherMood.mood(page.mood))]
+        return marks.filter { !$0.0.isEmpty }.map { key, mark in
+            WeatherMoodIcon(name: mark.map { words($0.name) } ?? key, sticker: mark.flatMap { assets.stickers[$0.sticker] })
+        }
+    }
+}

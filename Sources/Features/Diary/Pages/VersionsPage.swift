@@ -1,0 +1,34 @@
+import Catalog
+import HTTPServer
+import Site
+
+/// The page of the earlier versions of a diary page, to view and to restore.
+struct VersionsPage: Sendable {
+    struct Version: Sendable {
+        let title: String
+        let detail: String
+        let restoreURL: String
+        let svg: PageSVG
+    }
+
+    static let maxVersions = 24
+
+    let title: String
+    let backURL: String
+    let versions: [Version]
+
+    init(_ page: DiaryPage, _ versions: [(PageVersion, PageSVG)], _ shell: Shell) {
+        let words = shell.words
+        title = words(
+            "\(words.pageDay(page.day, now: shell.now)) 이전 버전",
+            "Earlier versions of \(words.pageDay(page.day, now: shell.now))")
+        backURL = DiaryPath.edit(page.id)
+        self.versions = versions.map { version, svg in
+            Version(
+                title: words.exact(version.savedAt),
+                detail: version.kind == .finished
+                    ? words("보낸 버전", "Sent") : words("작성 중 버전", "Draft"),
+                restoreURL: DiaryPath.restoration(page.id, version.id), svg: svg)
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import Catalog
+import GRDB
+import PageDocument
+
+extension DiaryStore {
+    /// Creates a page for the editor. It is archived until it has content, so that opening the editor leaves nothing in
+    /// lists.
+    ///
+    /// First deletes one page that was opened earlier and left empty.
+    ///
+    /// - Parameter draft: its document has no elements.
+    /// - Throws: as ``createPage(_:by:)``.
+    func openPage(_ draft: PageDraft, by author: Person.ID) throws -> Item.ID {
+        try catalog.write(of: author) { scope in
+            if let left = try leftPage(in: scope) { _ = try catalog.items.deleteForever([left], in: scope) }
+            var draft = draft
+            draft.state = .archived
+            return try createPage(draft, in: scope)
+        }
+    }
+
+    /// Returns an untouched page that is older than an hour, so that presumably no editor has it open.
+    private func leftPage(in scope: OwnerScope) throws -> Item.ID? {
+        try scope.db.value(
+            Int64.self,
+            """
+            SELECT page.item FROM page INDEXED BY pageAuthorDay CROSS JOIN item ON item.id = page.item
+            WHERE page.owner = ?1 AND page.author = ?1 AND \(Self.untouchedDrafts) AND item.addedAt < ?2 LIMIT 1
+            """, [scope.owner, catalog.environment.now() - .seconds(3600)])
+    }
+
+    /// Takes an opened page out of the archive when the first content is saved.
+    func keepOpened(_ page: DiaryPage, in scope: OwnerScope) throws {
+        guard page.item.state == .archived, page.revision == 1, !page.isFinished else { return }
+        _ = try catalog.items.setState(.kept, of: [page.id], in: scope)
+    }
+
+    /// Deletes pages that were opened and left empty, and rows of deleted pages. Runs once a day.
+    package func performCleanup() throws {
+        try deleteEmptyDrafts()
+        try catalog.write { try sweep(in: $0) }
+    }
+
+    /// Age at which an opened page without content is deleted; see ``untouchedDrafts``.
+    private static let untouchedFor = Duration.seconds(86_400)
+
+    /// SQL condition: a page and its item never had content.
+    static let untouchedDrafts = """
+        page.revision = 1 AND page.finishedAt IS NULL AND page.searchText = '' AND page.weather = '' AND page.mood = ''
+        AND item.state = 'archived' AND item.title = '' AND item.note = '' AND item.tagNames = ''
+        AND EXISTS (SELECT 1 FROM pageDraft WHERE pageDraft.item = page.item
+            AND json_array_length(pageDraft.document, '$.elements') = 0)
+        """
+
+    private func deleteEmptyDrafts() throws {
+        let rows = try catalog.read { db in
+            try db.rows(
+                """
+                SELECT page.item, page.owner FROM page CROSS JOIN item ON item.id = page.item
+                WHERE \(Self.untouchedDrafts) AND item.addedAt < ? LIMIT 500
+                """, [catalog.environment.clock.passed - Self.untouchedFor])
+        }
+        for (owner, pages) in try Dictionary(grouping: rows, by: { try $0.value("owner") as Int64 }) {
+            try catalog.write(of: owner) { scope in
+                _ = try catalog.items.deleteForever(pages.map { try $0.value("item") }, in: scope)
+            }
+        }
+    }
+
+    /// Deletes what remains after the pages of a person: diaries without another member, and rows of deleted pages.
+    func erase(_ person: Person.ID) throws {
+        try catalog.write { db in
+            try db.run(
+                """
+                UPDATE diary SET takesTurns = 0, currentWriter = NULL WHERE id IN (
+                    SELECT diary FROM diaryMember WHERE leftAt IS NULL AND person <> ?1 AND diary IN (
+                        SELECT diary FROM diaryMember WHERE person = ?1)
+                    GROUP BY diary HAVING count(*) = 1)
+                """, [person])
+            try db.run(
+                """
+                DELETE FROM diary WHERE id IN (SELECT diary FROM diaryMember WHERE person = ?1)
+                    AND NOT EXISTS (SELECT 1 FROM diaryMember WHERE diary = diary.id AND person <> ?1)
+                """, [person])
+            try sweep(in: db)
+        }
+    }
+
+    /// Deletes versions, comments and reactions of pages that no longer exist.
+    func sweep(in db: Database) throws {
+        for table in ["pageVersion", "pageComment", "pageReaction"] {
+            try db.run(
+                "DELETE FROM \(table) WHERE NOT EXISTS (SELECT 1 FROM page WHERE page.sharedID = \(table).sharedID)")
+        }
+    }
+}

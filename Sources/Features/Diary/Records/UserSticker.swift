@@ -1,0 +1,32 @@
+import Catalog
+import GRDB
+import HTTPServer
+import Site
+
+/// A picture that a person added as a sticker for pages.
+struct UserSticker: Sendable, Hashable, Identifiable {
+    let id: Int64
+    let sha256: String
+    let name: String
+    /// Width in pixels.
+    let width: Int
+    let height: Int
+
+    static let columns = "id, sha256, name, width, height"
+
+    init(row: Row) throws {
+        id = try row.value("id")
+        sha256 = try row.value("sha256")
+        name = try row.value("name")
+        width = try row.value("width")
+        height = try row.value("height")
+    }
+
+    /// Size in page units of a new sticker on a page: 440 on the longer side.
+    var size: (width: Double, height: Double) {
+        let scale = 440 / Double(max(width, height, 1))
+        return ((Double(width) * scale).rounded(), (Double(height) * scale).rounded())
+    }
+
+    var address: String { SitePath.picture(MediaStore.key(of: sha256), 640) }
+}

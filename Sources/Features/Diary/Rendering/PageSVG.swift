@@ -1,0 +1,70 @@
+import PageDocument
+
+/// A page as one SVG element, which a template writes.
+///
+/// The content security policy of web pages forbids style attributes and allows SVG attributes.
+package struct PageSVG: Sendable {
+    struct Group: Sendable {
+        let index: String
+        let type: String
+        let transform: String
+        let marks: [SVGPrimitive]
+    }
+
+    package let paper: String
+    let ruling: SVGPath?
+    let groups: [Group]
+    /// Description of the page for screen readers.
+    package let label: String
+    let hasShadows: Bool
+    /// Address of the style sheet with the page's own fonts; `nil` if it uses none.
+    let faces: String?
+
+    /// Creates the SVG of a page.
+    ///
+    /// - Parameters:
+    ///   - pictures: pictures as browsers get them, by the hashes in ``PageDocument/photos``. A missing picture leaves
+    ///     its place empty.
+    ///   - stickers: returns the address of a sticker of the built-in packs.
+    ///   - faces: returns the address of the style sheet for own fonts, by their hashes.
+    ///   - hasShadows: whether the SVG contains the shadow filters. One page of a web page has them, and the others use
+    ///     them.
+    init(
+        _ document: PageDocument, pictures: [String: SVGPicture], label: String,
+        stickers: (String) -> String?, faces: ([String]) -> String? = { _ in nil }, hasShadows: Bool = true
+    ) {
+        let drawing = PageDisplayList(document)
+        paper = drawing.paper.text
+        ruling = drawing.ruling.map { SVGPath($0) }
+        groups = drawing.groups.map { group in
+            Group(
+                index: String(group.index), type: group.type, transform: group.placement.transform,
+                marks: group.primitives.compactMap { SVGPrimitive($0, pictures: pictures, stickers: stickers) })
+        }
+        self.label = label
+        self.hasShadows = hasShadows
+        let own = document.ownFonts
+        self.faces = own.isEmpty ? nil : faces(own)
+    }
+}
+
+/// A picture as browsers get it.
+struct SVGPicture: Sendable, Hashable {
+    let address: String
+    /// Width of the upright picture, in pixels. Only the ratio to `height` matters.
+    let width: Int
+    let height: Int
+}
+
+extension Placement {
+    var transform: String {
+        var text = Array("translate(".utf8)
+        text.appendPoint(x, y)
+        text += ") rotate(".utf8
+        text.appendShortNumber(angle)
+        text += ") scale(".utf8
+        text.appendShortNumber(scale)
+        text.append(UInt8(ascii: ")"))
+        return String(decoding: text, as: UTF8.self)
+    }
+}

@@ -1,0 +1,66 @@
+import Catalog
+import HTTPServer
+import HTTPTypes
+import Site
+import Text
+
+extension EditorRoutes {
+    func stickers(_ request: Request) throws -> Response {
+        try site.page(request, at: .collection(.page), parts: ["editor"]) { html, shell in
+            let own = try catalog.read(of: shell.person.id) { try store.stickers(in: $0) }
+            Templates.stickersPage(&html, shell: shell, page: StickersPage(own, shell))
+        }
+    }
+
+    /// Pictures of one's own become stickers; named like their files.
+    func addStickers(_ request: Request) async throws -> Response {
+        let person = try request.owner
+        let taken = try await takeFiles(request)
+        guard !taken.isEmpty else {
+            throw CatalogError.invalid("file", "그림 파일을 골라 주세요.", "Choose picture files.")
+        }
+        let added = try catalog.write(of: person) { scope in
+            try taken.compactMap { one -> UserSticker? in
+                guard let media = try? one.result.get() else { return nil }
+                try catalog.media.record(media, in: scope.db)
+                return try store.addSticker(media, named: Self.name(one.fileName), in: scope)
+            }
+        }
+        guard !added.isEmpty else { throw Self.rejection(taken) }
+        guard request.wantsJSON else {
+            return try site.done(request, .notice(.saved), else: DiaryPath.stickers())
+        }
+        var json = JSONWriter()
+        json.object { json in
+            json.array("stickers") { json in
+                for sticker in added { json.object { Self.write(sticker, to: &$0) } }
+            }
+            Self.write(refused: taken, request.words, to: &json)
+        }
+        return .bytes(json.bytes, type: "application/json", status: .created)
+    }
+
+    private static func write(_ sticker: UserSticker, to json: inout JSONWriter) {
+        json.member("id", sticker.id)
+        json.member("sha256", sticker.sha256)
+        json.member("name", sticker.name)
+        json.member("address", sticker.address)
+        json.member("width", Int(sticker.size.width))
+        json.member("height", Int(sticker.size.height))
+        json.array("pixels") { json in
+            json.value(sticker.width)
+            json.value(sticker.height)
+        }
+    }
+
+    /// A file's name without its ending.
+    private static func name(_ fileName: String) -> String {
+        let end = fileName.lastIndex(of: ".") ?? fileName.endIndex
+        return String(fileName[..<end].prefix(60))
+    }
+
+    func removeSticker(_ request: Request, _ id: Int64) throws -> Response {
+        try catalog.write(of: try request.owner) { try store.removeSticker(id, in: $0) }
+        return try site.done(request, .notice(.removed), else: DiaryPath.stickers())
+    }
+}

@@ -1,0 +1,71 @@
+import Catalog
+
+/// An entry of another program's diary, as far as a page can hold it.
+struct ImportedEntry: Sendable, Hashable {
+    /// Text and pictures in the order of the entry.
+    enum Block: Sendable, Hashable {
+        case text(String)
+        case picture(PictureReference)
+    }
+
+    /// Id of the entry, unique in its format and the same in every export.
+    var origin: String
+    /// Origin that earlier versions of this program gave to this entry and to others of the same moment.
+    var formerOrigin: String?
+    var time: EntryTimestamp
+    var title = ""
+    var blocks: [Block] = []
+    var tags: [String] = []
+    var isFavourite = false
+    /// Weather in the words of the exporting program.
+    var weather = ""
+    var mood = ""
+    var location = ""
+    /// Data that has no place of its own on a page, one line each.
+    var extraLines: [String] = []
+    /// Number of attachments that no page can hold: films, sounds, documents.
+    var omittedParts = 0
+    /// Page document that this program drew, in one of its own exports.
+    var document: [UInt8]?
+    /// Uid of the item in that export.
+    var uid: String?
+    /// Whole note of the item in that export.
+    var ownNote: String?
+    /// Whether the page is unfinished, so that only its writer has seen it.
+    var isUnfinished = false
+
+    init(origin: String, time: EntryTimestamp) {
+        self.origin = origin
+        self.time = time
+    }
+
+    var text: String {
+        blocks.compactMap { if case .text(let text) = $0 { text } else { nil } }.joined(separator: "\n\n")
+    }
+
+    var pictures: [PictureReference] {
+        blocks.compactMap { if case .picture(let picture) = $0 { picture } else { nil } }
+    }
+
+    var isEmpty: Bool { title.isEmpty && blocks.isEmpty && document == nil }
+}
+
+/// A picture that an entry refers to.
+struct PictureReference: Sendable, Hashable {
+    /// Possible names of the file in the archive, most likely first; empty if the export does not name it.
+    var names: [String]
+    var alt = ""
+
+    init(_ names: [String], alt: String = "") {
+        self.names = names
+        self.alt = alt
+    }
+}
+
+/// The result of reading one entry of a file.
+enum DiaryEntryResult: Sendable {
+    /// - raw: the text in the file.
+    case entry(ImportedEntry, raw: String)
+    /// - reason: a code; see ``DiaryImportReport``.
+    case failed(raw: String, reason: String)
+}

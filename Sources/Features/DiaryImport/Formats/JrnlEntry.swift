@@ -1,0 +1,59 @@
+import Foundation
+import Site
+import Text
+
+/// The entries of jrnl, in the forms of its JSON and its own text file. Tags are part of the text, as `@tag`.
+enum JrnlEntry {
+    static func recognises(_ entry: JSONValue) -> Bool {
+        entry["date"].text != nil && entry["title"] != .null && (entry["body"] != .null || entry["time"].text != nil)
+    }
+
+    static func entry(_ json: JSONValue, raw: String) -> ImportedEntry? {
+        guard let day = json["date"].text, let time = EntryTimestamp(written: "\(day) \(json["time"].text ?? "")")
+        else { return nil }
+        var tags = json["tags"].texts.map { String($0.drop { "@#+%&!".contains($0) }) }
+        if tags.isEmpty { tags = self.tags(in: (json["title"].text ?? "") + " " + (json["body"].text ?? "")) }
+        return entry(
+            time, title: json["title"].text ?? "", body: json["body"].text ?? "", tags: tags,
+            isStarred: json["starred"].isTrue, id: json["uuid"].text)
+    }
+
+    static func entry(
+        _ time: EntryTimestamp, title: String, body: String, tags: [String], isStarred: Bool, id: String? = nil
+    ) -> ImportedEntry {
+        var entry = ImportedEntry(
+            origin: id.map { "jrnl:\($0)" }
+                ?? ContentHash.origin("jrnl", "\(time.dayText) \(time.minute ?? -1)\n\(title)\n\(body)"), time: time)
+        entry.title = title.oneLine
+        entry.blocks = MarkdownText(plain: body).blocks
+        entry.tags = tags
+        entry.isFavourite = isStarred
+        return entry
+    }
+
+    private static let tag = CompiledRegex(/(?:^|[\s(])@([\p{L}\p{N}_\-]+)/)
+
+    static func tags(in text: String) -> [String] {
+        var seen: Set<String> = []
+        return text.matches(of: tag).map { String($0.1) }
+            .filter { seen.insert($0.lowercased()).inserted }
+    }
+}
+
+/// The line that begins an entry of jrnl's text file: `[2024-03-01 21:05] Title *`.
+struct JrnlHeading {
+    let time: EntryTimestamp
+    let title: String
+    let isStarred: Bool
+
+    init?(_ line: Substring) {
+        guard line.first == "[", let end = line.firstIndex(of: "]"),
+            let time = EntryTimestamp(written: line[line.index(after: line.startIndex)..<end])
+        else { return nil }
+        self.time = time
+        var title = String(line[line.index(after: end)...]).trimmingCharacters(in: .whitespaces)
+        isStarred = title.hasSuffix("*") && (title.count == 1 || title.hasSuffix(" *")) || title.hasPrefix("* ")
+        if isStarred { title = title.trimmingCharacters(in: CharacterSet(charactersIn: "* ")) }
+        self.title = title
+    }
+}

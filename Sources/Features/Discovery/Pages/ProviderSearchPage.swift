@@ -1,0 +1,158 @@
+import Catalog
+import HTTPServer
+import Providers
+import Site
+import Text
+import Works
+
+struct ProviderSearchPage: Sendable {
+    struct ResultRow: Sendable {
+        let title: String
+        /// "봉준호 · 2019"
+        let detail: String
+        let url: String
+        let picture: Picture?
+        let keep: SaveButton
+    }
+
+    let title: String
+    let path: String
+    let label: String
+    let query: String
+    let isList: Bool
+    let views: Toolbar
+    let recentQueries: [RecentQuery]
+    let wordsRemoval: String
+    let chips: [Chip]
+    let hits: [ResultRow]
+    let pager: Pager
+    let credit: ProviderCredit?
+    /// Explanations of failed providers, one line each.
+    let providerErrors: [String]
+    /// Number of results shown, for screen readers.
+    let count: String
+    let heartsURL: String
+    /// URL to which the photo of a barcode is sent; nil for a kind without barcodes.
+    let barcodeURL: String?
+    let barcodeProblem: String?
+    let charts: LinkChoice?
+    let empty: EmptyState?
+    let settings: LinkChoice?
+    let byHand: LinkChoice
+
+    init<W: Work>(
+        _ kind: W.Type, _ asked: ProviderSearchQuery<W>, answers: [ProviderSearchCoordinator.ProviderResponse], keptWorks: SavedWorkLookup,
+        recent: [ProviderSearchHistory.Entry], keyless: [String], logos: [String: ProviderLogo], isOwner: Bool,
+        problem: Phrase? = nil, recentQueries: Words
+    ) {
+        title = recentQueries(W.labels.findOutside)
+        path = W.paths.find()
+        heartsURL = W.paths.hearts()
+        barcodeURL = W.paths.barcode?()
+        charts = W.charts(recentQueries)
+        barcodeProblem = problem.map { recentQueries($0) }
+        label = recentQueries("제목이나 사람", "Title or person") + (W.kind == .book ? recentQueries(", ISBN", ", ISBN") : "")
+        query = asked.text
+        isList = asked.isList
+        views = Toolbar(views: [
+            LinkChoice(recentQueries("바둑판", "Grid"), url: asked.url { $0.isList = false }, icon: "grid", isCurrent: !asked.isList),
+            LinkChoice(recentQueries("목록", "List"), url: asked.url { $0.isList = true }, icon: "list", isCurrent: asked.isList),
+        ])
+        self.recentQueries = recent.map { entry in
+            RecentQuery(
+                entry.text, url: ProviderSearchQuery<W>(text: entry.text).address.text, removal: W.paths.findWord(entry.id))
+        }
+        wordsRemoval = W.paths.findWords()
+        let shown =
+            answers.first { $0.source == asked.source && $0.page != nil }
+            ?? answers.first { $0.page?.results.isEmpty == false }
+        chips =
+            answers.count < 2
+            ? []
+            : answers.filter { $0.page != nil }.map { answer in
+                let count = answer.page.flatMap(\.total) ?? answer.page?.results.count ?? 0
+                return Chip(
+                    answer.name,
+                    url: asked.url {
+                        $0.source = answer.source
+                        $0.page = 1
+                    }, count: recentQueries.number(count), isCurrent: answer.source == shown?.source)
+            }
+        let results = shown?.page?.results ?? []
+        hits = results.map { ResultRow($0, W.self, isList: asked.isList, keptWorks: keptWorks, words: recentQueries) }
+        count = hits.isEmpty ? "" : recentQueries.items(hits.count)
+        pager = Pager(
+            next: shown?.page?.next.map { next in
+                asked.url {
+                    $0.source = shown?.source ?? ""
+                    $0.page = next
+                }
+            }, first: asked.page > 1 ? asked.url { $0.page = 1 } : nil)
+        credit = hits.isEmpty ? nil : shown.flatMap { ProviderCredit(ProviderDescriptor.of($0.source), logos) }
+        let failures = answers.compactMap { answer -> (String, ProviderError)? in
+            if case .failure(let error) = answer.result { (answer.name, error) } else { nil }
+        }
+        providerErrors =
+            failures.map { name, error in
+                let text = error.explanation(name)
+                return recentQueries(text.ko, text.en)
+            }
+            + (asked.text.isEmpty || keyless.isEmpty
+                ? []
+                : [
+                    recentQueries(
+                        "키를 넣으면 여기서도 찾아요: \(keyless.joined(separator: ", "))",
+                        "Add a key to search these too: \(keyless.joined(separator: ", "))")
+                ])
+        settings =
+            isOwner && !providerErrors.isEmpty
+            ? LinkChoice(recentQueries("검색 서비스 설정", "Provider settings"), url: ProviderPath.settings()) : nil
+        let known = ISBN(asked.text)
+        byHand = LinkChoice(
+            recentQueries("직접 적기", "Enter it yourself"),
+            url: URLBuilder(W.paths.new()).adding(W.kind == .book && known != nil ? "isbn" : "title", asked.text).text,
+            icon: "plus")
+        if asked.text.isEmpty && recent.isEmpty {
+            empty = EmptyState(
+                recentQueries("무엇을 찾을까요?", "What are you looking for?"),
+                recentQueries(
+                    "제목을 입력하면 검색 서비스에서 찾아 드려요. 고르면 서랍에 담겨요.",
+                    "Search the providers, and save what you pick."),
+                action: charts)
+        } else if !hits.isEmpty || asked.text.isEmpty {
+            empty = nil
+        } else if answers.isEmpty {
+            empty = EmptyState(
+                recentQueries("켜 둔 검색 서비스가 없어요", "No provider is switched on"),
+                recentQueries("설정에서 켜거나 직접 적어 주세요.", "Switch one on in the settings, or enter it yourself."))
+        } else if failures.count == answers.count {
+            empty = EmptyState(
+                recentQueries("지금은 찾을 수 없어요", "No provider responds right now"),
+                recentQueries("잠시 뒤에 다시 찾거나 직접 적어 주세요.", "Try again later, or enter it yourself."))
+        } else {
+            empty = EmptyState(
+                recentQueries("찾지 못했어요", "Nothing found"),
+                recentQueries("제목을 줄이거나 원제로 찾아 보세요. 직접 적어도 돼요.", "Try fewer words or the original title, or enter it yourself.")
+            )
+        }
+    }
+}
+
+extension ProviderSearchPage.ResultRow {
+    init<W: Work>(
+        _ searchResult: ProviderSearchResult, _ kind: W.Type, isList: Bool, keptWorks: SavedWorkLookup, words: Words
+    ) {
+        title = searchResult.title
+        detail = [
+            searchResult.creators.prefix(3).joined(separator: ", "), searchResult.publisher ?? "",
+            searchResult.released.map { String($0.year) } ?? "",
+        ].filter { !$0.isEmpty }.joined(separator: " · ")
+        url = W.paths.providerWork(searchResult.identity.source, searchResult.identity.id)
+        picture = searchResult.picture.map { _ in
+            Picture(
+                url: W.paths.foundPicture(searchResult.identity.source, searchResult.identity.id), width: isList ? 60 : 240,
+                height: isList ? 90 : 360)
+        }
+        keep = SaveButton(searchResult.title, searchResult.identity, W.self, kept: keptWorks[searchResult], words: words)
+    }
+}

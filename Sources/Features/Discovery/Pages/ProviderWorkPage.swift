@@ -1,0 +1,74 @@
+import Catalog
+import HTTPServer
+import Providers
+import Site
+import Works
+
+/// The page of one work before it is saved, or the reason why there is nothing.
+struct ProviderWorkPage: Sendable {
+    struct People: Sendable {
+        let role: String
+        let names: [Credit]
+    }
+
+    let title: String
+    let secondTitle: String
+    let line: String
+    let about: String
+    let picture: Picture?
+    let people: [People]
+    let keep: SaveButton?
+    let source: LinkChoice?
+    let credit: ProviderCredit?
+    let errorText: String?
+    let byHand: LinkChoice
+    let back: LinkChoice
+    let settings: LinkChoice?
+    let heartsURL: String
+
+    init<W: Work>(
+        _ kind: W.Type, _ found: WorkMetadata, _ identity: ExternalID, kept: SavedWorkLookup.SavedWork?,
+        logos: [String: ProviderLogo], words: Words
+    ) {
+        let work = W(found)
+        title = found.title
+        secondTitle = work.secondTitle
+        line = work.line(words).filter { !$0.isEmpty }.joined(separator: " · ")
+        about = work.about
+        picture =
+            !found.pictures.isEmpty
+            ? Picture(url: W.paths.foundPicture(identity.source, identity.id), width: 400, height: 600) : nil
+        let credits = Credit.all(found.contributors, for: W.self)
+        people = Credit.Role.allCases.compactMap { role in
+            let names = credits.filter { $0.role == role }.prefix(20)
+            return names.isEmpty ? nil : People(role: words(role.phrase), names: Array(names))
+        }
+        keep = SaveButton(found.title, identity, W.self, kept: kept, words: words)
+        let offer = ProviderDescriptor.of(identity.source)
+        source = found.page.map { LinkChoice(offer?.name ?? identity.source, url: $0) }
+        credit = ProviderCredit(offer, logos)
+        errorText = nil
+        settings = nil
+        heartsURL = W.paths.hearts()
+        byHand = Self.byHand(W.self, found.title, words)
+        back = LinkChoice(words(W.labels.findOutside), url: W.paths.find())
+    }
+
+    init<W: Work>(
+        _ kind: W.Type, _ searchResult: ProviderSearchResult?, _ name: String, _ error: ProviderError, isOwner: Bool, words: Words
+    ) {
+        let text = error.explanation(name)
+        title = searchResult?.title ?? words("정보를 가져오지 못했어요", "The details could not be fetched")
+        settings = isOwner ? LinkChoice(words("검색 서비스 설정", "Provider settings"), url: ProviderPath.settings()) : nil
+        heartsURL = W.paths.hearts()
+        errorText = words(text.ko, text.en)
+        (secondTitle, line, about, picture, people, keep, source, credit) = ("", "", "", nil, [], nil, nil, nil)
+        byHand = Self.byHand(W.self, searchResult?.title ?? "", words)
+        back = LinkChoice(words(W.labels.findOutside), url: W.paths.find())
+    }
+
+    private static func byHand<W: Work>(_ kind: W.Type, _ title: String, _ words: Words) -> LinkChoice {
+        LinkChoice(
+            words("직접 적기", "Enter it yourself"), url: URLBuilder(W.paths.new()).adding("title", title).text, icon: "plus")
+    }
+}

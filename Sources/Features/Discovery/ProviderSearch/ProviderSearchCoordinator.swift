@@ -1,0 +1,88 @@
+import Catalog
+import Fetching
+import Providers
+import Text
+
+/// Asks several providers at the same time, each within a time limit, and keeps their order.
+struct ProviderSearchCoordinator: Sendable {
+    struct ProviderResponse: Sendable {
+        let source: String
+        let name: String
+        let result: Result<ProviderSearchBatch, ProviderError>
+
+        var page: ProviderSearchBatch? { try? result.get() }
+    }
+
+    let registry: ProviderRegistry
+    let kind: ItemKind
+    let cache: ProviderSearchCache
+    /// Time after which a provider counts as unreachable.
+    var timeout = Duration.seconds(6)
+
+    /// Returns the answers in the administrator's order. A result that one provider lists twice is shown once.
+    func find(_ text: String, page: Int, _ language: Language) async throws -> [ProviderResponse] {
+        let providers = try registry.providers(of: kind, language)
+        let isbn = kind == .book ? ISBN(text) : nil
+        return await withTaskGroup(of: (Int, ProviderResponse).self) { group in
+            for (rank, provider) in providers.enumerated() {
+                group.addTask { (rank, await ask(provider, text, isbn, page, language)) }
+            }
+            var answers: [Int: ProviderResponse] = [:]
+            for await (rank, answer) in group { answers[rank] = answer }
+            return providers.indices.compactMap { answers[$0] }
+        }
+    }
+
+    private func ask(
+        _ provider: any Provider, _ text: String, _ isbn: ISBN?, _ page: Int, _ language: Language
+    ) async -> ProviderResponse {
+        let question = ProviderSearchCache.SearchKey(
+            source: provider.source, language: language, text: isbn?.digits ?? text.matchKey, page: page)
+        if let known = cache.page(question) {
+            return ProviderResponse(source: provider.source, name: provider.name, result: .success(known))
+        }
+        let result = await within { () async -> Result<ProviderSearchBatch, ProviderError> in
+            do throws(ProviderError) {
+                return .success(try await Self.searchResults(provider, text, isbn, page))
+            } catch {
+                return .failure(error)
+            }
+        }
+        guard case .success(let found) = result else {
+            return ProviderResponse(source: provider.source, name: provider.name, result: result)
+        }
+        let page = found.without([])
+        cache.keep(page, for: question)
+        return ProviderResponse(source: provider.source, name: provider.name, result: .success(page))
+    }
+
+    /// Looks up an ISBN by the provider's call for it, if it has one; the answer is a list of one.
+    private static func searchResults(
+        _ provider: any Provider, _ text: String, _ isbn: ISBN?, _ page: Int
+    ) async throws(ProviderError) -> ProviderSearchBatch {
+        guard let isbn, let books = provider as? any ISBNLookupProvider else {
+            return try await provider.search(text, page: page)
+        }
+        do throws(ProviderError) {
+            return ProviderSearchBatch([ProviderSearchResult(try await books.work(isbn: isbn.digits))], total: 1)
+        } catch .notFound {
+            return ProviderSearchBatch([], total: 0)
+        }
+    }
+
+    /// - Returns: the result of `body`, or a timeout error if it took too long.
+    func within<T: Sendable>(
+        _ body: @escaping @Sendable () async -> Result<T, ProviderError>
+    ) async -> Result<T, ProviderError> {
+        await withTaskGroup(of: Result<T, ProviderError>.self) { group in
+            group.addTask { await body() }
+            group.addTask {
+                try? await Task.sleep(for: timeout)
+                return .failure(.unreachable(.timedOut(.overall)))
+            }
+            let first = await group.next() ?? .failure(.notUnderstood)
+            group.cancelAll()
+            return first
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import Catalog
+import HTTPServer
+import Providers
+import Site
+import Works
+
+extension WorkRoutes {
+    /// Creates the routes with the registry's pictures and the notices that providers require.
+    package init(site: SiteContext, store: WorkStore<W>, registry: ProviderRegistry) {
+        self.init(site: site, store: store, pictures: registry.pictures) { stored, shell, db in
+            let lookupFailures = try store.lookupFailures(of: stored.item.id, in: db)
+            let origins = Set(stored.sources.fields.values.map(\.origin.rawValue))
+            let offers = ProviderDescriptor.all.filter { origins.contains($0.source) }
+            let logos = offers.contains { $0.terms != nil } ? try ProviderLogo.all(in: db) : [:]
+            return LookupStatus(
+                lookupFailures, offers, logos,
+                leadsToSettings: shell.session.person.isAdministrator
+                    && (stored.lookup == .failed || lookupFailures.contains(where: \.isAboutKey)), shell.words)
+        }
+    }
+}
+
+extension LookupStatus {
+    fileprivate init(
+        _ troubles: [LookupFailure], _ offers: [ProviderDescriptor], _ logos: [String: ProviderLogo], leadsToSettings: Bool,
+        _ words: Words
+    ) {
+        self.init(
+            names: Dictionary(uniqueKeysWithValues: offers.map { ($0.source, $0.name) }),
+            credits: offers.compactMap { ProviderCredit($0, logos) },
+            failures: troubles.map { words($0.phrase) },
+            settings: leadsToSettings
+                ? LinkChoice(words("검색 서비스 설정", "Provider settings"), url: ProviderPath.settings()) : nil)
+    }
+}
+
+extension LookupFailure {
+    fileprivate var isAboutKey: Bool {
+        code == ProviderError.keyMissing.code || code == ProviderError.keyRefused.code
+    }
+}

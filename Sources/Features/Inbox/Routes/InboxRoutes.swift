@@ -1,0 +1,173 @@
+import Catalog
+import Foundation
+import GRDB
+import HTTPServer
+import HTTPTypes
+import Site
+
+struct InboxRoutes: RouteGroup {
+    let site: SiteContext
+    let api: InboxAPIRoutes
+    let records: InboxStore
+    /// Returns the watch of the folders; nil if none runs.
+    let folders: @Sendable () -> FolderWatcher?
+
+    init(site: SiteContext, folders: @escaping @Sendable () -> FolderWatcher?) {
+        self.site = site
+        self.folders = folders
+        api = InboxAPIRoutes(site: site)
+        records = InboxStore(catalog: site.catalog)
+    }
+
+    func register(in routes: inout Routes) {
+        routes.on(.get, SitePath.inbox) { request in
+            try site.page(request, at: .inbox, parts: ["upload", "inbox"]) { html, shell in
+                Templates.inboxPage(&html, shell: shell, page: try inboxPage(request, shell))
+            }
+        }
+        routes.onAsync(
+            .post, SitePath.inbox, access: .adding, body: .upload(perFile: InboxAPIRoutes.perFile, total: InboxAPIRoutes.total),
+            submission)
+        routes.onAsync(.post, InboxPath.recordRetry, retry)
+        routes.onAsync(.post, InboxPath.recordImport, importFile)
+        routes.on(.post, InboxPath.recordRemoval, discard)
+        ConversionRoutes(site: site, records: records).register(in: &routes)
+        api.register(in: &routes)
+        UploadRoutes(api: api).register(in: &routes)
+        InboxSettingsRoutes(site: site, folders: folders).register(in: &routes)
+    }
+
+    private func inboxPage(
+        _ request: Request, _ shell: Shell, text: String = "", problem: String? = nil
+    ) throws -> InboxPage {
+        var query = ItemQuery(owner: shell.person.id, state: .inbox)
+        try query.read(request.query)
+        let pageData = try catalog.read { try InboxPageData(query, records, in: $0) }
+        let (page, words) = (pageData.page, shell.words)
+        let kinds = site.collections.enumerated().map { number, collection in
+            InboxPage.KindChoice(
+                value: collection.kind.rawValue, title: words(collection.name), key: String(number + 1),
+                takesText: collection.acceptsText)
+        }
+        let rows = zip(page.rows, site.cards(page.rows, shell: shell)).map { item, card in
+            let told = pageData.reasons[item.id].map { "\(words($0.reason)) · \(words($0.source.phrase))" }
+            var card = card
+            card.snippet = HighlightedMarkup(told ?? "")
+            return InboxPage.Row(
+                card: card,
+                kinds: site.collection(of: item.kind)?.acceptsText == false
+                    ? [] : kinds.filter { $0.takesText && $0.value != item.kind.rawValue })
+        }
+        return InboxPage(
+            shell: shell, rows: rows, refused: pageData.refused, kinds: kinds,
+            pager: site.pager(page, at: URLBuilder(SitePath.inbox())),
+            bulk: BulkBar(
+                actions: BulkAction.sorting,
+                folders: [SelectOption("", words.noFolder)] + site.folderOptions(pageData.folders)),
+            folders: folders()?.now ?? FolderWatcher.State(), text: text, problem: problem)
+    }
+
+    /// Saves typed addresses and texts at once; files wait in the inbox.
+    private func submission(_ request: Request) async throws -> Response {
+        var delivery = SubmissionRequest(request, api.ingester.recognition)
+        // Phones share an address in `url` or `text`, and often in both, so `url` alone counts if it is filled.
+        if let url = request.form["url"], !url.isEmpty, !delivery.parts.isEmpty {
+            let only = api.ingester.recognition.recognisedParts(
+                url, title: request.form["title"], note: request.form["note"], tags: tags(request))
+            delivery.parts = [only]
+        }
+        let session = try request.session
+        let pieces = try await api.ingest(
+            delivery, by: session.person.id, from: session.isToken ? .script : .browser, state: .inbox,
+            textState: .kept)
+        let accepted = pieces.compactMap(\.accepted)
+        if let first = accepted.first {
+            let flash: Flash? =
+                accepted.count == 1
+                ? first.change.map { Flash.change($0) } ?? (first.isNew ? nil : .notice(.known))
+                : try site.flash(accepted, refused: pieces.count - accepted.count, by: session.person.id) {
+                    Phrase("받은 것 \($0)개", "\($0) items")
+                }
+            let page = site.collection(of: first.item.kind)?.show(first.item.id) ?? SitePath.home()
+            // ⇧Enter opens the saved item.
+            if request.form["open"] == "1" { return .redirect(to: page) }
+            return try site.done(request, flash ?? .notice(.saved), else: SitePath.inbox())
+        }
+        // The inbox page asks whether to import the file.
+        if pieces.contains(where: \.isOffer) { return .redirect(to: SitePath.inbox()) }
+        let shell = try site.shell(for: request, at: .inbox, parts: ["upload", "inbox"])
+        let problem = pieces.first?.reason ?? Self.nothingToKeep
+        let page = try inboxPage(
+            request, shell, text: request.form["text"] ?? request.form["url"] ?? "", problem: shell.words(problem))
+        return site.html(status: .unprocessableContent) { Templates.inboxPage(&$0, shell: shell, page: page) }
+    }
+
+    private func tags(_ request: Request) -> [String] {
+        TagList(request.form["tags"] ?? "").names
+    }
+
+    private static let nothingToKeep = Phrase(
+        "주소나 파일을 찾지 못했어요. http://나 https://로 시작하는 주소를 붙여넣어 주세요.",
+        "No address or file was found. Paste an address that starts with http:// or https://.")
+
+    /// Tries a rejected submission again, after its cause may have been removed.
+    private func retry(_ request: Request, _ id: Int64) async throws -> Response {
+        let owner = try request.owner
+        let record = try catalog.read(of: owner) { try records.get(id, in: $0) }
+        var pieces: [Ingester.IngestResult] = []
+        if let content = record.content {
+            pieces = try api.ingester.ingest(api.ingester.recognition.submissions(in: content), by: owner, state: .inbox)
+        } else if let file = record.file, ProcessedFiles.exists(file) {
+            let copy = try copy(file, of: record)
+            defer { unlink(copy.path) }
+            pieces = try await api.ingester.ingest(copy, by: owner)
+        }
+        let aside = RejectedFileStore(catalog: catalog)
+        let isTaken = pieces.contains { $0.accepted != nil }
+        try catalog.write(of: owner) { scope in
+            try records.add(pieces, isWhole: !isTaken, from: record.source, aside: aside, in: scope)
+            if isTaken { try records.remove(id, in: scope) }
+        }
+        guard isTaken else {
+            throw CatalogError.invalid([FieldError(field: "file", message: pieces.first?.reason ?? Self.gone)])
+        }
+        if let file = record.file { ProcessedFileCleaner.remove(file) }
+        return try site.done(request, .notice(.saved), else: SitePath.inbox())
+    }
+
+    /// Imports a file after confirmation. The feature that offered the import saves its items and shows its import
+    /// report.
+    private func importFile(_ request: Request, _ id: Int64) async throws -> Response {
+        let owner = try request.owner
+        let record = try catalog.read(of: owner) { try records.get(id, in: $0) }
+        guard let file = record.file, ProcessedFiles.exists(file) else {
+            throw CatalogError.invalid([FieldError(field: "file", message: Self.gone)])
+        }
+        let copy = try copy(file, of: record)
+        defer { unlink(copy.path) }
+        guard let offer = try? site.importOffer(for: copy) else { throw CatalogError.notFound }
+        let page = try offer.start(copy, owner)
+        try catalog.write(of: owner) { try records.remove(id, in: $0) }
+        ProcessedFileCleaner.remove(file)
+        return .redirect(to: page)
+    }
+
+    private func copy(_ file: String, of record: InboxRecord) throws -> SubmittedFile {
+        let copy = catalog.makeIncomingPath()
+        try FileManager.default.copyItem(atPath: file, toPath: copy)
+        return SubmittedFile(
+            path: copy, name: record.isOffer ? record.path : URL(filePath: record.path).lastPathComponent)
+    }
+
+    private static let gone = Phrase("파일이 더는 없어요", "The file no longer exists")
+
+    private func discard(_ request: Request, _ id: Int64) throws -> Response {
+        let owner = try request.owner
+        let record = try catalog.read(of: owner) { try records.get(id, in: $0) }
+        let summary = Phrase("‘\(record.path)’ 버렸어요", "Discarded ‘\(record.path)’")
+        let change = try catalog.perform(.trash, by: owner, summary: summary) {
+            try records.discard(id, in: $0)
+        }.change
+        return try site.done(request, change, else: SitePath.inbox())
+    }
+}

@@ -1,0 +1,74 @@
+import Catalog
+import Site
+
+/// Input of the folder form. A rejected form keeps it as typed.
+struct FolderForm: Sendable {
+    var name = ""
+    var emoji = ""
+    let parents: [SelectOption]
+    var problems: [FieldError] = []
+
+    var isRefused: Bool { !problems.isEmpty }
+
+    func nameField(_ words: Words) -> Field {
+        Field("name", words("이름", "Name"), value: name, problem: problem("name", words), isRequired: true)
+    }
+
+    func emojiField(_ words: Words) -> Field {
+        Field("emoji", words("이모지", "Emoji"), value: emoji, problem: problem("emoji", words))
+    }
+
+    func parentProblem(_ words: Words) -> String? {
+        problem("parent", words)
+    }
+
+    private func problem(_ field: String, _ words: Words) -> String? {
+        problems.first { $0.field == field }.map { words($0.message) }
+    }
+}
+
+struct FoldersPage: Sendable {
+    struct Line: Sendable {
+        let id: Int64
+        let name: String
+        let emoji: String
+        let count: String
+        /// Level of nesting from 0, limited to 6, the deepest level that is drawn.
+        let depth: Int
+
+        init(id: Int64, name: String, emoji: String, count: String, depth: Int) {
+            self.id = id
+            self.name = name
+            self.emoji = emoji
+            self.count = count
+            self.depth = min(depth, 6)
+        }
+    }
+
+    let detail: String
+    let lines: [Line]
+    let form: FolderForm
+    let empty: EmptyState
+
+    init(shell: Shell, lines: [Line], form: FolderForm) {
+        let words = shell.words
+        detail = lines.isEmpty ? "" : words.items(lines.count)
+        self.lines = lines
+        self.form = form
+        empty = EmptyState(
+            words("아직 폴더가 없어요", "No folders yet"),
+            words("폴더를 만들면 링크를 끌어다 넣을 수 있어요.", "Create one, then drag links into it."))
+    }
+}
+
+struct FolderPage: Sendable {
+    let id: Int64
+    let title: String
+    let detail: String
+    /// The enclosing folders, outermost first.
+    let path: [LinkChoice]
+    let children: [Chip]
+    let toolbar: Toolbar
+    let form: FolderForm
+    let list: ItemList
+}

@@ -1,0 +1,65 @@
+import Catalog
+import HTTPServer
+import HTTPTypes
+import Site
+
+struct CalendarRoutes: RouteGroup {
+    let site: SiteContext
+    private let cache = RevisionCache<[CalendarContent]>()
+
+    func register(in routes: inout Routes) {
+        routes.on(.get, SitePath.calendar, show)
+    }
+
+    private func show(_ request: Request) throws -> Response {
+        try site.page(request, at: .timeline, parts: ["days"]) { html, shell in
+            let month = request.query["month"].flatMap { CalendarMonth($0) } ?? CalendarMonth(shell.today)
+            let name = "\(month.text) \(shell.words.language)"
+            let contents = try cache.get(shell.person.id, name, in: catalog) {
+                try calendar(month.days(in: shell.zone), words: shell.words, in: $0)
+            }
+            Templates.calendarPage(
+                &html, shell: shell, page: CalendarPage(shell: shell, month: month, contents: contents))
+        }
+    }
+
+    /// Number at which counting stops, because a month may hold 15,000 screenshots.
+    private static let maxCounted = 100
+
+    /// Returns the contents of days. Runs a constant number of statements, with a bounded number of rows for each
+    /// day.
+    func calendar(_ days: [LocalDay], words: Words, in scope: OwnerScope) throws -> [CalendarContent] {
+        let times = days.map { $0.start..<$0.end }
+        let texts = days.map(\.date.text)
+        let numbers = Dictionary(uniqueKeysWithValues: texts.enumerated().map { ($1, $0) })
+        var contents = Array(repeating: CalendarContent(), count: days.count)
+        func mark(_ kind: ItemKind, _ name: Phrase?, _ count: Int) -> CalendarPage.DayCount {
+            let collection = site.collection(of: kind)
+            return CalendarPage.DayCount(
+                cssClass: collection?.navigation.cssClass ?? "",
+                name: (name ?? collection?.name).map { words($0) } ?? kind.rawValue,
+                count: count < Self.maxCounted ? words.number(count) : "\(Self.maxCounted - 1)+")
+        }
+        for moment in try site.activities.counts(on: texts, limit: Self.maxCounted, in: scope) {
+            let source = site.activities.sources[moment.source]
+            guard let number = numbers[moment.day] else { continue }
+            contents[number].counts.append(mark(source.kind, source.label, moment.count))
+        }
+        let kinds = site.collections.map(\.kind)
+        for added in try catalog.items.counts(within: times, kinds: kinds, limit: Self.maxCounted, in: scope) {
+            contents[added.time].counts.append(mark(added.kind, nil, added.count))
+        }
+        func show(_ item: Item, at number: Int) {
+            guard contents[number].picture == nil, let cover = item.cover else { return }
+            contents[number].picture = .cover(cover, width: 180, height: 120)
+            contents[number].placeholder = Placeholder(item.placeholder)
+        }
+        for moment in try site.activities.list(on: texts, limit: 1, in: scope) {
+            if let number = numbers[moment.day] { show(moment.item, at: number) }
+        }
+        for pictured in try catalog.items.pictured(within: times, in: scope) {
+            show(pictured.item, at: pictured.time)
+        }
+        return contents
+    }
+}

@@ -1,0 +1,175 @@
+import Catalog
+import GRDB
+import HTTPServer
+import HTTPTypes
+import Site
+
+struct FolderRoutes: RouteGroup {
+    let site: SiteContext
+
+    func register(in routes: inout Routes) {
+        routes.on(.get, SitePath.folders, index)
+        routes.on(.post, SitePath.folders, create)
+        routes.on(.get, SitePath.folder, show)
+        routes.on(.post, SitePath.folder, update)
+        routes.on(.post, SitePath.folderRemoval, remove)
+    }
+
+    private func index(_ request: Request) throws -> Response {
+        try site.page(request, at: .folders) { html, shell in
+            Templates.foldersPage(&html, shell: shell, page: try foldersPage(shell))
+        }
+    }
+
+    private func create(_ request: Request) throws -> Response {
+        let entry = try FolderEntry(request.form)
+        let owner = try request.owner
+        do {
+            let (folder, change) = try catalog.perform(
+                .folder, by: owner, summary: Phrase("폴더를 만들었어요: \(entry.name)", "Created the folder \(entry.name)")
+            ) { scope in
+                try catalog.folders.create(name: entry.name, emoji: entry.emoji, parent: entry.parent, in: scope)
+            }
+            return try site.done(request, change, else: SitePath.folder(folder.id))
+        } catch CatalogError.invalid(let problems) {
+            let shell = try site.shell(for: request, at: .folders)
+            let page = try foldersPage(shell, refused: (entry, problems))
+            return site.html(status: .unprocessableContent) {
+                Templates.foldersPage(&$0, shell: shell, page: page)
+            }
+        }
+    }
+
+    private func show(_ request: Request, _ id: Int64) throws -> Response {
+        try site.page(request, at: .folders) { html, shell in
+            Templates.folderPage(&html, shell: shell, page: try folderPage(request, id, shell))
+        }
+    }
+
+    private func update(_ request: Request, _ id: Int64) throws -> Response {
+        let entry = try FolderEntry(request.form)
+        do {
+            return try site.done(request, try edit(id, entry, by: request.owner), else: SitePath.folder(id))
+        } catch CatalogError.invalid(let problems) {
+            let shell = try site.shell(for: request, at: .folders)
+            let page = try folderPage(request, id, shell, refused: (entry, problems))
+            return site.html(status: .unprocessableContent) { Templates.folderPage(&$0, shell: shell, page: page) }
+        }
+    }
+
+    private func remove(_ request: Request, _ id: Int64) throws -> Response {
+        let owner = try request.owner
+        let contents: FolderStore.ContentsPolicy = request.form["items"] == "trash" ? .trash : .keep
+        let folder = try catalog.read(of: owner) { try catalog.folders.get(id, in: $0) }
+        let change = try catalog.perform(
+            .folder, by: owner, summary: Phrase("폴더를 삭제했어요: \(folder.name)", "Deleted the folder \(folder.name)")
+        ) { scope in
+            try catalog.folders.delete(id, contents: contents, in: scope)
+        }.change
+        var response = Response.redirect(to: folder.parent.map { SitePath.folder($0) } ?? SitePath.folders())
+        response.flash(change.map { .change($0) })
+        return response
+    }
+
+    private func edit(_ id: Int64, _ entry: FolderEntry, by owner: Person.ID) throws -> Change.ID? {
+        try catalog.perform(
+            .folder, by: owner, summary: Phrase("폴더를 수정했어요: \(entry.name)", "Edited the folder \(entry.name)")
+        ) { scope in
+            let folder = try catalog.folders.get(id, in: scope)
+            if (folder.name, folder.emoji) != (entry.name, entry.emoji) {
+                try catalog.folders.rename(id, name: entry.name, emoji: entry.emoji, in: scope)
+            }
+            if folder.parent != entry.parent {
+                try catalog.folders.move(id, into: entry.parent, in: scope)
+            }
+        }.change
+    }
+
+    private func foldersPage(
+        _ shell: Shell, refused: (entry: FolderEntry, problems: [FieldError])? = nil
+    ) throws -> FoldersPage {
+        let tree = try catalog.read(of: shell.person.id) { try catalog.folders.tree(in: $0) }
+        let form = FolderForm(
+            name: refused?.entry.name ?? "", emoji: refused?.entry.emoji ?? "",
+            parents: parents(tree, selected: refused?.entry.parent, shell.words), problems: refused?.problems ?? [])
+        let lines = tree.map { node in
+            FoldersPage.Line(
+                id: node.folder.id, name: node.folder.name, emoji: node.folder.emoji.isEmpty ? "📁" : node.folder.emoji,
+                count: shell.words.number(node.total), depth: node.depth)
+        }
+        return FoldersPage(shell: shell, lines: lines, form: form)
+    }
+
+    private func folderPage(
+        _ request: Request, _ id: Int64, _ shell: Shell,
+        refused: (entry: FolderEntry, problems: [FieldError])? = nil
+    ) throws -> FolderPage {
+        let words = shell.words
+        let owner = shell.person.id
+        let (folder, tree, below) = try catalog.read(of: owner) { scope in
+            (
+                try catalog.folders.get(id, in: scope), try catalog.folders.tree(in: scope),
+                try Set(catalog.folders.descendants(of: id, in: scope.db))
+            )
+        }
+        var query = ItemQuery(owner: owner, folder: id)
+        try query.read(request.query)
+        let kind = request.query["kind"]
+        query.kind = kind.map { ItemKind(rawValue: $0) }
+        let address = URLBuilder(SitePath.folder(id)).adding("kind", kind).adding("sort", request.query["sort"])
+        let entry = refused?.entry ?? FolderEntry(folder)
+        return FolderPage(
+            id: id, title: folder.label, detail: words.items(folder.count), path: path(to: folder, in: tree),
+            children: tree.filter { $0.folder.parent == id }.map { node in
+                Chip(node.folder.label, url: SitePath.folder(node.folder.id), count: words.number(node.total))
+            },
+            toolbar: Toolbar(orders: site.orders(words, current: query.sort, at: address)),
+            form: FolderForm(
+                name: entry.name, emoji: entry.emoji,
+                parents: parents(tree.filter { !below.contains($0.folder.id) }, selected: entry.parent, words),
+                problems: refused?.problems ?? []),
+            list: try site.list(
+                query, at: address, shell: shell, chips: site.kindChips(shell, current: query.kind, at: address),
+                empty: EmptyState(
+                    words("빈 폴더예요", "This folder is empty"),
+                    words("목록에서 골라 옮기거나 끌어다 놓으면 여기에 들어와요.", "Move a selection here, or drop something in."))))
+    }
+
+    private func parents(_ tree: [FolderNode], selected: Int64?, _ words: Words) -> [SelectOption] {
+        [SelectOption("", words("맨 위", "Top level"), isSelected: selected == nil)]
+            + site.folderOptions(tree, selected: selected)
+    }
+
+    private func path(to folder: Folder, in tree: [FolderNode]) -> [LinkChoice] {
+        let folders = Dictionary(stored: tree.map { ($0.folder.id, $0.folder) })
+        var path: [LinkChoice] = []
+        var parent = folder.parent.flatMap { folders[$0] }
+        while let current = parent {
+            path.insert(LinkChoice(current.label, url: SitePath.folder(current.id)), at: 0)
+            parent = current.parent.flatMap { folders[$0] }
+        }
+        return path
+    }
+}
+
+struct FolderEntry: Sendable, Hashable {
+    let name: String
+    let emoji: String
+    let parent: Int64?
+
+    init(_ folder: Folder) {
+        name = folder.name
+        emoji = folder.emoji
+        parent = folder.parent
+    }
+
+    init(_ form: FormFields) throws {
+        name = form["name"] ?? ""
+        emoji = form["emoji"] ?? ""
+        let text = form["parent"] ?? ""
+        parent = Int64(text)
+        if parent == nil, !text.isEmpty {
+            throw CatalogError.invalid("parent", "그런 폴더가 없어요.", "There is no such folder.")
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import Site
+import Tables
+import Text
+
+extension BookmarkFormat {
+    static let seorap = BookmarkFormat(
+        name: "seorap-csv",
+        fileShape: .table(["url", "added", "changed", "state", "favourite"]) { guarded in
+            let row = BookmarkRow(
+                guarded.columns.map { CSVWriter.unguarded($0.value) }, under: guarded.columns.map(\.name))
+            var bookmark = Bookmark(address: row.line("url"), title: row.line("title"))
+            bookmark.about = row.text("description")
+            bookmark.note = row.text("note")
+            bookmark.tags = row.tags("tags")
+            bookmark.folders = Bookmark.Folder.path(row.line("folder"), by: "/")
+            bookmark.addedAt = row.moment("added")
+            bookmark.changedAt = row.moment("changed")
+            bookmark.isArchived = row.line("state") == "archived"
+            bookmark.isFavourite = row.isTrue("favourite")
+            bookmark.isUnread = row.isTrue("unread")
+            return bookmark
+        })
+
+    /// Seorap's own JSON of links, and the links in the whole export of a person.
+    static let oursAsJSON = BookmarkFormat(
+        name: "seorap",
+        fileShape: .objects(
+            BookmarkObjects(
+                enters: { $0 == ["links"] || $0 == ["items"] || $0 == ["folders"] },
+                folder: { object in
+                    guard object.path == ["folders"] else { return nil }
+                    return BookmarkObjects.Folder(
+                        name: object.line("name"), id: object.line("id"), parent: object.line("parent"))
+                },
+                read: { object in
+                    switch object.path {
+                    case ["links"]: link(object)
+                    case ["items"]: item(object)
+                    default: nil
+                    }
+                },
+                isSure: { object in
+                    object.path == ["links"] && object.has("url") && object.has("state")
+                        || object.path == ["items"] && object.line("kind") == "link" && object.has("link")
+                })))
+
+    private static func link(_ object: BookmarkObject) -> Bookmark {
+        var bookmark = common(object)
+        bookmark.address = object.line("url")
+        bookmark.about = object.text("description")
+        bookmark.isUnread = object["unread"].isTrue
+        bookmark.folders = object["folder"].list.map {
+            Bookmark.Folder(name: $0["name"].line, emoji: $0["emoji"].line)
+        }
+        return bookmark
+    }
+
+    private static func item(_ object: BookmarkObject) -> Bookmark {
+        var bookmark = common(object)
+        guard object.line("kind") == "link" else {
+            bookmark.defect = "other-kind"
+            return bookmark
+        }
+        let own = object["link"]
+        bookmark.address = own["url"].line
+        bookmark.about = own["description"].text?.trimmedLines ?? ""
+        bookmark.isUnread = own["unread"].isTrue
+        if object.line("state") == "trashed" { bookmark.defect = "was-trashed" }
+        let path = object.register.path(to: object["folder"]["id"].line)
+        let name = object["folder"]["name"].line
+        bookmark.folders = path.isEmpty && !name.isEmpty ? [Bookmark.Folder(name: name)] : path
+        return bookmark
+    }
+
+    private static func common(_ object: BookmarkObject) -> Bookmark {
+        var bookmark = Bookmark(title: object.line("title"))
+        bookmark.note = object.text("note")
+        bookmark.tags = object["tags"].names
+        bookmark.addedAt = object.moment("addedAt")
+        bookmark.changedAt = object.moment("changedAt")
+        bookmark.isArchived = object.line("state") == "archived"
+        bookmark.isFavourite = object["favourite"].isTrue
+        return bookmark
+    }
+}

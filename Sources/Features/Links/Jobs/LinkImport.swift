@@ -1,0 +1,129 @@
+import Catalog
+import Files
+import Foundation
+import HTTPServer
+import Jobs
+import Site
+import Tables
+
+/// Imports a file of bookmarks, with an import row for every entry. Works in steps of one transaction each and
+/// resumes after the last stored row: after a crash it continues with the next entry, and importing the same file
+/// again changes nothing.
+package struct LinkImport: Sendable {
+    package static let formats = BookmarkFormat.all.map(\.name)
+
+    let store: LinkStore
+    var catalog: Catalog { store.catalog }
+    var imports: ImportRunStore { catalog.imports.filtered(to: Self.formats) }
+
+    package init(store: LinkStore) {
+        self.store = store
+    }
+
+    /// Moves a file into the data folder and begins an import run. Imports no entry yet.
+    /// - Parameters:
+    ///   - format: one of ``formats``; nil to detect it.
+    ///   - path: the file; moved into the data folder, or copied if `keepsFile` is set.
+    ///   - queues: whether a job does the rest; otherwise the caller calls ``finish(_:of:progress:)``, and a job
+    ///     only if that dies.
+    package func begin(
+        _ path: String, fileName: String, by person: Person.ID, format: String? = nil, keepsFile: Bool = false,
+        queues: Bool = true
+    ) throws -> ImportRun {
+        let found = catalog.folder.withScratchPath { open(path, format, in: $0).format.name }
+        return try catalog.beginImport(
+            path, format: found, fileName: fileName, by: person, keepsFile: keepsFile, job: ImportLinksJob.self,
+            queues: queues)
+    }
+
+    /// Begins the import of a submitted file.
+    /// - Returns: path of the import report.
+    func begin(_ file: SubmittedFile, by person: Person.ID) throws -> String {
+        LinkPath.importRun(try begin(file.path, fileName: file.name, by: person).id)
+    }
+
+    /// Returns how certain it is that a file contains bookmarks.
+    /// - Parameter name: name of the file.
+    package func certainty(of path: String, name: String) -> BookmarkCertainty {
+        catalog.folder.withScratchPath { BookmarkFile.certainty(of: path, name: name, scratch: $0) }
+    }
+
+    /// Opens a file in the named or detected format, or else as Netscape bookmarks.
+    private func open(_ path: String, _ format: String?, in scratch: String) -> BookmarkFile {
+        let named = format.flatMap { BookmarkFormat.named($0) }
+        return BookmarkFile(at: path, scratch: scratch, format: named)
+            ?? BookmarkFile(path: path, format: named ?? .netscape)
+    }
+
+    /// Imports the rest of a run's file. Safe to call again after a crash, and when there is nothing left to do.
+    /// - Parameter progress: receives the number of import rows after each step.
+    package func finish(
+        _ id: ImportRun.ID, of person: Person.ID, progress: (Int) async throws -> Void = { _ in }
+    ) async throws {
+        let run = try catalog.read(of: person) { try imports.get(id, in: $0) }
+        guard run.state == .staging else { return }
+        let path = catalog.importFile(of: run)
+        let parts = path + ".parts"
+        defer { Directory.remove(parts) }
+        guard FileManager.default.isReadableFile(atPath: path) else {
+            return try close(run, as: .failed, problem: "file-missing")
+        }
+        var done = run.counts.total
+        let steps = BookmarkBatchReader(open(path, run.format, in: parts), after: done)
+        var step = try await steps.next()
+        while !step.entries.isEmpty {
+            async let following = steps.next()
+            let entries = step.entries
+            try catalog.write { db in
+                try imports.step(of: run, in: db) {
+                    var writer = try LinkImportWriter(run: run, store: store, in: db)
+                    for entry in entries { try writer.write(entry) }
+                }
+            }
+            done += entries.count
+            try await progress(done)
+            step = try await following
+        }
+        let problem = done == 0 ? "no-bookmarks" : step.isWhole ? nil : "broken-off"
+        try close(run, as: done == 0 ? .failed : .done, problem: problem)
+    }
+
+    private struct DryRunResult: Error {
+        let counts: ImportRun.Counts
+    }
+
+    /// Counts the outcomes that importing a file would have. Runs the import in a transaction and rolls it back.
+    package func preview(
+        _ path: String, by person: Person.ID, format: String? = nil
+    ) throws -> [ImportRow.Status: Int] {
+        try catalog.folder.withScratchPath { scratch in
+            let file = open(path, format, in: scratch)
+            do {
+                try catalog.write(of: person) { scope in
+                    let run = try imports.begin(format: file.format.name, fileName: "", in: scope)
+                    var writer = try LinkImportWriter(run: run, store: store, in: scope.db)
+                    do {
+                        var entries = file.entries()
+                        while let bookmark = try entries.next() { try writer.write(BookmarkBatchReader.Entry(bookmark)) }
+                    } catch is ImportFileError {
+                        // The file breaks off: an import would store the entries before that point.
+                    }
+                    throw DryRunResult(counts: try imports.get(run.id, in: scope).counts)
+                }
+            } catch let rehearsed as DryRunResult {
+                let counts = rehearsed.counts
+                return [
+                    ImportRow.Status.accepted: counts.accepted, .duplicate: counts.duplicate, .choice: counts.choice,
+                    .failed: counts.failed,
+                ].filter { $0.value > 0 }
+            }
+            preconditionFailure("a rehearsal ends by throwing, so that its transaction is rolled back")
+        }
+    }
+
+    private func close(_ run: ImportRun, as state: ImportRun.State, problem: String?) throws {
+        try catalog.endImport(run, as: state, problem: problem, page: LinkPath.importRun(run.id)) { db in
+            if state == .done { try QueuePreviewsJob.enqueue(queue: catalog.jobs, in: db) }
+        }
+    }
+}

@@ -1,0 +1,303 @@
+import Archives
+import Catalog
+import Foundation
+import GRDB
+import HTTPServer
+import Site
+import Tables
+import Tasks
+import Text
+import Works
+
+/// An importer of files of films or books. Stores every row as an import row, then processes each, in steps of one
+/// transaction. Resumes after a crash. Importing the same file again changes nothing.
+package struct WorkImport: Sendable {
+    /// Number of rows in one transaction, small enough that other writers do not wait long.
+    static let step = 300
+
+    let catalog: Catalog
+    let targets: [any WorkImportTarget]
+    private var imports: ImportRunStore { catalog.imports.filtered(to: WorkFormat.all.map(\.name)) }
+
+    /// Returns the URL of the import report of a run, on the pages of the first kind in its format.
+    func page(of run: ImportRun) -> String {
+        let kinds = WorkFormat.named(run.format)?.kinds ?? []
+        let target = targets.first { kinds.contains($0.kind) } ?? targets.first
+        return target?.paths.run(run.id) ?? "/"
+    }
+
+    /// Recognises a file, moves it into the data folder (copies it with `keepsFile`) and begins a run.
+    /// - Parameters:
+    ///   - format: nil to detect it.
+    ///   - dayOrder: the order of day and month in the file; nil to detect it.
+    ///   - queues: whether a job does the rest. Otherwise the caller calls ``finish(_:of:progress:)``, and a job runs
+    ///     only if the caller dies.
+    ///   - known: names of the supported formats, for the error.
+    /// - Throws: `CatalogError.invalid` with the supported formats.
+    package func begin(
+        _ path: String, fileName: String, by person: Person.ID, format: WorkFormat? = nil, dayOrder: DateOrder? = nil,
+        keepsFile: Bool = false, queues: Bool = true, known: Phrase = Self.files
+    ) throws -> ImportRun {
+        try begin(
+            open(path, fileName, format, known: known), by: person, dayOrder: dayOrder, keepsFile: keepsFile,
+            queues: queues)
+    }
+
+    /// Begins a run for an opened file.
+    /// - Parameter asksForDays: whether to reject a file with ambiguous days.
+    func begin(
+        _ file: ImportFile, by person: Person.ID, dayOrder: DateOrder? = nil, asksForDays: Bool = false,
+        keepsFile: Bool = false, queues: Bool = true
+    ) throws -> ImportRun {
+        if asksForDays, dayOrder == nil, ImportFileAnalysis(file).isInDoubt { throw Self.hasAmbiguousDates }
+        return try catalog.beginImport(
+            file.path, format: file.format.name, fileName: file.name, by: person, keepsFile: keepsFile,
+            job: ImportWorksJob.self, queues: queues
+        ) { run, db in
+            try db.run("UPDATE importRun SET dayOrder = ? WHERE id = ?", [dayOrder?.rawValue, run.id])
+        }
+    }
+
+    private static let hasAmbiguousDates = CatalogError.invalid(
+        DateOrder.field, "이 파일은 날짜를 3/4/2022처럼 적어서 날과 달의 순서를 알 수 없어요. 순서를 고르고 파일을 다시 올려 주세요",
+        "Dates in this file look like 3/4/2022, and the order of day and month is unclear. Choose the order and upload the file again"
+    )
+
+    private func dayOrder(of run: ImportRun) throws -> DateOrder? {
+        try catalog.read { db in
+            try db.value(String.self, "SELECT dayOrder FROM importRun WHERE id = ?", [run.id])
+        }.flatMap(DateOrder.init(rawValue:))
+    }
+
+    /// Returns the number of rows of a run with ambiguous days.
+    package func countOfAssumedDays(in run: ImportRun.ID) throws -> Int {
+        try catalog.read { db in
+            try db.number("SELECT count(*) FROM importRow WHERE run = ? AND instr(reason, 'assumed:')", [run])
+        }
+    }
+
+    /// Performs the rest of a run. Safe to call again after a crash, and when nothing is left to do.
+    /// - Parameter progress: called after each step with the number of rows stored or processed.
+    package func finish(
+        _ id: ImportRun.ID, of person: Person.ID, progress: (Int) async throws -> Void = { _ in }
+    ) async throws {
+        var run = try catalog.read(of: person) { try imports.get(id, in: $0) }
+        guard run.state == .staging || run.state == .running else { return }
+        let zone = try catalog.zone(of: person)
+        let file: ImportFile
+        do {
+            // The scratch folder is next to the file, because the sweep of submissions does not look there.
+            file = try open(
+                catalog.importFile(of: run), run.fileName, WorkFormat.named(run.format),
+                scratch: catalog.importFile(of: run) + ".parts")
+        } catch is CatalogError {
+            return try catalog.endImport(run, as: .failed, problem: "file-missing", page: page(of: run))
+        }
+        if run.state == .staging {
+            do {
+                try await storeRows(file, in: run, zone, progress)
+            } catch let problem as ImportFileError {
+                return try catalog.endImport(run, as: .failed, problem: "\(problem)", page: page(of: run))
+            }
+            try catalog.write { try imports.advance(id, to: .running, in: $0) }
+            run = try catalog.read(of: person) { try imports.get(id, in: $0) }
+        }
+        try await processRows(run, of: file, file.context(in: zone), by: person, progress)
+        let total = try catalog.read(of: person) { try imports.get(id, in: $0).counts.total }
+        try catalog.endImport(
+            run, as: total == 0 ? .failed : .done, problem: total == 0 ? "empty" : nil, page: page(of: run))
+    }
+
+    /// Stores the rows of a file. Each step is read while the previous one is stored.
+    private func storeRows(
+        _ file: ImportFile, in run: ImportRun, _ zone: Zone, _ progress: (Int) async throws -> Void
+    ) async throws {
+        var done = run.counts.total
+        let reader = StagedRowReader(of: file, after: done, dayOrder: try dayOrder(of: run), in: zone)
+        var rows = try await reader.next()
+        while !rows.isEmpty {
+            async let following = reader.next()
+            let step = rows
+            try catalog.write { try insert(step, in: run, $0) }
+            done += step.count
+            try await progress(done)
+            rows = try await following
+        }
+    }
+
+    private func insert(_ rows: [StagedRows.Row], in run: ImportRun, _ db: Database) throws {
+        for row in rows {
+            try imports.stage(
+                row.fields.json, in: run.id, as: row.problem == nil ? .pending : .failed, reason: row.problem?.text,
+                subject: row.subject, db: db)
+        }
+    }
+
+    /// Processes the stored rows of a run. Each step is read while the previous one is processed.
+    private func processRows(
+        _ run: ImportRun, of file: ImportFile, _ context: ImportContext, by person: Person.ID,
+        _ progress: (Int) async throws -> Void
+    ) async throws {
+        var (rows, isMore) = (try report(of: run, file.format, context, after: 0), true)
+        while isMore {
+            let step = rows
+            async let following = report(of: run, file.format, context, after: step.lastOrdinal)
+            isMore = try catalog.write(of: person) { scope in
+                try imports.step(of: run, in: scope.db) {
+                    var settler = rowProcessor(of: run, step, in: scope)
+                    return try settler.step()
+                }
+            }
+            let counts = try catalog.read(of: person) { try imports.get(run.id, in: $0).counts }
+            try await progress(counts.total - counts.pending)
+            rows = try await following
+        }
+    }
+
+    private func report(
+        of run: ImportRun, _ format: WorkFormat, _ context: ImportContext, after ordinal: Int
+    ) throws -> ParsedImportRows {
+        let rows = try catalog.read { db in
+            try imports.rows(of: run.id, status: .pending, after: ordinal, limit: Self.step, in: db)
+        }
+        return ParsedImportRows(rows, format, context)
+    }
+
+    private func rowProcessor(of run: ImportRun, _ rows: ParsedImportRows, in scope: OwnerScope) -> ImportRowProcessor {
+        ImportRowProcessor(run: run, rows: rows, catalog: catalog, targets: targets, scope: scope)
+    }
+
+    private struct DryRunResult: Error {
+        let counts: ImportRun.Counts
+    }
+
+    /// Returns the counts of an import by performing it and rolling it back.
+    package func preview(
+        _ path: String, fileName: String, by person: Person.ID, format: WorkFormat? = nil, dayOrder: DateOrder? = nil,
+        known: Phrase = Self.files
+    ) throws -> ImportRun.Counts {
+        let file = try open(path, fileName, format, known: known)
+        do {
+            try catalog.write(of: person) { scope in
+                let run = try imports.begin(format: file.format.name, fileName: fileName, in: scope)
+                let zone = try scope.zone()
+                var staged = StagedRows(of: file, after: 0, dayOrder: dayOrder, in: zone)
+                while case let rows = try staged.next(), !rows.isEmpty { try insert(rows, in: run, scope.db) }
+                var settler = rowProcessor(of: run, ParsedImportRows([], file.format, file.context(in: zone)), in: scope)
+                while try settler.step() {}
+                throw DryRunResult(counts: try imports.get(run.id, in: scope).counts)
+            }
+        } catch let rehearsed as DryRunResult {
+            return rehearsed.counts
+        }
+        preconditionFailure("a rehearsal ends by throwing, so that its transaction is rolled back")
+    }
+
+    /// Processes all rows about the same work as this row, as a person has chosen.
+    package func choose(_ choice: RowDecision, for row: Int64, of run: ImportRun.ID, by person: Person.ID) throws {
+        try catalog.write(of: person) { scope in
+            let run = try imports.get(run, in: scope)
+            guard let format = WorkFormat.named(run.format) else { throw CatalogError.notFound }
+            let chosen = try imports.choice(row, of: run.id, in: scope.db)
+            if let item = chosen.item, let question = chosen.question {
+                return try resolve(question, of: item, as: choice, in: scope)
+            }
+            let context = ImportContext(parts: try parts(of: run, in: scope.db), zone: try scope.zone())
+            try imports.step(of: run, in: scope.db) {
+                var settler = rowProcessor(of: run, ParsedImportRows([], format, context), in: scope)
+                try settler.process(chosen, as: choice)
+            }
+            try catalog.touch(person, in: scope.db)
+        }
+    }
+
+    /// Settles an ambiguous lookup with a person's choice: one of the candidates, or none.
+    private func resolve(_ doubt: String, of item: Item.ID, as choice: RowDecision, in scope: OwnerScope) throws {
+        if case .known(let identity) = choice {
+            let kind = try catalog.items.get(item, in: scope).kind
+            let candidates = AmbiguousLookup(text: doubt)?.candidates ?? []
+            guard candidates.contains(where: { $0.source == identity.source && $0.id == identity.id }),
+                let target = targets.first(where: { $0.kind == kind })
+            else { throw CatalogError.notFound }
+            try target.lookUp(item, as: identity, in: scope)
+        }
+        try imports.ask(nil, about: item, in: scope.db)
+        try catalog.touch(scope.owner, in: scope.db)
+    }
+
+    /// Undoes a run: works that it created move to the trash, its additions to other works are removed.
+    package func undo(_ run: ImportRun.ID, by person: Person.ID) throws {
+        try catalog.write(of: person) { scope in
+            let run = try imports.get(run, in: scope)
+            _ = try imports.undo(run.id, in: scope)
+            try ImportChangeLog(run: run, catalog: catalog, targets: targets, scope: scope).undo()
+        }
+    }
+
+    private func parts(of run: ImportRun, in db: Database) throws -> Set<String> {
+        Set(
+            try db.values(
+                String.self,
+                "SELECT DISTINCT json_extract(raw, '$.part') FROM importRow WHERE run = ? AND json_valid(raw)", [run.id]
+            ))
+    }
+
+    /// Returns an offer to import a submitted file whose type the person has not chosen.
+    func importProposal(for file: SubmittedFile) throws(SubmissionRejection) -> ImportProposal? {
+        guard let found = try recognise(file) else { return nil }
+        return ImportProposal(name: Phrase(found.format.title, found.format.title)) { _, owner in
+            page(of: try begin(found, by: owner))
+        }
+    }
+
+    /// Recognises a submitted file.
+    /// - Returns: nil for a file that is no export of films or books, or that may as well be something else.
+    func recognise(_ file: SubmittedFile) throws(SubmissionRejection) -> ImportFile? {
+        let isTable = file.name.hasExtension("csv", "tsv")
+        let found: ImportFile
+        do {
+            found = try ImportFile(file.path, name: file.name, scratch: catalog.folder.makeScratchPath())
+        } catch let problem as ImportFileError where isTable {
+            guard let phrase = problem.phrase else { return nil }
+            throw SubmissionRejection(phrase.ko, phrase.en)
+        } catch {
+            return nil
+        }
+        // ISBNs in a note become books without an import. Pictures in a zip file matter more than a table among them,
+        // except for the covers in a calibre folder.
+        let isLibrary = found.pieces.contains { $0.part.shape == .database }
+        if found.hasPictures && !isLibrary || found.format.name == WorkFormat.isbns.name && !isTable { return nil }
+        return found
+    }
+
+    /// Opens a file and converts its errors for the form.
+    /// - Parameter scratch: folder for unpacking; nil for a new one among the submissions.
+    func open(
+        _ path: String, _ name: String, _ format: WorkFormat? = nil, known: Phrase = Self.files, scratch: String? = nil
+    ) throws -> ImportFile {
+        do {
+            return try ImportFile(
+                path, name: name, scratch: scratch ?? catalog.folder.makeScratchPath(),
+                among: format.map { [$0] } ?? WorkFormat.all)
+        } catch let problem as ImportFileError {
+            if problem == .empty { throw CatalogError.invalid([FieldError(field: "file", message: .emptyFile)]) }
+            throw Self.rejection(problem.phrase, format.map { Phrase($0.title, $0.title) } ?? known)
+        } catch is ZipError {
+            throw Self.rejection(nil, format.map { Phrase($0.title, $0.title) } ?? known)
+        }
+    }
+
+    private static func rejection(_ problem: Phrase?, _ known: Phrase) -> CatalogError {
+        let problem = problem ?? Phrase("지원하지 않는 파일이에요.", "This file is not supported.")
+        return .invalid([
+            FieldError(
+                field: "file",
+                message: Phrase(
+                    "\(problem.ko) 지원하는 파일: \(known.ko)", "\(problem.en) Supported: \(known.en)"))
+        ])
+    }
+
+    /// Names of the supported formats.
+    static let files = Phrase(titles, titles)
+    private static let titles = WorkFormat.all.map(\.title).joined(separator: ", ")
+}

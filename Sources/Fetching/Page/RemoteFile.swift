@@ -1,0 +1,105 @@
+import Foundation
+import Text
+import Web
+
+/// An address that leads to a file and not to a page: its name and kind take the place of a title.
+struct RemoteFile {
+    let address: WebAddress
+    let kind: PageMetadata.Kind
+    let type: String?
+    let disposition: String?
+
+    /// Judged by the first bytes where they are telling, else by the media type.
+    static func kind(_ type: String?, body: [UInt8]) -> PageMetadata.Kind {
+        if body.starts(with: "%PDF-".utf8) { return .pdf }
+        if let image = PictureType.sniff(body), image != .svg || type == image.rawValue { return .image }
+        let major = type?.split(separator: "/").first
+        switch major {
+        case "image" where !body.isEmpty && isMarkup(body): return .page
+        case "image": return .image
+        case "video": return .video
+        case "audio": return .audio
+        default: break
+        }
+        switch type {
+        case nil, "", "application/octet-stream": return body.isEmpty || isMarkup(body) ? .page : .file
+        case "application/pdf": return .pdf
+        case "text/html", "application/xhtml+xml", "text/xml", "application/xml": return .page
+        case .some(let type): return type.hasSuffix("+xml") || isMarkup(body) ? .page : .file
+        }
+    }
+
+    private static let tag = CompiledRegex(/<(!?[a-z][a-z0-9]*)([\s>\/].*)?/.dotMatchesNewlines())
+
+    /// The WHATWG table for HTML (MIME Sniffing, 7.1) with what feeds and careless pages begin with: a tag of these names
+    /// that ends right after it.
+    private static func isMarkup(_ body: [UInt8]) -> Bool {
+        let head = body.prefix(512).drop { $0 <= 0x20 || $0 == 0xef || $0 == 0xbb || $0 == 0xbf }
+        let start = String(decoding: head.prefix(64), as: UTF8.self).lowercased()
+        if start.hasPrefix("<!--") || start.hasPrefix("<?xml") { return true }
+        guard let name = start.wholeMatch(of: tag)?.1 else { return false }
+        return openings.contains(name)
+    }
+
+    private static let openings: Set<Substring> = [
+        "!doctype", "html", "head", "script", "iframe", "h1", "div", "font", "table", "a", "style", "title", "b",
+        "body", "br", "p", "meta", "link", "base", "center", "rss", "feed",
+    ]
+
+    var metadata: PageMetadata {
+        var metadata = PageMetadata()
+        metadata.kind = kind
+        metadata.title = title
+        metadata.site = address.displayShortHost
+        metadata.favicons = [.init(url: address.origin + "/favicon.ico", size: nil)]
+        if kind == .image { metadata.images = [address.text] }
+        return metadata
+    }
+
+    private var title: String {
+        let name = disposition.flatMap(Self.fileName) ?? nameInPath ?? address.displayHost
+        let hasExtension = name.lastIndex(of: ".").map { (2...6).contains(name[$0...].count) } ?? false
+        guard !hasExtension, let format else { return name }
+        return "\(name) (\(format))"
+    }
+
+    /// Such as `PDF` or `JPEG`; nil when the media type says something else than the bytes.
+    private var format: String? {
+        if kind == .pdf { return "PDF" }
+        let parts = type?.split(separator: "/") ?? []
+        guard parts.count == 2, parts[0] == kind.rawValue else { return nil }
+        return parts[1].split(separator: "+").first?.replacing("x-", with: "").uppercased()
+    }
+
+    private var nameInPath: String? {
+        address.path.split(separator: "/").last.flatMap { Self.name(PercentEncoding.decode($0)) }
+    }
+
+    /// `filename*` (RFC 8187) before `filename` (RFC 6266).
+    static func fileName(_ disposition: String) -> String? {
+        var plain: String?
+        for parameter in disposition.split(separator: ";").dropFirst() {
+            guard let equals = parameter.firstIndex(of: "=") else { continue }
+            let key = parameter[..<equals].trimmingCharacters(in: .whitespaces).lowercased()
+            let value = parameter[parameter.index(after: equals)...]
+                .trimmingCharacters(in: Foundation.CharacterSet(charactersIn: " \t\""))
+            if key == "filename*" {
+                let parts = value.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
+                guard parts.count == 3 else { continue }
+                let bytes = PercentEncoding.decode(parts[2])
+                let text = Charset(label: parts[0]).flatMap { $0 == .utf8 ? nil : Iconv.decode(bytes, $0) }
+                if let name = text.map({ name(Array($0.utf8)) }) ?? name(bytes) { return name }
+            } else if key == "filename" {
+                plain = name(PercentEncoding.decode(value))
+            }
+        }
+        return plain
+    }
+
+    /// The last path component as text; old Korean servers write it in windows-949.
+    private static func name(_ bytes: [UInt8]) -> String? {
+        let text = DecodedText(bytes).text.nfc
+        let last = text.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? ""
+        return last.contains("\u{FFFD}") ? nil : PlainTextSanitiser.clean(last, limit: 200)
+    }
+}

@@ -1,9 +1,0 @@
-import Catalog
-
-/// Error: the disk is full. Nothing was lost, and a later attempt may succeed.
-struct DiskFull: Error {
-    /// Creates the error from an error that means a full disk; nil for every other error.
-    init?(_ error: any Error) {
-        guard error is DiskFull || StorageFailure(error) == .full else { return nil }
-    }
-}

@@ -1,6 +1,0 @@
-import GRDB
-
-/// Whether a provider was asked what a work is.
-package enum Lookup: String, Sendable, DatabaseValueConvertible {
-    case none, waiting, found, failed
-}

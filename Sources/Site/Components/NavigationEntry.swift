@@ -1,0 +1,28 @@
+import Catalog
+
+package struct NavigationEntry: Sendable {
+    package let path: String
+    package let icon: String
+    /// The CSS class with the accent colour of the collection, such as "c-links".
+    package let cssClass: String
+    package let title: Phrase
+    /// The hue of the accent colour in OKLCH, in degrees.
+    package let hue: Int
+    /// The letter that opens the page after G; `nil` if there is none.
+    package let key: Character?
+
+    package init(path: String, icon: String, cssClass: String, title: Phrase, hue: Int = 265, key: Character? = nil) {
+        self.path = path
+        self.icon = icon
+        self.cssClass = cssClass
+        self.title = title
+        self.hue = hue
+        self.key = key
+    }
+}
+
+/// The navigation entry of a page.
+package enum Section: Sendable, Hashable {
+    case home, inbox, search, favourites, archive, tags, folders, timeline, trash, history, jobs, settings, none
+    case collection(ItemKind)
+}

@@ -1,0 +1,12 @@
+/// A recent search, with the URLs that run it again and delete it.
+package struct RecentQuery: Sendable {
+    let text: String
+    let url: String
+    let removal: String
+
+    package init(_ text: String, url: String, removal: String) {
+        self.text = text
+        self.url = url
+        self.removal = removal
+    }
+}

@@ -1,0 +1,20 @@
+import Catalog
+
+/// Tags, folder and note of an item where they stand on its page, each saved by itself.
+package struct InlineEditor: Sendable {
+    package let id: Item.ID
+    package let version: Int64
+    package let tags: [String]
+    package let folders: [SelectOption]
+    package let note: String
+
+    package init(_ item: Item, folders: [FolderNode], in site: SiteContext, words: Words) {
+        id = item.id
+        version = item.version
+        tags = item.tags
+        self.folders =
+            [SelectOption("", words.noFolder, isSelected: item.folder == nil)]
+            + site.folderOptions(folders, selected: item.folder)
+        note = item.note
+    }
+}

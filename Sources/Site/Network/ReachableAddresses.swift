@@ -1,0 +1,112 @@
+import Catalog
+import Synchronization
+
+/// The addresses of this instance for other devices. Read again while it runs, because a notebook moves between
+/// networks.
+package final class ReachableAddresses: Sendable {
+    /// An instance that only this machine reaches.
+    package static var closed: ReachableAddresses { ReachableAddresses(isOpen: false, now: { Timestamp(0) }) }
+
+    /// Minimum time between two listings of the interfaces, also during a flood of foreign names.
+    static let interval = Duration.seconds(3)
+
+    private struct State {
+        var addresses: [NetworkAddress] = []
+        var askedAt: Timestamp?
+        var port: Int?
+    }
+
+    /// Whether the server listens beyond loopback.
+    package let isOpen: Bool
+    /// The host name and the firewall of the machine.
+    package let machine: HostMachine
+    /// The single address that the server listens on; `nil` for all.
+    private let boundAddress: String?
+    private let now: @Sendable () -> Timestamp
+    private let list: @Sendable () throws -> [NetworkAddress]
+    private let state = Mutex(State())
+
+    package init(
+        isOpen: Bool, boundAddress: String? = nil, machine: HostMachine = HostMachine(),
+        now: @escaping @Sendable () -> Timestamp,
+        list: @escaping @Sendable () throws -> [NetworkAddress] = NetworkInterfaces.addresses
+    ) {
+        self.isOpen = isOpen
+        self.boundAddress = boundAddress.map { NetworkAddress(interface: "", text: $0)?.text ?? $0 }
+        self.machine = machine
+        self.now = now
+        self.list = list
+    }
+
+    /// Stores the port on which the server listens for plain http.
+    package func listens(on port: Int) {
+        state.withLock { $0.port = port }
+    }
+
+    /// Port of plain http; `nil` before the server listens.
+    package var port: Int? { state.withLock { $0.port } }
+
+    /// Current addresses, the likeliest first; empty if only this machine reaches the instance.
+    package var addresses: [NetworkAddress] { current() }
+
+    /// Names that other devices on the LAN can resolve: "desk" through the router, "desk.local" through mDNS.
+    package var names: [String] {
+        guard isOpen, boundAddress == nil, let name = machine.name else { return [] }
+        return machine.announcesItself ? [name, name + ".local"] : [name]
+    }
+
+    /// Whether a `Host` field without its port names this machine.
+    package func contains(_ host: String) -> Bool {
+        guard isOpen else { return false }
+        if names.contains(host) { return true }
+        let isBracketed = host.hasPrefix("[") && host.hasSuffix("]")
+        let literal = isBracketed ? String(host.dropFirst().dropLast()) : host
+        guard let asked = NetworkAddress(interface: "", text: literal), asked.isIPv6 == isBracketed else {
+            return false
+        }
+        return current().contains { $0.text == asked.text }
+    }
+
+    private func current() -> [NetworkAddress] {
+        guard isOpen else { return [] }
+        let now = now()
+        return state.withLock { state in
+            if let asked = state.askedAt, now >= asked, now - asked < Self.interval { return state.addresses }
+            state.askedAt = now
+            // If listing fails, the previous addresses stay valid.
+            if let fresh = try? list() { state.addresses = fresh.filter { boundAddress == nil || $0.text == boundAddress } }
+            return state.addresses
+        }
+    }
+}
+
+/// Properties of a machine, besides its addresses, that decide how a phone reaches it.
+package struct HostMachine: Sendable, Hashable {
+    /// The short host name in lower case, such as "desk".
+    package var name: String?
+    /// Whether mDNS resolves `NAME.local` to this machine.
+    package var announcesItself: Bool
+    /// The active firewall; `nil` if there is none.
+    package var firewall: Firewall?
+
+    package init(name: String? = nil, announcesItself: Bool = false, firewall: Firewall? = nil) {
+        self.name = name
+        self.announcesItself = announcesItself
+        self.firewall = firewall
+    }
+}
+
+/// Firewalls that are configured by a command.
+package enum Firewall: String, Sendable, Hashable, CaseIterable {
+    case ufw, firewalld, nftables
+
+    /// Returns the command that opens a port to the LAN.
+    package func command(port: Int) -> String {
+        switch self {
+        case .ufw: "sudo ufw allow \(port)/tcp"
+        case .firewalld:
+            "sudo firewall-cmd --permanent --add-port=\(port)/tcp && sudo firewall-cmd --reload"
+        case .nftables: "sudo nft add rule inet filter input tcp dport \(port) accept"
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import Text
+
+/// Texts as sequences of keystrokes, and the edit distance between them.
+package enum KeystrokeDistance {
+    /// Returns the keys that type a text, so that 제쥬 differs from 제주 by one key instead of a syllable.
+    package static func of(_ text: String) -> [UInt32] {
+        var key = text.matchKey
+        return key.withUTF8 { of(key: $0) }
+    }
+
+    /// Returns the keys that type a text.
+    /// - Parameter key: the UTF-8 of a `matchKey`.
+    package static func of(key: UnsafeBufferPointer<UInt8>) -> [UInt32] {
+        var letters: [UInt32] = []
+        letters.reserveCapacity(key.count)
+        var (bytes, decoder) = (key.makeIterator(), UTF8())
+        while case .scalarValue(let scalar) = decoder.decode(&bytes) {
+            if Hangul.isSyllable(scalar) {
+                letters += Hangul.letters(of: scalar.value)
+            } else {
+                letters.append(scalar.value)
+            }
+        }
+        return letters
+    }
+
+    /// Whether all letters are consonants of Hangul, as in a search by initial consonants.
+    package static func areInitials(_ letters: [UInt32]) -> Bool {
+        letters.allSatisfy(Hangul.consonants.contains)
+    }
+
+    /// Returns the Levenshtein distance: insertions, deletions and substitutions of letters. Nil if it is more than
+    /// `limit`.
+    package static func distance(_ a: [UInt32], _ b: [UInt32], limit: Int) -> Int? {
+        guard abs(a.count - b.count) <= limit else { return nil }
+        var row = Array(0...b.count)
+        for (i, letter) in a.enumerated() {
+            var diagonal = row[0]
+            row[0] = i + 1
+            var best = row[0]
+            for (j, other) in b.enumerated() {
+                let changed = diagonal + (letter == other ? 0 : 1)
+                diagonal = row[j + 1]
+                row[j + 1] = min(changed, diagonal + 1, row[j] + 1)
+                best = min(best, row[j + 1])
+            }
+            if best > limit { return nil }
+        }
+        return row[b.count] <= limit ? row[b.count] : nil
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import TestSupport
+import Testing
+import Text
+
+@testable import Catalog
+
+@Suite struct DemoDataTests {
+    private static let publicFolder = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "Public").path
+
+    private struct Row: Decodable {
+        let picture: String?
+    }
+
+    private func demo(in world: World) async throws -> DemoData {
+        try await DemoData(
+            in: DemoFolder(in: Self.publicFolder), now: world.clock.now, media: world.catalog.media,
+            processor: FixedSizeProcessor(width: 480, height: 720))
+    }
+
+    @Test func everyPictureIsThereAndHasAPlaceInTheWorld() async throws {
+        let world = try World()
+        let demo = try await demo(in: world)
+        var shown: [String] = []
+        for name in ["films", "books", "links", "screens"] {
+            let rows = try demo.folder.list(name, of: Row.self).compactMap(\.picture)
+            #expect(rows.count >= 12, "\(name)")
+            shown += rows
+            for picture in rows {
+                let media = try #require(demo.picture(picture), "\(picture)")
+                #expect(FileManager.default.fileExists(atPath: world.catalog.media.path(media.sha256)))
+            }
+        }
+        #expect(Set(shown).count == shown.count)
+        #expect(demo.picture("posters/m99") == nil && demo.picture(nil) == nil)
+    }
+
+    @Test(arguments: [
+        ("0d", "2026-11-21"), ("3d", "2026-11-18"), ("2y", "2024-11-21"), ("1y20d", "2025-11-01"),
+        ("330d", "2025-12-26"),
+    ])
+    func demoDaysAreInThePast(_ text: String, _ day: String) async throws {
+        let world = try World()
+        let demo = try await demo(in: world)
+        let ago = try #require(RelativeDay(text))
+        let date = demo.day(ago)
+        let digits = [date.month, date.day].map { $0 < 10 ? "0\($0)" : "\($0)" }
+        #expect(([String(date.year)] + digits).joined(separator: "-") == day)
+        for number in 0..<30 { #expect(demo.moment(ago, number) < world.clock.now) }
+    }
+
+    @Test(arguments: ["", "d", "3", "y", "3w", "1y2y", "-1d", "1y-2d"])
+    func anythingElseIsNoDay(_ text: String) {
+        #expect(RelativeDay(text) == nil)
+    }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+import Text
+
+@testable import Catalog
+
+/// The index's row numbers rise with time, whatever order things come in.
+struct IndexRowAllocatorTests {
+    /// In which order things come in.
+    enum Shape: CaseIterable {
+        case tenYearsInAnyOrder, newestFirst, twoImportsInTurns, oneMomentBeforeAnother, withinAFullMinute
+        case fromBothEnds, daysWithoutTime, firstMoments, manyInAnHourOfAnOldHouse
+
+        private static let now: Int64 = 1_763_704_800_000
+        private static let day: Int64 = 86_400_000
+
+        /// So often a row may move for each that comes in.
+        var mostMoves: Double {
+            switch self {
+            case .tenYearsInAnyOrder, .newestFirst: 0.01
+            case .daysWithoutTime, .manyInAnHourOfAnOldHouse: 0.2
+            case .twoImportsInTurns: 1
+            case .fromBothEnds, .firstMoments: 8
+            case .oneMomentBeforeAnother, .withinAFullMinute: 12
+            }
+        }
+
+        /// Moments in milliseconds, an array for each transaction.
+        func activities() -> [[Int64]] {
+            var random = SplitMix64(seed: 3)
+            func any(_ range: Range<Int64>, _ count: Int) -> [Int64] {
+                (0..<count).map { _ in Int64.random(in: range, using: &random) }
+            }
+            let (now, ten, hundred) = (Self.now, Int64(0)..<10, Int64(0)..<100)
+            switch self {
+            case .tenYearsInAnyOrder:
+                return ten.map { _ in any(now - 3650 * Self.day..<now, 100) }
+            case .newestFirst:
+                return ten.map { batch in hundred.map { now - batch * 100 - $0 } }
+            case .twoImportsInTurns:
+                return ten.map { batch in hundred.map { now + (batch / 2 * 100 + $0) * 2 + batch % 2 } }
+            case .oneMomentBeforeAnother:
+                return [now, now - 1000].flatMap { moment in ten.map { _ in Array(repeating: moment, count: 50) } }
+            case .withinAFullMinute:
+                return [Array(repeating: now, count: 500)] + hundred.map { _ in any(now..<now + 60_000, 5) }
+            case .fromBothEnds:
+                return (Int64(0)..<300).map { [now + ($0.isMultiple(of: 2) ? $0 : 1000 - $0)] }
+            case .daysWithoutTime:
+                return ten.map { _ in any(0..<300, 100).map { now - $0 * Self.day } }
+            case .manyInAnHourOfAnOldHouse:
+                return [(0..<300).map { now + $0 * Self.day / 4 }]
+                    + (0..<30).map { batch in hundred.map { now + 10 * Self.day + (batch * 100 + $0) * 1000 } }
+            case .firstMoments:
+                return ten.map { batch in ten.map { 100 - batch * 10 - $0 } }
+            }
+        }
+    }
+
+    @Test(arguments: Shape.allCases) func numbersRiseWithTime(shape: Shape) throws {
+        let world = try SearchWorld()
+        try world.catalog.write { db in
+            try db.execute(
+                sql: """
+                    CREATE TEMP TABLE gone(number INTEGER);
+                    CREATE TEMP TRIGGER countGone AFTER DELETE ON searchable BEGIN INSERT INTO gone VALUES (OLD.rowNumber); END;
+                    """)
+        }
+        let batches = shape.activities()
+        for batch in batches {
+            try world.catalog.write { db in
+                for moment in batch {
+                    let new = NewItem(kind: .link, owner: 1, title: "부산 \(moment)", addedAt: Timestamp(moment))
+                    _ = try world.catalog.items.create(new, in: db)
+                }
+            }
+        }
+        let count = batches.joined().count
+        let (rows, moved) = try world.catalog.write { db in
+            try db.execute(sql: "INSERT INTO search(search, rank) VALUES ('integrity-check', 1)")
+            #expect(try world.catalog.search.outdated(in: db) == 0)
+            return (
+                try Int64.fetchAll(
+                    db,
+                    sql: "SELECT position FROM searchable JOIN item ON item.id = searchable.item ORDER BY rowNumber"),
+                try db.number("SELECT count(*) FROM gone")
+            )
+        }
+        #expect(rows.count == count && rows == rows.sorted())
+        #expect(Double(moved) <= shape.mostMoves * Double(count), "\(moved) of \(count)")
+        #expect(try world.pages(of: "부산") == rows.reversed())
+    }
+
+    @Test func datesHoldWhereNumbersAreNoTimes() throws {
+        let world = try SearchWorld()
+        let midnight = try #require(Timestamp(rfc3339: "2025-03-01T00:00:00.000Z"))
+        try world.catalog.write { db in
+            // Far more of one moment than there are minutes until midnight, and one each on either side of it.
+            for index in 0..<100 {
+                let moment = midnight + .seconds(-300)
+                let new = NewItem(kind: .link, owner: 1, title: "부산 \(index)", addedAt: moment)
+                _ = try world.catalog.items.create(new, in: db)
+            }
+            for (title, seconds) in [("부산 전", -1), ("부산 후", 0)] {
+                let new = NewItem(kind: .link, owner: 1, title: title, addedAt: midnight + .seconds(seconds))
+                _ = try world.catalog.items.create(new, in: db)
+            }
+        }
+        #expect(try world.find("부산 after:2025-03-01") == ["부산 후"])
+        #expect(try world.find("부산 before:2025-03-01", limit: 200).count == 101)
+        #expect(try world.find("after:2026-01-01") == [])
+        let counts = try world.catalog.read(of: 1) { scope in
+            let search = world.catalog.search
+            return try ["부산 after:2025-03-01", "부산 before:2025-03-01"].map { text in
+                let prepared = try search.prepare(search.parse(text), in: scope)
+                return try prepared.counts(of: [.link], in: scope.db).kinds.map(\.count)
+            }
+        }
+        #expect(counts == [[1], [101]])
+    }
+}
+
+extension SearchWorld {
+    /// The positions of all hits, read page by page.
+    fileprivate func pages(of text: String) throws -> [Int64] {
+        var all: [Int64] = []
+        var cursor: SearchCursor?
+        repeat {
+            let page = try catalog.read(of: world.ann) { scope in
+                try catalog.search.page(text, limit: 90, cursor: cursor, in: scope)
+            }
+            all += page.hits.map(\.item.position)
+            cursor = page.next
+        } while cursor != nil
+        return all
+    }
+}

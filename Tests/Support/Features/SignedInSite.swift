@@ -1,0 +1,59 @@
+import Catalog
+import Foundation
+import HTTPServer
+import HTTPTypes
+import Site
+
+/// The real server with rooms and everything of Site, as one person sees it who is signed in.
+package final class SignedInSite: Sendable {
+    package let world: World
+    package let site: SiteContext
+    package let client: LoopbackClient
+    private let server: Server
+
+    package init(
+        _ world: World, _ collections: [any ItemCollection], features: [any Feature] = [], as person: Person.ID? = nil,
+        language: Language = .ko
+    ) throws {
+        self.world = world
+        let assets = world.folder.path + "/assets"
+        try FileManager.default.createDirectory(atPath: assets, withIntermediateDirectories: true)
+        let site = SiteContext(
+            catalog: world.catalog, features: standardRooms() + features + collections, assets: try Assets(folder: assets),
+            version: "1")
+        self.site = site
+        let person = try world.catalog.read { try world.catalog.people.find(person ?? world.ann, in: $0) }
+        guard let person else { throw CatalogError.notFound }
+        var configuration = ServerConfiguration(temporaryFolder: world.folder.incoming) { error, request in
+            site.response(to: error, request)
+        }
+        configuration.threads = 1
+        configuration.middleware = [AlwaysSignedIn(person: person, language: language)]
+        server = Server(configuration, routes: site.routes())
+        client = LoopbackClient(port: try server.start())
+    }
+
+    deinit {
+        server.stop(within: .seconds(1))
+    }
+
+    private struct AlwaysSignedIn: Middleware {
+        let person: Person
+        let language: Language
+
+        func before(_ request: inout Request) throws -> Response? {
+            request[SessionKey.self] = Session(person: person, device: 1, scope: .everything, isToken: false)
+            request[LanguageKey.self] = language
+            try Authentication.admit(request)
+            return nil
+        }
+    }
+}
+
+extension LoopbackClient.Answer {
+    /// What is wrong with the markup of a page: tags that nothing closes, or that close nothing.
+    package var markupErrors: [String] {
+        let tokenizer = HTMLTokenizer(body)
+        return tokenizer.errors + MarkupBalance.errors(in: tokenizer.tokens)
+    }
+}

@@ -1,0 +1,131 @@
+import Catalog
+import GRDB
+import HTTPServer
+import Site
+import TestSupport
+import Testing
+import WorkTestSupport
+
+@testable import Works
+
+@Suite(.serialized) struct UserListTests {
+    /// Returns the titles on the page of a list, in order.
+    private func order<W: TriedWork>(_: W.Type, _ list: Int64, _ site: SignedInSite) throws -> [String] {
+        let page = try site.client.get(W.paths.list(list))
+        #expect(page.status == 200 && page.markupErrors.isEmpty)
+        return page.text.matches(of: #/class="item__title" href="/[a-z]+/[0-9]+">([^<]+)</#).map { String($0.1) }
+    }
+
+    @Test(arguments: triedWorks) func aListIsMadeOrderedAndUndone(_ kind: any TriedWork.Type) throws {
+        func check<W: TriedWork>(_: W.Type) throws {
+            let world = try WorkWorld(W.self)
+            let site = try world.site()
+            let items = try ["가", "나", "다"].map { try world.save($0).id }
+            for item in items {
+                #expect(try site.client.post(W.paths.ownLists(item), form: ["name": "여름"]).status == 303)
+            }
+            let list = try #require(try world.catalog.read(of: world.ann) { try world.store.lists(in: $0) }.first)
+            #expect(list.name == "여름" && list.count == 3)
+            #expect(try order(W.self, list.id, site) == ["가", "나", "다"])
+            // Adding the item again changes nothing.
+            _ = try site.client.post(W.paths.ownLists(items[0]), form: ["list": "\(list.id)"])
+            #expect(try order(W.self, list.id, site) == ["가", "나", "다"])
+            let moves: [(index: Int, field: String, value: String, expected: [String])] = [
+                (2, "move", "up", ["가", "다", "나"]), (0, "move", "down", ["다", "가", "나"]),
+                (1, "before", "\(items[2])", ["나", "다", "가"]), (0, "move", "first", ["가", "나", "다"]),
+                (0, "move", "last", ["나", "다", "가"]), (1, "move", "up", ["나", "다", "가"]),
+            ]
+            for move in moves {
+                let form: KeyValuePairs = ["item": "\(items[move.index])", move.field: move.value]
+                #expect(try site.client.post(W.paths.listOrder(list.id), form: form).status == 303)
+                #expect(try order(W.self, list.id, site) == move.expected)
+            }
+            let removal = W.paths.listEntryRemoval(list.id, items[2])
+            #expect(try site.client.post(removal, form: [:]).status == 303)
+            #expect(try order(W.self, list.id, site) == ["나", "가"])
+            try world.undoLast()
+            #expect(try order(W.self, list.id, site) == ["나", "다", "가"])
+            #expect(try site.client.post(W.paths.listRemoval(list.id), form: [:]).status == 303)
+            #expect(try site.client.get(W.paths.list(list.id)).status == 404)
+            try world.undoLast()
+            #expect(try order(W.self, list.id, site) == ["나", "다", "가"])
+            #expect(try world.catalog.read(of: world.ann) { try world.store.list(list.id, in: $0) }.count == 3)
+        }
+        try check(kind)
+    }
+
+    @Test(arguments: triedWorks) func listCountExcludesTrash(_ kind: any TriedWork.Type) throws {
+        func check<W: TriedWork>(_: W.Type) throws {
+            let world = try WorkWorld(W.self)
+            let item = try world.save("가").id
+            _ = try world.store.add(item, toListNamed: "여름", by: world.ann)
+            func count() throws -> Int? {
+                try world.catalog.read(of: world.ann) { try world.store.lists(in: $0) }.first?.count
+            }
+            try world.catalog.write(of: world.ann) { _ = try world.catalog.items.trash([item], in: $0) }
+            #expect(try count() == 0)
+            try world.catalog.write(of: world.ann) { _ = try world.catalog.items.restore([item], in: $0) }
+            #expect(try count() == 1)
+        }
+        try check(kind)
+    }
+
+    @Test(arguments: triedWorks) func namesAreCheckedAndKept(_ kind: any TriedWork.Type) throws {
+        func check<W: TriedWork>(_: W.Type) throws {
+            let world = try WorkWorld(W.self)
+            let site = try world.site()
+            let made = try world.store.makeList("여름 <영화>", by: world.ann)
+            let again = try site.client.post(W.paths.lists(), form: ["name": "여름 <영화>"])
+            #expect(again.status == 422 && again.markupErrors.isEmpty && again.text.contains("이미 있어요"))
+            #expect(try site.client.post(W.paths.lists(), form: ["name": " "]).status == 422)
+            let renamed = try site.client.post(W.paths.list(made.id), form: ["name": "겨울", "note": "눈 오는 날"])
+            #expect(renamed.status == 303)
+            let page = try site.client.get(W.paths.list(made.id))
+            #expect(page.text.contains("겨울") && page.text.contains("눈 오는 날"))
+            #expect(try site.client.get(W.paths.lists()).markupErrors.isEmpty)
+            let bob = try world.site(as: world.bob)
+            #expect(try bob.client.get(W.paths.list(made.id)).status == 404)
+            let stolen = try world.save("가").id
+            #expect(try bob.client.post(W.paths.ownLists(stolen), form: ["name": "x"]).status == 404)
+        }
+        try check(kind)
+    }
+
+    @Test(arguments: triedWorks) func aSeriesIsInItsOwnOrder(_ kind: any TriedWork.Type) throws {
+        func check<W: TriedWork>(_: W.Type) throws {
+            let world = try WorkWorld(W.self)
+            let site = try world.site()
+            for (title, number) in [("셋", "10"), ("하나", "1"), ("둘", "2.5"), ("덤", "")] {
+                try world.save(title) { $0.series = SeriesPosition("항구 이야기", number) }
+            }
+            let page = try site.client.get(W.paths.series("항구 이야기"))
+            #expect(page.status == 200 && page.markupErrors.isEmpty)
+            let titles = page.text.matches(of: #/<a class="item__title"[^>]*>([^<]+)</#).map { String($0.1) }
+            #expect(titles == ["하나", "둘", "셋", "덤"])
+            let all = try site.client.get(W.paths.allSeries())
+            #expect(all.markupErrors.isEmpty && all.text.contains(">4</span>"))
+            #expect(try world.titles { $0.facets = [.series: "항구 이야기"] }.count == 4)
+            #expect(try site.client.get(W.paths.series("없는 것")).status == 404)
+        }
+        try check(kind)
+    }
+
+    @Test(arguments: triedWorks) func pagesOfAListFollowOneAnother(_ kind: any TriedWork.Type) throws {
+        func check<W: TriedWork>(_: W.Type) throws {
+            let world = try WorkWorld(W.self)
+            let site = try world.site()
+            var list: Int64?
+            for number in 1...70 {
+                let item = try world.save("영화 \(number)").id
+                _ = try world.store.add(item, toListNamed: "모두", by: world.ann)
+                list = try list ?? world.catalog.read(of: world.ann) { try world.store.lists(in: $0) }.first?.id
+            }
+            let id = try #require(list)
+            let first = try site.client.get(W.paths.list(id))
+            let next = try #require(first.text.firstMatch(of: #/href="([^"]+/lists/[0-9]+\?after=[^"]+)"/#))
+            let second = try site.client.get(String(next.1))
+            #expect(second.markupErrors.isEmpty && second.text.contains("영화 70") && !second.text.contains("영화 60<"))
+        }
+        try check(kind)
+    }
+}
