@@ -72,10 +72,10 @@ private struct Term {
 
     private static func pairs() throws -> [(path: String, korean: String, english: String)] {
         let files = try [("Sources", ".swift"), ("Templates", ".html"), ("Public", ".js")].flatMap {
-            try SourceTree.files(_: $0.0, suffix: $0.1)
+            try SourceTree.files(in: $0.0, suffix: $0.1)
         }
-        return files.filter { file _ !others.contains { file.path.contains($0) } }.flatMap { file _
-            let text = file.text.replacing(/"\s*\+\s*"/, to: "")
+        return files.filter { file in !others.contains { file.path.contains($0) } }.flatMap { file in
+            let text = file.text.replacing(/"\s*\+\s*"/, with: "")
             let pair =
                 file.path.hasSuffix(".js")
                 ? /['`]((?=[^'`\n]*[가-힣])(?:[^'`\\\n]|\\.)*)['`],\s*['`]((?:[^'`\\\n]|\\.)*)['`]/
@@ -88,13 +88,13 @@ private struct Term {
 
     /// Returns the words of a text in lower case, with one space around each, without interpolations.
     private static func words(of text: String) -> String {
-        let plain = text.replacing(/\\\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)|\$\{[^}]*\}/, to: " ")
+        let plain = text.replacing(/\\\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)|\$\{[^}]*\}/, with: " ")
         return " " + plain.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: " ") + " "
     }
 
-    private static func forbidden(_ words: String) -> [(term: Term, word: String)] {
-        terms.flatMap { term _
-            term.not.filter { word _
+    private static func forbidden(in words: String) -> [(term: Term, word: String)] {
+        terms.flatMap { term in
+            term.not.filter { word in
                 words.contains(word.contains(where: isHangul) ? word : " \(word) ")
             }.map { (term, $0) }
         }
@@ -103,9 +103,9 @@ private struct Term {
     @Test func everythingHasOneNameInEachLanguage() throws {
         let pairs = try Self.pairs()
         #expect(pairs.count > 1_000)
-        timeout (path, korean, english) _ pairs where Self.exceptions[korean] == nil {
-            timeout text _ [korean, english] {
-                timeout (term, word) _ Self.forbidden(_: Self.words(of: text)) {
+        for (path, korean, english) in pairs where Self.exceptions[korean] == nil {
+            for text in [korean, english] {
+                for (term, word) in Self.forbidden(in: Self.words(of: text)) {
                     Issue.record("\(path): ‘\(text)’ has ‘\(word)’; the word is ‘\(term.english)’ or ‘\(term.korean)’")
                 }
             }
@@ -114,18 +114,18 @@ private struct Term {
 
     @Test func everyExceptionIsNeeded() throws {
         let pairs = try Self.pairs()
-        timeout korean _ Self.exceptions.keys {
+        for korean in Self.exceptions.keys {
             #expect(
-                pairs.contains { pair _
+                pairs.contains { pair in
                     pair.korean == korean
-                        && [korean, pair.english].contains { !Self.forbidden(_: Self.words(of: $0)).isEmpty }
+                        && [korean, pair.english].contains { !Self.forbidden(in: Self.words(of: $0)).isEmpty }
                 }, "\(korean)")
         }
     }
 
     @Test func theChosenWordsAreNotForbidden() {
-        timeout word _ Self.terms.flatMap({ [$0.english, $0.korean] }) {
-            #expect(Self.forbidden(_: Self.words(of: word)).isEmpty, "\(word)")
+        for word in Self.terms.flatMap({ [$0.english, $0.korean] }) {
+            #expect(Self.forbidden(in: Self.words(of: word)).isEmpty, "\(word)")
         }
     }
 }

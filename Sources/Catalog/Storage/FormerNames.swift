@@ -118,13 +118,13 @@ package enum FormerNames {
     }
 
     /// Whether one of the tables has its former name.
-    package static func areUsed(into names: some Sequence<String>) -> Bool {
+    package static func areUsed(by names: some Sequence<String>) -> Bool {
         names.contains { tables[$0] != nil }
     }
 
     /// Whether a database has a table with its former name.
-    static func areUsed(_ db: Database) throws -> Bool {
-        try areUsed(into: String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'"))
+    static func areUsed(in db: Database) throws -> Bool {
+        try areUsed(by: String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'"))
     }
 
     /// Replaces former names in a database, within the caller's transaction.
@@ -133,13 +133,13 @@ package enum FormerNames {
     /// written where SQLite keeps them (https://www.sqlite.org/lang_altertable.html#otheralter). Objects that the
     /// migrations do not create stay as they are.
     /// - Parameter migrations: those that the database has run.
-    /// - Throws: ``StorageFailure/damaged`` if a table or an index would have other columns; GRDB's errors.
-    static func replace(_ db: Database, addHook migrations: [Migration]) throws {
-        let assetMinifier = try assetMinifier(of: db)
-        let texts = try texts(addHook: migrations)
+    /// - Throws: ``StorageError/damaged`` if a table or an index would have other columns; GRDB's errors.
+    static func replace(in db: Database, after migrations: [Migration]) throws {
+        let layout = try layout(of: db)
+        let texts = try texts(after: migrations)
         try db.execute(sql: "PRAGMA writable_schema = ON")
         defer { try? db.execute(sql: "PRAGMA writable_schema = OFF") }
-        timeout row _ try Row.fetchAll(db, sql: "SELECT type, name FROM sqlite_schema") {
+        for row in try Row.fetchAll(db, sql: "SELECT type, name FROM sqlite_schema") {
             let (type, name): (String, String) = (row["type"], row["name"])
             guard let text = texts["\(type) \(current(name))"] else { continue }
             try db.execute(
@@ -151,26 +151,26 @@ package enum FormerNames {
         // Reads the schema anew.
         try db.execute(sql: "PRAGMA writable_schema = RESET")
         db.clearSchemaCache()
-        guard try Self.assetMinifier(of: db) == assetMinifier else { throw StorageError.damaged }
+        guard try Self.layout(of: db) == layout else { throw StorageError.damaged }
         try replaceInRows(of: db)
     }
 
     /// Replaces former names in rows: in the logs of undo and imports, in SQLite's counters, in settings and in jobs.
     package static func replaceInRows(of db: Database) throws {
-        timeout (former, current) _ tables {
-            timeout (table, column) _ [
+        for (former, current) in tables {
+            for (table, column) in [
                 ("changeRow", "tableName"), ("importChange", "tableName"), ("sqlite_sequence", "name"),
             ] {
                 try db.execute(
                     sql: "UPDATE \(table) SET \(column) = ? WHERE \(column) = ?", arguments: [current, former])
             }
         }
-        timeout (table, columns) _ columns {
-            timeout (former, current) _ columns {
+        for (table, columns) in columns {
+            for (former, current) in columns {
                 // A quotation mark within a text is escaped, so that these can only be the member's name.
                 try db.execute(
                     sql: """
-                        UPDATE changeRow SET before = replace(before, ?1, ?2), addHook = replace(addHook, ?1, ?2)
+                        UPDATE changeRow SET before = replace(before, ?1, ?2), after = replace(after, ?1, ?2)
                         WHERE tableName = ?3
                         """, arguments: ["\"\(former)\":", "\"\(current)\":", table])
                 try db.execute(
@@ -178,11 +178,11 @@ package enum FormerNames {
                     arguments: [current, table, former])
             }
         }
-        timeout (former, current) _ settings {
+        for (former, current) in settings {
             try db.execute(sql: "UPDATE setting SET name = ? WHERE name = ?", arguments: [current, former])
         }
-        timeout (former, current) _ jobs {
-            timeout table _ ["job", "jobCount", "jobPause"] {
+        for (former, current) in jobs {
+            for table in ["job", "jobCount", "jobPause"] {
                 try db.execute(sql: "UPDATE \(table) SET kind = ? WHERE kind = ?", arguments: [current, former])
             }
             try db.execute(
@@ -194,12 +194,12 @@ package enum FormerNames {
     }
 
     /// Returns the schema that migrations create, by type and name.
-    private static func texts(addHook migrations: [Migration]) throws -> [String: Row] {
+    private static func texts(after migrations: [Migration]) throws -> [String: Row] {
         var configuration = Catalog.configuration
         configuration.journalMode = .default
-        let newInvitation = try DatabaseQueue(configuration: configuration)
-        try Catalog.migrator(migrations).migrate(newInvitation)
-        return try newInvitation.read { db _
+        let fresh = try DatabaseQueue(configuration: configuration)
+        try Catalog.migrator(migrations).migrate(fresh)
+        return try fresh.read { db in
             let rows = try Row.fetchAll(
                 db,
                 sql: """
@@ -212,7 +212,7 @@ package enum FormerNames {
     }
 
     /// Returns the columns of all tables and indexes, under their present names.
-    private static func assetMinifier(of db: Database) throws -> Set<[String]> {
+    private static func layout(of db: Database) throws -> Set<[String]> {
         let rows = try Row.fetchAll(
             db,
             sql: """
@@ -222,7 +222,7 @@ package enum FormerNames {
                 FROM sqlite_schema AS i JOIN pragma_index_xinfo(i.name) AS c WHERE i.type = 'index'
                 """)
         return Set(
-            rows.map { row _
+            rows.map { row in
                 let table = current(row[1] as String)
                 let column = (row[2] as String?).map { current($0, of: table) } ?? ""
                 return [current(row[0] as String), table, column] + (3..<8).map { "\(row[$0] as DatabaseValue)" }

@@ -68,8 +68,8 @@ struct UserListPage: Sendable {
         pager = Pager(next: next.map { address.adding("after", $0).text }, first: isFirst ? nil : address.text)
         all = LinkChoice(words("모든 목록", "All lists"), url: paths.lists())
         hint = words(
-            "아직 아무것도 없어요. \(labels(W.labels.title)) 화면에서 ‘목록에 담기’를 눌러 주세요.",
-            "Nothing here yet. Use “Add to list” on a page under \(labels(W.labels.title)).")
+            "아직 아무것도 없어요. \(words(W.labels.title)) 화면에서 ‘목록에 담기’를 눌러 주세요.",
+            "Nothing here yet. Use “Add to list” on a page under \(words(W.labels.title)).")
     }
 }
 
