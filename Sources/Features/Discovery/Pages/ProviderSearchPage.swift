@@ -43,20 +43,20 @@ struct ProviderSearchPage: Sendable {
     init<W: Work>(
         _ kind: W.Type, _ asked: ProviderSearchQuery<W>, answers: [ProviderSearchCoordinator.ProviderResponse], keptWorks: SavedWorkLookup,
         recent: [ProviderSearchHistory.Entry], keyless: [String], logos: [String: ProviderLogo], isOwner: Bool,
-        problem: Phrase? = nil, recentQueries: Words
+        problem: Phrase? = nil, words: Words
     ) {
-        title = recentQueries(W.labels.findOutside)
+        title = words(W.labels.findOutside)
         path = W.paths.find()
         heartsURL = W.paths.hearts()
         barcodeURL = W.paths.barcode?()
-        charts = W.charts(recentQueries)
-        barcodeProblem = problem.map { recentQueries($0) }
-        label = recentQueries("제목이나 사람", "Title or person") + (W.kind == .book ? recentQueries(", ISBN", ", ISBN") : "")
+        charts = W.charts(words)
+        barcodeProblem = problem.map { words($0) }
+        label = words("제목이나 사람", "Title or person") + (W.kind == .book ? words(", ISBN", ", ISBN") : "")
         query = asked.text
         isList = asked.isList
         views = Toolbar(views: [
-            LinkChoice(recentQueries("바둑판", "Grid"), url: asked.url { $0.isList = false }, icon: "grid", isCurrent: !asked.isList),
-            LinkChoice(recentQueries("목록", "List"), url: asked.url { $0.isList = true }, icon: "list", isCurrent: asked.isList),
+            LinkChoice(words("바둑판", "Grid"), url: asked.url { $0.isList = false }, icon: "grid", isCurrent: !asked.isList),
+            LinkChoice(words("목록", "List"), url: asked.url { $0.isList = true }, icon: "list", isCurrent: asked.isList),
         ])
         self.recentQueries = recent.map { entry in
             RecentQuery(
@@ -76,11 +76,11 @@ struct ProviderSearchPage: Sendable {
                     url: asked.url {
                         $0.source = answer.source
                         $0.page = 1
-                    }, count: recentQueries.number(count), isCurrent: answer.source == shown?.source)
+                    }, count: words.number(count), isCurrent: answer.source == shown?.source)
             }
         let results = shown?.page?.results ?? []
-        hits = results.map { ResultRow($0, W.self, isList: asked.isList, keptWorks: keptWorks, words: recentQueries) }
-        count = hits.isEmpty ? "" : recentQueries.items(hits.count)
+        hits = results.map { ResultRow($0, W.self, isList: asked.isList, keptWorks: keptWorks, words: words) }
+        count = hits.isEmpty ? "" : words.items(hits.count)
         pager = Pager(
             next: shown?.page?.next.map { next in
                 asked.url {
@@ -95,27 +95,27 @@ struct ProviderSearchPage: Sendable {
         providerErrors =
             failures.map { name, error in
                 let text = error.explanation(name)
-                return recentQueries(text.ko, text.en)
+                return words(text.ko, text.en)
             }
             + (asked.text.isEmpty || keyless.isEmpty
                 ? []
                 : [
-                    recentQueries(
+                    words(
                         "키를 넣으면 여기서도 찾아요: \(keyless.joined(separator: ", "))",
                         "Add a key to search these too: \(keyless.joined(separator: ", "))")
                 ])
         settings =
             isOwner && !providerErrors.isEmpty
-            ? LinkChoice(recentQueries("검색 서비스 설정", "Provider settings"), url: ProviderPath.settings()) : nil
+            ? LinkChoice(words("검색 서비스 설정", "Provider settings"), url: ProviderPath.settings()) : nil
         let known = ISBN(asked.text)
         byHand = LinkChoice(
-            recentQueries("직접 적기", "Enter it yourself"),
+            words("직접 적기", "Enter it yourself"),
             url: URLBuilder(W.paths.new()).adding(W.kind == .book && known != nil ? "isbn" : "title", asked.text).text,
             icon: "plus")
         if asked.text.isEmpty && recent.isEmpty {
             empty = EmptyState(
-                recentQueries("무엇을 찾을까요?", "What are you looking for?"),
-                recentQueries(
+                words("무엇을 찾을까요?", "What are you looking for?"),
+                words(
                     "제목을 입력하면 검색 서비스에서 찾아 드려요. 고르면 서랍에 담겨요.",
                     "Search the providers, and save what you pick."),
                 action: charts)
@@ -123,16 +123,16 @@ struct ProviderSearchPage: Sendable {
             empty = nil
         } else if answers.isEmpty {
             empty = EmptyState(
-                recentQueries("켜 둔 검색 서비스가 없어요", "No provider is switched on"),
-                recentQueries("설정에서 켜거나 직접 적어 주세요.", "Switch one on in the settings, or enter it yourself."))
+                words("켜 둔 검색 서비스가 없어요", "No provider is switched on"),
+                words("설정에서 켜거나 직접 적어 주세요.", "Switch one on in the settings, or enter it yourself."))
         } else if failures.count == answers.count {
             empty = EmptyState(
-                recentQueries("지금은 찾을 수 없어요", "No provider responds right now"),
-                recentQueries("잠시 뒤에 다시 찾거나 직접 적어 주세요.", "Try again later, or enter it yourself."))
+                words("지금은 찾을 수 없어요", "No provider responds right now"),
+                words("잠시 뒤에 다시 찾거나 직접 적어 주세요.", "Try again later, or enter it yourself."))
         } else {
             empty = EmptyState(
-                recentQueries("찾지 못했어요", "Nothing found"),
-                recentQueries("제목을 줄이거나 원제로 찾아 보세요. 직접 적어도 돼요.", "Try fewer words or the original title, or enter it yourself.")
+                words("찾지 못했어요", "Nothing found"),
+                words("제목을 줄이거나 원제로 찾아 보세요. 직접 적어도 돼요.", "Try fewer words or the original title, or enter it yourself.")
             )
         }
     }

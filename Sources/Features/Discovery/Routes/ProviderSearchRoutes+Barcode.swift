@@ -44,7 +44,7 @@ extension ProviderSearchRoutes {
         let shell = try site.shell(for: request, at: .collection(W.kind), parts: ["shelf", "heart", "find"])
         let page = ProviderSearchPage(
             W.self, ProviderSearchQuery<W>(text: ""), answers: [], keptWorks: SavedWorkLookup(), recent: entries, keyless: [],
-            logos: [:], isOwner: person.isAdministrator, problem: problem, recentQueries: shell.words)
+            logos: [:], isOwner: person.isAdministrator, problem: problem, words: shell.words)
         return site.html(status: .unprocessableContent) { Templates.providerSearchPage(&$0, shell: shell, page: page) }
     }
 }

@@ -79,7 +79,7 @@ package struct ProviderSearchRoutes<W: Work>: RouteGroup {
         let shell = try site.shell(for: request, at: .collection(W.kind), parts: ["shelf", "heart", "find"])
         let page = ProviderSearchPage(
             W.self, asked, answers: answers, keptWorks: keptWorks, recent: words, keyless: keyless, logos: logos,
-            isOwner: person.isAdministrator, recentQueries: shell.words)
+            isOwner: person.isAdministrator, words: shell.words)
         return site.html {
             if request.wantsFragment {
                 Templates.findResults(&$0, shell: shell, page: page)

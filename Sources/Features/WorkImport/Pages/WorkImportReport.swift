@@ -56,7 +56,7 @@ package struct WorkImportReport {
 
     private func options(_ row: ImportRow) -> [ImportReportPage.Option] {
         if let question = row.question.flatMap({ AmbiguousLookup(text: $0) }) {
-            return doubt.candidates.map { one in
+            return question.candidates.map { one in
                 let identity = WorkExternalID(source: one.source, id: one.id)
                 return ImportReportPage.Option(RowDecision.known(identity).text, one.name)
             } + [ImportReportPage.Option(RowDecision.leave.text, words("이 중에 없어요", "None of these"), isQuiet: true)]
