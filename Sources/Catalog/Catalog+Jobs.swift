@@ -2,7 +2,9 @@ import Jobs
 
 extension JobQueue {
     /// Creates the catalog's queue, which notifies open pages of changes of its jobs.
-    convenience init(writer: SerialWriter, environment: CatalogEnvironment, events: EventHub, revisions: RevisionCounter) {
+    convenience init(
+        writer: SerialWriter, environment: CatalogEnvironment, events: EventHub, revisions: RevisionCounter
+    ) {
         self.init(
             writer: writer,
             environment: JobEnvironment(

@@ -47,7 +47,8 @@ package final class Catalog: Sendable {
     ///   - acceptsOlder: Whether the database may be missing, empty, another house's or older than the originals beside it.
     /// - Throws: ``MediaFolderMismatchError`` where it is, and may not; ``OlderSchemaError``; GRDB's errors, see ``StorageError``.
     package init(
-        folder: DataFolder, migrations: [Migration] = [], tracked: [TrackedTable] = [], search: [SearchContribution] = [],
+        folder: DataFolder, migrations: [Migration] = [], tracked: [TrackedTable] = [],
+        search: [SearchContribution] = [],
         processor: (any MediaProcessor)? = nil, renditionLimit: Int = 512 << 20, acceptsOlder: Bool = false,
         environment: CatalogEnvironment
     ) throws {

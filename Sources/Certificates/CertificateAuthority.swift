@@ -25,7 +25,9 @@ final class CertificateAuthority {
     }
 
     /// - Parameter title: shown by the phone that is asked to trust it.
-    static func make(title: String, for names: Set<CertificateName>, now: Date) throws(CertificateError) -> CertificateAuthority {
+    static func make(title: String, for names: Set<CertificateName>, now: Date) throws(CertificateError)
+        -> CertificateAuthority
+    {
         let key = try PrivateKey.make()
         let draft = try CertificateHandle()
         try draft.begin(title: title, key: key, from: now - slack, until: now + lifetime)

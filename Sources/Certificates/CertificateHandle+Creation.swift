@@ -83,8 +83,10 @@ extension CertificateHandle {
 
     /// Loopback, private use (RFC 1918, RFC 4193), carriers' shared space (RFC 6598) and link-local.
     private static let homeNetworks = [
-        PermittedNetwork([127, 0, 0, 0], bits: 8), PermittedNetwork([10, 0, 0, 0], bits: 8), PermittedNetwork([172, 16, 0, 0], bits: 12),
-        PermittedNetwork([192, 168, 0, 0], bits: 16), PermittedNetwork([100, 64, 0, 0], bits: 10), PermittedNetwork([169, 254, 0, 0], bits: 16),
+        PermittedNetwork([127, 0, 0, 0], bits: 8), PermittedNetwork([10, 0, 0, 0], bits: 8),
+        PermittedNetwork([172, 16, 0, 0], bits: 12),
+        PermittedNetwork([192, 168, 0, 0], bits: 16), PermittedNetwork([100, 64, 0, 0], bits: 10),
+        PermittedNetwork([169, 254, 0, 0], bits: 16),
         PermittedNetwork([UInt8](repeating: 0, count: 15) + [1], bits: 128),
         PermittedNetwork([0xFC] + [UInt8](repeating: 0, count: 15), bits: 7),
         PermittedNetwork([0xFE, 0x80] + [UInt8](repeating: 0, count: 14), bits: 10),

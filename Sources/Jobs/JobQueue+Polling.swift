@@ -61,7 +61,8 @@ package struct HostRateLimit: Sendable, Hashable {
 extension JobQueue {
     /// Performs one turn of a runner in one transaction. Records the outcomes of ended attempts, frees jobs that hung
     /// or have become due, and claims up to `count` jobs. A finished job and the start of the next share one commit.
-    func poll(completing ended: [(job: Job, outcome: JobOutcome)], claiming count: Int, by claim: ClaimRequest) async throws
+    func poll(completing ended: [(job: Job, outcome: JobOutcome)], claiming count: Int, by claim: ClaimRequest)
+        async throws
         -> PollResult
     {
         let now = environment.now()
@@ -155,7 +156,9 @@ extension JobQueue {
             }
             let delay = backoff.delay(afterAttempt: job.attempts, chance: environment.randomFraction())
             // The host's other jobs go first, so that the rejected one does not have the host held again and again.
-            let wait = failure.retryAfter.map { JobBackoff.clampedRetryAfter($0) + (failure.holdsHost ? delay : .zero) } ?? delay
+            let wait =
+                failure.retryAfter.map { JobBackoff.clampedRetryAfter($0) + (failure.holdsHost ? delay : .zero) }
+                ?? delay
             return try update(
                 job, in: db,
                 """

@@ -61,7 +61,8 @@ struct GreyscaleImage: ~Copyable {
         var codes = codes()
         if codes.isEmpty, cmedia_invert_if_dark(&grey) { codes = self.codes() }
         return Array(
-            codes.filter { $0.text.utf8.count <= RecognisedText.Code.longestAlone }.prefix(RecognisedText.Code.maxPixelsAlone))
+            codes.filter { $0.text.utf8.count <= RecognisedText.Code.longestAlone }.prefix(
+                RecognisedText.Code.maxPixelsAlone))
     }
 
     private func lines(_ words: cmedia_words) -> [RecognisedText.Line] {

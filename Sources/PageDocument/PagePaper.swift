@@ -23,6 +23,7 @@ package struct PagePaper: Sendable, Equatable {
 
     var json: JSONValue {
         .object(
-            [JSONMember("colour", .string(colour.text)), JSONMember("pattern", .string(pattern.rawValue))] + unknownMembers)
+            [JSONMember("colour", .string(colour.text)), JSONMember("pattern", .string(pattern.rawValue))]
+                + unknownMembers)
     }
 }

@@ -230,7 +230,8 @@ struct TextScanner {
         let first = lookahead.count
         if lookahead.capacity < 8 { lookahead.reserveCapacity(8) }
         if scalar < 0x80 {
-            lookahead.append(FoldedScalar((0x41...0x5A).contains(scalar) ? scalar + 0x20 : scalar, range: start..<offset))
+            lookahead.append(
+                FoldedScalar((0x41...0x5A).contains(scalar) ? scalar + 0x20 : scalar, range: start..<offset))
         } else if Hangul.syllables.contains(scalar) {
             lookahead.append(FoldedScalar(scalar, range: start..<offset))
         } else {

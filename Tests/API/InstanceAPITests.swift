@@ -96,7 +96,8 @@ import Testing
 
     @Test func eventsHaveTheirShapes() {
         let job = JobProgress(id: 7, kind: "PreviewLinkJob", state: "running", done: 1, total: 2, item: 3)
-        let notice = UserNotification(id: 5, kind: .linkLost, title: Phrase("가", "a"), path: "/x", createdAt: Timestamp(0))
+        let notice = UserNotification(
+            id: 5, kind: .linkLost, title: Phrase("가", "a"), path: "/x", createdAt: Timestamp(0))
         let events: [(Event, String, String)] = [
             (
                 .job(job), "job",

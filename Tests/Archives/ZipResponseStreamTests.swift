@@ -9,7 +9,9 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func file(_ name: String, _ bytes: [UInt8], at moment: Int64 = 1_763_692_200_000) throws -> ZipResponseStream.File {
+    private func file(_ name: String, _ bytes: [UInt8], at moment: Int64 = 1_763_692_200_000) throws
+        -> ZipResponseStream.File
+    {
         let path = folder.path + "/" + UUID().uuidString
         try Data(bytes).write(to: URL(filePath: path))
         return ZipResponseStream.File(path: path, name: name, bytes: bytes.count, modifiedAt: moment)

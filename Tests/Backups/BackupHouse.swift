@@ -49,7 +49,8 @@ struct BackupHouse {
 
     /// - Returns: where it lies.
     @discardableResult
-    func backUp(_ scope: BackupOptions = BackupOptions(), to name: String = "backup.zip", of other: Catalog? = nil) throws
+    func backUp(_ scope: BackupOptions = BackupOptions(), to name: String = "backup.zip", of other: Catalog? = nil)
+        throws
         -> String
     {
         let path = folder.path + "/" + name

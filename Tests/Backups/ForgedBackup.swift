@@ -10,7 +10,8 @@ extension BackupHouse {
     /// A backup that is whole, with a right seal and a right manifest, whose entries somebody changed.
     /// - Parameter change: the entries in the place of one; the manifest is made anew.
     func forged(
-        _ scope: BackupOptions = BackupOptions(), _ change: (_ name: String, _ bytes: [UInt8]) throws -> [(String, [UInt8])]
+        _ scope: BackupOptions = BackupOptions(),
+        _ change: (_ name: String, _ bytes: [UInt8]) throws -> [(String, [UInt8])]
     ) throws -> String {
         let zip = try ZipStreamReader(backUp(scope), passphrase: scope.passphrase)
         var manifest = ManifestWriter()

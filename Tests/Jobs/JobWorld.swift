@@ -136,7 +136,8 @@ final class JobWorld: Sendable {
     }
 
     private static func queue(
-        on writer: any TransactionWriter, _ instance: String, _ clock: JobClock, news: @escaping @Sendable (JobQueueEvent) -> Void
+        on writer: any TransactionWriter, _ instance: String, _ clock: JobClock,
+        news: @escaping @Sendable (JobQueueEvent) -> Void
     ) -> JobQueue {
         let environment = JobEnvironment(
             now: { clock.now }, uptime: { clock.uptime }, randomFraction: { 0.5 },

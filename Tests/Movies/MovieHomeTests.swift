@@ -28,6 +28,7 @@ import Works
 
     @Test func anAddressWithoutItsSchemeIsCompleted() throws {
         let feature = MovieCollection(catalog: try WorkWorld(Movie.self).catalog)
-        #expect(try feature.content(of: "www.imdb.com/title/tt0133093/") == .url("https://www.imdb.com/title/tt0133093/"))
+        #expect(
+            try feature.content(of: "www.imdb.com/title/tt0133093/") == .url("https://www.imdb.com/title/tt0133093/"))
     }
 }

@@ -57,7 +57,8 @@ import Testing
         }
         let stroke = StrokeElement(
             placement: Placement(x: 0, y: 0), width: 30, height: 1, thickness: 10, points: points)
-        let widths = PageDisplayList(PageDocument(elements: [.stroke(stroke)])).groups[0].primitives.map { mark -> Double in
+        let widths = PageDisplayList(PageDocument(elements: [.stroke(stroke)])).groups[0].primitives.map {
+            mark -> Double in
             if case .path(let path) = mark { path.width } else { 0 }
         }
         #expect(widths == [4, 5.5, 10, 16])

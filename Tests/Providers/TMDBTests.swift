@@ -82,7 +82,10 @@ import Text
     @Test func readsAllFieldsOfAFilm() async throws {
         let (site, tmdb) = try open()
         let film = try await tmdb.work("7")
-        #expect(film.identities == [ExternalID("tmdb", "7"), ExternalID("imdb", "tt0000007"), ExternalID("wikidata", "Q77")])
+        #expect(
+            film.identities == [
+                ExternalID("tmdb", "7"), ExternalID("imdb", "tt0000007"), ExternalID("wikidata", "Q77"),
+            ])
         #expect(film.overview == "A ship.")
         #expect(
             film.runtimeMinutes == 148 && film.countries == ["US"] && film.genres == ["SF"] && film.series == "바다 연작")

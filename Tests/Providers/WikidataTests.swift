@@ -62,7 +62,10 @@ import Text
         let (site1, wikidata) = try open()
         defer { withExtendedLifetime(site1) {} }
         let film = try await wikidata.work("Q1")
-        #expect(film.identities == [ExternalID("wikidata", "Q1"), ExternalID("imdb", "tt0000001"), ExternalID("tmdb", "77")])
+        #expect(
+            film.identities == [
+                ExternalID("wikidata", "Q1"), ExternalID("imdb", "tt0000001"), ExternalID("tmdb", "77"),
+            ])
         #expect(film.runtimeMinutes == 112 && film.released?.text == "2010-07-15")
         #expect(
             film.contributors.map(\.name) == ["A. Director", "배우"]

@@ -47,6 +47,7 @@ import Testing
 @Suite struct TypedLettersTests {
     @Test(arguments: [("제쥬", "제주", 1), ("부산", "부산", 0), ("ab", "abc", 1), ("서울", "seoul", nil)])
     func slipsOfTheKeyboardAreCounted(one: String, other: String, distance: Int?) {
-        #expect(KeystrokeDistance.distance(KeystrokeDistance.of(one), KeystrokeDistance.of(other), limit: 2) == distance)
+        #expect(
+            KeystrokeDistance.distance(KeystrokeDistance.of(one), KeystrokeDistance.of(other), limit: 2) == distance)
     }
 }

@@ -55,11 +55,15 @@ import Testing
         throws
     {
         let about = try #require(ClippingHeader(line))
-        #expect(about.kind == .highlight && about.locationText == place && about.location == location && about.day == day)
+        #expect(
+            about.kind == .highlight && about.locationText == place && about.location == location && about.day == day)
     }
 
     @Test(arguments: [
-        ("- Your Note on page 12 | location 143 | Added on Saturday, 24 August 2019 04:56:00", ClippingHeader.Kind.note),
+        (
+            "- Your Note on page 12 | location 143 | Added on Saturday, 24 August 2019 04:56:00",
+            ClippingHeader.Kind.note
+        ),
         ("- 45쪽의 메모 | 위치 681 | 추가된 날짜: 2020년 3월 1일 일요일 오후 9:12:33", .note),
         ("- Ihre Notiz bei Position 143 | Hinzugefügt am Samstag, 24. August 2019 04:56:00", .note),
         ("- 位置No. 143のメモ |作成日: 2019年8月24日土曜日 4:56:00", .note),

@@ -67,7 +67,8 @@ enum FormatFixtures {
         for (index, file) in files.sorted(by: { $0.key < $1.key }).enumerated() {
             let path = folder.path + "/entry\(index)"
             try file.value.write(toFile: path, atomically: true, encoding: .utf8)
-            entries.append(ZipResponseStream.File(path: path, name: file.key, bytes: file.value.utf8.count, modifiedAt: 0))
+            entries.append(
+                ZipResponseStream.File(path: path, name: file.key, bytes: file.value.utf8.count, modifiedAt: 0))
         }
         let stream = ZipResponseStream(entries)
         var bytes: [UInt8] = []

@@ -60,7 +60,8 @@ import Text
         #expect(ImportValueParser.time("2023-09-14 오전 12:38:09", nil, in: .utc)?.rfc3339 == "2023-09-14T00:38:09.000Z")
         #expect(ImportValueParser.time("2023/9/14 午後 1:38", nil, in: .utc)?.rfc3339 == "2023-09-14T13:38:00.000Z")
         #expect(ImportValueParser.time("14.09.2023 01:38:09", nil, in: .utc)?.rfc3339 == "2023-09-14T01:38:09.000Z")
-        #expect(ImportValueParser.time("2026-01-02 03:04:05+00:00", nil, in: .utc)?.rfc3339 == "2026-01-02T03:04:05.000Z")
+        #expect(
+            ImportValueParser.time("2026-01-02 03:04:05+00:00", nil, in: .utc)?.rfc3339 == "2026-01-02T03:04:05.000Z")
         #expect(ImportValueParser.time("2020-05", nil, in: .utc)?.rfc3339 == "2020-05-01T12:00:00.000Z")
     }
 

@@ -13,7 +13,9 @@ package struct ActivityStore: Sendable {
     /// Returns the events from a day backwards: by day, then in the order of `ActivityPosition`.
     /// - Parameter place: start after this position on `day`. Nil starts with all events of `day`; a position after all
     ///   sources, with the previous day.
-    package func cursor(until day: String, after place: ActivityPosition?, in scope: OwnerScope) throws -> ActivityCursor {
+    package func cursor(until day: String, after place: ActivityPosition?, in scope: OwnerScope) throws
+        -> ActivityCursor
+    {
         try ActivityCursor(
             sources.enumerated().map { number, source in
                 let end: Int64 =

@@ -28,10 +28,12 @@ extension ItemStore {
     package func counts(
         within times: [Range<Timestamp>], kinds: [ItemKind], limit: Int, in scope: OwnerScope
     ) throws -> [(time: Int, kind: ItemKind, count: Int)] {
-        try scope.db.rows(Self.countsSQL, [scope.owner, Self.positions(times), jsonArray(kinds.map(\.rawValue)), limit])
-            .compactMap { row in
-                try row.value("count") == 0 ? nil : (row.value("time"), row.value("kind"), row.value("count"))
-            }
+        try scope.db.rows(
+            Self.countsSQL, [scope.owner, Self.positions(times), jsonArray(kinds.map(\.rawValue)), limit]
+        )
+        .compactMap { row in
+            try row.value("count") == 0 ? nil : (row.value("time"), row.value("kind"), row.value("count"))
+        }
     }
 
     /// Returns, for each range that has one, the newest item with a picture among the latest few.

@@ -53,7 +53,8 @@ extension UndoLog {
 
     /// Reverses a whole run.
     /// - Throws: `CatalogError.conflict` if one of its rows has been changed since.
-    func reverse(_ run: ReversedRun, _ shape: TableInfo, of root: Change.ID, at now: Timestamp, in db: Database) throws {
+    func reverse(_ run: ReversedRun, _ shape: TableInfo, of root: Change.ID, at now: Timestamp, in db: Database) throws
+    {
         do {
             switch run.kind {
             case .insertion: try removeAll(run, shape, of: root, in: db)

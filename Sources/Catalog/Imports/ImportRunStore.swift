@@ -59,7 +59,8 @@ package struct ImportRunStore: Sendable {
         try db.markPages(of: person)
     }
 
-    private func one(_ column: String, _ value: some DatabaseValueConvertible, _ scope: OwnerScope) throws -> ImportRun {
+    private func one(_ column: String, _ value: some DatabaseValueConvertible, _ scope: OwnerScope) throws -> ImportRun
+    {
         let row = try scope.db.existing(
             """
             SELECT \(ImportRun.columns) FROM importRun WHERE \(column) = ?1 AND person = ?2

@@ -58,7 +58,8 @@ package struct FieldProvenances: Sendable, Hashable {
     /// Reads `{"title":"typed"}`. Anything else counts as empty.
     package init(json: String) {
         let members = json == "{}" ? [] : JSONValue(json)?.members ?? []
-        let pairs = members.compactMap { member in member.value.string.map { (member.name, FieldProvenance(rawValue: $0)) }
+        let pairs = members.compactMap { member in
+            member.value.string.map { (member.name, FieldProvenance(rawValue: $0)) }
         }
         fields = pairs.count == members.count ? Dictionary(pairs, uniquingKeysWith: { $1 }) : [:]
     }

@@ -27,7 +27,8 @@ extension JobQueue {
     /// Returns jobs in one state, newest first, that `person` may see: their own and those of the instance. One
     /// statement.
     /// - Parameter before: `next` of the previous page.
-    package func page(_ state: JobState, before: Job.ID? = nil, limit: Int = 50, in scope: OwnerScope) throws -> JobPage {
+    package func page(_ state: JobState, before: Job.ID? = nil, limit: Int = 50, in scope: OwnerScope) throws -> JobPage
+    {
         let rows = try JobWithItem.fetchAll(
             scope.db.cachedStatement(Self.pageSQL),
             arguments: ["state": state, "person": scope.owner, "before": before ?? .max, "limit": limit + 1])

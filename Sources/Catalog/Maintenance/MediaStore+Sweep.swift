@@ -39,10 +39,14 @@ extension MediaStore {
                     arguments: [jsonArray(Set(found.releasedCount))])
             }
         }
-        if found.orphanedFiles.count > Self.maxUnreferenced, found.orphanedFiles.count * 100 > found.originals, !movesMany {
+        if found.orphanedFiles.count > Self.maxUnreferenced, found.orphanedFiles.count * 100 > found.originals,
+            !movesMany
+        {
             sweep.waiting = found.orphanedFiles
         } else {
-            for hash in found.orphanedFiles where try quarantine(hash, unlessIn: catalog) { sweep.quarantined.append(hash) }
+            for hash in found.orphanedFiles where try quarantine(hash, unlessIn: catalog) {
+                sweep.quarantined.append(hash)
+            }
         }
         sweep.removed += endQuarantine() + sweepIncoming()
         report(sweep, of: found.originals)

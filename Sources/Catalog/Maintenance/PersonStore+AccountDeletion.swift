@@ -12,7 +12,9 @@ extension PersonStore {
     /// - Returns: the time of deletion. Leaving twice changes nothing.
     /// - Throws: `CatalogError.invalid` if the name differs, or for the administrator while other people stay.
     @discardableResult
-    package func requestDeletion(_ id: Person.ID, typing typed: String, jobs: JobQueue, in db: Database) throws -> Timestamp {
+    package func requestDeletion(_ id: Person.ID, typing typed: String, jobs: JobQueue, in db: Database) throws
+        -> Timestamp
+    {
         guard let person = try find(id, in: db) else { throw CatalogError.notFound }
         if let moment = person.leavingAt { return moment }
         guard typed.oneLine.matchKey == person.nick.matchKey else {

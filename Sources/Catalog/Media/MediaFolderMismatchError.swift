@@ -45,7 +45,8 @@ package struct MediaFolderMismatchError: Error, Sendable, Hashable {
         _ marker: MediaFolderStamp, _ known: MediaFolderStamp?, _ database: DatabasePool
     ) throws -> Reason? {
         if let known, known.instanceID == marker.instanceID {
-            return known.storedCount > marker.storedCount ? .older(known: marker.storedCount, taken: known.storedCount) : nil
+            return known.storedCount > marker.storedCount
+                ? .older(known: marker.storedCount, taken: known.storedCount) : nil
         }
         let isEmpty =
             try database.writeWithoutTransaction { try Row.fetchOne($0, sql: "SELECT 1 FROM media LIMIT 1") } == nil

@@ -43,7 +43,8 @@ package struct NotificationStore: Sendable {
             INSERT INTO notification(person, kind, titleKo, titleEn, path, times, createdAt)
             VALUES (?, ?, ?, ?, ?, ?, ?)
             """, [scope.owner, kind.rawValue, title.ko, title.en, path, times, now])
-        let notice = UserNotification(id: scope.db.lastInsertedRowID, kind: kind, title: title, path: path, createdAt: now)
+        let notice = UserNotification(
+            id: scope.db.lastInsertedRowID, kind: kind, title: title, path: path, createdAt: now)
         try scope.db.run(
             """
             DELETE FROM notification WHERE person = ?1 AND id <=
@@ -71,7 +72,9 @@ package struct NotificationStore: Sendable {
 
     /// Returns notifications, newest first.
     /// - Parameter before: only those that are older than this one.
-    package func list(before: UserNotification.ID? = nil, limit: Int = 50, in scope: OwnerScope) throws -> [UserNotification] {
+    package func list(before: UserNotification.ID? = nil, limit: Int = 50, in scope: OwnerScope) throws
+        -> [UserNotification]
+    {
         try scope.db.rows(
             """
             SELECT \(UserNotification.columns) FROM notification WHERE person = ? AND id < ? ORDER BY id DESC LIMIT ?

@@ -34,7 +34,8 @@ final class CacheInvalidator: Sendable {
         revisions = RevisionCounter(seed: environment.randomBytes(8))
         versions = try DataVersion(of: database.path)
         observedVersions = try Mutex(
-            ObservedVersions(readerVersion: versions.current(), writerVersion: database.writeWithoutTransaction(Self.version)))
+            ObservedVersions(
+                readerVersion: versions.current(), writerVersion: database.writeWithoutTransaction(Self.version)))
     }
 
     func close() {
@@ -45,7 +46,9 @@ final class CacheInvalidator: Sendable {
     func check() {
         let time = now()
         let change = observedVersions.withLock { observedVersions -> Change in
-            guard time - observedVersions.checkedAt >= Self.interval || time < observedVersions.checkedAt else { return .none }
+            guard time - observedVersions.checkedAt >= Self.interval || time < observedVersions.checkedAt else {
+                return .none
+            }
             observedVersions.checkedAt = time
             let ownCommits = commits.count
             defer { observedVersions.commits = ownCommits }

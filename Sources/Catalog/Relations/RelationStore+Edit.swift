@@ -65,7 +65,8 @@ extension RelationStore {
         guard found.count == ids.count, found.allSatisfy({ $0.state != .trashed }) else { throw CatalogError.notFound }
     }
 
-    private func insert(_ ids: [Item.ID], _ others: [Item.ID], _ kind: RelationKind, in scope: OwnerScope) throws -> Int {
+    private func insert(_ ids: [Item.ID], _ others: [Item.ID], _ kind: RelationKind, in scope: OwnerScope) throws -> Int
+    {
         let ties = try scope.db.rows(
             """
             INSERT INTO relation(a, b, kind, createdAt)
@@ -84,7 +85,8 @@ extension RelationStore {
             """, [jsonArray(tied)])
         guard most <= Self.maxPerItem else {
             throw CatalogError.invalid(
-                "other", "한 항목에는 \(Self.maxPerItem)개까지 연결할 수 있어요.", "An item can have at most \(Self.maxPerItem) related items.")
+                "other", "한 항목에는 \(Self.maxPerItem)개까지 연결할 수 있어요.",
+                "An item can have at most \(Self.maxPerItem) related items.")
         }
         try items.touch(tied, in: scope)
         return ties.count

@@ -12,7 +12,8 @@ extension MediaStore {
         try File(path, .writeOnly, [.create, .truncate]).write(file)
         func sideLength(at offset: Int) -> Int { (0..<3).reduce(1) { $0 + Int(file[offset + $1]) << (8 * $1) } }
         return Media(
-            sha256: sha256, type: "image/webp", bytes: file.count, width: sideLength(at: 24), height: sideLength(at: 27),
+            sha256: sha256, type: "image/webp", bytes: file.count, width: sideLength(at: 24),
+            height: sideLength(at: 27),
             placeholder: "#e8e0d4#d8cfc2")
     }
 

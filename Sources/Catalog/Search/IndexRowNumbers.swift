@@ -57,7 +57,9 @@ struct IndexRowNumbers {
 
     /// Returns the row with `number` or the next one, and the row before it.
     private func gap(around number: Int64) throws -> RowGap {
-        let rows = try db.readList(Self.neighboursSQL, [number]) { IndexRow(number: $0.integer(0), position: $0.integer(1)) }
+        let rows = try db.readList(Self.neighboursSQL, [number]) {
+            IndexRow(number: $0.integer(0), position: $0.integer(1))
+        }
         return RowGap(before: rows.first { $0.number < number }, after: rows.first { $0.number >= number })
     }
 

@@ -20,7 +20,8 @@ extension Search {
             "SELECT nameKey, name FROM tag WHERE owner = ? ORDER BY count DESC LIMIT \(Self.compared)", [scope.owner]
         ) { row -> (distance: Int, name: String)? in
             let letters = row.withUTF8(0) { KeystrokeDistance.of(key: $0) }
-            let distance = wanted.compactMap { KeystrokeDistance.distance($0, letters, limit: max(1, $0.count / 3)) }.min()
+            let distance = wanted.compactMap { KeystrokeDistance.distance($0, letters, limit: max(1, $0.count / 3)) }
+                .min()
             guard let distance else { return nil }
             return (distance, row.text(1))
         }.compactMap(\.self)

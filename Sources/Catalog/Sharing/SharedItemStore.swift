@@ -47,7 +47,9 @@ package struct SharedItemStore: Sendable {
     /// - Throws: `CatalogError.notFound` for an item that is not the owner's, ``CatalogError/othersThing(author:)`` for
     ///   one whose author is another person.
     @discardableResult
-    package func createCopies(_ ids: [Item.ID], to readers: [Person.ID], at moment: Timestamp? = nil, in scope: OwnerScope) throws
+    package func createCopies(
+        _ ids: [Item.ID], to readers: [Person.ID], at moment: Timestamp? = nil, in scope: OwnerScope
+    ) throws
         -> [SharedCopy]
     {
         try begin(ids, in: scope)

@@ -79,7 +79,8 @@ package enum Baseline {
     }
 
     /// Returns the names, with former migrations replaced by those of the baseline.
-    private static func renamed(_ steps: Set<String>, _ migrations: [Migration]) throws(OlderSchemaError) -> Set<String> {
+    private static func renamed(_ steps: Set<String>, _ migrations: [Migration]) throws(OlderSchemaError) -> Set<String>
+    {
         if steps.isDisjoint(with: formerSteps) { return steps }
         guard steps.isSuperset(of: formerSteps) else { throw OlderSchemaError() }
         return steps.subtracting(formerSteps).union(migrations.map(\.name).filter { $0 < end })

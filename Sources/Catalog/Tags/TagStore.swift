@@ -12,7 +12,9 @@ package struct TagStore: Sendable {
 
     /// Returns a page of tags in 가나다 order, or the most used ones.
     /// - Parameter after: the last name of the previous page, for `.name`.
-    package func list(order: Order = .name, after: String? = nil, limit: Int = 200, in scope: OwnerScope) throws -> [Tag] {
+    package func list(order: Order = .name, after: String? = nil, limit: Int = 200, in scope: OwnerScope) throws
+        -> [Tag]
+    {
         switch order {
         case .name:
             let key = after.map(SortKey.make) ?? ""

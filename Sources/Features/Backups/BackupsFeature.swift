@@ -20,7 +20,10 @@ package struct BackupsFeature: Feature {
     }
 
     package var jobs: [any JobHandler] {
-        [BackupJob(works: works), DailyBackupJob(works: works), VerifyBackupJob(works: works), WeeklyVerificationJob(works: works)]
+        [
+            BackupJob(works: works), DailyBackupJob(works: works), VerifyBackupJob(works: works),
+            WeeklyVerificationJob(works: works),
+        ]
     }
 
     package func start(in site: SiteContext) throws {

@@ -32,7 +32,8 @@ extension BookCollection {
     }
 
     private static let thirteenDigits = CompiledRegex(/(?:^|[^0-9])(97[89](?:[- ]?[0-9]){10})(?![0-9])/)
-    private static let tenDigits = CompiledRegex(/(?:\/dp\/|\/product\/|isbn\D{0,4})([0-9]{9}[0-9X])(?![0-9])/.ignoresCase())
+    private static let tenDigits = CompiledRegex(
+        /(?:\/dp\/|\/product\/|isbn\D{0,4})([0-9]{9}[0-9X])(?![0-9])/.ignoresCase())
 
     /// Alone on a line, with thirteen digits anywhere, or with ten where an address or a text says that it is one.
     private static func isbn(in text: String) -> ISBN? {

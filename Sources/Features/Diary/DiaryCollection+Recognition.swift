@@ -5,7 +5,9 @@ import Site
 import Text
 
 extension DiaryCollection {
-    package func createLink(_ words: Words) -> LinkChoice { LinkChoice(words("오늘 쓰기", "Write a page"), url: DiaryPath.new()) }
+    package func createLink(_ words: Words) -> LinkChoice {
+        LinkChoice(words("오늘 쓰기", "Write a page"), url: DiaryPath.new())
+    }
 
     package var cardAspect: CardAspect { .poster }
 
@@ -27,7 +29,8 @@ extension DiaryCollection {
         let today = LocalDate(store.catalog.environment.now(), in: try store.catalog.zone(of: owner)).text
         return try store.createPage(
             PageDraft(
-                day: today, document: document, title: submission.title, note: submission.note ?? "", tags: submission.tags,
+                day: today, document: document, title: submission.title, note: submission.note ?? "",
+                tags: submission.tags,
                 state: state), by: owner)
     }
 }

@@ -24,7 +24,9 @@ extension WorkCollection {
         "(SELECT \(expression) FROM \(W.table) WHERE \(W.table).item = item.id)"
     }
 
-    package func count(_ query: FormFields, in scope: OwnerScope) throws -> ListCount? { try store.count(query, in: scope) }
+    package func count(_ query: FormFields, in scope: OwnerScope) throws -> ListCount? {
+        try store.count(query, in: scope)
+    }
 
     package var jobs: [any JobHandler] {
         [LookUpWorkJob(store: store, registry: registry), RefreshWorksJob(store: store, registry: registry)]

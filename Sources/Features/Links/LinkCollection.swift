@@ -92,7 +92,8 @@ package struct LinkCollection: ItemCollection {
         guard case .url(let text) = submission.content, let address = try? LinkAddress(text) else { return nil }
         return try store.save(
             LinkDraft(
-                address: address, title: submission.title, titleSource: submission.titleSource, note: submission.note ?? "",
+                address: address, title: submission.title, titleSource: submission.titleSource,
+                note: submission.note ?? "",
                 tags: submission.tags),
             by: owner, state: state)
     }

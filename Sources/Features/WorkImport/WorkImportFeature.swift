@@ -27,7 +27,9 @@ package struct WorkImportFeature: Feature {
 
     package var importedFiles: Phrase? { WorkImport.files }
 
-    package func importProposal(for file: SubmittedFile) throws(SubmissionRejection) -> ImportProposal? { try engine.importProposal(for: file) }
+    package func importProposal(for file: SubmittedFile) throws(SubmissionRejection) -> ImportProposal? {
+        try engine.importProposal(for: file)
+    }
 
     package var settings: [SettingsLink] {
         engine.targets.flatMap {

@@ -79,7 +79,9 @@ struct MarkupMetadata {
     }
 
     private mutating func addTitle(_ element: HTMLElement, _ ancestors: [HTMLElement]) {
-        guard ancestors.allSatisfy(\.isHTML), let title = PlainTextSanitiser.clean(element.text(limit: 8_000), limit: 500) else {
+        guard ancestors.allSatisfy(\.isHTML),
+            let title = PlainTextSanitiser.clean(element.text(limit: 8_000), limit: 500)
+        else {
             return
         }
         if ancestors.last?.tag == GUMBO_TAG_HEAD {
@@ -90,7 +92,9 @@ struct MarkupMetadata {
     }
 
     private mutating func addHeading(_ element: HTMLElement) {
-        guard headings.count < 5, let text = PlainTextSanitiser.clean(element.text(limit: 4_000), limit: 500) else { return }
+        guard headings.count < 5, let text = PlainTextSanitiser.clean(element.text(limit: 4_000), limit: 500) else {
+            return
+        }
         headings.append(text)
     }
 

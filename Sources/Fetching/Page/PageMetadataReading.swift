@@ -59,7 +59,8 @@ extension PageMetadata {
         title =
             TitleSelector(
                 shared: facts.texts(["og:title", "twitter:title"], limit: 500), page: facts.headTitle,
-                bodyTitle: facts.otherTitle, headline: data.headline.flatMap { PlainTextSanitiser.clean($0, limit: 500) },
+                bodyTitle: facts.otherTitle,
+                headline: data.headline.flatMap { PlainTextSanitiser.clean($0, limit: 500) },
                 headings: facts.headings, names: names, isFirstPage: address.path == "/"
             ).preferredTitle
         description =

@@ -20,7 +20,9 @@ enum PicturePlaceholder {
         "blank", "spacer", "transparent", "1x1", "empty", "noimage", "no_image", "no-image", "noimg", "no_img",
         "no-img",
     ]
-    private static let placeholderWords: Set<String> = ["null", "undefined", "none", "false", "nan", "[object%20object]"]
+    private static let placeholderWords: Set<String> = [
+        "null", "undefined", "none", "false", "nan", "[object%20object]",
+    ]
 
     private static let ornament = CompiledRegex(
         /\/(?:themes?|skins?|layouts?|plugins|emojis?|smil(?:ey|ie)s?|icons?|avatars?)\/|gravatar\.com\//.ignoresCase())

@@ -49,7 +49,8 @@ final class ConnectionLimiter: Sendable {
             network.isLocalClient
             ? Int.max : knownClients.contains(network) ? limits.connections * 9 / 10 : limits.connections * 3 / 5
         return connections.withLock { connections in
-            guard connections.all < most, connections.byNetwork[network, default: 0] < limits.connectionsPerAddress else {
+            guard connections.all < most, connections.byNetwork[network, default: 0] < limits.connectionsPerAddress
+            else {
                 return false
             }
             connections.all += 1

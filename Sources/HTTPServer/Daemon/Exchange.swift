@@ -131,7 +131,8 @@ final class Exchange {
             }
             if let literal, let base = literal.bytes.baseAddress, framing?.isChunked == true {
                 mustClose = true
-                chunkLines = ChunkFramingValidator(start: base + literal.bytes.count, longest: state.memoryPerConnection)
+                chunkLines = ChunkFramingValidator(
+                    start: base + literal.bytes.count, longest: state.memoryPerConnection)
             }
             if let response = try passMiddleware(head.request, from: connection.address) {
                 return answer(response, framing, connection)

@@ -15,7 +15,8 @@ extension Request {
     package func allowsChanging(_ etag: ETag) -> Bool {
         guard let field = header(.ifMatch) else { return true }
         if field.trimmed == "*" { return true }
-        return !etag.isWeak && ETag.list(field).contains { !$0.isWeak && $0.uncompressed.value == etag.uncompressed.value }
+        return !etag.isWeak
+            && ETag.list(field).contains { !$0.isWeak && $0.uncompressed.value == etag.uncompressed.value }
     }
 
     /// Returns the tag of an `If-None-Match` field that matches, compressed or not.
@@ -24,6 +25,8 @@ extension Request {
         if etag.matches(field) { return etag }
         if field.trimmed == "*" { return etag }
         let wanted = etag.uncompressed.value
-        return ETag.list(field).first { $0.uncompressed.value == wanted }.map { ETag(value: $0.value, isWeak: etag.isWeak) }
+        return ETag.list(field).first { $0.uncompressed.value == wanted }.map {
+            ETag(value: $0.value, isWeak: etag.isWeak)
+        }
     }
 }

@@ -43,7 +43,9 @@ package struct Asset: Sendable {
     package init(_ bytes: [UInt8], type: String) {
         fingerprint = Self.fingerprint(of: bytes)
         self.type = type
-        body = bytes.count >= Gzip.smallest && Gzip.isCompressible(type) ? .packed(CompressedBody(bytes)) : .asItIs(.bytes(bytes))
+        body =
+            bytes.count >= Gzip.smallest && Gzip.isCompressible(type)
+            ? .packed(CompressedBody(bytes)) : .asItIs(.bytes(bytes))
     }
 
     /// Creates an asset that is sent from disk because it is too large for memory.

@@ -46,7 +46,9 @@ public struct Route<each P: PathParameter>: Sendable {
     func values(_ segments: [String]) -> (repeat each P)? {
         var next = segments.makeIterator()
         func value<T: PathParameter>(_ type: T.Type) throws(InvalidPathParameterError) -> T {
-            guard let segment = next.next(), let value = T(pathSegment: segment) else { throw InvalidPathParameterError() }
+            guard let segment = next.next(), let value = T(pathSegment: segment) else {
+                throw InvalidPathParameterError()
+            }
             return value
         }
         do {

@@ -21,7 +21,8 @@ package struct PageDisplayList: Sendable, Equatable {
             switch element {
             case .photo(let photo):
                 Group(index: index, type: "photo", placement: photo.placement, primitives: photo.primitives)
-            case .text(let text): Group(index: index, type: "text", placement: text.placement, primitives: text.primitives)
+            case .text(let text):
+                Group(index: index, type: "text", placement: text.placement, primitives: text.primitives)
             case .sticker(let sticker):
                 Group(index: index, type: "sticker", placement: sticker.placement, primitives: sticker.primitives)
             case .stroke(let stroke):

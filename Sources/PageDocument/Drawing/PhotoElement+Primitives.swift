@@ -44,7 +44,8 @@ extension PhotoElement {
         } else {
             marks.append(.box(shadow(inset: 0, way: 5, .near, 0.16)))
             marks.append(.box(shadow(inset: 17, way: 27, .far, 0.3)))
-            marks.append(.box(RectanglePrimitive(frame: bounds, radius: 8, colour: frame == .polaroid ? .card : .darkCard)))
+            marks.append(
+                .box(RectanglePrimitive(frame: bounds, radius: 8, colour: frame == .polaroid ? .card : .darkCard)))
         }
         for (index, place) in photoFrames.enumerated() {
             if index < photos.count {
@@ -58,8 +59,11 @@ extension PhotoElement {
         return marks
     }
 
-    private func shadow(inset: Double, way: Double, _ blur: RectanglePrimitive.Blur, _ opacity: Double) -> RectanglePrimitive {
-        RectanglePrimitive(frame: bounds.inset(by: inset).lowered(by: way), colour: .shade, opacity: opacity, blur: blur)
+    private func shadow(inset: Double, way: Double, _ blur: RectanglePrimitive.Blur, _ opacity: Double)
+        -> RectanglePrimitive
+    {
+        RectanglePrimitive(
+            frame: bounds.inset(by: inset).lowered(by: way), colour: .shade, opacity: opacity, blur: blur)
     }
 
     private var captionLine: TextLinePrimitive? {

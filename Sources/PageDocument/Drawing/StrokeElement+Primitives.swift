@@ -50,7 +50,8 @@ extension StrokeElement {
             pieces.append(StrokeSegment(start: from, step: step, level: level(index)))
         }
         pieces.append(
-            StrokeSegment(start: middle(places.count - 2), step: .line(x: last.x, y: last.y), level: level(places.count - 1)))
+            StrokeSegment(
+                start: middle(places.count - 2), step: .line(x: last.x, y: last.y), level: level(places.count - 1)))
         return pieces
     }
 }

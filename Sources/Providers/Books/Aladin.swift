@@ -86,7 +86,9 @@ extension Aladin {
         work.publisher = text(json["publisher"])
         work.released = json["pubDate"].text.flatMap { PartialDate($0) }
         work.overview =
-            (json["fullDescription"].text ?? json["description"].text).map { PlainTextSanitiser.ofMarkup($0, limit: 10_000) }
+            (json["fullDescription"].text ?? json["description"].text).map {
+                PlainTextSanitiser.ofMarkup($0, limit: 10_000)
+            }
             ?? ""
         work.pages = json["subInfo"]["itemPage"].count
         // `isbn` is often a number of Aladin's own shop.

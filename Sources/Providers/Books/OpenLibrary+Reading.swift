@@ -41,7 +41,9 @@ extension OpenLibrary {
         book.pages = json["number_of_pages"].count
         book.isbns = json["isbn_13"].texts + json["isbn_10"].texts
         book.series = json["series"].texts.first
-        book.identities += json["identifiers"]["goodreads"].texts.prefix(1).map { ExternalID(ExternalSource.goodreads, $0) }
+        book.identities += json["identifiers"]["goodreads"].texts.prefix(1).map {
+            ExternalID(ExternalSource.goodreads, $0)
+        }
         complete(&book, from: json, covers: covers)
         return book
     }

@@ -25,7 +25,9 @@ package struct KOBIS: Provider {
     }
 
     /// Returns no results: KOBIS is only asked for its box office, and films are looked up elsewhere.
-    package func search(_ query: String, page: Int) async throws(ProviderError) -> ProviderSearchBatch { ProviderSearchBatch([]) }
+    package func search(_ query: String, page: Int) async throws(ProviderError) -> ProviderSearchBatch {
+        ProviderSearchBatch([])
+    }
     package func work(_ id: String) async throws(ProviderError) -> WorkMetadata { throw .notFound }
 
     package func check() async throws(ProviderError) {

@@ -33,7 +33,9 @@ extension TMDB {
         if let imdb = json["imdb_id"].text ?? others["imdb_id"].text {
             work.identities.append(ExternalID(ExternalSource.imdb, imdb))
         }
-        if let wikidata = others["wikidata_id"].text { work.identities.append(ExternalID(ExternalSource.wikidata, wikidata)) }
+        if let wikidata = others["wikidata_id"].text {
+            work.identities.append(ExternalID(ExternalSource.wikidata, wikidata))
+        }
         work.originalTitle = json["original_title"].text.flatMap { $0 == title ? nil : $0 }
         work.overview = json["overview"].text ?? ""
         work.released = json["release_date"].text.flatMap { PartialDate($0) }

@@ -20,8 +20,12 @@ extension Wikidata {
     static func work(_ entity: JSONValue, language: String) -> WorkMetadata? {
         guard let id = entity["id"].text, let title = label(entity, language) ?? titleClaim(entity) else { return nil }
         var work = WorkMetadata(ExternalID(source, id), title: title)
-        if let imdb = values(entity, "P345").first?.text { work.identities.append(ExternalID(ExternalSource.imdb, imdb)) }
-        if let tmdb = values(entity, "P4947").first?.text { work.identities.append(ExternalID(ExternalSource.tmdb, tmdb)) }
+        if let imdb = values(entity, "P345").first?.text {
+            work.identities.append(ExternalID(ExternalSource.imdb, imdb))
+        }
+        if let tmdb = values(entity, "P4947").first?.text {
+            work.identities.append(ExternalID(ExternalSource.tmdb, tmdb))
+        }
         work.originalTitle = titleClaim(entity).flatMap { $0 == title ? nil : $0 }
         work.overview = description(entity, language)
         work.released = date(entity)

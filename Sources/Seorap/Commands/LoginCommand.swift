@@ -19,7 +19,9 @@ struct LoginCommand: ParsableCommand {
             if person == nil, let first = try people.makeFirstRunLink(in: db) { return first }
             return try people.makeLoginLink(for: application.person(person, in: db).id, in: db)
         }
-        let address = try application.catalog.read { try application.catalog.settings.get(Application.addressSetting, in: $0) }
+        let address = try application.catalog.read {
+            try application.catalog.settings.get(Application.addressSetting, in: $0)
+        }
         print((address ?? "http://127.0.0.1:8080") + SitePath.loginLink(SecretSegment(secret.text)))
         try application.catalog.close()
     }

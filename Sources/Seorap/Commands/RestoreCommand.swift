@@ -59,7 +59,8 @@ extension RestoreCommand {
         let application = try Application.open(data.path)
         let target = try person.map { nick in try application.catalog.read { try application.person(nick, in: $0).id } }
         let report = try BackupMerge.run(
-            path, passphrase: try passphrase.read(), into: application.catalog, as: target, migrations: Application.migrations)
+            path, passphrase: try passphrase.read(), into: application.catalog, as: target,
+            migrations: Application.migrations)
         try await application.close()
         print(
             "\(data.path): \(report.added) added, \(report.renewed) renewed, \(report.joined) with both texts, "

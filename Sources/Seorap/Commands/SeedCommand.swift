@@ -57,7 +57,8 @@ struct SeedCommand: AsyncParsableCommand {
     func run() async throws {
         let application = try Application.open(data.path, worker: demo)
         let owner = try application.catalog.write { try application.person(nil, in: $0).id }
-        var made = try await demo ? application.fillDemo(for: owner, seed: self.seed, from: Application.demoFolder()) : []
+        var made =
+            try await demo ? application.fillDemo(for: owner, seed: self.seed, from: Application.demoFolder()) : []
         func seed(_ asked: Int, _ name: String, _ write: (SampleData) throws -> Void) throws {
             guard asked > 0 else { return }
             try write(sample(asked))
@@ -65,7 +66,8 @@ struct SeedCommand: AsyncParsableCommand {
         }
         try seed(links, "links") { try $0.write(to: application.feature(LinkCollection.self).store, for: owner) }
         try seed(screenshots, "screenshots") {
-            try $0.write(to: application.feature(ScreenshotCollection.self).store, for: owner, from: Application.demoFolder())
+            try $0.write(
+                to: application.feature(ScreenshotCollection.self).store, for: owner, from: Application.demoFolder())
         }
         try seed(movies, "movies") { try $0.write(to: application.feature(MovieCollection.self).store, for: owner) }
         try seed(books, "books") { try $0.write(to: application.feature(BookCollection.self).store, for: owner) }

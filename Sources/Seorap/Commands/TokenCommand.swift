@@ -46,7 +46,8 @@ struct TokenCommand: AsyncParsableCommand {
             defer { try? application.catalog.close() }
             try application.catalog.read { db in
                 for person in try application.catalog.people.all(in: db) {
-                    for device in try application.catalog.people.devices(of: person.id, in: db) where device.kind == .token {
+                    for device in try application.catalog.people.devices(of: person.id, in: db)
+                    where device.kind == .token {
                         let seen = device.lastSeenAt?.rfc3339 ?? "never used"
                         print("\(device.id)  \(device.name)  \(person.nick)  \(device.scope.rawValue)  \(seen)")
                     }

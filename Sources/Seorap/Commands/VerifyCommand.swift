@@ -45,7 +45,8 @@ struct VerifyCommand: AsyncParsableCommand {
             throw CommandError(.dataFolder, "there is no Seorap in \(data.path); choose another one with --data")
         }
         let application = try Application.open(data.path)
-        let result = try VerificationReport.run(application.catalog, version: Version.current, migrations: Application.migrations)
+        let result = try VerificationReport.run(
+            application.catalog, version: Version.current, migrations: Application.migrations)
         try await application.close()
         return result
     }

@@ -23,7 +23,9 @@ extension Application {
         FeatureRegistration { HouseholdFeature(processor: $0.workers?.main) },
         FeatureRegistration { _ in TasksFeature() },
         FeatureRegistration { _ in APIFeature() },
-        FeatureRegistration { BackupsFeature(catalog: $0.catalog, version: Version.current, migrations: Application.migrations) },
+        FeatureRegistration {
+            BackupsFeature(catalog: $0.catalog, version: Version.current, migrations: Application.migrations)
+        },
         FeatureRegistration { InboxFeature(stabilityInterval: $0.inboxStabilityInterval) },
         FeatureRegistration { DiscoveryFeature(registry: $0.registry) },
         FeatureRegistration { WorkImportFeature(catalog: $0.catalog, works: [Movie.self, Book.self]) },

@@ -60,13 +60,15 @@ struct Application: Sendable {
             catalog: catalog, fetcher: asksProviders ? fetcher : nil, processor: workers?.main,
             bases: ProviderRegistry.bases(in: ProcessInfo.processInfo.environment))
         let base = FeatureDependencies(
-            catalog: catalog, fetcher: fetcher, registry: registry, workers: workers, inboxStabilityInterval: inboxSettle)
+            catalog: catalog, fetcher: fetcher, registry: registry, workers: workers,
+            inboxStabilityInterval: inboxSettle)
         features = plans.map { $0.make(base) }
     }
 
     func site(assets: Assets, addresses: ReachableAddresses = .closed) -> SiteContext {
         SiteContext(
-            catalog: catalog, features: features, jobs: jobs, assets: assets, version: Version.current, addresses: addresses)
+            catalog: catalog, features: features, jobs: jobs, assets: assets, version: Version.current,
+            addresses: addresses)
     }
 
     /// Packs the scripts, the icons and the styles with the accent colours of the features.

@@ -80,7 +80,8 @@ struct ApplicationServer {
         printAddress(address + SitePath.home(), firstRunLink)
         // The server already answers, so that the first page does not wait for background work.
         let runner = JobRunner(
-            queue: application.catalog.jobs, handlers: application.jobs, hostLimits: HostRateLimit(gap: configuration.hostGap))
+            queue: application.catalog.jobs, handlers: application.jobs,
+            hostLimits: HostRateLimit(gap: configuration.hostGap))
         try await runner.start()
         for feature in application.features { try Self.start(application.catalog) { try feature.start(in: site) } }
         try Self.start(application.catalog) { try MaintenanceJob.enqueue(in: application.catalog) }

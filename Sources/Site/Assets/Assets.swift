@@ -74,7 +74,8 @@ package final class Assets: Sendable {
         icons = add("i.svg", Array(try files.sprite("icons").utf8), "image/svg+xml")
         favicon = add("favicon.svg", try files.bytes("favicon.svg"), "image/svg+xml")
         peopleStyle = add(
-            "people.css", AssetMinifier.removed(from: try files.bytes("css/later/people.css")), "text/css; charset=utf-8")
+            "people.css", AssetMinifier.removed(from: try files.bytes("css/later/people.css")),
+            "text/css; charset=utf-8")
         for name in try files.names("css/later", ending: "css") {
             later[name] = add(
                 name, AssetMinifier.removed(from: try files.bytes("css/later/" + name)), "text/css; charset=utf-8")

@@ -23,7 +23,8 @@ package struct ItemCard: Sendable {
 
     package init(
         _ item: Item, in collection: (any ItemCollection)?, words: Words, now: Timestamp, at moment: Timestamp? = nil,
-        found query: String? = nil, markedTitle: HighlightedMarkup? = nil, snippet: HighlightedMarkup = HighlightedMarkup("")
+        found query: String? = nil, markedTitle: HighlightedMarkup? = nil,
+        snippet: HighlightedMarkup = HighlightedMarkup("")
     ) {
         id = item.id
         url =

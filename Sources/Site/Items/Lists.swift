@@ -52,7 +52,8 @@ extension SiteContext {
     package func folderOptions(_ folders: [FolderNode], selected: Int64? = nil) -> [SelectOption] {
         folders.map { node in
             let indent = String(repeating: "\u{2003}", count: node.depth)
-            return SelectOption(String(node.folder.id), indent + node.folder.label, isSelected: node.folder.id == selected)
+            return SelectOption(
+                String(node.folder.id), indent + node.folder.label, isSelected: node.folder.id == selected)
         }
     }
 }

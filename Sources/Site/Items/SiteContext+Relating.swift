@@ -13,7 +13,9 @@ extension SiteContext {
 
     package func unrelate(_ id: Item.ID, _ other: Item.ID, by owner: Person.ID) throws -> Change.ID? {
         let item = try catalog.read(of: owner) { try catalog.items.get(id, in: $0) }
-        return try catalog.perform(.edit, by: owner, summary: ActionSummary([item])("관련 항목을 해제했어요", "no longer related")) {
+        return try catalog.perform(
+            .edit, by: owner, summary: ActionSummary([item])("관련 항목을 해제했어요", "no longer related")
+        ) {
             try catalog.relations.remove(id, other, in: $0)
         }.change
     }

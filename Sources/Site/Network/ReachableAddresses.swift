@@ -74,7 +74,9 @@ package final class ReachableAddresses: Sendable {
             if let asked = state.askedAt, now >= asked, now - asked < Self.interval { return state.addresses }
             state.askedAt = now
             // If listing fails, the previous addresses stay valid.
-            if let fresh = try? list() { state.addresses = fresh.filter { boundAddress == nil || $0.text == boundAddress } }
+            if let fresh = try? list() {
+                state.addresses = fresh.filter { boundAddress == nil || $0.text == boundAddress }
+            }
             return state.addresses
         }
     }

@@ -86,7 +86,9 @@ extension ItemCollection {
     }
     package var acceptsText: Bool { true }
     package func ingest(_ submission: Submission, by owner: Person.ID, state: ItemState) throws -> SaveResult? { nil }
-    package func ingest(_ file: SubmittedFile, by owner: Person.ID, state: ItemState) async throws -> SaveResult? { nil }
+    package func ingest(_ file: SubmittedFile, by owner: Person.ID, state: ItemState) async throws -> SaveResult? {
+        nil
+    }
     package var acceptedFileTypes: Phrase? { nil }
     package var purpose: Phrase { name }
     package func homeShelves(in scope: OwnerScope) throws -> [HomeShelf] { [] }

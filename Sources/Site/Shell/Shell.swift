@@ -27,7 +27,8 @@ package final class Shell: Sendable {
     package let search: TopBarSearch
 
     package init(
-        frame: BarePageContext, session: Session, section: Section, sidebar: Sidebar, toast: Toast? = nil, currentURL: String,
+        frame: BarePageContext, session: Session, section: Section, sidebar: Sidebar, toast: Toast? = nil,
+        currentURL: String,
         query: String = "", isRailed: Bool = false, folded: Set<Int64> = [], assetBundles: [String] = [],
         now: Timestamp
     ) {

@@ -7,7 +7,9 @@ extension SiteContext {
     ) throws -> Result<SaveResult, RequestError> {
         do {
             for collection in collections where submission.kind == nil || submission.kind == collection.kind {
-                if let accepted = try collection.ingest(submission, by: owner, state: state) { return .success(accepted) }
+                if let accepted = try collection.ingest(submission, by: owner, state: state) {
+                    return .success(accepted)
+                }
             }
         } catch let error as CatalogError {
             return .failure(RequestError(error))

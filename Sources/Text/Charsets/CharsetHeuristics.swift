@@ -69,6 +69,7 @@ struct CharsetHeuristics {
     /// same bytes.
     private static func isAddedSyllable(_ lead: UInt8, _ listQuery: UInt8) -> Bool {
         guard (0x81...0xc6).contains(lead) else { return false }
-        return [0x41...0x5a, 0x61...0x7a, 0x81...0xa0].contains { $0.contains(listQuery) } || lead <= 0xa0 && listQuery >= 0xa1
+        return [0x41...0x5a, 0x61...0x7a, 0x81...0xa0].contains { $0.contains(listQuery) }
+            || lead <= 0xa0 && listQuery >= 0xa1
     }
 }

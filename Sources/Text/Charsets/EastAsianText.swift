@@ -89,7 +89,8 @@ struct EastAsianText {
         if lead == 0x8f, listQuery >= 0xa1 { return .single }
         guard lead >= 0xa1 || lead == 0x8e, lead <= 0xfe, listQuery >= 0xa1, listQuery <= 0xfe else { return .invalid }
         switch lead {
-        case 0xa4 where listQuery <= 0xf3: return listQuery >= 0xd4 || jamoClusters.contains(listQuery) ? .foreignKana : .kana
+        case 0xa4 where listQuery <= 0xf3:
+            return listQuery >= 0xd4 || jamoClusters.contains(listQuery) ? .foreignKana : .kana
         case 0xa5 where listQuery <= 0xf6:
             let isForeign = [0xab...0xaf, 0xba...0xc0, 0xd9...0xe0].contains { $0.contains(listQuery) }
             return isForeign ? .foreignKana : .kana
@@ -112,7 +113,9 @@ struct EastAsianText {
     }
 
     private static func gbk(_ lead: UInt8, _ listQuery: UInt8) -> Pair {
-        guard lead >= 0x81, lead <= 0xfe, listQuery >= 0x40, listQuery != 0x7f, listQuery <= 0xfe else { return .invalid }
+        guard lead >= 0x81, lead <= 0xfe, listQuery >= 0x40, listQuery != 0x7f, listQuery <= 0xfe else {
+            return .invalid
+        }
         return listQuery >= 0xa1 && ((0xa1...0xa3).contains(lead) || (0xb0...0xd7).contains(lead)) ? .common : .rare
     }
 }

@@ -54,7 +54,8 @@ package enum RFC3339 {
         write("-", date.day, at: 7, in: out)
     }
 
-    private static func write(_ mark: Unicode.Scalar, _ value: Int, at start: Int, in out: UnsafeMutablePointer<UInt8>) {
+    private static func write(_ mark: Unicode.Scalar, _ value: Int, at start: Int, in out: UnsafeMutablePointer<UInt8>)
+    {
         out[start] = UInt8(ascii: mark)
         write(value, at: start + 1, in: out)
     }

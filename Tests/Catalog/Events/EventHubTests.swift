@@ -46,7 +46,8 @@ import Testing
     }
 
     private func notice(_ text: String) -> Event {
-        let notice = UserNotification(id: 1, kind: .linkLost, title: Phrase(text, text), path: nil, createdAt: Timestamp(0))
+        let notice = UserNotification(
+            id: 1, kind: .linkLost, title: Phrase(text, text), path: nil, createdAt: Timestamp(0))
         return .notification(notice, unread: 1)
     }
 

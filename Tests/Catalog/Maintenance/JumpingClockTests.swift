@@ -107,7 +107,9 @@ import Testing
     }
 
     @Test func accountDeletionCanBeCancelledAfterAClockJump() async throws {
-        try catalog.write { _ = try catalog.people.requestDeletion(world.bob, typing: "bob", jobs: catalog.jobs, in: $0) }
+        try catalog.write {
+            _ = try catalog.people.requestDeletion(world.bob, typing: "bob", jobs: catalog.jobs, in: $0)
+        }
         machine.jump(Self.years)
         try await erase()
         #expect(try catalog.read { try catalog.people.find(world.bob, in: $0) } != nil)
@@ -116,7 +118,9 @@ import Testing
     }
 
     @Test func accountIsDeletedOnceTheClockIsTrusted() async throws {
-        try catalog.write { _ = try catalog.people.requestDeletion(world.bob, typing: "bob", jobs: catalog.jobs, in: $0) }
+        try catalog.write {
+            _ = try catalog.people.requestDeletion(world.bob, typing: "bob", jobs: catalog.jobs, in: $0)
+        }
         machine.jump(Self.years)
         try await erase()
         machine.run(Self.day)
@@ -126,7 +130,9 @@ import Testing
 
     /// The job must not be due again at once.
     @Test func theErasingWaitsAnHourForTheClock() async throws {
-        try catalog.write { _ = try catalog.people.requestDeletion(world.bob, typing: "bob", jobs: catalog.jobs, in: $0) }
+        try catalog.write {
+            _ = try catalog.people.requestDeletion(world.bob, typing: "bob", jobs: catalog.jobs, in: $0)
+        }
         machine.jump(Self.years)
         try await erase()
         let waiting = try catalog.read {

@@ -117,7 +117,8 @@ import Testing
             #expect(lists.map(\.item.id) == [600, 570, 540, 571, 541, 511])
             #expect(try catalog.items.list(within: days, limit: 3, in: OwnerScope(of: world.bob, in: db)).isEmpty)
             #expect(try catalog.items.pictured(within: days, in: OwnerScope(of: world.ann, in: db)).isEmpty)
-            #expect(try catalog.items.earliest(in: OwnerScope(of: world.ann, in: db)) == Self.november + .milliseconds(30))
+            #expect(
+                try catalog.items.earliest(in: OwnerScope(of: world.ann, in: db)) == Self.november + .milliseconds(30))
             #expect(try catalog.items.earliest(in: OwnerScope(of: world.bob, in: db)) == nil)
         }
     }
@@ -142,7 +143,8 @@ import Testing
             (
                 "lists",
                 {
-                    _ = try self.catalog.items.list(within: month, limit: 12, in: OwnerScope(of: self.world.ann, in: $0))
+                    _ = try self.catalog.items.list(
+                        within: month, limit: 12, in: OwnerScope(of: self.world.ann, in: $0))
                 }
             ),
             (

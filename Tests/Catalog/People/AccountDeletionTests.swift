@@ -172,7 +172,9 @@ import Testing
     @Test func administratorHandsOverBeforeLeaving() async throws {
         #expect(throws: CatalogError.self) { try leave(world.ann, typing: "ann") }
         for (from, to) in [(world.bob, world.ann), (world.ann, world.ann), (world.ann, 99)] {
-            #expect(throws: CatalogError.self) { try catalog.write { try people.transferAdministration(from: from, to: to, in: $0) } }
+            #expect(throws: CatalogError.self) {
+                try catalog.write { try people.transferAdministration(from: from, to: to, in: $0) }
+            }
         }
         try catalog.write { try people.transferAdministration(from: world.ann, to: world.bob, in: $0) }
         #expect(try catalog.read { try people.owner(in: $0)?.id } == world.bob)

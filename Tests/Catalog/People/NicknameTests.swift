@@ -36,7 +36,8 @@ import Testing
     }
 
     @Test func suggestionsAreGoodNames() throws {
-        for (drawing, language) in PresetAvatar.allCases.flatMap({ drawing in Language.allCases.map { (drawing, $0) } }) {
+        for (drawing, language) in PresetAvatar.allCases.flatMap({ drawing in Language.allCases.map { (drawing, $0) } })
+        {
             let names = Nickname.suggestions(for: drawing, language, start: 7)
             #expect(Set(names).count == names.count)
             for name in names { #expect(Nickname.problem(with: name) == nil, "\(name)") }

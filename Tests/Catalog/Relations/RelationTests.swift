@@ -129,7 +129,9 @@ import Testing
         #expect(try few == 1 && cost() == 1)
         #expect(try tied(hub).count == RelationStore.maxPerItem)
         #expect(throws: CatalogError.self) {
-            try catalog.write(of: world.ann) { try relations.add(from: ids[RelationStore.maxPerItem], to: [hub], in: $0) }
+            try catalog.write(of: world.ann) {
+                try relations.add(from: ids[RelationStore.maxPerItem], to: [hub], in: $0)
+            }
         }
         try catalog.read { db in
             let plan = try Row.fetchAll(

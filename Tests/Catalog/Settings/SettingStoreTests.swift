@@ -32,11 +32,15 @@ import Testing
             try searches.add("남의 것", in: OwnerScope(of: world.bob, in: db))
             let list = try searches.list(in: OwnerScope(of: world.ann, in: db))
             #expect(list.map(\.text) == ["부산", "서울"])
-            #expect(throws: CatalogError.self) { try searches.delete(list[0].id, in: OwnerScope(of: world.bob, in: db)) }
+            #expect(throws: CatalogError.self) {
+                try searches.delete(list[0].id, in: OwnerScope(of: world.bob, in: db))
+            }
             try searches.delete(list[0].id, in: OwnerScope(of: world.ann, in: db))
             #expect(try searches.list(in: OwnerScope(of: world.ann, in: db)).map(\.text) == ["서울"])
             for number in 1...60 { try searches.add("\(number)", in: OwnerScope(of: world.ann, in: db)) }
-            #expect(try searches.list(limit: 100, in: OwnerScope(of: world.ann, in: db)).count == SearchHistoryStore.maxPerPerson)
+            #expect(
+                try searches.list(limit: 100, in: OwnerScope(of: world.ann, in: db)).count
+                    == SearchHistoryStore.maxPerPerson)
             try searches.deleteAll(in: OwnerScope(of: world.ann, in: db))
             #expect(try searches.list(in: OwnerScope(of: world.ann, in: db)).isEmpty)
             #expect(try searches.list(in: OwnerScope(of: world.bob, in: db)).count == 1)

@@ -112,7 +112,9 @@ import Testing
         let clock = ContinuousClock()
         let time = clock.measure {
             for number in 0..<200 {
-                catalog.writeInBackground { [settings = catalog.settings] in try settings.set("note", to: "\(number)", in: $0) }
+                catalog.writeInBackground { [settings = catalog.settings] in
+                    try settings.set("note", to: "\(number)", in: $0)
+                }
             }
         }
         #expect(time < .seconds(2))

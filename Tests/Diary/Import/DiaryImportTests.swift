@@ -269,7 +269,8 @@ import Web
         #expect(engine(world).importProposal(for: SubmittedFile(path: note.path, name: "note.txt")) == nil)
         let diary = try dayOne()
         #expect(
-            engine(world).importProposal(for: SubmittedFile(path: diary.path, name: diary.name))?.name.en == "diary (Day One)")
+            engine(world).importProposal(for: SubmittedFile(path: diary.path, name: diary.name))?.name.en
+                == "diary (Day One)")
     }
 
     @Test func ourOwnExportComesBackAsItWas() async throws {
@@ -290,7 +291,8 @@ import Web
         #expect(try await bring(export, into: other).counts.accepted == 2)
         let (before, after) = (try pages(world), try pages(other))
         #expect(before.map(\.day) == after.map(\.day) && before.map(\.item.title) == after.map(\.item.title))
-        #expect(before.map(\.searchText) == after.map(\.searchText) && before.map(\.item.note) == after.map(\.item.note))
+        #expect(
+            before.map(\.searchText) == after.map(\.searchText) && before.map(\.item.note) == after.map(\.item.note))
         #expect(before.map(\.weather) == after.map(\.weather) && before.map(\.mood) == after.map(\.mood))
         #expect(before.map(\.item.isFavourite) == after.map(\.item.isFavourite))
         #expect(before.map { Set($0.item.tags) } == after.map { Set($0.item.tags) })

@@ -76,8 +76,12 @@ import Testing
     @Test func daysOfPagesAreMoments() throws {
         let activities = ActivityStore(ActivitySource.pages)
         let (mine, theirs) = try (
-            world.catalog.read(of: world.ann) { try activities.list(on: ["2026-10-01", "2026-11-03"], limit: 5, in: $0) },
-            world.catalog.read(of: world.bob) { try activities.list(on: ["2026-10-01", "2026-11-03"], limit: 5, in: $0) }
+            world.catalog.read(of: world.ann) {
+                try activities.list(on: ["2026-10-01", "2026-11-03"], limit: 5, in: $0)
+            },
+            world.catalog.read(of: world.bob) {
+                try activities.list(on: ["2026-10-01", "2026-11-03"], limit: 5, in: $0)
+            }
         )
         #expect(mine.map(\.item.title) == ["나", "라"])
         #expect(theirs.map(\.item.title) == ["나"], "what is finished; it is theirs to find")

@@ -36,7 +36,8 @@ import Testing
         #expect(
             World.files(in: world.inbox) == [".failed/글.txt", ".failed/글.txt.txt", ".taken/2026-11-21/a.url"])
         #expect(
-            !ProcessedFiles.exists(world.inbox + "/.failed/@Bob") && !ProcessedFiles.exists(world.inbox + "/.taken/2026-11-22"))
+            !ProcessedFiles.exists(world.inbox + "/.failed/@Bob")
+                && !ProcessedFiles.exists(world.inbox + "/.taken/2026-11-22"))
         #expect(!ProcessedFiles.exists(uploads.path(upload)))
         #expect(try world.refused().map(\.path) == ["글.txt"])
     }
@@ -47,7 +48,9 @@ import Testing
         try world.put("URL=https://a.example/1", "휴가/a.url")
         try world.put("URL=https://b.example/1", "@Bob/b.url")
         try await world.take(world.folder())
-        try world.catalog.write { try world.catalog.people.transferAdministration(from: world.ann, to: world.bob, in: $0) }
+        try world.catalog.write {
+            try world.catalog.people.transferAdministration(from: world.ann, to: world.bob, in: $0)
+        }
         try erase(world.ann, world)
         #expect(World.files(in: world.inbox) == [".taken/2026-11-21/@Bob/b.url"])
     }

@@ -86,7 +86,10 @@ import Testing
         let files = World.files(in: world.inbox)
         #expect(files.contains(".failed/program.bin") && files.contains(".failed/program.bin.txt"))
         #expect(files.count == 8)
-        #expect(try world.catalog.read { try WatchedFolderSettings(world.catalog.settings, in: $0).additionalFolders.isEmpty })
+        #expect(
+            try world.catalog.read {
+                try WatchedFolderSettings(world.catalog.settings, in: $0).additionalFolders.isEmpty
+            })
         #expect(World.files(in: world.catalog.folder.incoming).isEmpty)
     }
 
@@ -173,7 +176,8 @@ import Testing
         try world.put(Self.address, "DCIM/a.url", in: path)
         try world.put("nothing", "b.txt", in: path)
         func ingester() -> FolderIngester {
-            FolderIngester(WatchedFolder(path: path, mode: .copy), key: path, ingester: world.ingester, settle: .seconds(2))
+            FolderIngester(
+                WatchedFolder(path: path, mode: .copy), key: path, ingester: world.ingester, settle: .seconds(2))
         }
         let folder = ingester()
         let turn = try await world.take(folder)

@@ -18,9 +18,12 @@ import Testing
                         NewItem(kind: .link, owner: world.ann, title: "\(number)", state: .inbox, tags: ["글"]),
                         in: scope.db)
                     try records.add(.alreadyKnown, from: .folder, content: nil, to: item.id, in: scope.db)
-                    try records.add("\(number).txt", FileRecord(isRefused: true, reason: .alreadyKnown), from: .folder, in: scope)
+                    try records.add(
+                        "\(number).txt", FileRecord(isRefused: true, reason: .alreadyKnown), from: .folder, in: scope)
                     var choices = WatchedFolderSettings()
-                    choices.additionalFolders = (0...(number % 20)).map { WatchedFolder(path: "/phone/\($0)", mode: .copy) }
+                    choices.additionalFolders = (0...(number % 20)).map {
+                        WatchedFolder(path: "/phone/\($0)", mode: .copy)
+                    }
                     try choices.store(world.catalog.settings, in: scope.db)
                 }
             }
@@ -32,7 +35,9 @@ import Testing
                         #expect(pageData.page.rows.count == min(count, 60) && pageData.refused.count == min(count, 50))
                         #expect(pageData.reasons.count == pageData.page.rows.count)
                     }
-                    let chosen = try Statements.run(in: db) { _ = try WatchedFolderSettings(world.catalog.settings, in: db) }
+                    let chosen = try Statements.run(in: db) {
+                        _ = try WatchedFolderSettings(world.catalog.settings, in: db)
+                    }
                     for sql in shown + chosen { try walksNoTable(sql, db) }
                     return [shown.count, chosen.count]
                 })

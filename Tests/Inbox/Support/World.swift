@@ -67,7 +67,8 @@ final class World: Sendable {
     /// The watched folder as a program that has just started sees it.
     func folder() -> FolderIngester {
         FolderIngester(
-            WatchedFolder(path: inbox, mode: .move), key: WatchedFolder.defaultFolder, ingester: ingester, settle: .seconds(2))
+            WatchedFolder(path: inbox, mode: .move), key: WatchedFolder.defaultFolder, ingester: ingester,
+            settle: .seconds(2))
     }
 
     /// Two looks, far enough apart that everything is whole.

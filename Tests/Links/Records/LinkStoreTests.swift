@@ -215,8 +215,10 @@ struct LinkStoreTests {
                 #expect(statements.count == 1)
             }
             #expect(
-                try Statements.run(in: scope.db) { _ = try store.listContext(in: OwnerScope(of: world.ann, in: scope.db)) }
-                    .count == 4)
+                try Statements.run(in: scope.db) {
+                    _ = try store.listContext(in: OwnerScope(of: world.ann, in: scope.db))
+                }
+                .count == 4)
         }
     }
 

@@ -47,7 +47,8 @@ import Works
         #expect(stored.map(\.value.day?.text) == ["2024-05-01", "2021", "2019-05", nil])
         #expect(
             stored.allSatisfy {
-                $0.value.venue == "동네 극장" && $0.value.watchedWith == "언니" && $0.rating?.halves == 7.5 && $0.value.isRewatch
+                $0.value.venue == "동네 극장" && $0.value.watchedWith == "언니" && $0.rating?.halves == 7.5
+                    && $0.value.isRewatch
             })
         let page = try site.client.get(Movie.paths.show(item.id))
         #expect(page.markupErrors.isEmpty)

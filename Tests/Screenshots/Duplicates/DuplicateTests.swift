@@ -233,7 +233,9 @@ import Text
         let clock = ContinuousClock()
         var found: [(distance: Int, picture: HashedPicture)] = []
         let time = clock.measure {
-            for picture in known.prefix(5) { found += FindSimilarScreenshotsJob.similarPictures(to: picture, among: known) }
+            for picture in known.prefix(5) {
+                found += FindSimilarScreenshotsJob.similarPictures(to: picture, among: known)
+            }
         }
         print("alike: one picture among 50,000 takes \(time / 5)")
         #expect(found.isEmpty)

@@ -96,7 +96,8 @@ import Testing
                 original.header("Content-Disposition")
                     == "attachment; filename=\"Screenshot_20260101-101010_NAVER.png\"; filename*=UTF-8''Screenshot_20260101-101010_NAVER.png"
             )
-            #expect(try site.client.get(URLBuilder(ScreenshotPath.original(id)).adding("picture", "1").text).status == 404)
+            #expect(
+                try site.client.get(URLBuilder(ScreenshotPath.original(id)).adding("picture", "1").text).status == 404)
         }
     }
 

@@ -63,7 +63,8 @@ struct RecognisedTextTests {
 
     @Test func codesComeFirstAndNothingTwice() {
         let texts = [
-            RecognisedText.lines(["www.example.com 또 www.example.com"], codes: ["WIFI:S:집;;", "https://www.example.com"]),
+            RecognisedText.lines(
+                ["www.example.com 또 www.example.com"], codes: ["WIFI:S:집;;", "https://www.example.com"]),
             RecognisedText.lines((0..<30).map { "a\($0).example.com" }, codes: [String(repeating: "9", count: 3000)]),
         ]
         let found = LinkDetector.all(in: texts)

@@ -64,7 +64,8 @@ import Testing
         let (world, ids) = try world([("택배 송장", 100), ("택배 송장", 900), ("딴 것", 101), ("먼 것", 5000)])
         let site = try SignedInSite(world, language: .ko)
         #expect(
-            try site.client.get(ScreenshotPath.show(ids[0])).text.contains("href=\"\(ScreenshotPath.related(ids[0]))\""))
+            try site.client.get(ScreenshotPath.show(ids[0])).text.contains("href=\"\(ScreenshotPath.related(ids[0]))\"")
+        )
         let page = try site.client.get(ScreenshotPath.related(ids[0])).text
         #expect(Markup(page).problems.isEmpty)
         let (like, around) = (page.firstRange(of: "id=\"like\""), page.firstRange(of: "id=\"around\""))

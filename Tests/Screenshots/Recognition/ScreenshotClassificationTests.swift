@@ -62,7 +62,8 @@ import Web
                 info: ImageInfo(
                     type: .jpeg, width: width, height: height, frames: 1, placeholder: "#ffffff#ffffff", damaged: false),
                 dhash: [UInt8](repeating: 0, count: 32), metadata: [:])
-            let recognition = ScreenshotClassification(facts, name: ScreenshotName("KakaoTalk_Photo_2024.jpg", in: .utc))
+            let recognition = ScreenshotClassification(
+                facts, name: ScreenshotName("KakaoTalk_Photo_2024.jpg", in: .utc))
             #expect(ScreenSizes.find(width, height)?.device == .phone)
             #expect(ScreenshotClassification(facts, name: ScreenshotName("a.jpg", in: .utc)).isScreenshot)
             #expect(recognition.family.isEmpty == !recognition.isScreenshot)

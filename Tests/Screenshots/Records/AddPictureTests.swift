@@ -102,7 +102,9 @@ import Testing
         #expect(try world.found("고등어") == [saved.item.id])
         #expect(try world.get(saved.item.id).screenshot.textState == .waiting)
         #expect(try await world.work(fake.reader) == 1)
-        let texts = try world.catalog.read(of: world.ann) { try world.store.recognisedTexts(of: [saved.item.id], in: $0) }
+        let texts = try world.catalog.read(of: world.ann) {
+            try world.store.recognisedTexts(of: [saved.item.id], in: $0)
+        }
         #expect(texts.count == 1 && texts[0].text?.text == "고등어 구이")
     }
 

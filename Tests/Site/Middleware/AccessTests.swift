@@ -138,8 +138,7 @@ import Testing
 
     @Test func everyAnswerCarriesTheSecurityHeaders() throws {
         let house = try NoteHouse()
-        for path in ["/", "/login", "/nowhere", "/settings", "/healthz", "/api/v1/items", house.site.assets.icons]
-        {
+        for path in ["/", "/login", "/nowhere", "/settings", "/healthz", "/api/v1/items", house.site.assets.icons] {
             for client in [house.browser, house.stranger] {
                 let answer = try client.get(path)
                 #expect(answer.header("X-Content-Type-Options") == "nosniff", "\(path)")

@@ -18,7 +18,8 @@ import Testing
 
         var asked: Int { state.withLock { $0.asked } }
 
-        func house(isOpen: Bool = true, only: String? = nil, machine: HostMachine = HostMachine()) -> ReachableAddresses {
+        func house(isOpen: Bool = true, only: String? = nil, machine: HostMachine = HostMachine()) -> ReachableAddresses
+        {
             ReachableAddresses(
                 isOpen: isOpen, boundAddress: only, machine: machine,
                 now: { [self] in Timestamp(state.withLock { $0.time }) },
@@ -65,7 +66,8 @@ import Testing
     }
 
     @Test func loopbackInstanceAcceptsNoOtherHost() {
-        let house = Network("192.168.0.10").house(isOpen: false, machine: HostMachine(name: "desk", announcesItself: true))
+        let house = Network("192.168.0.10").house(
+            isOpen: false, machine: HostMachine(name: "desk", announcesItself: true))
         #expect(!house.contains("192.168.0.10"))
         #expect(!house.contains("desk"))
         #expect(house.addresses.isEmpty)

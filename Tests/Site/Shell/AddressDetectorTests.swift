@@ -54,7 +54,8 @@ import Testing
         let start = try #require(text.firstRange(of: "https")?.lowerBound)
         let whole = text.replacing("|", with: "")
         #expect(AddressDetector.addresses(in: whole) == [String(text[start..<bar])])
-        #expect(AddressDetector.addresses(in: whole.decomposedStringWithCanonicalMapping) == [String(text[start..<bar])])
+        #expect(
+            AddressDetector.addresses(in: whole.decomposedStringWithCanonicalMapping) == [String(text[start..<bar])])
     }
 
     @Test(arguments: [

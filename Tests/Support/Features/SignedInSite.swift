@@ -19,7 +19,8 @@ package final class SignedInSite: Sendable {
         let assets = world.folder.path + "/assets"
         try FileManager.default.createDirectory(atPath: assets, withIntermediateDirectories: true)
         let site = SiteContext(
-            catalog: world.catalog, features: standardRooms() + features + collections, assets: try Assets(folder: assets),
+            catalog: world.catalog, features: standardRooms() + features + collections,
+            assets: try Assets(folder: assets),
             version: "1")
         self.site = site
         let person = try world.catalog.read { try world.catalog.people.find(person ?? world.ann, in: $0) }

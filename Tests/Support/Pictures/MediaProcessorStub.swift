@@ -24,7 +24,9 @@ extension MediaProcessorStub {
 
     package func describeReader() async throws(MediaError) -> OCRCapabilities { throw .unavailable }
 
-    package func draw(_ order: PageRenderRequest, width: Int, format: PageFormat) async throws(MediaError) -> RenderedImage {
+    package func draw(_ order: PageRenderRequest, width: Int, format: PageFormat) async throws(MediaError)
+        -> RenderedImage
+    {
         throw .unavailable
     }
 

@@ -84,7 +84,8 @@ import WorkTestSupport
     @Test(arguments: triedWorks) func theSampleEndsToday(_ kind: any TriedWork.Type) throws {
         func check<W: TriedWork>(_: W.Type) throws {
             let world = try WorkWorld(W.self)
-            try W.write(SampleData(count: 400, tags: 5, seed: 4, spread: .seconds(86_400)), to: world.store, for: world.ann)
+            try W.write(
+                SampleData(count: 400, tags: 5, seed: 4, spread: .seconds(86_400)), to: world.store, for: world.ann)
             let days = try world.catalog.read { db in
                 try String.fetchAll(
                     db, sql: "SELECT \(W.Entry.dayColumn) FROM \(W.Entry.table) WHERE \(W.Entry.dayColumn) IS NOT NULL")

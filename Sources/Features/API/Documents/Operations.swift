@@ -61,7 +61,8 @@ extension APIOperation {
                 "put", APIPath.itemRelation.template, "Tie it to another item", parameters: [uid, otherItem],
                 answer: .json("Item")),
             APIOperation(
-                "delete", APIPath.itemRelation.template, "Untie them", parameters: [uid, otherItem], answer: .json("Item")
+                "delete", APIPath.itemRelation.template, "Untie them", parameters: [uid, otherItem],
+                answer: .json("Item")
             ),
             APIOperation(
                 "get", APIPath.tags.template, "Tags in alphabetical order",

@@ -46,7 +46,8 @@ final class BackupOutput {
         tail[20] = UInt8(BackupTrailer.textLength & 0xFF)
         tail[21] = UInt8(BackupTrailer.textLength >> 8)
         try flush()
-        var seal = BackupTrailer(archiveChecksum: "", manifestOffset: manifest.at, length: manifest.length, manifest: manifest.sha256)
+        var seal = BackupTrailer(
+            archiveChecksum: "", manifestOffset: manifest.at, length: manifest.length, manifest: manifest.sha256)
         seal.rest.withUnsafeBytes { archiveHash.update($0) }
         seal.archiveChecksum = hexadecimal(archiveHash.finish())
         try seal.bytes.withUnsafeBytes { try sink($0) }

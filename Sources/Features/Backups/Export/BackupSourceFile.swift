@@ -20,7 +20,9 @@ final class BackupSourceFile {
     /// - Throws: ``BackupError`` if the file has become shorter.
     func piece() throws -> [UInt8] {
         let bytes = try BackupError.ofFiles { try file.read(min(remaining, 256 << 10)) }
-        guard !bytes.isEmpty || remaining == 0 else { throw BackupError.unusable(file.path, reason: "it became shorter") }
+        guard !bytes.isEmpty || remaining == 0 else {
+            throw BackupError.unusable(file.path, reason: "it became shorter")
+        }
         remaining -= bytes.count
         return bytes
     }

@@ -65,7 +65,9 @@ final class BackupWriter {
                 }
             }
         }
-        if scope.media, scope.person == nil { auxiliaryFiles = AuxiliaryFiles(source.folder, secrets: scope.secrets).all }
+        if scope.media, scope.person == nil {
+            auxiliaryFiles = AuxiliaryFiles(source.folder, secrets: scope.secrets).all
+        }
     }
 
     /// Numbers of written files and of all files.
@@ -93,7 +95,9 @@ final class BackupWriter {
         }
         if nextOther < auxiliaryFiles.count {
             // A missing file was ingested or removed after it was listed.
-            if let file = BackupSourceFile(auxiliaryFiles[nextOther].path) { try begin(auxiliaryFiles[nextOther].name, file, nil) }
+            if let file = BackupSourceFile(auxiliaryFiles[nextOther].path) {
+                try begin(auxiliaryFiles[nextOther].name, file, nil)
+            }
             nextOther += 1
             return true
         }
@@ -140,13 +144,15 @@ final class BackupWriter {
         while let row = try rows.next() {
             originals.append(
                 try Original(
-                    sha256: row.value("sha256"), ending: FileExtension.of(row.value("type")), bytes: row.value("bytes")))
+                    sha256: row.value("sha256"), ending: FileExtension.of(row.value("type")), bytes: row.value("bytes"))
+            )
         }
     }
 
     private func begin(_ original: Original) throws {
         let name = BackupName.media(sha256: original.sha256, ending: original.ending)
-        guard let file = source.candidatePaths(of: original.sha256).lazy.compactMap({ BackupSourceFile($0) }).first else {
+        guard let file = source.candidatePaths(of: original.sha256).lazy.compactMap({ BackupSourceFile($0) }).first
+        else {
             report.missing.append(original.sha256)
             return
         }

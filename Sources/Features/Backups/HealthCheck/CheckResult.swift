@@ -19,7 +19,9 @@ package struct CheckResult: Sendable, Hashable {
     package var canRepair = false
 
     static func info(_ ko: String, _ en: String) -> CheckResult { CheckResult(weight: .note, text: Phrase(ko, en)) }
-    static func problem(_ ko: String, _ en: String) -> CheckResult { CheckResult(weight: .problem, text: Phrase(ko, en)) }
+    static func problem(_ ko: String, _ en: String) -> CheckResult {
+        CheckResult(weight: .problem, text: Phrase(ko, en))
+    }
     static func error(_ ko: String, _ en: String, canRepair: Bool = true) -> CheckResult {
         CheckResult(weight: .error, text: Phrase(ko, en), canRepair: canRepair)
     }

@@ -9,7 +9,8 @@ import GRDB
 /// empty, and SQLite fills it again. The pages below are lost space until the file is vacuumed.
 struct DatabaseRepair {
     /// Tables that are rebuilt from others.
-    private static let derived = Set(DenormalisedCount.all.filter(\.isDerived).map(\.table) + ["searchable", "searchStale"])
+    private static let derived = Set(
+        DenormalisedCount.all.filter(\.isDerived).map(\.table) + ["searchable", "searchStale"])
 
     private let folder: DataFolder
     private let migrations: [Migration]

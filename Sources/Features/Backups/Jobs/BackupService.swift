@@ -51,7 +51,8 @@ struct BackupService: Sendable {
         do {
             let result = try await BlockingTask.run(report) { [catalog, version, migrations] progress in
                 guard let newest else {
-                    return try VerificationReport.run(catalog, version: version, migrations: migrations, progress: progress)
+                    return try VerificationReport.run(
+                        catalog, version: version, migrations: migrations, progress: progress)
                 }
                 return try VerificationReport.run(
                     "\(folder.path)/\(newest.name)", passphrase: settings.passphrase, in: catalog.folder.trying,

@@ -56,7 +56,9 @@ final class ItemMerger {
         report.added += 1
     }
 
-    private func updateExisting(_ there: Int64, _ known: Row, _ values: RowMerger.Values, _ table: MergeSchema.Table) throws {
+    private func updateExisting(_ there: Int64, _ known: Row, _ values: RowMerger.Values, _ table: MergeSchema.Table)
+        throws
+    {
         var values = values
         let (here, ours): (Int64, Int64) = (try known.value("id"), try known.value("changedAt"))
         let theirs = Int64.fromDatabaseValue(values["changedAt"] ?? .null) ?? 0

@@ -44,7 +44,9 @@ struct BackupRoutes: RouteGroup {
                     SELECT * FROM job WHERE kind IN (?, ?, ?, ?) AND (state = 'running' OR state = 'waiting' AND notBefore <= ?)
                     ORDER BY state, id
                     """),
-            arguments: [BackupJob.kind, DailyBackupJob.kind, VerifyBackupJob.kind, WeeklyVerificationJob.kind, site.now])
+            arguments: [
+                BackupJob.kind, DailyBackupJob.kind, VerifyBackupJob.kind, WeeklyVerificationJob.kind, site.now,
+            ])
     }
 
     private func begin(_ job: NewJob, _ request: Request) throws -> Response {

@@ -51,7 +51,8 @@ final class RowBuilder {
         switch column.name {
         case "uid": return .text(UUID().uuidString.lowercased())
         case "nick", "name": return knownValue("nameKey") ?? knownValue("sortName") ?? placeholder(row)
-        case "nameKey", "sortName", "initials": return knownValue("nameKey") ?? knownValue("sortName") ?? placeholder(row)
+        case "nameKey", "sortName", "initials":
+            return knownValue("nameKey") ?? knownValue("sortName") ?? placeholder(row)
         case "authorName", "personName":
             guard let person = integer(knownValue("author") ?? knownValue("person")) else { return .text("") }
             return .text(

@@ -40,14 +40,16 @@ extension Book: ImportableWork {
             if try store.quote(saying: text, of: item, in: scope.db) != nil { return nil }
             let form = QuoteForm(
                 text: text, locator: String(quote.locator.oneLine.beginning(60)), note: quote.note.nfc)
-            return ImportedRowReference("bookQuote", try store.insert(form, of: item, at: quote.addedAt, in: scope), of: item)
+            return ImportedRowReference(
+                "bookQuote", try store.insert(form, of: item, at: quote.addedAt, in: scope), of: item)
         }
     }
 
     package static func partGaps(
         _ work: ImportedWork, of item: Item.ID, in store: BookStore, _ db: Database
     ) throws -> [(part: ImportedRowReference, gap: MissingField)] {
-        try work.quotes.filter { !$0.note.isEmpty }.compactMap { quote -> (part: ImportedRowReference, gap: MissingField)? in
+        try work.quotes.filter { !$0.note.isEmpty }.compactMap {
+            quote -> (part: ImportedRowReference, gap: MissingField)? in
             guard let known = try store.quote(saying: quote.text.nfc, of: item, in: db),
                 !known.note.contains(quote.note.nfc)
             else { return nil }
@@ -60,7 +62,8 @@ extension Book: ImportableWork {
     }
 
     package static func replace(
-        _ field: String, of part: ImportedRowReference, _ old: DatabaseValue, with new: DatabaseValue, in store: BookStore,
+        _ field: String, of part: ImportedRowReference, _ old: DatabaseValue, with new: DatabaseValue,
+        in store: BookStore,
         _ db: Database
     ) throws {
         if part.table == "bookQuote", field == "note" {

@@ -104,12 +104,16 @@ extension WorkStore<Book> {
     /// Inserts a quote within the caller's change.
     /// - Parameter time: when it was marked; `nil` for now.
     @discardableResult
-    func insert(_ quote: QuoteForm, of item: Item.ID, at time: Timestamp? = nil, in scope: OwnerScope) throws -> BookQuote.ID
+    func insert(_ quote: QuoteForm, of item: Item.ID, at time: Timestamp? = nil, in scope: OwnerScope) throws
+        -> BookQuote.ID
     {
         let now = catalog.environment.now()
         try scope.db.run(
             "INSERT INTO bookQuote(uid, item, owner, text, locator, note, createdAt) VALUES (?, ?, ?, ?, ?, ?, ?)",
-            [catalog.environment.makeUID(at: now), item, scope.owner, quote.text, quote.locator, quote.note, time ?? now])
+            [
+                catalog.environment.makeUID(at: now), item, scope.owner, quote.text, quote.locator, quote.note,
+                time ?? now,
+            ])
         return scope.db.lastInsertedRowID
     }
 

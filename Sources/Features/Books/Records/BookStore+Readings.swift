@@ -65,7 +65,9 @@ extension WorkStore<Book> {
 
     /// Records a progress entry. Not an upsert, because its conflict rule would override those in the triggers of the
     /// table.
-    private func recordProgress(_ progress: Book.Progress, of reading: Int64, _ item: Item.ID, in scope: OwnerScope) throws {
+    private func recordProgress(_ progress: Book.Progress, of reading: Int64, _ item: Item.ID, in scope: OwnerScope)
+        throws
+    {
         let now = catalog.environment.now()
         try scope.db.run(
             "UPDATE readingProgress SET page = ?, percent = ? WHERE reading = ? AND at = ?",

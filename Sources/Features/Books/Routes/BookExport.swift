@@ -43,7 +43,8 @@ enum BookExport {
         }
         let last = readings.last { $0.value.finishedOn != nil && $0.value.state != .stopped }
         return [
-            entry.id(ExternalSource.goodreads), title, first, lastFirst, others.joined(separator: ", "), number(book.isbn?.ten),
+            entry.id(ExternalSource.goodreads), title, first, lastFirst, others.joined(separator: ", "),
+            number(book.isbn?.ten),
             number(book.isbn?.digits), entry.stored.rating?.stars ?? "0", "", book.publisher, "",
             book.pageCount.map(String.init) ?? "", book.publishedOn.map { String($0.year) } ?? "", "",
             last?.value.finishedOn?.text.replacing("-", with: "/") ?? "",

@@ -38,7 +38,8 @@ extension BookRoutes {
         let shell = try site.shell(for: request, at: .collection(.book), parts: ["stars", "work"])
         let section = HoldingSection(holding, of: item, typed: request.form, problems: problems, words: shell.words)
         let book = try catalog.read(of: shell.person.id) { try store.get(item, in: $0) }
-        let back = LinkChoice(book.item.title.isEmpty ? shell.words.untitled : book.item.title, url: Book.paths.show(item))
+        let back = LinkChoice(
+            book.item.title.isEmpty ? shell.words.untitled : book.item.title, url: Book.paths.show(item))
         return site.html(status: .unprocessableContent) {
             Templates.holdingPage(&$0, shell: shell, section: section, book: back)
         }

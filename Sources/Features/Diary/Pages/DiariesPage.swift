@@ -71,7 +71,8 @@ struct DiariesPage: Sendable {
                 turn: writer.map {
                     isMine ? words("내 차례예요", "It is your turn") : words("지금은 \($0) 님 차례예요", "It is \($0)’s turn")
                 }, isMyTurn: isMine,
-                canAsk: !coWriters.isEmpty && diary.currentWriter != me, hasTurns: diary.hasTurns, isShared: !coWriters.isEmpty,
+                canAsk: !coWriters.isEmpty && diary.currentWriter != me, hasTurns: diary.hasTurns,
+                isShared: !coWriters.isEmpty,
                 news: news)
         }
         formerDiaries = diaries.filter { !$0.isMember(me) }.map {

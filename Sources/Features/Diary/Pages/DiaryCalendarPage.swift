@@ -49,7 +49,8 @@ struct DiaryCalendarPage: Sendable {
         isEmpty = tiles.isEmpty
         func step(_ months: Int) -> LinkChoice {
             let other = month.adding(months: months) ?? month
-            return LinkChoice(words.month(other), url: URLBuilder(DiaryPath.calendar()).adding("month", other.text).text)
+            return LinkChoice(
+                words.month(other), url: URLBuilder(DiaryPath.calendar()).adding("month", other.text).text)
         }
         previous = step(-1)
         next = step(1)

@@ -75,7 +75,9 @@ struct DiaryDetailPage: Sendable {
         diary = stored.diary?.name
         svg = stored.svg
         highlights = stored.highlights
-        self.pageTexts = page.searchText.split(whereSeparator: \.isNewline).map { HighlightedMarkup(String($0), by: marker) }
+        self.pageTexts = page.searchText.split(whereSeparator: \.isNewline).map {
+            HighlightedMarkup(String($0), by: marker)
+        }
         previous = neighbours.previous
         next = neighbours.next
         listURL = listQuery.url { _ in }

@@ -77,8 +77,10 @@ struct DiaryIndexPage: Sendable {
             LinkChoice(words.calendar, url: DiaryPath.calendar(), icon: "calendar"),
         ]
         toolbar = Toolbar(orders: [
-            LinkChoice(words.newest, url: listQuery.url { $0.listing.sort = .newest }, isCurrent: listing.sort == .newest),
-            LinkChoice(words.oldest, url: listQuery.url { $0.listing.sort = .oldest }, isCurrent: listing.sort == .oldest),
+            LinkChoice(
+                words.newest, url: listQuery.url { $0.listing.sort = .newest }, isCurrent: listing.sort == .newest),
+            LinkChoice(
+                words.oldest, url: listQuery.url { $0.listing.sort = .oldest }, isCurrent: listing.sort == .oldest),
         ])
         chips = Self.chips(listQuery, around, me: me, words)
         filters = Filters(listQuery.listing, around, words)

@@ -82,7 +82,8 @@ extension DiaryStore {
         return pages.map { page in
             DiaryTile(
                 page, comments: comments[page.sharedID] ?? 0,
-                svg: documents[page.id].map { renderer.svg(of: $0, label: around.words.pageLabel(page)) }, in: listQuery,
+                svg: documents[page.id].map { renderer.svg(of: $0, label: around.words.pageLabel(page)) },
+                in: listQuery,
                 around)
         }
     }
@@ -112,7 +113,8 @@ struct WeatherMoodIcon: Sendable {
     static func all(_ page: DiaryPage, _ words: Words, _ assets: Assets) -> [WeatherMoodIcon] {
         let marks = [(page.weather, WeatherMood.weather(page.weather)), (page.mood, WeatherMood.mood(page.mood))]
         return marks.filter { !$0.0.isEmpty }.map { key, mark in
-            WeatherMoodIcon(name: mark.map { words($0.name) } ?? key, sticker: mark.flatMap { assets.stickers[$0.sticker] })
+            WeatherMoodIcon(
+                name: mark.map { words($0.name) } ?? key, sticker: mark.flatMap { assets.stickers[$0.sticker] })
         }
     }
 }

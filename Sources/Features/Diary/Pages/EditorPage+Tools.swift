@@ -6,7 +6,8 @@ extension EditorPage {
     static func tools(_ words: Words) -> [ToolButton] {
         [
             ToolButton("photo", "photo", words("사진", "Photo")), ToolButton("text", "text", words("글", "Text")),
-            ToolButton("sticker", "sticker", words("스티커", "Stickers")), ToolButton("paper", "paper", words("속지", "Paper")),
+            ToolButton("sticker", "sticker", words("스티커", "Stickers")),
+            ToolButton("paper", "paper", words("속지", "Paper")),
             ToolButton("draw", "pen", words("그리기", "Draw")), ToolButton("day", "calendar", words("하루", "Day")),
         ]
     }
@@ -34,8 +35,10 @@ extension EditorPage {
 
     static func patterns(_ words: Words) -> [ToolButton] {
         [
-            ToolButton("plain", "pattern--plain", words("없음", "Plain")), ToolButton("lined", "pattern--lined", words("줄", "Lines")),
-            ToolButton("grid", "pattern--grid", words("모눈", "Grid")), ToolButton("dots", "pattern--dots", words("점", "Dots")),
+            ToolButton("plain", "pattern--plain", words("없음", "Plain")),
+            ToolButton("lined", "pattern--lined", words("줄", "Lines")),
+            ToolButton("grid", "pattern--grid", words("모눈", "Grid")),
+            ToolButton("dots", "pattern--dots", words("점", "Dots")),
         ]
     }
 
@@ -47,7 +50,8 @@ extension EditorPage {
             ToolButton("- =", words("작게, 크게", "Smaller, larger")),
             ToolButton("[ ]", words("한 단계 뒤에, 앞에 놓기", "Send backward, bring forward")),
             ToolButton("Enter", words("글 수정, 사진 자르기", "Edit text, crop a photo")),
-            ToolButton("⌘D", words("복제", "Duplicate")), ToolButton("L", words("잠금", "Lock")), ToolButton("Del", words("빼기", "Remove")),
+            ToolButton("⌘D", words("복제", "Duplicate")), ToolButton("L", words("잠금", "Lock")),
+            ToolButton("Del", words("빼기", "Remove")),
             ToolButton("⌘Z", words("되돌리기 (⇧⌘Z 다시 실행)", "Undo (⇧⌘Z redo)")),
             ToolButton("⌘V", words("사진이나 글 붙여넣기", "Paste a photo or text")),
             ToolButton(words("휠", "Wheel"), words("크기 (⇧ 돌리기)", "Scale (⇧ turn)")),

@@ -35,8 +35,10 @@ struct FontsPage: Sendable {
     /// Maximum number of pages that are listed for each font.
     static let pagesShown = 12
 
-    init(_ settings: FontSettings, userFonts: [UserFont], uses: [UserFont.ID: FontUse], problems: [Phrase] = [], _ shell: Shell)
-    {
+    init(
+        _ settings: FontSettings, userFonts: [UserFont], uses: [UserFont.ID: FontUse], problems: [Phrase] = [],
+        _ shell: Shell
+    ) {
         let words = shell.words
         func face(_ font: PageTypeface, _ name: String, _ isChosen: Bool) -> FontOption {
             FontOption(value: font.key, name: name, style: font.style, isChosen: isChosen)

@@ -76,7 +76,9 @@ extension DiaryStore {
                 [comment.uid, page.sharedID, person, nick, comment.text, now])
             let row = scope.db.lastInsertedRowID
             try touchAll(page, in: scope)
-            if !page.isOwn, let author = page.author { try notifyAuthor(author, of: page.sharedID, by: nick, in: scope.db) }
+            if !page.isOwn, let author = page.author {
+                try notifyAuthor(author, of: page.sharedID, by: nick, in: scope.db)
+            }
             return PageComment(
                 id: row, uid: comment.uid, person: person, personName: nick, text: comment.text, createdAt: now)
         }

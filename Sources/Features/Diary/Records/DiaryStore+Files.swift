@@ -134,7 +134,8 @@ extension DiaryStore {
                 scope.owner, media.sha256, name.oneLine, media.width ?? 1, media.height ?? 1, catalog.environment.now(),
             ])
         let row = try scope.db.row(
-            "SELECT \(UserSticker.columns) FROM userSticker WHERE owner = ? AND sha256 = ?", [scope.owner, media.sha256])
+            "SELECT \(UserSticker.columns) FROM userSticker WHERE owner = ? AND sha256 = ?",
+            [scope.owner, media.sha256])
         guard let row else { throw CatalogError.notFound }
         return try UserSticker(row: row)
     }

@@ -11,7 +11,8 @@ extension DiaryStore {
         let (sql, arguments) = Self.statement(listing, of: scope.owner)
         let rows = try scope.db.readList(sql, arguments) { try DiaryPage($0) }
         let shown = Array(rows.prefix(listing.limit))
-        let next = rows.count > listing.limit ? shown.last.map { DiaryFilter.PageCursor(day: $0.day, item: $0.id) } : nil
+        let next =
+            rows.count > listing.limit ? shown.last.map { DiaryFilter.PageCursor(day: $0.day, item: $0.id) } : nil
         return (shown, next)
     }
 
@@ -124,14 +125,16 @@ extension DiaryStore {
     /// Returns the cursor of the part of a list that ends just before a page.
     ///
     /// - Returns: `nil` if nothing precedes the page; `.some(nil)` if that part is the start of the list.
-    func placeBefore(_ first: DiaryPage, in listing: DiaryFilter, scope: OwnerScope) throws -> DiaryFilter.PageCursor?? {
+    func placeBefore(_ first: DiaryPage, in listing: DiaryFilter, scope: OwnerScope) throws -> DiaryFilter.PageCursor??
+    {
         var back = listing
         back.sort = listing.sort == .newest ? .oldest : .newest
         back.after = DiaryFilter.PageCursor(day: first.day, item: first.id)
         back.limit = listing.limit + 1
         let rows = try rows(back, in: scope).rows
         guard !rows.isEmpty else { return nil }
-        let place = rows.count > listing.limit ? rows.last.map { DiaryFilter.PageCursor(day: $0.day, item: $0.id) } : nil
+        let place =
+            rows.count > listing.limit ? rows.last.map { DiaryFilter.PageCursor(day: $0.day, item: $0.id) } : nil
         return .some(place)
     }
 }

@@ -23,7 +23,8 @@ package enum RenderingResources {
     /// Returns pages with the files that they need.
     /// - Parameter uploads: The files of pictures and of people's own fonts, by hash.
     /// - Throws: `.unavailable` if the folder of the fonts is missing.
-    static func order(_ pages: [PageDocument], files uploads: [String: String]) throws(MediaError) -> PageRenderRequest {
+    static func order(_ pages: [PageDocument], files uploads: [String: String]) throws(MediaError) -> PageRenderRequest
+    {
         guard let files else { throw .unavailable }
         var stickers: [String: String] = [:]
         for pack in StickerPack.all {

@@ -124,7 +124,8 @@ struct DiariesRoutes: RouteGroup {
         do {
             let diary = try store.join(code, by: person)
             guesses.succeed(key)
-            return .redirect(to: URLBuilder(DiaryPath.diaries()).adding("joined", "\(diary.id)").text + "#d-\(diary.id)")
+            return .redirect(
+                to: URLBuilder(DiaryPath.diaries()).adding("joined", "\(diary.id)").text + "#d-\(diary.id)")
         } catch let problem as DiaryInvitationError {
             if problem == .unknown { guesses.fail(key) }
             return try refuse(problem.phrase)

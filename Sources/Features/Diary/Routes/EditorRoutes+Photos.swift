@@ -18,7 +18,8 @@ extension EditorRoutes {
         for file in request.files where file.name == "file" && file.bytes > 0 {
             do {
                 taken.append(
-                    UploadOutcome(fileName: file.fileName, result: .success(try await store.store(file.path, processor))))
+                    UploadOutcome(
+                        fileName: file.fileName, result: .success(try await store.store(file.path, processor))))
             } catch let error as CatalogError {
                 taken.append(UploadOutcome(fileName: file.fileName, result: .failure(RequestError(error))))
             }

@@ -80,7 +80,8 @@ struct EditorRoutes: RouteGroup {
             let detail = Phrase(
                 "지금은 \(wait.currentWriter) 님 차례예요. 일기는 나만 보기로 남아 있어요.",
                 "It is \(wait.currentWriter)'s turn. Your page stays private until then.")
-            throw RequestError(.conflict, "not-your-turn", title: Phrase("아직 차례가 아니에요", "Not your turn yet"), detail: detail)
+            throw RequestError(
+                .conflict, "not-your-turn", title: Phrase("아직 차례가 아니에요", "Not your turn yet"), detail: detail)
         }
     }
 }

@@ -52,7 +52,8 @@ struct PageAPIRoutes: RouteGroup {
 extension RequestError {
     static func notYourTurn(_ problem: NotYourTurnError) -> RequestError {
         RequestError(
-            .conflict, "not-your-turn", title: Phrase("지금은 \(problem.currentWriter) 님 차례예요", "It is \(problem.currentWriter)’s turn"),
+            .conflict, "not-your-turn",
+            title: Phrase("지금은 \(problem.currentWriter) 님 차례예요", "It is \(problem.currentWriter)’s turn"),
             detail: Phrase(
                 "쓴 것은 나만 보기로 그대로 있어요. 차례가 오면 보내거나, 일기장에서 차례 규칙을 끌 수 있어요.",
                 "Your page stays private and nothing is lost. Send it when it is your turn, or turn off turns in the diary settings."

@@ -45,7 +45,8 @@ struct PageFileRoutes: RouteGroup {
         guard PageRenderRequest.widths.contains(width) else {
             throw CatalogError.invalid(
                 "width", "너비는 \(PageRenderRequest.widths.lowerBound)에서 \(PageRenderRequest.widths.upperBound)까지예요.",
-                "The width must be from \(PageRenderRequest.widths.lowerBound) to \(PageRenderRequest.widths.upperBound).")
+                "The width must be from \(PageRenderRequest.widths.lowerBound) to \(PageRenderRequest.widths.upperBound)."
+            )
         }
         return try await drawn(document, width, format, name: name)
     }

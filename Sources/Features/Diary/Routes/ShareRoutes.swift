@@ -27,7 +27,8 @@ struct ShareRoutes: RouteGroup {
         let reachableBaseURLs = site.reachableBaseURLs(from: request)
         let here = (request.isSecure ? "https://" : "http://") + (request.authority ?? "")
         let made = ShareCreatedPage(
-            secret, of: id, time: time, origins: reachableBaseURLs.isEmpty ? [here] : reachableBaseURLs, isHere: reachableBaseURLs.isEmpty, shell: shell)
+            secret, of: id, time: time, origins: reachableBaseURLs.isEmpty ? [here] : reachableBaseURLs,
+            isHere: reachableBaseURLs.isEmpty, shell: shell)
         var response = site.html { Templates.shareCreatedPage(&$0, shell: shell, made: made) }
         response.headers[.cacheControl] = "no-store"
         return response

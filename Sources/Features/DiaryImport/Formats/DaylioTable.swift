@@ -67,13 +67,15 @@ struct DaylioTable {
 
 /// An entry of Daylio: mostly a mood and activities, sometimes a note. Activities become tags.
 enum DaylioEntry {
-    private static let markup = CompiledRegex(/<\/?(?:p|br|div|b|i|u|ul|ol|li|span|strong|em|h\d)\b[^>]*>/.ignoresCase())
+    private static let markup = CompiledRegex(
+        /<\/?(?:p|br|div|b|i|u|ul|ol|li|span|strong|em|h\d)\b[^>]*>/.ignoresCase())
 
     private static let reference = CompiledRegex(/&(?:amp|lt|gt|quot|nbsp|#\d+);/)
 
     static func entry(_ json: JSONValue) -> ImportedEntry? {
         guard let day = json["full_date"].text?.oneLine,
-            let time = EntryTimestamp(written: "\(day) \(json["time"].text?.oneLine ?? "")") ?? EntryTimestamp(written: day)
+            let time = EntryTimestamp(written: "\(day) \(json["time"].text?.oneLine ?? "")")
+                ?? EntryTimestamp(written: day)
         else { return nil }
         func columnText(_ name: String) -> String { json[name].text ?? "" }
         let parts = ["full_date", "time", "mood", "activities", "note_title", "note"].map(columnText)

@@ -15,7 +15,8 @@ struct DiaryImportWriter {
     private var catalog: Catalog { store.catalog }
 
     init(
-        run: ImportRun, store: DiaryStore, pictures: EntryPictureExtractor.ExtractedPictures, fonts: [String: EntryFontExtractor.Font],
+        run: ImportRun, store: DiaryStore, pictures: EntryPictureExtractor.ExtractedPictures,
+        fonts: [String: EntryFontExtractor.Font],
         in scope: OwnerScope
     ) throws {
         self.run = run
@@ -35,7 +36,8 @@ struct DiaryImportWriter {
         let isUndone: Bool
     }
 
-    static func existingEntry(_ entry: ImportedEntry, store: DiaryStore, in scope: OwnerScope) throws -> ExistingEntry? {
+    static func existingEntry(_ entry: ImportedEntry, store: DiaryStore, in scope: OwnerScope) throws -> ExistingEntry?
+    {
         let remembered = try remembered(entry, store.catalog.imports, in: scope)
         var item = try remembered.flatMap { try store.catalog.items.find($0, in: scope) }
         if item == nil, let uid = entry.uid { item = try store.catalog.items.find(uid: uid, in: scope) }
@@ -51,7 +53,9 @@ struct DiaryImportWriter {
     }
 
     /// Returns the page of an entry that was imported before.
-    private static func remembered(_ entry: ImportedEntry, _ imports: ImportRunStore, in scope: OwnerScope) throws -> Item.ID? {
+    private static func remembered(_ entry: ImportedEntry, _ imports: ImportRunStore, in scope: OwnerScope) throws
+        -> Item.ID?
+    {
         if let known = try imports.remembered(entry.origin, in: scope) { return known.item }
         guard let former = entry.formerOrigin, let format = DiaryFormat(rawValue: String(former.prefix { $0 != ":" }))
         else { return nil }
@@ -64,14 +68,18 @@ struct DiaryImportWriter {
         case .failed(let raw, let reason): try stage(raw, .failed, reason: reason)
         case .entry(var entry, let raw):
             entry.time = entry.time.local(in: timeZone)
-            guard let existingEntry = try Self.existingEntry(entry, store: store, in: scope) else { return try add(entry, raw) }
+            guard let existingEntry = try Self.existingEntry(entry, store: store, in: scope) else {
+                return try add(entry, raw)
+            }
             if existingEntry.isUndone {
                 try restoreEntry(entry, raw, existingEntry.item)
             } else if existingEntry.status == .duplicate, try joins(entry, raw, into: existingEntry.item) {
                 try stage(
                     raw, .accepted, reason: "joined", item: existingEntry.item.id, isNew: false, origin: entry.origin)
             } else {
-                try stage(raw, existingEntry.status, reason: existingEntry.reason, item: existingEntry.item.id, origin: entry.origin)
+                try stage(
+                    raw, existingEntry.status, reason: existingEntry.reason, item: existingEntry.item.id,
+                    origin: entry.origin)
             }
         }
     }
@@ -199,7 +207,8 @@ struct DiaryImportWriter {
         var draft = PageDraft(
             day: entry.time.dayText, document: document,
             weather: WeatherMoodMapping.weather(entry.weather) ?? String(entry.weather.beginning(60)),
-            mood: WeatherMoodMapping.mood(entry.mood) ?? String(entry.mood.beginning(60)), isFinished: !entry.isUnfinished,
+            mood: WeatherMoodMapping.mood(entry.mood) ?? String(entry.mood.beginning(60)),
+            isFinished: !entry.isUnfinished,
             title: title.isEmpty ? nil : index == 0 ? title : "\(title) (\(index + 1)/\(count))",
             note: index == 0 ? entry.noteText : "", tags: entry.tags.map(Tag.shortened).filter { !$0.isEmpty },
             isFavourite: index == 0 && entry.isFavourite,

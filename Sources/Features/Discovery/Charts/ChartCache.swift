@@ -37,7 +37,9 @@ struct ChartCache: Sendable {
         try catalog.write { try list.store(as: name, in: $0) }
     }
 
-    private func fetchEntries(_ name: DailyChart.Name, _ provider: any Provider) async throws -> [DailyChart.RankedEntry] {
+    private func fetchEntries(_ name: DailyChart.Name, _ provider: any Provider) async throws -> [DailyChart
+        .RankedEntry]
+    {
         if let kobis = provider as? KOBIS {
             // The latest day that KOBIS has is yesterday.
             let yesterday = LocalDay(of: catalog.environment.now(), in: .server).previous.date.text

@@ -50,7 +50,8 @@ extension DailyChart.RankedEntry {
         self.init(
             source: searchResult.identity.source, id: searchResult.identity.id, title: searchResult.title,
             original: searchResult.originalTitle, released: searchResult.released?.text,
-            overview: searchResult.overview.isEmpty ? nil : searchResult.overview, picture: searchResult.picture, audience: audience)
+            overview: searchResult.overview.isEmpty ? nil : searchResult.overview, picture: searchResult.picture,
+            audience: audience)
     }
 
     var searchResult: ProviderSearchResult {

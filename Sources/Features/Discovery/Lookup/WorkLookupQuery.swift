@@ -87,7 +87,8 @@ struct WorkLookupQuery: Sendable {
         let meant = isOfEdition && !own.isEmpty ? own : ofYear(same)
         if meant.count == 1, let hit = meant.first { return hasSameMakers(hit) == false ? .unsure(meant) : .sure(hit) }
         if meant.count > 1 {
-            let narrow = isOfEdition ? meant.filter { $0.released?.year == year } : meant.filter { hasSameMakers($0) == true }
+            let narrow =
+                isOfEdition ? meant.filter { $0.released?.year == year } : meant.filter { hasSameMakers($0) == true }
             if narrow.count == 1, let hit = narrow.first, hasSameMakers(hit) != false { return .sure(hit) }
             return .unsure(meant)
         }

@@ -72,7 +72,9 @@ struct ChartPage: Sendable {
                     picture: searchResult.picture.map { _ in
                         Picture(url: W.paths.foundPicture(place.source, place.id), width: 240, height: 360)
                     },
-                    keep: SaveButton(searchResult.title, searchResult.identity, W.self, kept: keptWorks[searchResult], words: words)))
+                    keep: SaveButton(
+                        searchResult.title, searchResult.identity, W.self, kept: keptWorks[searchResult], words: words))
+            )
         }
         before = beside?.before.map { day in
             LinkChoice(words("전날", "The day before"), url: asked.url { $0.day = day })

@@ -41,7 +41,8 @@ struct ProviderSearchPage: Sendable {
     let byHand: LinkChoice
 
     init<W: Work>(
-        _ kind: W.Type, _ asked: ProviderSearchQuery<W>, answers: [ProviderSearchCoordinator.ProviderResponse], keptWorks: SavedWorkLookup,
+        _ kind: W.Type, _ asked: ProviderSearchQuery<W>, answers: [ProviderSearchCoordinator.ProviderResponse],
+        keptWorks: SavedWorkLookup,
         recent: [ProviderSearchHistory.Entry], keyless: [String], logos: [String: ProviderLogo], isOwner: Bool,
         problem: Phrase? = nil, words: Words
     ) {
@@ -55,12 +56,14 @@ struct ProviderSearchPage: Sendable {
         query = asked.text
         isList = asked.isList
         views = Toolbar(views: [
-            LinkChoice(words("바둑판", "Grid"), url: asked.url { $0.isList = false }, icon: "grid", isCurrent: !asked.isList),
+            LinkChoice(
+                words("바둑판", "Grid"), url: asked.url { $0.isList = false }, icon: "grid", isCurrent: !asked.isList),
             LinkChoice(words("목록", "List"), url: asked.url { $0.isList = true }, icon: "list", isCurrent: asked.isList),
         ])
         self.recentQueries = recent.map { entry in
             RecentQuery(
-                entry.text, url: ProviderSearchQuery<W>(text: entry.text).address.text, removal: W.paths.findWord(entry.id))
+                entry.text, url: ProviderSearchQuery<W>(text: entry.text).address.text,
+                removal: W.paths.findWord(entry.id))
         }
         wordsRemoval = W.paths.findWords()
         let shown =
@@ -150,9 +153,11 @@ extension ProviderSearchPage.ResultRow {
         url = W.paths.providerWork(searchResult.identity.source, searchResult.identity.id)
         picture = searchResult.picture.map { _ in
             Picture(
-                url: W.paths.foundPicture(searchResult.identity.source, searchResult.identity.id), width: isList ? 60 : 240,
+                url: W.paths.foundPicture(searchResult.identity.source, searchResult.identity.id),
+                width: isList ? 60 : 240,
                 height: isList ? 90 : 360)
         }
-        keep = SaveButton(searchResult.title, searchResult.identity, W.self, kept: keptWorks[searchResult], words: words)
+        keep = SaveButton(
+            searchResult.title, searchResult.identity, W.self, kept: keptWorks[searchResult], words: words)
     }
 }

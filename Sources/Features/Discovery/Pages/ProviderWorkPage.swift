@@ -55,7 +55,8 @@ struct ProviderWorkPage: Sendable {
     }
 
     init<W: Work>(
-        _ kind: W.Type, _ searchResult: ProviderSearchResult?, _ name: String, _ error: ProviderError, isOwner: Bool, words: Words
+        _ kind: W.Type, _ searchResult: ProviderSearchResult?, _ name: String, _ error: ProviderError, isOwner: Bool,
+        words: Words
     ) {
         let text = error.explanation(name)
         title = searchResult?.title ?? words("정보를 가져오지 못했어요", "The details could not be fetched")
@@ -69,6 +70,7 @@ struct ProviderWorkPage: Sendable {
 
     private static func byHand<W: Work>(_ kind: W.Type, _ title: String, _ words: Words) -> LinkChoice {
         LinkChoice(
-            words("직접 적기", "Enter it yourself"), url: URLBuilder(W.paths.new()).adding("title", title).text, icon: "plus")
+            words("직접 적기", "Enter it yourself"), url: URLBuilder(W.paths.new()).adding("title", title).text,
+            icon: "plus")
     }
 }

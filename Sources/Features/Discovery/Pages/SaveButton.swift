@@ -11,7 +11,9 @@ struct SaveButton: Sendable {
     let url: String?
     let urlLabel: String
 
-    init<W: Work>(_ title: String, _ identity: ExternalID, _ kind: W.Type, kept: SavedWorkLookup.SavedWork?, words: Words) {
+    init<W: Work>(
+        _ title: String, _ identity: ExternalID, _ kind: W.Type, kept: SavedWorkLookup.SavedWork?, words: Words
+    ) {
         heart = FavouriteButton(
             title, name: "\(identity.source):\(identity.id)", isOn: kept?.isFavourite == true,
             action: W.paths.providerWork(identity.source, identity.id), words: words)

@@ -42,7 +42,9 @@ package struct ChartRoutes<W: Work>: Sendable {
                 fetched = answer.list
                 // The page does not wait long for other writers; the next request can store the list.
                 if !answer.isKept {
-                    try? WriteTimeout.$time.withValue(.milliseconds(50)) { try charts.keep(answer.list, as: asked.name) }
+                    try? WriteTimeout.$time.withValue(.milliseconds(50)) {
+                        try charts.keep(answer.list, as: asked.name)
+                    }
                 }
             case .failure(let error): failure = error
             }

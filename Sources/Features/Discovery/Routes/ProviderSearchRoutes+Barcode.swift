@@ -43,7 +43,8 @@ extension ProviderSearchRoutes {
         let entries = try catalog.read(of: person.id) { try recent.list(W.kind, in: $0) }
         let shell = try site.shell(for: request, at: .collection(W.kind), parts: ["shelf", "heart", "find"])
         let page = ProviderSearchPage(
-            W.self, ProviderSearchQuery<W>(text: ""), answers: [], keptWorks: SavedWorkLookup(), recent: entries, keyless: [],
+            W.self, ProviderSearchQuery<W>(text: ""), answers: [], keptWorks: SavedWorkLookup(), recent: entries,
+            keyless: [],
             logos: [:], isOwner: person.isAdministrator, problem: problem, words: shell.words)
         return site.html(status: .unprocessableContent) { Templates.providerSearchPage(&$0, shell: shell, page: page) }
     }

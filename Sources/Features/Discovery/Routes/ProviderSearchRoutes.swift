@@ -19,7 +19,8 @@ package struct ProviderSearchRoutes<W: Work>: RouteGroup {
         self.site = site
         self.store = store
         self.registry = registry
-        finder = ProviderSearchCoordinator(registry: registry, kind: W.kind, cache: ProviderSearchCache(now: store.catalog.environment.now))
+        finder = ProviderSearchCoordinator(
+            registry: registry, kind: W.kind, cache: ProviderSearchCache(now: store.catalog.environment.now))
         recent = ProviderSearchHistory(catalog: store.catalog)
     }
 
@@ -115,7 +116,8 @@ package struct ProviderSearchRoutes<W: Work>: RouteGroup {
                     try ProviderLogo.all(in: scope.db)
                 )
             }
-            page = ProviderWorkPage(W.self, work, name.identity, kept: keptWorks[work], logos: logos, words: shell.words)
+            page = ProviderWorkPage(
+                W.self, work, name.identity, kept: keptWorks[work], logos: logos, words: shell.words)
         case .failure(let error):
             page = ProviderWorkPage(
                 W.self, finder.cache.result(name.identity), provider.name, error, isOwner: owner.isAdministrator,
@@ -148,6 +150,8 @@ package struct ProviderSearchRoutes<W: Work>: RouteGroup {
 
     private func provider(_ source: String, _ language: Language) throws -> (any Provider)? {
         try catalog.read { try registry.settings(in: $0) }
-            .first { $0.descriptor.source == source && $0.descriptor.kind == W.kind }.flatMap { registry.provider($0, language) }
+            .first { $0.descriptor.source == source && $0.descriptor.kind == W.kind }.flatMap {
+                registry.provider($0, language)
+            }
     }
 }

@@ -22,7 +22,8 @@ extension WorkRoutes {
 
 extension LookupStatus {
     fileprivate init(
-        _ troubles: [LookupFailure], _ offers: [ProviderDescriptor], _ logos: [String: ProviderLogo], leadsToSettings: Bool,
+        _ troubles: [LookupFailure], _ offers: [ProviderDescriptor], _ logos: [String: ProviderLogo],
+        leadsToSettings: Bool,
         _ words: Words
     ) {
         self.init(

@@ -36,7 +36,8 @@ struct PairPhonePage: Sendable {
     ///   - bases: URLs under which phones reach this instance, such as "http://192.168.0.10:8080"; most likely first.
     ///   - chosen: the URL to encode.
     init(
-        words: Words, offer: PairingOffer?, bases: [String], chosen: String?, addresses: ReachableAddresses, now: Timestamp
+        words: Words, offer: PairingOffer?, bases: [String], chosen: String?, addresses: ReachableAddresses,
+        now: Timestamp
     ) {
         firewallCommand = addresses.machine.firewall.flatMap { firewall in
             addresses.port.map { firewall.command(port: $0) }
@@ -66,7 +67,8 @@ struct PairPhonePage: Sendable {
             choices: bases.count < 2
                 ? []
                 : bases.map { each in
-                    LinkChoice(each, url: URLBuilder(SitePath.phone()).adding(Self.choice, each).text, isCurrent: each == base)
+                    LinkChoice(
+                        each, url: URLBuilder(SitePath.phone()).adding(Self.choice, each).text, isCurrent: each == base)
                 })
     }
 

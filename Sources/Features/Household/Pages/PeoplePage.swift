@@ -44,7 +44,8 @@ struct PeoplePage: Sendable {
     let transferCandidates: [SelectOption]
 
     init(
-        shell: Shell, people: [Person], invitations: [Invitation], newInvitation: NewInvitation? = nil, typed: [String: String] = [:],
+        shell: Shell, people: [Person], invitations: [Invitation], newInvitation: NewInvitation? = nil,
+        typed: [String: String] = [:],
         problems: [FieldError] = []
     ) {
         let (words, now, me) = (shell.words, shell.now, shell.person.id)

@@ -16,7 +16,10 @@ struct WelcomePage: Sendable {
     let languages: [SelectOption]
     let themes: [SelectOption]
 
-    init(_ way: EntryPoint, action: String, registration: Registration, frame: BarePageContext, problems: [FieldError] = []) {
+    init(
+        _ way: EntryPoint, action: String, registration: Registration, frame: BarePageContext,
+        problems: [FieldError] = []
+    ) {
         let words = frame.words
         switch way {
         case .firstRun:

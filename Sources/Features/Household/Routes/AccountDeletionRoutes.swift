@@ -17,7 +17,8 @@ struct AccountDeletionRoutes: RouteGroup {
         let person = try request.session.person
         do {
             try catalog.write { db in
-                try catalog.people.requestDeletion(person.id, typing: request.form["typed"] ?? "", jobs: catalog.jobs, in: db)
+                try catalog.people.requestDeletion(
+                    person.id, typing: request.form["typed"] ?? "", jobs: catalog.jobs, in: db)
                 guard let owner = try catalog.people.owner(in: db), owner.id != person.id else { return }
                 try catalog.notifications.add(
                     .personLeaving,

@@ -132,7 +132,8 @@ enum PairingCookie {
 
     static func line(_ text: String, isSecure: Bool) -> String {
         "\(name(isSecure: isSecure))=\(text); Path=\(SitePath.pair()); "
-            + "Max-Age=\(PairingOfferRegistry.time.components.seconds); HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "")
+            + "Max-Age=\(PairingOfferRegistry.time.components.seconds); HttpOnly; SameSite=Lax"
+            + (isSecure ? "; Secure" : "")
     }
 
     static func removal(isSecure: Bool) -> String {

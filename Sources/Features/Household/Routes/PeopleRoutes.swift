@@ -47,7 +47,8 @@ struct PeopleRoutes: RouteGroup {
     private func newInvitation(_ code: InvitationCode, _ request: Request) -> PeoplePage.NewInvitation {
         let reachableBaseURLs = site.reachableBaseURLs(from: request)
         let here = (request.isSecure ? "https://" : "http://") + (request.authority ?? "")
-        return PeoplePage.NewInvitation(code, origins: reachableBaseURLs.isEmpty ? [here] : reachableBaseURLs, isHere: reachableBaseURLs.isEmpty)
+        return PeoplePage.NewInvitation(
+            code, origins: reachableBaseURLs.isEmpty ? [here] : reachableBaseURLs, isHere: reachableBaseURLs.isEmpty)
     }
 
     private func peoplePage(
@@ -64,12 +65,14 @@ struct PeopleRoutes: RouteGroup {
     }
 
     private func peoplePage(
-        _ shell: Shell, fresh: PeoplePage.NewInvitation? = nil, typed: [String: String] = [:], problems: [FieldError] = []
+        _ shell: Shell, fresh: PeoplePage.NewInvitation? = nil, typed: [String: String] = [:],
+        problems: [FieldError] = []
     ) throws -> PeoplePage {
         let (people, invitations) = try catalog.read { db in
             (try catalog.people.all(in: db), try catalog.people.invitations(in: db))
         }
         return PeoplePage(
-            shell: shell, people: people, invitations: invitations, newInvitation: fresh, typed: typed, problems: problems)
+            shell: shell, people: people, invitations: invitations, newInvitation: fresh, typed: typed,
+            problems: problems)
     }
 }

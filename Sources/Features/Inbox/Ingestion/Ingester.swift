@@ -75,11 +75,14 @@ struct Ingester: Sendable {
         }
     }
 
-    func ingest(_ found: [ContentRecogniser.RecognisedPart], by owner: Person.ID, state: ItemState) throws -> [IngestResult] {
+    func ingest(_ found: [ContentRecogniser.RecognisedPart], by owner: Person.ID, state: ItemState) throws
+        -> [IngestResult]
+    {
         try found.map { found in
             let (outcome, reason) = try alternativeLink(found, by: owner, state: state)
             return IngestResult(
-                name: found.submission.content.text, content: found.submission.content, outcome: outcome, reason: reason)
+                name: found.submission.content.text, content: found.submission.content, outcome: outcome, reason: reason
+            )
         }
     }
 
@@ -117,7 +120,9 @@ struct Ingester: Sendable {
         return pieces
     }
 
-    private func takeArchive(_ file: SubmittedFile, by owner: Person.ID, state: ItemState) async throws -> [IngestResult] {
+    private func takeArchive(_ file: SubmittedFile, by owner: Person.ID, state: ItemState) async throws
+        -> [IngestResult]
+    {
         var pieces: [IngestResult] = []
         do throws(ZipError) {
             // The whole archive is read once before anything is saved, so that nothing of an archive with a bomb at its
@@ -147,7 +152,8 @@ struct Ingester: Sendable {
                 throw error
             }
             if case .unwritable(let code) = error { throw FileError(file.path, Errno(rawValue: code)) }
-            pieces.append(IngestResult(name: file.name, content: nil, outcome: .refused(file: nil), reason: error.phrase))
+            pieces.append(
+                IngestResult(name: file.name, content: nil, outcome: .refused(file: nil), reason: error.phrase))
         }
         if pieces.isEmpty {
             let reason = Phrase("비어 있는 압축 파일이에요", "The archive is empty")
@@ -193,11 +199,13 @@ struct Ingester: Sendable {
         let submission = found.submission
         var result = try site.accept(submission, by: owner, state: state)
         if case .failure = result, submission.kind != nil, case .url = submission.content {
-            let plain = Submission(submission.content, title: submission.title, note: submission.note, tags: submission.tags)
+            let plain = Submission(
+                submission.content, title: submission.title, note: submission.note, tags: submission.tags)
             result = try site.accept(plain, by: owner, state: state)
         }
         switch result {
-        case .success(let accepted): return (.accepted(accepted), accepted.isNew ? found.reason : .alreadyHere(accepted))
+        case .success(let accepted):
+            return (.accepted(accepted), accepted.isNew ? found.reason : .alreadyHere(accepted))
         case .failure(let rejection): return (.refused(file: nil), rejection.message)
         }
     }

@@ -20,7 +20,8 @@ struct RejectedFileStore: Sendable {
         var reserved: Set<String> = []
         let parts = name.split(separator: "/").map { $0.hasPrefix(".") ? "_" + $0.dropFirst() : $0 }
         let clean = parts.map { String($0.beginning(80)) }.joined(separator: "/")
-        let availablePath = kept.availablePath(clean.isEmpty ? "file" : clean, in: ProcessedFiles.failed, reserved: &reserved)
+        let availablePath = kept.availablePath(
+            clean.isEmpty ? "file" : clean, in: ProcessedFiles.failed, reserved: &reserved)
         try kept.move(path, to: availablePath, reason: reason)
         return availablePath
     }
@@ -31,7 +32,8 @@ extension InboxStore {
     /// - Parameter isWhole: whether everything was rejected. Then the submission's own row says so, and its parts get
     ///   none.
     func add(
-        _ pieces: [Ingester.IngestResult], isWhole: Bool, from source: InboxRecord.Source, aside: RejectedFileStore, in scope: OwnerScope
+        _ pieces: [Ingester.IngestResult], isWhole: Bool, from source: InboxRecord.Source, aside: RejectedFileStore,
+        in scope: OwnerScope
     ) throws {
         for piece in pieces {
             switch piece.outcome {

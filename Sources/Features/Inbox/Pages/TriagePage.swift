@@ -64,7 +64,8 @@ struct TriagePage: Sendable {
                 chips: names.enumerated().map { index, name in
                     TagChip(name: name, isOn: item.tags.contains(name), key: index < 9 ? String(index + 1) : nil)
                 },
-                nextPicture: pageData.next.flatMap { Self.picture(of: $0, pageData.covers)?.url }, back: stay.address.text,
+                nextPicture: pageData.next.flatMap { Self.picture(of: $0, pageData.covers)?.url },
+                back: stay.address.text,
                 laterURL: later.address.text, previousURL: previous?.address.text,
                 number: min(done + place.skippedCount, max(total - 1, 0)), total: total)
         }

@@ -93,12 +93,15 @@ struct ContentRecogniser: Sendable {
     }
 
     /// Returns the parts that the first collection recognises; empty if none does.
-    private func recognised(_ content: Submission.Content, title: String?, note: String?, tags: [String]) -> [RecognisedPart] {
+    private func recognised(_ content: Submission.Content, title: String?, note: String?, tags: [String])
+        -> [RecognisedPart]
+    {
         for collection in collections {
             let known = collection.recognise(content)
             guard known.isEmpty else {
                 return known.map { one in
-                    let submission = Submission(one.content, kind: collection.kind, title: title, note: note, tags: tags)
+                    let submission = Submission(
+                        one.content, kind: collection.kind, title: title, note: note, tags: tags)
                     return RecognisedPart(submission: submission, reason: one.reason)
                 }
             }

@@ -23,7 +23,9 @@ struct InboxStore: Sendable {
             WHERE id = ? AND owner = ? AND state = 'refused' AND discardedAt IS NULL
             """, [id, scope.owner])
         var record = try InboxRecord(row: row)
-        if let file = record.file, try !ProcessedFileCleaner(catalog: catalog).holds(file, in: scope.db) { record.file = nil }
+        if let file = record.file, try !ProcessedFileCleaner(catalog: catalog).holds(file, in: scope.db) {
+            record.file = nil
+        }
         return record
     }
 
@@ -60,7 +62,9 @@ struct InboxStore: Sendable {
     }
 
     /// - Parameter content: the address or text that the item was submitted as.
-    func add(_ reason: Phrase, from source: InboxRecord.Source, content: String?, to item: Int64, in db: Database) throws {
+    func add(_ reason: Phrase, from source: InboxRecord.Source, content: String?, to item: Int64, in db: Database)
+        throws
+    {
         try db.run(
             """
             INSERT INTO inboxItem(item, source, reasonKo, reasonEn, content) VALUES (?, ?, ?, ?, ?)
@@ -71,7 +75,8 @@ struct InboxStore: Sendable {
     /// Records the result of a submission.
     /// - Parameter print: print of a file in a watched folder, until the file has been moved; see ``ScannedFile/print``.
     func add(
-        _ path: String, _ outcome: FileRecord, from source: InboxRecord.Source, folder: String = WatchedFolder.defaultFolder,
+        _ path: String, _ outcome: FileRecord, from source: InboxRecord.Source,
+        folder: String = WatchedFolder.defaultFolder,
         print: String = "", in scope: OwnerScope
     ) throws {
         try scope.db.run(

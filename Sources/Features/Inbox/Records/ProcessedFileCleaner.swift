@@ -24,14 +24,16 @@ struct ProcessedFileCleaner: Sendable {
     /// Whether a path is inside a watched folder. A row restored from a backup may name any file of the machine.
     func holds(_ path: String, in db: Database) throws -> Bool {
         func resolved(_ path: String) -> String { URL(filePath: path).resolvingSymlinksInPath().path }
-        let folders = [catalog.folder.inbox] + (try WatchedFolderSettings(catalog.settings, in: db).additionalFolders.map(\.path))
+        let folders =
+            [catalog.folder.inbox] + (try WatchedFolderSettings(catalog.settings, in: db).additionalFolders.map(\.path))
         let file = resolved(path)
         return folders.contains { file.hasPrefix(resolved($0) + "/") }
     }
 
     private static func isOurs(_ path: String) -> Bool {
         let parts = path.split(separator: "/")
-        return (parts.contains(ProcessedFiles.failed[...]) || parts.contains(ProcessedFiles.processedFolderName[...])) && !parts.contains("..")
+        return (parts.contains(ProcessedFiles.failed[...]) || parts.contains(ProcessedFiles.processedFolderName[...]))
+            && !parts.contains("..")
     }
 
     private static func removeEmptyFolders(above file: String) {

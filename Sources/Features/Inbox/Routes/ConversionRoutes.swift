@@ -45,7 +45,8 @@ struct ConversionRoutes: RouteGroup {
         let target = try target(of: request)
         let text = record.content ?? record.file.flatMap { Self.content(of: $0, named: record.path) }
         let accepted = try accept(text, as: target, like: nil, by: owner)
-        let summary = ActionSummary([accepted.item])("받았어요: \(target.name.ko)", "saved as \(target.name.en.lowercased())")
+        let summary = ActionSummary([accepted.item])(
+            "받았어요: \(target.name.ko)", "saved as \(target.name.en.lowercased())")
         let change = try catalog.perform(.edit, by: owner, summary: summary) { scope in
             try addNote(accepted, text, in: scope)
             try records.discard(id, in: scope)

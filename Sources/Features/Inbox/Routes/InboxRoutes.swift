@@ -26,7 +26,8 @@ struct InboxRoutes: RouteGroup {
             }
         }
         routes.onAsync(
-            .post, SitePath.inbox, access: .adding, body: .upload(perFile: InboxAPIRoutes.perFile, total: InboxAPIRoutes.total),
+            .post, SitePath.inbox, access: .adding,
+            body: .upload(perFile: InboxAPIRoutes.perFile, total: InboxAPIRoutes.total),
             submission)
         routes.onAsync(.post, InboxPath.recordRetry, retry)
         routes.onAsync(.post, InboxPath.recordImport, importFile)
@@ -116,7 +117,8 @@ struct InboxRoutes: RouteGroup {
         let record = try catalog.read(of: owner) { try records.get(id, in: $0) }
         var pieces: [Ingester.IngestResult] = []
         if let content = record.content {
-            pieces = try api.ingester.ingest(api.ingester.recognition.submissions(in: content), by: owner, state: .inbox)
+            pieces = try api.ingester.ingest(
+                api.ingester.recognition.submissions(in: content), by: owner, state: .inbox)
         } else if let file = record.file, ProcessedFiles.exists(file) {
             let copy = try copy(file, of: record)
             defer { unlink(copy.path) }

@@ -38,7 +38,8 @@ struct SubmissionRequest: Sendable {
     }
 
     private static func plainText(_ found: [ContentRecogniser.RecognisedPart]) -> String? {
-        guard found.count == 1, found[0].submission.kind == nil, case .text(let words) = found[0].submission.content else {
+        guard found.count == 1, found[0].submission.kind == nil, case .text(let words) = found[0].submission.content
+        else {
             return nil
         }
         return words

@@ -91,7 +91,9 @@ actor FolderIngester {
 
     /// Deletes processed files older than `keptDays` days.
     func sweep(keptDays: Int) {
-        if folder.mode == .move { processedFiles.deleteExpired(olderThan: keptDays, now: catalog.environment.clock.passed) }
+        if folder.mode == .move {
+            processedFiles.deleteExpired(olderThan: keptDays, now: catalog.environment.clock.passed)
+        }
     }
 
     private struct IngestedFile {
@@ -114,7 +116,8 @@ actor FolderIngester {
                 guard var result = try await ingestFile(file) else { continue }
                 if folder.mode == .move {
                     let day = LocalDate(catalog.environment.now(), in: .server).text
-                    let aside = result.report.isRefused ? ProcessedFiles.failed : "\(ProcessedFiles.processedFolderName)/\(day)"
+                    let aside =
+                        result.report.isRefused ? ProcessedFiles.failed : "\(ProcessedFiles.processedFolderName)/\(day)"
                     result.report.file = processedFiles.availablePath(file.path, in: aside, reserved: &reserved)
                 } else if result.report.isRefused {
                     result.report.file = folder.path + "/" + file.path
@@ -238,7 +241,8 @@ actor FolderIngester {
         guard folder.mode == .move, !moves.isEmpty else { return }
         for (file, report) in moves {
             guard let place = report.file else { continue }
-            try processedFiles.move(folder.path + "/" + file.path, to: place, reason: report.isRefused ? report.reason : nil)
+            try processedFiles.move(
+                folder.path + "/" + file.path, to: place, reason: report.isRefused ? report.reason : nil)
         }
         let keys = moves.map(\.0.key)
         try catalog.write { try records.forgetMoved(keys, of: key, in: $0) }

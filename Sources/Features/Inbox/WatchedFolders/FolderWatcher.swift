@@ -86,7 +86,8 @@ final class FolderWatcher: Sendable {
         var next: [WatchedFolder: FolderIngester] = [:]
         for folder in [own] + choices.additionalFolders {
             let key = folder == own ? WatchedFolder.defaultFolder : folder.path
-            next[folder] = known[folder] ?? FolderIngester(folder, key: key, ingester: ingester, settle: stabilityInterval)
+            next[folder] =
+                known[folder] ?? FolderIngester(folder, key: key, ingester: ingester, settle: stabilityInterval)
         }
         return next
     }

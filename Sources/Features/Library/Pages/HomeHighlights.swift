@@ -33,7 +33,8 @@ struct HomeOnThisDay: Sendable {
         dateText = words.onThisDay + " · " + words.yearsAgo(shell.today.year - day.date.year)
         self.day = words.fullDay(day.date, withYear: true)
         let told = memory.excerpt.isEmpty ? card.title : memory.excerpt
-        self.excerpt = told.split(whereSeparator: \.isNewline).joined(separator: " ").shortened(to: Self.maxExcerptLength)
+        self.excerpt = told.split(whereSeparator: \.isNewline).joined(separator: " ").shortened(
+            to: Self.maxExcerptLength)
         isHandwritten = memory.isHandwritten
         let name = card.kindName
         if let author = memory.author {

@@ -30,7 +30,8 @@ struct HomePage: Sendable {
     /// Creates the page.
     /// - Parameter thisWeek: number of items added in the last seven days. Not shown below 3.
     init(
-        shell: Shell, collectionCards: [CollectionCard], highlights: Highlights, shelves: [Shelf], isFirstRun: Bool, isBusy: Bool, thisWeek: Int
+        shell: Shell, collectionCards: [CollectionCard], highlights: Highlights, shelves: [Shelf], isFirstRun: Bool,
+        isBusy: Bool, thisWeek: Int
     ) {
         let words = shell.words
         greeting = words.greeting(shell.session.person.nick, now: shell.now)

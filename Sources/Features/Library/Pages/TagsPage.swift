@@ -50,7 +50,9 @@ struct TagsPage: Sendable {
             ? []
             : pager.isEmpty
                 ? groups.map { LinkChoice($0.letter, url: "#" + $0.anchor) }
-                : FirstLetter.jumps.map { letter, before in LinkChoice(letter, url: address.adding("after", before).text) }
+                : FirstLetter.jumps.map { letter, before in
+                    LinkChoice(letter, url: address.adding("after", before).text)
+                }
         empty = EmptyState(
             words("아직 태그가 없어요", "No tags yet"),
             words("링크를 수정할 때나 여러 개를 골라 태그를 붙여 보세요.", "Add tags when you edit a link, or to a selection."),

@@ -42,7 +42,9 @@ struct HomeRoutes: RouteGroup {
         }
     }
 
-    private func collectionCards(_ words: Words) -> [CollectionCard] { site.collections.map { CollectionCard($0, words) } }
+    private func collectionCards(_ words: Words) -> [CollectionCard] {
+        site.collections.map { CollectionCard($0, words) }
+    }
 
     private func show(_ request: Request) throws -> Response {
         try site.page(request, at: .home, parts: ["doors", "home"]) { html, shell in

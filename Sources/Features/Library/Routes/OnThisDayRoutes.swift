@@ -48,10 +48,13 @@ struct OnThisDayRoutes: RouteGroup {
         let words = shell.words
         var entries = Array(year.entries.prefix(Self.perYear))
         var memory: HomeOnThisDay?
-        if let highlight = HomeOnThisDay.highlight(of: entries), let feature = site.collection(of: entries[highlight].subject.kind) {
+        if let highlight = HomeOnThisDay.highlight(of: entries),
+            let feature = site.collection(of: entries[highlight].subject.kind)
+        {
             let entry = entries.remove(at: highlight)
             memory = HomeOnThisDay(
-                entry, of: year.day, try feature.onThisDayHighlight(of: entry.subject, in: scope), in: site, shell: shell)
+                entry, of: year.day, try feature.onThisDayHighlight(of: entry.subject, in: scope), in: site,
+                shell: shell)
             // An item that was added and had an activity on one day appears once.
             entries.removeAll { $0.subject.id == entry.subject.id }
         }
@@ -140,7 +143,8 @@ struct OnThisDayRoutes: RouteGroup {
 
     /// Returns the entries of earlier years for the home page: up to four of each year.
     func remembered(today: LocalDay, in scope: OwnerScope) throws -> [OnThisDayQuery.Year] {
-        try memories(on: MonthDay(today.date), today: today, limit: 4, enough: Self.onHome, in: scope).years.map { year in
+        try memories(on: MonthDay(today.date), today: today, limit: 4, enough: Self.onHome, in: scope).years.map {
+            year in
             OnThisDayQuery.Year(day: year.day, entries: Array(year.entries.prefix(4)))
         }
     }

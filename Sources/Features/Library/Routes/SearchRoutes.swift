@@ -131,8 +131,10 @@ struct SearchRoutes: RouteGroup {
         let text = query.freeText
         return text.isEmpty
             ? []
-            : site.collections.filter { kind == nil || $0.kind == kind }.compactMap { $0.providerSearchLink(text, words) }
-                .map { Chip($0.title, url: $0.url) }
+            : site.collections.filter { kind == nil || $0.kind == kind }.compactMap {
+                $0.providerSearchLink(text, words)
+            }
+            .map { Chip($0.title, url: $0.url) }
     }
 
     private func suggestions(_ query: SearchQuery, in scope: OwnerScope) throws -> [Chip] {
@@ -155,7 +157,8 @@ struct SearchRoutes: RouteGroup {
         return SearchIndexPage.Section(
             title: title, cssClass: collection?.navigation.cssClass ?? "", cards: cards,
             more: more
-                ? LinkChoice(shell.words("\(title) 더 보기", "More \(title)"), url: URLBuilder.search(text, kind: kind).text)
+                ? LinkChoice(
+                    shell.words("\(title) 더 보기", "More \(title)"), url: URLBuilder.search(text, kind: kind).text)
                 : nil)
     }
 

@@ -24,7 +24,8 @@ struct BookmarkCSVWriter: BookmarkOutput {
     mutating func write(_ bookmark: Bookmark) {
         table.write([
             bookmark.address, bookmark.title, bookmark.about, bookmark.note, Self.delimitedList(bookmark.tags, by: ","),
-            Self.delimitedList(folders.map(\.name), by: "/"), Self.moment(bookmark.addedAt), Self.moment(bookmark.changedAt),
+            Self.delimitedList(folders.map(\.name), by: "/"), Self.moment(bookmark.addedAt),
+            Self.moment(bookmark.changedAt),
             bookmark.isArchived ? "archived" : "kept", bookmark.isFavourite ? "true" : "",
             bookmark.isUnread ? "true" : "",
         ])

@@ -205,14 +205,17 @@ struct AddressLineReader: BookmarkSource {
             return [Bookmark(address: addresses[0], title: title, note: trimmedWords[0].isEmpty ? "" : trimmedWords[1])]
         default:
             return addresses.enumerated().map { index, address in
-                Bookmark(address: address, title: index == 0 && !trimmedWords[0].isEmpty ? trimmedWords[0] : trimmedWords[index + 1])
+                Bookmark(
+                    address: address,
+                    title: index == 0 && !trimmedWords[0].isEmpty ? trimmedWords[0] : trimmedWords[index + 1])
             }
         }
     }
 
     /// Parses a line that is an address without its scheme: `www.example.org`, `example.org/page`.
     private static func bare(_ text: String) -> Bookmark? {
-        guard !text.contains(" "), let address = AddressDetector.anyAddresses(in: text).first, address == "https://" + text
+        guard !text.contains(" "), let address = AddressDetector.anyAddresses(in: text).first,
+            address == "https://" + text
         else { return nil }
         return Bookmark(address: text)
     }

@@ -37,7 +37,9 @@ struct BookmarkObjectReader: BookmarkSource {
                 path: node.path, value: value,
                 folders: node.ancestors.compactMap { register.byNumber[$0] }.map { Bookmark.Folder(name: $0.name) },
                 register: register, siblingText: siblingText)
-            guard var bookmark = objects.read(object) ?? Self.folderBookmark(about: objects.folder?(object)) else { continue }
+            guard var bookmark = objects.read(object) ?? Self.folderBookmark(about: objects.folder?(object)) else {
+                continue
+            }
             bookmark.original = node.bytes
             return bookmark
         }

@@ -59,7 +59,8 @@ struct BookmarkTableReader: BookmarkSource {
     /// Creates a reader of a table with any columns.
     /// - Parameter header: names of the columns of a table without a header row; nil if the first row names them.
     init(
-        _ source: @escaping TextDecodingSource.Source, header: [String]?, read: @escaping @Sendable (BookmarkRow) -> Bookmark
+        _ source: @escaping TextDecodingSource.Source, header: [String]?,
+        read: @escaping @Sendable (BookmarkRow) -> Bookmark
     ) throws {
         var table = try CSVReader(source)
         if let header { self.header = header } else { self.header = try table.next() ?? [] }

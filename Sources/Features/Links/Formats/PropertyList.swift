@@ -200,7 +200,9 @@ private struct BinaryPropertyList {
 
     /// Reads an unsigned number that is a count or a reference.
     private static func number(_ bytes: [UInt8], at start: Int, _ size: Int) throws -> Int {
-        guard let number = Int(exactly: try bits(bytes, at: start, size)) else { throw PropertyList.FormatError.unreadable }
+        guard let number = Int(exactly: try bits(bytes, at: start, size)) else {
+            throw PropertyList.FormatError.unreadable
+        }
         return number
     }
 

@@ -18,7 +18,8 @@ struct LinkChecker: Sendable {
         }
         if response.status == 429, let wait = response.retryAfter {
             throw JobFailure(
-                code: LinkFailureText.http(429), isTransient: true, retryAfter: wait, holdsHost: response.isHostBusy(url))
+                code: LinkFailureText.http(429), isTransient: true, retryAfter: wait,
+                holdsHost: response.isHostBusy(url))
         }
         return Self.checkResult(response, from: url)
     }
@@ -34,7 +35,8 @@ struct LinkChecker: Sendable {
         case 404, 410:
             return LinkCheckResult(status: response.status, code: LinkFailureText.http(response.status), verdict: .gone)
         default:
-            return LinkCheckResult(status: response.status, code: LinkFailureText.http(response.status), verdict: .unsure)
+            return LinkCheckResult(
+                status: response.status, code: LinkFailureText.http(response.status), verdict: .unsure)
         }
     }
 }

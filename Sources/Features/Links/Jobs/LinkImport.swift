@@ -104,7 +104,9 @@ package struct LinkImport: Sendable {
                     var writer = try LinkImportWriter(run: run, store: store, in: scope.db)
                     do {
                         var entries = file.entries()
-                        while let bookmark = try entries.next() { try writer.write(BookmarkBatchReader.Entry(bookmark)) }
+                        while let bookmark = try entries.next() {
+                            try writer.write(BookmarkBatchReader.Entry(bookmark))
+                        }
                     } catch is ImportFileError {
                         // The file breaks off: an import would store the entries before that point.
                     }

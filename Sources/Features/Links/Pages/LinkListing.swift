@@ -31,8 +31,9 @@ struct LinkListing: Listing {
     }
 
     var address: URLBuilder {
-        tags.reduce(URLBuilder(LinkPath.index()).adding("show", show?.rawValue).adding("folder", folder.map(String.init)))
-        {
+        tags.reduce(
+            URLBuilder(LinkPath.index()).adding("show", show?.rawValue).adding("folder", folder.map(String.init))
+        ) {
             $0.adding("tag", $1)
         }
         .adding("sort", sort == .newest ? nil : sort.rawValue).adding("view", view == .cards ? nil : view.rawValue)

@@ -32,7 +32,8 @@ struct LinkPage: Sendable {
     var hasNeighbours: Bool { previousURL != nil || nextURL != nil }
 
     init(
-        shell: Shell, item: Item, link: Link, folder: Folder?, picture: Picture?, checks: [LinkCheck], edits: InlineEditor,
+        shell: Shell, item: Item, link: Link, folder: Folder?, picture: Picture?, checks: [LinkCheck],
+        edits: InlineEditor,
         related: RelatedItems, neighbours: (previous: Int64?, next: Int64?)
     ) {
         let words = shell.words
@@ -74,7 +75,9 @@ struct LinkPage: Sendable {
 
     private static func facts(_ item: Item, _ link: Link, _ words: Words) -> [DetailRow] {
         var facts = [DetailRow(words("추가한 날", "Added"), words.exact(item.addedAt))]
-        if item.changedAt != item.addedAt { facts.append(DetailRow(words("수정한 날", "Changed"), words.exact(item.changedAt))) }
+        if item.changedAt != item.addedAt {
+            facts.append(DetailRow(words("수정한 날", "Changed"), words.exact(item.changedAt)))
+        }
         if !link.site.isEmpty, link.site != link.host { facts.append(DetailRow(words("사이트", "Site"), link.site)) }
         if let author = link.author { facts.append(DetailRow(words("글쓴이", "Author"), author)) }
         if let published = link.published { facts.append(DetailRow(words("게시일", "Published"), published)) }

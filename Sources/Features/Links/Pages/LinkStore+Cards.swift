@@ -11,7 +11,8 @@ extension LinkStore {
     }
 
     /// Returns a page of a list as cards.
-    func cards(_ listing: LinkListing, words: Words, now: Timestamp, in scope: OwnerScope) throws -> ItemPage<LinkCard> {
+    func cards(_ listing: LinkListing, words: Words, now: Timestamp, in scope: OwnerScope) throws -> ItemPage<LinkCard>
+    {
         try catalog.items.page(query(listing, owner: scope.owner, limit: 60), only: Self.cardJoin, in: scope.db) {
             row in
             LinkCard(row, words: words, now: now)

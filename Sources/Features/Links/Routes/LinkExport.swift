@@ -126,7 +126,8 @@ extension Bookmark {
 extension LinkRoutes {
     func exportBookmarks(_ request: Request) throws -> Response {
         let title = request.words.links
-        return try export(NetscapeBookmarkWriter(title: title), request, "text/html; charset=utf-8", "seorap-bookmarks.html")
+        return try export(
+            NetscapeBookmarkWriter(title: title), request, "text/html; charset=utf-8", "seorap-bookmarks.html")
     }
 
     func exportTable(_ request: Request) throws -> Response {

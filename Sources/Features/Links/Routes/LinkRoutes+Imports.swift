@@ -8,7 +8,8 @@ extension LinkRoutes {
         let engine = LinkImport(store: store)
         return ImportRoutes(
             site: site, kind: .link, imports: engine.imports, texts: .links, paths: LinkPath.importing,
-            limit: 100 << 20, keptNote: "left", begin: { try engine.begin($0, by: $1) }, problem: LinkImportReport.problem,
+            limit: 100 << 20, keptNote: "left", begin: { try engine.begin($0, by: $1) },
+            problem: LinkImportReport.problem,
             startImport: { row, item, run, scope in
                 var writer = try LinkImportWriter(run: run, store: store, in: scope.db)
                 try writer.join(Bookmark(row: row.raw), into: item)

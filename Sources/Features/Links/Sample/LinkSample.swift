@@ -38,7 +38,8 @@ extension SampleData {
             folder: generator.oneIn(3) ? nil : generator.pick(folders), tags: names, placeholder: colours)
         return SampleLink(
             item: item, url: "https://\(host.name)/\(seed)/\(index)", site: host.site,
-            description: SampleVocabulary.sentence(&generator), isUnread: generator.oneIn(3), isBroken: generator.oneIn(60))
+            description: SampleVocabulary.sentence(&generator), isUnread: generator.oneIn(3),
+            isBroken: generator.oneIn(60))
     }
 
     /// Returns the number of a tag; low numbers are drawn far more often than high ones.

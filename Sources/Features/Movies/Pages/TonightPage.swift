@@ -17,7 +17,10 @@ struct TonightPage: Sendable {
 
     private static let shown = 12
 
-    init(_ tonight: TonightSelection, _ films: [WatchlistFilm], alternatives: [Item], count: Int, in site: SiteContext, shell: Shell) {
+    init(
+        _ tonight: TonightSelection, _ films: [WatchlistFilm], alternatives: [Item], count: Int, in site: SiteContext,
+        shell: Shell
+    ) {
         let words = shell.words
         times = TonightSelection.times.map { minutes in
             let choice = TonightSelection(minutes: minutes)

@@ -53,7 +53,8 @@ struct FindSimilarScreenshotsJob: JobHandler {
         guard picture.hash.isTelling else { return found }
         for other in known {
             let distance = picture.hash.distance(to: other.hash)
-            guard distance <= SimilarityThreshold.maxBurstDistance, other.item != picture.item, other.hash.isTelling else { continue }
+            guard distance <= SimilarityThreshold.maxBurstDistance, other.item != picture.item, other.hash.isTelling
+            else { continue }
             found.append((distance, other))
         }
         return Array(found.sorted { $0.distance < $1.distance }.prefix(4 * SimilarityThreshold.maxPairs))

@@ -54,8 +54,10 @@ struct LightboxState: Sendable {
         zooms = titles.map { zoom, title in
             LinkChoice(
                 title,
-                url: URLBuilder(ScreenshotPath.show(item.id), listing.listQuery.fields.fields.map { ($0.name, $0.value) })
-                    .adding("zoom", zoom == .fit ? nil : String(zoom.rawValue)).text,
+                url: URLBuilder(
+                    ScreenshotPath.show(item.id), listing.listQuery.fields.fields.map { ($0.name, $0.value) }
+                )
+                .adding("zoom", zoom == .fit ? nil : String(zoom.rawValue)).text,
                 icon: String(zoom.rawValue), isCurrent: zoom == chosen)
         }
     }

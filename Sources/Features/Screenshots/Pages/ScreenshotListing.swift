@@ -54,8 +54,10 @@ struct ScreenshotListing: Listing {
     }
 
     var address: URLBuilder {
-        listQuery.adding("view", view == .rows ? nil : view.rawValue).adding("size", size == .medium ? nil : size.rawValue)
-            .adding("month", month).adding("after", after)
+        listQuery.adding("view", view == .rows ? nil : view.rawValue).adding(
+            "size", size == .medium ? nil : size.rawValue
+        )
+        .adding("month", month).adding("after", after)
     }
 
     mutating func resetToFirstPage() { (after, month) = (nil, nil) }

@@ -35,7 +35,8 @@ extension ScreenshotStore {
 
     /// Returns the screenshots of this person among `ids`, in the order of `ids`. One statement.
     func rows<T: ListedScreenshot>(
-        _ ids: [Item.ID], in listing: ScreenshotListing, of _: T.Type, words: Words, now: Timestamp, in scope: OwnerScope
+        _ ids: [Item.ID], in listing: ScreenshotListing, of _: T.Type, words: Words, now: Timestamp,
+        in scope: OwnerScope
     ) throws -> [T] {
         let listQuery = listing.query
         return try scope.db.readList(

@@ -44,7 +44,8 @@ struct CaptureTime: Sendable, Hashable {
     /// Parses `2026:01:01 10:10:10` or `2026-01-01T10:10:10+09:00`. The zone applies if neither the text nor `offset`
     /// has an offset.
     static func time(_ text: String, offset: String?, in zone: Zone) -> Timestamp? {
-        guard let time = ParsedDateTime(leading: text[...]), let clock = time.clock, (1990...2100).contains(time.day.year)
+        guard let time = ParsedDateTime(leading: text[...]), let clock = time.clock,
+            (1990...2100).contains(time.day.year)
         else { return nil }
         guard let offset = time.offset ?? offset.flatMap(utcOffset) else {
             return zone.moment(of: time.day, second: clock.secondOfDay)

@@ -17,6 +17,8 @@ struct ScreenshotSettings: Sendable, Hashable {
     }
 
     func save(for person: Person.ID, in catalog: Catalog) throws {
-        try catalog.write { try catalog.settings.set(Self.ignorePhotos, to: onlyScreenshots ? "1" : nil, of: person, in: $0) }
+        try catalog.write {
+            try catalog.settings.set(Self.ignorePhotos, to: onlyScreenshots ? "1" : nil, of: person, in: $0)
+        }
     }
 }

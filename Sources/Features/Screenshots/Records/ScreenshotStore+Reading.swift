@@ -72,7 +72,8 @@ extension ScreenshotStore {
 
     /// Returns the recognised text of each picture of these screenshots, in order; nil for pictures not read yet. One
     /// statement.
-    func recognisedTexts(of items: [Item.ID], in scope: OwnerScope) throws -> [(picture: Int64, text: RecognisedText?)] {
+    func recognisedTexts(of items: [Item.ID], in scope: OwnerScope) throws -> [(picture: Int64, text: RecognisedText?)]
+    {
         try scope.db.rows(
             """
             SELECT picture.id, picture.words FROM json_each(?) AS wanted

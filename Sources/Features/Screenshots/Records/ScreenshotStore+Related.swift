@@ -27,7 +27,8 @@ extension ScreenshotStore {
             let counts = try search.counts(of: [.screenshot], upTo: Self.commonWordThreshold + 1, in: scope.db)
             return (word, search, counts.kinds.first?.count ?? 0)
         }
-        let rare = counted.filter { (2...Self.commonWordThreshold).contains($0.2) }.sorted { $0.2 < $1.2 }.prefix(Self.maxRareWords)
+        let rare = counted.filter { (2...Self.commonWordThreshold).contains($0.2) }.sorted { $0.2 < $1.2 }.prefix(
+            Self.maxRareWords)
         var found: [Item.ID: (item: Item, words: [String], score: Double)] = [:]
         for (word, search, count) in rare {
             let weight = log(Double(Self.commonWordThreshold * 2) / Double(count))

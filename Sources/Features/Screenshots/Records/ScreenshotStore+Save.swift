@@ -117,7 +117,8 @@ extension ScreenshotStore {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
-                item.id, item.owner, item.position, traits.captureTime.at, traits.captureTime.from.rawValue, traits.importedAt,
+                item.id, item.owner, item.position, traits.captureTime.at, traits.captureTime.from.rawValue,
+                traits.importedAt,
                 traits.recognition.isScreenshot, traits.recognition.reason, traits.recognition.device?.rawValue ?? "",
                 traits.name.app, traits.fileName, media.bytes,
             ])

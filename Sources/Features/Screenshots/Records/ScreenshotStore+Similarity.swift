@@ -89,7 +89,9 @@ extension ScreenshotStore {
 
     /// Returns pairs of similar pictures, of items outside the trash, that were not declared different; the latest
     /// first.
-    func similarPairs(limit: Int = 600, in scope: OwnerScope) throws -> [(one: Item.ID, other: Item.ID, pair: PicturePair)] {
+    func similarPairs(limit: Int = 600, in scope: OwnerScope) throws -> [(
+        one: Item.ID, other: Item.ID, pair: PicturePair
+    )] {
         try scope.db.rows(
             """
             SELECT one.item AS one, other.item AS other, alike.a, alike.b

@@ -30,7 +30,8 @@ extension ScreenshotRoutes {
         }
     }
 
-    private func find(_ listing: ScreenshotListing, _ shell: Shell, in scope: OwnerScope) throws -> ScreenshotIndexPage.Results
+    private func find(_ listing: ScreenshotListing, _ shell: Shell, in scope: OwnerScope) throws
+        -> ScreenshotIndexPage.Results
     {
         func rows<T: ListedScreenshot>(_: T.Type) throws -> (rows: [T], next: String?) {
             guard listing.text.isEmpty else {

@@ -15,10 +15,12 @@ extension ScreenshotRoutes {
                 let taken = stored.screenshot.takenAt
                 let known = Set(relatedScreenshots.map(\.item.id) + [id])
                 let around = try catalog.items.list(
-                    within: [(taken - Self.surroundingTime)..<(taken + Self.surroundingTime)], limit: Self.maxSurrounding, in: scope
+                    within: [(taken - Self.surroundingTime)..<(taken + Self.surroundingTime)],
+                    limit: Self.maxSurrounding, in: scope
                 ).map(\.item).filter { !known.contains($0.id) }
                 return RelatedScreenshotsPage(
-                    stored, related: relatedScreenshots, savedNearby: around, folders: try catalog.folders.tree(in: scope), in: site,
+                    stored, related: relatedScreenshots, savedNearby: around,
+                    folders: try catalog.folders.tree(in: scope), in: site,
                     shell: shell)
             }
             Templates.relatedScreenshotsPage(&html, shell: shell, page: page)

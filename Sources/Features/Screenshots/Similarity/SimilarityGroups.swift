@@ -24,7 +24,8 @@ struct SimilarityGroups {
         func isAlike(_ one: Item.ID, _ other: Item.ID) -> Bool {
             (byItem[one] ?? []).contains { picture in
                 (byItem[other] ?? []).contains { second in
-                    !apart.contains(PicturePair(picture.picture, second.picture)) && SimilarityThreshold.isAlike(picture, second)
+                    !apart.contains(PicturePair(picture.picture, second.picture))
+                        && SimilarityThreshold.isAlike(picture, second)
                 }
             }
         }
@@ -41,7 +42,9 @@ struct SimilarityGroups {
             let known = members.compactMap { items[$0] }.map { item in
                 (item, byItem[item.id]?.first.map { $0.width * $0.height } ?? 0)
             }
-            guard let pictureToKeep = Self.pictureToKeep(known), let kept = byItem[pictureToKeep]?.first else { return nil }
+            guard let pictureToKeep = Self.pictureToKeep(known), let kept = byItem[pictureToKeep]?.first else {
+                return nil
+            }
             let proposed = members.filter { member in
                 guard member != pictureToKeep, let item = items[member], !Self.holdsWork(item) else { return false }
                 // Trashing a screenshot with several pictures would trash its other pictures too, so it is never

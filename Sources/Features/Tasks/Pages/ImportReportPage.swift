@@ -92,7 +92,8 @@ package struct ImportReportPage: Sendable {
     ///   - problem: returns the text for the error code of a run.
     package init(
         run: ImportRun, rows: [ImportRow], status: ImportRow.Status?, after: Int, title: Phrase, paths: ImportPaths,
-        words: Words, lookups: LookupProgress = LookupProgress(), problem: (String) -> Phrase, line: (ImportRow) throws -> Line
+        words: Words, lookups: LookupProgress = LookupProgress(), problem: (String) -> Phrase,
+        line: (ImportRow) throws -> Line
     ) rethrows {
         home = words(title)
         homeURL = paths.imports()
@@ -117,7 +118,8 @@ package struct ImportReportPage: Sendable {
                     "\(words.number(lookups.waiting)) will be looked up once a provider is switched on")
         canUndo = (run.state == .done || run.state == .failed) && run.counts.accepted > 0
         let address = { (status: ImportRow.Status?, after: Int?) -> String in
-            URLBuilder(paths.run(run.id)).adding("status", status?.rawValue).adding("after", after.map(String.init)).text
+            URLBuilder(paths.run(run.id)).adding("status", status?.rawValue).adding("after", after.map(String.init))
+                .text
         }
         let tabs: [(ImportRow.Status?, String, Int)] = [
             (nil, words.all, run.counts.total), (.accepted, words("담음", "Saved"), run.counts.accepted),

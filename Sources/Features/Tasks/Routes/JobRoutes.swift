@@ -60,10 +60,10 @@ struct JobRoutes: RouteGroup {
                 counts.reduce(0) { states.contains($1.state) ? $0 + $1.count : $0 }
             }
             // One or two of a kind are told apart in the lists below.
-            let groups = try catalog.jobs.throughput(for: person, in: scope.db).filter { $0.waiting > 2 || $0.isPaused }.map
-            {
-                JobGroup($0, title: shell.words(jobWords.title(of: $0.kind)), words: shell.words)
-            }
+            let groups = try catalog.jobs.throughput(for: person, in: scope.db).filter { $0.waiting > 2 || $0.isPaused }
+                .map {
+                    JobGroup($0, title: shell.words(jobWords.title(of: $0.kind)), words: shell.words)
+                }
             return JobsPage(
                 shell: shell, groups: groups, running: try lines(.running), waiting: try lines(.waiting, .paused),
                 failed: try lines(.failed), waitingCount: count([.waiting, .paused]), failedCount: count([.failed]),

@@ -38,7 +38,8 @@ protocol WorkImportTarget: Sendable {
     func entries(like logEntry: ImportedWork.Entry, of item: Item.ID, in db: Database) throws -> [Int64]
     func add(_ logEntry: ImportedWork.Entry, to item: Item.ID, in scope: OwnerScope) throws -> Int64
     /// Returns fields that the row has and the viewing or reading does not.
-    func missingFields(_ logEntry: ImportedWork.Entry, in entry: Int64, of item: Item.ID, _ db: Database) throws -> [MissingField]
+    func missingFields(_ logEntry: ImportedWork.Entry, in entry: Int64, of item: Item.ID, _ db: Database) throws
+        -> [MissingField]
 
     /// Returns fields that the row adds to existing parts, such as the note of a quote.
     func partGaps(
@@ -48,7 +49,8 @@ protocol WorkImportTarget: Sendable {
     func addParts(_ work: ImportedWork, to item: Item.ID, in scope: OwnerScope) throws -> [ImportedRowReference]
     /// Replaces a field if it still holds `old`.
     func replace(
-        _ field: String, of part: ImportedRowReference, _ old: DatabaseValue, with new: DatabaseValue, in db: Database) throws
+        _ field: String, of part: ImportedRowReference, _ old: DatabaseValue, with new: DatabaseValue, in db: Database)
+        throws
     /// Removes an added part.
     func remove(_ part: ImportedRowReference, in scope: OwnerScope) throws
 }

@@ -40,7 +40,8 @@ extension WorkStore where W: ImportableWork {
 
     // MARK: Parts
 
-    package func addParts(_ work: ImportedWork, to item: Item.ID, in scope: OwnerScope) throws -> [ImportedRowReference] {
+    package func addParts(_ work: ImportedWork, to item: Item.ID, in scope: OwnerScope) throws -> [ImportedRowReference]
+    {
         var added: [ImportedRowReference] = []
         for place in work.listPositions {
             let typed = String(place.list.oneLine.beginning(200))

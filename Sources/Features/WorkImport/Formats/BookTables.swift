@@ -62,7 +62,8 @@ extension WorkFormat {
                 var work = ImportedWork(.book, title: fields["title"])
                 if !fields["subtitle"].isEmpty { work.title += ": " + fields["subtitle"] }
                 work.isbns = ImportValueParser.isbns(fields["isbn"])
-                work.identities = ImportValueParser.identity(ExternalSource.openLibrary, OpenLibraryKey.bareKey(fields["olid"]))
+                work.identities = ImportValueParser.identity(
+                    ExternalSource.openLibrary, OpenLibraryKey.bareKey(fields["olid"]))
                 work.creators = ImportValueParser.names(fields["author"], .author)
                 work.overview = fields["description"]
                 work.pages = fields.count("pages").flatMap { $0 > 0 ? $0 : nil }

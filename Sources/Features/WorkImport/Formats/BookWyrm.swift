@@ -23,8 +23,10 @@ private enum BookWyrm {
         work.creators = ImportValueParser.names(fields["author_text"], .author)
         work.pages = fields.count("pages").flatMap { $0 > 0 ? $0 : nil }
         work.score = fields.score("rating", of: 5)
-        work.review = [fields["review_name"], ImportValueParser.plainText(fields["review_content"])].filter { !$0.isEmpty }
-            .joined(separator: "\n\n")
+        work.review = [fields["review_name"], ImportValueParser.plainText(fields["review_content"])].filter {
+            !$0.isEmpty
+        }
+        .joined(separator: "\n\n")
         work.addedAt = fields.time("shelf_date")
         let shelf = fields["shelf"]
         let isStopped = !fields["stopped_date"].isEmpty

@@ -54,7 +54,10 @@ private enum Calibre {
 
     /// Parses `goodreads:123,isbn:978…`.
     private static func identities(_ fields: ImportRecord) -> [WorkExternalID] {
-        let known = ["goodreads": ExternalSource.goodreads, "google": ExternalSource.googleBooks, "openlibrary": ExternalSource.openLibrary]
+        let known = [
+            "goodreads": ExternalSource.goodreads, "google": ExternalSource.googleBooks,
+            "openlibrary": ExternalSource.openLibrary,
+        ]
         var found: [WorkExternalID] = []
         for pair in ImportValueParser.list(fields["identifiers"]) {
             let parts = pair.split(separator: ":", maxSplits: 1).map(String.init)

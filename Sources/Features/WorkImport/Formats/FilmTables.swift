@@ -112,7 +112,8 @@ private enum Movary {
         var work = ImportedWork(.movie, title: fields["title"])
         work.year = fields.year("year")
         work.identities =
-            ImportValueParser.identity(ExternalSource.tmdb, fields["tmdbId"]) + ImportValueParser.identity(ExternalSource.imdb, fields["imdbId"])
+            ImportValueParser.identity(ExternalSource.tmdb, fields["tmdbId"])
+            + ImportValueParser.identity(ExternalSource.imdb, fields["imdbId"])
         work.status = status
         return work
     }

@@ -58,13 +58,17 @@ struct NetflixTitle {
         if isTeaser || asides.contains(where: { !EpisodeKeywords.trailers.isDisjoint(with: $0) }) { return true }
         guard depth > 1, let first = parts.first, let last = parts.last else { return false }
         let isNamedFirst =
-            first.last.map(EpisodeKeywords.trailers.contains) ?? false || Self.isNumbered(first, EpisodeKeywords.trailers)
+            first.last.map(EpisodeKeywords.trailers.contains) ?? false
+            || Self.isNumbered(first, EpisodeKeywords.trailers)
         return isNamedFirst
-            || last.count < 5 && [last.first, last.last].contains { $0.map(EpisodeKeywords.trailers.contains) ?? false }
+            || last.count < 5
+                && [last.first, last.last].contains { $0.map(EpisodeKeywords.trailers.contains) ?? false }
     }
 
     private var isEpisode: Bool {
-        if let aside = asides.last, aside.contains(where: Self.isDigits), !EpisodeKeywords.episodes.isDisjoint(with: aside) {
+        if let aside = asides.last, aside.contains(where: Self.isDigits),
+            !EpisodeKeywords.episodes.isDisjoint(with: aside)
+        {
             return true
         }
         return repeatsBeginning

@@ -16,7 +16,8 @@ extension WorkFormat {
                 var work = ImportedWork(kind, title: fields["title"])
                 // The id of a manually entered work is internal to Yamtrack.
                 let source = fields["source"].lowercased()
-                work.identities = ImportValueParser.identity(source == "manual" ? "yamtrack" : source, fields["media_id"])
+                work.identities = ImportValueParser.identity(
+                    source == "manual" ? "yamtrack" : source, fields["media_id"])
                 work.score = fields.score("score", of: 10)
                 work.note = fields["notes"]
                 work.addedAt = fields.time("created_at")

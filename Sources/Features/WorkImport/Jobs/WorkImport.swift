@@ -183,7 +183,8 @@ package struct WorkImport: Sendable {
                 let zone = try scope.zone()
                 var staged = StagedRows(of: file, after: 0, dayOrder: dayOrder, in: zone)
                 while case let rows = try staged.next(), !rows.isEmpty { try insert(rows, in: run, scope.db) }
-                var settler = rowProcessor(of: run, ParsedImportRows([], file.format, file.context(in: zone)), in: scope)
+                var settler = rowProcessor(
+                    of: run, ParsedImportRows([], file.format, file.context(in: zone)), in: scope)
                 while try settler.step() {}
                 throw DryRunResult(counts: try imports.get(run.id, in: scope).counts)
             }

@@ -107,8 +107,9 @@ struct ImportFile: Sendable {
     private static func recognise(
         _ path: String, _ name: String, _ formats: [WorkFormat]
     ) throws -> (format: WorkFormat, part: WorkFormat.Part) {
-        func matchingFormat(_ shape: WorkFormat.Part.Shape, _ columns: [String]) -> (format: WorkFormat, part: WorkFormat.Part)?
-        {
+        func matchingFormat(_ shape: WorkFormat.Part.Shape, _ columns: [String]) -> (
+            format: WorkFormat, part: WorkFormat.Part
+        )? {
             WorkFormat.recognise(shape, columns: columns, path: name, among: formats)
         }
         let head = try head(of: path)
@@ -130,7 +131,9 @@ struct ImportFile: Sendable {
             guard let found = matchingFormat(.objects, columns.map(\.name)) else { throw ImportFileError.unknown }
             return found
         }
-        if let found = matchingFormat(.clippings, []), try ClippingReader.isSure(TextDecodingSource.source(of: path)) { return found }
+        if let found = matchingFormat(.clippings, []), try ClippingReader.isSure(TextDecodingSource.source(of: path)) {
+            return found
+        }
         var reader = try CSVReader(TextDecodingSource.source(of: path))
         guard var header = try reader.next() else { throw ImportFileError.empty }
         let hasVersion = header[0].hasPrefix("Letterboxd list export")
@@ -142,7 +145,9 @@ struct ImportFile: Sendable {
             return found
         }
         if let found = matchingFormat(.table, header) { return found }
-        if let found = matchingFormat(.numbers, []), try ISBNListReader.isSure(TextDecodingSource.source(of: path)) { return found }
+        if let found = matchingFormat(.numbers, []), try ISBNListReader.isSure(TextDecodingSource.source(of: path)) {
+            return found
+        }
         throw problem(of: header, formats)
     }
 

@@ -114,7 +114,8 @@ extension WorkField {
             read: { $0[keyPath: path] = (try $1.next() as String?).flatMap { PartialDate($0) } },
             values: { [($0[keyPath: path]?.text).databaseValue] }, text: { $0[keyPath: path]?.text ?? "" },
             check: { $0[keyPath: path] = $2.date("\(name)", $1) }, typed: { try $0.text("\(name)") ?? "" },
-            write: { $1.member(ifPresent: name, $0[keyPath: path]?.text) }, readMetadata: { $0[keyPath: path] = find($1) })
+            write: { $1.member(ifPresent: name, $0[keyPath: path]?.text) },
+            readMetadata: { $0[keyPath: path] = find($1) })
     }
 }
 

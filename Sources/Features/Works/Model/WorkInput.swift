@@ -15,7 +15,8 @@ package struct WorkInput: Sendable {
     let choices: [(value: String, name: Phrase)]
 
     package init(
-        _ name: String, _ label: Phrase, at position: Position = .row, inputType: Field.InputType = .text, hint: Phrase? = nil,
+        _ name: String, _ label: Phrase, at position: Position = .row, inputType: Field.InputType = .text,
+        hint: Phrase? = nil,
         choices: [(String, Phrase)] = []
     ) {
         self.name = name

@@ -17,7 +17,8 @@ struct FieldProvenanceRow: Sendable {
         func add(_ field: String, _ label: Phrase) {
             guard let source = sources[field] else { return }
             let origin = name(of: source, names, words)
-            lines.append(FieldProvenanceRow(field: field, label: words(label), source: origin, isLocked: source.isLocked))
+            lines.append(
+                FieldProvenanceRow(field: field, label: words(label), source: origin, isLocked: source.isLocked))
         }
         for (field, label) in common { add(field, label) }
         let columns = W.columns

@@ -16,7 +16,8 @@ package struct WorkFormField: Sendable {
         let isWhole = date?.day != nil
         field = Field(
             input.name, words(input.label), value: isDay ? isWhole ? date?.text ?? "" : "" : value,
-            inputType: input.inputType, hint: isDay ? nil : input.hint.map { words($0) }, problem: isDay ? nil : problem)
+            inputType: input.inputType, hint: isDay ? nil : input.hint.map { words($0) }, problem: isDay ? nil : problem
+        )
         options = input.choices.map { SelectOption($0.value, words($0.name), isSelected: $0.value == value) }
         about =
             isDay

@@ -28,7 +28,8 @@ extension WorkGroupPage {
         let address = URLBuilder(W.paths.person(name))
         self.init(
             title: name,
-            detail: roles.map { "\(words($0.role.phrase)) \(W.labels.count($0.count, words))" }.joined(separator: " · "),
+            detail: roles.map { "\(words($0.role.phrase)) \(W.labels.count($0.count, words))" }.joined(
+                separator: " · "),
             all: LinkChoice(words("사람들", "People"), url: W.paths.people()), tiles: tiles,
             pager: Pager(next: next.map { address.adding("after", $0).text }, first: isFirst ? nil : address.text),
             coCredits: Credit.Role.allCases.compactMap { role in

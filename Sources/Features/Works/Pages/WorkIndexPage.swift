@@ -56,7 +56,8 @@ struct WorkIndexPage: Sendable {
         chips = Self.chips(listing, context, folder, filters, words)
         var searched = listing
         searched.facets = [:]
-        search = ListSearch(W.paths.index(), scope: words(W.labels.find), query: listing.text, hiddenFields: searched.hiddenFields)
+        search = ListSearch(
+            W.paths.index(), scope: words(W.labels.find), query: listing.text, hiddenFields: searched.hiddenFields)
         self.size = size
         switch found {
         case .tiles(let tiles): (isWall, self.tiles, rows, columns) = (true, tiles, [], [])

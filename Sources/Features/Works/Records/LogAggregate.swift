@@ -82,7 +82,8 @@ package struct LogAggregate: Sendable {
             + updateTrigger(
                 "CreditGoes", "DELETE ON \(kind)Credit", item: "OLD.item",
                 when: "OLD.role = '\(maker)' AND \(counted("OLD.item"))")
-            + updateTrigger("SizeChanges", "UPDATE OF \(size), rating ON \(kind)", item: "OLD.item", when: counted("OLD.item"))
+            + updateTrigger(
+                "SizeChanges", "UPDATE OF \(size), rating ON \(kind)", item: "OLD.item", when: counted("OLD.item"))
             + updateTrigger(
                 "StateChanges", "UPDATE OF state ON item", item: "OLD.id", when: "\(state) AND \(counted("OLD.id"))")
     }

@@ -26,7 +26,8 @@ package struct WorkExternalID: Sendable, Hashable {
     }
 
     private static let names = [
-        ExternalSource.tmdb: "TMDB", ExternalSource.imdb: "IMDb", "letterboxd": "Letterboxd", ExternalSource.wikidata: "Wikidata",
+        ExternalSource.tmdb: "TMDB", ExternalSource.imdb: "IMDb", "letterboxd": "Letterboxd",
+        ExternalSource.wikidata: "Wikidata",
         ExternalSource.aladin: "알라딘", "yes24": "YES24", "kyobo": "교보문고", ExternalSource.goodreads: "Goodreads",
         ExternalSource.openLibrary: "Open Library", ExternalSource.googleBooks: "Google Books",
     ]

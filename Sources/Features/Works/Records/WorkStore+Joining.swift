@@ -77,7 +77,9 @@ extension WorkStore {
                 differences += W.difference(in: column, draft.work)
             }
         }
-        if allowsTransition(from: stored.status, to: draft.status) { values.append(("status", draft.status.databaseValue)) }
+        if allowsTransition(from: stored.status, to: draft.status) {
+            values.append(("status", draft.status.databaseValue))
+        }
         if let rating = draft.rating, rating != stored.rating {
             if stored.rating == nil { values.append(("rating", rating.databaseValue)) }
             if stored.rating != nil { differences.append("★ \(rating.stars)") }

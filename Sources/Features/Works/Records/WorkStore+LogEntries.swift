@@ -70,13 +70,16 @@ extension WorkStore {
     ) throws -> Change.ID? {
         try catalog.perform(.edit, by: owner, summary: W.Entry.labels.edited) { scope in
             try update(id, draft, of: item, in: scope)
-            if try logEntries(of: [item], in: scope.db)[item]?.first?.id == id { try updateFromLatestLogEntry(item, in: scope) }
+            if try logEntries(of: [item], in: scope.db)[item]?.first?.id == id {
+                try updateFromLatestLogEntry(item, in: scope)
+            }
             try scope.nameChange(after: item)
         }.change
     }
 
     /// Updates a log entry inside the caller's change. The work's status does not change.
-    package func update(_ id: Entry.ID, _ draft: LogEntryDraft<W.Entry>, of item: Item.ID, in scope: OwnerScope) throws {
+    package func update(_ id: Entry.ID, _ draft: LogEntryDraft<W.Entry>, of item: Item.ID, in scope: OwnerScope) throws
+    {
         if try logEntry(id, of: item, in: scope).draft == draft { return }
         let names = ["rating", "note"] + W.Entry.columns.map(\.name)
         let values = [draft.rating?.databaseValue ?? .null, draft.note.databaseValue] + draft.value.values

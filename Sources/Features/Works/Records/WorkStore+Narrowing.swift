@@ -56,7 +56,8 @@ extension WorkStore {
     }
 
     /// Returns the filter for the driving table; `nil` if the list's own order, folder, tags or favourites are better.
-    private func cheapestAccessPath(_ ways: [FacetAccessPath], _ query: ItemQuery, in scope: OwnerScope) throws -> Int? {
+    private func cheapestAccessPath(_ ways: [FacetAccessPath], _ query: ItemQuery, in scope: OwnerScope) throws -> Int?
+    {
         guard !ways.isEmpty else { return nil }
         let byPosition = query.order == nil && (query.sort == .newest || query.sort == .oldest)
         let isNarrow = query.folder != nil || query.favourite || !query.tags.isEmpty
@@ -67,7 +68,9 @@ extension WorkStore {
     }
 
     private func count(_ way: FacetAccessPath, in scope: OwnerScope) throws -> Int {
-        guard let countKey = way.countKey else { return try way.driver.count(upTo: Self.sortInMemoryThreshold + 1, in: scope.db) }
+        guard let countKey = way.countKey else {
+            return try way.driver.count(upTo: Self.sortInMemoryThreshold + 1, in: scope.db)
+        }
         return try scope.db.value(
             Int.self,
             "SELECT count FROM workFacetCount WHERE owner = ? AND kind = '\(W.kind.rawValue)' AND facet = ? AND key = ?",
@@ -130,7 +133,9 @@ extension WorkStore {
             arguments: [key])
     }
 
-    private func column(_ index: String, _ sql: (String) -> String, _ key: FilterArgument, _ owner: Person.ID) -> FacetAccessPath {
+    private func column(_ index: String, _ sql: (String) -> String, _ key: FilterArgument, _ owner: Person.ID)
+        -> FacetAccessPath
+    {
         FacetAccessPath(
             driver: DrivingTable(
                 table: "\(W.table) AS driver INDEXED BY \(W.table)\(index)", item: "driver.item",
@@ -152,7 +157,8 @@ extension WorkStore {
                 """)
     }
 
-    private func accessPath(_ status: W.Status, ratedFrom halves: FilterArgument?, owner: Person.ID) -> FacetAccessPath {
+    private func accessPath(_ status: W.Status, ratedFrom halves: FilterArgument?, owner: Person.ID) -> FacetAccessPath
+    {
         let isStatus = "\(W.table).status = '\(status.rawValue)'"
         guard case .integer(let halves) = halves else {
             return FacetAccessPath(driver: driver(of: owner, status), condition: isStatus)

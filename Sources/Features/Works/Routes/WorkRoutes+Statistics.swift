@@ -46,6 +46,7 @@ extension WorkRoutes {
         return WorkStatisticsPage(
             W.self, try store.statistics(year: nil, in: scope), works: done?.count ?? 0,
             decades: decades.compactMap { line in Int(line.key).map { ($0, line.count) } },
-            favourites: try store.tiles(try store.topRated(6, in: scope), words: words, in: scope), today: today, words: words)
+            favourites: try store.tiles(try store.topRated(6, in: scope), words: words, in: scope), today: today,
+            words: words)
     }
 }

@@ -22,7 +22,8 @@ extension SampleData {
                     var draft = drawn
                     draft.identities = [WorkExternalID(source: "sample", id: "\(seed)-\(index)")]
                     draft.lookup = .found
-                    draft.tags = (0..<generator.below(3)).map { _ in SampleVocabulary.tag(generator.below(max(1, tags))) }
+                    draft.tags = (0..<generator.below(3)).map { _ in SampleVocabulary.tag(generator.below(max(1, tags)))
+                    }
                     let isFavourite = generator.oneIn(9)
                     let colours = generator.pick(Self.colours) + generator.pick(Self.colours)
                     let item = try store.add(

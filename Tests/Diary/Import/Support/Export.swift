@@ -21,7 +21,8 @@ struct Export {
             let place = "\(folder.path)/part-\(index)"
             try Data(file.bytes).write(to: URL(filePath: place))
             entries.append(
-                ZipResponseStream.File(path: place, name: file.name, bytes: file.bytes.count, modifiedAt: 1_709_294_700_000))
+                ZipResponseStream.File(
+                    path: place, name: file.name, bytes: file.bytes.count, modifiedAt: 1_709_294_700_000))
         }
         var bytes: [UInt8] = []
         let stream = ZipResponseStream(entries)

@@ -72,7 +72,8 @@ extension DiaryStore {
                 throw CatalogError.invalid("from", "이 기간에 다 쓴 일기가 없어요.", "No page was finished in this period.")
             }
             let failed = try failedPrints(in: scope)
-            guard before.count(where: { $0.finishedAt == nil && !failed.contains($0.id) }) < Self.maxConcurrentPDFs else {
+            guard before.count(where: { $0.finishedAt == nil && !failed.contains($0.id) }) < Self.maxConcurrentPDFs
+            else {
                 throw CatalogError.invalid(
                     "from", "PDF \(Self.maxConcurrentPDFs)개를 만들고 있어요. 다 되면 다시 해 주세요.",
                     "\(Self.maxConcurrentPDFs) PDF files are being made. Try again when they are ready.")

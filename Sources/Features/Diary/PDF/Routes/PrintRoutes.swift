@@ -24,7 +24,8 @@ struct PrintRoutes: RouteGroup {
         return try site.page(request, at: .collection(.page), parts: DiaryPageRoutes.parts) { html, shell in
             try catalog.read(of: owner) { scope in
                 let listing = DiaryFilter(
-                    sort: .oldest, diary: range.diary, days: range.from...range.to, limit: DiaryPrintPage.maxPreviewPages)
+                    sort: .oldest, diary: range.diary, days: range.from...range.to,
+                    limit: DiaryPrintPage.maxPreviewPages)
                 let found = try store.rows(listing, in: scope)
                 let tiles = try store.tiles(
                     found.rows.filter(\.isFinished), isLive: true, width: 1440, in: DiaryListQuery(),
