@@ -1,13 +1,13 @@
 import Foundation
 
-/// A page of Markdown, as far as these tests look at it: its prose, its headings and its links.
+/// A page of Markdown as these tests read it: its prose, its headings and its links.
 struct Document {
-    /// Relative to the checkout.
+    /// Path relative to the checkout.
     let path: String
-    /// Without blocks of code.
+    /// Lines outside blocks of code.
     private let prose: [Substring]
 
-    /// Everything that people read: the README, what stands in .github, and the catalogue.
+    /// Returns all documents for readers: the README, the pages in .github, and the catalogue.
     static func all() throws -> [Document] {
         let readme = try String(contentsOf: SourceTree.root.appending(path: "README.md"), encoding: .utf8)
         let others = try [".github", catalogue].flatMap { try SourceTree.files(in: $0, suffix: ".md") }
@@ -27,15 +27,15 @@ struct Document {
 
     var title: Substring? { prose.first.flatMap { $0.hasPrefix("# ") ? $0.dropFirst(2) : nil } }
 
-    /// The line that says what the page is about, below its title.
+    /// The line below the title that says what the page is about.
     var abstract: Substring? { prose.dropFirst(2).first.flatMap { $0.isEmpty || $0.hasPrefix("#") ? nil : $0 } }
 
-    /// Below the title, without their marks.
+    /// Headings below the title, without their `#`.
     var headings: [String] {
         prose.filter { $0.hasPrefix("##") }.map { String($0.drop { $0 == "#" }.dropFirst()) }
     }
 
-    /// What a heading is called in an address, as code hosts do it: "Back up" is #back-up.
+    /// Anchors of the headings, as code hosts form them: `#back-up` for “Back up”.
     var anchors: Set<String> {
         Set(
             headings.map { heading in
@@ -51,7 +51,7 @@ struct Document {
         }
     }
 
-    /// Files and folders of the checkout that stand between backticks; patterns are left out.
+    /// Files and folders of the checkout that are named between backticks, without patterns.
     var namedPaths: [String] {
         prose.flatMap { line in
             line.matches(of: /`((?:Sources|Tests|Templates|Public|\.github|\.readme)\/[A-Za-z0-9._+\/-]*)`/).map {
@@ -60,7 +60,7 @@ struct Document {
         }
     }
 
-    /// The rows of the table below a heading, without its head.
+    /// The rows of the table below a heading, without its header.
     func rows(below heading: String) -> [Substring] {
         let lines = prose.drop { $0 != "## \(heading)" }.dropFirst().prefix { !$0.hasPrefix("## ") }
         return Array(lines.filter { $0.hasPrefix("|") }.dropFirst(2))

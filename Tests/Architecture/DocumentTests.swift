@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the documents promise: their links lead somewhere, what they name exists, and the short ones stay short.
+/// Checks that links and paths in the documents lead somewhere, and that the short documents stay short.
 @Suite struct DocumentTests {
     private let documents: [Document]
 
@@ -49,7 +49,7 @@ import Testing
         #expect((1...15).contains(rows.count), "the glossary has \(rows.count) words")
     }
 
-    /// `make docs` turns relative links into those of DocC; it knows headings of plain words alone.
+    /// `make docs` turns relative links into those of DocC, and supports only headings of plain words.
     @Test func thePagesOfTheCatalogueHaveTheShapeOfDocC() throws {
         let landing = try document(Document.catalogue + "/Documentation.md")
         for page in documents where page.path.hasPrefix(Document.catalogue) {

@@ -1,5 +1,6 @@
-/// Which folders of a target use which. A file uses another if it names a type that only that file declares. A file at
-/// the top of the target counts as a folder of its own. Members of extensions cannot be seen this way.
+/// A graph of the folders of a target that use each other. A file uses another if it names a type that only that file
+/// declares. A file at the top of the target counts as a folder of its own. Uses of members of extensions are not
+/// detected.
 struct FolderGraph {
     struct Use: CustomStringConvertible {
         let from: String
@@ -8,12 +9,12 @@ struct FolderGraph {
         var description: String { "\(from) names \(type) of \(to)" }
     }
 
-    /// The layers of a room, each built on those before it.
+    /// The layers of a feature, each built on those before it.
     static let layers = ["Records", "Jobs", "Pages", "Routes"]
 
     private var uses: [String: [String: [Use]]] = [:]
 
-    /// - Parameter files: those of one target, with paths relative to it.
+    /// - Parameter files: the files of one target, with paths relative to it.
     init(_ files: [SourceTree.File]) {
         let names = files.map(TypeNames.init)
         var declaring: [TypeNames.Name: Set<Int>] = [:]
@@ -39,7 +40,7 @@ struct FolderGraph {
         path.lastIndex(of: "/").map { String(path[..<$0]) } ?? path
     }
 
-    /// What runs against the order of the layers.
+    /// Uses of a later layer by an earlier one.
     var againstTheLayers: [Use] {
         uses.flatMap { folder, others in
             others.flatMap { other, uses -> [Use] in
@@ -49,12 +50,13 @@ struct FolderGraph {
         }.sorted { $0.description < $1.description }
     }
 
-    /// The innermost folder that is a layer counts.
+    /// Returns the index of the innermost folder that is a layer.
     private static func layer(of folder: String) -> Int? {
         folder.split(separator: "/").reversed().lazy.compactMap { layers.firstIndex(of: String($0)) }.first
     }
 
-    /// For each circle that a folder takes part in, its shortest way around: the uses that make it, two for each step.
+    /// The shortest cycle of each folder that is in one and that no cycle before it contains. Each step has at most two
+    /// of its uses.
     var circles: [[Use]] {
         var seen: Set<String> = []
         return uses.keys.sorted().compactMap { folder in
@@ -66,7 +68,7 @@ struct FolderGraph {
         }
     }
 
-    /// The shortest way from a folder back to itself.
+    /// Returns the shortest path from a folder back to itself.
     private func way(from folder: String) -> [String]? {
         var ways = [[folder]]
         var reached: Set<String> = []

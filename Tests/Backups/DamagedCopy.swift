@@ -4,12 +4,12 @@ import Foundation
 import GRDB
 import TestSupport
 
-/// A copy of a house's folder, pages of whose database a test damages.
+/// A copy of an instance's data folder, in which a test damages pages of the database.
 struct DamagedCopy {
     static let pageSize = 4096
 
     let folder: DataFolder
-    /// As it was before it was damaged.
+    /// The database before it was damaged.
     let intact: DatabaseQueue
     private let place: TemporaryFolder
 
@@ -17,7 +17,7 @@ struct DamagedCopy {
         place = try TemporaryFolder()
         let copied = "\(place.path)/intact.sqlite"
         folder = try DataFolder(path: "\(place.path)/data")
-        // Everything is in the file then, and nothing in its log.
+        // Moves everything from the log into the file, because only the file is copied.
         try house.catalog.database.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
         let files = FileManager.default
         try files.copyItem(atPath: house.catalog.folder.database, toPath: copied)

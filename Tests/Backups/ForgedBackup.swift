@@ -7,8 +7,8 @@ import Testing
 @testable import Backups
 
 extension BackupHouse {
-    /// A backup that is whole, with a right seal and a right manifest, whose entries somebody changed.
-    /// - Parameter change: the entries in the place of one; the manifest is made anew.
+    /// Writes a complete backup with a valid seal and a valid manifest, but with changed entries.
+    /// - Parameter change: returns the entries that replace an entry. The manifest is written anew.
     func forged(
         _ scope: BackupOptions = BackupOptions(),
         _ change: (_ name: String, _ bytes: [UInt8]) throws -> [(String, [UInt8])]
@@ -32,7 +32,7 @@ extension BackupHouse {
         }
     }
 
-    /// The same with the manifest as it was.
+    /// Writes a backup with a valid seal and changed entries. The manifest is an entry like the others.
     func sealed(_ change: (_ name: String, _ bytes: [UInt8]) -> [(String, [UInt8])]) throws -> String {
         let zip = try ZipStreamReader(backUp())
         return try archive(nil) { add in
@@ -42,7 +42,7 @@ extension BackupHouse {
         }
     }
 
-    /// - Returns: the path of an archive with a right seal, whose last entry counts as the manifest.
+    /// - Returns: the path of an archive with a valid seal, whose last entry counts as the manifest.
     private func archive(
         _ passphrase: String?,
         _ body: ((String, [UInt8]) throws -> (at: Int, length: Int, sha256: String)) throws -> Void
@@ -81,14 +81,14 @@ extension BackupHouse {
         return try forged(in: ["rows/\(table).jsonl"]) { $0.replacing(present, with: "\"\(column)\":\(value)") }
     }
 
-    /// What lies in the folder of the test, but for backups.
+    /// Names of the files in the test's folder, without backups.
     var leftovers: [String] {
         get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasSuffix(".zip") } }
     }
 }
 
 extension ZipStreamReader {
-    /// All bytes of the present entry.
+    /// Reads all bytes of the current entry.
     func contents() throws -> [UInt8] {
         var bytes: [UInt8] = []
         while try piece({ piece in

@@ -2,25 +2,25 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A server of bytes: every connection gets a thread, every request an answer that may break any rule of HTTP.
+/// A server whose responses may break any rule of HTTP. Each connection has a thread.
 final class LoopbackServer: Sendable {
     struct Request: Sendable {
         let method: String
         let target: String
-        /// By lower-case name.
+        /// Values by lower-case name.
         let headers: [String: String]
     }
 
-    /// What an answer is made of.
+    /// A part of a response.
     enum Step: Sendable {
         case send([UInt8])
-        /// The same bytes again and again until the client goes.
+        /// Sends the same bytes again and again until the client disconnects.
         case sendForever([UInt8])
-        /// One byte at a time with this many milliseconds between, until the client goes.
+        /// Sends one byte at a time, with this many milliseconds between, until the client disconnects.
         case drip(UInt8, every: Int32)
-        /// Nothing, until the client goes.
+        /// Sends nothing until the client disconnects.
         case hang
-        /// The connection ends here instead of taking the next request.
+        /// Closes the connection instead of reading the next request.
         case close
     }
 
@@ -33,7 +33,7 @@ final class LoopbackServer: Sendable {
     private let seen = Mutex<[Request]>([])
     private let load = Mutex<(now: Int, most: Int)>((0, 0))
 
-    /// - Parameter greeting: sent as soon as somebody connects.
+    /// - Parameter greeting: bytes that each client receives when it connects.
     init(host: String = "127.0.0.1", greeting: [UInt8] = [], _ handler: @escaping Handler) throws {
         self.host = host
         self.handler = handler
@@ -55,7 +55,7 @@ final class LoopbackServer: Sendable {
             while true {
                 let client = accept(descriptor, nil, nil)
                 guard client >= 0 else {
-                    // Closed by the only thread that accepts on it: its number may be another server's right after.
+                    // Only the accepting thread closes it, because another server may get its number right after.
                     close(descriptor)
                     return
                 }
@@ -66,7 +66,7 @@ final class LoopbackServer: Sendable {
 
     var authority: String { "\(host):\(port)" }
     var requests: [Request] { seen.withLock { $0 } }
-    /// The most requests that were in work at one time.
+    /// The highest number of requests that were handled at one time.
     var mostAtOnce: Int { load.withLock { $0.most } }
 
     func url(_ path: String = "/") -> String { "http://\(authority)\(path)" }
@@ -82,7 +82,7 @@ final class LoopbackServer: Sendable {
             seen.withLock { $0.append(request) }
             load.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
             let steps = handler(request)
-            // Before the answer goes out: whoever has it may send the next request at once.
+            // Before the response is sent, because a client that has it may send the next request at once.
             load.withLock { $0.now -= 1 }
             guard steps.allSatisfy({ perform($0, client) }) else { return }
         }

@@ -7,12 +7,12 @@ import Text
 
 @testable import HTTPServer
 
-/// Ten thousand requests that went wrong on their way, always the same ones.
+/// Sends ten thousand damaged requests, the same ones in each run.
 @Suite struct FuzzTests {
     private static let threads = 8
     private static let requestsPerThread = 1250
 
-    /// What came of the requests of all threads.
+    /// Statuses and failures of the requests of all threads.
     private final class Results: Sendable {
         let statuses = Mutex<[Int: Int]>([:])
         let failures = Mutex<[String]>([])
@@ -71,12 +71,13 @@ import Text
                 return results.failures.withLock { $0.append("\(error)") }
             }
             client.send(request)
-            // Most are followed to the end, with enough behind them to complete what they announce; some clients just go.
+            // Nine clients of ten send more bytes, which complete announced bodies, and read the status. The others
+            // disconnect.
             guard round % 10 != 0 else { continue }
             client.send("\r\n\r\n" + String(repeating: "x", count: 3000) + "\r\n\r\n")
             guard let status = try? client.response().status else { continue }
             results.statuses.withLock { $0[status, default: 0] += 1 }
-            // 505 is the right answer to a version of HTTP that nobody knows.
+            // 505 is the right answer to an unknown version of HTTP.
             if status >= 500, status != 505 {
                 results.failures.withLock { $0.append(String(decoding: request, as: UTF8.self)) }
             }
@@ -84,7 +85,7 @@ import Text
     }
 }
 
-/// Makes bad requests of good ones.
+/// Makes damaged requests from valid ones.
 struct RequestMutator {
     private static let form: MultipartForm = {
         var form = MultipartForm()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPServer
 
-/// What is read of a head and kept beside it.
+/// Checks the parsed fields of a request's head and the values that are stored with a request.
 @Suite struct HeaderBlockTests {
     private func block(_ fields: [(name: [UInt8], value: [UInt8])]) -> HeaderBlock {
         var block = HeaderBlock()

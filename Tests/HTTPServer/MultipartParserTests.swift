@@ -4,7 +4,7 @@ import Web
 @testable import HTTPServer
 
 @Suite struct MultipartParserTests {
-    /// What the parser says of these bytes, fed in pieces of this size.
+    /// Returns the parts that the parser finds in these bytes, fed in pieces of this size.
     private func parse(_ bytes: [UInt8], boundary: String = "b", pieces: Int) throws -> [String] {
         var parser = try #require(MultipartParser(boundary: boundary))
         var found: [String] = []

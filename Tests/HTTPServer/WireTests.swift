@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPServer
 
-/// How messages may arrive, and which are refused.
+/// Checks which messages are accepted, which are refused, and how their bytes may be divided.
 @Suite struct WireTests {
     private let server: TestServer
 
@@ -45,7 +45,7 @@ import Testing
             client.send(piece)
         }
         #expect(try client.response().text == "hello0123456789")
-        // Two servers may see the end of chunks at different places: nothing behind it is taken for a request.
+        // Two servers may disagree on where chunks end, so bytes after them are not read as a request.
         client.request("GET /say/smuggled")
         #expect(try client.rest().isEmpty)
     }

@@ -7,7 +7,7 @@ import Values
 
 @testable import Jobs
 
-/// Stands still until a test moves it.
+/// A clock that only tests move.
 final class JobClock: Sendable {
     private let value = Mutex((now: Timestamp(1_700_000_000_000), uptime: Duration.zero))
 
@@ -18,13 +18,13 @@ final class JobClock: Sendable {
         value.withLock { $0 = ($0.now + duration, $0.uptime + duration) }
     }
 
-    /// Somebody sets the machine's clock.
+    /// Changes the time of day but not the uptime, as setting the machine's clock does.
     func jump(_ duration: Duration) {
         value.withLock { $0.now = $0.now + duration }
     }
 }
 
-/// Time that moves when a test says so, for waiting jobs and for the catalog's clock alike.
+/// A timer of waiting jobs that resumes them only when a test moves the clock.
 final class ManualWaiter: JobTimer {
     private struct Sleeper {
         let moment: Timestamp
@@ -68,7 +68,7 @@ final class ManualWaiter: JobTimer {
         }
     }
 
-    /// Moves the clock and wakes whoever waited for a moment up to then.
+    /// Moves the clock and resumes all tasks that wait for a time until then.
     func advance(_ duration: Duration) {
         clock.advance(duration)
         let due = state.withLock { state in
@@ -100,7 +100,7 @@ struct TestJob: JobHandler {
     }
 }
 
-/// A database with two people and the queue's own tables, and what the queue tells of its jobs, in order.
+/// A database with two people and the queue's own tables, and the jobs of the queue's events, in order.
 final class JobWorld: Sendable {
     let database: DatabasePool
     let queue: JobQueue
@@ -145,7 +145,7 @@ final class JobWorld: Sendable {
         return JobQueue(writer: writer, environment: environment, instance: instance, news: news)
     }
 
-    /// The queue of another process on the same file, and what it tells.
+    /// Returns the queue of another process on the same file, and the jobs of its events.
     func otherProcess() throws -> (queue: JobQueue, news: AsyncStream<Job>) {
         let (stream, telling) = AsyncStream.makeStream(of: Job.self)
         let queue = Self.queue(on: try DatabasePool(path: path), "two", clock) {
@@ -154,7 +154,7 @@ final class JobWorld: Sendable {
         return (queue, stream)
     }
 
-    /// The queue of this process, which writes as `writer` does, and tells nobody.
+    /// Returns a queue of this process that writes as `writer` does and whose events are dropped.
     func queue(through writer: any TransactionWriter) -> JobQueue {
         Self.queue(on: writer, "one", clock) { _ in }
     }
@@ -170,7 +170,7 @@ final class JobWorld: Sendable {
         try enqueue(jobs)
     }
 
-    /// In one transaction.
+    /// Enqueues all jobs in one transaction.
     @discardableResult
     func enqueue(_ jobs: [NewJob]) throws -> [Job.ID] {
         try database.write { db in try jobs.map { try queue.enqueue(db, $0) } }
@@ -186,7 +186,7 @@ final class JobWorld: Sendable {
         }
     }
 
-    /// Waits until so many of ann's jobs have come into this state since the last call, and returns them.
+    /// Waits until `count` more of Ann's jobs have changed to this state, and returns them.
     @discardableResult
     func events(_ count: Int, _ state: JobState) async -> [Job] {
         await news.take(count, state, of: ann)
@@ -211,7 +211,7 @@ private actor NewsLog {
     }
 }
 
-// The queue alone shares its database with nobody, so that GRDB's own order is enough.
+// Only queues use this database, so GRDB's own order is enough.
 extension DatabasePool: TransactionWriter {
     public func afterCommit(
         in db: Database, _ action: @escaping @Sendable (Database) -> Void,

@@ -4,10 +4,10 @@ import TestSupport
 import Testing
 import Text
 
-/// What the client makes of a reader that was taken over, or that lacks its engine: a shell script plays its part.
+/// Checks how the client handles a compromised reader, or one without its engine. A shell script acts as the reader.
 @Suite(.timeLimit(.minutes(20)))
 struct HostileReaderTests {
-    /// - Parameter text: what the script writes where the text is to be.
+    /// - Parameter text: the text that the script writes to the output file.
     private func workshop(_ text: String?, reply: WorkerReply) throws -> Workshop {
         let ready = WorkerReply.ready(
             WorkerDescription(

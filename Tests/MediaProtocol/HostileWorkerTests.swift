@@ -5,7 +5,7 @@ import Testing
 import Text
 import Web
 
-/// What the client makes of a worker that was taken over: shell scripts play its part.
+/// Checks how the client handles a compromised worker. Shell scripts act as the worker.
 @Suite(.timeLimit(.minutes(20)))
 struct HostileWorkerTests {
     private func workshop(_ afterRequest: String, clock: any Clock<Duration> = ContinuousClock()) throws -> Workshop {

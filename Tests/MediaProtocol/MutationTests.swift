@@ -4,10 +4,10 @@ import PageDocument
 import TestSupport
 import Testing
 
-/// Whatever happened to a document: it is refused with words, or the worker draws it.
+/// Checks that a mutated document is either refused with an explanation or drawn by the worker.
 @Suite struct MutationTests {
     private static let count = 5000
-    /// Pages of one order.
+    /// Number of pages in one order.
     private static let batch = 100
 
     @Test func fiveThousandMutatedPagesAreRefusedOrDrawn() async throws {
@@ -20,7 +20,7 @@ import Testing
         var pages: [PageDocument] = []
         func draw() async throws {
             order.pages = pages.map { String(decoding: $0.json, as: UTF8.self) }
-            // As vectors, and every tenth as pixels too.
+            // Draws all pages as vectors, and every tenth also as pixels.
             let pdf = try await workshop.draw(order, width: 100, format: .pdf).bytes
             #expect(String(decoding: pdf, as: UTF8.self).contains("/Count \(pages.count)"))
             for page in stride(from: 0, to: pages.count, by: 10) {
@@ -51,7 +51,7 @@ import Testing
 }
 
 extension PageDisplayList {
-    /// Whether all its numbers are finite and its lines hold nothing that XML cannot.
+    /// Whether all numbers are finite and the lines hold no characters that XML forbids.
     fileprivate var isSound: Bool {
         groups.flatMap(\.primitives).allSatisfy { mark in
             switch mark {

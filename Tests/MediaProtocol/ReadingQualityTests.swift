@@ -2,7 +2,8 @@ import Foundation
 import MediaProtocol
 import Testing
 
-/// How well and how fast screens are read: 42 drawn ones of six kinds, in Korean, English and both, light and dark.
+/// Measures the accuracy and the time of text recognition on 42 drawn screens of six kinds, in Korean, English and
+/// both, light and dark.
 struct ReadingQualityTests {
     @Test(.timeLimit(.minutes(20))) func mostWordsOnAScreenAreFound() async throws {
         let shop = try Workshop(limits: .reading)
@@ -48,7 +49,7 @@ struct ReadingQualityTests {
 
     private func percent(_ share: Double) -> String { "\((share * 1000).rounded() / 10) %" }
 
-    /// Seconds, of all threads.
+    /// Returns the processor time of all threads, in seconds.
     private func processorTime(of pid: Int32) throws -> Double {
         let line = try String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)
         let fields = line.split(separator: ")").last?.split(separator: " ") ?? []

@@ -4,12 +4,12 @@ import HTTPServer
 import HTTPTypes
 import Synchronization
 
-/// A provider on loopback: real HTTP and real libcurl, answers of our own by path.
+/// A provider on loopback, with real HTTP and real libcurl, whose responses a test supplies.
 package final class FixtureProvider: Sendable {
     package struct Asked: Sendable {
         package let path: String
         package let query: FormFields
-        /// As the question named it, with its port.
+        /// Host of the request, with its port.
         package let host: String
         package let authorization: String?
     }
@@ -47,7 +47,8 @@ package final class FixtureProvider: Sendable {
         base = "http://127.0.0.1:\(try server.start())"
         var fetching = FetchConfiguration(userAgent: "test", allowHosts: ["127.0.0.1"])
         fetching.perHostDelay = .zero
-        // Less than any Retry-After, so that a host that is held says so at once; more than a busy machine loses.
+        // Shorter than any Retry-After, so that a paused host is reported at once; longer than delays of a busy
+        // machine.
         fetching.longestWait = .milliseconds(900)
         fetcher = Fetcher(fetching)
     }

@@ -17,7 +17,7 @@ import Tasks
 import WorkImport
 
 extension Application {
-    /// All features, in the order of the navigation, the settings and the export. A new one is added here in one line.
+    /// All features, in the order of the navigation, the settings and the export. A new feature needs one line here.
     static let features: [FeatureRegistration] = [
         FeatureRegistration { _ in LibraryFeature() },
         FeatureRegistration { HouseholdFeature(processor: $0.workers?.main) },
@@ -48,12 +48,13 @@ extension Application {
     ]
 }
 
-/// What the catalog has to know of a room before the catalog opens, and how the room is made afterwards.
+/// The declarations of a feature that the catalog needs before it opens, and a closure that creates the feature
+/// afterwards.
 struct FeatureRegistration: Sendable {
     let migrations: [Migration]
     let tracked: [TrackedTable]
     let search: [SearchContribution]
-    /// The entry of a collection; `nil` for other rooms.
+    /// The entry of a collection; `nil` for other features.
     let navigation: NavigationEntry?
     let make: @Sendable (FeatureDependencies) -> any Feature
 
@@ -66,12 +67,12 @@ struct FeatureRegistration: Sendable {
     }
 }
 
-/// What the rooms are made with.
+/// The objects from which features are created.
 struct FeatureDependencies: Sendable {
     let catalog: Catalog
     let fetcher: Fetcher
     let registry: ProviderRegistry
     let workers: MediaWorkers?
-    /// The time that a file in a watched folder has to stay the same before it is taken.
+    /// The time that a file in a watched folder must stay unchanged before it is imported.
     let inboxStabilityInterval: Duration
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Catalog
 
-/// A job that finds no room says so.
+/// Checks that a job reports a full disk.
 @Suite struct FullDiskTests {
     private struct Writing: JobHandler {
         let error: any Error & Sendable
@@ -32,7 +32,7 @@ import Testing
         #expect(JobLabels([handler]).reason(of: job)?.en.hasPrefix("The disk is full") == true)
     }
 
-    /// What writing to a device without room throws.
+    /// Returns the error of a write to a device without free space.
     private static func fullDisk() -> any Error & Sendable {
         do {
             try File("/dev/full", .writeOnly).write([1])

@@ -6,9 +6,9 @@ import Text
 
 @testable import Catalog
 
-/// The index's row numbers rise with time, whatever order things come in.
+/// Checks that row numbers of the index rise with the times of the items, in any order of insertion.
 struct IndexRowAllocatorTests {
-    /// In which order things come in.
+    /// An order in which items are inserted.
     enum Shape: CaseIterable {
         case tenYearsInAnyOrder, newestFirst, twoImportsInTurns, oneMomentBeforeAnother, withinAFullMinute
         case fromBothEnds, daysWithoutTime, firstMoments, manyInAnHourOfAnOldHouse
@@ -16,7 +16,7 @@ struct IndexRowAllocatorTests {
         private static let now: Int64 = 1_763_704_800_000
         private static let day: Int64 = 86_400_000
 
-        /// So often a row may move for each that comes in.
+        /// The highest allowed number of moved rows for each inserted item.
         var mostMoves: Double {
             switch self {
             case .tenYearsInAnyOrder, .newestFirst: 0.01
@@ -96,7 +96,7 @@ struct IndexRowAllocatorTests {
         let world = try SearchWorld()
         let midnight = try #require(Timestamp(rfc3339: "2025-03-01T00:00:00.000Z"))
         try world.catalog.write { db in
-            // Far more of one moment than there are minutes until midnight, and one each on either side of it.
+            // Far more items of one moment than minutes until midnight, and one item on each side of midnight.
             for index in 0..<100 {
                 let moment = midnight + .seconds(-300)
                 let new = NewItem(kind: .link, owner: 1, title: "부산 \(index)", addedAt: moment)

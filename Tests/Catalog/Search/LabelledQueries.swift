@@ -1,4 +1,5 @@
-/// What each query must find in `LabelledDocument.all`: the query, a bar, and the keys of all hits in any order.
+/// Queries with all hits that they must have in `LabelledDocument.all`: the query, a bar, and the keys of the hits in
+/// any order.
 let labelledQueries = """
     부산행 | busan
     부산 | busan

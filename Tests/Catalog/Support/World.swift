@@ -7,8 +7,8 @@ import Text
 
 @testable import Catalog
 
-/// A catalog of its own for one test: a real file, copied from one that was migrated once. Its clock stands still until
-/// it is moved, and its randomness has a fixed seed.
+/// A catalog for one test, in a copy of a database that was migrated once. Its clock changes only in `advance`, and its
+/// random numbers have a fixed seed.
 final class World: Sendable {
     let folder: DataFolder
     let catalog: Catalog
@@ -72,7 +72,7 @@ final class World: Sendable {
 }
 
 extension World {
-    /// How many statements `body` runs.
+    /// Counts the statements that `body` runs, without those of triggers.
     func statements(_ body: (Database) throws -> Void) throws -> Int {
         let count = Mutex(0)
         try catalog.read { db in
@@ -88,7 +88,7 @@ extension World {
 }
 
 extension World {
-    /// How many statements `body` runs in the writing connection, those of triggers not counted.
+    /// Counts the statements that `body` runs in the writing connection, without those of triggers.
     func writeStatements(_ body: (Database) throws -> Void) throws -> Int {
         let count = Mutex(0)
         try catalog.write { db in

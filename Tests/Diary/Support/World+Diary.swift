@@ -13,7 +13,7 @@ extension World {
 
     var store: DiaryStore { DiaryStore(catalog: catalog) }
 
-    /// A page with these words.
+    /// Returns a page with this text.
     static func document(_ words: String, photos: [String] = []) -> PageDocument {
         let text = TextElement(placement: Placement(x: 850, y: 400), width: 1300, text: words, size: 110)
         let pictures = photos.map { hash in
@@ -40,7 +40,7 @@ extension World {
         try catalog.read(of: person) { try store.page(item, in: $0) }
     }
 
-    /// What somebody finds in a list.
+    /// Returns the titles of the pages that a person finds in a list.
     func titles(
         of person: Person.ID, _ change: (inout DiaryFilter) -> Void = { _ in }
     ) throws -> [String] {
@@ -49,14 +49,14 @@ extension World {
         return try catalog.read(of: person) { try store.rows(listing, in: $0).rows.map(\.item.title) }
     }
 
-    /// A person's page with this title.
+    /// Returns a person's page with this title.
     func page(_ title: String, of person: Person.ID) throws -> DiaryPage {
         let pages = try catalog.read(of: person) { try store.rows(DiaryFilter(), in: $0).rows }
         guard let page = pages.first(where: { $0.item.title == title }) else { throw CatalogError.notFound }
         return page
     }
 
-    /// Ann makes a code, Bob enters it.
+    /// Pairs two people, Ann and Bob by default: the host makes a code, and the guest enters it.
     func pair(_ host: Person.ID? = nil, _ guest: Person.ID? = nil, in diary: Diary.ID? = nil) throws -> Diary {
         let code = try catalog.write(of: host ?? ann) { try store.makeCode(for: diary, in: $0) }.code
         guard let typed = PairingCode(typed: code) else { throw CatalogError.notFound }
@@ -71,13 +71,13 @@ extension World {
         try catalog.read(of: person) { try catalog.notifications.list(in: $0) }
     }
 
-    /// Somebody who is in no diary of the others.
+    /// Creates a person who is in none of the others' diaries.
     func stranger() throws -> Person.ID {
         clock.advance(.seconds(1))
         return try catalog.write { try catalog.people.create(nick: "cai", in: $0).id }
     }
 
-    /// A stored picture, which Ann may see.
+    /// Stores a picture that Ann may see, and returns its hash.
     func picture(_ byte: UInt8) throws -> String {
         let stored = try catalog.media.store(bytes: [byte])
         try catalog.write(of: ann) { scope in
@@ -91,7 +91,7 @@ extension World {
 }
 
 extension PageRenderRequest {
-    /// The pages as documents.
+    /// The pages as documents, without those that cannot be read.
     var documents: [PageDocument] { pages.compactMap { try? PageDocument(json: Array($0.utf8)) } }
 }
 

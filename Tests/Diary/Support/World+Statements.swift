@@ -7,7 +7,7 @@ import TestSupport
 @testable import Diary
 
 extension World {
-    /// What a body asks the database.
+    /// Returns the SQL of the statements that `body` runs.
     func statements(of person: Person.ID, _ body: (OwnerScope) throws -> Void) throws -> [String] {
         final class Log { var lines: [String] = [] }
         return try catalog.read(of: person) { scope in
@@ -19,7 +19,7 @@ extension World {
         }
     }
 
-    /// A diary of Ann and Bob in which nobody waits for a turn.
+    /// Creates a diary of Ann and Bob without turns.
     func pairWithoutTurns() throws -> Diary {
         let diary = try pair()
         try catalog.write(of: ann) { try store.change(diary.id, name: nil, hasTurns: false, in: $0) }
@@ -34,7 +34,7 @@ extension World {
 }
 
 extension SiteContext {
-    /// What surrounds a page of somebody, without a request.
+    /// Returns the shell of a person's page, without a request.
     func bareShell(of person: Person.ID) throws -> Shell {
         guard let person = try catalog.read({ try catalog.people.find(person, in: $0) }) else {
             throw CatalogError.notFound

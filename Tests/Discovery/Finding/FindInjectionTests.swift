@@ -10,7 +10,7 @@ import Works
 
 @testable import Discovery
 
-/// What a provider says, and what is searched for, is text on every page.
+/// Checks that answers of providers and search queries stay text on every page.
 @Suite(.serialized) struct FindInjectionTests {
     private func film(_ text: String, _ id: Int) -> [String: Any] {
         [

@@ -14,7 +14,7 @@ import Works
 
 @testable import Discovery
 
-/// A household with films and books, whose providers all answer from one place on loopback.
+/// A world with films and books, whose providers are all one server on loopback.
 struct Desk {
     let world: World
     let outside: FixtureProvider
@@ -27,7 +27,7 @@ struct Desk {
         WorkImportFeature(catalog: world.catalog, works: [Movie.self, Book.self])
     }
 
-    /// - Parameter keys: by source.
+    /// - Parameter keys: API keys by source.
     init(keys: [String: String] = ["tmdb": "k"], _ answer: @escaping FixtureProvider.Answer) throws {
         world = try World(
             [MovieCollection.self, BookCollection.self], features: [DiscoveryFeature.self, WorkImportFeature.self]
@@ -52,7 +52,7 @@ struct Desk {
             _ path: String, use: ImagePurpose, width: Int, quality: Int, to folder: String?
         ) async throws(MediaError) -> RenderedImage { try RenderedImage(writing: "\(width) wide".utf8, to: folder) }
 
-        /// Reads the size of a PNG or a JPEG of ours, and accepts SVG as icons.
+        /// Reads the size of a PNG or a JPEG file of the tests, and accepts SVG as icons.
         func probe(_ path: String, use: ImagePurpose) async throws(MediaError) -> ImageInfo {
             guard let bytes = FileManager.default.contents(atPath: path).map(Array.init), bytes.count > 24 else {
                 throw .unreadable
@@ -74,7 +74,7 @@ struct Desk {
                 type: type, width: width, height: height, frames: 1, placeholder: "#111111#222222", damaged: false)
         }
 
-        /// Returns the words of a file as codes; a file that begins with "!" is no picture.
+        /// Returns the words of a file as codes. Throws `unreadable` if the file begins with "!".
         func codes(in path: String) async throws(MediaError) -> [RecognisedText.Code] {
             let text = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? "!"
             if text.hasPrefix("!") { throw .unreadable }
@@ -86,11 +86,11 @@ struct Desk {
         let job = try world.jobs(LookUpWorkJob<W>.kind).last { $0.item == id }
         guard let job else { throw CatalogError.notFound }
         try await world.perform(job, by: LookUpWorkJob(store: store, registry: desk))
-        // The next question about it is a job of its own.
+        // The handler alone leaves the job waiting, but the next look-up has to be a new job.
         try world.catalog.jobs.cancel(job.id)
     }
 
-    /// What Ann has, the newest first.
+    /// Returns Ann's items of a kind, newest first.
     func items(_ kind: ItemKind = .movie) throws -> [Item] {
         try world.catalog.read {
             try world.catalog.items.page(ItemQuery(owner: world.ann, kind: kind), in: $0).rows
@@ -105,7 +105,7 @@ struct Desk {
         try world.catalog.read(of: world.ann) { try books.store.get(id, in: $0) }
     }
 
-    /// What the room that films and books share does when the server starts.
+    /// Starts the discovery feature, as the server does.
     func start() throws {
         try DiscoveryFeature(registry: desk).start(in: site().site)
     }

@@ -12,8 +12,8 @@ import WorkImport
 
 @testable import Seorap
 
-/// A house with every room in it, on the real server: Ann, who owns it and has one of everything, her friend, and Bob. The clock stands
-/// still until it is moved, and what the house says to its log and its access log can be read.
+/// An instance with all features, on the real server, with three people: Ann, its administrator, her friend, and Bob.
+/// Its clock changes only in `advance`, and tests can read its log and its access log.
 final class AccessHouse: Sendable {
     let folder: DataFolder
     let catalog: Catalog
@@ -21,7 +21,7 @@ final class AccessHouse: Sendable {
     let port: Int
     let ann: Person.ID
     let bob: Person.ID
-    /// Somebody who shares things with Ann, and asks for nothing.
+    /// A person who shares things with Ann, and sends no requests.
     let friend: Person.ID
     let lines = Lines()
     let access: String
@@ -32,8 +32,8 @@ final class AccessHouse: Sendable {
     private let house: Application
 
     /// - Parameters:
-    ///   - further: rooms beside those of the real house.
-    ///   - moment: what its clock says.
+    ///   - further: features in addition to those of the program.
+    ///   - moment: the initial time of the clock; a fixed one if `nil`.
     init(further: [FeatureRegistration] = [], from moment: Timestamp? = nil) throws {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent("access-\(UUID().uuidString)").path
         folder = try DataFolder(path: path)
@@ -131,7 +131,7 @@ final class AccessHouse: Sendable {
     }
 }
 
-/// What was logged.
+/// Collects log messages as lines.
 final class Lines: Sendable {
     private let lines = Mutex<[String]>([])
     func add(_ line: String) { lines.withLock { $0.append(line) } }

@@ -13,10 +13,10 @@ import Works
 @testable import Diary
 @testable import Links
 
-/// One of everything that has an address, Ann's, and where it is.
+/// Data of Ann, at least one of everything that has an address, and the parameters of the addresses.
 struct AnnsThings {
     private let values: [String: String]
-    /// What `{other}` stands for, by how the address begins.
+    /// Values of the parameter `{other}`, by the beginning of the address.
     private let others: [String: String]
     private let link: (id: Int64, uid: String)
 
@@ -138,8 +138,8 @@ struct AnnsThings {
         let print: Int64
     }
 
-    /// A diary of Ann and her friend, of whom Bob, who asks, may see nothing; in it a finished page with a
-    /// draft, all that belongs to one, and a picture.
+    /// Creates a diary of Ann and her friend, which Bob must not see. In it are a finished page with a draft, all that
+    /// belongs to a page, and a picture.
     private static func diary(in catalog: Catalog, of ann: Person.ID, _ friend: Person.ID) throws -> Diaries {
         let store = DiaryStore(catalog: catalog)
         let file = try catalog.media.store(bytes: Array("GIF90a".utf8))
@@ -208,7 +208,7 @@ struct AnnsThings {
         }
     }
 
-    /// The house's, and shown to everybody in it.
+    /// Records the logo of a provider, which belongs to the instance and which all people may see.
     private static func logo(in catalog: Catalog) throws {
         let file = try catalog.media.store(bytes: Array("GIF88a".utf8))
         try catalog.write { db in
@@ -239,7 +239,7 @@ struct AnnsThings {
         }
     }
 
-    /// Something that nobody understood, and a file on its way.
+    /// Records a refused submission and an unfinished upload.
     private static func incoming(in catalog: Catalog, of ann: Person.ID) throws -> (arrival: Int64, upload: String) {
         try catalog.write { db in
             try db.execute(
@@ -255,7 +255,7 @@ struct AnnsThings {
         }
     }
 
-    /// What is sent there, where an empty form would be refused before anybody looked whose thing it is.
+    /// Returns a valid body for a route that would refuse an empty form before it checks the owner, else an empty one.
     func body(_ method: String, _ template: String) -> String {
         switch "\(method) \(template)" {
         case "POST /items/{id}/state": "state=archived"
@@ -290,7 +290,7 @@ struct AnnsThings {
         }
     }
 
-    /// An address that the template answers: Ann's own thing where there is one.
+    /// Returns an address for the template, that of Ann's data if there is one.
     func path(_ template: String) -> String {
         var path = template
         for (known, value) in values.sorted(by: { $0.key.count > $1.key.count }) where path.hasPrefix(known) {

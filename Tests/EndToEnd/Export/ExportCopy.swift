@@ -1,20 +1,20 @@
 import Foundation
 
-/// What a client keeps that took one whole export and then only what changed: a line of JSON for each record.
+/// The records of a client that took one whole export and then only changes, each as a line of JSON.
 struct ExportCopy: Equatable {
-    /// Records of these come with their item, whenever it changed.
+    /// Lists whose records are exported again with each change of their item.
     private static let ofItems = ["relations", "watches", "readings", "quotes", "holdings", "arrivals"]
-    /// Of these only what changed comes; all others come whole.
+    /// Lists of which an export of changes holds only changed records. All other lists are whole.
     private static let grown = ofItems + ["items", "imports", "importRows", "media"]
 
     private struct Record: Hashable {
         let line: String
-        /// Items or the import that it belongs to.
+        /// Ids of the items or of the import that the record belongs to; the hash of a file.
         let owners: Set<String>
     }
 
     private var lists: [String: Set<Record>] = [:]
-    /// From which on the next one asks.
+    /// Time of the last export, from which the next one continues.
     private(set) var moment: String
 
     init(_ document: [String: Any]) throws {
@@ -38,7 +38,7 @@ struct ExportCopy: Equatable {
         }
     }
 
-    /// Lines that one has and the other has not; a file counts where something names it.
+    /// Returns the lines that only one of two copies has. A file counts only if a record names it.
     func difference(from other: ExportCopy) -> [String] {
         let (mine, theirs) = (lines, other.lines)
         return mine.subtracting(theirs).map { "only kept: \($0)" } + theirs.subtracting(mine).map { "missed: \($0)" }

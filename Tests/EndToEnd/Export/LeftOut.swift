@@ -1,36 +1,36 @@
-/// What export.json leaves out, and why: whole tables, and columns of tables that are in it. All else that the schema has is
-/// in the document, or `ExportedColumnTests` fails.
+/// The tables and columns that export.json omits, with the reasons. All others of the schema are in the document, or
+/// `ExportedColumnTests` fails.
 enum LeftOut {
     static let tables: [String: String] = [
-        // Secrets, and who is signed in where.
+        // Secrets, and the devices that are signed in.
         "device": "secrets", "invitation": "secrets", "loginLink": "secrets",
-        // The house's own, not one person's.
+        // Data of the instance, not of one person.
         "instance": "the house", "grdb_migrations": "the house", "releasedMedia": "the house",
         "processedFolder": "folders of this machine",
         // The queue.
         "job": "the queue", "jobCount": "the queue", "jobHost": "the queue", "jobPause": "the queue",
-        // What undo needs; it is in the backup.
+        // The history for undo, which is in the backup.
         "change": "history", "changeRow": "history", "importChange": "history", "importCreated": "history",
-        // Derived from what is exported.
+        // Derived from exported data.
         "search": "index", "searchable": "index", "searchStale": "index", "searchState": "index",
         "itemTag": "told by item.tagNames", "itemCount": "counted", "linkCount": "counted", "workFacetCount": "counted",
         "workLogTotal": "counted",
         "bookDuplicateKey": "found again", "bookDuplicateGroup": "counted",
-        // What others answered; asked again.
+        // Answers of other servers, which are requested again.
         "chart": "answers of providers", "providerLogo": "answers of providers",
         "providerResponse": "answers of providers",
         "lookupFailure": "answers of providers", "linkCheck": "answers of sites",
-        // What passes.
+        // Transient data.
         "notification": "what the house said", "idempotencyKey": "answers to requests sent twice",
         "upload": "files that are still on their way",
-        // Codes that let somebody in, and links that show a page.
+        // Codes that admit a person, and links that show a page.
         "diaryInvitation": "secrets", "pageShare": "secrets",
-        // Earlier versions are in the backup; a page tells what it says now, and its draft.
+        // Earlier versions are in the backup. The export has the current version and the draft.
         "pageVersion": "history",
         "pagePhoto": "told by the page", "diaryPDF": "files that are made again",
     ]
 
-    /// Told by the order of a list.
+    /// Columns that the order of a list expresses.
     static let orders: Set = [
         "bookCredit.position", "folder.position", "movieCredit.position", "screenshotPicture.position",
         "workListEntry.position",

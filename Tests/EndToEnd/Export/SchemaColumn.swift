@@ -1,7 +1,7 @@
 import Catalog
 import GRDB
 
-/// A column of the assembled schema, and values that it takes.
+/// A column of the assembled schema, and values that it accepts.
 struct SchemaColumn {
     let table: String
     let name: String
@@ -12,7 +12,7 @@ struct SchemaColumn {
 
     var id: String { "\(table).\(name)" }
     var saysWhose: Bool { target?.table == "person" || name == "owner" }
-    /// What other rows name this one by.
+    /// Whether other rows refer to a row by this column.
     var isNumberOfRow: Bool { keys == [name] && (["id", "sha256"].contains(name) || target?.table == "item") }
 
     static func all(in db: Database) throws -> [SchemaColumn] {
@@ -39,7 +39,7 @@ struct SchemaColumn {
         }
     }
 
-    /// `'a'` and `'b'` of `CHECK (name IN ('a', 'b'))`, and of `CHECK (name = 'a' OR name = 'b')`.
+    /// Returns `'a'` and `'b'` of `CHECK (name IN ('a', 'b'))`, and of `CHECK (name = 'a' OR name = 'b')`.
     private static func listed(_ name: String, in sql: String) throws -> [DatabaseValue] {
         let list = try Regex("\\b\(name) IN \\(([^)]*)\\)", as: (Substring, Substring).self)
         let compared = try Regex("CHECK \\(\(name) = ([^)]* OR [^)]*)\\)", as: (Substring, Substring).self)
@@ -50,7 +50,8 @@ struct SchemaColumn {
         }
     }
 
-    /// Values to try in turn, for some of the schema's checks refuse most. The first ones are found again by what they are.
+    /// Returns values to try in turn, because checks of the schema refuse most of them. Marks can be recognised in the
+    /// export.
     func values(_ number: Int, in db: Database) throws -> (marks: [DatabaseValue], others: [DatabaseValue]) {
         if let target {
             let known = try DatabaseValue.fetchAll(

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Holds asynchronous handlers until a test opens it, and counts those that came.
+/// Holds handlers until a test opens it, and counts those that arrived.
 final class Gate: Sendable {
     private struct State {
         var isOpen = false
@@ -23,7 +23,7 @@ final class Gate: Sendable {
         }
     }
 
-    /// The same, holding the thread.
+    /// Blocks the thread until the gate is open.
     func block() {
         let opened = DispatchSemaphore(value: 0)
         let isOpen = state.withLock { state in

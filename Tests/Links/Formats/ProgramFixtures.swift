@@ -1,4 +1,4 @@
-/// Files as programs write them, in small and of our own words.
+/// Files as programs write them, shortened and with invented texts.
 enum ProgramFixtures {
     static let instapaper = """
         URL,Title,Selection,Folder,Timestamp,Tags
@@ -52,7 +52,7 @@ enum ProgramFixtures {
 
         """
 
-    /// Folders say what they are called behind what they hold.
+    /// An export in which the name of a folder comes after its contents.
     static let chrome = """
         {"checksum": "0", "roots": {
           "bookmark_bar": {"children": [
@@ -82,7 +82,7 @@ enum ProgramFixtures {
           "tabsNumber": 2, "name": "여행 준비", "date": 1700000000500, "id": "x"}]
         """
 
-    /// The list of a bookmark stands behind it, and its own parent behind that.
+    /// An export in which a list comes after its bookmarks, and its parent list after that.
     static let karakeep = """
         {"bookmarks": [
           {"createdAt": 1700000000, "title": null, "tags": ["집", "b"], "lists": ["l1", "l3"],
@@ -109,7 +109,7 @@ enum ProgramFixtures {
          "pinnedLinks": [{"id": 51, "name": "B", "url": "https://b.example/"}]}
         """
 
-    /// As later versions write it: no ids but those by which links and collections name one.
+    /// An export of later versions: its only ids are those by which links and collections refer to collections.
     static let linkwardenWithoutIDs = """
         {"name": "ann", "collections": [
           {"name": "속", "description": "무엇을 위한 것인지", "parentId": 6, "links": [
@@ -166,7 +166,7 @@ enum ProgramFixtures {
           "created": "1300000000", "others": 3, "owner": "kim", "private": false}]
         """
 
-    /// As a house's whole export has it.
+    /// The whole export of an instance of Seorap.
     static let house = """
         {"seorap": {"version": "0.1.0"}, "items": [
         {"id": "u1", "kind": "link", "title": "A", "note": "내 말", "state": "archived", "favourite": true,

@@ -8,7 +8,7 @@ import Text
 
 @testable import Links
 
-/// What a page costs on its way to a phone when every card has a preview and an icon.
+/// Checks the transfer size of a page on which every card has a preview and an icon.
 struct LinkPageSizeTests {
     @Test func sixtyCardsWithPicturesStayWithinTheBudget() throws {
         let world = try World()

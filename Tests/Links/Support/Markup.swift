@@ -1,7 +1,7 @@
 import TestSupport
 
 extension LoopbackClient.Answer {
-    /// What is wrong with the markup of a page: tags that nothing closes, or that close nothing.
+    /// Errors in the markup of the page, such as elements without an end tag and end tags without an element.
     var markupErrors: [String] {
         let tokenizer = HTMLTokenizer(body)
         return tokenizer.errors + MarkupBalance.errors(in: tokenizer.tokens)

@@ -23,7 +23,7 @@ extension World {
         try catalog.read(of: ann) { try store.get(item.id, in: $0) }
     }
 
-    /// Those of the first page.
+    /// Returns the links of the first page.
     func links() throws -> [LinkStore.Stored] {
         try catalog.read(of: ann) { try store.find(store.page(LinkListing(), in: $0).rows.map(\.id), in: $0) }
     }

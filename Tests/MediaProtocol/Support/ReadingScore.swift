@@ -1,10 +1,10 @@
 import MediaProtocol
 
-/// How well what was read agrees with what stands there.
+/// A score of recognised texts against the expected ones.
 struct ReadingScore {
     private(set) var words = 0
     private(set) var found = 0
-    /// Found between white space as well.
+    /// Number of words that were also separated from others by white space.
     private(set) var separate = 0
     private(set) var characters = 0
     private(set) var errors = 0
@@ -16,7 +16,7 @@ struct ReadingScore {
     mutating func add(_ read: RecognisedText, expected: [String]) {
         let tokens = read.lines.flatMap { $0.words.map(\.text) }
         let all = tokens.joined()
-        // Prices and the like are read with their comma or without; what counts is letters and digits.
+        // Only letters and digits count, because a comma of a price may be recognised or not.
         let glued = all.filter { $0.isLetter || $0.isNumber }
         let set = Set(tokens.map { $0.filter { $0.isLetter || $0.isNumber } })
         for word in expected.flatMap({ $0.split(separator: " ") }) {
@@ -41,7 +41,7 @@ struct ReadingScore {
         return sum
     }
 
-    /// Levenshtein's.
+    /// Returns the Levenshtein distance.
     private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
         var row = Array(0...right.count)
         for (index, scalar) in left.enumerated() {

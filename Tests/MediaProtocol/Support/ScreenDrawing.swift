@@ -1,6 +1,6 @@
 import Text
 
-/// Screens of a phone or a desk with words that are known, as SVG: what the reader is measured with.
+/// A drawing of a screen of a phone or a computer as SVG, with known words, to measure text recognition.
 struct ScreenDrawing {
     enum Kind: String, CaseIterable {
         case chat, news, receipt, settings, shop, feed
@@ -10,7 +10,7 @@ struct ScreenDrawing {
     private(set) var height = 760
     private let isDark: Bool
     private var shapes = ""
-    /// What stands there, in the order of reading.
+    /// The texts on the screen, in reading order.
     private(set) var text: [String] = []
 
     private var ink: String { isDark ? "#f2f2f4" : "#1a1a1c" }
@@ -61,7 +61,7 @@ struct ScreenDrawing {
             """
     }
 
-    /// `rows` of `#` and `.`; dark on light, or the other way round.
+    /// Draws a code from `rows` of `#` and `.`: dark on light, or inverted.
     mutating func code(_ rows: [Substring], _ x: Int, _ y: Int, module: Int, isInverted: Bool = false) {
         let (paper, dot) = isInverted ? ("#000000", "#ffffff") : ("#ffffff", "#000000")
         let side = (rows.count + 8) * module

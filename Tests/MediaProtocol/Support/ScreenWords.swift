@@ -5,7 +5,7 @@ struct ScreenWords {
     let names: [String]
     let words: [String]
 
-    /// So many words, less where they would not fit into `width` pixels.
+    /// Returns a phrase of `count` random words, without those that would make it wider than `width` pixels.
     func phrase(
         _ count: ClosedRange<Int>, within width: Int, size: Int = 16, _ random: inout SplitMix64
     ) -> String {
@@ -17,7 +17,7 @@ struct ScreenWords {
         return phrase
     }
 
-    /// About how wide a text is, in pixels.
+    /// Returns the approximate width of a text, in pixels.
     func width(_ text: String, size: Int) -> Int {
         text.unicodeScalars.reduce(0) { $0 + ($1.value > 0x1100 ? size : size * 5 / 8) }
     }
@@ -45,6 +45,6 @@ struct ScreenWords {
             "Update", "Swift", "keyboard", "window", "release", "network", "library", "morning", "weather",
         ])
 
-    /// As people write in Korea: both.
+    /// Korean and English words, which people in Korea mix.
     static let mixed = ScreenWords(names: korean.names + english.names, words: korean.words + english.words)
 }

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// The chunks of a WebP file, to see what is in it and to put something in.
+/// The chunks of a WebP file, which tests inspect and add to.
 struct WebPFile {
     var chunks: [(name: String, content: [UInt8])] = []
 
@@ -14,7 +14,7 @@ struct WebPFile {
         }
     }
 
-    /// The same picture with a note that it has to be turned, as a phone would write it.
+    /// Returns the picture with an EXIF orientation, as a phone would write it.
     func turned(orientation: Int, width: Int, height: Int) -> [UInt8] {
         let extended = [0x08, 0, 0, 0] + littleEndian(width - 1, bytes: 3) + littleEndian(height - 1, bytes: 3)
         let pixels = chunks.filter { $0.name == "VP8 " || $0.name == "VP8L" }

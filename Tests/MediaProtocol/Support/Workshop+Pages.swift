@@ -13,7 +13,7 @@ extension Workshop {
         return link.resolvingSymlinksInPath().path
     }
 
-    /// A part of one of our fonts, as browsers get it.
+    /// Reads a subset of one of Seorap's fonts, as browsers receive it.
     static func slice(_ name: String) throws -> [UInt8] {
         Array(try Data(contentsOf: fonts.appending(path: "\(name).woff2")))
     }
@@ -25,7 +25,7 @@ extension Workshop {
             fallbacks: [try Self.font("emoji")])
     }
 
-    /// The file that is drawn, and what was said of it.
+    /// Draws an order, and returns the file's bytes and its description.
     func draw(
         _ order: PageRenderRequest, width: Int = 340, format: PageFormat = .png
     ) async throws -> (bytes: [UInt8], image: RenderedImage) {
@@ -34,7 +34,7 @@ extension Workshop {
         return (Array(try Data(contentsOf: URL(filePath: image.path))), image)
     }
 
-    /// What an order adds to a PDF file.
+    /// Prints an order, and returns the bytes that it adds to a PDF file.
     func print(_ order: PageRenderRequest?, before: Int) async throws -> [UInt8] {
         let part = try await client.print(order, before: before, width: 340)
         defer { try? FileManager.default.removeItem(atPath: part.path) }

@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    /// Ten rows or a hundred: one statement for a page, along the index that has its order.
+    /// A page needs one statement along the index of its order, with ten rows and with a hundred.
     @Test(arguments: orders)
     func aPageIsOneStatementAlongAnIndex(order: String) throws {
         let indexes = [
@@ -106,7 +106,7 @@ import Testing
         #expect(!plan.contains { $0.hasPrefix("SCAN") || $0.contains("TEMP B-TREE") }, "\(plan)")
     }
 
-    /// What the other lists of the room ask, with ten rows and with a hundred.
+    /// The number of statements of other lists of the feature is the same with ten rows and with a hundred.
     @Test func theOtherListsCostTheSameHoweverManyThereAre() throws {
         func statements() throws -> [String] {
             try world.statements { db in
@@ -140,10 +140,10 @@ import Testing
         let site = try SignedInSite(world)
         let page = try site.client.get(ScreenshotPath.index() + "?view=list&sort=-size").text
         #expect(page.contains(#"<th scope="col" class="k-size" aria-sort="descending">"#))
-        // Once more turns it round; another column begins with what people look for first.
+        // The current column links to its reverse order. Other columns begin with the order that people need first.
         for link in ["sort=size", "sort=-added", "sort=app"] { #expect(page.contains("?\(link)&amp;view=list")) }
         #expect(page.matches(of: /<tr data-id="/).count == 5 && page.contains("A &amp; &lt;b&gt;"))
-        // The wall is by time, whatever the list was sorted by.
+        // The wall is always sorted by time.
         let wall = try site.client.get(ScreenshotPath.index() + "?sort=-size").text
         #expect(wall.contains("class=\"wall wall--medium\"") && !wall.contains("aria-sort"))
         #expect(try site.client.get(ScreenshotPath.index() + "?view=list&sort=app&after=fi9.9").status == 422)

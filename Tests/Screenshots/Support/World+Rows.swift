@@ -7,7 +7,7 @@ import Text
 @testable import Screenshots
 
 extension World {
-    /// Rows alone, for lists, which decode no picture.
+    /// Inserts rows without picture files, for lists, which decode no picture.
     func fill(_ count: Int, days: Int = 400, seed: UInt64 = 5) throws {
         var chance = SplitMix64(seed: seed)
         let sizes = [(1170, 2532), (1080, 2340), (1440, 900), (2560, 1440), (1620, 2160), (1179, 6000)]
@@ -39,7 +39,7 @@ extension World {
         }
     }
 
-    /// What a body asks the database, and the steps of SQLite for each question.
+    /// Returns the SQL of the statements that `body` runs.
     func statements(_ body: (Database) throws -> Void) throws -> [String] {
         final class Log { var lines: [String] = [] }
         return try catalog.read { db in

@@ -4,7 +4,7 @@ import HTTPServer
 import HTTPTypes
 import Site
 
-/// The real server with rooms and everything of Site, as one person sees it who is signed in.
+/// The real server with features and all of Site, as one signed-in person sees it.
 package final class SignedInSite: Sendable {
     package let world: World
     package let site: SiteContext
@@ -52,7 +52,7 @@ package final class SignedInSite: Sendable {
 }
 
 extension LoopbackClient.Answer {
-    /// What is wrong with the markup of a page: tags that nothing closes, or that close nothing.
+    /// Errors in the markup of the page, such as elements without an end tag and end tags without an element.
     package var markupErrors: [String] {
         let tokenizer = HTMLTokenizer(body)
         return tokenizer.errors + MarkupBalance.errors(in: tokenizer.tokens)

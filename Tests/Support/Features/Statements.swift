@@ -6,7 +6,7 @@ import Synchronization
 package final class Statements: Sendable {
     private let all = Mutex<[String]>([])
 
-    /// Those that `body` runs.
+    /// Returns the statements that `body` runs.
     package static func run(in db: Database, _ body: () throws -> Void) throws -> [String] {
         let statements = Statements()
         db.trace { event in
@@ -20,7 +20,8 @@ package final class Statements: Sendable {
         return statements.all.withLock { $0 }
     }
 
-    /// Returns those that SQLite would answer by reading a whole table or by sorting, with their plans. Each parameter is 1.
+    /// Returns the statements that SQLite would answer by reading a whole table or by sorting, with their plans. Each
+    /// parameter is 1.
     package static func unindexed(_ statements: [String], in db: Database) throws -> [String] {
         try statements.compactMap { sql in
             let arguments = StatementArguments(Array(repeating: 1, count: sql.count { $0 == "?" }))
@@ -30,14 +31,14 @@ package final class Statements: Sendable {
         }
     }
 
-    /// Those that a connection keeps and that SQLite made anew although nothing of the schema changed: it does so with each value
-    /// that is bound to what it compared with the condition of a partial index.
+    /// Returns the prepared statements that SQLite compiled again although the schema did not change. It does so for
+    /// each value that is bound to a parameter which it compared with the condition of a partial index.
     package static func madeAnew(in db: Database) -> [String] {
         kept(in: db).filter { sqlite3_stmt_status($0, SQLITE_STMTSTATUS_REPREPARE, 0) > 0 }
             .map { String(cString: sqlite3_sql($0)) }
     }
 
-    /// How many a connection keeps.
+    /// Returns the number of prepared statements of a connection.
     package static func count(in db: Database) -> Int { kept(in: db).count }
 
     private static func kept(in db: Database) -> [OpaquePointer] {

@@ -3,10 +3,10 @@ import GRDB
 import GRDBSQLite
 import Synchronization
 
-/// How much work SQLite does for a body: every tenth step of its machine is counted, which does not depend on how fast
-/// this one is.
+/// Counts the work of SQLite in tens of steps of its virtual machine. The count does not depend on the
+/// speed of the computer.
 package enum Steps {
-    /// In one connection.
+    /// Counts the steps of `body` in one connection.
     package static func taken(in db: Database, _ body: () throws -> Void) throws -> Int {
         let count = Count()
         count.begin(in: db)
@@ -15,7 +15,7 @@ package enum Steps {
         return count.value
     }
 
-    /// In the writing connection, in as many transactions as `body` makes.
+    /// Counts the steps of `body` in the writing connection, in as many transactions as `body` makes.
     package static func taken(writingTo catalog: Catalog, _ body: () throws -> Void) throws -> Int {
         let count = Count()
         try catalog.write { count.begin(in: $0) }

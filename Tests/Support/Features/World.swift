@@ -8,8 +8,8 @@ import Site
 import Synchronization
 import Text
 
-/// A catalog with rooms in it, for one test: a real file, copied from one that was migrated once. Its clock stands still
-/// until it is moved. A suite says in an extension which rooms it wants.
+/// A catalog with features, for one test, in a copy of a database that was migrated once. Its clock changes only in
+/// `advance`. Each suite chooses its features in an extension.
 package final class World: Sendable {
     package let folder: DataFolder
     package let catalog: Catalog
@@ -49,7 +49,7 @@ package final class World: Sendable {
         catalog = try Self.open(folder, kinds, features, clock, self.processor)
     }
 
-    /// Another program on the same files, such as one that starts after a crash. The caller closes it.
+    /// Opens the same files as another program, such as one that starts after a crash. The caller closes the catalog.
     package func reopen(_ kinds: [any ItemCollection.Type], features: [any Feature.Type] = []) throws -> Catalog {
         try Self.open(folder, kinds, features, clock, processor)
     }
@@ -90,12 +90,12 @@ extension World {
         try catalog.undo(change, by: ann)
     }
 
-    /// Does a waiting job here and now, as a runner would.
+    /// Runs a waiting job immediately, as a runner would.
     package func perform(_ job: Job, by handler: any JobHandler) async throws {
         try await handler.run(job, report: JobContext(queue: catalog.jobs, job: job, lease: handler.lease))
     }
 
-    /// Has a runner try the one waiting job of this kind while a table is missing, and returns the job as it is then.
+    /// Lets a runner try the only waiting job of this kind while a table is missing, and returns the job afterwards.
     package func attempt(_ handler: some JobHandler, without table: String) async throws -> Job {
         let job = try jobs(handler.kind)
         guard job.count == 1 else { throw CatalogError.notFound }
@@ -116,7 +116,7 @@ extension World {
         return after
     }
 
-    /// The jobs that wait, the oldest first.
+    /// Returns the waiting jobs of a kind, oldest first.
     package func jobs(_ kind: String) throws -> [Job] {
         try catalog.read { db in
             try Job.fetchAll(

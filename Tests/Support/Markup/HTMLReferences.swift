@@ -1,4 +1,4 @@
-/// Character references: numbers, and those names that attacks are written with.
+/// Character references: numeric ones, and the names that attacks use.
 enum HTMLReferences {
     static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
         let text = String(decoding: bytes, as: UTF8.self)
@@ -7,7 +7,7 @@ enum HTMLReferences {
         return parts.dropFirst().reduce(into: String(parts[0])) { $0 += reference($1) }
     }
 
-    /// What stands after an ampersand, decoded when it is a reference.
+    /// Returns the text after an ampersand, decoded if it begins with a reference.
     private static func reference(_ text: Substring) -> String {
         guard let first = text.unicodeScalars.first else { return "&" }
         guard first == "#" else {

@@ -1,16 +1,16 @@
-/// What a browser's tokenizer makes of bytes.
+/// A token of HTML, as a browser's tokenizer reads it.
 package enum HTMLToken: Equatable, Sendable {
     case start(HTMLTag)
     case end(name: String)
     case text(String)
-    /// Comments, doctypes and whatever else browsers turn into a comment.
+    /// Comments, doctypes and everything else that browsers turn into a comment.
     case comment(String)
 }
 
 package struct HTMLTag: Equatable, Sendable {
     package struct Attribute: Equatable, Sendable {
         package let name: String
-        /// With character references decoded.
+        /// Value with decoded character references.
         package let value: String
     }
 

@@ -1,8 +1,8 @@
-/// Texts that would run script if a page wrote them into the wrong place as they are.
+/// Texts that would run script if a page wrote them unescaped into the wrong place.
 package enum HostileText {
     package static let all = breakouts + urls + oddities
 
-    /// Ways out of a place, each with each way to run script: 12 × 20.
+    /// Ways to end a context, each with each way to run script: 12 × 20.
     private static let breakouts = ways.flatMap { way in vectors.map { way + $0 } }
 
     private static let ways = [
@@ -44,7 +44,7 @@ package enum HostileText {
         "https://example.org/ onload=alert(1)", "HTTPS://example.org/`onload=alert(1)",
     ]
 
-    /// What breaks careless escapes.
+    /// Texts that break careless escapes.
     private static let oddities = [
         "&", "&amp;lt;script&amp;gt;", "&lt;script&gt;alert(1)&lt;/script&gt;", "&#60;script&#62;", "&#x3C", "&", "&&",
         "&;", "&#;",

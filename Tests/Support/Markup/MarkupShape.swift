@@ -1,5 +1,5 @@
 /// The kinds of elements on a page: names with their attribute names, without values and texts. Pages of the same
-/// template have the same kinds, whatever texts they show.
+/// template have the same kinds with any text.
 package struct MarkupShape: Sendable {
     private let kinds: Set<String>
 
@@ -7,7 +7,7 @@ package struct MarkupShape: Sendable {
         kinds = Set(pages.flatMap { HTMLTokenizer($0).tags.map(Self.kind) })
     }
 
-    /// What the page holds that it cannot have got from its template.
+    /// Returns the problems of a page, such as elements that its template cannot have written.
     package func problems(in page: [UInt8]) -> [String] {
         let tokenizer = HTMLTokenizer(page)
         let foreign = Set(tokenizer.tags.map(Self.kind)).subtracting(kinds).sorted().map { "foreign \($0)" }

@@ -1,7 +1,8 @@
-/// A page with example values: the same page again, with another text in every place that takes one.
+/// A page with example values, which can be rendered again with another text in every place that shows one.
 package struct PageExample: Sendable, CustomStringConvertible {
     package let name: String
-    /// The page with the given text as every title, note, URL, tag and whatever else a person or a foreign page wrote.
+    /// Renders the page with the given text as every title, note, URL and tag, and as all else that a person or a
+    /// foreign page wrote.
     package let render: @Sendable (String) -> [UInt8]
 
     package init(_ name: String, render: @escaping @Sendable (String) -> [UInt8]) {
@@ -11,13 +12,13 @@ package struct PageExample: Sendable, CustomStringConvertible {
 
     package var description: String { name }
 
-    /// What is wrong with the page when it shows harmless text.
+    /// Returns the errors in the markup of the page with a harmless text.
     package func markupErrors() -> [String] {
         let tokenizer = HTMLTokenizer(render("harmless"))
         return tokenizer.errors + MarkupBalance.errors(in: tokenizer.tokens)
     }
 
-    /// What a hostile text changed in the page that it must not change, for each payload of the corpus.
+    /// Returns the changes to the page that a hostile text must not make, for each payload.
     package func injections(of payloads: [String] = HostileText.all) -> [String] {
         let expected = PageSkeleton(HTMLTokenizer(render("harmless")).tokens)
         return payloads.flatMap { payload in
@@ -29,7 +30,7 @@ package struct PageExample: Sendable, CustomStringConvertible {
     }
 }
 
-/// The elements, attribute names and comments of a page: all that hostile text must leave as it was.
+/// The elements, attribute names and comments of a page, which no hostile text may change.
 private struct PageSkeleton: Equatable {
     private let lines: [String]
 

@@ -1,4 +1,4 @@
-/// What cameras write into their files.
+/// Metadata as cameras write it into their files.
 package enum Metadata {
     /// An EXIF block (TIFF, big-endian) with orientation, maker, model and a place in Seoul.
     package static func exif(orientation: Int) -> [UInt8] {
@@ -59,7 +59,7 @@ package enum Metadata {
         return header + table + content
     }()
 
-    /// A JPEG file with application segments put in behind its first two bytes.
+    /// Returns a JPEG file with application segments inserted after its first two bytes.
     package static func jpeg(_ jpeg: [UInt8], exif: [UInt8]? = nil, profile: [UInt8]? = nil, xmp: [UInt8]? = nil)
         -> [UInt8]
     {

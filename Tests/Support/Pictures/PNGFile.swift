@@ -5,7 +5,7 @@ package struct PNGFile {
     /// Chunks between header and pixels.
     package var extra: [(name: String, content: [UInt8])] = []
     package var isInterlaced = false
-    /// What the header says; the pixels may disagree.
+    /// Size in the header, if it differs from that of the pixels.
     package var announced: (width: Int, height: Int)?
 
     package init(

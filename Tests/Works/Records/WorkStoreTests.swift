@@ -7,7 +7,7 @@ import WorkTestSupport
 
 @testable import Works
 
-/// What the store does alike for every kind.
+/// Checks the behaviour of the store that all kinds have in common.
 @Suite struct WorkStoreTests {
     @Test(arguments: triedWorks) func savingIsUndoneAndDoneAgain(_ kind: any TriedWork.Type) throws {
         func check<W: TriedWork>(_: W.Type) throws {

@@ -32,7 +32,7 @@ struct BackupTables: Sendable {
     let media: String
 
     /// - Parameters:
-    ///   - person: nil for the whole instance.
+    ///   - person: `nil` for the whole instance.
     ///   - secrets: whether to include secrets; ignored for one person.
     init(of person: Person.ID?, secrets: Bool = false, in db: Database) throws {
         let shapes = try TableSchema.all(in: db).filter { !Self.transientTables.contains($0.name) }
@@ -78,7 +78,7 @@ extension BackupTables.Source {
                 + " ORDER BY \(shape.orderClause)")
     }
 
-    /// The same rows as a backup with ``FormerNames`` writes them.
+    /// The source with its columns under their former names, see ``FormerNames``.
     var withFormerNames: Self {
         Self(table: table, columns: columns.map { FormerNames.former($0, of: table) }, sql: sql)
     }

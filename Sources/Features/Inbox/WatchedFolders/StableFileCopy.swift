@@ -1,18 +1,18 @@
 import Files
 import Glibc
 
-/// A copy of a watched file, made so that nothing that happens to the file afterwards can change what is taken.
+/// A copy of a watched file, which later changes of the file do not affect.
 enum StableFileCopy {
     enum CopyError: Error {
-        /// It is not there any more.
+        /// The file no longer exists.
         case vanished
-        /// Somebody is still writing.
+        /// The file is not as the scan found it, such as while another program writes it.
         case changed
-        /// `code` is an `errno`.
+        /// The file cannot be read; `code` is an `errno`.
         case unreadable(code: Int32)
     }
 
-    /// - Throws: ``CopyError``, or `FileError` when the copy cannot be written.
+    /// - Throws: ``CopyError``, or `FileError` if the copy cannot be written.
     static func copy(_ file: ScannedFile, of root: String, to target: String) throws {
         let source: File
         do {

@@ -1,6 +1,7 @@
-/// Files in the shape of other programs' exports, with their real defects; every word is ours.
+/// Files in the formats of other programs' exports, with their real defects and invented texts.
 enum DiaryFixtures {
-    /// Escaped punctuation, a zone, a photo in the text and one that is only listed, `(null)` and a wind from 360 degrees.
+    /// An entry with escaped punctuation, a time zone, a photo in the text and one that is only listed, `(null)` and a
+    /// wind from 360 degrees.
     static let dayOneEntry = #"""
         {
           "uuid" : "0A1B2C3D4E5F60718293A4B5C6D7E8F9",
@@ -90,6 +91,6 @@ enum DiaryFixtures {
         > 천천히 걸었다.
         """#
 
-    /// What the file's bytes are does not matter to a reader.
+    /// The beginning of a JPEG file. No reader of exports decodes pictures.
     static let picture: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 1, 2, 3]
 }
