@@ -31,7 +31,7 @@ import Testing
         for file in try SourceTree.files(in: "Sources", suffix: ".swift") where file.path != Self.literals {
             for (number, line) in file.lines.enumerated() where !line.isComment {
                 guard line.utf8.contains(UInt8(ascii: "/")) else { continue }
-                // The literal may stand on a line of its own.
+                // The literal may be on a line of its own.
                 let isKept = file.lines[max(0, number - 3)...number].contains { $0.contains("Pattern") }
                 #expect(
                     isKept || !line.replacing(quoted, with: "").contains(literal),
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test func namesSayWhatAThingIs() throws {
-        let empty = ["Manager", "Service", "Repository", "UseCase", "Helper", "Utils", "Core", "Common"]
+        let empty = ["Manager", "Helper", "Utils", "Core", "Common"]
         for file in try SourceTree.files(in: "Sources", suffix: ".swift") {
             let name = URL(filePath: file.path).deletingPathExtension().lastPathComponent
             #expect(!empty.contains { name.hasSuffix($0) }, "\(file.path)")
@@ -62,6 +62,31 @@ import Testing
                     let bare = type.prefix { $0.isLetter || $0.isNumber }
                     #expect(!empty.contains { bare.hasSuffix($0) }, "\(file.path):\(number + 1) declares \(bare)")
                 }
+            }
+        }
+    }
+
+    /// The first sentence of a doc comment makes sense without the declaration below it only if it begins with a noun
+    /// phrase or a verb.
+    @Test func docCommentsBeginWithSubjectOrVerb() throws {
+        let clause =
+            #/
+            \s*///\s*
+            (?: What | Whatever | Who | Whoever | Whom | Whose | Which | Where | How | Why | Those | Nil | Of | As | Kept
+            | Has | Stands | Nobody | Somebody | Everybody | The\ same | So\ (?: many | long | much | often ) )
+            \b
+            /#
+        let files = try ["Sources", "Tests"].flatMap { try SourceTree.files(in: $0, suffix: ".swift") }
+        for file in files {
+            var isInside = false
+            for (number, line) in file.lines.enumerated() {
+                let isDocumentation = line.drop { $0 == " " }.hasPrefix("///")
+                if isDocumentation, !isInside {
+                    #expect(
+                        line.prefixMatch(of: clause) == nil,
+                        "\(file.path):\(number + 1): begin with a noun phrase or a verb")
+                }
+                isInside = isDocumentation
             }
         }
     }
