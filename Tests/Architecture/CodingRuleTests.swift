@@ -137,14 +137,14 @@ import Testing
         return Set(rules.matches(of: /\.([A-Za-z][\w-]*)/).map { String($0.output.1) })
     }
 
-    /// `Scope` keeps the owner and the transaction together, so that no function can be called with one of them
+    /// `OwnerScope` keeps the owner and the transaction together, so that no function can be called with one of them
     /// missing.
     @Test func ownerAndDatabaseArePassedAsScope() throws {
-        for file in try SourceTree.files(in: "Sources", suffix: ".swift") where !file.path.hasSuffix("/Scope.swift") {
+        for file in try SourceTree.files(in: "Sources", suffix: ".swift") where !file.path.hasSuffix("/OwnerScope.swift") {
             let text = file.lines.joined(separator: " ")
             #expect(
                 !text.contains(/\bowner: Person\.ID\b[^{}()]*: Database\b/),
-                "\(file.path) takes an owner and a database: take a Scope")
+                "\(file.path) takes an owner and a database: take an OwnerScope")
         }
     }
 

@@ -70,7 +70,7 @@ import Testing
         let files = [
             ("Records/Recipe.swift", records), ("Jobs/PriceRecipeJob.swift", jobs), ("Pages/RecipePage.swift", pages),
             ("Routes/RecipeRoutes.swift", routes),
-            ("RecipeRoom.swift", "struct RecipeRoom { let routes: RecipeRoutes }"),
+            ("RecipeFeature.swift", "struct RecipeFeature { let routes: RecipeRoutes }"),
         ]
         return FolderGraph((files + more).map(SourceTree.File.init(path:text:)))
     }
@@ -100,8 +100,8 @@ import Testing
 
     @Test func topLevelFilesCountAsFoldersOfTheirOwn() {
         #expect(graph(more: [("RecipePath.swift", "enum RecipePath {}")]).circles.isEmpty)
-        let circle = graph(pages: Self.page + "\nextension RecipePage { static let room: RecipeRoom? = nil }").circles
-        #expect(circle.first?.map(\.to).contains("RecipeRoom.swift") == true)
+        let circle = graph(pages: Self.page + "\nextension RecipePage { static let feature: RecipeFeature? = nil }").circles
+        #expect(circle.first?.map(\.to).contains("RecipeFeature.swift") == true)
     }
 
     @Test func circlesOfOtherFoldersAreFound() {

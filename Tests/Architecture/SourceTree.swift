@@ -23,10 +23,10 @@ enum SourceTree {
         }
     }
 
-    /// The targets: the folders below Sources, and those below its folders Rooms and Tools.
+    /// The targets: the folders below Sources, and those below its folders Features and Tools.
     static func features() throws -> [String] {
         try folders(in: "Sources").flatMap { folder in
-            ["Rooms", "Tools"].contains(folder)
+            ["Features", "Tools"].contains(folder)
                 ? try folders(in: "Sources/\(folder)").map { "\(folder)/\($0)" } : [folder]
         }
     }

@@ -81,7 +81,7 @@ struct Application: Sendable {
     /// Returns one of the default features, for commands that need a particular one.
     func feature<R: Feature>(_ type: R.Type) -> R {
         guard let feature = features.lazy.compactMap({ $0 as? R }).first else {
-            preconditionFailure("\(type) is a line in House.rooms")
+            preconditionFailure("\(type) is a line in Application.features")
         }
         return feature
     }
