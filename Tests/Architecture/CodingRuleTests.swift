@@ -140,7 +140,8 @@ import Testing
     /// `OwnerScope` keeps the owner and the transaction together, so that no function can be called with one of them
     /// missing.
     @Test func ownerAndDatabaseArePassedAsScope() throws {
-        for file in try SourceTree.files(in: "Sources", suffix: ".swift") where !file.path.hasSuffix("/OwnerScope.swift") {
+        for file in try SourceTree.files(in: "Sources", suffix: ".swift")
+        where !file.path.hasSuffix("/OwnerScope.swift") {
             let text = file.lines.joined(separator: " ")
             #expect(
                 !text.contains(/\bowner: Person\.ID\b[^{}()]*: Database\b/),

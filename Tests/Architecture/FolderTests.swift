@@ -100,7 +100,8 @@ import Testing
 
     @Test func topLevelFilesCountAsFoldersOfTheirOwn() {
         #expect(graph(more: [("RecipePath.swift", "enum RecipePath {}")]).circles.isEmpty)
-        let circle = graph(pages: Self.page + "\nextension RecipePage { static let feature: RecipeFeature? = nil }").circles
+        let circle = graph(pages: Self.page + "\nextension RecipePage { static let feature: RecipeFeature? = nil }")
+            .circles
         #expect(circle.first?.map(\.to).contains("RecipeFeature.swift") == true)
     }
 
