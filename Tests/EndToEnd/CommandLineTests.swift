@@ -175,7 +175,7 @@ import Testing
     /// A table of Pocket is imported as links without an option. Unknown files get an explanation.
     @Test(arguments: [
         ("title,url,time_added,tags,status\n바다,https://a.example/,1500000000,a|b,unread\n", 0, "1 accepted"),
-        ("", 66, "The file is empty"), ("1,Quiet Sea,2021\n", 66, "names no columns"),
+        ("", 66, "The file is empty"), ("1,Quiet Sea,2021\n", 66, "no column names"),
         ("what,is,this\n1,2,3\n", 66, "‘what’, ‘is’, ‘this’"), ("hello", 66, "Letterboxd"), ("hello", 66, "bookmarks"),
     ])
     func importNamesFormatOrProblemOfAFile(_ text: String, _ status: Int, _ words: String) throws {

@@ -56,7 +56,7 @@ struct DuplicateLinkTests {
         _ = try again(note: "둘째")
         #expect(
             try world.catalog.history(of: world.ann).first?.summary
-                == Phrase("이미 있던 ‘여기’에 더함", "Added to ‘여기’, which was here"))
+                == Phrase("이미 있던 ‘여기’에 추가", "Added to ‘여기’, which already existed"))
     }
 
     @Test func severalAddressesKeepTheirNote() throws {
