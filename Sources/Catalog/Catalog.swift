@@ -70,8 +70,8 @@ package final class Catalog: Sendable {
         // FULL: a commit that was acknowledged survives a power cut. GRDB sets NORMAL whenever it opens a WAL database.
         try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
         let all = Migration.inOrder(Migration.catalog + migrations)
-        try Baseline.markAsApplied(all, in: database)
-        try Self.migrator(all).migrate(database)
+        try Baseline.markAsApplied(all, in: database, configuration: Self.configuration)
+        try Migration.migrator(all).migrate(database)
         // Temporary triggers of the writing connection. Deferred, since another process may hold the lock of the file.
         try database.writeWithoutTransaction { db in
             try db.inTransaction(.deferred) {
@@ -193,14 +193,6 @@ extension Catalog {
                 SELECT max(changedAt) AS moment FROM item UNION ALL SELECT max(lastSeenAt) FROM device
                 UNION ALL SELECT max(startedAt) FROM job)
             """)
-    }
-
-    static func migrator(_ migrations: [Migration]) -> DatabaseMigrator {
-        var migrator = DatabaseMigrator()
-        for migration in migrations {
-            migrator.registerMigration(migration.name, migrate: migration.run)
-        }
-        return migrator
     }
 }
 

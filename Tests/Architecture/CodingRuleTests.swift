@@ -32,10 +32,10 @@ import Testing
             for (number, line) in file.lines.enumerated() where !line.isComment {
                 guard line.utf8.contains(UInt8(ascii: "/")) else { continue }
                 // The literal may be on a line of its own.
-                let isKept = file.lines[max(0, number - 3)...number].contains { $0.contains("Pattern") }
+                let isKept = file.lines[max(0, number - 3)...number].contains { $0.contains("CompiledRegex") }
                 #expect(
                     isKept || !line.replacing(quoted, with: "").contains(literal),
-                    "\(file.path):\(number + 1): keep it in a static Pattern")
+                    "\(file.path):\(number + 1): keep it in a static CompiledRegex")
             }
         }
     }

@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test func theArchitectureNamesEveryTarget() throws {
-        let layout = try document(Document.catalogue + "/Architecture.md").rows(below: "AssetMinifier").joined()
+        let layout = try document(Document.catalogue + "/Architecture.md").rows(below: "Layout").joined()
         for feature in try SourceTree.features() {
             let target = feature.split(separator: "/").last.map(String.init) ?? feature
             #expect(layout.contains(try Regex("\\b\(target)\\b")), "the layout in Architecture.md has no \(target)")

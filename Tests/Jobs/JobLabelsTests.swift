@@ -23,7 +23,7 @@ import Values
         let job = try failed(#"lastErrorCode = 'late', lastErrorParameters = '["5"]'"#)
         #expect(words.reason(of: job) == Phrase("5분 늦음", "5 min late"))
         #expect(try words.reason(of: failed("lastErrorCode = 'timedOut'"))?[.en] == "Timed out")
-        #expect(try words.reason(of: failed("lastErrorCode = 'strange'"))?[.en] == "It did not work (strange)")
+        #expect(try words.reason(of: failed("lastErrorCode = 'strange'"))?[.en] == "The task failed (strange)")
         #expect(try words.reason(of: failed("priority = 0")) == nil)
     }
 

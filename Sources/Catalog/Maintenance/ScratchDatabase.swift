@@ -21,7 +21,7 @@ package final class ScratchDatabase: Sendable {
 
     /// Runs the migrations that the database has not run yet.
     package func migrate(_ migrations: [Migration]) throws {
-        try Catalog.migrator(migrations).migrate(queue)
+        try Migration.migrator(migrations).migrate(queue)
     }
 
     /// Rebuilds the search index from the rows.

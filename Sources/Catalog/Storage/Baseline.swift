@@ -51,7 +51,9 @@ package enum Baseline {
     /// Marks a database of ``commit`` as one that has run the migrations of the baseline, and replaces
     /// ``FormerNames``. Does not change any other.
     /// - Throws: ``OlderSchemaError``, GRDB's errors.
-    static func markAsApplied(_ migrations: [Migration], in database: some DatabaseWriter) throws {
+    static func markAsApplied(
+        _ migrations: [Migration], in database: some DatabaseWriter, configuration: Configuration
+    ) throws {
         try database.writeWithoutTransaction { db in
             let appliedMigrations = try Self.appliedMigrations(in: db)
             let today = try renamed(appliedMigrations, migrations)
@@ -65,7 +67,8 @@ package enum Baseline {
                 }
                 // Another process may have replaced them by now.
                 if try FormerNames.areUsed(in: db) {
-                    try FormerNames.replace(in: db, after: migrations.filter { today.contains($0.name) })
+                    let ran = migrations.filter { today.contains($0.name) }
+                    try FormerNames.replace(in: db, after: ran, configuration: configuration)
                 }
                 return .commit
             }

@@ -97,10 +97,13 @@ package enum FormerNames {
 
     /// Returns the present name of a table, index, view or trigger.
     package static func current(_ name: String) -> String {
-        guard let own = name.wholeMatch(of: /(sqlite_autoindex_)(.+)(_[0-9]+)/) else {
+        let automatic = "sqlite_autoindex_"
+        guard name.hasPrefix(automatic), let end = name.lastIndex(of: "_") else {
             return tables[name] ?? others[name] ?? name
         }
-        return "\(own.1)\(current(String(own.2)))\(own.3)"
+        // SQLite names the index of a constraint after its table, with a number at the end.
+        let table = name[..<end].dropFirst(automatic.count)
+        return "\(automatic)\(current(String(table)))\(name[end...])"
     }
 
     /// Returns the present name of a column.
@@ -132,11 +135,15 @@ package enum FormerNames {
     /// No row moves: columns keep their order and their types, so that only the texts of the schema differ. They are
     /// written where SQLite keeps them (https://www.sqlite.org/lang_altertable.html#otheralter). Objects that the
     /// migrations do not create stay as they are.
-    /// - Parameter migrations: those that the database has run.
+    /// - Parameters:
+    ///   - migrations: those that the database has run.
+    ///   - configuration: the configuration of the catalog's connections, which has the tokenizer of search.
     /// - Throws: ``StorageError/damaged`` if a table or an index would have other columns; GRDB's errors.
-    static func replace(in db: Database, after migrations: [Migration]) throws {
+    static func replace(
+        in db: Database, after migrations: [Migration], configuration: Configuration
+    ) throws {
         let layout = try layout(of: db)
-        let texts = try texts(after: migrations)
+        let texts = try texts(after: migrations, configuration: configuration)
         try db.execute(sql: "PRAGMA writable_schema = ON")
         defer { try? db.execute(sql: "PRAGMA writable_schema = OFF") }
         for row in try Row.fetchAll(db, sql: "SELECT type, name FROM sqlite_schema") {
@@ -194,11 +201,13 @@ package enum FormerNames {
     }
 
     /// Returns the schema that migrations create, by type and name.
-    private static func texts(after migrations: [Migration]) throws -> [String: Row] {
-        var configuration = Catalog.configuration
+    private static func texts(
+        after migrations: [Migration], configuration: Configuration
+    ) throws -> [String: Row] {
+        var configuration = configuration
         configuration.journalMode = .default
         let fresh = try DatabaseQueue(configuration: configuration)
-        try Catalog.migrator(migrations).migrate(fresh)
+        try Migration.migrator(migrations).migrate(fresh)
         return try fresh.read { db in
             let rows = try Row.fetchAll(
                 db,
@@ -216,16 +225,18 @@ package enum FormerNames {
         let rows = try Row.fetchAll(
             db,
             sql: """
-                SELECT t.name, t.tbl_name, c.name, c.cid, c.type, c."notnull", c.pk, c.hidden
+                SELECT t.name AS object, t.tbl_name AS parent, c.name AS field,
+                    format('%d %s %d %d %d', c.cid, c.type, c."notnull", c.pk, c.hidden) AS properties
                 FROM sqlite_schema AS t JOIN pragma_table_xinfo(t.name) AS c WHERE t.type = 'table'
-                UNION ALL SELECT i.name, i.tbl_name, c.name, c.seqno, c.cid, c."desc", c.key, c.coll
+                UNION ALL SELECT i.name, i.tbl_name, c.name,
+                    format('%d %d %d %d %s', c.seqno, c.cid, c."desc", c.key, c.coll)
                 FROM sqlite_schema AS i JOIN pragma_index_xinfo(i.name) AS c WHERE i.type = 'index'
                 """)
         return Set(
             rows.map { row in
-                let table = current(row[1] as String)
-                let column = (row[2] as String?).map { current($0, of: table) } ?? ""
-                return [current(row[0] as String), table, column] + (3..<8).map { "\(row[$0] as DatabaseValue)" }
+                let table = current(row["parent"] as String)
+                let column = (row["field"] as String?).map { current($0, of: table) } ?? ""
+                return [current(row["object"] as String), table, column, row["properties"]]
             })
     }
 }

@@ -29,4 +29,12 @@ package struct Migration: Sendable {
             return Migration(name) { db in for step in steps { try step.run(db) } }
         }
     }
+
+    static func migrator(_ migrations: [Migration]) -> DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        for migration in migrations {
+            migrator.registerMigration(migration.name, migrate: migration.run)
+        }
+        return migrator
+    }
 }

@@ -57,7 +57,7 @@ final class BackupWriter {
             }
             guard scope.media else { return }
             try find(tables, in: db)
-            let readable = BackupBrowsePages(scope.person, header, in: db)
+            let readable = ReadableBackup(scope.person, header, in: db)
             for page in try readable.pages() {
                 try add(.readable(page.name)) { write in
                     let bytes = try page.bytes()

@@ -3,7 +3,7 @@ import GRDB
 import Site
 
 /// HTML pages of a backup that a browser opens without Seorap: lists of items by kind, with pictures and texts.
-struct BackupBrowsePages {
+struct ReadableBackup {
     static let perPage = 500
     private static let textLimit = 2000
 
