@@ -96,6 +96,8 @@ def contents(path):
                 continue
             rows = [current(table, json.loads(line)) for line in backup.read(name).decode().splitlines()]
             kept = [{key: row[key] for key in row if key not in REWRITTEN.get(table, ())} for row in rows]
+            if table == "sqlite_sequence":
+                kept = [row for row in kept if row.get("name") not in MOVING]
             tables[table] = sorted(json.dumps(row, sort_keys=True, ensure_ascii=False) for row in kept)
     return tables, originals
 
