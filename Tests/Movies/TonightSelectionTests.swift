@@ -13,18 +13,18 @@ import Works
     private static let day = LocalDate(Timestamp(1_795_000_000_000), in: .server)
 
     @Test func anotherShowsEveryFilmOnceBeforeOneComesAgain() {
-        let first = TonightSelection().order(Self.films, on: Self.day)
+        let first = TonightSelection().matchingItems(Self.films, on: Self.day)
         #expect(Set(first) == [1, 2, 3, 4, 5])
-        let turns = (0..<10).compactMap { TonightSelection(offset: $0).order(Self.films, on: Self.day).first }
+        let turns = (0..<10).compactMap { TonightSelection(offset: $0).matchingItems(Self.films, on: Self.day).first }
         #expect(Array(turns.prefix(5)) == first && Array(turns.suffix(5)) == first)
         let days = (0..<20).map { Timestamp(1_795_000_000_000 + $0 * 86_400_000) }
-        #expect(Set(days.map { TonightSelection().order(Self.films, on: LocalDate($0, in: .server)) }).count > 3)
+        #expect(Set(days.map { TonightSelection().matchingItems(Self.films, on: LocalDate($0, in: .server)) }).count > 3)
     }
 
     @Test func excludesFilmsOfUnknownOrLongerRuntime() {
-        #expect(Set(TonightSelection(minutes: 90).order(Self.films, on: Self.day)) == [1, 2])
-        #expect(TonightSelection(minutes: 30).order(Self.films, on: Self.day).isEmpty)
-        #expect(TonightSelection().order([], on: Self.day).isEmpty)
+        #expect(Set(TonightSelection(minutes: 90).matchingItems(Self.films, on: Self.day)) == [1, 2])
+        #expect(TonightSelection(minutes: 30).matchingItems(Self.films, on: Self.day).isEmpty)
+        #expect(TonightSelection().matchingItems([], on: Self.day).isEmpty)
     }
 
     @Test func onePressShowsAFilmForTheTimeAtHand() throws {

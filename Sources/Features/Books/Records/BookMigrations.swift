@@ -3,7 +3,7 @@ import Works
 
 extension Migration {
     static let books = [
-        Migration("008-books", sql: bookTables + bookCounts + finishedReadings.sql + bookTwins),
+        Migration("008-books", sql: bookTables + bookCounts + finishedReadings.sql + bookDuplicates),
         earlierDates("book", ["book": "position", "bookCredit": "itemPosition"], of: .book),
     ]
 

@@ -4,7 +4,7 @@ import Site
 import Text
 import Works
 
-/// One time that a book was read, or begun.
+/// One reading of a book from beginning to end, or until the person stopped.
 package struct Reading: LogEntry {
     package enum State: String, Sendable, CaseIterable {
         case open, finished, stopped
@@ -19,7 +19,7 @@ package struct Reading: LogEntry {
     }
 
     package var startedOn: PartialDate?
-    /// Day of the end, also for a stopped reading; nil if unknown or while it is in progress.
+    /// Day of the end, also for a stopped reading; `nil` if unknown or while it is in progress.
     package var finishedOn: PartialDate?
     package var state = State.finished
 
@@ -67,7 +67,7 @@ package struct Reading: LogEntry {
         })
 
     package mutating func reconcile(_ checks: inout FieldChecks) {
-        // Whoever says when it ended does not read on.
+        // A reading with an end is no longer in progress.
         if state == .open, finishedOn != nil { state = .finished }
         if let startedOn, let finishedOn, finishedOn.text < startedOn.text.prefix(finishedOn.text.count) {
             checks.refuse("finishedOn", "끝낸 날이 시작한 날보다 빨라요", "The end is before the start")
@@ -98,7 +98,7 @@ package struct Reading: LogEntry {
         }
     }
 
-    /// "다 읽음", "5월 1일에 시작"
+    /// Returns the state, and the first day if the reading has another last day: "다 읽음", "2024년 5월 1일부터".
     package func line(_ words: Words) -> [String] {
         let start = finishedOn == nil || startedOn == finishedOn ? nil : startedOn
         return [words(state.phrase), start.map { words("\(words.day($0))부터", "since \(words.day($0))") } ?? ""]

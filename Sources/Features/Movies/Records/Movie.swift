@@ -75,6 +75,7 @@ extension Movie: Work {
     package static func sizeTitle(_ words: Words) -> String { words("시간", "Time") }
     package static func size(_ sum: Int, _ words: Words) -> String { words.minutes(sum) }
     package static func largeSize(_ sum: Int, _ words: Words) -> (number: Int, unit: String) {
+        // Minutes, rounded to the nearest hour.
         ((sum + 30) / 60, words("시간", "hours"))
     }
 
@@ -92,6 +93,6 @@ extension Movie: Work {
 }
 
 extension PartialDate {
-    /// The date; nil for a year alone, which a film stores in `year`.
+    /// The date; `nil` for a year alone, which a film stores in `year`.
     var withMonth: PartialDate? { month == nil ? nil : self }
 }

@@ -6,11 +6,12 @@ import Works
 
 /// One time that a film was seen.
 package struct Viewing: LogEntry {
-    /// Day; nil if unknown.
+    /// Day; `nil` if unknown.
     package var day: PartialDate?
     package var isRewatch = false
     /// Place, such as a cinema or home.
     package var venue = ""
+    /// The people with whom the person watched the film, as typed.
     var watchedWith = ""
 
     package init() {}
@@ -57,6 +58,7 @@ package struct Viewing: LogEntry {
 
     package func time(_ words: Words) -> String { day.map(words.day) ?? words("날짜 모름", "Date unknown") }
 
+    /// Returns whether it was a rewatch, the place and the company; an unknown one is empty.
     package func line(_ words: Words) -> [String] {
         [isRewatch ? words("다시 봄", "Rewatch") : "", venue, watchedWith]
     }

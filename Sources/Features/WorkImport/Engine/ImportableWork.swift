@@ -139,10 +139,10 @@ extension WorkStore: WorkImportTarget where W: ImportableWork {
         if let rating = draft.rating, (stored["rating"] as DatabaseValue).isNull {
             gaps.append(MissingField(column: "rating", old: .null, value: rating.databaseValue))
         }
-        let isTogetherFilled = W.together.contains { !(stored[$0] as DatabaseValue).isBlank }
+        let isAlternativeFilled = W.alternativeColumns.contains { !(stored[$0] as DatabaseValue).isBlank }
         for (column, value) in zip(W.columns, draft.work.values) {
             guard (stored[column.name] as DatabaseValue).isBlank, !value.isBlank else { continue }
-            if W.together.contains(column.name), isTogetherFilled { continue }
+            if W.alternativeColumns.contains(column.name), isAlternativeFilled { continue }
             if let number = draft.work.number, number.column == column.name,
                 let owner = try db.value(Int64.self, "SELECT owner FROM item WHERE id = ?", [item]),
                 try find(number, in: OwnerScope(of: owner, in: db)) != nil

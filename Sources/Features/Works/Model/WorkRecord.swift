@@ -9,8 +9,8 @@ package protocol WorkRecord: FieldRecord {
     associatedtype Entry: LogEntry where Entry.Status == Status
 
     static var kind: ItemKind { get }
-    /// Columns that are only meaningful together: none is filled in if one of them has a value.
-    static var together: Set<String> { get }
+    /// Columns of which a row fills at most one: none is filled in if one of them has a value.
+    static var alternativeColumns: Set<String> { get }
     /// SQL of a tile's progress: 0...100 or `NULL`.
     static var progressSQL: String { get }
     /// Returns SQL for the work's year. It has an index, as has ``decadeSQL(_:)`` (199 for 1990 to 1999).
@@ -28,7 +28,7 @@ package protocol WorkRecord: FieldRecord {
 }
 
 extension WorkRecord {
-    package static var together: Set<String> { [] }
+    package static var alternativeColumns: Set<String> { [] }
     package static var progressSQL: String { "NULL" }
     package var number: IdentifyingNumber? { nil }
 

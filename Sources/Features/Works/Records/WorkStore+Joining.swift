@@ -59,14 +59,14 @@ extension WorkStore {
     ) rethrows -> (values: [(String, DatabaseValue)], fields: [String]) {
         var values: [(String, DatabaseValue)] = []
         var fields: [String] = []
-        let isTogetherFilled = zip(W.columns, stored.work.values).contains {
-            W.together.contains($0.name) && !$1.isBlank
+        let isAlternativeFilled = zip(W.columns, stored.work.values).contains {
+            W.alternativeColumns.contains($0.name) && !$1.isBlank
         }
         for (index, column) in W.columns.enumerated() {
             let (old, new) = (stored.work.values[index], draft.work.values[index])
             if new.isBlank || new == old { continue }
             var isOpen = old.isBlank || source == .typed && column.field.map { stored.sources[$0]?.isOwn } == false
-            if W.together.contains(column.name), isTogetherFilled { isOpen = false }
+            if W.alternativeColumns.contains(column.name), isAlternativeFilled { isOpen = false }
             if let number = draft.work.number, number.column == column.name {
                 isOpen = try old.isBlank && isFree(number)
             }
