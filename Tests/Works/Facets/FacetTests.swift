@@ -158,7 +158,7 @@ import WorkTestSupport
             }
             func told() throws -> [String] {
                 try world.catalog.read(of: world.ann) { scope in
-                    let parts = try world.store.parts(of: "봉", companions: 3, in: scope)
+                    let parts = try world.store.credits(ofPerson: "봉", maxCoCredits: 3, in: scope)
                     return parts.roles.map { "\($0.role) \($0.count)" }
                         + parts.coCredits.map { "\($0.role) \($0.name) \($0.count)" }
                 }
@@ -168,7 +168,7 @@ import WorkTestSupport
             #expect(
                 try told() == roles.map { "\($0) 3" } + ["\(third) Song Kang 3", "\(third) 홍 3", "\(roles[0]) 홍 1"])
             let few = try world.catalog.read(of: world.ann) { scope in
-                try (1...2).map { try world.store.parts(of: "봉", companions: $0, in: scope).coCredits.map(\.name) }
+                try (1...2).map { try world.store.credits(ofPerson: "봉", maxCoCredits: $0, in: scope).coCredits.map(\.name) }
             }
             #expect(few == [["Song Kang"], ["Song Kang", "홍"]])
             let item = try #require(last)

@@ -20,10 +20,10 @@ import WorkTestSupport
             let (both, one) = try world.catalog.write(of: world.ann) { scope in
                 let both = try world.store.makeList("둘 다", in: scope)
                 let one = try world.store.makeList("하나만", note: "메모", in: scope)
-                for item in [a, b, c] { #expect(try world.store.setPosition(item, in: both, in: scope.db)) }
-                #expect(try !world.store.setPosition(a, in: both, in: scope.db), "the item is in the list already")
-                #expect(try world.store.setPosition(b, in: one, at: 7, in: scope.db))
-                try world.store.movePlaces(of: b, to: a, in: scope.db)
+                for item in [a, b, c] { #expect(try world.store.insertEntry(item, in: both, in: scope.db)) }
+                #expect(try !world.store.insertEntry(a, in: both, in: scope.db), "the item is in the list already")
+                #expect(try world.store.insertEntry(b, in: one, at: 7, in: scope.db))
+                try world.store.moveEntries(of: b, to: a, in: scope.db)
                 return (both, one)
             }
             #expect(try order(both, world) == [a, c] && order(one, world) == [a])
@@ -39,7 +39,7 @@ import WorkTestSupport
             let item = try world.save("가").id
             let list = try world.catalog.write(of: world.ann) { scope in
                 let list = try world.store.makeList("여름", in: scope)
-                try world.store.setPosition(item, in: list, in: scope.db)
+                try world.store.insertEntry(item, in: list, in: scope.db)
                 try world.store.removeList(ifEmpty: list, in: scope.db)
                 return list
             }

@@ -11,7 +11,7 @@ import WorkTestSupport
 @testable import Works
 
 @Suite(.serialized) struct StatisticsTests {
-    private func years<W: TriedWork>(_ world: WorkWorld<W>) throws -> [WorkStatistics.Line] {
+    private func years<W: TriedWork>(_ world: WorkWorld<W>) throws -> [WorkStatistics.Tally] {
         try world.catalog.read(of: world.ann) { try world.store.statistics(year: nil, in: $0) }.years
     }
 
@@ -86,7 +86,7 @@ import WorkTestSupport
             let year = try world.catalog.read(of: world.ann) {
                 try world.store.year(2026, today: "2026-11-21", in: $0)
             }
-            #expect(year.entries.count == 4 && year.works == 2 && year.size == 300)
+            #expect(year.entries.count == 4 && year.workCount == 2 && year.size == 300)
             #expect(year.entries.compactMap(\.month) == [1, 1, 3] && year.topRated(1).map(\.item) == [best.id])
             #expect(year.mean?.stars == "4.5" && year.entries.compactMap(\.decade).allSatisfy { $0 == 199 })
             // The previous link leads to the latest earlier year with entries.

@@ -45,7 +45,7 @@ struct DuplicatesPage: Sendable {
             let editions = group.items.compactMap { id -> Edition? in
                 guard let tile = tiles[id], let book = books[id] else { return nil }
                 let details =
-                    book.line(words) + book.facts(words).filter { $0.name == "ISBN" }.map { "ISBN \($0.value)" }
+                    book.detailParts(words) + book.facts(words).filter { $0.name == "ISBN" }.map { "ISBN \($0.value)" }
                 return Edition(
                     tile: tile, detailText: details.filter { !$0.isEmpty }.joined(separator: " · "),
                     isFirst: id == group.items.first)

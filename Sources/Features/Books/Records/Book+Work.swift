@@ -56,7 +56,7 @@ extension Book: Work {
     package var about: String { description }
 
     /// Returns publisher, year and pages: "창비", "2007", "247쪽".
-    package func line(_ words: Words) -> [String] {
+    package func detailParts(_ words: Words) -> [String] {
         [publisher, publishedOn.map { String($0.year) } ?? "", pageCount.map(words.pages) ?? ""]
     }
 

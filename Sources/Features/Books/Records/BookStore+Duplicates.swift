@@ -53,7 +53,7 @@ extension WorkStore<Book> {
 extension WorkStore<Book> {
     /// Returns the book fields of several items. One statement.
     func works(_ ids: [Item.ID], in db: Database) throws -> [Item.ID: Book] {
-        try parts(of: ids, Book.columns.map(\.name).joined(separator: ", "), from: "book", in: db) { try Book(&$0) }
+        try rows(of: ids, Book.columns.map(\.name).joined(separator: ", "), from: "book", in: db) { try Book(&$0) }
             .compactMapValues(\.first)
     }
 }

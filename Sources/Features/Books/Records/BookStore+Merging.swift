@@ -26,7 +26,7 @@ extension WorkStore<Book> {
         for table in ["reading", "readingProgress", "bookQuote", "bookIdentity"] {
             try scope.db.run("UPDATE \(table) SET item = ? WHERE item = ?", [id, other])
         }
-        try movePlaces(of: other, to: id, in: scope.db)
+        try moveEntries(of: other, to: id, in: scope.db)
         let related = try catalog.relations.list(of: other, in: scope).map(\.id).filter { $0 != id }
         if !related.isEmpty { try catalog.relations.add(from: id, to: related, in: scope) }
     }

@@ -87,7 +87,7 @@ extension Movie: Work {
     }
 
     /// Returns year and running time: "2019", "2시간 12분".
-    package func line(_ words: Words) -> [String] {
+    package func detailParts(_ words: Words) -> [String] {
         [year.map(String.init), runtime.map(words.minutes)].compactMap(\.self)
     }
 }

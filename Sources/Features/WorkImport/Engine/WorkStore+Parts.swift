@@ -49,7 +49,7 @@ extension WorkStore where W: ImportableWork {
             let known = try self.list(named: name, in: scope)
             let list = try known ?? makeList(name, note: place.about.nfc, in: scope)
             if known == nil { added.append(ImportedRowReference("workList", list, of: nil)) }
-            if try self.setPosition(item, in: list, at: place.position, note: place.note.nfc, in: scope.db) {
+            if try self.insertEntry(item, in: list, at: place.position, note: place.note.nfc, in: scope.db) {
                 added.append(ImportedRowReference("workListEntry", list, of: item))
             }
         }
