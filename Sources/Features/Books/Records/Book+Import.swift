@@ -56,7 +56,7 @@ extension Book: ImportableWork {
             let note = [stored.note, quote.note.nfc].filter { !$0.isEmpty }.joined(separator: "\n\n")
             return (
                 ImportedRowReference("bookQuote", stored.id, of: item),
-                MissingField(column: "note", old: stored.note.databaseValue, value: note.databaseValue)
+                MissingField(column: "note", old: stored.note.databaseValue, new: note.databaseValue)
             )
         }
     }
@@ -74,5 +74,5 @@ extension Book: ImportableWork {
         if part.table == "bookQuote" { try store.removeQuote(part.row, in: db) }
     }
 
-    package var madeIn: Int? { publishedOn?.year }
+    package var matchYear: Int? { publishedOn?.year }
 }

@@ -27,5 +27,5 @@ extension Movie: ImportableWork {
     }
 
     package static func days(_ viewing: Viewing) -> [PartialDate?] { [viewing.day] }
-    package var madeIn: Int? { year }
+    package var matchYear: Int? { year }
 }

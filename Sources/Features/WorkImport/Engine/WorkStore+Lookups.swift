@@ -9,12 +9,12 @@ extension WorkStore where W: ImportableWork {
             """
             SELECT count(*) AS total, coalesce(sum(lookup = 'waiting'), 0) AS waiting,
                 coalesce(sum(lookup = 'waiting' AND EXISTS (
-                    SELECT 1 FROM job WHERE job.uniqueKey = ?2 || brought.item
+                    SELECT 1 FROM job WHERE job.uniqueKey = :jobKeyPrefix || created.item
                         AND job.state IN ('waiting', 'running', 'paused'))), 0) AS queued
-            FROM (SELECT DISTINCT item FROM importRow WHERE run = ?1 AND status = 'accepted' AND isNew) AS brought
-            CROSS JOIN \(W.table) ON \(W.table).item = brought.item
-            CROSS JOIN item ON item.id = brought.item AND item.state <> 'trashed'
-            """, [run, "\(W.lookUpJob):"])
+            FROM (SELECT DISTINCT item FROM importRow WHERE run = :run AND status = 'accepted' AND isNew) AS created
+            CROSS JOIN \(W.table) ON \(W.table).item = created.item
+            CROSS JOIN item ON item.id = created.item AND item.state <> 'trashed'
+            """, ["run": run, "jobKeyPrefix": "\(W.lookUpJob):"])
         return ImportReportPage.LookupProgress(
             total: row?["total"] ?? 0, waiting: row?["waiting"] ?? 0, queued: row?["queued"] ?? 0)
     }
