@@ -60,35 +60,35 @@ import Testing
         #expect(NetflixTitle(title).rejection == nil)
     }
 
-    private func refused(_ titles: [(String, String)]) -> [String] {
+    private func episodes(in titles: [(String, String)]) -> [String] {
         var shared = SharedTitles()
         for (title, day) in titles { shared.add(title, on: day) }
         return titles.map(\.0).filter { shared.series.contains(NetflixTitle($0)) }
     }
 
-    @Test func titlesThatBeginAlike() {
+    @Test func titlesWithASharedBeginningAreEpisodes() {
         // Two titles with two colons and the same beginning are episodes.
         let deep = [
             "Netvor: Příběh Jana: Zelená", "Netvor: Příběh Petra: Modrá", "Sága: Úsvit: Část 1", "Sága: Úsvit: Část 2",
         ]
-        #expect(refused(deep.map { ($0, "1/2/25") }) == Array(deep.prefix(2)))
+        #expect(episodes(in: deep.map { ($0, "1/2/25") }) == Array(deep.prefix(2)))
         // A film has two parts at most; three parts are a series.
         let volumes = (1...3).map { "Grens: Onafgedaan: Deel \($0)" }
-        #expect(refused(volumes.map { ($0, "1/2/25") }) == volumes)
+        #expect(episodes(in: volumes.map { ($0, "1/2/25") }) == volumes)
         // Titles with one colon are episodes only if three are on one day or four on consecutive days.
         let binge = ["Loď: Kapitán", "Loď: Vlny", "Loď: Bouře"].map { ($0, "1/2/25") }
-        #expect(refused(binge) == binge.map(\.0))
+        #expect(episodes(in: binge) == binge.map(\.0))
         let nightly = ["Loď: Kapitán", "Loď: Vlny", "Loď: Bouře", "Loď: Domů"].enumerated().map {
             ($1, "1/\($0 + 2)/25")
         }
-        #expect(refused(nightly) == nightly.map(\.0))
+        #expect(episodes(in: nightly) == nightly.map(\.0))
         let saga = ["Pirát: Ostrov", "Pirát: Poklad", "Pirát: Moře"].enumerated().map { ($1, "\($0 + 1)/2/25") }
-        #expect(refused(saga) == [])
+        #expect(episodes(in: saga) == [])
         let stars = ["I", "II", "III", "IV", "V"].map { ("Hvězdy: Epizoda \($0) – Návrat", "1/2/25") }
-        #expect(refused(stars) == [])
+        #expect(episodes(in: stars) == [])
         // A film with the name of the series remains a film.
         let both = deep.prefix(2).map { ($0, "1/2/25") } + [("Netvor: Film", "2/2/25")]
-        #expect(refused(both) == Array(deep.prefix(2)))
+        #expect(episodes(in: both) == Array(deep.prefix(2)))
     }
 
     /// Returns the titles that an import rejects and those that need a choice.
@@ -106,12 +106,12 @@ import Testing
         ["The Last Game: Episode I", "The Last Game: Episode II", "The Last Game: Episode III"],
         ["Loď: Epizoda I", "Loď: Epizoda IV"], ["바다: 에피소드 II", "바다: 에피소드 III"],
     ])
-    func episodesWithRomanNumbers(_ titles: [String]) {
+    func romanEpisodeNumbersNeedSeveralTitles(_ titles: [String]) {
         #expect(doubts(titles).left == titles)
         #expect(doubts([titles[0]]).left == [])
     }
 
-    @Test func aSeriesThatSaysSoDecidesForAllOfItsDepth() {
+    @Test func certainEpisodesDecideForTitlesWithAsManyParts() {
         let titles = [
             "화려한 집안: 10화", "화려한 집안: 第一回", "The Nest: Episode 2", "The Nest: Pilot", "Loď: 3. díl", "Loď: Vlny",
         ]
@@ -127,11 +127,11 @@ import Testing
     @Test(arguments: [
         "기묘한 마을: 기묘한 마을 5: 제1장 침투", "Cat King: Cat King 2: A Moment", "Sága: Sága II: Úsvit", "Loď: Loď: Vlny",
     ])
-    func aSeasonByTheNameOfItsSeries(_ title: String) {
+    func seasonNamedAfterItsSeriesIsAnEpisode(_ title: String) {
         #expect(NetflixTitle(title).rejection == "episode")
     }
 
-    @Test func aFilmAndThoseThatFollowedIt() {
+    @Test func filmAndItsSequelsAreFilms() {
         let films = [
             "Task: Impossible - One", "Task: Impossible - Two", "Task: Impossible - Three", "Task: Impossible",
         ]

@@ -39,7 +39,8 @@ extension Book: ImportableWork {
             let text = quote.text.nfc
             if try store.quote(withText: text, of: item, in: scope.db) != nil { return nil }
             let form = QuoteForm(
-                text: text, locator: String(quote.locator.oneLine.beginning(QuoteForm.maxLocatorLength)), note: quote.note.nfc)
+                text: text, locator: String(quote.locator.oneLine.beginning(QuoteForm.maxLocatorLength)),
+                note: quote.note.nfc)
             return ImportedRowReference(
                 "bookQuote", try store.insert(form, of: item, at: quote.addedAt, in: scope), of: item)
         }

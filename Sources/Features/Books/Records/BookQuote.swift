@@ -55,7 +55,8 @@ package struct QuoteForm: Sendable, Hashable {
     func checked() throws -> QuoteForm {
         var checks = FieldChecks()
         let checkedForm = QuoteForm(
-            text: checks.text("quote", text, limit: 20_000), locator: checks.line("page", locator, limit: Self.maxLocatorLength),
+            text: checks.text("quote", text, limit: 20_000),
+            locator: checks.line("page", locator, limit: Self.maxLocatorLength),
             note: checks.text("thought", note))
         if checkedForm.text.isEmpty { checks.refuse("quote", "문장을 적어 주세요", "Enter the quote") }
         try checks.finish()
@@ -132,7 +133,8 @@ extension WorkStore<Book> {
 
     /// Replaces the note of a quote if it is still `old`, for an import and its undo.
     func replaceNote(_ old: DatabaseValue, ofQuote id: BookQuote.ID, with new: DatabaseValue, in db: Database) throws {
-        try db.run("UPDATE bookQuote SET note = :new WHERE id = :id AND note IS :old", ["new": new, "id": id, "old": old])
+        try db.run(
+            "UPDATE bookQuote SET note = :new WHERE id = :id AND note IS :old", ["new": new, "id": id, "old": old])
     }
 
     func updateQuote(

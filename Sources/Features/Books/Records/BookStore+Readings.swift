@@ -27,7 +27,8 @@ extension WorkStore<Book> {
             if let openReading = try openReading(id, in: scope.db) {
                 guard state != .open else { return }
                 try update(
-                    openReading.id, LogEntryDraft(Reading(state, from: openReading.value.startedOn, to: day)), of: id, in: scope)
+                    openReading.id, LogEntryDraft(Reading(state, from: openReading.value.startedOn, to: day)), of: id,
+                    in: scope)
             } else {
                 let reading = state == .open ? Reading(.open, from: day) : Reading(state, to: day)
                 try add(LogEntryDraft(reading), to: id, in: scope)

@@ -37,7 +37,8 @@ enum MovieExport {
         return [
             entry.id(ExternalSource.tmdb), entry.id(ExternalSource.imdb), item.title, movie.year.map(String.init) ?? "",
             entry.names(.director).joined(separator: ", "), viewingRating.isEmpty ? filmRating : viewingRating,
-            viewing?.value.day?.text ?? "", viewing?.value.isRewatch == true ? "Yes" : "", item.tags.joined(separator: ", "),
+            viewing?.value.day?.text ?? "", viewing?.value.isRewatch == true ? "Yes" : "",
+            item.tags.joined(separator: ", "),
             viewing?.note ?? "", movie.originalTitle, filmRating, viewing == nil ? "" : "Yes", viewingRating,
             viewing?.value.venue ?? "",
             item.note, item.isFavourite ? "Yes" : "", item.addedAt.rfc3339,

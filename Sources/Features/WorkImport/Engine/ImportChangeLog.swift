@@ -123,7 +123,9 @@ struct ImportChangeLog {
             return try complete(ImportedRowReference(target.logTable, recordedRow, of: item), with: logEntry, target)
         }
         let sameDayRows = isNew ? [] : try target.entries(withDaysOf: logEntry, of: item, in: db)
-        let match = try sameDayRows.map { ImportedRowReference(target.logTable, $0, of: item) }.first { try !isAlreadyRecorded($0) }
+        let match = try sameDayRows.map { ImportedRowReference(target.logTable, $0, of: item) }.first {
+            try !isAlreadyRecorded($0)
+        }
         if let match {
             try record(.known, match, origin: origin)
             return try complete(match, with: logEntry, target)

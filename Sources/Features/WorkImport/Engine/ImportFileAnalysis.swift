@@ -20,7 +20,9 @@ struct ImportFileAnalysis {
             guard let part = file.format.part(fields.part) else { continue }
             let englishFields = fields.named(part.aliases)
             for day in englishFields.shortDays { add(day) }
-            if fields.file != previousFile, fields.columns.contains(where: { $0.name.columnKey.contains("month/day/year") }) {
+            if fields.file != previousFile,
+                fields.columns.contains(where: { $0.name.columnKey.contains("month/day/year") })
+            {
                 votes[.monthFirst, default: 0] += 1
             }
             previousFile = fields.file

@@ -112,7 +112,8 @@ package struct WorkCandidate: Sendable {
 
     private func filmMatchQuality(with work: ImportedWork) -> MatchQuality {
         switch (year, work.year) {
-        case (let candidateYear?, let rowYear?): candidateYear == rowYear ? .same : abs(candidateYear - rowYear) == 1 ? .unsure : .different
+        case (let candidateYear?, let rowYear?):
+            candidateYear == rowYear ? .same : abs(candidateYear - rowYear) == 1 ? .unsure : .different
         case (nil, nil): .same
         default: .unsure
         }

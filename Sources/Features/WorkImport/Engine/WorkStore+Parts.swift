@@ -49,7 +49,9 @@ extension WorkStore where W: ImportableWork {
             let existingList = try self.list(named: name, in: scope)
             let list = try existingList ?? makeList(name, note: listPosition.listNote.nfc, in: scope)
             if existingList == nil { added.append(ImportedRowReference("workList", list, of: nil)) }
-            if try self.insertEntry(item, in: list, at: listPosition.position, note: listPosition.note.nfc, in: scope.db) {
+            if try self.insertEntry(
+                item, in: list, at: listPosition.position, note: listPosition.note.nfc, in: scope.db)
+            {
                 added.append(ImportedRowReference("workListEntry", list, of: item))
             }
         }

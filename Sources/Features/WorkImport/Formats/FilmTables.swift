@@ -10,7 +10,8 @@ extension WorkFormat {
             Part(name: "ratings", needs: titleColumns.union(["your rating"]), aliases: IMDb.oldColumns) { fields, _ in
                 try IMDb.film(fields)
             },
-            Part(name: "list", needs: titleColumns.union(["position", "description"]), aliases: IMDb.oldColumns) { fields, _ in
+            Part(name: "list", needs: titleColumns.union(["position", "description"]), aliases: IMDb.oldColumns) {
+                fields, _ in
                 var work = try IMDb.film(fields)
                 work.listPositions = [
                     ImportedWork.ListPosition(
@@ -29,7 +30,8 @@ extension WorkFormat {
             },
             // Exports from before 2017 have positions too.
             Part(
-                name: "rated", needs: titleColumns.union(["position", "description", "your rating"]), pathTexts: ["ratings"],
+                name: "rated", needs: titleColumns.union(["position", "description", "your rating"]),
+                pathTexts: ["ratings"],
                 aliases: IMDb.oldColumns
             ) { fields, _ in try IMDb.film(fields) },
         ])

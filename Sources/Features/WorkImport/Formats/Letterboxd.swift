@@ -14,13 +14,16 @@ extension WorkFormat {
                 work.score = fields.score("Rating", of: 5)
                 return work
             },
-            Part(name: "watchlist", needs: filmColumns, pathTexts: ["watchlist"]) { fields, _ in Letterboxd.film(fields, .want) },
+            Part(name: "watchlist", needs: filmColumns, pathTexts: ["watchlist"]) { fields, _ in
+                Letterboxd.film(fields, .want)
+            },
             Part(name: "likes", needs: filmColumns, pathTexts: ["likes/", "films.csv"]) { fields, _ in
                 var work = Letterboxd.film(fields, nil)
                 work.isLiked = true
                 return work
             },
-            Part(name: "diary", needs: filmColumns.union(["watched date", "rewatch"])) { fields, _ in Letterboxd.diaryEntry(fields)
+            Part(name: "diary", needs: filmColumns.union(["watched date", "rewatch"])) { fields, _ in
+                Letterboxd.diaryEntry(fields)
             },
             Part(name: "reviews", needs: filmColumns.union(["watched date", "rewatch", "review"])) { fields, _ in
                 Letterboxd.diaryEntry(fields)

@@ -8,7 +8,8 @@ extension WorkFormat {
         name: "netflix", title: "Netflix", kinds: [.movie],
         parts: [
             Part(
-                name: "history", needs: ["title", "date"], isExact: true, aliases: Netflix.englishColumns, hasMultilineCells: false,
+                name: "history", needs: ["title", "date"], isExact: true, aliases: Netflix.englishColumns,
+                hasMultilineCells: false,
                 titleColumn: "Title"
             ) { fields, context in
                 var work = try Netflix.film(fields["Title"], .done, context)
@@ -16,7 +17,8 @@ extension WorkFormat {
                 return work
             },
             Part(
-                name: "activity", needs: ["profile name", "start time", "duration", "title"], aliases: Netflix.englishColumns,
+                name: "activity", needs: ["profile name", "start time", "duration", "title"],
+                aliases: Netflix.englishColumns,
                 hasMultilineCells: false, titleColumn: "Title"
             ) { fields, context in
                 let videoType = fields["Supplemental Video Type"]
@@ -50,7 +52,9 @@ extension WorkFormat {
 }
 
 private enum Netflix {
-    static func film(_ titleText: String, _ status: ImportedWork.Status?, _ context: ImportContext) throws -> ImportedWork {
+    static func film(_ titleText: String, _ status: ImportedWork.Status?, _ context: ImportContext) throws
+        -> ImportedWork
+    {
         let title = NetflixTitle(titleText)
         if let rejection = title.rejection ?? (context.series.contains(title) ? "episode" : nil) {
             throw RowNote.kind(rejection)

@@ -81,7 +81,8 @@ struct NetflixTitle {
     private var repeatsBeginning: Bool {
         guard partCount > 1, let first = parts.first, parts[1].starts(with: first), !first.isEmpty else { return false }
         let rest = parts[1].dropFirst(first.count)
-        return rest.isEmpty ? partCount > 2 : rest.count == 1 && rest.allSatisfy { Self.isDigits($0) || Self.isRoman($0) }
+        return rest.isEmpty
+            ? partCount > 2 : rest.count == 1 && rest.allSatisfy { Self.isDigits($0) || Self.isRoman($0) }
     }
 
     /// Returns whether the words of a part show that the title belongs to a series.
@@ -94,7 +95,9 @@ struct NetflixTitle {
         let hasNumber = words.contains(where: Self.isDigits)
         if EpisodeKeywords.seasons.contains(first), Self.isDigits(words[1]) { return true }
         if beginsOrEnds(with: EpisodeKeywords.seasons) { return hasNumber || !isLast }
-        if beginsOrEnds(with: EpisodeKeywords.episodes) { return isLast ? hasNumber && words.count < 4 : !hasRomanEpisode(words) }
+        if beginsOrEnds(with: EpisodeKeywords.episodes) {
+            return isLast ? hasNumber && words.count < 4 : !hasRomanEpisode(words)
+        }
         return beginsOrEnds(with: EpisodeKeywords.volumes) && !isLast
     }
 

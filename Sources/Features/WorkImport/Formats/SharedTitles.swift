@@ -31,11 +31,13 @@ struct SharedTitles {
         }
 
         private func hasSharedBeginning(_ title: NetflixTitle) -> Bool {
-            title.partCount > 1 && !title.hasRomanEpisode && (title.partCount > 2 ? deep : flat).contains(title.beginning)
+            title.partCount > 1 && !title.hasRomanEpisode
+                && (title.partCount > 2 ? deep : flat).contains(title.beginning)
         }
 
         private func hasCertainBeginning(_ title: NetflixTitle) -> Bool {
-            title.partCount > 1 && !title.containsFilmKeyword && (title.partCount > 2 ? certainDeep : certainFlat).contains(title.beginning)
+            title.partCount > 1 && !title.containsFilmKeyword
+                && (title.partCount > 2 ? certainDeep : certainFlat).contains(title.beginning)
         }
 
         private func isFilm(_ title: NetflixTitle) -> Bool {
@@ -100,7 +102,9 @@ struct SharedTitles {
                 Self.insert(hash, into: &deep[title.beginning, default: []])
             }
         } else {
-            add(hash, to: &flat[title.beginning, default: Group()], on: day, isNext: previousBeginning == title.beginning)
+            add(
+                hash, to: &flat[title.beginning, default: Group()], on: day,
+                isNext: previousBeginning == title.beginning)
         }
         previousBeginning = title.partCount > 2 ? "" : title.beginning
     }

@@ -19,7 +19,9 @@ struct ImportRowProcessor {
 
     private var db: Database { scope.db }
     private var imports: ImportRunStore { catalog.imports }
-    private var changeLog: ImportChangeLog { ImportChangeLog(run: run, catalog: catalog, targets: targets, scope: scope) }
+    private var changeLog: ImportChangeLog {
+        ImportChangeLog(run: run, catalog: catalog, targets: targets, scope: scope)
+    }
 
     /// Processes the next rows that fit into one transaction.
     /// - Returns: `false` if no row is left.
@@ -166,7 +168,8 @@ struct ImportRowProcessor {
             try setStatus(of: row, to: .accepted, valueNotes + resultNotes, item: item, isNew: isRestored)
         } else {
             let differs = try target.differs(work, from: item, in: db)
-            let resultNotes: [RowNote] = differs ? [.differs] + (isRepeatedItem ? [.folded] : []) : [isRepeatedItem ? .twice : .known]
+            let resultNotes: [RowNote] =
+                differs ? [.differs] + (isRepeatedItem ? [.folded] : []) : [isRepeatedItem ? .twice : .known]
             try setStatus(of: row, to: .duplicate, resultNotes + valueNotes, item: item, isNew: false)
         }
         return item

@@ -49,7 +49,9 @@ package struct WorkImport: Sendable {
         _ file: ImportFile, by person: Person.ID, dayOrder: DateOrder? = nil, rejectsAmbiguousDays: Bool = false,
         keepsFile: Bool = false, queues: Bool = true
     ) throws -> ImportRun {
-        if rejectsAmbiguousDays, dayOrder == nil, ImportFileAnalysis(file).isDayOrderUnclear { throw Self.ambiguousDatesError }
+        if rejectsAmbiguousDays, dayOrder == nil, ImportFileAnalysis(file).isDayOrderUnclear {
+            throw Self.ambiguousDatesError
+        }
         return try catalog.beginImport(
             file.path, format: file.format.name, fileName: file.name, by: person, keepsFile: keepsFile,
             job: ImportWorksJob.self, queues: queues
@@ -273,14 +275,17 @@ package struct WorkImport: Sendable {
         // ISBNs in a note become books without an import. Pictures in a zip file matter more than a table among them,
         // except for the covers in a calibre folder.
         let isLibrary = importFile.parts.contains { $0.formatPart.shape == .database }
-        if importFile.hasPictures && !isLibrary || importFile.format.name == WorkFormat.isbns.name && !isTable { return nil }
+        if importFile.hasPictures && !isLibrary || importFile.format.name == WorkFormat.isbns.name && !isTable {
+            return nil
+        }
         return importFile
     }
 
     /// Opens a file and converts its errors for the form.
     /// - Parameter scratch: folder for unpacking; `nil` for a new one among the submissions.
     func open(
-        _ path: String, _ name: String, _ format: WorkFormat? = nil, supported: Phrase = Self.formatTitles, scratch: String? = nil
+        _ path: String, _ name: String, _ format: WorkFormat? = nil, supported: Phrase = Self.formatTitles,
+        scratch: String? = nil
     ) throws -> ImportFile {
         do {
             return try ImportFile(

@@ -99,7 +99,8 @@ struct CalibreReader {
     /// Returns values from the tables that are linked to books, by column and then by book.
     private func lists(of books: ClosedRange<Int64>) throws -> [String: [String: [String]]] {
         var lists = [
-            "authors": try linked("authors", key: "author", value: "name", books), "tags": try linked("tags", key: "tag", value: "name", books),
+            "authors": try linked("authors", key: "author", value: "name", books),
+            "tags": try linked("tags", key: "tag", value: "name", books),
             "series": try linked("series", key: "series", value: "name", books),
             "publisher": try linked("publishers", key: "publisher", value: "name", books),
             "rating": try linked("ratings", key: "rating", value: "rating", books),
@@ -125,7 +126,8 @@ struct CalibreReader {
         _ table: String, key: String, value: String, _ books: ClosedRange<Int64>
     ) throws -> [String: [String]] {
         let link = "books_\(table)_link"
-        return try rows("v.\(value)", "FROM \(link) AS l JOIN \(table) AS v ON v.id = l.\(key)", tables: [link, table],
+        return try rows(
+            "v.\(value)", "FROM \(link) AS l JOIN \(table) AS v ON v.id = l.\(key)", tables: [link, table],
             books)
     }
 

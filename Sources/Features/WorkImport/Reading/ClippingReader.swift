@@ -33,7 +33,9 @@ struct ClippingReader {
         // The first pass reads the notes.
         var noteEntries = try EntryReader(TextDecodingSource.source(of: path), maxBytes: Self.maxBytes)
         while let entry = try noteEntries.next() {
-            guard let header = ClippingHeader(entry.headerLine), header.kind == .note, !entry.text.isEmpty else { continue }
+            guard let header = ClippingHeader(entry.headerLine), header.kind == .note, !entry.text.isEmpty else {
+                continue
+            }
             if let location = Self.locations(of: header, in: entry.title).last {
                 notesByLocation[location, default: []].append(notes.count)
             }
@@ -152,7 +154,8 @@ private struct EntryReader {
         }
         guard entryLines.count > 1 else { return nil }
         return Entry(
-            title: entryLines[0].oneLine, headerLine: entryLines[1].oneLine, text: entryLines.dropFirst(2).joined(separator: "\n").stripped)
+            title: entryLines[0].oneLine, headerLine: entryLines[1].oneLine,
+            text: entryLines.dropFirst(2).joined(separator: "\n").stripped)
     }
 }
 

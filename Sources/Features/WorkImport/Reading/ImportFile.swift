@@ -90,7 +90,9 @@ struct ImportFile: Sendable {
         let order = best.format.parts.map(\.name)
         parts = recognised.filter { $0.format.name == best.format.name && !isIgnored($0.part.name) }.map(\.part)
             .sorted {
-                (order.firstIndex(of: $0.formatPart.name) ?? 0, $0.name) < (order.firstIndex(of: $1.formatPart.name) ?? 0, $1.name)
+                (order.firstIndex(of: $0.formatPart.name) ?? 0, $0.name) < (
+                    order.firstIndex(of: $1.formatPart.name) ?? 0, $1.name
+                )
             }
         unrecognisedFiles = (unrecognised + recognised.filter { $0.format.name != best.format.name }.map(\.part.name))
             .filter { !isIgnored($0) }.sorted()
@@ -134,7 +136,9 @@ struct ImportFile: Sendable {
             guard let match = matchingFormat(.objects, columns.map(\.name)) else { throw ImportFileError.unknown }
             return match
         }
-        if let match = matchingFormat(.clippings, []), try ClippingReader.recognises(TextDecodingSource.source(of: path)) {
+        if let match = matchingFormat(.clippings, []),
+            try ClippingReader.recognises(TextDecodingSource.source(of: path))
+        {
             return match
         }
         var reader = try CSVReader(TextDecodingSource.source(of: path))
@@ -148,7 +152,8 @@ struct ImportFile: Sendable {
             return match
         }
         if let match = matchingFormat(.table, header) { return match }
-        if let match = matchingFormat(.isbnList, []), try ISBNListReader.recognises(TextDecodingSource.source(of: path)) {
+        if let match = matchingFormat(.isbnList, []), try ISBNListReader.recognises(TextDecodingSource.source(of: path))
+        {
             return match
         }
         throw error(for: header, formats)
@@ -238,7 +243,8 @@ struct ImportRows {
         let isFromThisProgram = header.contains(where: ImportRecord.ownColumns.contains)
         return {
             guard let cells = try reader.next() else { return nil }
-            let columns = ImportRecord.columns(isFromThisProgram ? cells.map(CSVWriter.unguarded) : cells, under: header)
+            let columns = ImportRecord.columns(
+                isFromThisProgram ? cells.map(CSVWriter.unguarded) : cells, under: header)
             var fields = ImportRecord(part: part.formatPart.name, file: part.name, columns: columns + more)
             fields.hasOpenQuote = reader.hasOpenQuote
             return fields

@@ -28,7 +28,8 @@ struct ISBNLine {
         let starts = [line.startIndex] + ranges.map(\.upperBound)
         let ends = ranges.map(\.lowerBound) + [line.endIndex]
         let cellsBetween = zip(starts, ends).map { Self.cells(line[$0..<$1]) }
-        let titlesComeFirst = cellsBetween[0].contains(where: Self.isTitle) && !(cellsBetween.last ?? []).contains(where: Self.isTitle)
+        let titlesComeFirst =
+            cellsBetween[0].contains(where: Self.isTitle) && !(cellsBetween.last ?? []).contains(where: Self.isTitle)
         isSure = titlesComeFirst || !cellsBetween[0].contains(where: Self.isTitle)
         for (index, range) in ranges.enumerated() {
             let cells = cellsBetween[titlesComeFirst ? index : index + 1]

@@ -46,11 +46,14 @@ struct ImportDate {
         let parsedDate: PartialDate?
         if let month = words.lazy.compactMap({ MonthName.number($0) }).first {
             parsedDate = Self.dateWithMonthName(month, numbers.filter { !$0.isEmpty })
-        } else if leadingNumbers.count > 2, leadingNumbers[0].count < 3, leadingNumbers[1].count < 3, [2, 4].contains(leadingNumbers[2].count) {
+        } else if leadingNumbers.count > 2, leadingNumbers[0].count < 3, leadingNumbers[1].count < 3,
+            [2, 4].contains(leadingNumbers[2].count)
+        {
             let separator = normalised.drop { !$0.isNumber }.drop(while: \.isNumber).first
             let datesByOrder = Self.datesByOrder(leadingNumbers)
             hasSlashes = separator == "/"
-            isPadded = leadingNumbers[2].count == 4 && (leadingNumbers[0].first == "0" || leadingNumbers[1].first == "0")
+            isPadded =
+                leadingNumbers[2].count == 4 && (leadingNumbers[0].first == "0" || leadingNumbers[1].first == "0")
             // Dates with dots have the day first: 10.13.2022 is rare.
             let usualOrder = separator == "." ? .dayFirst : order ?? (hasSlashes ? .monthFirst : .dayFirst)
             let isUnambiguous = datesByOrder.count == 2 && (leadingNumbers[0] == leadingNumbers[1] || separator == ".")
@@ -59,7 +62,9 @@ struct ImportDate {
         } else {
             parsedDate = Self.yearFirst(leadingNumbers) ?? Self.yearAlone(in: normalised)
         }
-        guard let parsedDate, (1_000...2_999).contains(parsedDate.year), !PlaceholderDay.contains(parsedDate) else { return nil }
+        guard let parsedDate, (1_000...2_999).contains(parsedDate.year), !PlaceholderDay.contains(parsedDate) else {
+            return nil
+        }
         date = parsedDate
     }
 

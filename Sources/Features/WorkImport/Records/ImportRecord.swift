@@ -60,7 +60,9 @@ package struct ImportRecord: Sendable {
     /// Returns a copy whose columns in other languages can also be read by the format's names.
     func named(_ aliases: [String: String]) -> ImportRecord {
         var fields = self
-        for (foreign, name) in aliases where fields.columnIndices[name] == nil { fields.columnIndices[name] = columnIndices[foreign] }
+        for (foreign, name) in aliases where fields.columnIndices[name] == nil {
+            fields.columnIndices[name] = columnIndices[foreign]
+        }
         return fields
     }
 

@@ -22,7 +22,8 @@ extension ImportRecord {
     /// Returns the date of a day in the person's time zone if it has a clock and an offset. Midnight does not count
     /// as a clock, because programs write a day alone that way.
     func date(of day: ImportDate, isUTC: Bool) -> PartialDate {
-        guard isUTC || day.offsetSeconds != nil, let clock = day.clock, clock.secondOfDay > 0, let moment = day.utcMoment
+        guard isUTC || day.offsetSeconds != nil, let clock = day.clock, clock.secondOfDay > 0,
+            let moment = day.utcMoment
         else {
             return day.date
         }

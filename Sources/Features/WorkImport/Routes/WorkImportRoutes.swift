@@ -73,7 +73,8 @@ struct WorkImportRoutes: RouteGroup {
                 targets: engine.targets, words: shell.words)
             let lookups = try engine.targets.map { try $0.lookups(of: id, in: scope.db) }
             return ImportReportPage(
-                run: run, rows: rows, status: status, after: lastOrdinal, title: target.texts.title, paths: target.paths,
+                run: run, rows: rows, status: status, after: lastOrdinal, title: target.texts.title,
+                paths: target.paths,
                 words: shell.words, lookups: lookups.reduce(ImportReportPage.LookupProgress(), +),
                 problem: WorkImportReport.problem,
                 line: report.reportLine)

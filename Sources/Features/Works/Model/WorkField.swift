@@ -110,7 +110,8 @@ extension WorkField {
 
     /// Returns a field of a date, which may be partial.
     package static func date(
-        _ name: StaticString, _ path: Path<PartialDate?>, _ label: Phrase, inputType: Field.InputType = .text, hint: Phrase,
+        _ name: StaticString, _ path: Path<PartialDate?>, _ label: Phrase, inputType: Field.InputType = .text,
+        hint: Phrase,
         find: @escaping @Sendable (WorkMetadata) -> PartialDate? = { _ in nil }
     ) -> Self {
         WorkField(

@@ -74,7 +74,9 @@ package struct IdentifyingNumber: Sendable {
     /// Returns the error for a number that another work already has, given the title of that work.
     let duplicateError: @Sendable (_ otherTitle: String) -> CatalogError
 
-    package init(column: String, value: String, name: String, duplicateError: @escaping @Sendable (String) -> CatalogError) {
+    package init(
+        column: String, value: String, name: String, duplicateError: @escaping @Sendable (String) -> CatalogError
+    ) {
         self.column = column
         self.value = value
         self.name = name

@@ -98,6 +98,8 @@ package struct ListMembership: Sendable {
         }
         name = Field("name", words("새 목록", "New list"))
         let containingIDs = Set(containing.map(\.id))
-        options = all.filter { !containingIDs.contains($0.id) }.map { SelectOption(String($0.id), $0.name, isSelected: false) }
+        options = all.filter { !containingIDs.contains($0.id) }.map {
+            SelectOption(String($0.id), $0.name, isSelected: false)
+        }
     }
 }

@@ -22,7 +22,8 @@ package struct WorkFormField: Sendable {
         partialDate =
             isDay
             ? Field(
-                input.name + WorkInput.partialDateSuffix, words("날짜를 정확히 모르면", "Exact date unknown?"), value: isFullDate ? "" : value,
+                input.name + WorkInput.partialDateSuffix, words("날짜를 정확히 모르면", "Exact date unknown?"),
+                value: isFullDate ? "" : value,
                 hint: input.hint.map { words($0) }, problem: problem) : nil
     }
 

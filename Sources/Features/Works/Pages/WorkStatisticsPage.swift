@@ -29,7 +29,8 @@ package struct WorkStatisticsPage: Sendable {
         let yearsWithEntries = Self.yearsWithEntries(statistics, upTo: today)
         years = yearsWithEntries.map { Self.yearLink(W.self, $0, words, isCurrent: $0 == year) }
         previousYear = yearsWithEntries.last { $0 < year }.map { Self.yearLink(W.self, $0, words) }
-        nextYear = isCurrentYear ? nil : Self.yearLink(W.self, yearsWithEntries.first { $0 > year } ?? today.year, words)
+        nextYear =
+            isCurrentYear ? nil : Self.yearLink(W.self, yearsWithEntries.first { $0 > year } ?? today.year, words)
         allYears = Self.allYearsLink(W.self, words)
         let large = W.largeSize(review.size, words)
         let repeatCount = review.entries.count - review.workCount
@@ -38,7 +39,8 @@ package struct WorkStatisticsPage: Sendable {
             ? []
             : [
                 StatisticFigure(
-                    title: words(W.Status.done.phrase), number: words.number(review.workCount), unit: W.labels.unit(words),
+                    title: words(W.Status.done.phrase), number: words.number(review.workCount),
+                    unit: W.labels.unit(words),
                     note: W.Entry.labels.times(review.entries.count, words)),
                 StatisticFigure(
                     title: W.sizeTitle(words), number: words.number(large.number), unit: large.unit,
@@ -75,7 +77,8 @@ package struct WorkStatisticsPage: Sendable {
     ///   - doneCount: the number of works that are marked as seen or read.
     ///   - decades: the number of kept works from each decade.
     init<W: Work>(
-        _: W.Type, _ statistics: WorkStatistics, doneCount: Int, decades: [(decade: Int, count: Int)], favourites: [PosterTile],
+        _: W.Type, _ statistics: WorkStatistics, doneCount: Int, decades: [(decade: Int, count: Int)],
+        favourites: [PosterTile],
         today: LocalDate, words: Words
     ) {
         (title, period) = (words(W.labels.statistics), words("지금까지 모두", "All years"))
@@ -110,7 +113,8 @@ package struct WorkStatisticsPage: Sendable {
             action: action ?? W.providerSearchLink("", words))
     }
 
-    private static func yearLink<W: Work>(_: W.Type, _ year: Int, _ words: Words, isCurrent: Bool = false) -> LinkChoice {
+    private static func yearLink<W: Work>(_: W.Type, _ year: Int, _ words: Words, isCurrent: Bool = false) -> LinkChoice
+    {
         LinkChoice(
             words("\(year)년", String(year)),
             url: URLBuilder(W.paths.statistics()).adding("year", String(year)).text, isCurrent: isCurrent)

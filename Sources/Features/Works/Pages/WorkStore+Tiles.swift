@@ -80,7 +80,8 @@ extension WorkStore {
                 id: id, url: paths.show(id), title: row.text(1), detail: isBare ? "" : row.text(2),
                 cover: row.optionalText(4), placeholder: Placeholder(row, 5), isFavourite: !row.isNull(3),
                 rating: row.isNull(7) ? nil : Rating(quarters: row.integer(7)),
-                badge: row.holds(8, LookupState.waiting.rawValue) ? waitingBadge : row.holds(6, want) ? wantedBadge : nil,
+                badge: row.holds(8, LookupState.waiting.rawValue)
+                    ? waitingBadge : row.holds(6, want) ? wantedBadge : nil,
                 percent: row.isNull(9) ? nil : Int(row.integer(9)), isDone: row.holds(6, done))
         }
     }

@@ -62,7 +62,9 @@ extension WorkStore {
         if hasNewCredits { changedFields.append("credits") }
         if hasNewSeries { changedFields.append("series") }
         for (facet, field) in [(WorkFacet.genre, "genres"), (.country, "countries")] {
-            let (oldTerms, newTerms) = (stored.terms.filter { $0.facet == facet }, draft.terms.filter { $0.facet == facet })
+            let (oldTerms, newTerms) = (
+                stored.terms.filter { $0.facet == facet }, draft.terms.filter { $0.facet == facet }
+            )
             if Set(oldTerms) != Set(newTerms) { changedFields.append(field) }
         }
         try catalog.items.setSource(.typed, of: changedFields, on: id, in: scope.db)
@@ -125,7 +127,8 @@ extension WorkStore {
     package func replace(
         _ column: String, of id: Item.ID, _ old: DatabaseValue, with new: DatabaseValue, in db: Database
     ) throws {
-        try db.run("UPDATE \(W.table) SET \(column) = :new WHERE item = :id AND \(column) IS :old",
+        try db.run(
+            "UPDATE \(W.table) SET \(column) = :new WHERE item = :id AND \(column) IS :old",
             ["new": new, "id": id, "old": old])
     }
 }

@@ -56,7 +56,8 @@ extension WorkStore {
     }
 
     /// Returns the index of the filter for the driving table; `nil` if the list's own order, folder, tags or favourites are better.
-    private func cheapestAccessPath(_ accessPaths: [FacetAccessPath], _ query: ItemQuery, in scope: OwnerScope) throws -> Int?
+    private func cheapestAccessPath(_ accessPaths: [FacetAccessPath], _ query: ItemQuery, in scope: OwnerScope) throws
+        -> Int?
     {
         guard !accessPaths.isEmpty else { return nil }
         let isInPositionOrder = query.order == nil && (query.sort == .newest || query.sort == .oldest)

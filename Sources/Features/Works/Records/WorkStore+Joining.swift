@@ -67,7 +67,8 @@ extension WorkStore {
         for (index, column) in W.columns.enumerated() {
             let (old, new) = (stored.work.values[index], draft.work.values[index])
             if new.isBlank || new == old { continue }
-            var isReplaceable = old.isBlank || source == .typed && column.field.map { stored.sources[$0]?.isOwn } == false
+            var isReplaceable =
+                old.isBlank || source == .typed && column.field.map { stored.sources[$0]?.isOwn } == false
             if W.alternativeColumns.contains(column.name), isAlternativeFilled { isReplaceable = false }
             if let number = draft.work.number, number.column == column.name {
                 isReplaceable = try old.isBlank && isFree(number)

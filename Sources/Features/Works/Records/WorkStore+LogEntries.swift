@@ -63,7 +63,8 @@ extension WorkStore {
     package func replace(
         _ column: String, ofLogEntry id: Entry.ID, _ old: DatabaseValue, with new: DatabaseValue, in db: Database
     ) throws {
-        try db.run("UPDATE \(W.Entry.table) SET \(column) = :new WHERE id = :id AND \(column) IS :old",
+        try db.run(
+            "UPDATE \(W.Entry.table) SET \(column) = :new WHERE id = :id AND \(column) IS :old",
             ["new": new, "id": id, "old": old])
     }
 

@@ -12,7 +12,7 @@ package struct PersonCredits: Sendable {
 
 extension WorkStore {
     /// Reads the roles and co-credits of a person. Two statements.
-        package func credits(ofPerson name: String, maxCoCredits: Int, in scope: OwnerScope) throws -> PersonCredits {
+    package func credits(ofPerson name: String, maxCoCredits: Int, in scope: OwnerScope) throws -> PersonCredits {
         let table = W.table + "Credit"
         let key = name.oneLine.matchKey
         let keptCredits = """

@@ -29,7 +29,8 @@ extension WorkStore {
                 try catalog.items.get(existing.id, in: scope), isRestored ? .restored : hasJoined ? .joined : .known)
         }
         return SaveResult(
-            try create(draft.newItem(scope.owner, state, source: source), draft, priority: NewJob.interactive,
+            try create(
+                draft.newItem(scope.owner, state, source: source), draft, priority: NewJob.interactive,
                 in: scope.db), .new
         )
     }

@@ -191,7 +191,9 @@ extension WorkStore {
                 try ($0.value("item"), $0.value("position"))
             }
             let trashed = try Set(rows.filter { try $0.value("isTrashed") }.map { try $0.value("item") as Item.ID })
-            guard let newOrder = Self.order(oldEntries.map(\.item), trashed, moving: item, move) else { throw CatalogError.notFound }
+            guard let newOrder = Self.order(oldEntries.map(\.item), trashed, moving: item, move) else {
+                throw CatalogError.notFound
+            }
             let positions = Dictionary(stored: oldEntries.map { ($0.item, $0.position) })
             for (index, id) in newOrder.enumerated() where positions[id] != Int64(index + 1) {
                 try scope.db.run(

@@ -18,7 +18,9 @@ package struct WorkRoutes<W: Work>: RouteGroup {
     package typealias LookupStatusReader = @Sendable (StoredWork<W>, Shell, Database) throws -> LookupStatus
 
     /// - Parameter pictures: stores uploaded and linked pictures; `nil` if no picture can be read.
-    package init(site: SiteContext, store: WorkStore<W>, pictures: ImageDownloader?, lookupStatus: @escaping LookupStatusReader) {
+    package init(
+        site: SiteContext, store: WorkStore<W>, pictures: ImageDownloader?, lookupStatus: @escaping LookupStatusReader
+    ) {
         self.site = site
         self.store = store
         self.pictures = pictures
