@@ -12,7 +12,7 @@ import Works
 /// The pages that only books have, with hostile text in every value that a person or a provider writes.
 @Suite(.serialized) struct BookInjectionTests {
     @Test func pagesEscapeHostileText() throws {
-        // Every ninth text, to save time; other suites use all of them.
+        // Each way to leave a markup context once. The tests of link pages use all ways to run a script.
         let texts = stride(from: 0, to: HostileText.all.count, by: 9).map { HostileText.all[$0] }
         let shape = MarkupShape(try pages(showing: texts.indices.map { "harmless \($0)" }).map(\.body))
         for page in try pages(showing: texts) {

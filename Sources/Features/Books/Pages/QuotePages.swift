@@ -11,7 +11,7 @@ struct QuoteFormPage: Sendable {
     let bookTitle: String
     let bookURL: String
     let text: Field
-    /// Where the quote is in the book: usually a page number.
+    /// Place in the book, usually a page number.
     let locator: Field
     let note: Field
     /// URL that deletes the quote; `nil` for a new one.

@@ -7,11 +7,11 @@ extension WorkStore<Book> {
     /// Merges books into the book `id`, which keeps its data and gets the data that only the others have. The others are
     /// moved to the trash. One undo reverts everything.
     package func merge(_ others: [Item.ID], into id: Item.ID, by owner: Person.ID) throws -> Change.ID? {
-        let others = Set(others).subtracting([id]).sorted()
-        let summary = Phrase("책 \(others.count + 1)권을 하나로 합침", "Merged \(others.count + 1) books")
+        let mergedBooks = Set(others).subtracting([id]).sorted()
+        let summary = Phrase("책 \(mergedBooks.count + 1)권을 하나로 합침", "Merged \(mergedBooks.count + 1) books")
         return try catalog.perform(.edit, by: owner, summary: summary) { scope in
-            for other in others { try transferData(of: other, into: id, in: scope) }
-            try catalog.items.trash(others, in: scope)
+            for book in mergedBooks { try transferData(of: book, into: id, in: scope) }
+            try catalog.items.trash(mergedBooks, in: scope)
             try catalog.items.touch([id], in: scope)
             try scope.nameChange(after: id)
         }.change

@@ -32,10 +32,11 @@ extension BookRoutes {
 
     func merge(_ request: Request) throws -> Response {
         let items = request.form.all("item").compactMap { Int64($0) }
-        guard let kept = request.form["keep"].flatMap({ Int64($0) }), items.contains(kept), items.count > 1 else {
+        guard let keptBook = request.form["keep"].flatMap({ Int64($0) }), items.contains(keptBook), items.count > 1
+        else {
             throw CatalogError.invalid("keep", "남길 책을 골라 주세요.", "Choose the book to keep.")
         }
-        let change = try store.merge(items, into: kept, by: try request.owner)
+        let change = try store.merge(items, into: keptBook, by: try request.owner)
         return try site.done(request, change, else: BookPath.duplicates())
     }
 

@@ -20,9 +20,9 @@ extension WorkStore where W: ImportableWork {
     }
 
     package func lookUp(_ item: Item.ID, as identity: WorkExternalID, in scope: OwnerScope) throws {
-        if let other = try find(identity, in: scope), other.id != item {
+        if let existing = try find(identity, in: scope), existing.id != item {
             throw CatalogError.invalid(
-                "take", "이미 ‘\(other.title)’(으)로 담겨 있어요.", "Already saved as ‘\(other.title)’.")
+                "take", "이미 ‘\(existing.title)’(으)로 담겨 있어요.", "Already saved as ‘\(existing.title)’.")
         }
         try add(identity, to: item, in: scope)
         try setLookupState(.waiting, item, in: scope)

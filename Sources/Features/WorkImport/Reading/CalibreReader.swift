@@ -71,7 +71,7 @@ struct CalibreReader {
         books =
             rows.map { row -> [ImportRecord.Column] in
                 func values(_ name: String) -> [String] { lists[name]?[row[0]] ?? [] }
-                // Calibre stores two for each star.
+                // Calibre stores ratings in half stars.
                 let rating = values("rating").first.flatMap { Double($0) }.map { String($0 / 2) }
                 let columns: [ImportRecord.Column] = [
                     // Calibre separates authors with `&` and stores a comma in a name as `|`.

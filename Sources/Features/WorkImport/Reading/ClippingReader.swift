@@ -106,7 +106,7 @@ struct ClippingReader {
         return (line, "")
     }
 
-    /// Returns the places that a highlight covers, with a note's own place last.
+    /// Returns the locations that a highlight covers, that of its note last.
     private static func locations(of header: ClippingHeader, in book: String) -> [Location] {
         if let range = header.location {
             // Limits a wrong number. No highlight is longer than a chapter.

@@ -54,8 +54,8 @@ enum RowNote: Error, Hashable {
         case .longTag(let text): "long-tag:\(text)"
         case .unknownType(let word): "type:\(word)"
         case .rounded(let score): "rounded:\(score)"
-        case .kept(let written, let kept): "kept:\(written)=\(kept)"
-        case .assumed(let written, let kept): "assumed:\(written)=\(kept)"
+        case .kept(let written, let stored): "kept:\(written)=\(stored)"
+        case .assumed(let written, let stored): "assumed:\(written)=\(stored)"
         case .other(let text): text
         }
     }
@@ -65,7 +65,7 @@ enum RowNote: Error, Hashable {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let value = parts.count > 1 ? parts[1] : ""
         let equals = value.lastIndex(of: "=") ?? value.endIndex
-        let day = (written: String(value[..<equals]), kept: String(value[equals...].dropFirst()))
+        let day = (written: String(value[..<equals]), stored: String(value[equals...].dropFirst()))
         self =
             switch parts[0] {
             case "kind": .kind(value)
@@ -75,8 +75,8 @@ enum RowNote: Error, Hashable {
             case "long-tag": .longTag(value)
             case "type": .unknownType(value)
             case "rounded": .rounded(value)
-            case "kept": .kept(day.written, as: day.kept)
-            case "assumed": .assumed(day.written, as: day.kept)
+            case "kept": .kept(day.written, as: day.stored)
+            case "assumed": .assumed(day.written, as: day.stored)
             default: Self.notesByText[text] ?? .other(text)
             }
     }

@@ -11,8 +11,8 @@ extension WorkStore {
         try catalog.perform(.edit, by: owner, summary: W.labels.edited) { scope in
             let stored = try get(id, in: scope)
             if let version, version != stored.item.version { throw CatalogError.conflict(current: stored.item) }
-            if let number = draft.work.number, let other = try find(number, in: scope), other.id != id {
-                throw number.duplicateError(other.title)
+            if let number = draft.work.number, let existing = try find(number, in: scope), existing.id != id {
+                throw number.duplicateError(existing.title)
             }
             // The form has no inputs for other roles and for parts, so their stored values stay.
             var draft = draft

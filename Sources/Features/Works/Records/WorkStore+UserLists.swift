@@ -89,8 +89,8 @@ extension WorkStore {
 
     private func requireUniqueName(_ name: String, except id: UserList.ID?, in scope: OwnerScope) throws {
         if name.isEmpty { throw CatalogError.invalid("name", "목록의 이름을 적어 주세요", "Enter a name for the list") }
-        let other = try list(named: name, in: scope)
-        guard other == nil || other == id else {
+        let existing = try list(named: name, in: scope)
+        guard existing == nil || existing == id else {
             throw CatalogError.invalid("name", "이 이름의 목록이 이미 있어요", "A list with this name already exists")
         }
     }
@@ -207,20 +207,20 @@ extension WorkStore {
         _ items: [Item.ID], _ trashed: Set<Item.ID>, moving item: Item.ID, _ move: ListMove
     ) -> [Item.ID]? {
         guard let from = items.firstIndex(of: item) else { return nil }
-        var rest = items
-        rest.remove(at: from)
+        var remaining = items
+        remaining.remove(at: from)
         let target: Int
         switch move {
         case .first: target = 0
-        case .last: target = rest.count
-        case .up: target = rest[..<from].lastIndex { !trashed.contains($0) } ?? from
-        case .down: target = rest[from...].firstIndex { !trashed.contains($0) }.map { $0 + 1 } ?? from
-        case .before(let other):
-            guard let index = rest.firstIndex(of: other) else { return other == item ? items : nil }
+        case .last: target = remaining.count
+        case .up: target = remaining[..<from].lastIndex { !trashed.contains($0) } ?? from
+        case .down: target = remaining[from...].firstIndex { !trashed.contains($0) }.map { $0 + 1 } ?? from
+        case .before(let next):
+            guard let index = remaining.firstIndex(of: next) else { return next == item ? items : nil }
             target = index
         }
-        rest.insert(item, at: target)
-        return rest
+        remaining.insert(item, at: target)
+        return remaining
     }
 }
 
