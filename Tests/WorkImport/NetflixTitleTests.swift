@@ -61,9 +61,9 @@ import Testing
     }
 
     private func episodes(in titles: [(String, String)]) -> [String] {
-        var shared = SharedTitles()
-        for (title, day) in titles { shared.add(title, on: day) }
-        return titles.map(\.0).filter { shared.series.contains(NetflixTitle($0)) }
+        var sharedTitles = SharedTitles()
+        for (title, day) in titles { sharedTitles.add(title, on: day) }
+        return titles.map(\.0).filter { sharedTitles.evidence.isEpisode(NetflixTitle($0)) }
     }
 
     @Test func titlesWithASharedBeginningAreEpisodes() {
@@ -92,13 +92,14 @@ import Testing
     }
 
     /// Returns the titles that an import rejects and those that need a choice.
-    private func doubts(_ titles: [String]) -> (left: [String], asked: [String]) {
-        var shared = SharedTitles()
-        for (number, title) in titles.enumerated() { shared.add(title, on: "1/\(number + 1)/26") }
-        let shown = titles.map { (title: $0, value: NetflixTitle($0)) }
+    private func classified(_ titles: [String]) -> (episodes: [String], uncertain: [String]) {
+        var sharedTitles = SharedTitles()
+        for (number, title) in titles.enumerated() { sharedTitles.add(title, on: "1/\(number + 1)/26") }
+        let parsedTitles = titles.map { (title: $0, value: NetflixTitle($0)) }
         return (
-            shown.filter { $0.value.rejection != nil || shared.series.contains($0.value) }.map(\.title),
-            shown.filter { $0.value.rejection == nil && shared.series.isInDoubt($0.value) }.map(\.title)
+            parsedTitles.filter { $0.value.rejection != nil || sharedTitles.evidence.isEpisode($0.value) }.map(\.title),
+            parsedTitles.filter { $0.value.rejection == nil && sharedTitles.evidence.isUncertain($0.value) }.map(
+                \.title)
         )
     }
 
@@ -107,21 +108,21 @@ import Testing
         ["Loď: Epizoda I", "Loď: Epizoda IV"], ["바다: 에피소드 II", "바다: 에피소드 III"],
     ])
     func romanEpisodeNumbersNeedSeveralTitles(_ titles: [String]) {
-        #expect(doubts(titles).left == titles)
-        #expect(doubts([titles[0]]).left == [])
+        #expect(classified(titles).episodes == titles)
+        #expect(classified([titles[0]]).episodes == [])
     }
 
     @Test func certainEpisodesDecideForTitlesWithAsManyParts() {
         let titles = [
             "화려한 집안: 10화", "화려한 집안: 第一回", "The Nest: Episode 2", "The Nest: Pilot", "Loď: 3. díl", "Loď: Vlny",
         ]
-        #expect(doubts(titles).left == titles)
+        #expect(classified(titles).episodes == titles)
         let film = ["The Nest: Episode 2", "The Nest: The Movie", "조용한 집: 1화", "조용한 집: 극장판"]
-        #expect(doubts(film).left == ["The Nest: Episode 2", "조용한 집: 1화"])
+        #expect(classified(film).episodes == ["The Nest: Episode 2", "조용한 집: 1화"])
         // A film among seasons, and a title of three parts of which only the series is known.
         let seasons = ["Abbey: Season 1: Start", "Abbey: A New Era", "Abbey: Christmas: Part of it", "Abbey: Season 2"]
-        #expect(doubts(seasons).left == ["Abbey: Season 1: Start", "Abbey: Season 2"])
-        #expect(doubts(seasons).asked == ["Abbey: Christmas: Part of it"])
+        #expect(classified(seasons).episodes == ["Abbey: Season 1: Start", "Abbey: Season 2"])
+        #expect(classified(seasons).uncertain == ["Abbey: Christmas: Part of it"])
     }
 
     @Test(arguments: [
@@ -135,11 +136,11 @@ import Testing
         let films = [
             "Task: Impossible - One", "Task: Impossible - Two", "Task: Impossible - Three", "Task: Impossible",
         ]
-        #expect(doubts(films).left == [] && doubts(films).asked == [])
-        #expect(doubts(Array(films.prefix(3)) + ["Task: Impossible - Four"]).left == [])
-        #expect(doubts(Array(films.prefix(3)) + ["Task: Impossible - Four"]).asked.count == 4)
-        let kingdom = doubts(["킹덤: 아신", "킹덤: 하나", "킹덤: 둘", "킹덤: 셋", "킹덤"])
-        #expect(kingdom.left == [] && kingdom.asked == [])
+        #expect(classified(films).episodes == [] && classified(films).uncertain == [])
+        #expect(classified(Array(films.prefix(3)) + ["Task: Impossible - Four"]).episodes == [])
+        #expect(classified(Array(films.prefix(3)) + ["Task: Impossible - Four"]).uncertain.count == 4)
+        let kingdom = classified(["킹덤: 아신", "킹덤: 하나", "킹덤: 둘", "킹덤: 셋", "킹덤"])
+        #expect(kingdom.episodes == [] && kingdom.uncertain == [])
     }
 
     @Test(arguments: [

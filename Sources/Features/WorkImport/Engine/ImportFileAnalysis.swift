@@ -3,7 +3,8 @@ import Catalog
 /// The analysis of a whole import file before its rows are stored: the order of day and month, and the titles of
 /// episodes. Memory grows with the number of different titles.
 struct ImportFileAnalysis {
-    private(set) var series = SharedTitles.Series()
+    /// Evidence on which titles of the file are episodes.
+    private(set) var episodeEvidence = SharedTitles.EpisodeEvidence()
     /// Numbers of days that can be read in one order only.
     private var votes: [DateOrder: Int] = [:]
     /// The first day that can be read in two ways.
@@ -30,7 +31,7 @@ struct ImportFileAnalysis {
                 titles.add(englishFields[column], on: String(englishFields["Date", "Start Time"].prefix(10)))
             }
         }
-        series = titles.series
+        episodeEvidence = titles.evidence
     }
 
     private mutating func add(_ day: ImportDate) {

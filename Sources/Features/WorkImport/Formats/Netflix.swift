@@ -56,12 +56,12 @@ private enum Netflix {
         -> ImportedWork
     {
         let title = NetflixTitle(titleText)
-        if let rejection = title.rejection ?? (context.series.contains(title) ? "episode" : nil) {
+        if let rejection = title.rejection ?? (context.episodeEvidence.isEpisode(title) ? "episode" : nil) {
             throw RowNote.kind(rejection)
         }
         var work = ImportedWork(.movie, title: titleText)
         work.status = status
-        work.mayBeEpisode = context.series.isInDoubt(title)
+        work.mayBeEpisode = context.episodeEvidence.isUncertain(title)
         return work
     }
 

@@ -4,7 +4,7 @@ import Text
 struct SharedTitles {
     /// Evidence from all titles of a file on which of them are episodes. `flat` is about titles with two parts, `deep` about
     /// titles with three and more.
-    struct Series: Sendable, Hashable {
+    struct EpisodeEvidence: Sendable, Hashable {
         /// Beginnings shared by several titles.
         fileprivate(set) var deep: Set<String> = []
         fileprivate(set) var flat: Set<String> = []
@@ -19,14 +19,14 @@ struct SharedTitles {
         fileprivate var stems: Set<String> = []
 
         /// Returns whether a title is an episode.
-        func contains(_ title: NetflixTitle) -> Bool {
+        func isEpisode(_ title: NetflixTitle) -> Bool {
             if title.endsWithRomanEpisode { return roman.contains(title.beginning) || hasCertainBeginning(title) }
             return hasSharedBeginning(title) && !mayBeFilm(title) || title.partCount == 2 && hasCertainBeginning(title)
         }
 
         /// Returns whether only a person can decide if a title is a film.
-        func isInDoubt(_ title: NetflixTitle) -> Bool {
-            guard !contains(title), !isFilm(title) else { return false }
+        func isUncertain(_ title: NetflixTitle) -> Bool {
+            guard !isEpisode(title), !isFilm(title) else { return false }
             return hasSharedBeginning(title) || hasCertainBeginning(title)
         }
 
@@ -125,19 +125,19 @@ struct SharedTitles {
     /// The evidence from the titles added so far. A beginning of titles with two colons is a series from two titles,
     /// or from three that end with a volume. With one colon it is a series
     /// from three titles of which two in a row have the same day, or from four of which at least half are in a row.
-    var series: Series {
-        var series = Series()
-        series.deep = Set(deep.lazy.filter { $0.value.count > 1 }.map(\.key))
+    var evidence: EpisodeEvidence {
+        var evidence = EpisodeEvidence()
+        evidence.deep = Set(deep.lazy.filter { $0.value.count > 1 }.map(\.key))
             .union(volumes.lazy.filter { $0.value.count > 2 }.map(\.key))
-        series.flat = Set(
+        evidence.flat = Set(
             flat.lazy.filter { _, group in
                 group.titles.count > 2 && group.hasSharedDay
                     || group.titles.count > 3 && group.successions * 2 >= group.titles.count
             }.map(\.key))
-        (series.certainDeep, series.certainFlat) = (certainDeep, certainFlat)
-        series.roman = Set(roman.lazy.filter { $0.value.count > 1 }.map(\.key))
-        series.films = Set((Array(flat.keys) + Array(stems.keys)).filter { allTitles.contains($0.hashValue) })
-        series.stems = Set(stems.lazy.filter { $0.value.count > 1 }.map(\.key))
-        return series
+        (evidence.certainDeep, evidence.certainFlat) = (certainDeep, certainFlat)
+        evidence.roman = Set(roman.lazy.filter { $0.value.count > 1 }.map(\.key))
+        evidence.films = Set((Array(flat.keys) + Array(stems.keys)).filter { allTitles.contains($0.hashValue) })
+        evidence.stems = Set(stems.lazy.filter { $0.value.count > 1 }.map(\.key))
+        return evidence
     }
 }

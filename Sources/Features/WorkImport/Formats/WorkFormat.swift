@@ -121,7 +121,7 @@ package struct ImportContext: Sendable, Hashable {
     /// Parts of the format that are in the file.
     package var parts: Set<String> = []
     /// Evidence on which titles of the file are episodes.
-    var series = SharedTitles.Series()
+    var episodeEvidence = SharedTitles.EpisodeEvidence()
     /// Time zone of the person's days.
     var zone = Zone.server
 }

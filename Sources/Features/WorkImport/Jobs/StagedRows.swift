@@ -29,7 +29,7 @@ struct StagedRows {
         format = file.format
         let analysis = ImportFileAnalysis(file)
         var context = file.context(in: zone)
-        context.series = analysis.series
+        context.episodeEvidence = analysis.episodeEvidence
         self.context = context
         self.dayOrder = dayOrder ?? analysis.dayOrder
         isOrderAssumed = dayOrder == nil && analysis.isDayOrderUnclear
