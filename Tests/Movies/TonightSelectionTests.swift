@@ -12,30 +12,31 @@ import Works
     private static let films = (1...5).map { WatchlistFilm(item: Int64($0), minutes: $0 == 5 ? nil : $0 * 40) }
     private static let day = LocalDate(Timestamp(1_795_000_000_000), in: .server)
 
-    @Test func anotherShowsEveryFilmOnceBeforeOneComesAgain() {
-        let first = TonightSelection().order(Self.films, on: Self.day)
+    @Test func offsetsShowEveryFilmOnceBeforeRepeating() {
+        let first = TonightSelection().matchingItems(Self.films, on: Self.day)
         #expect(Set(first) == [1, 2, 3, 4, 5])
-        let turns = (0..<10).compactMap { TonightSelection(offset: $0).order(Self.films, on: Self.day).first }
+        let turns = (0..<10).compactMap { TonightSelection(offset: $0).matchingItems(Self.films, on: Self.day).first }
         #expect(Array(turns.prefix(5)) == first && Array(turns.suffix(5)) == first)
         let days = (0..<20).map { Timestamp(1_795_000_000_000 + $0 * 86_400_000) }
-        #expect(Set(days.map { TonightSelection().order(Self.films, on: LocalDate($0, in: .server)) }).count > 3)
+        #expect(
+            Set(days.map { TonightSelection().matchingItems(Self.films, on: LocalDate($0, in: .server)) }).count > 3)
     }
 
     @Test func excludesFilmsOfUnknownOrLongerRuntime() {
-        #expect(Set(TonightSelection(minutes: 90).order(Self.films, on: Self.day)) == [1, 2])
-        #expect(TonightSelection(minutes: 30).order(Self.films, on: Self.day).isEmpty)
-        #expect(TonightSelection().order([], on: Self.day).isEmpty)
+        #expect(Set(TonightSelection(minutes: 90).matchingItems(Self.films, on: Self.day)) == [1, 2])
+        #expect(TonightSelection(minutes: 30).matchingItems(Self.films, on: Self.day).isEmpty)
+        #expect(TonightSelection().matchingItems([], on: Self.day).isEmpty)
     }
 
-    @Test func onePressShowsAFilmForTheTimeAtHand() throws {
-        let world = try WorkWorld(Movie.self)
-        let site = try world.site()
+    @Test func tonightPageShowsAFilmForTheAvailableTime() throws {
+        let instance = try WorkTestInstance(Movie.self)
+        let site = try instance.site()
         #expect(try site.client.get(MoviePath.tonight()).text.contains("볼 영화가 아직 없어요"))
         let films: [(String, Int?, Movie.Status)] = [
             ("짧은 것", 80, .want), ("긴 것", 170, .want), ("모르는 것", nil, .want), ("본 것", 70, .watched),
         ]
         for (title, minutes, status) in films {
-            try world.save(title) {
+            try instance.save(title) {
                 $0.status = status
                 $0.work.runtime = minutes
             }

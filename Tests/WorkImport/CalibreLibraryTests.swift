@@ -63,7 +63,7 @@ import Text
         """
 
     /// Writes a library in which `change` has been run.
-    private func make(_ change: String = "") throws {
+    private func makeLibrary(_ change: String = "") throws {
         let queue = try DatabaseQueue(path: path)
         try queue.writeWithoutTransaction { db in
             db.add(function: DatabaseFunction("title_sort", argumentCount: 1) { $0.first })
@@ -78,25 +78,25 @@ import Text
         return read.rows
     }
 
-    private static let told = [
+    private static let expectedRows = [
         "종이 집 2012 goodreads:77 calibre:7d9b6f0e-4b1c-4c1f-9d55-0a1b2c3d4e5f isbn:9788936434120 by Le Guin, Ursula K. from 2012-05-01 ★4 #바다 #sea of Night Letters 2 1 owned details “shelf: 위층 / read: yes” +2021-02-03",
         "Joint Work - calibre:11111111-1111-4111-8111-111111111111 by 김새벽 by Smith & Wesson 1 owned +2021-02-04",
     ]
 
-    @Test func aLibraryIsReadWhole() throws {
-        try make()
-        #expect(try read() == Self.told)
+    @Test func readsAllValuesOfALibrary() throws {
+        try makeLibrary()
+        #expect(try read() == Self.expectedRows)
     }
 
-    @Test func manyBooksAreReadInSteps() throws {
-        try make(
+    @Test func readsMoreBooksThanOneBatch() throws {
+        try makeLibrary(
             "WITH RECURSIVE n(n) AS (SELECT 3 UNION ALL SELECT n + 1 FROM n WHERE n < 1000) INSERT INTO books(id, title) SELECT n * 7, 'Book ' || n FROM n;"
         )
         #expect(try read().count == 1_000)
     }
 
-    @Test func readingChangesNothingAndLeavesNothing() throws {
-        try make("PRAGMA journal_mode = WAL; INSERT INTO books(title) VALUES ('late');")
+    @Test func readingLeavesTheFolderUnchanged() throws {
+        try makeLibrary("PRAGMA journal_mode = WAL; INSERT INTO books(title) VALUES ('late');")
         let before = try Data(contentsOf: URL(filePath: path))
         #expect(try read().count == 3)
         #expect(try Data(contentsOf: URL(filePath: path)) == before)
@@ -109,24 +109,24 @@ import Text
         "DROP TABLE books_authors_link;",
     ])
     func rejectsLibrariesWithoutRealTables(_ change: String) throws {
-        try make(change)
+        try makeLibrary(change)
         #expect(throws: ImportFileError.unknown) { try read() }
     }
 
-    @Test func aViewInPlaceOfASmallTableIsPassedOver() throws {
-        try make("DROP TABLE tags; CREATE VIEW tags AS SELECT 1 AS id, 'x' AS name;")
+    @Test func viewInPlaceOfAnOptionalTableIsIgnored() throws {
+        try makeLibrary("DROP TABLE tags; CREATE VIEW tags AS SELECT 1 AS id, 'x' AS name;")
         #expect(try read().allSatisfy { !$0.contains("#") })
     }
 
-    @Test func viewsOfTheFileAreNotRun() throws {
-        try make()
+    @Test func viewsCannotBeRead() throws {
+        try makeLibrary()
         let database = try UntrustedDatabase(path: path)
         #expect(try database.texts(["title"], "FROM books ORDER BY id").count == 2)
         #expect(throws: UntrustedDatabase.ReadError.self) { try database.texts(["title"], "FROM meta") }
     }
 
-    @Test func valuesOfOtherTypesDoNotStopTheImport() throws {
-        try make(
+    @Test func valuesOfUnexpectedTypesAreTolerated() throws {
+        try makeLibrary(
             """
             UPDATE books SET title = x'ff00fe41', timestamp = 7, pubdate = x'00' WHERE id = 1;
             UPDATE authors SET name = x'eb'; INSERT INTO identifiers VALUES (9, 'x', NULL, NULL), (10, 2, NULL, x'01');
@@ -136,18 +136,18 @@ import Text
     }
 
     @Test func damagedLibraryThrowsImportFileError() throws {
-        try make("INSERT INTO books(title) SELECT hex(randomblob(200)) FROM books, tags, authors, identifiers;")
-        let whole = try Data(contentsOf: URL(filePath: path))
+        try makeLibrary("INSERT INTO books(title) SELECT hex(randomblob(200)) FROM books, tags, authors, identifiers;")
+        let intactData = try Data(contentsOf: URL(filePath: path))
         var random = SplitMix64(seed: 3)
-        var told = 0
+        var errorCount = 0
         for _ in 0..<60 {
-            var bytes = whole
+            var bytes = intactData
             for _ in 0..<8 { bytes[200 + random.below(bytes.count - 200)] = UInt8(random.below(256)) }
             try bytes.write(to: URL(filePath: path))
-            do { _ = try read() } catch is ImportFileError { told += 1 }
+            do { _ = try read() } catch is ImportFileError { errorCount += 1 }
         }
-        #expect(told > 0)
-        try whole.prefix(5_000).write(to: URL(filePath: path))
+        #expect(errorCount > 0)
+        try intactData.prefix(5_000).write(to: URL(filePath: path))
         #expect(throws: ImportFileError.broken) { try read() }
     }
 }

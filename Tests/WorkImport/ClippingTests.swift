@@ -51,7 +51,7 @@ import Testing
             "12", 142...143, "2019-08-24 04:56:00"
         ),
     ])
-    func aHighlightSaysItsPlaceAndTime(_ line: String, _ place: String, _ location: ClosedRange<Int>, _ day: String)
+    func parsesLocationAndTimeOfHighlights(_ line: String, _ place: String, _ location: ClosedRange<Int>, _ day: String)
         throws
     {
         let about = try #require(ClippingHeader(line))
@@ -72,7 +72,7 @@ import Testing
         ("- 위치 681의 책갈피 | 추가된 날짜: 2020년 3월 1일 일요일 오후 9:12:33", .bookmark),
         ("- Votre signet sur la page 12 | emplacement 143 | Ajouté le samedi 24 août 2019 04:56:00", .bookmark),
     ])
-    func notesAndBookmarksSaySo(_ line: String, _ kind: ClippingHeader.Kind) {
+    func recognisesNotesAndBookmarks(_ line: String, _ kind: ClippingHeader.Kind) {
         #expect(ClippingHeader(line)?.kind == kind)
     }
 
@@ -118,7 +118,7 @@ import Testing
     ]
 
     @Test(arguments: ["\n", "\r\n"])
-    func aFileOfClippingsHoldsQuotesOfBooks(_ lineEnd: String) throws {
+    func readsQuotesFromAClippingsFile(_ lineEnd: String) throws {
         let read = try WorkFormatTests.read(Self.file.replacing("\n", with: lineEnd), name: "My Clippings.txt")
         #expect(read.format == "kindle")
         #expect(read.rows == Self.rows)
@@ -128,7 +128,7 @@ import Testing
         "a\nb\n==========\n", "Heading 1\n- 2 | two\n=====\n", "==========\n", "제목\n- 목록\n글\n==========\n",
         "Title\n- a list of 3\n",
     ])
-    func otherTextsAreNoClippings(_ text: String) {
+    func otherTextsAreNotClippings(_ text: String) {
         #expect((try? WorkFormatTests.read(text, name: "a.txt"))?.format != "kindle")
     }
 }

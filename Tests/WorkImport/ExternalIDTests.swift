@@ -27,7 +27,7 @@ import Works
     func invalidISBNIsNotAnIdentity(_ text: String) throws {
         let file = "Title,Authors,ISBN/UID,Read Status\n나무의 말,김새벽,\"\(text)\",read\nBerget,Kari Moe,\"\(text)\",read\n"
         let works = try works(file, "storygraph.csv")
-        #expect(works.allSatisfy { $0.identities.isEmpty && $0.isbns.isEmpty && $0.refused == [text] })
+        #expect(works.allSatisfy { $0.identities.isEmpty && $0.isbns.isEmpty && $0.invalidIDs == [text] })
         #expect(Set(works.map(\.subject)).count == 2)
     }
 
@@ -65,10 +65,10 @@ import Works
             "Const,Your Rating,Date Rated,Title,URL,Title Type\n1.11E+05,8,2024-01-02,조용한 섬,,Movie\n1.11E+05,7,2024-01-02,La Mer,,Movie\n",
             "ratings.csv")
         #expect(films.map(\.title) == ["조용한 섬", "La Mer"])
-        #expect(films.allSatisfy { $0.identities.isEmpty && $0.refused == ["1.11E+05"] })
+        #expect(films.allSatisfy { $0.identities.isEmpty && $0.invalidIDs == ["1.11E+05"] })
         let books = try works(
             "Book Id,Title,Author,ISBN,ISBN13,My Rating,Exclusive Shelf\n6.1E+07,Das Haus,Ina Wolf,\"=\"\"\"\"\",9.78E+12,4,read\n",
             "goodreads.csv")
-        #expect(books.map(\.refused) == [["6.1E+07", "9.78E+12"]])
+        #expect(books.map(\.invalidIDs) == [["6.1E+07", "9.78E+12"]])
     }
 }

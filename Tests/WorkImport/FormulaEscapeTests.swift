@@ -18,7 +18,7 @@ import Text
         #expect(CSVWriter.unguarded(cell) == text)
     }
 
-    @Test func everyTextComesBack() throws {
+    @Test func everyTextRoundTrips() throws {
         let letters = ["=", "+", "-", "@", "\t", "\r", "\n", "'", "\"", ",", ";", "a", "7", "가", "\u{301}", "𝄞", " "]
         var random = SplitMix64(seed: 11)
         let texts = (0..<4_000).map { _ in

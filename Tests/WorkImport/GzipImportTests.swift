@@ -11,10 +11,10 @@ import Works
 
 /// Imports of exports that their program compresses, such as those of MyAnimeList.
 struct GzipImportTests {
-    private let world: WorkWorld<Movie>
+    private let instance: WorkTestInstance<Movie>
 
     init() throws {
-        world = try WorkWorld()
+        instance = try WorkTestInstance()
     }
 
     private static let list = """
@@ -24,7 +24,7 @@ struct GzipImportTests {
 
     /// Writes the text to a file compressed by `gzip`.
     private func compressed(_ text: String) throws -> String {
-        let path = "\(world.folder.path)/\(UUID().uuidString)"
+        let path = "\(instance.folder.path)/\(UUID().uuidString)"
         try text.write(toFile: path, atomically: true, encoding: .utf8)
         let gzip = Process()
         gzip.executableURL = URL(filePath: "/usr/bin/env")
@@ -34,19 +34,19 @@ struct GzipImportTests {
         return path + ".gz"
     }
 
-    @Test func aCompressedListIsImported() async throws {
+    @Test func importsAGzipFile() async throws {
         let path = try compressed(Self.list)
-        let run = try world.importer.begin(path, fileName: "animelist_1.xml.gz", by: world.ann, queues: false)
+        let run = try instance.importer.begin(path, fileName: "animelist_1.xml.gz", by: instance.ann, queues: false)
         #expect(run.format == "myanimelist")
-        try await world.importer.finish(run.id, of: world.ann)
-        #expect(try world.stored(run).counts.accepted == 1)
-        #expect(try world.titles() == ["등대의 여름"])
-        #expect(try world.rows(run).first?.raw.contains("animelist_1.xml\"") == true)
+        try await instance.importer.finish(run.id, of: instance.ann)
+        #expect(try instance.stored(run).counts.accepted == 1)
+        #expect(try instance.titles() == ["등대의 여름"])
+        #expect(try instance.rows(run).first?.raw.contains("animelist_1.xml\"") == true)
     }
 
-    @Test func theInboxOffersToImportIt() throws {
+    @Test func gzipFileHasAnImportProposal() throws {
         let path = try compressed(Self.list)
-        let offer = try world.importer.importProposal(for: SubmittedFile(path: path, name: "animelist_1.xml.gz"))
+        let offer = try instance.importer.importProposal(for: SubmittedFile(path: path, name: "animelist_1.xml.gz"))
         #expect(offer?.name.en == "MyAnimeList")
     }
 
@@ -54,8 +54,8 @@ struct GzipImportTests {
         let text = Self.list + String(repeating: " ", count: 2 << 20)
         let path = try compressed(text)
         #expect(throws: CatalogError.self) {
-            try world.importer.begin(path, fileName: "a.xml.gz", by: world.ann, queues: false)
+            try instance.importer.begin(path, fileName: "a.xml.gz", by: instance.ann, queues: false)
         }
-        #expect(try world.importer.importProposal(for: SubmittedFile(path: path, name: "a.xml.gz")) == nil)
+        #expect(try instance.importer.importProposal(for: SubmittedFile(path: path, name: "a.xml.gz")) == nil)
     }
 }

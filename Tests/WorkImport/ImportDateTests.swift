@@ -31,18 +31,18 @@ import Text
         "1900. 1. 1.",
         "1900년 1월 1일", "Thu Jan 01 00:00:00 1970", "0001-01-01T00:00:00", "[1900-01-01]", "19700101", "12/30/1899",
     ])
-    func aPlaceholderIsNoDay(_ text: String) {
+    func placeholderDaysAreIgnored(_ text: String) {
         #expect(ImportDate(text) == nil)
         #expect(ImportValueParser.time(text, nil, in: .utc) == nil)
     }
 
     @Test(arguments: ["1970-01-02", "1970-01", "1970", "1900-02-01", "2001-01-01", "1969-07-20T20:17:40Z"])
-    func daysNearAPlaceholderStay(_ text: String) {
+    func daysNearPlaceholdersAreParsed(_ text: String) {
         #expect(ImportDate(text) != nil)
         #expect(ImportValueParser.time(text, nil, in: .utc) != nil)
     }
 
-    @Test func theZeroOfAClockIsNoDayInAnyZone() {
+    @Test func unixEpochIsNoDayInAnyZone() {
         for text in ["1969-12-31T19:00:00-05:00", "1970-01-01T09:00:00+09:00"] {
             #expect(ImportValueParser.time(text, nil, in: .utc) == nil)
             #expect(ImportRecord(part: "", file: "", columns: [("Day", text)]).date("Day") == nil)
@@ -65,14 +65,14 @@ import Text
         #expect(ImportValueParser.time("2020-05", nil, in: .utc)?.rfc3339 == "2020-05-01T12:00:00.000Z")
     }
 
-    /// Returns the dates of a file's rows after a survey of the whole file.
-    private func days(_ rows: [String]) throws -> (days: [String], isInDoubt: Bool) {
+    /// Returns the dates of a file's rows after a analysis of the whole file.
+    private func days(_ rows: [String]) throws -> (days: [String], isUnclear: Bool) {
         let folder = try TemporaryFolder()
         let path = folder.path + "/file"
         try (["Title,Date"] + rows.map { "Film,\"\($0)\"" }).joined(separator: "\n")
             .write(toFile: path, atomically: true, encoding: .utf8)
-        let survey = ImportFileAnalysis(try ImportFile(path, name: "a.csv", scratch: folder.path + "/scratch"))
-        return (rows.map { ImportDate($0, survey.dayOrder)?.date.text ?? "?" }, survey.isInDoubt)
+        let analysis = ImportFileAnalysis(try ImportFile(path, name: "a.csv", scratch: folder.path + "/scratch"))
+        return (rows.map { ImportDate($0, analysis.dayOrder)?.date.text ?? "?" }, analysis.isDayOrderUnclear)
     }
 
     @Test(arguments: [
@@ -89,12 +89,12 @@ import Text
         // The majority of the rows decides.
         (["3/4/22", "25/4/22", "26/4/22", "4/25/22"], ["2022-04-03", "2022-04-25", "2022-04-26", "2022-04-25"], true),
     ])
-    func theFileDecides(_ rows: [String], _ expected: [String], _ isInDoubt: Bool) throws {
+    func dayOrderIsDetectedFromTheFile(_ rows: [String], _ expected: [String], _ isUnclear: Bool) throws {
         let found = try days(rows)
-        #expect(found.days == expected && found.isInDoubt == isInDoubt)
+        #expect(found.days == expected && found.isUnclear == isUnclear)
     }
 
-    @Test func anotherColumnDecides() throws {
+    @Test func dayOrderIsDetectedFromAnotherColumn() throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/file"
         try """
@@ -103,7 +103,7 @@ import Text
         2,Tide,Moe,4,,28/2/2022,read
         """.write(toFile: path, atomically: true, encoding: .utf8)
         let file = try ImportFile(path, name: "a.csv", scratch: folder.path + "/scratch")
-        #expect(ImportFileAnalysis(file).dayOrder == .dayFirst && !ImportFileAnalysis(file).isInDoubt)
+        #expect(ImportFileAnalysis(file).dayOrder == .dayFirst && !ImportFileAnalysis(file).isDayOrderUnclear)
     }
 
     @Test func bookFormatsReadLocalisedDates() throws {

@@ -24,13 +24,13 @@ import Text
         ("Asia/Seoul", "2024-05-06"), ("America/Los_Angeles", "2024-05-05"), ("Asia/Kathmandu", "2024-05-05"),
         ("Pacific/Auckland", "2024-05-06"), ("UTC", "2024-05-05"), ("Pacific/Kiritimati", "2024-05-06"),
     ])
-    func aMomentOfUTCHasTheDayOfThePerson(zone: String, day: String) throws {
+    func timeInUTCBecomesTheLocalDay(zone: String, day: String) throws {
         let rows = try rows(Self.trakt, "watched-history.json", in: zone)
         #expect(rows.count == 1 && rows[0].contains("/\(day)"), "\(rows)")
     }
 
     @Test(arguments: [("Asia/Seoul", "2022-10-14"), ("America/Los_Angeles", "2022-10-13"), ("UTC", "2022-10-13")])
-    func netflixWritesTheClockOfUTC(zone: String, day: String) throws {
+    func netflixTimesAreUTC(zone: String, day: String) throws {
         let file = """
             Profile Name,Start Time,Duration,Attributes,Title,Supplemental Video Type,Device Type,Bookmark,Country
             엄마,2022-10-13 20:15:00,01:30:00,,조용한 바다,,TV,01:30:00,KR
@@ -56,7 +56,7 @@ import Text
         ("2024-11-03T06:59:59Z", "America/Los_Angeles", "2024-11-02"),
         ("2024-11-04T07:59:59Z", "America/Los_Angeles", "2024-11-03"),
     ])
-    func aClockAndAnOffsetAreAMoment(text: String, zone: String, day: String) throws {
+    func timeWithAnOffsetBecomesTheLocalDay(text: String, zone: String, day: String) throws {
         var fields = ImportRecord(part: "", file: "", columns: [("Date", text)])
         fields.zone = try self.zone(zone)
         #expect(fields.date("Date")?.text == day)
@@ -65,20 +65,20 @@ import Text
     @Test(arguments: [
         "Asia/Seoul", "America/Los_Angeles", "Asia/Kathmandu", "Pacific/Auckland", "UTC", "Pacific/Pago_Pago",
     ])
-    func aDayWithoutAClockIsThatDayWhereverItIsLookedAt(zone: String) throws {
+    func dayWithoutAClockIsTheSameInNearbyZones(zone: String) throws {
         let own = try self.zone(zone)
         for text in ["2024/01/01", "2024-01-01", "01.01.2024"] {
             let added = try #require(ImportValueParser.time(text, .dayFirst, in: own))
             #expect(LocalDate(added, in: own).text == "2024-01-01", "\(text)")
         }
-        // Near by, too, for somebody who moves.
+        // The day stays the same if the person moves from Seoul to another of these zones.
         let added = try #require(ImportValueParser.time("2024/01/01", nil, in: try self.zone("Asia/Seoul")))
         for other in ["Asia/Tokyo", "Asia/Kathmandu", "Europe/London", "Pacific/Auckland"] {
             #expect(LocalDate(added, in: try self.zone(other)).text == "2024-01-01", "\(other)")
         }
     }
 
-    @Test func aLedgerSaysTheDayThatWasKept() throws {
+    @Test func noteShowsTheStoredDay() throws {
         var fields = ImportRecord(part: "diary", file: "", columns: [("Watched Date", "2024-05-05T15:30:00Z")])
         fields.zone = try zone("Asia/Seoul")
         var work = ImportedWork(.movie, title: "Quiet Sea")

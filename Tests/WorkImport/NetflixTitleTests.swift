@@ -60,45 +60,46 @@ import Testing
         #expect(NetflixTitle(title).rejection == nil)
     }
 
-    private func refused(_ titles: [(String, String)]) -> [String] {
-        var shared = SharedTitles()
-        for (title, day) in titles { shared.add(title, on: day) }
-        return titles.map(\.0).filter { shared.series.contains(NetflixTitle($0)) }
+    private func episodes(in titles: [(String, String)]) -> [String] {
+        var sharedTitles = SharedTitles()
+        for (title, day) in titles { sharedTitles.add(title, on: day) }
+        return titles.map(\.0).filter { sharedTitles.evidence.isEpisode(NetflixTitle($0)) }
     }
 
-    @Test func titlesThatBeginAlike() {
+    @Test func titlesWithASharedBeginningAreEpisodes() {
         // Two titles with two colons and the same beginning are episodes.
         let deep = [
             "Netvor: Příběh Jana: Zelená", "Netvor: Příběh Petra: Modrá", "Sága: Úsvit: Část 1", "Sága: Úsvit: Část 2",
         ]
-        #expect(refused(deep.map { ($0, "1/2/25") }) == Array(deep.prefix(2)))
+        #expect(episodes(in: deep.map { ($0, "1/2/25") }) == Array(deep.prefix(2)))
         // A film has two parts at most; three parts are a series.
         let volumes = (1...3).map { "Grens: Onafgedaan: Deel \($0)" }
-        #expect(refused(volumes.map { ($0, "1/2/25") }) == volumes)
+        #expect(episodes(in: volumes.map { ($0, "1/2/25") }) == volumes)
         // Titles with one colon are episodes only if three are on one day or four on consecutive days.
         let binge = ["Loď: Kapitán", "Loď: Vlny", "Loď: Bouře"].map { ($0, "1/2/25") }
-        #expect(refused(binge) == binge.map(\.0))
+        #expect(episodes(in: binge) == binge.map(\.0))
         let nightly = ["Loď: Kapitán", "Loď: Vlny", "Loď: Bouře", "Loď: Domů"].enumerated().map {
             ($1, "1/\($0 + 2)/25")
         }
-        #expect(refused(nightly) == nightly.map(\.0))
+        #expect(episodes(in: nightly) == nightly.map(\.0))
         let saga = ["Pirát: Ostrov", "Pirát: Poklad", "Pirát: Moře"].enumerated().map { ($1, "\($0 + 1)/2/25") }
-        #expect(refused(saga) == [])
+        #expect(episodes(in: saga) == [])
         let stars = ["I", "II", "III", "IV", "V"].map { ("Hvězdy: Epizoda \($0) – Návrat", "1/2/25") }
-        #expect(refused(stars) == [])
+        #expect(episodes(in: stars) == [])
         // A film with the name of the series remains a film.
         let both = deep.prefix(2).map { ($0, "1/2/25") } + [("Netvor: Film", "2/2/25")]
-        #expect(refused(both) == Array(deep.prefix(2)))
+        #expect(episodes(in: both) == Array(deep.prefix(2)))
     }
 
     /// Returns the titles that an import rejects and those that need a choice.
-    private func doubts(_ titles: [String]) -> (left: [String], asked: [String]) {
-        var shared = SharedTitles()
-        for (number, title) in titles.enumerated() { shared.add(title, on: "1/\(number + 1)/26") }
-        let shown = titles.map { (title: $0, value: NetflixTitle($0)) }
+    private func classified(_ titles: [String]) -> (episodes: [String], uncertain: [String]) {
+        var sharedTitles = SharedTitles()
+        for (number, title) in titles.enumerated() { sharedTitles.add(title, on: "1/\(number + 1)/26") }
+        let parsedTitles = titles.map { (title: $0, value: NetflixTitle($0)) }
         return (
-            shown.filter { $0.value.rejection != nil || shared.series.contains($0.value) }.map(\.title),
-            shown.filter { $0.value.rejection == nil && shared.series.isInDoubt($0.value) }.map(\.title)
+            parsedTitles.filter { $0.value.rejection != nil || sharedTitles.evidence.isEpisode($0.value) }.map(\.title),
+            parsedTitles.filter { $0.value.rejection == nil && sharedTitles.evidence.isUncertain($0.value) }.map(
+                \.title)
         )
     }
 
@@ -106,40 +107,40 @@ import Testing
         ["The Last Game: Episode I", "The Last Game: Episode II", "The Last Game: Episode III"],
         ["Loď: Epizoda I", "Loď: Epizoda IV"], ["바다: 에피소드 II", "바다: 에피소드 III"],
     ])
-    func episodesWithRomanNumbers(_ titles: [String]) {
-        #expect(doubts(titles).left == titles)
-        #expect(doubts([titles[0]]).left == [])
+    func romanEpisodeNumbersNeedSeveralTitles(_ titles: [String]) {
+        #expect(classified(titles).episodes == titles)
+        #expect(classified([titles[0]]).episodes == [])
     }
 
-    @Test func aSeriesThatSaysSoDecidesForAllOfItsDepth() {
+    @Test func certainEpisodesDecideForTitlesWithAsManyParts() {
         let titles = [
             "화려한 집안: 10화", "화려한 집안: 第一回", "The Nest: Episode 2", "The Nest: Pilot", "Loď: 3. díl", "Loď: Vlny",
         ]
-        #expect(doubts(titles).left == titles)
+        #expect(classified(titles).episodes == titles)
         let film = ["The Nest: Episode 2", "The Nest: The Movie", "조용한 집: 1화", "조용한 집: 극장판"]
-        #expect(doubts(film).left == ["The Nest: Episode 2", "조용한 집: 1화"])
+        #expect(classified(film).episodes == ["The Nest: Episode 2", "조용한 집: 1화"])
         // A film among seasons, and a title of three parts of which only the series is known.
         let seasons = ["Abbey: Season 1: Start", "Abbey: A New Era", "Abbey: Christmas: Part of it", "Abbey: Season 2"]
-        #expect(doubts(seasons).left == ["Abbey: Season 1: Start", "Abbey: Season 2"])
-        #expect(doubts(seasons).asked == ["Abbey: Christmas: Part of it"])
+        #expect(classified(seasons).episodes == ["Abbey: Season 1: Start", "Abbey: Season 2"])
+        #expect(classified(seasons).uncertain == ["Abbey: Christmas: Part of it"])
     }
 
     @Test(arguments: [
         "기묘한 마을: 기묘한 마을 5: 제1장 침투", "Cat King: Cat King 2: A Moment", "Sága: Sága II: Úsvit", "Loď: Loď: Vlny",
     ])
-    func aSeasonByTheNameOfItsSeries(_ title: String) {
+    func seasonNamedAfterItsSeriesIsAnEpisode(_ title: String) {
         #expect(NetflixTitle(title).rejection == "episode")
     }
 
-    @Test func aFilmAndThoseThatFollowedIt() {
+    @Test func filmAndItsSequelsAreFilms() {
         let films = [
             "Task: Impossible - One", "Task: Impossible - Two", "Task: Impossible - Three", "Task: Impossible",
         ]
-        #expect(doubts(films).left == [] && doubts(films).asked == [])
-        #expect(doubts(Array(films.prefix(3)) + ["Task: Impossible - Four"]).left == [])
-        #expect(doubts(Array(films.prefix(3)) + ["Task: Impossible - Four"]).asked.count == 4)
-        let kingdom = doubts(["킹덤: 아신", "킹덤: 하나", "킹덤: 둘", "킹덤: 셋", "킹덤"])
-        #expect(kingdom.left == [] && kingdom.asked == [])
+        #expect(classified(films).episodes == [] && classified(films).uncertain == [])
+        #expect(classified(Array(films.prefix(3)) + ["Task: Impossible - Four"]).episodes == [])
+        #expect(classified(Array(films.prefix(3)) + ["Task: Impossible - Four"]).uncertain.count == 4)
+        let kingdom = classified(["킹덤: 아신", "킹덤: 하나", "킹덤: 둘", "킹덤: 셋", "킹덤"])
+        #expect(kingdom.episodes == [] && kingdom.uncertain == [])
     }
 
     @Test(arguments: [

@@ -4,7 +4,7 @@ import Testing
 
 /// The reasons that rows of ledgers have kept.
 @Suite struct RowNoteTests {
-    private static let kept: [(String, RowNote)] = [
+    private static let stored: [(String, RowNote)] = [
         ("known", .known), ("twice", .twice), ("joined", .joined), ("folded", .folded), ("differs", .differs),
         ("left", .left), ("file", .file), ("no-title", .noTitle), ("no-isbn", .noISBN), ("no-quote", .noQuote),
         ("trashed", .trashed), ("maybe-episode", .maybeEpisode), ("open-quote", .openQuote),
@@ -15,13 +15,13 @@ import Testing
         ("assumed:5/6/2022=2022-05-06", .assumed("5/6/2022", as: "2022-05-06")), ("of tomorrow", .other("of tomorrow")),
     ]
 
-    @Test(arguments: kept) func readsWhatItWrites(_ text: String, _ remark: RowNote) {
-        #expect(RowNote(text: text) == remark && remark.text == text)
+    @Test(arguments: stored) func noteTextRoundTrips(_ text: String, _ note: RowNote) {
+        #expect(RowNote(text: text) == note && note.text == text)
     }
 
-    @Test func aReasonHasALineForEach() {
-        let remarks: [RowNote] = [.rounded("7.3"), .joined]
-        #expect(remarks.reason == "rounded:7.3\njoined" && [RowNote](reason: remarks.reason) == remarks)
+    @Test func reasonHasOneLineForEachNote() {
+        let notes: [RowNote] = [.rounded("7.3"), .joined]
+        #expect(notes.reason == "rounded:7.3\njoined" && [RowNote](reason: notes.reason) == notes)
         #expect([RowNote]().reason == nil && [RowNote](reason: nil).isEmpty)
     }
 }

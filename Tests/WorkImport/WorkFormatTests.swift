@@ -52,7 +52,7 @@ import Works
         let file = try ImportFile(path, name: "letterboxd.zip", scratch: folder.path + "/scratch")
         #expect(file.format.name == "letterboxd")
         #expect(
-            file.pieces.map(\.name) == [
+            file.parts.map(\.name) == [
                 "watched.csv", "ratings.csv", "watchlist.csv", "likes/films.csv", "diary.csv", "reviews.csv",
                 "lists/best.csv",
             ])
@@ -117,7 +117,7 @@ extension ImportedWork {
         }
         if let pages { parts.append("\(pages) pages") }
         if let copies { parts.append("\(copies) owned") }
-        if let loan { parts.append("lent to \(loan.to) \(loan.since?.text ?? "")") }
+        if let loan { parts.append("lent to \(loan.borrower) \(loan.since?.text ?? "")") }
         parts += quotes.map { "“\($0.text)” \($0.locator)\($0.note.isEmpty ? "" : " + “\($0.note)”")" }
         if !review.isEmpty { parts.append("review “\(review)”") }
         if !note.isEmpty { parts.append("note “\(note)”") }

@@ -11,7 +11,7 @@ import Works
         (WorkExternalID(source: "imdb", id: "tt1", url: "https://example.com/title/tt1/"), "IMDb tt1"),
         (WorkExternalID(source: "elsewhere", id: "9"), "elsewhere 9"),
     ])
-    func aPlaceholderSaysWhatIsKnown(_ identity: WorkExternalID, _ title: String) {
+    func placeholderTitleUsesURLOrId(_ identity: WorkExternalID, _ title: String) {
         #expect(identity.placeholderTitle == title)
     }
 }

@@ -5,7 +5,7 @@ import Text
 import Works
 
 extension BookCollection {
-    /// A book's page at a source, or a text with an ISBN alone on each of some lines.
+    /// Recognises the URL of a book's page at a source, and each line of a text that is an ISBN and nothing else.
     package func recognise(_ content: Submission.Content) -> [RecognisedContent] {
         switch content {
         case .url(let url):
@@ -19,6 +19,7 @@ extension BookCollection {
         }
     }
 
+    /// Returns the first book URL in a text, otherwise its first ISBN.
     package func content(of text: String) throws(SubmissionRejection) -> Submission.Content {
         if let url = AddressDetector.anyAddresses(in: text).first(where: { WorkURL.book(at: $0) != nil }) {
             return .url(url)
@@ -35,12 +36,13 @@ extension BookCollection {
     private static let tenDigits = CompiledRegex(
         /(?:\/dp\/|\/product\/|isbn\D{0,4})([0-9]{9}[0-9X])(?![0-9])/.ignoresCase())
 
-    /// Alone on a line, with thirteen digits anywhere, or with ten where an address or a text says that it is one.
+    /// Returns the first ISBN that is alone on a line; otherwise the first with 13 digits anywhere, otherwise the first
+    /// with 10 digits after "isbn" or in a shop's URL.
     private static func isbn(in text: String) -> ISBN? {
         let lines = text.split(whereSeparator: \.isNewline).map(String.init)
-        let long = text.matches(of: thirteenDigits).map { String($0.1) }
-        let short = text.matches(of: tenDigits).map { String($0.1) }
-        return (lines + long + short).lazy.compactMap { ISBN($0) }.first
+        let isbn13s = text.matches(of: thirteenDigits).map { String($0.1) }
+        let isbn10s = text.matches(of: tenDigits).map { String($0.1) }
+        return (lines + isbn13s + isbn10s).lazy.compactMap { ISBN($0) }.first
     }
 }
 

@@ -5,7 +5,7 @@ import HTTPServer
 import Site
 import Works
 
-/// /// The collection of books, which the composition root registers.
+/// The collection of books, which the composition root registers.
 package struct BookCollection: WorkCollection {
     package static let migrations = Migration.books + Migration.works
     package static let tracked = TrackedTable.books + TrackedTable.works
@@ -26,7 +26,7 @@ package struct BookCollection: WorkCollection {
     package let store: BookStore
     package let registry: ProviderRegistry
 
-    /// - Parameter registry: the providers that can be asked; nil for none.
+    /// - Parameter registry: the providers that can be queried; `nil` for none.
     package init(catalog: Catalog, registry: ProviderRegistry? = nil) {
         store = BookStore(catalog: catalog)
         self.registry = registry ?? ProviderRegistry(catalog: catalog)
@@ -58,9 +58,9 @@ package struct BookCollection: WorkCollection {
     }
 
     package func homeShelves(in scope: OwnerScope) throws -> [HomeShelf] {
-        let plan = try shelf(Phrase("이어 읽기", "Continue reading"), .reading, in: scope)
-        let steps = try store.progressSteps(of: plan.items.map(\.id), in: scope.db)
-        return [HomeShelf(title: plan.title, path: plan.path, items: plan.items, progressSteps: steps)]
+        let shelf = try shelf(Phrase("이어 읽기", "Continue reading"), .reading, in: scope)
+        let steps = try store.progressSteps(of: shelf.items.map(\.id), in: scope.db)
+        return [HomeShelf(title: shelf.title, path: shelf.path, items: shelf.items, progressSteps: steps)]
     }
 
     package var activitySources: [ActivitySource] { ActivitySource.books }

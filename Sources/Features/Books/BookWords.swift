@@ -23,7 +23,7 @@ extension Book {
         })
 }
 
-/// Texts and links of the page of imports.
+/// Texts of the import page, and links of the settings page.
 extension Book {
     package static let importTitle = Phrase("책 가져오기", "Import books")
     package static let importDetail = Phrase(
@@ -35,6 +35,7 @@ extension Book {
 }
 
 extension Words {
+    /// Label of the form field for the page or percentage that a reading has reached.
     var progress: String { self("어디까지", "Progress") }
 
     /// "320쪽", "320 pages".

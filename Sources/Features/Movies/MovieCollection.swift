@@ -5,7 +5,7 @@ import HTTPServer
 import Site
 import Works
 
-/// /// The collection of films, which the composition root registers.
+/// The collection of films, which the composition root registers.
 package struct MovieCollection: WorkCollection {
     package static let migrations = Migration.movies + Migration.works
     package static let tracked = TrackedTable.movies + TrackedTable.works
@@ -25,7 +25,7 @@ package struct MovieCollection: WorkCollection {
     package let store: MovieStore
     package let registry: ProviderRegistry
 
-    /// - Parameter registry: the providers that can be asked; nil for none.
+    /// - Parameter registry: the providers that can be queried; `nil` for none.
     package init(catalog: Catalog, registry: ProviderRegistry? = nil) {
         store = MovieStore(catalog: catalog)
         self.registry = registry ?? ProviderRegistry(catalog: catalog)
@@ -40,9 +40,9 @@ package struct MovieCollection: WorkCollection {
 
     package func routes(_ routes: inout Routes, in site: SiteContext) {
         MovieRoutes(works: works(in: site)).register(in: &routes)
-        let searchResult = providerSearchRoutes(in: site)
-        searchResult.register(in: &routes)
-        ChartRoutes(searchResult).register(in: &routes)
+        let searchRoutes = providerSearchRoutes(in: site)
+        searchRoutes.register(in: &routes)
+        ChartRoutes(searchRoutes).register(in: &routes)
     }
 
     package func write(_ details: inout ItemDetailsWriter, of items: [Int64], in db: Database) throws {
@@ -50,8 +50,8 @@ package struct MovieCollection: WorkCollection {
     }
 
     package func draft(of content: Submission.Content) -> MovieDraft? {
-        guard case .url(let url) = content, let work = WorkURL.film(at: url) else { return nil }
-        return MovieDraft(WorkExternalID(source: work.source, id: work.id, url: url))
+        guard case .url(let url) = content, let film = WorkURL.film(at: url) else { return nil }
+        return MovieDraft(WorkExternalID(source: film.source, id: film.id, url: url))
     }
 
     package func homeShelves(in scope: OwnerScope) throws -> [HomeShelf] {

@@ -23,17 +23,17 @@ extension Movie {
 }
 
 extension Words {
-    /// 132 -> "2시간 12분", "2 h 12 min".
+    /// Returns a duration as text: "2시간 12분", "2 h 12 min" for 132 minutes.
     func minutes(_ count: Int) -> String {
-        let (hours, rest) = count.quotientAndRemainder(dividingBy: 60)
+        let (hours, minutes) = count.quotientAndRemainder(dividingBy: 60)
         var parts: [String] = []
         if hours > 0 { parts.append(self("\(hours)시간", "\(hours) h")) }
-        if rest > 0 || hours == 0 { parts.append(self("\(rest)분", "\(rest) min")) }
+        if minutes > 0 || hours == 0 { parts.append(self("\(minutes)분", "\(minutes) min")) }
         return parts.joined(separator: " ")
     }
 }
 
-/// Texts and links of the page of imports.
+/// Texts of the import page, and links of the settings page.
 extension Movie {
     package static let importTitle = Phrase("영화 가져오기", "Import films")
     package static let importDetail = Phrase(

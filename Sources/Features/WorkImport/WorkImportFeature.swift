@@ -25,7 +25,7 @@ package struct WorkImportFeature: Feature {
         }
     }
 
-    package var importedFiles: Phrase? { WorkImport.files }
+    package var importedFiles: Phrase? { WorkImport.formatTitles }
 
     package func importProposal(for file: SubmittedFile) throws(SubmissionRejection) -> ImportProposal? {
         try engine.importProposal(for: file)

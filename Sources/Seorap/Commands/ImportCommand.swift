@@ -87,7 +87,7 @@ struct ImportCommand: AsyncParsableCommand {
             let engine = application.feature(WorkImportFeature.self).engine
             run = try engine.begin(
                 file, fileName: name, by: owner, format: WorkFormat.named(format.name), dayOrder: dates,
-                keepsFile: true, queues: false, known: application.importedFiles)
+                keepsFile: true, queues: false, supported: application.importedFiles)
             try await engine.finish(run.id, of: owner)
             explained = WorkImportReport.problem
         }
@@ -112,7 +112,7 @@ struct ImportCommand: AsyncParsableCommand {
         case .works:
             let found = try application.feature(WorkImportFeature.self).engine.preview(
                 file, fileName: name, by: owner, format: WorkFormat.named(format.name), dayOrder: dates,
-                known: application.importedFiles)
+                supported: application.importedFiles)
             counts = [
                 .accepted: found.accepted, .duplicate: found.duplicate, .choice: found.choice, .failed: found.failed,
             ]

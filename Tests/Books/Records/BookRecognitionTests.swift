@@ -11,14 +11,14 @@ import Works
     private let feature: BookCollection
 
     init() throws {
-        feature = BookCollection(catalog: try WorkWorld(Book.self).catalog)
+        feature = BookCollection(catalog: try WorkTestInstance(Book.self).catalog)
     }
 
     @Test(arguments: [
         ("978-89-364-3426-7", "9788936434267"), ("ISBN: 978 89 364 3426 7", "9788936434267"),
         ("0-306-40615-2", "9780306406157"), ("제목\n080442957X\n", "9780804429573"),
     ])
-    func numbersAloneOnALineAreBooks(text: String, digits: String) {
+    func recognisesISBNsAloneOnALine(text: String, digits: String) {
         #expect(feature.recognise(.text(text)).map(\.content) == [.text(digits)])
     }
 

@@ -13,32 +13,32 @@ import Works
 
 /// Viewing histories and ratings in other languages, whose meaning depends on the whole file.
 struct HistoryImportTests {
-    let world: World
+    let instance: World
 
     init() throws {
-        world = try World()
+        instance = try World()
     }
 
     private func begin(_ text: String, _ name: String, dayOrder: DateOrder? = nil) throws -> ImportRun {
-        let path = "\(world.folder.path)/\(UUID().uuidString)"
+        let path = "\(instance.folder.path)/\(UUID().uuidString)"
         try text.write(toFile: path, atomically: true, encoding: .utf8)
-        return try world.importer.begin(path, fileName: name, by: world.ann, dayOrder: dayOrder, queues: false)
+        return try instance.importer.begin(path, fileName: name, by: instance.ann, dayOrder: dayOrder, queues: false)
     }
 
     @discardableResult
     private func run(_ text: String, _ name: String = "NetflixViewingHistory.csv") async throws -> ImportRun {
         let run = try begin(text, name)
-        try await world.importer.finish(run.id, of: world.ann)
-        return try world.catalog.read(of: world.ann) { try world.catalog.imports.get(run.id, in: $0) }
+        try await instance.importer.finish(run.id, of: instance.ann)
+        return try instance.catalog.read(of: instance.ann) { try instance.catalog.imports.get(run.id, in: $0) }
     }
 
     private func reasons(_ run: ImportRun) throws -> [String?] {
-        try world.catalog.read { try world.catalog.imports.rows(of: run.id, in: $0).map(\.reason) }
+        try instance.catalog.read { try instance.catalog.imports.rows(of: run.id, in: $0).map(\.reason) }
     }
 
     /// Returns "Title 2022-10-13" for each viewing.
     private func viewings() throws -> [String] {
-        try world.catalog.read { db in
+        try instance.catalog.read { db in
             try String.fetchAll(
                 db,
                 sql:
@@ -164,15 +164,15 @@ struct HistoryImportTests {
             run.counts.accepted == history.films.count && run.counts.failed == run.counts.total - run.counts.accepted)
     }
 
-    @Test func episodesStayEpisodesAfterACrash() async throws {
+    @Test func episodesAreStillRecognisedAfterACrash() async throws {
         let rows = (1...900).map { "\"Lesní lidé: Den \(($0 - 1) % 450 + 1)\",\"10/13/25\"" }
         let run = try begin((["Title,Date", "Ostrov,10/13/25"] + rows).joined(separator: "\n"), "history.csv")
         struct Killed: Error {}
         await #expect(throws: Killed.self) {
-            try await world.importer.finish(run.id, of: world.ann) { if $0 >= 300 { throw Killed() } }
+            try await instance.importer.finish(run.id, of: instance.ann) { if $0 >= 300 { throw Killed() } }
         }
-        try await world.importer.finish(run.id, of: world.ann)
-        #expect(try world.titles() == ["Ostrov"])
+        try await instance.importer.finish(run.id, of: instance.ann)
+        #expect(try instance.titles() == ["Ostrov"])
     }
 
     @Test func rowsReportInexactDates() async throws {
@@ -187,17 +187,17 @@ struct HistoryImportTests {
             try reasons(run) == [
                 "kept:2023-02-25 20:45:18=2023-02-25", "assumed:3/4/2023 1:38=2023-03-04", "no-date:sometime",
             ])
-        let site = try SignedInSite(world, language: .en)
+        let site = try SignedInSite(instance, language: .en)
         let page = try site.client.get(Movie.paths.importing.run(run.id)).text
         #expect(page.contains("Saved ‘2023-02-25’ of ‘2023-02-25 20:45:18’"))
         #expect(page.contains("‘3/4/2023 1:38’ was read as 2023-03-04"))
         #expect(page.contains("‘sometime’ is not a date and was ignored"))
-        #expect(try world.importer.countOfAssumedDays(in: run.id) == 1)
+        #expect(try instance.importer.countOfAssumedDays(in: run.id) == 1)
         let ratings = try await self.run(
             "Const,Your Rating,Date Rated,Title,Title Type,Year,Release Date\ntt0000021,8,2020-05,Quiet Day,Zorblax,2021,2021-12-24\n",
             "ratings.csv")
         #expect(try reasons(ratings) == ["type:Zorblax\nkept:2020-05=2020-05-01"])
-        let row = try world.catalog.read { db in
+        let row = try instance.catalog.read { db in
             try Row.fetchOne(
                 db,
                 sql: "SELECT releasedOn, addedAt FROM movie JOIN item ON item.id = movie.item WHERE title = 'Quiet Day'"
@@ -217,15 +217,16 @@ struct HistoryImportTests {
                 """)
     }
 
-    @Test func thePageAsksForTheOrderOfDays() async throws {
-        let site = try SignedInSite(world, language: .en)
+    @Test func uploadWithAmbiguousDatesAsksForTheDayOrder() async throws {
+        let site = try SignedInSite(instance, language: .en)
         let question = try upload(nil, to: site)
         #expect(question.status == 422 && question.text.contains("the order of day and month is unclear"))
         #expect(question.text.contains("value=\"day-first\"") && question.markupErrors.isEmpty)
         #expect(try site.client.get(Movie.paths.importing.imports()).text.contains("day-first") == false)
         #expect(try upload("day-first", to: site).status == 303)
-        let run = try #require(try world.catalog.read(of: world.ann) { try world.catalog.imports.list(in: $0).first })
-        try await world.importer.finish(run.id, of: world.ann)
+        let run = try #require(
+            try instance.catalog.read(of: instance.ann) { try instance.catalog.imports.list(in: $0).first })
+        try await instance.importer.finish(run.id, of: instance.ann)
         #expect(try viewings() == ["Quiet Sea 2022-04-03", "Night Bus 2022-06-05"])
         #expect(try reasons(run) == [nil, nil])
     }

@@ -40,8 +40,9 @@ extension World {
 }
 
 extension SignedInSite {
-    convenience init(_ world: World, as person: Person.ID? = nil, language: Language = .ko) throws {
+    convenience init(_ instance: World, as person: Person.ID? = nil, language: Language = .ko) throws {
         try self.init(
-            world, [MovieCollection(catalog: world.catalog)], features: [world.imports], as: person, language: language)
+            instance, [MovieCollection(catalog: instance.catalog)], features: [instance.imports], as: person,
+            language: language)
     }
 }

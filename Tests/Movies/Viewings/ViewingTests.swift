@@ -12,28 +12,28 @@ import Works
 
 /// Viewings of films.
 @Suite(.serialized) struct ViewingTests {
-    let world: WorkWorld<Movie>
+    let instance: WorkTestInstance<Movie>
     let site: SignedInSite
 
     init() throws {
-        world = try WorkWorld()
-        site = try world.site()
+        instance = try WorkTestInstance()
+        site = try instance.site()
     }
 
     @Test func todayButtonLogsAViewing() throws {
-        let item = try world.save("정류장") { $0.status = .want }
+        let item = try instance.save("정류장") { $0.status = .want }
         let page = try site.client.get(Movie.paths.show(item.id))
         #expect(page.markupErrors.isEmpty && page.text.contains("오늘 봤어요"))
         #expect(try site.client.post(Movie.paths.logEntries(item.id), form: ["day": "today"]).status == 303)
-        let stored = try world.logEntries(item)
+        let stored = try instance.logEntries(item)
         #expect(stored.map(\.value.day?.text) == ["2026-11-21"])
-        #expect(try world.stored(item).status == .watched)
+        #expect(try instance.stored(item).status == .watched)
         // After the first viewing, the button logs a rewatch.
         #expect(try site.client.get(Movie.paths.show(item.id)).text.contains("name=\"isRewatch\" value=\"1\""))
     }
 
     @Test func logsSeveralViewingsWithPartialDates() throws {
-        let item = try world.save("정류장")
+        let item = try instance.save("정류장")
         let days = ["2019-05", "", "2024-05-01", "2021"]
         for day in days {
             let answer = try site.client.post(
@@ -43,7 +43,7 @@ import Works
                 ])
             #expect(answer.status == 303)
         }
-        let stored = try world.logEntries(item)
+        let stored = try instance.logEntries(item)
         #expect(stored.map(\.value.day?.text) == ["2024-05-01", "2021", "2019-05", nil])
         #expect(
             stored.allSatisfy {
@@ -62,10 +62,10 @@ import Works
     }
 
     @Test func jsonListsViewings() throws {
-        let item = try world.save("정류장")
+        let item = try instance.save("정류장")
         var draft = LogEntryDraft<Viewing>()
         (draft.value.venue, draft.note, draft.rating) = ("집", "좋았다", Rating(halves: 9))
-        _ = try world.store.add(draft, to: item.id, by: world.ann)
+        _ = try instance.store.add(draft, to: item.id, by: instance.ann)
         let json = try site.client.get(APIPath.item(item.uid)).json()
         let viewings = try #require((json["movie"] as? [String: Any])?["viewings"] as? [[String: Any]])
         #expect(viewings.count == 1 && viewings[0]["place"] as? String == "집" && viewings[0]["day"] == nil)

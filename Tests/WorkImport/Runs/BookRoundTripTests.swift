@@ -12,15 +12,15 @@ import Works
 @testable import Books
 
 struct BookRoundTripTests {
-    private let world: WorkWorld<Book>
+    private let instance: WorkTestInstance<Book>
 
     init() throws {
-        world = try WorkWorld()
+        instance = try WorkTestInstance()
     }
 
     @Test func exportedBooksImportUnchanged() async throws {
-        try await world.run(ImportSamples.goodreads, ImportSamples.goodreadsName)
-        try world.save("번역한 책, 하나") {
+        try await instance.run(ImportSamples.goodreads, ImportSamples.goodreadsName)
+        try instance.save("번역한 책, 하나") {
             $0.work.publishedOn = .init("2024-05")
             $0.work.progress = .percent(40)
             $0.status = .reading
@@ -29,14 +29,14 @@ struct BookRoundTripTests {
             $0.note = "줄\n바꿈 \"따옴표\""
         }
         // Text that a spreadsheet would compute.
-        try world.save("-책") {
+        try instance.save("-책") {
             $0.work.publisher = "=SUM(A1)"
             $0.note = "'@x <b>"
         }
-        let site = try world.site()
+        let site = try instance.site()
         let file = try site.client.get(BookPath.export())
         #expect(file.header("Content-Disposition")?.contains("goodreads.csv") == true)
-        let other = try WorkWorld(Book.self)
+        let other = try WorkTestInstance(Book.self)
         let otherSite = try other.site()
         let run = try await other.run(file.text, "goodreads.csv")
         #expect((run.counts.accepted, run.counts.total) == (4, 4))

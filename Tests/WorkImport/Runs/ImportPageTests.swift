@@ -11,34 +11,34 @@ import WorkTestSupport
 import Works
 
 struct ImportPageTests {
-    private let world: WorkWorld<Movie>
+    private let instance: WorkTestInstance<Movie>
 
     init() throws {
-        world = try WorkWorld()
+        instance = try WorkTestInstance()
     }
 
     @Test(arguments: ["netscape", "goodreads"])
     func runsOfOtherFeaturesAreNotFound(_ format: String) throws {
-        let run = try world.catalog.write(of: world.ann) { scope in
-            let run = try world.runs.begin(format: format, fileName: "x", in: scope)
-            try world.runs.advance(run.id, to: .done, in: scope.db)
+        let run = try instance.catalog.write(of: instance.ann) { scope in
+            let run = try instance.runs.begin(format: format, fileName: "x", in: scope)
+            try instance.runs.advance(run.id, to: .done, in: scope.db)
             return run
         }
-        let site = try world.site()
+        let site = try instance.site()
         let paths = Movie.paths.importing
         #expect(try site.client.post(paths.removal(run.id), form: [:]).status == 404)
         #expect(try site.client.get(paths.run(run.id)).status == 404)
         #expect(try site.client.post(paths.choice(run.id, 1), form: ["take": "new"]).status == 404)
-        #expect(try world.stored(run).state == .done)
+        #expect(try instance.stored(run).state == .done)
     }
 
-    @Test func rejectsATableOfNoKnownFormat() async throws {
+    @Test func rejectsATableOfAnUnknownFormat() async throws {
         #expect(throws: CatalogError.self) {
-            let path = "\(world.folder.path)/x"
+            let path = "\(instance.folder.path)/x"
             try "a,b\n1,2\n".write(toFile: path, atomically: true, encoding: .utf8)
-            _ = try world.importer.begin(path, fileName: "x.csv", by: world.ann, queues: false)
+            _ = try instance.importer.begin(path, fileName: "x.csv", by: instance.ann, queues: false)
         }
-        let site = try world.site()
+        let site = try instance.site()
         let body = """
             --b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\nContent-Type: text/csv\r\n\r\n\
             a,b\r\n--b--\r\n
@@ -49,8 +49,8 @@ struct ImportPageTests {
         #expect(answer.status == 422 && answer.text.contains("Letterboxd, IMDb"))
     }
 
-    @Test func uploadsGoThroughTheQueue() async throws {
-        let site = try world.site()
+    @Test func uploadEnqueuesAnImport() async throws {
+        let site = try instance.site()
         let body = """
             --b\r\nContent-Disposition: form-data; name="file"; filename="diary.csv"\r\nContent-Type: text/csv\r\n\r\n\
             \(ImportSamples.diary)\r\n--b--\r\n
@@ -59,15 +59,15 @@ struct ImportPageTests {
             "POST", Movie.paths.importing.imports(), headers: ["Content-Type": "multipart/form-data; boundary=b"],
             body: body)
         #expect(answer.status == 303)
-        #expect(try world.jobs("ImportWorksJob").count == 1)
-        let run = try #require(try world.catalog.read(of: world.ann) { try world.runs.list(in: $0).first })
-        try await world.importer.finish(run.id, of: world.ann)
+        #expect(try instance.jobs("ImportWorksJob").count == 1)
+        let run = try #require(try instance.catalog.read(of: instance.ann) { try instance.runs.list(in: $0).first })
+        try await instance.importer.finish(run.id, of: instance.ann)
         let page = try site.client.get(answer.header("Location") ?? "")
         #expect(page.text.contains("담음 4") && page.text.contains("Quiet Sea"))
         #expect(page.markupErrors.isEmpty)
         let list = try site.client.get(Movie.paths.importing.imports())
         #expect(list.text.contains("diary.csv") && list.markupErrors.isEmpty)
-        let other = try world.site(as: world.bob)
+        let other = try instance.site(as: instance.bob)
         #expect(try other.client.get(Movie.paths.importing.run(run.id)).status == 404)
     }
 }

@@ -11,47 +11,47 @@ import WorkTestSupport
 import Works
 
 struct ImportUndoTests {
-    private let world: WorkWorld<Movie>
+    private let instance: WorkTestInstance<Movie>
 
     init() throws {
-        world = try WorkWorld()
+        instance = try WorkTestInstance()
     }
 
     @Test func undoRemovesTagsThatNoItemUses() async throws {
-        let kept = try world.save("밤 버스") {
+        let kept = try instance.save("밤 버스") {
             $0.work.year = 1999
             $0.tags = ["alone"]
         }
-        let run = try await world.run(ImportSamples.diary, "diary.csv")
+        let run = try await instance.run(ImportSamples.diary, "diary.csv")
         #expect(try tags() == ["alone", "cinema"])
-        try world.importer.undo(run.id, by: world.ann)
-        #expect(try tags() == ["alone"] && world.stored(kept).item.tags == ["alone"])
-        try await world.run(ImportSamples.diary, "diary.csv")
-        #expect(try Set(world.stored("Quiet Sea").item.tags) == ["cinema", "alone"])
+        try instance.importer.undo(run.id, by: instance.ann)
+        #expect(try tags() == ["alone"] && instance.stored(kept).item.tags == ["alone"])
+        try await instance.run(ImportSamples.diary, "diary.csv")
+        #expect(try Set(instance.stored("Quiet Sea").item.tags) == ["cinema", "alone"])
     }
 
     private func tags() throws -> [String] {
-        try world.catalog.read(of: world.ann) { try world.catalog.tags.list(in: $0).map(\.name) }
+        try instance.catalog.read(of: instance.ann) { try instance.catalog.tags.list(in: $0).map(\.name) }
     }
 
-    @Test func aWholeImportIsUndone() async throws {
-        let kept = try world.save("밤 버스") { $0.work.year = 1999 }
-        let before = try world.stored(kept)
-        let run = try await world.run(ImportSamples.diary, "diary.csv")
-        #expect(try world.viewings("밤 버스").count == 1)
-        let site = try world.site()
+    @Test func undoRemovesAWholeImport() async throws {
+        let kept = try instance.save("밤 버스") { $0.work.year = 1999 }
+        let before = try instance.stored(kept)
+        let run = try await instance.run(ImportSamples.diary, "diary.csv")
+        #expect(try instance.viewings("밤 버스").count == 1)
+        let site = try instance.site()
         #expect(try site.client.post(Movie.paths.importing.removal(run.id), form: [:]).status == 303)
-        #expect(try world.titles() == ["밤 버스"])
-        #expect(try world.viewings("밤 버스").isEmpty)
-        #expect(try world.stored(kept).status == before.status)
-        let again = try await world.run(ImportSamples.diary, "diary.csv")
+        #expect(try instance.titles() == ["밤 버스"])
+        #expect(try instance.viewings("밤 버스").isEmpty)
+        #expect(try instance.stored(kept).status == before.status)
+        let again = try await instance.run(ImportSamples.diary, "diary.csv")
         // The film is restored with its viewings, so two of its three rows add nothing.
         #expect(again.counts.accepted == 2 && again.counts.duplicate == 2)
-        #expect(try world.viewings("Quiet Sea").count == 3 && world.viewings("밤 버스").count == 1)
-        #expect(try world.titles().count == 2)
+        #expect(try instance.viewings("Quiet Sea").count == 3 && instance.viewings("밤 버스").count == 1)
+        #expect(try instance.titles().count == 2)
     }
 
-    @Test func listsKeepTheirOrderAndGoWithTheRun() async throws {
+    @Test func importedListKeepsItsOrderAndIsRemovedByUndo() async throws {
         let list = """
             Letterboxd list export v7
             Date,Name,Tags,URL,Description
@@ -62,8 +62,8 @@ struct ImportUndoTests {
             1,Night Bus,1999,https://boxd.it/aaa2,First
             2,Quiet Sea,2021,https://boxd.it/aaa1,
             """
-        let run = try await world.run(list, "best.csv")
-        let places = try world.catalog.read { db in
+        let run = try await instance.run(list, "best.csv")
+        let places = try instance.catalog.read { db in
             try String.fetchAll(
                 db,
                 sql: """
@@ -73,7 +73,7 @@ struct ImportUndoTests {
                     """)
         }
         #expect(places == ["Best of allWhat I\nlike 1 Night BusFirst", "Best of allWhat I\nlike 2 Quiet Sea"])
-        try world.importer.undo(run.id, by: world.ann)
-        #expect(try world.catalog.read { try $0.value(Int.self, "SELECT count(*) FROM workList") } == 0)
+        try instance.importer.undo(run.id, by: instance.ann)
+        #expect(try instance.catalog.read { try $0.value(Int.self, "SELECT count(*) FROM workList") } == 0)
     }
 }

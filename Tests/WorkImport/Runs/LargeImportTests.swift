@@ -11,55 +11,55 @@ import WorkTestSupport
 import Works
 
 struct LargeImportTests {
-    private let world: WorkWorld<Movie>
+    private let instance: WorkTestInstance<Movie>
 
     init() throws {
-        world = try WorkWorld()
+        instance = try WorkTestInstance()
     }
 
     private struct Killed: Error {}
 
     @Test func importOf10000RowsResumesAfterTwoCrashes() async throws {
-        let path = "\(world.folder.path)/large"
+        let path = "\(instance.folder.path)/large"
         try Self.write(10_000, to: path)
         let clock = ContinuousClock()
         let start = clock.now
-        let run = try world.importer.begin(path, fileName: "diary.csv", by: world.ann, queues: false)
+        let run = try instance.importer.begin(path, fileName: "diary.csv", by: instance.ann, queues: false)
         // The import dies while rows are staged and again while they are applied.
         await #expect(throws: Killed.self) {
-            try await world.importer.finish(run.id, of: world.ann) { if $0 >= 5_000 { throw Killed() } }
+            try await instance.importer.finish(run.id, of: instance.ann) { if $0 >= 5_000 { throw Killed() } }
         }
-        #expect(try world.stored(run).state == .staging)
+        #expect(try instance.stored(run).state == .staging)
         var steps = 0
         await #expect(throws: Killed.self) {
-            try await world.importer.finish(run.id, of: world.ann) { _ in
+            try await instance.importer.finish(run.id, of: instance.ann) { _ in
                 steps += 1
                 if steps == 50 { throw Killed() }
             }
         }
-        #expect(try world.stored(run).state == .running)
-        let waiting = try #require(try world.jobs("ImportWorksJob").first)
-        #expect(waiting.notBefore.map { $0 > world.clock.now } == true, "the server goes on where nobody else does")
-        try await world.importer.finish(run.id, of: world.ann)
-        let done = try world.stored(run)
-        #expect(try world.jobs("ImportWorksJob").isEmpty)
+        #expect(try instance.stored(run).state == .running)
+        let waiting = try #require(try instance.jobs("ImportWorksJob").first)
+        #expect(waiting.notBefore.map { $0 > instance.clock.now } == true, "the server goes on where nobody else does")
+        try await instance.importer.finish(run.id, of: instance.ann)
+        let done = try instance.stored(run)
+        #expect(try instance.jobs("ImportWorksJob").isEmpty)
         #expect(done.state == .done && done.counts.total == 10_000 && done.counts.accepted == 10_000)
-        #expect(try world.catalog.read { try $0.value(Int.self, "SELECT count(*) FROM viewing") } == 10_000)
+        #expect(try instance.catalog.read { try $0.value(Int.self, "SELECT count(*) FROM viewing") } == 10_000)
         print("10,000 rows: \(Double((clock.now - start).milliseconds) / 1_000) s")
     }
 
-    @Test func anImportTakesLittleMemory() async {
+    @Test func importMemoryStaysBelowALimit() async {
         // Runs in a process of its own, because other tests share the memory of this one.
         await #expect(processExitsWith: .success) {
-            let world = try WorkWorld<Movie>()
-            let path = "\(world.folder.path)/large"
+            let instance = try WorkTestInstance<Movie>()
+            let path = "\(instance.folder.path)/large"
             try Self.write(3_000, to: path)
-            let run = try world.importer.begin(path, fileName: "diary.csv", by: world.ann, queues: false)
+            let run = try instance.importer.begin(path, fileName: "diary.csv", by: instance.ann, queues: false)
             let before = residentBytes()
-            try await world.importer.finish(run.id, of: world.ann)
+            try await instance.importer.finish(run.id, of: instance.ann)
             let grown = residentBytes() - before
             #expect(grown < 60 << 20, "grown by \(grown >> 20) MB")
-            #expect(try world.catalog.read { try $0.value(Int.self, "SELECT count(*) FROM viewing") } == 3_000)
+            #expect(try instance.catalog.read { try $0.value(Int.self, "SELECT count(*) FROM viewing") } == 3_000)
         }
     }
 

@@ -10,63 +10,65 @@ import Works
 
 /// Quotes of books that come from readers.
 struct QuoteImportTests {
-    private let world: WorkWorld<Book>
+    private let instance: WorkTestInstance<Book>
 
     init() throws {
-        world = try WorkWorld()
+        instance = try WorkTestInstance()
     }
 
     private func quotes() throws -> [String] {
-        try world.facts(
+        try instance.rowTexts(
             "SELECT title, replace(text, char(10), '/'), locator, bookQuote.note, date(createdAt / 1000, 'unixepoch') FROM bookQuote JOIN item ON item.id = bookQuote.item ORDER BY bookQuote.id"
         )
     }
 
     @Test func clippingsBecomeQuotesOfTheirBooks() async throws {
-        let run = try await world.run(ClippingTests.file, "My Clippings.txt")
+        let run = try await instance.run(ClippingTests.file, "My Clippings.txt")
         #expect((run.format, run.counts.accepted, run.counts.failed) == ("kindle", 3, 1))
         #expect(
             try quotes() == [
                 "The Paper House A line to keep. 12 What I thought. 2019-08-24", "한 책 남길 한 줄./두 줄. 45  2020-03-01",
             ])
         #expect(
-            try world.facts("SELECT name FROM bookCredit ORDER BY item, position") == ["Bada, Han", "Nal Lee", "지은이"])
+            try instance.rowTexts("SELECT name FROM bookCredit ORDER BY item, position") == [
+                "Bada, Han", "Nal Lee", "지은이",
+            ])
     }
 
-    @Test func theSameClippingsAgainChangeNothing() async throws {
-        try await world.run(ClippingTests.file, "My Clippings.txt")
-        let before = try quotes() + world.facts("SELECT note, version, changedAt FROM item ORDER BY id")
-        let again = try await world.run(ClippingTests.file, "My Clippings.txt")
+    @Test func importingTheSameClippingsAgainChangesNothing() async throws {
+        try await instance.run(ClippingTests.file, "My Clippings.txt")
+        let before = try quotes() + instance.rowTexts("SELECT note, version, changedAt FROM item ORDER BY id")
+        let again = try await instance.run(ClippingTests.file, "My Clippings.txt")
         #expect((again.counts.accepted, again.counts.duplicate, again.counts.failed) == (0, 3, 1))
-        #expect(try quotes() + world.facts("SELECT note, version, changedAt FROM item ORDER BY id") == before)
+        #expect(try quotes() + instance.rowTexts("SELECT note, version, changedAt FROM item ORDER BY id") == before)
     }
 
-    @Test func aQuoteGoesToTheBookThatIsHere() async throws {
-        try await world.run(ImportSamples.goodreads, ImportSamples.goodreadsName)
-        try await world.run(ClippingTests.file.replacing("Bada, Han;Nal Lee", with: "Han Bada"), "My Clippings.txt")
-        #expect(try world.facts("SELECT count(*) FROM item WHERE title = 'The Paper House'") == ["1"])
+    @Test func quoteIsAddedToTheExistingBook() async throws {
+        try await instance.run(ImportSamples.goodreads, ImportSamples.goodreadsName)
+        try await instance.run(ClippingTests.file.replacing("Bada, Han;Nal Lee", with: "Han Bada"), "My Clippings.txt")
+        #expect(try instance.rowTexts("SELECT count(*) FROM item WHERE title = 'The Paper House'") == ["1"])
         #expect(try quotes().count == 2)
     }
 
-    @Test func aNoteThatWasWrittenLaterJoinsItsQuote() async throws {
+    @Test func laterNoteIsAddedToItsQuote() async throws {
         let early = ClippingTests.file.replacing("What I thought.", with: "")
-        try await world.run(early, "My Clippings.txt")
+        try await instance.run(early, "My Clippings.txt")
         #expect(try quotes().first == "The Paper House A line to keep. 12  2019-08-24")
-        let run = try await world.run(ClippingTests.file, "My Clippings.txt")
+        let run = try await instance.run(ClippingTests.file, "My Clippings.txt")
         #expect(run.counts.accepted == 1)
         #expect(try quotes().first == "The Paper House A line to keep. 12 What I thought. 2019-08-24")
-        try world.importer.undo(run.id, by: world.ann)
+        try instance.importer.undo(run.id, by: instance.ann)
         #expect(try quotes().first == "The Paper House A line to keep. 12  2019-08-24")
     }
 
-    @Test func readwiseAddsWhatKindleHasNot() async throws {
-        try await world.run(ClippingTests.file, "My Clippings.txt")
+    @Test func readwiseAddsOnlyNewQuotes() async throws {
+        try await instance.run(ClippingTests.file, "My Clippings.txt")
         let table = """
             Highlight,Book Title,Book Author,Amazon Book ID,Note,Color,Tags,Location Type,Location,Highlighted at,Document tags
             A line to keep.,The Paper House,Nal Lee,,,,,page,12,2019-08-24 04:56:00+00:00,
             Another line.,The Paper House,Nal Lee,,,,,page,14,2019-08-24 04:56:00+00:00,
             """
-        let run = try await world.run(table, "readwise-data.csv")
+        let run = try await instance.run(table, "readwise-data.csv")
         #expect((run.counts.accepted, run.counts.duplicate, run.counts.choice) == (1, 1, 0))
         #expect(try quotes().count == 3)
     }

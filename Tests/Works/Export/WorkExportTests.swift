@@ -19,17 +19,17 @@ import WorkTestSupport
     }
 
     /// Exports more works than one chunk of the file holds.
-    @Test(arguments: triedWorks) func everyWorkThatIsNotInTheTrashIsThereOnce(_ kind: any TriedWork.Type) throws {
-        func check<W: TriedWork>(_: W.Type) throws {
-            let world = try WorkWorld(W.self)
-            let items = try (0..<310).map { try world.save("\($0)") }
-            try world.catalog.write(of: world.ann) { scope in
-                try world.catalog.items.trash([items[0].id], in: scope)
-                try world.catalog.items.setState(.archived, of: [items[1].id], in: scope)
+    @Test(arguments: testableWorks) func exportHasEachWorkOutsideTheTrashOnce(_ kind: any TestableWork.Type) throws {
+        func check<W: TestableWork>(_: W.Type) throws {
+            let instance = try WorkTestInstance(W.self)
+            let items = try (0..<310).map { try instance.save("\($0)") }
+            try instance.catalog.write(of: instance.ann) { scope in
+                try instance.catalog.items.trash([items[0].id], in: scope)
+                try instance.catalog.items.setState(.archived, of: [items[1].id], in: scope)
             }
-            _ = try world.store.save(WorkDraft<W>(title: "대기"), by: world.ann, state: .inbox)
-            _ = try world.store.save(WorkDraft<W>(title: "남의 것"), by: world.bob)
-            let export = WorkExport(world.store, owner: world.ann, header: ["Title"]) { entries, _ in
+            _ = try instance.store.save(WorkDraft<W>(title: "대기"), by: instance.ann, state: .inbox)
+            _ = try instance.store.save(WorkDraft<W>(title: "남의 것"), by: instance.bob)
+            let export = WorkExport(instance.store, owner: instance.ann, header: ["Title"]) { entries, _ in
                 entries.map { [$0.stored.item.title] }
             }
             #expect(try lines(export) == ["Title"] + (2..<310).map(String.init) + ["1", "대기"])
@@ -37,16 +37,16 @@ import WorkTestSupport
         try check(kind)
     }
 
-    @Test(arguments: triedWorks) func anEntryKnowsPeopleNamesAndDays(_ kind: any TriedWork.Type) throws {
-        func check<W: TriedWork>(_: W.Type) throws {
-            let world = try WorkWorld(W.self)
-            let item = try world.save("가") { draft in
+    @Test(arguments: testableWorks) func exportEntriesHavePeopleIdsAndDays(_ kind: any TestableWork.Type) throws {
+        func check<W: TestableWork>(_: W.Type) throws {
+            let instance = try WorkTestInstance(W.self)
+            let item = try instance.save("가") { draft in
                 draft.credits = [Credit(W.maker, "나"), Credit(W.roles[1], "다"), Credit(W.maker, "라")]
                 draft.identities = [WorkExternalID(source: "elsewhere", id: "7")]
                 draft.series = SeriesPosition("연작", "2")
             }
-            for day in ["2020-01-01", "2024-05-06"] { try world.log(item, day) }
-            let export = WorkExport(world.store, owner: world.ann, header: ["x"]) { entries, _ in
+            for day in ["2020-01-01", "2024-05-06"] { try instance.log(item, day) }
+            let export = WorkExport(instance.store, owner: instance.ann, header: ["x"]) { entries, _ in
                 entries.map { entry in
                     [entry.names(W.maker).joined(separator: "+"), entry.id("elsewhere"), entry.id("nowhere")]
                         + [entry.stored.series?.number ?? ""]
@@ -58,10 +58,10 @@ import WorkTestSupport
         try check(kind)
     }
 
-    @Test(arguments: triedWorks) func exportWithoutWorksHasOnlyTheHeader(_ kind: any TriedWork.Type) throws {
-        func check<W: TriedWork>(_: W.Type) throws {
-            let world = try WorkWorld(W.self)
-            let export = WorkExport(world.store, owner: world.ann, header: ["a", "b"]) { _, _ in [] }
+    @Test(arguments: testableWorks) func exportWithoutWorksHasOnlyTheHeader(_ kind: any TestableWork.Type) throws {
+        func check<W: TestableWork>(_: W.Type) throws {
+            let instance = try WorkTestInstance(W.self)
+            let export = WorkExport(instance.store, owner: instance.ann, header: ["a", "b"]) { _, _ in [] }
             #expect(try lines(export) == ["a,b"])
         }
         try check(kind)

@@ -9,13 +9,13 @@ import WorkTestSupport
 @testable import Works
 
 @Suite(.serialized) struct FacetTests {
-    private func world<W: TriedWork>(_: W.Type) throws -> WorkWorld<W> {
-        let world = try WorkWorld(W.self)
+    private func instance<W: TestableWork>(_: W.Type) throws -> WorkTestInstance<W> {
+        let instance = try WorkTestInstance(W.self)
         for (title, year, genres, maker, halves) in [
             ("가", 1994, ["드라마", "멜로"], "봉", 9.0), ("나", 1999, ["드라마"], "홍", 8), ("다", 2004, ["멜로"], "봉", 5),
             ("라", 1991, ["코미디"], "봉", 8),
         ] {
-            try world.save(title) { draft in
+            try instance.save(title) { draft in
                 W.measure(&draft, year: year, size: nil)
                 draft.terms = genres.map { WorkTerm(.genre, $0) } + [WorkTerm(.country, "한국")]
                 draft.credits = [Credit(W.maker, maker), Credit(W.roles[1], maker), Credit(W.roles[2], "송")]
@@ -23,15 +23,15 @@ import WorkTestSupport
                 draft.status = W.done
             }
         }
-        return world
+        return instance
     }
 
-    @Test(arguments: triedWorks, ItemQuery.Sort.allCases)
-    func listsAreNarrowed(_ kind: any TriedWork.Type, _ sort: ItemQuery.Sort) throws {
-        func check<W: TriedWork>(_: W.Type) throws {
-            let world = try world(W.self)
+    @Test(arguments: testableWorks, ItemQuery.Sort.allCases)
+    func listsAreFilteredByFacets(_ kind: any TestableWork.Type, _ sort: ItemQuery.Sort) throws {
+        func check<W: TestableWork>(_: W.Type) throws {
+            let instance = try instance(W.self)
             func titles(_ facets: [WorkFacet: String], _ show: WorkListing<W>.Show? = nil) throws -> [String] {
-                try world.titles {
+                try instance.titles {
                     ($0.facets, $0.show, $0.sort) = (facets, show, sort)
                 }.sorted()
             }
@@ -51,76 +51,78 @@ import WorkTestSupport
         try check(kind)
     }
 
-    @Test(arguments: triedWorks) func countsFollow(_ kind: any TriedWork.Type) throws {
-        func check<W: TriedWork>(_: W.Type) throws {
-            let world = try world(W.self)
+    @Test(arguments: testableWorks) func facetCountsFollowChanges(_ kind: any TestableWork.Type) throws {
+        func check<W: TestableWork>(_: W.Type) throws {
+            let instance = try instance(W.self)
             func counts(_ facet: WorkFacet) throws -> [String] {
-                try world.catalog.read(of: world.ann) { scope in
-                    try world.store.counts(facet, limit: 9, in: scope).map { "\($0.name) \($0.count)" }
+                try instance.catalog.read(of: instance.ann) { scope in
+                    try instance.store.counts(facet, limit: 9, in: scope).map { "\($0.name) \($0.count)" }
                 }
             }
             #expect(try counts(.genre) == ["드라마 2", "멜로 2", "코미디 1"])
             #expect(try counts(.person) == ["송 4", "봉 3", "홍 1"])
-            let item = try world.catalog.read(of: world.ann) { scope in
-                try world.catalog.search.page("라", kind: W.kind, limit: 1, cursor: nil, in: scope).hits[
+            let item = try instance.catalog.read(of: instance.ann) { scope in
+                try instance.catalog.search.page("라", kind: W.kind, limit: 1, cursor: nil, in: scope).hits[
                     0
                 ]
                 .item
             }
-            let change = try world.catalog.perform(.trash, by: world.ann, summary: Phrase("", "")) { scope in
-                try world.catalog.items.trash([item.id], in: scope)
+            let change = try instance.catalog.perform(.trash, by: instance.ann, summary: Phrase("", "")) { scope in
+                try instance.catalog.items.trash([item.id], in: scope)
             }.change
             #expect(try counts(.person) == ["송 3", "봉 2", "홍 1"] && counts(.genre) == ["드라마 2", "멜로 2"])
-            try world.undo(change)
+            try instance.undo(change)
             #expect(try counts(.person) == ["송 4", "봉 3", "홍 1"])
-            var form = WorkForm(try world.stored(item))
+            var form = WorkForm(try instance.stored(item))
             form.terms[.genre] = "멜로"
             form.people[W.maker] = "홍"
             form.people[W.roles[1]] = ""
-            let edit = try world.store.update(item.id, try form.draft(), version: form.version, by: world.ann)
+            let edit = try instance.store.update(item.id, try form.draft(), version: form.version, by: instance.ann)
             #expect(try counts(.genre) == ["멜로 3", "드라마 2"] && counts(.person) == ["송 4", "봉 2", "홍 2"])
-            try world.undo(edit)
+            try instance.undo(edit)
             #expect(try counts(.genre) == ["드라마 2", "멜로 2", "코미디 1"])
-            let gone = try world.deleteForever(item)
+            let deletion = try instance.deleteForever(item)
             #expect(try counts(.person) == ["송 3", "봉 2", "홍 1"])
-            try world.undo(gone)
+            try instance.undo(deletion)
             #expect(try counts(.person) == ["송 4", "봉 3", "홍 1"] && counts(.genre) == ["드라마 2", "멜로 2", "코미디 1"])
         }
         try check(kind)
     }
 
-    @Test(arguments: triedWorks) func equallyFrequentOnesFollowOneAnotherAtTheSameCost(_ kind: any TriedWork.Type)
+    @Test(arguments: testableWorks) func pagesOfEqualCountsContinueAtTheSameCost(_ kind: any TestableWork.Type)
         throws
     {
-        func check<W: TriedWork>(_: W.Type) throws {
-            let world = try WorkWorld(W.self)
-            try world.catalog.write { db in
+        func check<W: TestableWork>(_: W.Type) throws {
+            let instance = try WorkTestInstance(W.self)
+            try instance.catalog.write { db in
                 for number in 1000..<2000 {
                     try db.execute(
                         sql: "INSERT INTO workFacetCount VALUES (?, '\(W.kind.rawValue)', 'person', ?, ?, ?)",
-                        arguments: [world.ann, "p\(number)", "P\(number)", number == 1500 ? 9 : number > 1989 ? 1 : 2])
+                        arguments: [
+                            instance.ann, "p\(number)", "P\(number)", number == 1500 ? 9 : number > 1989 ? 1 : 2,
+                        ])
                 }
             }
-            try world.catalog.read(of: world.ann) { scope in
-                var (found, costs): ([FacetCount], [Int]) = ([], [])
+            try instance.catalog.read(of: instance.ann) { scope in
+                var (counts, costs): ([FacetCount], [Int]) = ([], [])
                 repeat {
                     let cost = try Steps.taken(in: scope.db) {
-                        found += try world.store.counts(.person, limit: 60, after: found.last, in: scope)
+                        counts += try instance.store.counts(.person, limit: 60, after: counts.last, in: scope)
                     }
                     costs.append(cost)
-                } while found.count < 1000 && costs.count < 20
-                let wanted: [Int] = [1500] + (1000..<2000).filter { $0 != 1500 }
-                #expect(found.map(\.key) == wanted.map { "p\($0)" })
+                } while counts.count < 1000 && costs.count < 20
+                let expectedOrder: [Int] = [1500] + (1000..<2000).filter { $0 != 1500 }
+                #expect(counts.map(\.key) == expectedOrder.map { "p\($0)" })
                 #expect(try #require(costs.max()) <= costs[0] + 50, "\(costs)")
             }
         }
         try check(kind)
     }
 
-    @Test(arguments: triedWorks) func personPageShowsRolesWorksAndCoCredits(_ kind: any TriedWork.Type) throws {
-        func check<W: TriedWork>(_: W.Type) throws {
-            let world = try world(W.self)
-            let (site, three) = (try world.site(), W.labels.count(3, Words(.ko)))
+    @Test(arguments: testableWorks) func personPageShowsRolesWorksAndCoCredits(_ kind: any TestableWork.Type) throws {
+        func check<W: TestableWork>(_: W.Type) throws {
+            let instance = try instance(W.self)
+            let (site, three) = (try instance.site(), W.labels.count(3, Words(.ko)))
             let list = try site.client.get(W.paths.people())
             #expect(list.markupErrors.isEmpty && list.text.contains(W.paths.person("봉")))
             let page = try site.client.get(W.paths.person("봉"))
@@ -133,7 +135,7 @@ import WorkTestSupport
             }
             #expect(!page.text.contains(">나<"))
             #expect(try site.client.get(W.paths.person("아무도")).status == 404)
-            let bob = try world.site(as: world.bob)
+            let bob = try instance.site(as: instance.bob)
             #expect(try bob.client.get(W.paths.person("봉")).status == 404)
             #expect(try !bob.client.get(W.paths.people()).text.contains("봉"))
             let narrowed = try site.client.get(W.paths.index() + "?genre=%EB%93%9C%EB%9D%BC%EB%A7%88&decade=1990")
@@ -143,22 +145,22 @@ import WorkTestSupport
         try check(kind)
     }
 
-    @Test(arguments: triedWorks) func peopleOfWorksThatAreKept(_ kind: any TriedWork.Type) throws {
-        func check<W: TriedWork>(_: W.Type) throws {
-            let world = try WorkWorld(W.self)
+    @Test(arguments: testableWorks) func personCreditsCountOnlyKeptWorks(_ kind: any TestableWork.Type) throws {
+        func check<W: TestableWork>(_: W.Type) throws {
+            let instance = try WorkTestInstance(W.self)
             let (maker, second, third) = (W.maker, W.roles[1], W.roles[2])
             var last: Item.ID?
             for (title, others) in [("가", ["Song Kang", "홍"]), ("나", ["song kang", "홍", "홍"]), ("다", ["song kang"])] {
-                last = try world.save(title) { draft in
+                last = try instance.save(title) { draft in
                     draft.credits =
                         [Credit(maker, "봉"), Credit(maker, "봉"), Credit(second, "봉")]
                         + others.map { Credit(third, $0) }
                         + (title == "가" ? [Credit(maker, "홍"), Credit(second, "홍")] : [])
                 }.id
             }
-            func told() throws -> [String] {
-                try world.catalog.read(of: world.ann) { scope in
-                    let parts = try world.store.parts(of: "봉", companions: 3, in: scope)
+            func roleAndCreditCounts() throws -> [String] {
+                try instance.catalog.read(of: instance.ann) { scope in
+                    let parts = try instance.store.credits(ofPerson: "봉", maxCoCredits: 3, in: scope)
                     return parts.roles.map { "\($0.role) \($0.count)" }
                         + parts.coCredits.map { "\($0.role) \($0.name) \($0.count)" }
                 }
@@ -166,31 +168,37 @@ import WorkTestSupport
             let roles = [maker, second].sorted { $0.rawValue < $1.rawValue }
             // Each credit counts, so a person with two credits in one work counts twice.
             #expect(
-                try told() == roles.map { "\($0) 3" } + ["\(third) Song Kang 3", "\(third) 홍 3", "\(roles[0]) 홍 1"])
-            let few = try world.catalog.read(of: world.ann) { scope in
-                try (1...2).map { try world.store.parts(of: "봉", companions: $0, in: scope).coCredits.map(\.name) }
+                try roleAndCreditCounts() == roles.map { "\($0) 3" } + [
+                    "\(third) Song Kang 3", "\(third) 홍 3", "\(roles[0]) 홍 1",
+                ])
+            let coCreditNames = try instance.catalog.read(of: instance.ann) { scope in
+                try (1...2).map {
+                    try instance.store.credits(ofPerson: "봉", maxCoCredits: $0, in: scope).coCredits.map(\.name)
+                }
             }
-            #expect(few == [["Song Kang"], ["Song Kang", "홍"]])
+            #expect(coCreditNames == [["Song Kang"], ["Song Kang", "홍"]])
             let item = try #require(last)
-            try world.catalog.write(of: world.ann) { _ = try world.catalog.items.trash([item], in: $0) }
+            try instance.catalog.write(of: instance.ann) { _ = try instance.catalog.items.trash([item], in: $0) }
             #expect(
-                try told() == roles.map { "\($0) 2" } + ["\(third) 홍 3", "\(third) Song Kang 2", "\(roles[0]) 홍 1"])
+                try roleAndCreditCounts() == roles.map { "\($0) 2" } + [
+                    "\(third) 홍 3", "\(third) Song Kang 2", "\(roles[0]) 홍 1",
+                ])
         }
         try check(kind)
     }
 
-    @Test(arguments: triedWorks) func filteredListsUseIndexes(_ kind: any TriedWork.Type) throws {
-        func check<W: TriedWork>(_: W.Type) throws {
-            let world = try world(W.self)
+    @Test(arguments: testableWorks) func filteredListsUseIndexes(_ kind: any TestableWork.Type) throws {
+        func check<W: TestableWork>(_: W.Type) throws {
+            let instance = try instance(W.self)
             for sort in [ItemQuery.Sort.newest, .title] {
                 for facet in [
                     (WorkFacet.person, "봉"), (.genre, "드라마"), (.country, "한국"), (.decade, "1990"), (.rating, "8"),
                 ] {
-                    try world.catalog.read(of: world.ann) { scope in
+                    try instance.catalog.read(of: instance.ann) { scope in
                         var listing = WorkListing<W>()
                         (listing.facets, listing.sort) = ([facet.0: facet.1], sort)
                         let statements = try Statements.run(in: scope.db) {
-                            _ = try world.store.tiles(listing, words: Words(.ko), in: scope)
+                            _ = try instance.store.tiles(listing, words: Words(.ko), in: scope)
                         }
                         #expect(statements.count <= 2)
                         for statement in statements {

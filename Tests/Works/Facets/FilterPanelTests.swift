@@ -8,47 +8,47 @@ import WorkTestSupport
 @testable import Works
 
 @Suite struct FilterPanelTests {
-    private func panel<W: TriedWork>(
-        _ world: WorkWorld<W>, _ change: (inout WorkListing<W>) -> Void = { _ in }
+    private func panel<W: TestableWork>(
+        _ instance: WorkTestInstance<W>, _ change: (inout WorkListing<W>) -> Void = { _ in }
     ) throws -> FilterPanel {
         var listing = WorkListing<W>()
         change(&listing)
         return FilterPanel(
-            listing, try world.catalog.read(of: world.ann, world.store.listContext), words: Words(.ko))
+            listing, try instance.catalog.read(of: instance.ann, instance.store.listContext), words: Words(.ko))
     }
 
-    private func world<W: TriedWork>(_: W.Type) throws -> WorkWorld<W> {
-        let world = try WorkWorld(W.self)
+    private func instance<W: TestableWork>(_: W.Type) throws -> WorkTestInstance<W> {
+        let instance = try WorkTestInstance(W.self)
         for (title, year, genre, halves) in [("가", 1994, "드라마", 9.0), ("나", 1999, "드라마", 8), ("다", 2004, "멜로", 5)] {
-            try world.save(title) { draft in
+            try instance.save(title) { draft in
                 W.measure(&draft, year: year, size: nil)
                 draft.terms = [WorkTerm(.genre, genre)]
                 (draft.rating, draft.status) = (Rating(halves: halves), title == "다" ? .want : W.done)
             }
         }
-        return world
+        return instance
     }
 
-    @Test(arguments: triedWorks) func choicesSayHowManyThereAre(_ kind: any TriedWork.Type) throws {
-        func check<W: TriedWork>(_: W.Type) throws {
-            let world = try world(W.self)
-            let panel = try panel(world)
+    @Test(arguments: testableWorks) func filterOptionsShowCounts(_ kind: any TestableWork.Type) throws {
+        func check<W: TestableWork>(_: W.Type) throws {
+            let instance = try instance(W.self)
+            let panel = try panel(instance)
             let labels = Dictionary(uniqueKeysWithValues: panel.choices.map { ($0.name, $0.options.map(\.title)) })
             #expect(labels["genre"] == ["전체", "드라마 (2)", "멜로 (1)"])
             #expect(labels["decade"] == ["전체", "2000년대 (1)", "1990년대 (2)"])
             #expect(labels["rating"] == ["전체", "★ 4.5 이상 (1)", "★ 4 이상 (2)", "★ 3 이상 (2)"])
             #expect(labels["country"] == nil && labels["year"]?.count == 4)
             #expect(panel.chips.isEmpty)
-            let context = try world.catalog.read(of: world.ann, world.store.listContext)
+            let context = try instance.catalog.read(of: instance.ann, instance.store.listContext)
             #expect(context.statuses == ["want": 1, W.done.rawValue: 2])
         }
         try check(kind)
     }
 
-    @Test(arguments: triedWorks) func activeFiltersStayAndCanBeRemoved(_ kind: any TriedWork.Type) throws {
-        func check<W: TriedWork>(_: W.Type) throws {
-            let world = try world(W.self)
-            let panel = try panel(world) {
+    @Test(arguments: testableWorks) func activeFiltersAreShownAsRemovableChips(_ kind: any TestableWork.Type) throws {
+        func check<W: TestableWork>(_: W.Type) throws {
+            let instance = try instance(W.self)
+            let panel = try panel(instance) {
                 ($0.facets, $0.show, $0.text) = ([.genre: "없는 것", .person: "봉"], .favourite, "x")
             }
             #expect(panel.chips.map(\.title) == ["봉", "없는 것"])
@@ -62,10 +62,10 @@ import WorkTestSupport
         try check(kind)
     }
 
-    @Test(arguments: triedWorks) func othersCountForThemselves(_ kind: any TriedWork.Type) throws {
-        func check<W: TriedWork>(_: W.Type) throws {
-            let world = try world(W.self)
-            let context = try world.catalog.read(of: world.bob, world.store.listContext)
+    @Test(arguments: testableWorks) func countsExcludeWorksOfOtherPeople(_ kind: any TestableWork.Type) throws {
+        func check<W: TestableWork>(_: W.Type) throws {
+            let instance = try instance(W.self)
+            let context = try instance.catalog.read(of: instance.bob, instance.store.listContext)
             let panel = FilterPanel(WorkListing<W>(), context, words: Words(.ko))
             #expect(context.statuses.isEmpty && !panel.choices.contains { $0.name == "genre" })
         }

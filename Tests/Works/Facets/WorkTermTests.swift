@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct WorkTermTests {
     @Test(arguments: ["한국", "대한민국", "South Korea", "korea", "KR", " 한국\n"])
-    func aCountryIsItsCode(_ text: String) {
+    func countryNamesBecomeCodes(_ text: String) {
         #expect(WorkTerm(.country, text).name == "KR")
     }
 
@@ -21,7 +21,7 @@ import Testing
         (.rating, "8", "★ 4 이상", "★ 4 and up"), (.rating, "x", "x", "x"), (.genre, "Noir", "Noir", "Noir"),
         (.holding, "lent", "빌려준 책", "Lent"), (.holding, "x", "x", "x"),
     ])
-    func chipsSayWhatAListIsNarrowedBy(_ facet: WorkFacet, _ value: String, _ ko: String, _ en: String) {
+    func facetTitlesNameTheFilter(_ facet: WorkFacet, _ value: String, _ ko: String, _ en: String) {
         #expect(facet.title(value, Words(.ko)) == ko && facet.title(value, Words(.en)) == en)
     }
 
@@ -29,11 +29,11 @@ import Testing
         (WorkFacet.year, "999"), (.year, "x"), (.year, "3000"), (.decade, "99"), (.decade, "19x"), (.rating, "7"),
         (.rating, "99"), (.holding, "x"), (.genre, " \n"), (.person, ""), (.country, ""),
     ])
-    func meaninglessValueHasNoKey(_ facet: WorkFacet, _ value: String) {
+    func invalidFacetValueHasNoKey(_ facet: WorkFacet, _ value: String) {
         #expect(facet.key(value) == nil)
     }
 
-    @Test func keysDoNotHearCaseOrWidth() {
+    @Test func termKeysIgnoreCaseAndWidth() {
         #expect(WorkTerm(.genre, "NOIR").key == WorkTerm(.genre, "ｎｏｉｒ").key)
         #expect(WorkTerm(.country, "일본").key == WorkTerm(.country, "JP").key)
     }

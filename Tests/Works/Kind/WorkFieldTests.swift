@@ -14,7 +14,7 @@ import WorkTestSupport
 
 @Suite struct WorkFieldTests {
     /// Values for the inputs of each kind of work.
-    static let typed: [(kind: any TriedWork.Type, texts: [String: String])] = [
+    static let typed: [(kind: any TestableWork.Type, texts: [String: String])] = [
         (
             Movie.self,
             [
@@ -32,32 +32,32 @@ import WorkTestSupport
     ]
 
     @Test(arguments: typed.indices) func typedFieldsAreStoredAndReturned(_ index: Int) throws {
-        func check<W: TriedWork>(_: W.Type, _ texts: [String: String]) throws {
+        func check<W: TestableWork>(_: W.Type, _ texts: [String: String]) throws {
             #expect(Set(texts.keys) == Set(W.inputs.map(\.name)), "a field has no test value")
-            let world = try WorkWorld(W.self)
-            let site = try world.site()
-            let item = try world.save("A")
-            var form = WorkForm(try world.stored(item))
+            let instance = try WorkTestInstance(W.self)
+            let site = try instance.site()
+            let item = try instance.save("A")
+            var form = WorkForm(try instance.stored(item))
             form.texts = texts
-            _ = try world.store.update(item.id, try form.draft(), version: nil, by: world.ann)
-            let stored = try world.stored(item)
+            _ = try instance.store.update(item.id, try form.draft(), version: nil, by: instance.ann)
+            let stored = try instance.stored(item)
             #expect(stored.work.texts == texts)
             for column in W.columns.compactMap(\.field) {
                 #expect(stored.item.sources[column] == .typed, "\(column)")
             }
             #expect(stored.work.values.count == W.columns.count)
             // JSON returns a member under the name that it accepts; derived members are included.
-            let told = try #require(
+            let work = try #require(
                 try site.client.get(APIPath.item(item.uid)).json()[W.kind.rawValue] as? [String: Any])
             for field in W.fields.all where field.members.count == 1 && field.members[0].0 != "isbn" {
-                #expect(told[field.members[0].0] != nil, "\(field.input.name)")
+                #expect(work[field.members[0].0] != nil, "\(field.input.name)")
             }
         }
         try check(Self.typed[index].kind, Self.typed[index].texts)
     }
 
-    @Test(arguments: triedWorks) func eachFieldOfALogEntryHasAnInputAndItsColumns(_ kind: any TriedWork.Type) {
-        func check<W: TriedWork>(_: W.Type) {
+    @Test(arguments: testableWorks) func logEntryFieldsHaveInputsAndColumns(_ kind: any TestableWork.Type) {
+        func check<W: TestableWork>(_: W.Type) {
             let entry = W.Entry()
             #expect(Set(entry.texts.keys) == Set(W.Entry.inputs.map(\.name)))
             #expect(entry.values.count == W.Entry.columns.count)
@@ -65,8 +65,8 @@ import WorkTestSupport
         check(kind)
     }
 
-    @Test(arguments: triedWorks) func emptyWorkHasNoValues(_ kind: any TriedWork.Type) throws {
-        func check<W: TriedWork>(_: W.Type) throws {
+    @Test(arguments: testableWorks) func emptyWorkHasNoValues(_ kind: any TestableWork.Type) throws {
+        func check<W: TestableWork>(_: W.Type) throws {
             let empty = W()
             #expect(Set(empty.texts.values) == [""])
             #expect(empty.values.allSatisfy { $0.isNull || $0 == "".databaseValue })
@@ -78,7 +78,7 @@ import WorkTestSupport
         try check(kind)
     }
 
-    @Test func numbersOutOfRangeAreNotTakenFromProviders() {
+    @Test func providerNumbersOutOfRangeAreIgnored() {
         var found = WorkMetadata(ExternalID("x", "1"), title: "A")
         (found.runtimeMinutes, found.pages, found.released) = (0, 100_001, PartialDate(year: 1869))
         #expect(Movie(found) == Movie())

@@ -10,21 +10,22 @@ import WorkTestSupport
 
 @Suite(.serialized) struct UserListTests {
     /// Returns the titles on the page of a list, in order.
-    private func order<W: TriedWork>(_: W.Type, _ list: Int64, _ site: SignedInSite) throws -> [String] {
+    private func order<W: TestableWork>(_: W.Type, _ list: Int64, _ site: SignedInSite) throws -> [String] {
         let page = try site.client.get(W.paths.list(list))
         #expect(page.status == 200 && page.markupErrors.isEmpty)
         return page.text.matches(of: #/class="item__title" href="/[a-z]+/[0-9]+">([^<]+)</#).map { String($0.1) }
     }
 
-    @Test(arguments: triedWorks) func aListIsMadeOrderedAndUndone(_ kind: any TriedWork.Type) throws {
-        func check<W: TriedWork>(_: W.Type) throws {
-            let world = try WorkWorld(W.self)
-            let site = try world.site()
-            let items = try ["가", "나", "다"].map { try world.save($0).id }
+    @Test(arguments: testableWorks) func listCanBeCreatedReorderedAndRemoved(_ kind: any TestableWork.Type) throws {
+        func check<W: TestableWork>(_: W.Type) throws {
+            let instance = try WorkTestInstance(W.self)
+            let site = try instance.site()
+            let items = try ["가", "나", "다"].map { try instance.save($0).id }
             for item in items {
                 #expect(try site.client.post(W.paths.ownLists(item), form: ["name": "여름"]).status == 303)
             }
-            let list = try #require(try world.catalog.read(of: world.ann) { try world.store.lists(in: $0) }.first)
+            let list = try #require(
+                try instance.catalog.read(of: instance.ann) { try instance.store.lists(in: $0) }.first)
             #expect(list.name == "여름" && list.count == 3)
             #expect(try order(W.self, list.id, site) == ["가", "나", "다"])
             // Adding the item again changes nothing.
@@ -43,38 +44,38 @@ import WorkTestSupport
             let removal = W.paths.listEntryRemoval(list.id, items[2])
             #expect(try site.client.post(removal, form: [:]).status == 303)
             #expect(try order(W.self, list.id, site) == ["나", "가"])
-            try world.undoLast()
+            try instance.undoLast()
             #expect(try order(W.self, list.id, site) == ["나", "다", "가"])
             #expect(try site.client.post(W.paths.listRemoval(list.id), form: [:]).status == 303)
             #expect(try site.client.get(W.paths.list(list.id)).status == 404)
-            try world.undoLast()
+            try instance.undoLast()
             #expect(try order(W.self, list.id, site) == ["나", "다", "가"])
-            #expect(try world.catalog.read(of: world.ann) { try world.store.list(list.id, in: $0) }.count == 3)
+            #expect(try instance.catalog.read(of: instance.ann) { try instance.store.list(list.id, in: $0) }.count == 3)
         }
         try check(kind)
     }
 
-    @Test(arguments: triedWorks) func listCountExcludesTrash(_ kind: any TriedWork.Type) throws {
-        func check<W: TriedWork>(_: W.Type) throws {
-            let world = try WorkWorld(W.self)
-            let item = try world.save("가").id
-            _ = try world.store.add(item, toListNamed: "여름", by: world.ann)
+    @Test(arguments: testableWorks) func listCountExcludesTrash(_ kind: any TestableWork.Type) throws {
+        func check<W: TestableWork>(_: W.Type) throws {
+            let instance = try WorkTestInstance(W.self)
+            let item = try instance.save("가").id
+            _ = try instance.store.add(item, toListNamed: "여름", by: instance.ann)
             func count() throws -> Int? {
-                try world.catalog.read(of: world.ann) { try world.store.lists(in: $0) }.first?.count
+                try instance.catalog.read(of: instance.ann) { try instance.store.lists(in: $0) }.first?.count
             }
-            try world.catalog.write(of: world.ann) { _ = try world.catalog.items.trash([item], in: $0) }
+            try instance.catalog.write(of: instance.ann) { _ = try instance.catalog.items.trash([item], in: $0) }
             #expect(try count() == 0)
-            try world.catalog.write(of: world.ann) { _ = try world.catalog.items.restore([item], in: $0) }
+            try instance.catalog.write(of: instance.ann) { _ = try instance.catalog.items.restore([item], in: $0) }
             #expect(try count() == 1)
         }
         try check(kind)
     }
 
-    @Test(arguments: triedWorks) func namesAreCheckedAndKept(_ kind: any TriedWork.Type) throws {
-        func check<W: TriedWork>(_: W.Type) throws {
-            let world = try WorkWorld(W.self)
-            let site = try world.site()
-            let made = try world.store.makeList("여름 <영화>", by: world.ann)
+    @Test(arguments: testableWorks) func listNamesMustBeUniqueAndNotEmpty(_ kind: any TestableWork.Type) throws {
+        func check<W: TestableWork>(_: W.Type) throws {
+            let instance = try WorkTestInstance(W.self)
+            let site = try instance.site()
+            let made = try instance.store.makeList("여름 <영화>", by: instance.ann)
             let again = try site.client.post(W.paths.lists(), form: ["name": "여름 <영화>"])
             #expect(again.status == 422 && again.markupErrors.isEmpty && again.text.contains("이미 있어요"))
             #expect(try site.client.post(W.paths.lists(), form: ["name": " "]).status == 422)
@@ -83,20 +84,20 @@ import WorkTestSupport
             let page = try site.client.get(W.paths.list(made.id))
             #expect(page.text.contains("겨울") && page.text.contains("눈 오는 날"))
             #expect(try site.client.get(W.paths.lists()).markupErrors.isEmpty)
-            let bob = try world.site(as: world.bob)
+            let bob = try instance.site(as: instance.bob)
             #expect(try bob.client.get(W.paths.list(made.id)).status == 404)
-            let stolen = try world.save("가").id
+            let stolen = try instance.save("가").id
             #expect(try bob.client.post(W.paths.ownLists(stolen), form: ["name": "x"]).status == 404)
         }
         try check(kind)
     }
 
-    @Test(arguments: triedWorks) func aSeriesIsInItsOwnOrder(_ kind: any TriedWork.Type) throws {
-        func check<W: TriedWork>(_: W.Type) throws {
-            let world = try WorkWorld(W.self)
-            let site = try world.site()
+    @Test(arguments: testableWorks) func seriesPageIsSortedByNumber(_ kind: any TestableWork.Type) throws {
+        func check<W: TestableWork>(_: W.Type) throws {
+            let instance = try WorkTestInstance(W.self)
+            let site = try instance.site()
             for (title, number) in [("셋", "10"), ("하나", "1"), ("둘", "2.5"), ("덤", "")] {
-                try world.save(title) { $0.series = SeriesPosition("항구 이야기", number) }
+                try instance.save(title) { $0.series = SeriesPosition("항구 이야기", number) }
             }
             let page = try site.client.get(W.paths.series("항구 이야기"))
             #expect(page.status == 200 && page.markupErrors.isEmpty)
@@ -104,21 +105,22 @@ import WorkTestSupport
             #expect(titles == ["하나", "둘", "셋", "덤"])
             let all = try site.client.get(W.paths.allSeries())
             #expect(all.markupErrors.isEmpty && all.text.contains(">4</span>"))
-            #expect(try world.titles { $0.facets = [.series: "항구 이야기"] }.count == 4)
+            #expect(try instance.titles { $0.facets = [.series: "항구 이야기"] }.count == 4)
             #expect(try site.client.get(W.paths.series("없는 것")).status == 404)
         }
         try check(kind)
     }
 
-    @Test(arguments: triedWorks) func pagesOfAListFollowOneAnother(_ kind: any TriedWork.Type) throws {
-        func check<W: TriedWork>(_: W.Type) throws {
-            let world = try WorkWorld(W.self)
-            let site = try world.site()
+    @Test(arguments: testableWorks) func listContinuesOnASecondPage(_ kind: any TestableWork.Type) throws {
+        func check<W: TestableWork>(_: W.Type) throws {
+            let instance = try WorkTestInstance(W.self)
+            let site = try instance.site()
             var list: Int64?
             for number in 1...70 {
-                let item = try world.save("영화 \(number)").id
-                _ = try world.store.add(item, toListNamed: "모두", by: world.ann)
-                list = try list ?? world.catalog.read(of: world.ann) { try world.store.lists(in: $0) }.first?.id
+                let item = try instance.save("영화 \(number)").id
+                _ = try instance.store.add(item, toListNamed: "모두", by: instance.ann)
+                list =
+                    try list ?? instance.catalog.read(of: instance.ann) { try instance.store.lists(in: $0) }.first?.id
             }
             let id = try #require(list)
             let first = try site.client.get(W.paths.list(id))

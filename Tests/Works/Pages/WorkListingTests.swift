@@ -13,8 +13,8 @@ import WorkTestSupport
         try #require(FormFields(urlEncoded: Array(text.utf8)[...]))
     }
 
-    @Test(arguments: triedWorks) func anAddressIsReadAsItWasWritten(_ kind: any TriedWork.Type) throws {
-        func check<W: TriedWork>(_: W.Type) throws {
+    @Test(arguments: testableWorks) func listingURLRoundTrips(_ kind: any TestableWork.Type) throws {
+        func check<W: TestableWork>(_: W.Type) throws {
             var listing = WorkListing<W>()
             #expect(listing.address.text == W.paths.index() && !listing.isFiltered)
             (listing.show, listing.folder, listing.tags) = (.status(W.done), 7, ["칸 & 봉", "b"])
@@ -28,26 +28,26 @@ import WorkTestSupport
         try check(kind)
     }
 
-    @Test(arguments: triedWorks) func unknownParametersAreIgnored(_ kind: any TriedWork.Type) throws {
-        func check<W: TriedWork>(_: W.Type) throws {
+    @Test(arguments: testableWorks) func unknownParametersAreIgnored(_ kind: any TestableWork.Type) throws {
+        func check<W: TestableWork>(_: W.Type) throws {
             let old = "show=x&folder=y&tag=&decade=x&rating=99&holding=z&sort=best&q=%20&after="
             #expect(try WorkListing<W>(query(old)) == WorkListing<W>())
         }
         try check(kind)
     }
 
-    @Test(arguments: triedWorks) func searchIsAskedWithTheFiltersOfTheList(_ kind: any TriedWork.Type) throws {
-        func check<W: TriedWork>(_: W.Type) throws {
+    @Test(arguments: testableWorks) func searchQueryIncludesTheFiltersOfTheList(_ kind: any TestableWork.Type) throws {
+        func check<W: TestableWork>(_: W.Type) throws {
             var listing = WorkListing<W>()
             (listing.text, listing.show, listing.tags) = ("바다", .favourite, ["봄 \"날\""])
-            #expect(listing.question(folder: "두 번째") == #"바다 in:"두 번째" is:favourite tag:"봄  날 ""#)
-            #expect(WorkListing<W>().question(folder: nil) == "")
+            #expect(listing.searchQuery(folder: "두 번째") == #"바다 in:"두 번째" is:favourite tag:"봄  날 ""#)
+            #expect(WorkListing<W>().searchQuery(folder: nil) == "")
         }
         try check(kind)
     }
 
-    @Test(arguments: triedWorks) func eachWayToShowHasANameOfItsOwn(_ kind: any TriedWork.Type) throws {
-        func check<W: TriedWork>(_: W.Type) throws {
+    @Test(arguments: testableWorks) func showNamesAreUnique(_ kind: any TestableWork.Type) throws {
+        func check<W: TestableWork>(_: W.Type) throws {
             let all = WorkListing<W>.Show.allCases
             #expect(Set(all.map(\.name)).count == all.count && all.map { .init($0.name) } == all.map(Optional.some))
             #expect(WorkListing<W>.Show("none") == nil)

@@ -11,10 +11,10 @@ import WorkTestSupport
 
 /// Pages that every kind of work has in common.
 @Suite(.serialized) struct WorkPageTests {
-    @Test(arguments: triedWorks) func anEmptyListSaysWhatToDo(_ kind: any TriedWork.Type) throws {
-        func check<W: TriedWork>(_: W.Type) throws {
-            let world = try WorkWorld(W.self)
-            let (site, index) = (try world.site(), W.paths.index())
+    @Test(arguments: testableWorks) func emptyListShowsAHint(_ kind: any TestableWork.Type) throws {
+        func check<W: TestableWork>(_: W.Type) throws {
+            let instance = try WorkTestInstance(W.self)
+            let (site, index) = (try instance.site(), W.paths.index())
             #expect(try site.client.get(index).text.contains(W.labels.noneYet.ko))
             #expect(try site.client.get(index + "?show=want").text.contains("다른 조건을 골라 보세요"))
             #expect(try site.client.get(index + "?show=nonsense&sort=x&folder=abc").status == 200)
@@ -22,9 +22,9 @@ import WorkTestSupport
         try check(kind)
     }
 
-    @Test(arguments: triedWorks) func savesByHandAndShows(_ kind: any TriedWork.Type) throws {
-        func check<W: TriedWork>(_: W.Type) throws {
-            let site = try WorkWorld(W.self).site()
+    @Test(arguments: testableWorks) func typedWorkIsSavedAndShown(_ kind: any TestableWork.Type) throws {
+        func check<W: TestableWork>(_: W.Type) throws {
+            let site = try WorkTestInstance(W.self).site()
             let answer = try site.client.post(W.paths.index(), form: W.typed)
             #expect(answer.status == 303)
             let page = try site.client.get(try #require(answer.header("Location")))
@@ -37,21 +37,21 @@ import WorkTestSupport
         try check(kind)
     }
 
-    @Test(arguments: triedWorks) func aRefusalLosesNothing(_ kind: any TriedWork.Type) throws {
-        func check<W: TriedWork>(_: W.Type) throws {
-            let world = try WorkWorld(W.self)
-            let site = try world.site()
+    @Test(arguments: testableWorks) func rejectedFormKeepsTypedInput(_ kind: any TestableWork.Type) throws {
+        func check<W: TestableWork>(_: W.Type) throws {
+            let instance = try WorkTestInstance(W.self)
+            let site = try instance.site()
             let answer = try site.client.post(W.paths.index(), form: W.refused)
             #expect(answer.status == 422 && answer.markupErrors.isEmpty)
             for text in W.refusals { #expect(answer.text.contains(text), "\(text)") }
-            #expect(try world.titles().isEmpty)
+            #expect(try instance.titles().isEmpty)
         }
         try check(kind)
     }
 
-    @Test(arguments: triedWorks) func jsonCreatesAWork(_ kind: any TriedWork.Type) throws {
-        func check<W: TriedWork>(_: W.Type) throws {
-            let site = try WorkWorld(W.self).site()
+    @Test(arguments: testableWorks) func jsonCreatesAWork(_ kind: any TestableWork.Type) throws {
+        func check<W: TestableWork>(_: W.Type) throws {
+            let site = try WorkTestInstance(W.self).site()
             let created = try site.client.post(W.paths.api(), json: W.posted)
             #expect(created.status == 201)
             let item = try created.json()
@@ -72,12 +72,12 @@ import WorkTestSupport
         try check(kind)
     }
 
-    @Test(arguments: triedWorks) func searchesWithinTheList(_ kind: any TriedWork.Type) throws {
-        func check<W: TriedWork>(_: W.Type) throws {
-            let world = try WorkWorld(W.self)
-            let (site, index) = (try world.site(), W.paths.index())
-            try world.save("마지막 정류장") { $0.status = .want }
-            try world.save("정류장에서")
+    @Test(arguments: testableWorks) func searchesWithinTheList(_ kind: any TestableWork.Type) throws {
+        func check<W: TestableWork>(_: W.Type) throws {
+            let instance = try WorkTestInstance(W.self)
+            let (site, index) = (try instance.site(), W.paths.index())
+            try instance.save("마지막 정류장") { $0.status = .want }
+            try instance.save("정류장에서")
             #expect(try site.client.get(index + "?q=%EC%A0%95%EB%A5%98").text.contains("정류장에서"))
             let wanted = try site.client.get(index + "?q=%EC%A0%95%EB%A5%98&show=want").text
             #expect(wanted.contains("마지막 정류장") && !wanted.contains("정류장에서"))
@@ -85,37 +85,37 @@ import WorkTestSupport
         try check(kind)
     }
 
-    @Test(arguments: triedWorks) func statusAndRatingAreResources(_ kind: any TriedWork.Type) throws {
-        func check<W: TriedWork>(_: W.Type) throws {
-            let world = try WorkWorld(W.self)
-            let (site, item) = (try world.site(), try world.save("A"))
+    @Test(arguments: testableWorks) func statusAndRatingCanBeSetByForms(_ kind: any TestableWork.Type) throws {
+        func check<W: TestableWork>(_: W.Type) throws {
+            let instance = try WorkTestInstance(W.self)
+            let (site, item) = (try instance.site(), try instance.save("A"))
             let list = W.paths.index() + "?sort=title"
             let answer = try site.client.post(W.paths.status(item.id), form: ["status": "want", "back": list])
             #expect(answer.status == 303 && answer.header("Location") == list)
             #expect(try site.client.post(W.paths.rating(item.id), form: ["rating": "7"]).status == 303)
-            #expect(try world.stored(item).status == .want && world.stored(item).rating?.halves == 7)
+            #expect(try instance.stored(item).status == .want && instance.stored(item).rating?.halves == 7)
             #expect(try site.client.post(W.paths.rating(item.id), form: ["rating": ""]).status == 303)
-            #expect(try world.stored(item).rating == nil)
+            #expect(try instance.stored(item).rating == nil)
             #expect(try site.client.post(W.paths.status(item.id), form: ["status": "x"]).status == 422)
             #expect(try site.client.post(W.paths.rating(item.id), form: ["rating": "x"]).status == 422)
         }
         try check(kind)
     }
 
-    @Test(arguments: triedWorks) func editingConflictsShowBoth(_ kind: any TriedWork.Type) throws {
-        func check<W: TriedWork>(_: W.Type) throws {
-            let world = try WorkWorld(W.self)
-            let (site, item) = (try world.site(), try world.save("처음"))
+    @Test(arguments: testableWorks) func editingConflictShowsBothVersions(_ kind: any TestableWork.Type) throws {
+        func check<W: TestableWork>(_: W.Type) throws {
+            let instance = try WorkTestInstance(W.self)
+            let (site, item) = (try instance.site(), try instance.save("처음"))
             let form = try site.client.get(W.paths.edit(item.id)).text
             #expect(form.contains("name=\"version\" value=\"\(item.version)\""))
-            try world.catalog.write(of: world.ann) { scope in
-                _ = try world.catalog.items.update(item.id, version: nil, ItemEdit(title: "남의 것"), in: scope)
+            try instance.catalog.write(of: instance.ann) { scope in
+                _ = try instance.catalog.items.update(item.id, version: nil, ItemEdit(title: "남의 것"), in: scope)
             }
             let mine: KeyValuePairs = ["title": "내 것", "version": "\(item.version)"]
             let answer = try site.client.post(W.paths.show(item.id), form: mine)
             #expect(answer.status == 409 && answer.markupErrors.isEmpty)
             #expect(answer.text.contains("value=\"내 것\"") && answer.text.contains("남의 것"))
-            let version = try world.stored(item).item.version
+            let version = try instance.stored(item).item.version
             #expect(answer.text.contains("name=\"version\" value=\"\(version)\""))
             let again: KeyValuePairs = ["title": "내 것", "version": "\(version)"]
             #expect(try site.client.post(W.paths.show(item.id), form: again).status == 303)
@@ -123,10 +123,10 @@ import WorkTestSupport
         try check(kind)
     }
 
-    @Test(arguments: triedWorks) func othersFindNothing(_ kind: any TriedWork.Type) throws {
-        func check<W: TriedWork>(_: W.Type) throws {
-            let world = try WorkWorld(W.self)
-            let (item, bob) = (try world.save("A"), try world.site(as: world.bob))
+    @Test(arguments: testableWorks) func worksOfOtherPeopleAreNotFound(_ kind: any TestableWork.Type) throws {
+        func check<W: TestableWork>(_: W.Type) throws {
+            let instance = try WorkTestInstance(W.self)
+            let (item, bob) = (try instance.save("A"), try instance.site(as: instance.bob))
             #expect(try bob.client.get(W.paths.show(item.id)).status == 404)
             #expect(try bob.client.get(W.paths.edit(item.id)).status == 404)
             #expect(try bob.client.post(W.paths.show(item.id), form: ["title": "x"]).status == 404)
@@ -136,10 +136,10 @@ import WorkTestSupport
         try check(kind)
     }
 
-    @Test(arguments: triedWorks) func jsonKeepsWhatAProviderWillBeAskedFor(_ kind: any TriedWork.Type) throws {
-        func check<W: TriedWork>(_: W.Type) throws {
-            let world = try WorkWorld(W.self)
-            let site = try world.site()
+    @Test(arguments: testableWorks) func jsonWithOnlyAProviderIdIsSavedForLookup(_ kind: any TestableWork.Type) throws {
+        func check<W: TestableWork>(_: W.Type) throws {
+            let instance = try WorkTestInstance(W.self)
+            let site = try instance.site()
             let body = #"{"provider":"elsewhere","providerId":"496243"}"#
             let created = try site.client.post(W.paths.api(), json: body)
             #expect(created.status == 201)
@@ -152,8 +152,8 @@ import WorkTestSupport
         try check(kind)
     }
 
-    @Test(arguments: triedWorks) func pagesHoldNothingThatTextBrought(_ kind: any TriedWork.Type) throws {
-        func check<W: TriedWork>(_: W.Type) throws {
+    @Test(arguments: testableWorks) func pagesEscapeHostileText(_ kind: any TestableWork.Type) throws {
+        func check<W: TestableWork>(_: W.Type) throws {
             let harmless = HostileText.all.indices.map { "harmless \($0)" }
             let shape = MarkupShape(try pages(of: W.self, showing: harmless).map(\.body))
             for page in try pages(of: W.self, showing: HostileText.all) {
@@ -163,13 +163,13 @@ import WorkTestSupport
         try check(kind)
     }
 
-    private func pages<W: TriedWork>(
+    private func pages<W: TestableWork>(
         of kind: W.Type, showing texts: [String]
     ) throws -> [(path: String, body: [UInt8])] {
-        let world = try WorkWorld(W.self)
-        let (site, index) = (try world.site(), W.paths.index())
+        let instance = try WorkTestInstance(W.self)
+        let (site, index) = (try instance.site(), W.paths.index())
         let items = try texts.map { text in
-            try world.save(text) { draft in
+            try instance.save(text) { draft in
                 W.fill(&draft, with: text)
                 (draft.note, draft.tags) = (text, [text])
                 draft.credits = [Credit(W.maker, text, part: text), Credit(W.roles[1], text, part: text)]
@@ -189,11 +189,13 @@ import WorkTestSupport
             let name = text.oneLine.isEmpty ? "x" : String(text.oneLine.prefix(200))
             var draft = LogEntryDraft(W.logEntry(ImportedWork.Entry(PartialDate("2026-01-02"))))
             draft.note = text
-            _ = try world.store.add(draft, to: items[index].id, by: world.ann)
-            _ = try world.store.add(items[index].id, toListNamed: name, by: world.ann)
+            _ = try instance.store.add(draft, to: items[index].id, by: instance.ann)
+            _ = try instance.store.add(items[index].id, toListNamed: name, by: instance.ann)
             if !text.oneLine.isEmpty { paths += [W.paths.person(text.oneLine), W.paths.series(text.oneLine)] }
         }
-        paths += try world.catalog.read(of: world.ann) { try world.store.lists(in: $0) }.map { W.paths.list($0.id) }
+        paths += try instance.catalog.read(of: instance.ann) { try instance.store.lists(in: $0) }.map {
+            W.paths.list($0.id)
+        }
         return try paths.map { ($0, try site.client.get($0).body) }
     }
 }

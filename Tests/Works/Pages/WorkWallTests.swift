@@ -11,14 +11,14 @@ import WorkTestSupport
 
 /// The wall of posters, and the rows of the list view.
 @Suite(.serialized) struct WorkWallTests {
-    @Test(arguments: triedWorks) func aTileIsItsPosterAndWhatWasDone(_ kind: any TriedWork.Type) throws {
-        func check<W: TriedWork>(_: W.Type) throws {
-            let world = try WorkWorld(W.self)
-            try world.save("정류장") { draft in
+    @Test(arguments: testableWorks) func tileShowsPosterRatingAndStatus(_ kind: any TestableWork.Type) throws {
+        func check<W: TestableWork>(_: W.Type) throws {
+            let instance = try WorkTestInstance(W.self)
+            try instance.save("정류장") { draft in
                 draft.credits = [Credit(W.maker, "봉준호")]
                 (draft.rating, draft.status) = (Rating(halves: 7.5), W.Status.done)
             }
-            let site = try world.site()
+            let site = try instance.site()
             let wall = try site.client.get(W.paths.index())
             #expect(wall.markupErrors.isEmpty && wall.text.contains("data-halves=\"8\""))
             #expect(wall.text.contains("별 3.75개") && wall.text.contains(">정류장</a>") && !wall.text.contains("봉준호"))
@@ -28,11 +28,11 @@ import WorkTestSupport
         try check(kind)
     }
 
-    @Test(arguments: triedWorks) func theSizeOfPostersIsRemembered(_ kind: any TriedWork.Type) throws {
-        func check<W: TriedWork>(_: W.Type) throws {
-            let world = try WorkWorld(W.self)
-            try world.save("정류장")
-            let site = try world.site()
+    @Test(arguments: testableWorks) func posterSizeIsReadFromACookie(_ kind: any TestableWork.Type) throws {
+        func check<W: TestableWork>(_: W.Type) throws {
+            let instance = try WorkTestInstance(W.self)
+            try instance.save("정류장")
+            let site = try instance.site()
             let first = try site.client.get(W.paths.index())
             let cookie = "\(site.client.headers["Cookie"] ?? ""); posters=5"
             let large = try site.client.get(W.paths.index(), headers: ["Cookie": cookie])
@@ -43,21 +43,21 @@ import WorkTestSupport
         try check(kind)
     }
 
-    @Test(arguments: triedWorks) func theListIsSortedByItsColumns(_ kind: any TriedWork.Type) throws {
-        func check<W: TriedWork>(_: W.Type) throws {
-            let world = try WorkWorld(W.self)
+    @Test(arguments: testableWorks) func listCanBeSortedByItsColumns(_ kind: any TestableWork.Type) throws {
+        func check<W: TestableWork>(_: W.Type) throws {
+            let instance = try WorkTestInstance(W.self)
             for (title, year, halves) in [("가", 1999, 7.5), ("나", 2020, nil), ("다", nil, 10), ("라", 1950, 7)] {
-                try world.save(title) { draft in
+                try instance.save(title) { draft in
                     W.measure(&draft, year: year, size: nil)
                     draft.rating = halves.flatMap { Rating(halves: $0) }
                 }
             }
             func titles(_ order: String) throws -> [String] {
-                try world.titles { $0.order = WorkOrder(text: order) }
+                try instance.titles { $0.order = WorkOrder(text: order) }
             }
             #expect(try titles("-rating") == ["다", "가", "라", "나"] && titles("rating") == ["나", "라", "가", "다"])
             #expect(try titles("-year") == ["나", "가", "라", "다"] && titles("year") == ["다", "라", "가", "나"])
-            let site = try world.site()
+            let site = try instance.site()
             let list = try site.client.get(W.paths.index() + "?view=list&sort=-rating")
             #expect(list.markupErrors.isEmpty && list.text.contains("aria-sort=\"descending\""))
             #expect(list.text.contains("sort=rating&amp;view=list") && list.text.contains("<table"))
@@ -67,23 +67,25 @@ import WorkTestSupport
         try check(kind)
     }
 
-    @Test(arguments: triedWorks) func sortedListsGoOnAndRunAlongIndexes(_ kind: any TriedWork.Type) throws {
-        func check<W: TriedWork>(_: W.Type) throws {
-            let world = try WorkWorld(W.self)
-            for index in 0..<70 { try world.save("\(index)") { $0.rating = Rating(halves: Double(index % 7)) } }
+    @Test(arguments: testableWorks) func sortedListsContinueOnASecondPageAndUseIndexes(_ kind: any TestableWork.Type)
+        throws
+    {
+        func check<W: TestableWork>(_: W.Type) throws {
+            let instance = try WorkTestInstance(W.self)
+            for index in 0..<70 { try instance.save("\(index)") { $0.rating = Rating(halves: Double(index % 7)) } }
             var listing = WorkListing<W>()
             listing.order = WorkOrder(text: "-rating")
-            try world.catalog.read(of: world.ann) { scope in
-                let first = try world.store.tiles(listing, words: .init(.ko), in: scope)
+            try instance.catalog.read(of: instance.ann) { scope in
+                let first = try instance.store.tiles(listing, words: .init(.ko), in: scope)
                 var rest = listing
                 rest.after = first.next?.text
-                let second = try world.store.tiles(rest, words: .init(.ko), in: scope)
+                let second = try instance.store.tiles(rest, words: .init(.ko), in: scope)
                 #expect(first.rows.count == 60 && second.rows.count == 10)
                 #expect(Set((first.rows + second.rows).map(\.id)).count == 70)
                 let statements = try Statements.run(in: scope.db) {
                     for order in ["-rating", "rating", "-year", "year"] {
                         listing.order = WorkOrder(text: order)
-                        _ = try world.store.page(listing, as: world.store.row(.init(.ko)), in: scope)
+                        _ = try instance.store.page(listing, as: instance.store.rowStyle(.init(.ko)), in: scope)
                     }
                 }
                 #expect(statements.count == 4)

@@ -3,19 +3,21 @@ import HTTPServer
 import Site
 import Works
 
-/// The form of a quote: on its book's page to add one, and on a page of its own to edit one or after a rejected
-/// submission.
+/// The form of a quote. It is on the book's page to add one, and on a separate page to edit one or to correct rejected
+/// input.
 struct QuoteFormPage: Sendable {
     let title: String
     let action: String
     let bookTitle: String
     let bookURL: String
     let text: Field
+    /// Place in the book, usually a page number.
     let locator: Field
     let note: Field
-    /// URL that deletes the quote; nil for a new one.
+    /// URL that deletes the quote; `nil` for a new one.
     let removalURL: String?
 
+    /// - Parameter id: the quote that is edited; `nil` for a new one.
     init(
         _ form: QuoteForm, of book: Item, editing id: BookQuote.ID? = nil, problems: [FieldError] = [], words: Words
     ) {
@@ -34,13 +36,14 @@ struct QuoteFormPage: Sendable {
     }
 }
 
+/// A quote in a list.
 struct QuoteRow: Sendable {
     let text: String
-    /// Page, "47쪽"; empty if unknown.
+    /// "47쪽" for a page number, any other text as typed; empty if unknown.
     let locator: String
     let note: String
     let editURL: String
-    /// Link to the book; nil on its own page.
+    /// Link to the book; `nil` on the book's page.
     let book: LinkChoice?
 
     init(_ quote: BookQuote, of book: LinkChoice? = nil, words: Words) {
@@ -54,8 +57,10 @@ struct QuoteRow: Sendable {
     }
 }
 
+/// The quotes on a book's page.
 struct QuoteSection: Sendable {
     let quotes: [QuoteRow]
+    /// Number of quotes; empty for none.
     let count: String
     let form: QuoteFormPage
 
@@ -66,6 +71,7 @@ struct QuoteSection: Sendable {
     }
 }
 
+/// The page of quotes from all books.
 struct AllQuotesPage: Sendable {
     let quotes: [QuoteRow]
     let pager: Pager

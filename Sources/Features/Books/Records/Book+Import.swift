@@ -9,7 +9,7 @@ extension Book: ImportableWork {
         self.init(imported.metadata)
         progress =
             switch imported.progress {
-            case .page(let page): .page(min(page, 100_000))
+            case .page(let page): .page(min(page, Self.maxPage))
             case .percent(let percent): .percent(min(percent, 100))
             case nil: nil
             }
@@ -37,9 +37,10 @@ extension Book: ImportableWork {
     ) throws -> [ImportedRowReference] {
         try work.quotes.compactMap { quote in
             let text = quote.text.nfc
-            if try store.quote(saying: text, of: item, in: scope.db) != nil { return nil }
+            if try store.quote(withText: text, of: item, in: scope.db) != nil { return nil }
             let form = QuoteForm(
-                text: text, locator: String(quote.locator.oneLine.beginning(60)), note: quote.note.nfc)
+                text: text, locator: String(quote.locator.oneLine.beginning(QuoteForm.maxLocatorLength)),
+                note: quote.note.nfc)
             return ImportedRowReference(
                 "bookQuote", try store.insert(form, of: item, at: quote.addedAt, in: scope), of: item)
         }
@@ -50,21 +51,20 @@ extension Book: ImportableWork {
     ) throws -> [(part: ImportedRowReference, gap: MissingField)] {
         try work.quotes.filter { !$0.note.isEmpty }.compactMap {
             quote -> (part: ImportedRowReference, gap: MissingField)? in
-            guard let known = try store.quote(saying: quote.text.nfc, of: item, in: db),
-                !known.note.contains(quote.note.nfc)
+            guard let stored = try store.quote(withText: quote.text.nfc, of: item, in: db),
+                !stored.note.contains(quote.note.nfc)
             else { return nil }
-            let note = [known.note, quote.note.nfc].filter { !$0.isEmpty }.joined(separator: "\n\n")
+            let note = [stored.note, quote.note.nfc].filter { !$0.isEmpty }.joined(separator: "\n\n")
             return (
-                ImportedRowReference("bookQuote", known.id, of: item),
-                MissingField(column: "note", old: known.note.databaseValue, value: note.databaseValue)
+                ImportedRowReference("bookQuote", stored.id, of: item),
+                MissingField(column: "note", old: stored.note.databaseValue, new: note.databaseValue)
             )
         }
     }
 
     package static func replace(
         _ field: String, of part: ImportedRowReference, _ old: DatabaseValue, with new: DatabaseValue,
-        in store: BookStore,
-        _ db: Database
+        in store: BookStore, _ db: Database
     ) throws {
         if part.table == "bookQuote", field == "note" {
             try store.replaceNote(old, ofQuote: part.row, with: new, in: db)
@@ -75,5 +75,5 @@ extension Book: ImportableWork {
         if part.table == "bookQuote" { try store.removeQuote(part.row, in: db) }
     }
 
-    package var madeIn: Int? { publishedOn?.year }
+    package var matchYear: Int? { publishedOn?.year }
 }

@@ -10,20 +10,20 @@ extension Book: WorkRecord {
 
     package static var kind: ItemKind { .book }
     package static let table = "book"
-    package static var together: Set<String> { ["page", "percent"] }
+    package static var alternativeColumns: Set<String> { ["page", "percent"] }
     package static let progressSQL =
         "CASE WHEN book.status = 'reading' THEN coalesce(book.percent, min(100, book.page * 100 / book.pageCount)) END"
     package static func yearSQL(_ table: String) -> String { "CAST(substr(\(table).publishedOn, 1, 4) AS INTEGER)" }
     package static func decadeSQL(_ table: String) -> String { "CAST(substr(\(table).publishedOn, 1, 3) AS INTEGER)" }
     package static let sizeColumn = "pageCount"
 
-    /// Always nil: each edition has a year of its own, which few readers know.
+    /// Always `nil`: each edition has its own year, which few readers know, so a search by title does without it.
     package var year: Int? { nil }
 
     package var number: IdentifyingNumber? {
         isbn.map { isbn in
-            IdentifyingNumber(column: "isbn13", value: isbn.digits, name: isbn.grouped) { other in
-                .invalid("isbn", "이 ISBN은 다른 책에 있어요: \(other)", "Another book already has this ISBN: \(other)")
+            IdentifyingNumber(column: "isbn13", value: isbn.digits, name: isbn.grouped) { title in
+                .invalid("isbn", "이 ISBN은 다른 책에 있어요: \(title)", "Another book already has this ISBN: \(title)")
             }
         }
     }
@@ -56,7 +56,7 @@ extension Book: Work {
     package var about: String { description }
 
     /// Returns publisher, year and pages: "창비", "2007", "247쪽".
-    package func line(_ words: Words) -> [String] {
+    package func detailParts(_ words: Words) -> [String] {
         [publisher, publishedOn.map { String($0.year) } ?? "", pageCount.map(words.pages) ?? ""]
     }
 

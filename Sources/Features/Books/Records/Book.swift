@@ -36,7 +36,10 @@ package struct Book: Sendable, Hashable {
         }
     }
 
-    /// Progress of a reading.
+    /// The highest page number that is stored.
+    static let maxPage = 100_000
+
+    /// Progress of a reading: the page reached, or a percentage if the person has no page numbers.
     package enum Progress: Sendable, Hashable {
         case page(Int)
         /// Per cent, 0...100.
@@ -45,7 +48,7 @@ package struct Book: Sendable, Hashable {
         var page: Int? { if case .page(let page) = self { page } else { nil } }
         var percent: Int? { if case .percent(let percent) = self { percent } else { nil } }
 
-        /// Returns per cent, 0...100; nil if the page is known but not the number of pages.
+        /// Returns the percentage, 0...100; `nil` for a page of an unknown page count.
         func percent(of pageCount: Int?) -> Int? {
             switch self {
             case .percent(let percent): percent
@@ -55,7 +58,7 @@ package struct Book: Sendable, Hashable {
             }
         }
 
-        /// Value of the form field.
+        /// Value of the form field: "120", "35%".
         var text: String {
             switch self {
             case .page(let page): String(page)
@@ -64,5 +67,6 @@ package struct Book: Sendable, Hashable {
         }
     }
 
+    /// Progress as a percentage, 0...100; `nil` if unknown.
     package var percent: Int? { progress?.percent(of: pageCount) }
 }

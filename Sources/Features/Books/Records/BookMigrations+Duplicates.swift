@@ -3,7 +3,7 @@ import Catalog
 extension Migration {
     /// Tables of possible duplicates: books with the same title and first author, or with the same number at a
     /// provider. Triggers maintain them, so that no page compares all books.
-    static let bookTwins =
+    static let bookDuplicates =
         """
         CREATE TABLE bookDuplicateKey(
             owner INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
@@ -63,6 +63,11 @@ extension Migration {
             WHERE item.state IN ('kept', 'archived')
         """
 
+    /// Returns a trigger that replaces the keys of a book.
+    /// - Parameters:
+    ///   - event: the event after which the trigger runs, with its table.
+    ///   - item: SQL of the book's item.
+    ///   - when: SQL condition for running the trigger.
     private static func recountTrigger(_ name: String, _ event: String, _ item: String, when: String = "1") -> String {
         """
         CREATE TRIGGER \(name) AFTER \(event) WHEN \(when) BEGIN

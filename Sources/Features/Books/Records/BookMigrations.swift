@@ -3,7 +3,7 @@ import Works
 
 extension Migration {
     static let books = [
-        Migration("008-books", sql: bookTables + bookCounts + finishedReadings.sql + bookTwins),
+        Migration("008-books", sql: bookTables + bookCounts + finishedReadings.sql + bookDuplicates),
         earlierDates("book", ["book": "position", "bookCredit": "itemPosition"], of: .book),
     ]
 
@@ -148,7 +148,7 @@ extension Migration {
 
     private static let finishedReadings = LogAggregate(
         of: "book", table: "reading", day: "finishedOn", size: "pageCount", maker: "author",
-        counts: "occasion.isOpen = 0 AND occasion.isStopped = 0")
+        condition: "occasion.isOpen = 0 AND occasion.isStopped = 0")
 }
 
 extension TrackedTable {

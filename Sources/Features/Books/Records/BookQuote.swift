@@ -4,12 +4,14 @@ import HTTPServer
 import Site
 import Works
 
+/// A passage that a person copied from a book.
 package struct BookQuote: Sendable, Hashable, Identifiable {
     package let id: Int64
     package let item: Item.ID
     package var text: String
-    /// The page, as written.
+    /// Place in the book as the person wrote it, usually a page number.
     package var locator: String
+    /// The person's thoughts about the quote.
     package var note: String
 
     /// Reads ``columns``.
@@ -26,6 +28,8 @@ package struct BookQuote: Sendable, Hashable, Identifiable {
 
 /// Input of the form of a quote.
 package struct QuoteForm: Sendable, Hashable {
+    static let maxLocatorLength = 60
+
     package var text = ""
     package var locator = ""
     package var note = ""
@@ -46,21 +50,23 @@ package struct QuoteForm: Sendable, Hashable {
         (text, locator, note) = (quote.text, quote.locator, quote.note)
     }
 
+    /// Returns the quote with cleaned texts.
     /// - Throws: `CatalogError.invalid`, naming every wrong field.
     func checked() throws -> QuoteForm {
         var checks = FieldChecks()
-        let clean = QuoteForm(
-            text: checks.text("quote", text, limit: 20_000), locator: checks.line("page", locator, limit: 60),
+        let checkedForm = QuoteForm(
+            text: checks.text("quote", text, limit: 20_000),
+            locator: checks.line("page", locator, limit: Self.maxLocatorLength),
             note: checks.text("thought", note))
-        if clean.text.isEmpty { checks.refuse("quote", "문장을 적어 주세요", "Enter the quote") }
+        if checkedForm.text.isEmpty { checks.refuse("quote", "문장을 적어 주세요", "Enter the quote") }
         try checks.finish()
-        return clean
+        return checkedForm
     }
 }
 
 extension WorkStore<Book> {
-    /// Returns up to 500 quotes of a book, by page as far as it is a number, then by age; those without a page are
-    /// last. One statement.
+    /// Returns up to 500 quotes of a book, sorted by the number at the beginning of the page, then by age; those without
+    /// a page are last. One statement.
     package func quotes(of item: Item.ID, in db: Database) throws -> [BookQuote] {
         try db.readList(
             """
@@ -71,9 +77,10 @@ extension WorkStore<Book> {
     }
 
     /// Returns quotes of all books outside the trash, the latest first, with the title of the book. One statement.
+    /// - Parameter before: the last quote of the previous page; `nil` for the first page.
     package func quotes(
         before: BookQuote.ID?, limit: Int, in scope: OwnerScope
-    ) throws -> [(quote: BookQuote, title: String)] {
+    ) throws -> [(quote: BookQuote, bookTitle: String)] {
         try scope.db.readList(
             """
             SELECT \(BookQuote.columns), item.title FROM bookQuote INDEXED BY bookQuoteOwner
@@ -102,7 +109,7 @@ extension WorkStore<Book> {
     }
 
     /// Inserts a quote within the caller's change.
-    /// - Parameter time: when it was marked; `nil` for now.
+    /// - Parameter time: the time of the quote; `nil` for now.
     @discardableResult
     func insert(_ quote: QuoteForm, of item: Item.ID, at time: Timestamp? = nil, in scope: OwnerScope) throws
         -> BookQuote.ID
@@ -117,19 +124,21 @@ extension WorkStore<Book> {
         return scope.db.lastInsertedRowID
     }
 
-    func quote(saying text: String, of item: Item.ID, in db: Database) throws -> BookQuote? {
+    /// Returns the first quote of a book with exactly this text.
+    func quote(withText text: String, of item: Item.ID, in db: Database) throws -> BookQuote? {
         try db.readList(
             "SELECT \(BookQuote.columns) FROM bookQuote WHERE item = ? AND text = ? ORDER BY id LIMIT 1", [item, text]
         ) { BookQuote($0) }.first
     }
 
-    /// Replaces the note of a quote if it is still `old`, as an import and its undo do.
+    /// Replaces the note of a quote if it is still `old`, for an import and its undo.
     func replaceNote(_ old: DatabaseValue, ofQuote id: BookQuote.ID, with new: DatabaseValue, in db: Database) throws {
-        try db.run("UPDATE bookQuote SET note = ?1 WHERE id = ?2 AND note IS ?3", [new, id, old])
+        try db.run(
+            "UPDATE bookQuote SET note = :new WHERE id = :id AND note IS :old", ["new": new, "id": id, "old": old])
     }
 
     func updateQuote(
-        _ id: BookQuote.ID, _ form: QuoteForm, of item: Item.ID, by owner: Person.ID
+        _ id: BookQuote.ID, to form: QuoteForm, of item: Item.ID, by owner: Person.ID
     ) throws -> Change.ID? {
         let new = try form.checked()
         return try catalog.perform(.edit, by: owner, summary: Phrase("문장 수정함", "Edited a quote")) { scope in
@@ -152,6 +161,7 @@ extension WorkStore<Book> {
         }.change
     }
 
+    /// Deletes a quote within the caller's change.
     func removeQuote(_ id: BookQuote.ID, in db: Database) throws {
         try db.run("DELETE FROM bookQuote WHERE id = ?", [id])
     }

@@ -3,17 +3,19 @@ import GRDB
 import Text
 import Works
 
-/// Books that may be editions of one another.
+/// Up to 20 books that may be the same, oldest first.
 struct DuplicateGroup: Sendable, Hashable {
+    /// '=' with title and first author, or '#' with a provider and its id of the book.
     let key: String
     let items: [Item.ID]
 
-    /// Whether the books share a number at a provider, instead of title and first author.
-    var isByNumber: Bool { key.hasPrefix("#") }
+    /// Whether the books share an id at a provider, instead of title and first author.
+    var isByProviderID: Bool { key.hasPrefix("#") }
 }
 
 extension WorkStore<Book> {
     /// Returns groups that were not declared distinct, ordered by key. Two statements.
+    /// - Parameter after: the key of the last group on the previous page; `nil` for the first page.
     func duplicateGroups(after: String?, limit: Int, in scope: OwnerScope) throws -> [DuplicateGroup] {
         let keys = try scope.db.values(
             String.self,
@@ -35,6 +37,7 @@ extension WorkStore<Book> {
         }
     }
 
+    /// Declares the books of a group to be different ones, so that it is no longer shown.
     func markAsDistinct(_ key: String, by owner: Person.ID) throws -> Change.ID? {
         let summary = Phrase("서로 다른 책으로 표시함", "Marked as different books")
         return try catalog.perform(.edit, by: owner, summary: summary) { scope in
@@ -50,7 +53,7 @@ extension WorkStore<Book> {
 extension WorkStore<Book> {
     /// Returns the book fields of several items. One statement.
     func works(_ ids: [Item.ID], in db: Database) throws -> [Item.ID: Book] {
-        try parts(of: ids, Book.columns.map(\.name).joined(separator: ", "), from: "book", in: db) { try Book(&$0) }
+        try rows(of: ids, Book.columns.map(\.name).joined(separator: ", "), from: "book", in: db) { try Book(&$0) }
             .compactMapValues(\.first)
     }
 }

@@ -3,6 +3,7 @@ import GRDB
 import Text
 import Works
 
+/// The progress that a reading had reached at a time.
 package struct ProgressEntry: Sendable, Hashable {
     package let reading: Int64
     let readingUID: String
@@ -11,8 +12,8 @@ package struct ProgressEntry: Sendable, Hashable {
 }
 
 extension WorkStore<Book> {
-    /// Starts, finishes or stops the reading in progress. If none is in progress, finishing or stopping records one
-    /// that ended that day.
+    /// Starts a reading, or finishes or stops the one in progress. Without one in progress, finishing or stopping records
+    /// a reading that ended that day; with one, starting changes nothing.
     func setReading(
         _ state: Reading.State, of id: Item.ID, on day: PartialDate?, by owner: Person.ID
     ) throws -> Change.ID? {
@@ -23,10 +24,11 @@ extension WorkStore<Book> {
         return try catalog.perform(.edit, by: owner, summary: summary) { scope in
             _ = try get(id, in: scope)
             try scope.nameChange(after: id)
-            if let open = try open(id, in: scope.db) {
+            if let openReading = try openReading(id, in: scope.db) {
                 guard state != .open else { return }
                 try update(
-                    open.id, LogEntryDraft(Reading(state, from: open.value.startedOn, to: day)), of: id, in: scope)
+                    openReading.id, LogEntryDraft(Reading(state, from: openReading.value.startedOn, to: day)), of: id,
+                    in: scope)
             } else {
                 let reading = state == .open ? Reading(.open, from: day) : Reading(state, to: day)
                 try add(LogEntryDraft(reading), to: id, in: scope)
@@ -38,8 +40,8 @@ extension WorkStore<Book> {
 
     /// Sets the progress of a book. Starts a reading if none is in progress.
     /// - Parameters:
-    ///   - progress: nil removes the progress.
-    ///   - day: the day on which such a reading starts.
+    ///   - progress: `nil` removes the progress.
+    ///   - day: the first day of a reading that is started.
     func setProgress(
         _ progress: Book.Progress?, of id: Item.ID, on day: PartialDate? = nil, by owner: Person.ID
     ) throws -> Change.ID? {
@@ -57,17 +59,17 @@ extension WorkStore<Book> {
                 in: scope)
             guard let progress else { return }
             let reading =
-                try open(id, in: scope.db)?.id ?? add(LogEntryDraft(Reading(.open, from: day)), to: id, in: scope)
-            try recordProgress(progress, of: reading, id, in: scope)
+                try openReading(id, in: scope.db)?.id
+                ?? add(LogEntryDraft(Reading(.open, from: day)), to: id, in: scope)
+            try recordProgress(progress, of: reading, item: id, in: scope)
             try updateFromLatestLogEntry(id, in: scope)
         }.change
     }
 
-    /// Records a progress entry. Not an upsert, because its conflict rule would override those in the triggers of the
-    /// table.
-    private func recordProgress(_ progress: Book.Progress, of reading: Int64, _ item: Item.ID, in scope: OwnerScope)
-        throws
-    {
+    /// Records a progress entry. No conflict clause, because it would also apply to the triggers that record the change.
+    private func recordProgress(
+        _ progress: Book.Progress, of reading: Int64, item: Item.ID, in scope: OwnerScope
+    ) throws {
         let now = catalog.environment.now()
         try scope.db.run(
             "UPDATE readingProgress SET page = ?, percent = ? WHERE reading = ? AND at = ?",
@@ -78,25 +80,25 @@ extension WorkStore<Book> {
             [reading, now, item, scope.owner, progress.page, progress.percent])
     }
 
-    /// Returns progress entries, the latest first. One statement for all items.
+    /// Returns the progress entries of all readings by item, the latest first. One statement for all items.
     package func progress(of ids: [Item.ID], in db: Database) throws -> [Item.ID: [ProgressEntry]] {
-        var marks: [Item.ID: [ProgressEntry]] = [:]
+        var entries: [Item.ID: [ProgressEntry]] = [:]
         try db.readEach(
             """
-            SELECT mark.item, reading, reading.uid, at, page, percent FROM json_each(?) AS wanted
-            CROSS JOIN readingProgress AS mark ON mark.item = wanted.value
-            CROSS JOIN reading ON reading.id = mark.reading ORDER BY mark.item, at DESC
+            SELECT entry.item, reading, reading.uid, at, page, percent FROM json_each(?) AS wanted
+            CROSS JOIN readingProgress AS entry ON entry.item = wanted.value
+            CROSS JOIN reading ON reading.id = entry.reading ORDER BY entry.item, at DESC
             """, [jsonArray(ids)]
         ) { row in
-            marks[row.integer(0), default: []].append(
+            entries[row.integer(0), default: []].append(
                 ProgressEntry(
                     reading: row.integer(1), readingUID: row.text(2), at: Timestamp(stored: row.integer(3)),
                     progress: row.isNull(4) ? .percent(Int(row.integer(5))) : .page(Int(row.integer(4)))))
         }
-        return marks
+        return entries
     }
 
-    private func open(_ id: Item.ID, in db: Database) throws -> Entry? {
+    private func openReading(_ id: Item.ID, in db: Database) throws -> Entry? {
         try logEntries(of: [id], in: db)[id]?.first { $0.value.state == .open }
     }
 }

@@ -4,7 +4,7 @@ import Site
 import Text
 import Works
 
-/// One time that a book was read, or begun.
+/// One reading of a book from beginning to end, or until the person stopped.
 package struct Reading: LogEntry {
     package enum State: String, Sendable, CaseIterable {
         case open, finished, stopped
@@ -19,7 +19,7 @@ package struct Reading: LogEntry {
     }
 
     package var startedOn: PartialDate?
-    /// Day of the end, also for a stopped reading; nil if unknown or while it is in progress.
+    /// Day of the end, also for a stopped reading; `nil` if unknown or while it is in progress.
     package var finishedOn: PartialDate?
     package var state = State.finished
 
@@ -32,14 +32,14 @@ package struct Reading: LogEntry {
     }
 
     package static let table = "reading"
-    package static let order = "reading.isOpen DESC, coalesce(reading.finishedOn, reading.startedOn) DESC"
+    package static let orderSQL = "reading.isOpen DESC, coalesce(reading.finishedOn, reading.startedOn) DESC"
 
     package static let dayColumn = "finishedOn"
-    package static let counts = "log.isStopped = 0 AND log.isOpen = 0"
+    package static let completionSQL = "log.isStopped = 0 AND log.isOpen = 0"
 
     package static let fields = WorkFields<Reading>([
-        .date("startedOn", \.startedOn, Phrase("시작한 날", "Started"), look: .date, hint: dayHint),
-        .date("finishedOn", \.finishedOn, Phrase("끝낸 날", "Ended"), look: .date, hint: dayHint),
+        .date("startedOn", \.startedOn, Phrase("시작한 날", "Started"), inputType: .date, hint: dayHint),
+        .date("finishedOn", \.finishedOn, Phrase("끝낸 날", "Ended"), inputType: .date, hint: dayHint),
         WorkField(
             columns: [WorkColumn("isStopped"), WorkColumn("isOpen")],
             input: WorkInput(
@@ -67,7 +67,7 @@ package struct Reading: LogEntry {
         })
 
     package mutating func reconcile(_ checks: inout FieldChecks) {
-        // Whoever says when it ended does not read on.
+        // A reading with an end is no longer in progress.
         if state == .open, finishedOn != nil { state = .finished }
         if let startedOn, let finishedOn, finishedOn.text < startedOn.text.prefix(finishedOn.text.count) {
             checks.refuse("finishedOn", "끝낸 날이 시작한 날보다 빨라요", "The end is before the start")
@@ -89,7 +89,7 @@ package struct Reading: LogEntry {
     }
 
     /// "2024년 5월 1일 – 2024년 5월 20일", "2024년 5월 –", "날짜 모름"
-    package func time(_ words: Words) -> String {
+    package func timeText(_ words: Words) -> String {
         switch (startedOn, finishedOn) {
         case (nil, nil): words("날짜 모름", "Dates unknown")
         case (let start?, nil): state == .open ? "\(words.day(start)) –" : "\(words.day(start)) – ?"
@@ -98,8 +98,8 @@ package struct Reading: LogEntry {
         }
     }
 
-    /// "다 읽음", "5월 1일에 시작"
-    package func line(_ words: Words) -> [String] {
+    /// Returns the state, and the first day if the reading has another last day: "다 읽음", "2024년 5월 1일부터".
+    package func detailParts(_ words: Words) -> [String] {
         let start = finishedOn == nil || startedOn == finishedOn ? nil : startedOn
         return [words(state.phrase), start.map { words("\(words.day($0))부터", "since \(words.day($0))") } ?? ""]
     }

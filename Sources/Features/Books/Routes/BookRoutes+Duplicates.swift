@@ -12,19 +12,19 @@ extension BookRoutes {
     }
 
     func duplicates(_ request: Request) throws -> Response {
-        let limit = 20
-        let after = request.query["after"]
+        let maxGroups = 20
+        let cursor = request.query["after"]
         return try site.page(request, at: .collection(.book), parts: ["work"]) { html, shell in
             let owner = shell.person.id
             let page = try catalog.read(of: owner) { scope in
-                let groups = try store.duplicateGroups(after: after, limit: limit + 1, in: scope)
-                let shown = Array(groups.prefix(limit))
+                let groups = try store.duplicateGroups(after: cursor, limit: maxGroups + 1, in: scope)
+                let shown = Array(groups.prefix(maxGroups))
                 let ids = shown.flatMap(\.items)
                 let tiles = try store.tiles(ids, words: shell.words, in: scope)
                 return DuplicatesPage(
-                    shown, Dictionary(tiles.map { ($0.id, $0) }) { first, _ in first },
-                    try store.works(ids, in: scope.db), next: groups.count > limit ? shown.last?.key : nil,
-                    isFirst: after == nil, words: shell.words)
+                    shown, tiles: Dictionary(tiles.map { ($0.id, $0) }) { first, _ in first },
+                    books: try store.works(ids, in: scope.db), next: groups.count > maxGroups ? shown.last?.key : nil,
+                    isFirst: cursor == nil, words: shell.words)
             }
             Templates.duplicatesPage(&html, shell: shell, page: page)
         }
@@ -32,10 +32,11 @@ extension BookRoutes {
 
     func merge(_ request: Request) throws -> Response {
         let items = request.form.all("item").compactMap { Int64($0) }
-        guard let kept = request.form["keep"].flatMap({ Int64($0) }), items.contains(kept), items.count > 1 else {
+        guard let keptBook = request.form["keep"].flatMap({ Int64($0) }), items.contains(keptBook), items.count > 1
+        else {
             throw CatalogError.invalid("keep", "남길 책을 골라 주세요.", "Choose the book to keep.")
         }
-        let change = try store.merge(items, into: kept, by: try request.owner)
+        let change = try store.merge(items, into: keptBook, by: try request.owner)
         return try site.done(request, change, else: BookPath.duplicates())
     }
 

@@ -14,19 +14,20 @@ extension BookRoutes {
     }
 
     func allQuotes(_ request: Request) throws -> Response {
-        let limit = 50
+        let pageSize = 50
         let before = request.query["after"].flatMap { Int64($0) }
         return try site.page(request, at: .collection(.book), parts: ["work"]) { html, shell in
-            let found = try catalog.read(of: shell.person.id) { scope in
-                try store.quotes(before: before, limit: limit + 1, in: scope)
+            let results = try catalog.read(of: shell.person.id) { scope in
+                try store.quotes(before: before, limit: pageSize + 1, in: scope)
             }
-            let shown = found.prefix(limit)
-            let next = found.count > limit ? shown.last.map { String($0.quote.id) } : nil
+            let shown = results.prefix(pageSize)
+            let next = results.count > pageSize ? shown.last.map { String($0.quote.id) } : nil
             let page = AllQuotesPage(
-                quotes: shown.map { quote, title in
+                quotes: shown.map { quote, bookTitle in
                     QuoteRow(
                         quote,
-                        of: LinkChoice(title.isEmpty ? shell.words.untitled : title, url: Book.paths.show(quote.item)),
+                        of: LinkChoice(
+                            bookTitle.isEmpty ? shell.words.untitled : bookTitle, url: Book.paths.show(quote.item)),
                         words: shell.words)
                 },
                 pager: Pager(
@@ -55,7 +56,7 @@ extension BookRoutes {
         let form = QuoteForm(request.form)
         let owner = try request.owner
         do {
-            let change = try store.updateQuote(id, form, of: item, by: owner)
+            let change = try store.updateQuote(id, to: form, of: item, by: owner)
             return try site.done(request, change, else: Book.paths.show(item))
         } catch CatalogError.invalid(let problems) {
             _ = try catalog.read(of: owner) { try store.quote(id, of: item, in: $0) }

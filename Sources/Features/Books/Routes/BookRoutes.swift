@@ -34,8 +34,8 @@ struct BookRoutes: RouteGroup {
                     now: site.now, words: words),
                 quotes: QuoteSection(try store.quotes(of: id, in: db), of: book.item, words: words),
                 holding: HoldingSection(try store.holding(of: id, in: db), of: id, words: words))
-        } render: { html, shell, page, parts in
-            Templates.bookPage(&html, shell: shell, page: page, parts: parts)
+        } render: { html, shell, page, sections in
+            Templates.bookPage(&html, shell: shell, page: page, parts: sections)
         }
     }
 
@@ -48,11 +48,11 @@ struct BookRoutes: RouteGroup {
         return try site.done(request, change, else: Book.paths.show(id))
     }
 
-    /// - Parameters:
-    ///   - typed: the goal as typed, if it was rejected.
+    /// Serves the statistics with the reading goal of their year.
+    /// - Parameter typed: the goal as typed, if it was rejected.
     func statistics(_ request: Request, typed: String? = nil, problem: Phrase? = nil) throws -> Response {
         try works.statistics(request) { year, done, shell in
-            let books = try catalog.read(of: shell.person.id) { try store.goal(year, in: $0) }
+            let books = try catalog.read(of: shell.person.id) { try store.goal(for: year, in: $0) }
             return ReadingGoal(
                 year: year, books: books, done: done,
                 text: typed ?? books.map(String.init) ?? "", problem: problem.map { shell.words($0) })
@@ -63,15 +63,15 @@ struct BookRoutes: RouteGroup {
 
     func setGoal(_ request: Request) throws -> Response {
         var checks = FieldChecks()
-        let (typed, year) = (request.form["books"] ?? "", request.form["year"] ?? "")
-        let books = checks.number("books", typed, in: 1...10_000)
-        let wanted = checks.number("year", year, in: 1000...2999) ?? site.today(request).year
+        let (typedGoal, typedYear) = (request.form["books"] ?? "", request.form["year"] ?? "")
+        let books = checks.number("books", typedGoal, in: 1...10_000)
+        let year = checks.number("year", typedYear, in: 1000...2999) ?? site.today(request).year
         guard checks.problems.isEmpty else {
-            var answer = try statistics(request, typed: typed, problem: checks.problems[0].message)
-            answer.status = .unprocessableContent
-            return answer
+            var response = try statistics(request, typed: typedGoal, problem: checks.problems[0].message)
+            response.status = .unprocessableContent
+            return response
         }
-        let change = try store.setGoal(books, for: wanted, by: try request.owner)
+        let change = try store.setGoal(books, for: year, by: try request.owner)
         return try site.done(request, change, else: Book.paths.statistics())
     }
 

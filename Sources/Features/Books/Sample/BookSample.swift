@@ -4,6 +4,7 @@ import Text
 import Works
 
 extension SampleData {
+    /// Adds random books with readings.
     package func write(to store: BookStore, for owner: Person.ID) throws {
         let today = LocalDate(store.catalog.environment.now(), in: .server)
         return try write(to: store, for: owner) { generator in

@@ -14,12 +14,16 @@ private struct DemoBook: Decodable {
     let author: String
     let illustrator: String?
     let publisher: String
+    /// "2024", "2024-05" or "2024-05-01"
     let published: String
     let pages: Int
     let genres: [String]
     let about: String
+    /// Day on which the book was added.
     let kept: RelativeDay
+    /// A raw value of `Book.Status`.
     let status: String
+    /// Half stars, 0...10.
     let rating: Double?
     /// Page that the reading has reached.
     let page: Int?
@@ -33,16 +37,17 @@ private struct DemoBook: Decodable {
 }
 
 extension DemoData {
+    /// Adds the books of the demo that are not there yet, with their quotes.
     /// - Returns: the number of books in the demo.
     package func writeBooks(to store: BookStore, for owner: Person.ID) throws -> Int {
         let books = try folder.list("books", of: DemoBook.self)
-        let new = try store.catalog.read(of: owner) { scope in
+        let newBooks = try store.catalog.read(of: owner) { scope in
             try books.filter { try !store.catalog.items.has(.book, titled: $0.title, in: scope) }
         }
         try write(
             books.map { ($0.title, $0.kept, $0.isFavourite ?? false, draft($0), readings($0)) }, to: store, for: owner)
         try store.catalog.write(of: owner) { scope in
-            for book in new {
+            for book in newBooks {
                 guard let id = try store.catalog.items.titled(book.title, of: .book, in: scope) else { continue }
                 for quote in book.quotes {
                     try store.insert(QuoteForm(text: quote.text, locator: quote.page), of: id, in: scope)

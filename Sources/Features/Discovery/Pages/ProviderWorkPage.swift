@@ -33,7 +33,7 @@ struct ProviderWorkPage: Sendable {
         let work = W(found)
         title = found.title
         secondTitle = work.secondTitle
-        line = work.line(words).filter { !$0.isEmpty }.joined(separator: " · ")
+        line = work.detailParts(words).filter { !$0.isEmpty }.joined(separator: " · ")
         about = work.about
         picture =
             !found.pictures.isEmpty

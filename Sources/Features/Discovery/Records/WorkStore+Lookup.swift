@@ -74,7 +74,7 @@ extension WorkStore {
         for (facet, field, names) in [
             (WorkFacet.genre, "genres", found.genres), (.country, "countries", found.countries),
         ] where !names.isEmpty && isOpen(field, isEmpty: !stored.terms.contains { $0.facet == facet }) {
-            try setTerms(names.prefix(12).map { WorkTerm(facet, $0) }, [facet], of: id, in: scope)
+            try setTerms(names.prefix(12).map { WorkTerm(facet, $0) }, facets: [facet], of: id, in: scope)
             fields.append(field)
         }
         if let name = found.series, isOpen("series", isEmpty: stored.series == nil), stored.series == nil {

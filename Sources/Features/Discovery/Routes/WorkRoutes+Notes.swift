@@ -27,7 +27,7 @@ extension LookupStatus {
         _ words: Words
     ) {
         self.init(
-            names: Dictionary(uniqueKeysWithValues: offers.map { ($0.source, $0.name) }),
+            sourceNames: Dictionary(uniqueKeysWithValues: offers.map { ($0.source, $0.name) }),
             credits: offers.compactMap { ProviderCredit($0, logos) },
             failures: troubles.map { words($0.phrase) },
             settings: leadsToSettings

@@ -4,45 +4,50 @@ import Site
 import Text
 import Works
 
-/// Parts of the page around tonight's film: the available time, another film, and others that fit.
+/// The page of tonight's film, apart from the film: the choice of time, the link to the next film, and alternatives.
 struct TonightPage: Sendable {
     let times: [Chip]
-    /// URL that shows another film; nil if no other fits.
-    let another: String?
+    /// URL that shows the next film; `nil` if no other fits.
+    let nextURL: String?
     let alternatives: [ItemCard]
-    let othersTitle: String
-    /// Number of films to watch that were left out because their running time is unknown.
+    let alternativesTitle: String
+    /// Note about films that were left out because their running time is unknown; `nil` if there are none.
     let omittedNote: String?
+    /// State of the page if no film fits.
     let empty: EmptyState
 
-    private static let shown = 12
+    static let maxAlternatives = 12
 
+    /// - Parameters:
+    ///   - films: all films to watch.
+    ///   - alternatives: films after the first one that fit, at most ``maxAlternatives``.
+    ///   - count: the number of films that fit.
     init(
-        _ tonight: TonightSelection, _ films: [WatchlistFilm], alternatives: [Item], count: Int, in site: SiteContext,
-        shell: Shell
+        _ selection: TonightSelection, films: [WatchlistFilm], alternatives: [Item], count: Int,
+        in site: SiteContext, shell: Shell
     ) {
         let words = shell.words
         times = TonightSelection.times.map { minutes in
-            let choice = TonightSelection(minutes: minutes)
+            let timeSelection = TonightSelection(minutes: minutes)
             return Chip(
                 minutes.map { words("\(words.minutes($0)) 안에", "Within \(words.minutes($0))") }
-                    ?? words("얼마든지", "Any length"), url: choice.address.text,
-                count: words.number(films.count(where: choice.matches)), isCurrent: tonight.minutes == minutes)
+                    ?? words("얼마든지", "Any length"), url: timeSelection.address.text,
+                count: words.number(films.count(where: timeSelection.matches)), isCurrent: selection.minutes == minutes)
         }
-        var next = tonight
-        next.offset = (tonight.offset + 1) % max(count, 1)
-        another = count > 1 ? next.address.text : nil
-        self.alternatives = site.cards(Array(alternatives.prefix(Self.shown)), shell: shell)
-        othersTitle = words("이것도 맞아요", "These fit too")
-        let unknown = tonight.minutes == nil ? 0 : films.count { $0.minutes == nil }
+        var next = selection
+        next.offset = (selection.offset + 1) % max(count, 1)
+        nextURL = count > 1 ? next.address.text : nil
+        self.alternatives = site.cards(alternatives, shell: shell)
+        alternativesTitle = words("이것도 맞아요", "These fit too")
+        let unknownCount = selection.minutes == nil ? 0 : films.count { $0.minutes == nil }
         omittedNote =
-            unknown == 0
+            unknownCount == 0
             ? nil
             : words(
-                "상영 시간을 모르는 볼 영화 \(words.number(unknown))편은 빠져 있어요.",
-                unknown == 1
+                "상영 시간을 모르는 볼 영화 \(words.number(unknownCount))편은 빠져 있어요.",
+                unknownCount == 1
                     ? "One film to watch is left out: its running time is not known."
-                    : "\(words.number(unknown)) films to watch are left out: their running times are not known.")
+                    : "\(words.number(unknownCount)) films to watch are left out: their running times are not known.")
         empty =
             films.isEmpty
             ? EmptyState(

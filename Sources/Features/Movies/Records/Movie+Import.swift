@@ -13,7 +13,7 @@ extension Movie: ImportableWork {
         switch status {
         case .want: .want
         case .done: .watched
-        // Films are not left half seen here.
+        // Films have no status for an unfinished viewing.
         case .active, .stopped: .none
         }
     }
@@ -27,5 +27,5 @@ extension Movie: ImportableWork {
     }
 
     package static func days(_ viewing: Viewing) -> [PartialDate?] { [viewing.day] }
-    package var madeIn: Int? { year }
+    package var matchYear: Int? { year }
 }

@@ -75,6 +75,7 @@ extension Movie: Work {
     package static func sizeTitle(_ words: Words) -> String { words("시간", "Time") }
     package static func size(_ sum: Int, _ words: Words) -> String { words.minutes(sum) }
     package static func largeSize(_ sum: Int, _ words: Words) -> (number: Int, unit: String) {
+        // Minutes, rounded to the nearest hour.
         ((sum + 30) / 60, words("시간", "hours"))
     }
 
@@ -86,12 +87,12 @@ extension Movie: Work {
     }
 
     /// Returns year and running time: "2019", "2시간 12분".
-    package func line(_ words: Words) -> [String] {
+    package func detailParts(_ words: Words) -> [String] {
         [year.map(String.init), runtime.map(words.minutes)].compactMap(\.self)
     }
 }
 
 extension PartialDate {
-    /// The date; nil for a year alone, which a film stores in `year`.
+    /// The date; `nil` for a year alone, which a film stores in `year`.
     var withMonth: PartialDate? { month == nil ? nil : self }
 }

@@ -5,15 +5,15 @@ import Site
 import Text
 import Works
 
-/// Choice of tonight's film among the films to watch. The order is random, but fixed for a day, so that "another one"
-/// repeats no film before all were shown, and a reload shows the same film.
+/// The choice of tonight's film among the films to watch. The order is random but stays the same for a day, so that
+/// "Another one" repeats no film before all were shown, and a reload shows the same film.
 struct TonightSelection: Sendable, Hashable {
-    /// Available time in minutes; nil for any length.
+    /// Available time in minutes; `nil` for any length.
     var minutes: Int?
     /// Number of times that another film was asked for.
     var offset = 0
 
-    /// Choices of time in minutes; nil for any length.
+    /// Choices of time in minutes; `nil` for any length.
     static let times: [Int?] = [90, 120, 150, nil]
 
     init(minutes: Int? = nil, offset: Int = 0) {
@@ -26,6 +26,7 @@ struct TonightSelection: Sendable, Hashable {
         offset = query["turn"].flatMap { Int($0) }.map { max(0, min($0, 100_000)) } ?? 0
     }
 
+    /// URL of the page for this choice.
     var address: URLBuilder {
         URLBuilder(MoviePath.tonight()).adding("minutes", minutes.map(String.init))
             .adding("turn", offset == 0 ? nil : String(offset))
@@ -36,17 +37,18 @@ struct TonightSelection: Sendable, Hashable {
         minutes.map { film.minutes ?? .max <= $0 } ?? true
     }
 
-    /// Returns the films that fit, tonight's first.
-    func order(_ films: [WatchlistFilm], on day: LocalDate) -> [Item.ID] {
-        let drawn = films.filter(matches).map { (item: $0.item, draw: Self.draw($0.item, day)) }
-            .sorted { $0.draw < $1.draw }
-        guard !drawn.isEmpty else { return [] }
-        let first = offset % drawn.count
-        return drawn[first...].map(\.item) + drawn[..<first].map(\.item)
+    /// Returns the films that fit, in the order of the day, beginning with tonight's.
+    func matchingItems(_ films: [WatchlistFilm], on day: LocalDate) -> [Item.ID] {
+        let shuffled = films.filter(matches).map { (item: $0.item, key: Self.shuffleKey($0.item, day)) }
+            .sorted { $0.key < $1.key }
+        guard !shuffled.isEmpty else { return [] }
+        let first = offset % shuffled.count
+        return shuffled[first...].map(\.item) + shuffled[..<first].map(\.item)
     }
 
-    /// Returns a pseudo-random number by the last steps of SplitMix64, which map neighbouring ids far apart.
-    private static func draw(_ item: Item.ID, _ day: LocalDate) -> UInt64 {
+    /// Returns a pseudo-random number for a film and a day. The mixing steps of SplitMix64 map neighbouring ids far
+    /// apart.
+    private static func shuffleKey(_ item: Item.ID, _ day: LocalDate) -> UInt64 {
         var value = UInt64(bitPattern: item) &* 0x9E37_79B9_7F4A_7C15
         value ^= UInt64(day.year * 10_000 + day.month * 100 + day.day) &* 0xD1B5_4A32_D192_ED03
         value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -55,9 +57,10 @@ struct TonightSelection: Sendable, Hashable {
     }
 }
 
+/// A film that a person wants to watch.
 package struct WatchlistFilm: Sendable, Hashable {
     package let item: Item.ID
-    /// Running time in minutes, if known.
+    /// Running time in minutes; `nil` if unknown.
     package let minutes: Int?
 }
 

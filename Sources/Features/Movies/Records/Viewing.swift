@@ -6,23 +6,24 @@ import Works
 
 /// One time that a film was seen.
 package struct Viewing: LogEntry {
-    /// Day; nil if unknown.
+    /// Day; `nil` if unknown.
     package var day: PartialDate?
     package var isRewatch = false
     /// Place, such as a cinema or home.
     package var venue = ""
+    /// The people with whom the person watched the film, as typed.
     var watchedWith = ""
 
     package init() {}
 
     package static let table = "viewing"
-    package static let order = "viewing.day DESC"
+    package static let orderSQL = "viewing.day DESC"
     package static let dayColumn = "day"
-    package static let counts = "1"
+    package static let completionSQL = "1"
 
     package static let fields = WorkFields<Viewing>([
         .date(
-            "day", \.day, Phrase("본 날", "Watched on"), look: .date,
+            "day", \.day, Phrase("본 날", "Watched on"), inputType: .date,
             hint: Phrase("아는 만큼: 2024년, 2024년 5월", "As exact as you know: 2024, 2024/5")),
         WorkField(
             columns: [WorkColumn("isRewatch")],
@@ -55,9 +56,10 @@ package struct Viewing: LogEntry {
         ["day": today, "isRewatch": isFirst ? "" : "1"]
     }
 
-    package func time(_ words: Words) -> String { day.map(words.day) ?? words("날짜 모름", "Date unknown") }
+    package func timeText(_ words: Words) -> String { day.map(words.day) ?? words("날짜 모름", "Date unknown") }
 
-    package func line(_ words: Words) -> [String] {
+    /// Returns whether it was a rewatch, the place and the company; an unknown one is empty.
+    package func detailParts(_ words: Words) -> [String] {
         [isRewatch ? words("다시 봄", "Rewatch") : "", venue, watchedWith]
     }
 }

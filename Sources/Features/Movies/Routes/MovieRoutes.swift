@@ -28,17 +28,20 @@ struct MovieRoutes: RouteGroup {
         }
     }
 
+    /// Suggests one film of the watchlist, with alternatives.
     private func tonight(_ request: Request) throws -> Response {
-        let tonight = TonightSelection(request.query)
-        let (films, order, others) = try catalog.read(of: request.owner) { scope in
+        let selection = TonightSelection(request.query)
+        let (films, matchingItems, alternatives) = try catalog.read(of: request.owner) { scope in
             let films = try store.watchlist(in: scope)
-            let order = tonight.order(films, on: site.today(request))
-            return (films, order, try catalog.items.find(Array(order.dropFirst().prefix(12)), in: scope))
+            let matchingItems = selection.matchingItems(films, on: site.today(request))
+            let alternativeIDs = Array(matchingItems.dropFirst().prefix(TonightPage.maxAlternatives))
+            return (films, matchingItems, try catalog.items.find(alternativeIDs, in: scope))
         }
         func page(_ shell: Shell) -> TonightPage {
-            TonightPage(tonight, films, alternatives: others, count: order.count, in: site, shell: shell)
+            TonightPage(
+                selection, films: films, alternatives: alternatives, count: matchingItems.count, in: site, shell: shell)
         }
-        guard let film = order.first else {
+        guard let film = matchingItems.first else {
             return try site.page(request, at: .collection(.movie), parts: ["hero"]) { html, shell in
                 Templates.nothingTonightPage(&html, shell: shell, tonight: page(shell))
             }

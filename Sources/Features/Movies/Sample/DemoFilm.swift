@@ -4,13 +4,15 @@ import Works
 
 /// A film of the demo, as `Public/demo/films.json` lists it.
 private struct DemoFilm: Decodable {
-    struct Part: Decodable {
+    struct CastMember: Decodable {
         let name: String
+        /// Character played.
         let part: String
     }
 
-    struct Seen: Decodable {
+    struct Viewing: Decodable {
         let day: RelativeDay
+        /// Half stars, 0...10.
         let rating: Double
         let place: String
         let company: String
@@ -19,23 +21,29 @@ private struct DemoFilm: Decodable {
 
     let picture: String
     let title: String
+    /// Original title.
     let original: String
     let year: Int
+    /// Running time.
     let minutes: Int
     let director: String
-    let cast: [Part]
+    let cast: [CastMember]
     let genres: [String]
     let country: String
     let plot: String
+    /// Day on which the film was added.
     let kept: RelativeDay
-    let seen: [Seen]
+    /// Viewings, latest first.
+    let seen: [Viewing]
+    /// Half stars, 0...10.
     let rating: Double?
     let isFavourite: Bool?
     let tags: [String]?
 }
 
 extension DemoData {
-    /// - Returns: how many there are.
+    /// Adds the films of the demo that are not there yet.
+    /// - Returns: the number of films in the demo.
     package func writeFilms(to store: MovieStore, for owner: Person.ID) throws -> Int {
         let films = try folder.list("films", of: DemoFilm.self)
         try write(
@@ -59,7 +67,7 @@ extension DemoData {
         return draft
     }
 
-    /// The latest is the first of the list and the last to be written.
+    /// Returns the viewings, earliest first.
     private func viewings(_ film: DemoFilm) -> [LogEntryDraft<Viewing>] {
         film.seen.enumerated().reversed().map { number, seen in
             var viewing = LogEntryDraft<Viewing>()

@@ -4,6 +4,7 @@ import Text
 import Works
 
 extension SampleData {
+    /// Adds random films with viewings.
     package func write(to store: MovieStore, for owner: Person.ID) throws {
         let today = LocalDate(store.catalog.environment.now(), in: .server)
         return try write(to: store, for: owner) { generator in

@@ -3,8 +3,8 @@ import GRDB
 import Providers
 import Text
 
-/// Changes that an import run makes to works besides creating them, recorded so that each is made once and can be
-/// undone.
+/// Makes the changes of an import run to works, apart from creating them, and records each, so that it is made once and
+/// can be undone.
 struct ImportChangeLog {
     let run: ImportRun
     let catalog: Catalog
@@ -20,47 +20,50 @@ struct ImportChangeLog {
     func fillMissingFields(
         _ work: ImportedWork, into item: Item.ID, _ target: any WorkImportTarget, source: FieldProvenance
     ) throws -> Bool {
-        let known = try catalog.items.get(item, in: scope)
-        let part = ImportedRowReference("item", item, of: item)
-        let (own, shared) = (try target.missingFields(work, in: item, db: db), missingFields(work, in: known))
-        for gap in own { try change(ImportedRowReference(target.table, item, of: item), gap, target) }
-        for gap in shared { try change(part, gap, target) }
-        try catalog.items.setSource(source, of: (own + shared).compactMap(\.field), on: item, in: db)
+        let stored = try catalog.items.get(item, in: scope)
+        let itemReference = ImportedRowReference("item", item, of: item)
+        let kindGaps = try target.missingFields(work, in: item, db: db)
+        let itemGaps = missingFields(work, in: stored)
+        for gap in kindGaps { try change(ImportedRowReference(target.table, item, of: item), gap, target) }
+        for gap in itemGaps { try change(itemReference, gap, target) }
+        try catalog.items.setSource(source, of: (kindGaps + itemGaps).compactMap(\.field), on: item, in: db)
         try target.complete(work, item, in: scope)
-        let isTagged = try tag(work, known)
+        let isTagged = try addTags(of: work, to: stored)
         // The import report does not mention an earlier date alone, so it does not count as a change.
-        if let added = work.addedAt, added > Timestamp(0), added < known.addedAt {
-            let gap = MissingField(column: "addedAt", old: known.addedAt.databaseValue, value: added.databaseValue)
-            try change(part, gap, target)
+        if let added = work.addedAt, added > Timestamp(0), added < stored.addedAt {
+            let gap = MissingField(column: "addedAt", old: stored.addedAt.databaseValue, new: added.databaseValue)
+            try change(itemReference, gap, target)
         }
-        return !own.isEmpty || !shared.isEmpty || isTagged
+        return !kindGaps.isEmpty || !itemGaps.isEmpty || isTagged
     }
 
     /// Returns the columns for which a row has a value and the item has none.
-    private func missingFields(_ work: ImportedWork, in known: Item) -> [MissingField] {
+    private func missingFields(_ work: ImportedWork, in item: Item) -> [MissingField] {
         var gaps: [MissingField] = []
         func add(_ column: String, _ old: DatabaseValue, _ value: DatabaseValue, field: String? = nil) {
-            gaps.append(MissingField(column: column, old: old, value: value, field: field))
+            gaps.append(MissingField(column: column, old: old, new: value, field: field))
         }
-        let title = String(work.title.oneLine.beginning(500))
+        let title = String(work.title.oneLine.beginning(ImportedWork.maxTitleLength))
         // A title without a source stands in for a number or a URL and may be replaced.
-        if known.sources["title"] == nil, !title.isEmpty, title != known.title {
-            add("title", known.title.databaseValue, title.databaseValue, field: "title")
+        if item.sources["title"] == nil, !title.isEmpty, title != item.title {
+            add("title", item.title.databaseValue, title.databaseValue, field: "title")
         }
-        let note = work.ownNotes.reduce(known.note) { $0.appendingText($1.nfc) }
-        if note != known.note {
-            add("note", known.note.databaseValue, note.databaseValue, field: known.note.isEmpty ? "note" : nil)
+        let note = work.ownNotes.reduce(item.note) { $0.appendingText($1.nfc) }
+        if note != item.note {
+            add("note", item.note.databaseValue, note.databaseValue, field: item.note.isEmpty ? "note" : nil)
         }
-        if work.isLiked, !known.isFavourite {
+        if work.isLiked, !item.isFavourite {
             add("favouriteAt", .null, (work.addedAt ?? catalog.environment.now()).databaseValue)
         }
         return gaps
     }
 
-    private func tag(_ work: ImportedWork, _ item: Item) throws -> Bool {
+    /// Adds the tags that the item does not have.
+    /// - Returns: whether a tag was added.
+    private func addTags(of work: ImportedWork, to item: Item) throws -> Bool {
         if work.tags.isEmpty { return false }
-        let known = Set(item.tags.map(\.matchKey))
-        let missing = work.tags.filter { !known.contains((Tag.normalised($0) ?? "").matchKey) }
+        let existingKeys = Set(item.tags.map(\.matchKey))
+        let missing = work.tags.filter { !existingKeys.contains((Tag.normalised($0) ?? "").matchKey) }
         try catalog.items.attachTags(missing, to: item, in: scope)
         for name in missing {
             try record(.added, ImportedRowReference("itemTag", 0, of: item.id), after: name.databaseValue)
@@ -76,34 +79,35 @@ struct ImportChangeLog {
     func add(
         _ work: ImportedWork, to item: Item.ID, isNew: Bool = false, _ target: any WorkImportTarget
     ) throws -> Bool {
-        var isMore = false
-        var days: [String: Int] = [:]
-        let nameless = work.logEntries.filter { $0.name.isEmpty }
-        let perRow = Dictionary(grouping: nameless, by: \.days).mapValues(\.count)
+        var hasChanged = false
+        // Entries without a name are told apart by their days and by their number among those with the same days.
+        var countsByDays: [String: Int] = [:]
+        let namelessEntries = work.logEntries.filter { $0.name.isEmpty }
+        let rowCountsByDays = Dictionary(grouping: namelessEntries, by: \.days).mapValues(\.count)
         // A review is assigned to the last viewing or reading.
-        let reviewed = work.logEntries.indices.max {
+        let lastIndex = work.logEntries.indices.max {
             (work.logEntries[$0].finishedOn?.text ?? "") < (work.logEntries[$1].finishedOn?.text ?? "")
         }
         for (index, logEntry) in work.logEntries.enumerated() {
             var logEntry = logEntry
-            if index == reviewed, logEntry.note.isEmpty { logEntry.note = work.review }
+            if index == lastIndex, logEntry.note.isEmpty { logEntry.note = work.review }
             logEntry.isOpen =
                 work.status == .active && logEntry.startedOn != nil && logEntry.finishedOn == nil && !logEntry.isStopped
-            let count = days[logEntry.days, default: 0]
-            days[logEntry.days] = count + 1
-            let number = work.occurrence * (perRow[logEntry.days] ?? 1) + count
+            let count = countsByDays[logEntry.days, default: 0]
+            countsByDays[logEntry.days] = count + 1
+            let number = work.occurrence * (rowCountsByDays[logEntry.days] ?? 1) + count
             let origin =
                 logEntry.name.isEmpty
                 ? "\(run.format):\(work.subject):\(logEntry.days)#\(number)" : "\(run.format):\(logEntry.name)"
-            if try add(logEntry, origin: origin, to: item, isNew: isNew, target) { isMore = true }
+            if try add(logEntry, origin: origin, to: item, isNew: isNew, target) { hasChanged = true }
         }
         for (part, gap) in try target.partGaps(work, of: item, in: db) {
             try change(part, gap, target)
-            isMore = true
+            hasChanged = true
         }
         let parts = try target.addParts(work, to: item, in: scope)
         for part in parts { try record(.added, part) }
-        return isMore || !parts.isEmpty
+        return hasChanged || !parts.isEmpty
     }
 
     // MARK: Viewings and readings
@@ -112,18 +116,22 @@ struct ImportChangeLog {
     private func add(
         _ logEntry: ImportedWork.Entry, origin: String, to item: Item.ID, isNew: Bool, _ target: any WorkImportTarget
     ) throws -> Bool {
-        let known = try db.value(
+        let recordedRow = try db.value(
             Int64.self, "SELECT rowKey FROM importChange WHERE person = ? AND origin = ? AND tableName = ?",
-            [scope.owner, origin, target.log])
-        if let known { return try complete(ImportedRowReference(target.log, known, of: item), with: logEntry, target) }
-        let like = isNew ? [] : try target.entries(like: logEntry, of: item, in: db)
-        let same = try like.map { ImportedRowReference(target.log, $0, of: item) }.first { try !isAlreadyRecorded($0) }
-        if let same {
-            try record(.known, same, origin: origin)
-            return try complete(same, with: logEntry, target)
+            [scope.owner, origin, target.logTable])
+        if let recordedRow {
+            return try complete(ImportedRowReference(target.logTable, recordedRow, of: item), with: logEntry, target)
+        }
+        let sameDayRows = isNew ? [] : try target.entries(withDaysOf: logEntry, of: item, in: db)
+        let match = try sameDayRows.map { ImportedRowReference(target.logTable, $0, of: item) }.first {
+            try !isAlreadyRecorded($0)
+        }
+        if let match {
+            try record(.known, match, origin: origin)
+            return try complete(match, with: logEntry, target)
         }
         let id = try target.add(logEntry, to: item, in: scope)
-        try record(.added, ImportedRowReference(target.log, id, of: item), origin: origin)
+        try record(.added, ImportedRowReference(target.logTable, id, of: item), origin: origin)
         return true
     }
 
@@ -134,6 +142,8 @@ struct ImportChangeLog {
             [part.table, part.row, run.id]) ?? false
     }
 
+    /// Fills missing fields of a viewing or a reading.
+    /// - Returns: whether a field was filled.
     private func complete(
         _ entry: ImportedRowReference, with logEntry: ImportedWork.Entry, _ target: any WorkImportTarget
     ) throws -> Bool {
@@ -145,38 +155,41 @@ struct ImportChangeLog {
 
     // MARK: Recording
 
-    private enum EffectKind: String {
+    /// The values of `importChange.action`. `known` refers to an entry that existed before.
+    private enum Action: String {
         case added, known, changed
     }
 
+    /// Replaces a field and records the change.
     private func change(_ part: ImportedRowReference, _ gap: MissingField, _ target: any WorkImportTarget) throws {
-        try target.replace(gap.column, of: part, gap.old, with: gap.value, in: db)
-        try record(.changed, part, field: gap.column, before: gap.old, after: gap.value)
+        try target.replace(gap.column, of: part, gap.old, with: gap.new, in: db)
+        try record(.changed, part, field: gap.column, before: gap.old, after: gap.new)
     }
 
     private func record(
-        _ deed: EffectKind, _ part: ImportedRowReference, origin: String? = nil, field: String? = nil,
+        _ action: Action, _ part: ImportedRowReference, origin: String? = nil, field: String? = nil,
         before: DatabaseValue = .null, after: DatabaseValue = .null
     ) throws {
         try db.run(
             """
             INSERT INTO importChange(run, person, item, tableName, rowKey, action, origin, field, before, after)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """, [run.id, scope.owner, part.item, part.table, part.row, deed.rawValue, origin, field, before, after])
+            """, [run.id, scope.owner, part.item, part.table, part.row, action.rawValue, origin, field, before, after])
     }
 
     // MARK: Undo
 
     /// Undoes the changes of this run to works that existed before it. Works that the run created are in the trash
-    /// with their parts. ``ImportRunStore/undo(_:in:)`` has restored fields and tags of items.
+    /// with their parts. The caller has run ``ImportRunStore/undo(_:in:)`` before, which restores fields and tags of
+    /// items.
     func undo() throws {
         let rows = try db.rows(
             """
-            SELECT *, (SELECT kind FROM item WHERE item.id = importChange.item) AS kind FROM importChange WHERE run = ?1
+            SELECT *, (SELECT kind FROM item WHERE item.id = importChange.item) AS kind FROM importChange WHERE run = :run
                 AND (item IS NULL OR NOT EXISTS (SELECT 1 FROM importRow WHERE importRow.item = importChange.item
-                    AND importRow.run = ?1 AND importRow.isNew AND importRow.status = 'accepted'))
+                    AND importRow.run = :run AND importRow.isNew AND importRow.status = 'accepted'))
             ORDER BY id DESC
-            """, [run.id])
+            """, ["run": run.id])
         for row in rows {
             try undo(row)
             try db.run("DELETE FROM importChange WHERE id = ?", [row.value("id") as Int64])
@@ -190,7 +203,7 @@ struct ImportChangeLog {
         let kind: String? = try row.value("kind")
         // A list belongs to no item, and all features store lists in the same table.
         guard let target = targets.first(where: { kind == nil || $0.kind.rawValue == kind }) else { return }
-        switch EffectKind(rawValue: try row.value("action")) {
+        switch Action(rawValue: try row.value("action")) {
         case .changed:
             try target.replace(
                 row.value("field"), of: part, row.value("after"), with: row.value("before"), in: db)

@@ -7,6 +7,7 @@ import Tasks
 import Text
 import Works
 
+/// A kind of work that can be imported, with the parts of an import that differ between kinds.
 package protocol ImportableWork: Work {
     /// Texts of the import page.
     static var importTitle: Phrase { get }
@@ -15,6 +16,7 @@ package protocol ImportableWork: Work {
     static var exportLinks: [SettingsLink] { get }
     /// Creates the work from the fields of a row.
     init(_ imported: ImportedWork)
+    /// Converts a status of a row.
     static func status(_ status: ImportedWork.Status) -> Status
     /// Converts a viewing or a reading of a row.
     static func logEntry(_ logEntry: ImportedWork.Entry) -> Entry
@@ -34,7 +36,9 @@ package protocol ImportableWork: Work {
         in store: WorkStore<Self>, _ db: Database) throws
     /// Removes such a part when an import is undone.
     static func remove(_ part: ImportedRowReference, from store: WorkStore<Self>, in db: Database) throws
-    var madeIn: Int? { get }
+    /// Year that is compared with a row of the same title; `nil` if unknown.
+    var matchYear: Int? { get }
+    /// ISBN that is compared with a row of the same title; `nil` for a film, or if unknown.
     var isbn: ISBN? { get }
 }
 
@@ -85,11 +89,13 @@ extension WorkStore: WorkImportTarget where W: ImportableWork {
 
     package func candidates(for work: ImportedWork, in scope: OwnerScope) throws -> [WorkCandidate] {
         let keys = Set([work.title, work.originalTitle].filter { !$0.isEmpty }.map(SortKey.make))
-        return try keys.sorted().filter { !$0.isEmpty }.reduce(into: []) { found, key in
-            found += try works(titled: key, in: scope).filter { work in !found.contains { $0.item == work.item } }
+        return try keys.sorted().filter { !$0.isEmpty }.reduce(into: []) { candidates, key in
+            candidates += try works(titled: key, in: scope)
+                .filter { work in !candidates.contains { $0.item == work.item } }
         }
     }
 
+    /// Returns up to 20 works outside the trash with this sort key of the title.
     private func works(titled key: String, in scope: OwnerScope) throws -> [WorkCandidate] {
         let columns = W.columns.map { "\(W.table).\($0.name)" }.joined(separator: ", ")
         let works = try scope.db.readList(
@@ -108,7 +114,7 @@ extension WorkStore: WorkImportTarget where W: ImportableWork {
         let (credits, identities) = try (credits(of: ids, in: scope.db), identities(of: ids, in: scope.db))
         return works.map { id, work in
             WorkCandidate(
-                item: id, year: work.madeIn,
+                item: id, year: work.matchYear,
                 makers: credits[id, default: []].filter { $0.role == W.roles.first }.map(\.name), isbn: work.isbn,
                 identities: identities[id] ?? [])
         }
@@ -121,9 +127,9 @@ extension WorkStore: WorkImportTarget where W: ImportableWork {
     package func create(_ work: ImportedWork, source: FieldProvenance, in scope: OwnerScope) throws -> Item.ID {
         let draft = WorkDraft<W>(work)
         let now = catalog.environment.now()
-        let added = work.addedAt.map { min($0, now) } ?? now
+        let addedAt = work.addedAt.map { min($0, now) } ?? now
         guard
-            let item = try add(draft, addedAt: added, isFavourite: work.isLiked, source: source, in: scope)
+            let item = try add(draft, addedAt: addedAt, isFavourite: work.isLiked, source: source, in: scope)
         else { throw RowNote.noTitle }
         return item.id
     }
@@ -134,22 +140,22 @@ extension WorkStore: WorkImportTarget where W: ImportableWork {
         let stored = try db.existing("SELECT \(columns.joined(separator: ", ")) FROM \(W.table) WHERE item = ?", [item])
         var gaps: [MissingField] = []
         if Self.allowsTransition(from: stored["status"], to: draft.status) {
-            gaps.append(MissingField(column: "status", old: stored["status"], value: draft.status.databaseValue))
+            gaps.append(MissingField(column: "status", old: stored["status"], new: draft.status.databaseValue))
         }
         if let rating = draft.rating, (stored["rating"] as DatabaseValue).isNull {
-            gaps.append(MissingField(column: "rating", old: .null, value: rating.databaseValue))
+            gaps.append(MissingField(column: "rating", old: .null, new: rating.databaseValue))
         }
-        let isTogetherFilled = W.together.contains { !(stored[$0] as DatabaseValue).isBlank }
+        let isAlternativeFilled = W.alternativeColumns.contains { !(stored[$0] as DatabaseValue).isBlank }
         for (column, value) in zip(W.columns, draft.work.values) {
             guard (stored[column.name] as DatabaseValue).isBlank, !value.isBlank else { continue }
-            if W.together.contains(column.name), isTogetherFilled { continue }
+            if W.alternativeColumns.contains(column.name), isAlternativeFilled { continue }
             if let number = draft.work.number, number.column == column.name,
                 let owner = try db.value(Int64.self, "SELECT owner FROM item WHERE id = ?", [item]),
                 try find(number, in: OwnerScope(of: owner, in: db)) != nil
             {
                 continue
             }
-            gaps.append(MissingField(column: column.name, old: stored[column.name], value: value, field: column.field))
+            gaps.append(MissingField(column: column.name, old: stored[column.name], new: value, field: column.field))
         }
         return gaps
     }
@@ -168,7 +174,7 @@ extension WorkStore: WorkImportTarget where W: ImportableWork {
 extension WorkDraft where W: ImportableWork {
     /// Creates the draft that ``WorkStore`` takes, to be looked up.
     init(_ imported: ImportedWork) {
-        self.init(title: String(imported.title.beginning(500)))
+        self.init(title: String(imported.title.beginning(ImportedWork.maxTitleLength)))
         note = imported.ownNotes.joined(separator: "\n\n")
         tags = imported.tags
         work = W(imported)

@@ -4,8 +4,8 @@ import Providers
 import Tasks
 import Works
 
-/// A kind of work that can be imported, and the changes that an import makes to its store. Does not change the
-/// versions of items: an import bumps them once for all its changes.
+/// The store of one kind of work, with the changes that an import makes to it. They do not increase the versions of
+/// items: an import does that once for all its changes.
 protocol WorkImportTarget: Sendable {
     var kind: ItemKind { get }
     var paths: ImportPaths { get }
@@ -15,27 +15,33 @@ protocol WorkImportTarget: Sendable {
 
     /// Returns the work with one of these ids, including the trash.
     func find(_ identities: [WorkExternalID], in scope: OwnerScope) throws -> Item.ID?
+    /// Returns the work with one of these ISBNs, including the trash.
     func find(_ isbns: [ISBN], in scope: OwnerScope) throws -> Item.ID?
     /// Returns works with the same title that are not in the trash.
     func candidates(for work: ImportedWork, in scope: OwnerScope) throws -> [WorkCandidate]
     /// Returns the ids of a work at external sources.
     func identities(of item: Item.ID, in scope: OwnerScope) throws -> [WorkExternalID]
+    /// Creates a work without its viewings, readings and other parts.
     func create(_ work: ImportedWork, source: FieldProvenance, in scope: OwnerScope) throws -> Item.ID
     /// Returns columns of the feature's table for which a row has a value and the work has none.
     func missingFields(_ work: ImportedWork, in item: Item.ID, db: Database) throws -> [MissingField]
-    /// Adds other missing data: ids, people.
+    /// Adds the external ids of a row.
     func complete(_ work: ImportedWork, _ item: Item.ID, in scope: OwnerScope) throws
+    /// Counts the lookups of works that a run created.
     func lookups(of run: ImportRun.ID, in db: Database) throws -> ImportReportPage.LookupProgress
     /// Records a person's decision on which work an item is.
     /// - Throws: `CatalogError.invalid` if another work of that person has this identity.
     func lookUp(_ item: Item.ID, as identity: WorkExternalID, in scope: OwnerScope) throws
+    /// Returns whether the row has another rating than the work.
     func differs(_ work: ImportedWork, from item: Item.ID, in db: Database) throws -> Bool
 
-    /// Name of the table with the work's columns; ``log`` names the table of its viewings or readings.
+    /// Name of the table with the work's columns.
     var table: String { get }
-    var log: String { get }
-    /// Returns viewings or readings with the same days, in order.
-    func entries(like logEntry: ImportedWork.Entry, of item: Item.ID, in db: Database) throws -> [Int64]
+    /// Name of the table of viewings or readings.
+    var logTable: String { get }
+    /// Returns ids of viewings or readings with the same days, in ascending order.
+    func entries(withDaysOf logEntry: ImportedWork.Entry, of item: Item.ID, in db: Database) throws -> [Int64]
+    /// Adds a viewing or a reading and returns its id.
     func add(_ logEntry: ImportedWork.Entry, to item: Item.ID, in scope: OwnerScope) throws -> Int64
     /// Returns fields that the row has and the viewing or reading does not.
     func missingFields(_ logEntry: ImportedWork.Entry, in entry: Int64, of item: Item.ID, _ db: Database) throws
@@ -55,16 +61,16 @@ protocol WorkImportTarget: Sendable {
     func remove(_ part: ImportedRowReference, in scope: OwnerScope) throws
 }
 
-/// A column that an import fills.
+/// A column that an import fills, with its old and new value.
 package struct MissingField: Sendable {
     let column: String
     let old: DatabaseValue
-    let value: DatabaseValue
+    let new: DatabaseValue
     /// Key of the field in `item.sources`.
     var field: String?
 
-    package init(column: String, old: DatabaseValue, value: DatabaseValue, field: String? = nil) {
-        (self.column, self.old, self.value) = (column, old, value)
+    package init(column: String, old: DatabaseValue, new: DatabaseValue, field: String? = nil) {
+        (self.column, self.old, self.new) = (column, old, new)
         self.field = field
     }
 }
@@ -74,7 +80,7 @@ package struct ImportedRowReference: Sendable, Hashable {
     package let table: String
     /// Row id; for a list entry the id of the list.
     package let row: Int64
-    /// The item of the row; nil for a row without one, such as a list.
+    /// The item of the row; `nil` for a row without one, such as a list.
     let item: Item.ID?
 
     package init(_ table: String, _ row: Int64, of item: Item.ID?) {
@@ -84,46 +90,51 @@ package struct ImportedRowReference: Sendable, Hashable {
     }
 }
 
-/// A work that a row may refer to.
+/// An existing work with the title of a row, to which the row may refer.
 package struct WorkCandidate: Sendable {
     package let item: Item.ID
     let year: Int?
+    /// Names of directors or authors.
     let makers: [String]
     let isbn: ISBN?
     let identities: [WorkExternalID]
 
+    /// The result of comparing a candidate with a row.
     enum MatchQuality: Sendable {
-        case same, unsure, other
+        case same, unsure, different
     }
 
-    /// Compares with a work whose title is already known to match.
-    func likeness(to work: ImportedWork) -> MatchQuality {
-        if identities.contradict(work.identities) { return .other }
-        return work.kind == .book ? ofBook(work) : ofFilm(work)
+    /// Compares the candidate with a row of the same title.
+    func matchQuality(with work: ImportedWork) -> MatchQuality {
+        if identities.contradicts(work.identities) { return .different }
+        return work.kind == .book ? bookMatchQuality(with: work) : filmMatchQuality(with: work)
     }
 
-    private func ofFilm(_ work: ImportedWork) -> MatchQuality {
+    private func filmMatchQuality(with work: ImportedWork) -> MatchQuality {
         switch (year, work.year) {
-        case (let mine?, let other?): mine == other ? .same : abs(mine - other) == 1 ? .unsure : .other
+        case (let candidateYear?, let rowYear?):
+            candidateYear == rowYear ? .same : abs(candidateYear - rowYear) == 1 ? .unsure : .different
         case (nil, nil): .same
         default: .unsure
         }
     }
 
-    private func ofBook(_ work: ImportedWork) -> MatchQuality {
-        let authors = Set(work.creators.filter { $0.role == .author }.map { Credit.key($0.name) })
-        let known = Set(makers.map(Credit.key))
+    private func bookMatchQuality(with work: ImportedWork) -> MatchQuality {
+        let rowAuthors = Set(work.creators.filter { $0.role == .author }.map { Credit.key($0.name) })
+        let candidateAuthors = Set(makers.map(Credit.key))
         if let isbn, !work.isbns.isEmpty, !work.isbns.contains(isbn) {
-            return known.isDisjoint(with: authors) ? .other : .unsure
+            return candidateAuthors.isDisjoint(with: rowAuthors) ? .different : .unsure
         }
-        if known.isEmpty || authors.isEmpty { return known.isEmpty && authors.isEmpty ? .same : .unsure }
-        return known.isDisjoint(with: authors) ? .other : .same
+        if candidateAuthors.isEmpty || rowAuthors.isEmpty {
+            return candidateAuthors.isEmpty && rowAuthors.isEmpty ? .same : .unsure
+        }
+        return candidateAuthors.isDisjoint(with: rowAuthors) ? .different : .same
     }
 }
 
 extension [WorkExternalID] {
-    /// Whether one source has different ids for both: two works, or two editions that a person keeps separate.
-    func contradict(_ others: [WorkExternalID]) -> Bool {
+    /// Returns whether a source has different ids in both lists: two works, or two editions that a person keeps separate.
+    func contradicts(_ others: [WorkExternalID]) -> Bool {
         others.contains { other in
             contains { $0.source == other.source && $0.id != other.id && ExternalIDFormat.haveSameFormat($0, other) }
                 && !contains { $0.source == other.source && $0.id == other.id }

@@ -5,13 +5,13 @@ import Works
 
 extension WorkStore where W: ImportableWork {
     package var table: String { W.table }
-    package var log: String { W.Entry.table }
+    package var logTable: String { W.Entry.table }
 
     // MARK: Viewings and readings
 
-    package func entries(like logEntry: ImportedWork.Entry, of item: Item.ID, in db: Database) throws -> [Int64] {
+    package func entries(withDaysOf logEntry: ImportedWork.Entry, of item: Item.ID, in db: Database) throws -> [Int64] {
         let days = W.days(W.logEntry(logEntry))
-        // Key paths of generic types are looked up at run time.
+        // A closure, because key paths of generic types are looked up at run time.
         return try logEntries(of: [item], in: db)[item, default: []].filter { W.days($0.value) == days }
             .map { $0.id }.sorted()
     }
@@ -29,11 +29,11 @@ extension WorkStore where W: ImportableWork {
         guard let stored = try logEntries(of: [item], in: db)[item]?.first(where: { $0.id == entry }) else { return [] }
         var gaps: [MissingField] = []
         if let score = logEntry.score, stored.rating == nil {
-            gaps.append(MissingField(column: "rating", old: .null, value: score.rating.databaseValue))
+            gaps.append(MissingField(column: "rating", old: .null, new: score.rating.databaseValue))
         }
         let note = stored.note.appendingText(logEntry.note.nfc)
         if note != stored.note {
-            gaps.append(MissingField(column: "note", old: stored.note.databaseValue, value: note.databaseValue))
+            gaps.append(MissingField(column: "note", old: stored.note.databaseValue, new: note.databaseValue))
         }
         return gaps
     }
@@ -43,13 +43,15 @@ extension WorkStore where W: ImportableWork {
     package func addParts(_ work: ImportedWork, to item: Item.ID, in scope: OwnerScope) throws -> [ImportedRowReference]
     {
         var added: [ImportedRowReference] = []
-        for place in work.listPositions {
-            let typed = String(place.list.oneLine.beginning(200))
-            let name = typed.isEmpty ? "?" : typed
-            let known = try self.list(named: name, in: scope)
-            let list = try known ?? makeList(name, note: place.about.nfc, in: scope)
-            if known == nil { added.append(ImportedRowReference("workList", list, of: nil)) }
-            if try self.setPosition(item, in: list, at: place.position, note: place.note.nfc, in: scope.db) {
+        for listPosition in work.listPositions {
+            let listName = String(listPosition.list.oneLine.beginning(200))
+            let name = listName.isEmpty ? "?" : listName
+            let existingList = try self.list(named: name, in: scope)
+            let list = try existingList ?? makeList(name, note: listPosition.listNote.nfc, in: scope)
+            if existingList == nil { added.append(ImportedRowReference("workList", list, of: nil)) }
+            if try self.insertEntry(
+                item, in: list, at: listPosition.position, note: listPosition.note.nfc, in: scope.db)
+            {
                 added.append(ImportedRowReference("workListEntry", list, of: item))
             }
         }
@@ -77,7 +79,7 @@ extension WorkStore where W: ImportableWork {
     ) throws {
         switch part.table {
         case table: try replace(field, of: part.row, old, with: new, in: db)
-        case log: try replace(field, ofLogEntry: part.row, old, with: new, in: db)
+        case logTable: try replace(field, ofLogEntry: part.row, old, with: new, in: db)
         case "item":
             guard let field = ItemStore.ImportedField(rawValue: field) else { return }
             try catalog.items.replace(field, of: part.row, old, with: new, in: db)
@@ -87,7 +89,7 @@ extension WorkStore where W: ImportableWork {
 
     package func remove(_ part: ImportedRowReference, in scope: OwnerScope) throws {
         switch (part.table, part.item) {
-        case (log, _): try removeLogEntry(part.row, in: scope.db)
+        case (logTable, _): try removeLogEntry(part.row, in: scope.db)
         case ("workSeries", _): try setSeries(nil, of: part.row, in: scope)
         case ("workHolding", _): try removeHolding(of: part.row, in: scope.db)
         case ("workList", _): try removeList(ifEmpty: part.row, in: scope.db)
@@ -102,7 +104,7 @@ extension ImportedWork {
         guard copies != nil || loan != nil else { return nil }
         var holding = WorkHolding()
         holding.copies = copies ?? 0
-        holding.lentTo = loan?.to.oneLine ?? ""
+        holding.lentTo = loan?.borrower.oneLine ?? ""
         (holding.lentOn, holding.returnedOn) = (loan?.since, loan?.until)
         return holding
     }

@@ -86,7 +86,7 @@ extension WorkFormat {
     static let isbns = WorkFormat(
         name: "isbn", title: "ISBN", kinds: [.book],
         parts: [
-            Part(name: "numbers", shape: .numbers, needs: []) { fields, _ in
+            Part(name: "numbers", shape: .isbnList, needs: []) { fields, _ in
                 guard let isbn = ImportValueParser.isbn(fields["ISBN"]) else { throw RowNote.noISBN }
                 var work = ImportedWork(.book, title: fields["Title"])
                 work.isbns = [isbn]
@@ -101,27 +101,27 @@ private enum BookLogr {
         guard case .array(let notes)? = JSONValue(text), notes.allSatisfy({ !$0.members.isEmpty }) else {
             return (text, [])
         }
-        var (plain, quotes): ([String], [ImportedWork.Quote]) = ([], [])
+        var (noteTexts, quotes): ([String], [ImportedWork.Quote]) = ([], [])
         for note in notes {
-            guard let words = note["content"].string, !words.isEmpty else { continue }
+            guard let content = note["content"].string, !content.isEmpty else { continue }
             if case .number(let page) = note["quote_page"] {
-                quotes.append(ImportedWork.Quote(text: words, locator: page))
+                quotes.append(ImportedWork.Quote(text: content, locator: page))
             } else {
-                plain.append(words)
+                noteTexts.append(content)
             }
         }
-        return (plain.joined(separator: "\n"), quotes)
+        return (noteTexts.joined(separator: "\n"), quotes)
     }
 }
 
 private enum Openreads {
-    static func status(_ word: String) -> ImportedWork.Status? {
-        switch word.lowercased() {
+    static func status(_ text: String) -> ImportedWork.Status? {
+        switch text.lowercased() {
         case "finished", "0": .done
         case "in_progress", "1": .active
         case "planned", "for_later", "2": .want
         case "abandoned", "unfinished", "3": .stopped
-        default: ShelfStatus.status(word)
+        default: ShelfStatus.status(text)
         }
     }
 

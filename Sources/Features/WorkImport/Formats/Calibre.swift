@@ -43,10 +43,12 @@ private enum Calibre {
 
     /// Splits authors at " & " alone: a comma belongs to a name, and "&&" is the "&" of a name.
     private static func authors(_ text: String) -> [String] {
+        // U+FFFF occurs in no text, so it can stand for "&&" during the split.
         text.replacing("&&", with: "\u{FFFF}").components(separatedBy: " & ")
             .map { $0.replacing("\u{FFFF}", with: "&").oneLine }.filter { !$0.isEmpty }
     }
 
+    /// Returns an id from the column of identifiers, such as `isbn:978…`.
     private static func identifier(_ source: String, _ fields: ImportRecord) -> String? {
         ImportValueParser.list(fields["identifiers"]).first { $0.lowercased().hasPrefix(source + ":") }
             .map { String($0.dropFirst(source.count + 1)) }
@@ -54,21 +56,21 @@ private enum Calibre {
 
     /// Parses `goodreads:123,isbn:978…`.
     private static func identities(_ fields: ImportRecord) -> [WorkExternalID] {
-        let known = [
+        let sources = [
             "goodreads": ExternalSource.goodreads, "google": ExternalSource.googleBooks,
             "openlibrary": ExternalSource.openLibrary,
         ]
-        var found: [WorkExternalID] = []
+        var identities: [WorkExternalID] = []
         for pair in ImportValueParser.list(fields["identifiers"]) {
             let parts = pair.split(separator: ":", maxSplits: 1).map(String.init)
-            if parts.count == 2, let source = known[parts[0].lowercased()] {
-                found += ImportValueParser.identity(source, parts[1])
+            if parts.count == 2, let source = sources[parts[0].lowercased()] {
+                identities += ImportValueParser.identity(source, parts[1])
             }
         }
-        return found + ImportValueParser.identity("calibre", fields["uuid"])
+        return identities + ImportValueParser.identity("calibre", fields["uuid"])
     }
 
-    /// "1.0" -> "1"
+    /// Returns a number without ".0": "1" for "1.0".
     private static func number(_ text: String) -> String {
         text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }

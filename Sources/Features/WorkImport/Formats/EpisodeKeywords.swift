@@ -1,6 +1,6 @@
 import Text
 
-/// Words that mark titles as no films, as ``NetflixTitle`` compares them.
+/// Words in titles of episodes, trailers and films in the languages of Netflix, as comparison keys for ``NetflixTitle``.
 enum EpisodeKeywords {
     private static func set(_ words: String) -> Set<String> {
         Set(words.matchKey.split(separator: " ").map(String.init))
@@ -9,7 +9,7 @@ enum EpisodeKeywords {
         Set(words.split(separator: ",").map { String($0).oneLine.matchKey })
     }
 
-    /// Words that with a number occur only in titles of series.
+    /// Words for seasons. With a number, they occur only in titles of series.
     static let seasons = set(
         """
         season seasons staffel saison temporada stagione sezon sezonu sezonul sezóna sezona řada řady séria sæson säsong \
@@ -38,7 +38,7 @@ enum EpisodeKeywords {
         seria sarja sorozat serial seriál сериал серіал σειρά סדרה مسلسل सीरीज़ ซีรีส์ 시리즈 系列 issue numéro kap cap
         """)
 
-    /// Texts that are a whole part of a title, between two colons or at the end.
+    /// Texts that mark a series if they are a whole part of a title, between two colons or at the end.
     static let standalone = phrases(
         """
         limited series, mini series, miniseries, miniserie, mini serie, mini série, minisérie, minissérie, miniseriál, \

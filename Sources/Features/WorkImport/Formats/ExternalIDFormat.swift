@@ -11,8 +11,9 @@ enum ExternalIDFormat {
     private static let uuid = CompiledRegex(/[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}/)
     private static let number = CompiledRegex(/[1-9][0-9]{0,14}/)
     private static let word = CompiledRegex(/[A-Za-z0-9_\-]{1,200}/)
-    private static let falseWord = CompiledRegex(/[0-9]{16,}|-.*/)
+    private static let invalidWord = CompiledRegex(/[0-9]{16,}|-.*/)
 
+    /// Returns whether an id has the format of its source.
     static func isValid(_ identity: WorkExternalID) -> Bool {
         let id = identity.id
         return switch identity.source {
@@ -25,12 +26,12 @@ enum ExternalIDFormat {
         }
     }
 
-    /// Whether two ids of one source are of the same type, so that different ids mean different works. Open Library
+    /// Returns whether two ids of one source are of the same type, so that different ids mean different works. Open Library
     /// has ids of works and of editions, Letterboxd has codes and names: a work has one of each.
-    static func haveSameFormat(_ one: WorkExternalID, _ other: WorkExternalID) -> Bool {
-        switch one.source {
-        case ExternalSource.openLibrary: one.id.last == other.id.last
-        case "boxd": one.id.count < 7 && other.id.count < 7
+    static func haveSameFormat(_ left: WorkExternalID, _ right: WorkExternalID) -> Bool {
+        switch left.source {
+        case ExternalSource.openLibrary: left.id.last == right.id.last
+        case "boxd": left.id.count < 7 && right.id.count < 7
         default: true
         }
     }
@@ -41,20 +42,20 @@ enum ExternalIDFormat {
     private static func isNumber(_ text: String) -> Bool { text.wholeMatch(of: number) != nil }
 
     private static func isWord(_ text: String) -> Bool {
-        text.wholeMatch(of: word) != nil && text.wholeMatch(of: falseWord) == nil
+        text.wholeMatch(of: word) != nil && text.wholeMatch(of: invalidWord) == nil
     }
 }
 
 extension ImportedWork {
-    /// Removes ids of a wrong format and keeps them in `refused`.
-    mutating func dropFalseIdentities(_ fields: ImportRecord) {
-        refused = identities.filter { !ExternalIDFormat.isValid($0) }.map(\.id)
+    /// Moves ids of a wrong format to ``invalidIDs``, with ISBN cells of a wrong format.
+    mutating func dropInvalidIdentities(of fields: ImportRecord) {
+        invalidIDs = identities.filter { !ExternalIDFormat.isValid($0) }.map(\.id)
         identities.removeAll { !ExternalIDFormat.isValid($0) }
         for name in ["isbn", "isbn13", "isbn10", "isbn_13", "isbn_10", "isbns", "isbn/uid"] {
             let cell = fields[name]
             for text in ImportValueParser.numbers(cell)
-            where ImportValueParser.isbn(text) == nil && !ExternalIDFormat.isUUID(text) && !refused.contains(cell) {
-                refused.append(cell)
+            where ImportValueParser.isbn(text) == nil && !ExternalIDFormat.isUUID(text) && !invalidIDs.contains(cell) {
+                invalidIDs.append(cell)
             }
         }
     }

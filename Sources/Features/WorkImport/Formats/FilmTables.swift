@@ -7,10 +7,11 @@ extension WorkFormat {
     static let imdb = WorkFormat(
         name: "imdb", title: "IMDb", kinds: [.movie],
         parts: [
-            Part(name: "ratings", needs: title.union(["your rating"]), aliases: IMDb.older) { fields, _ in
+            Part(name: "ratings", needs: titleColumns.union(["your rating"]), aliases: IMDb.oldColumns) { fields, _ in
                 try IMDb.film(fields)
             },
-            Part(name: "list", needs: title.union(["position", "description"]), aliases: IMDb.older) { fields, _ in
+            Part(name: "list", needs: titleColumns.union(["position", "description"]), aliases: IMDb.oldColumns) {
+                fields, _ in
                 var work = try IMDb.film(fields)
                 work.listPositions = [
                     ImportedWork.ListPosition(
@@ -19,8 +20,8 @@ extension WorkFormat {
                 return work
             },
             Part(
-                name: "watchlist", needs: title.union(["position", "description"]), named: ["watchlist"],
-                aliases: IMDb.older
+                name: "watchlist", needs: titleColumns.union(["position", "description"]), pathTexts: ["watchlist"],
+                aliases: IMDb.oldColumns
             ) { fields, _ in
                 var work = try IMDb.film(fields)
                 work.note = fields["Description"]
@@ -29,19 +30,20 @@ extension WorkFormat {
             },
             // Exports from before 2017 have positions too.
             Part(
-                name: "rated", needs: title.union(["position", "description", "your rating"]), named: ["ratings"],
-                aliases: IMDb.older
+                name: "rated", needs: titleColumns.union(["position", "description", "your rating"]),
+                pathTexts: ["ratings"],
+                aliases: IMDb.oldColumns
             ) { fields, _ in try IMDb.film(fields) },
         ])
 
-    private static let title: Set<String> = ["const", "title type", "title"]
+    private static let titleColumns: Set<String> = ["const", "title type", "title"]
 
     static let tmdb = WorkFormat(
         name: "tmdb", title: "TMDB", kinds: [.movie],
         parts: ["ratings", "watchlist", "favorites"].map { name in
             Part(
                 name: name, needs: ["tmdb id", "imdb id", "type", "name"],
-                named: name == "ratings" ? [] : [String(name.prefix(8))]
+                pathTexts: name == "ratings" ? [] : [String(name.prefix(8))]
             ) { fields, _ in
                 guard fields["Type"].lowercased() == "movie" else { throw RowNote.kind(fields["Type"]) }
                 var work = ImportedWork(.movie, title: fields["Name"])
@@ -61,7 +63,7 @@ extension WorkFormat {
     static let movary = WorkFormat(
         name: "movary", title: "Movary", kinds: [.movie],
         parts: [
-            Part(name: "history", needs: film.union(["watchedat"])) { fields, _ in
+            Part(name: "history", needs: filmColumns.union(["watchedat"])) { fields, _ in
                 var work = Movary.film(fields, .done)
                 var logEntry = ImportedWork.Entry(fields.date("watchedAt"))
                 logEntry.note = fields["comment"]
@@ -69,24 +71,24 @@ extension WorkFormat {
                 work.logEntries = [logEntry]
                 return work
             },
-            Part(name: "ratings", needs: film.union(["userrating"])) { fields, _ in
+            Part(name: "ratings", needs: filmColumns.union(["userrating"])) { fields, _ in
                 var work = Movary.film(fields, .done)
                 work.score = fields.score("userRating", of: 10)
                 return work
             },
-            Part(name: "watchlist", needs: film.union(["addedat"])) { fields, _ in
+            Part(name: "watchlist", needs: filmColumns.union(["addedat"])) { fields, _ in
                 var work = Movary.film(fields, .want)
                 work.addedAt = fields.time("addedAt")
                 return work
             },
         ])
 
-    private static let film: Set<String> = ["title", "year", "tmdbid", "imdbid"]
+    private static let filmColumns: Set<String> = ["title", "year", "tmdbid", "imdbid"]
 }
 
 private enum IMDb {
-    /// Names of columns in exports from before 2017.
-    static let older = ["you rated": "your rating", "release date (month/day/year)": "release date"]
+    /// Names of columns in exports from before 2017, with their current names.
+    static let oldColumns = ["you rated": "your rating", "release date (month/day/year)": "release date"]
 
     static func film(_ fields: ImportRecord) throws -> ImportedWork {
         let type = fields["Title Type"]

@@ -25,8 +25,8 @@ private enum Goodreads {
         work.identities = ImportValueParser.identity(ExternalSource.goodreads, fields["Book Id"])
         work.isbns = ImportValueParser.isbns(fields["ISBN13"], fields["ISBN"])
         work.creators = ImportValueParser.names(fields["Author"], .author)
-        let others = ImportValueParser.list(fields["Additional Authors"])
-        work.creators += others.map { name in
+        let additionalAuthors = ImportValueParser.list(fields["Additional Authors"])
+        work.creators += additionalAuthors.map { name in
             // Exports of this program append roles: "홍길동 (translator)".
             guard let match = name.wholeMatch(of: contributor) else { return Contributor(name, .author) }
             return Contributor(String(match.1), Contributor.Role(word: match.2))
@@ -48,7 +48,7 @@ private enum Goodreads {
         if let page = fields.count("Current Page") { work.progress = .page(page) }
         if let percent = fields.count("Current Percent") { work.progress = .percent(percent) }
         work.logEntries = logEntries(fields)
-        if !fields.isOurs { work.details = details(fields, of: work) }
+        if !fields.isFromThisProgram { work.details = details(fields, of: work) }
         return work
     }
 
@@ -58,7 +58,7 @@ private enum Goodreads {
             Int(fields[$0]).map { $0 != 0 && !(1_000...2_999).contains($0) } ?? false
         }
         // A misprinted ISBN without a right check digit still identifies the book, so it is kept as text.
-        let numbers = ["ISBN13", "ISBN"].filter {
+        let invalidISBNs = ["ISBN13", "ISBN"].filter {
             work.isbns.isEmpty && [10, 13].contains(fields[$0].count { $0.isNumber || $0 == "X" })
         }
         return fields.details(
@@ -66,14 +66,15 @@ private enum Goodreads {
                 "Recommended For", "Recommended By", "Original Purchase Date", "Original Purchase Location",
                 "Condition",
                 "Condition Description", "BCID",
-            ]) + numbers.prefix(1).map { "\($0): \(fields[$0].filter { $0.isNumber || $0 == "X" })" }
+            ]) + invalidISBNs.prefix(1).map { "\($0): \(fields[$0].filter { $0.isNumber || $0 == "X" })" }
     }
 
-    /// Returns the readings. Goodreads exports only their number and one day, which the first gets.
+    /// Returns the readings. Goodreads exports only their number and one day, which the first reading gets. This program
+    /// exports `start/end` of each, with `/stopped` for a stopped one, separated by `;`.
     private static func logEntries(_ fields: ImportRecord) -> [ImportedWork.Entry] {
-        let ours = fields["Readings"]
-        if !ours.isEmpty {
-            return ours.split(separator: ";").map { text in
+        let readings = fields["Readings"]
+        if !readings.isEmpty {
+            return readings.split(separator: ";").map { text in
                 let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
                 var logEntry = ImportedWork.Entry(
                     parts.count > 1 ? fields.day(parts[1]) : nil, from: fields.day(parts[0]))
@@ -83,12 +84,14 @@ private enum Goodreads {
         }
         let day = fields.date("Date Read")
         let count = max(fields.count("Read Count") ?? 0, day == nil ? 0 : 1)
-        return (0..<min(count, 1_000)).map { ImportedWork.Entry($0 == 0 ? day : nil) }
+        // A wrong number in the file must not create an unlimited number of readings.
+        return (0..<min(count, ImportedWork.maxRepeats)).map { ImportedWork.Entry($0 == 0 ? day : nil) }
     }
 }
 
 /// Names of shelves that mean a reading status, in exports of several programs.
 enum ShelfStatus {
+    /// Returns the status of a shelf; `nil` for a shelf of a person's own.
     static func status(_ text: String) -> ImportedWork.Status? {
         switch text.lowercased().filter({ $0.isLetter }) {
         case "toread", "toberead", "wanttoread", "want", "forlater", "wishlist", "forlateron": .want

@@ -21,9 +21,9 @@ extension WorkFormat {
         parts: [
             Part(name: "highlights", needs: ["highlight", "book title", "book author"]) { fields, _ in
                 var work = Highlights.book(fields["Book Title"], ImportValueParser.list(fields["Book Author"]))
-                let number = fields["Amazon Book ID"]
-                work.isbns = ImportValueParser.isbns(number)
-                if work.isbns.isEmpty { work.identities = ImportValueParser.identity("amazon", number) }
+                let amazonID = fields["Amazon Book ID"]
+                work.isbns = ImportValueParser.isbns(amazonID)
+                if work.isbns.isEmpty { work.identities = ImportValueParser.identity("amazon", amazonID) }
                 work.tags = ImportValueParser.list(fields["Document tags"])
                 work.addedAt = fields.time("Highlighted at")
                 let location = fields["Location"]
@@ -47,12 +47,12 @@ private enum Highlights {
         return work
     }
 
-    /// A note without a highlight belongs to the book.
-    static func add(_ text: String, note: String, at place: String, to work: inout ImportedWork) throws {
+    /// Adds a highlight as a quote. A note without a highlight becomes the note of the book.
+    static func add(_ text: String, note: String, at locator: String, to work: inout ImportedWork) throws {
         if !text.isEmpty {
-            work.quotes = [ImportedWork.Quote(text: text, locator: place, note: note, addedAt: work.addedAt)]
+            work.quotes = [ImportedWork.Quote(text: text, locator: locator, note: note, addedAt: work.addedAt)]
         } else if !note.isEmpty {
-            work.note = place.isEmpty ? note : "\(note) (\(place))"
+            work.note = locator.isEmpty ? note : "\(note) (\(locator))"
         } else {
             throw RowNote.noQuote
         }

@@ -23,8 +23,8 @@ private enum LibraryThing {
         work.creators = [Contributor(person(fields["Primary Author"]), role(fields["Primary Author Role"]))]
         let roles = fields["Secondary Author Roles"].split(separator: "|", omittingEmptySubsequences: false)
         for (index, name) in fields["Secondary Author"].split(separator: "|").enumerated() {
-            let word = index < roles.count ? String(roles[index]) : ""
-            work.creators.append(Contributor(person(String(name)), role(word)))
+            let roleName = index < roles.count ? String(roles[index]) : ""
+            work.creators.append(Contributor(person(String(name)), role(roleName)))
         }
         work.creators.removeAll { $0.name.isEmpty }
         work.publisher = fields["Publication"]
@@ -50,7 +50,7 @@ private enum LibraryThing {
         let patron = fields["Lending Patron"]
         if !patron.isEmpty {
             work.loan = ImportedWork.Loan(
-                to: patron, since: fields.date("Lending Start"), until: fields.date("Lending End"))
+                borrower: patron, since: fields.date("Lending Start"), until: fields.date("Lending End"))
         }
         return work
     }
@@ -61,7 +61,7 @@ private enum LibraryThing {
         return parts.count == 2 ? "\(parts[1]) \(parts[0])" : name.trimmingCharacters(in: .whitespaces)
     }
 
-    private static func role(_ word: String) -> Contributor.Role {
-        ["", "author"].contains(word.lowercased()) ? .author : Contributor.Role(word: word)
+    private static func role(_ name: String) -> Contributor.Role {
+        ["", "author"].contains(name.lowercased()) ? .author : Contributor.Role(word: name)
     }
 }

@@ -33,7 +33,7 @@ private enum MyAnimeList {
             default: nil
             }
         let day = fields.date("anime.my_finish_date") ?? fields.date("anime.my_start_date")
-        let repeats = min(fields.count("anime.my_times_watched") ?? 0, 1_000)
+        let repeats = min(fields.count("anime.my_times_watched") ?? 0, ImportedWork.maxRepeats)
         guard work.status == .done, day != nil || repeats > 0 else { return work }
         // Only the first viewing has a day.
         work.logEntries = (0...repeats).map { number in

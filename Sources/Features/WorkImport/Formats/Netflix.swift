@@ -8,19 +8,21 @@ extension WorkFormat {
         name: "netflix", title: "Netflix", kinds: [.movie],
         parts: [
             Part(
-                name: "history", needs: ["title", "date"], isExact: true, aliases: Netflix.columns, hasLines: false,
-                episodes: "Title"
+                name: "history", needs: ["title", "date"], isExact: true, aliases: Netflix.englishColumns,
+                hasMultilineCells: false,
+                titleColumn: "Title"
             ) { fields, context in
                 var work = try Netflix.film(fields["Title"], .done, context)
                 work.logEntries = [ImportedWork.Entry(fields.date("Date"))]
                 return work
             },
             Part(
-                name: "activity", needs: ["profile name", "start time", "duration", "title"], aliases: Netflix.columns,
-                hasLines: false, episodes: "Title"
+                name: "activity", needs: ["profile name", "start time", "duration", "title"],
+                aliases: Netflix.englishColumns,
+                hasMultilineCells: false, titleColumn: "Title"
             ) { fields, context in
-                let extra = fields["Supplemental Video Type"]
-                guard extra.isEmpty else { throw RowNote.kind(extra) }
+                let videoType = fields["Supplemental Video Type"]
+                guard videoType.isEmpty else { throw RowNote.kind(videoType) }
                 var work = try Netflix.film(fields["Title"], .done, context)
                 var logEntry = ImportedWork.Entry(fields.date("Start Time"))
                 // Two films may begin in the same minute, because spreadsheets drop seconds. The name therefore
@@ -30,8 +32,8 @@ extension WorkFormat {
                 return work
             },
             Part(
-                name: "ratings", needs: ["profile name", "title name", "thumbs value"], hasLines: false,
-                episodes: "Title Name"
+                name: "ratings", needs: ["profile name", "title name", "thumbs value"], hasMultilineCells: false,
+                titleColumn: "Title Name"
             ) { fields, context in
                 var work = try Netflix.film(fields["Title Name"], nil, context)
                 work.score = fields.score("Star Value", of: 5)
@@ -40,7 +42,7 @@ extension WorkFormat {
                 return work
             },
             Part(
-                name: "list", needs: ["title name", "profile name"], hasLines: false, episodes: "Title Name"
+                name: "list", needs: ["title name", "profile name"], hasMultilineCells: false, titleColumn: "Title Name"
             ) { fields, context in
                 var work = try Netflix.film(fields["Title Name"], .want, context)
                 work.addedAt = fields.time("Utc Title Add Ts")
@@ -50,25 +52,29 @@ extension WorkFormat {
 }
 
 private enum Netflix {
-    static func film(_ text: String, _ status: ImportedWork.Status?, _ context: ImportContext) throws -> ImportedWork {
-        let title = NetflixTitle(text)
-        if let rejection = title.rejection ?? (context.series.contains(title) ? "episode" : nil) {
+    static func film(_ titleText: String, _ status: ImportedWork.Status?, _ context: ImportContext) throws
+        -> ImportedWork
+    {
+        let title = NetflixTitle(titleText)
+        if let rejection = title.rejection ?? (context.episodeEvidence.isEpisode(title) ? "episode" : nil) {
             throw RowNote.kind(rejection)
         }
-        var work = ImportedWork(.movie, title: text)
+        var work = ImportedWork(.movie, title: titleText)
         work.status = status
-        work.isAmbiguous = context.series.isInDoubt(title)
+        work.mayBeEpisode = context.episodeEvidence.isUncertain(title)
         return work
     }
 
-    /// Names of the columns in other languages, with the English names.
-    static let columns: [String: String] = {
+    /// English names of columns, by their names in other languages.
+    static let englishColumns: [String: String] = {
         var columns: [String: String] = [:]
-        for (name, foreign) in names { for word in foreign { columns[word] = name } }
+        for (english, foreignNames) in foreignColumns {
+            for name in foreignNames { columns[name] = english }
+        }
         return columns
     }()
 
-    private static let names = [
+    private static let foreignColumns = [
         "title": [
             "titel", "titre", "título", "titulo", "titolo", "tytuł", "název", "názov", "cím", "titlu", "tittel", "nimi",
             "nimeke", "otsikko", "naslov", "başlık", "judul", "tajuk", "tiêu đề", "τίτλος", "название", "назва",

@@ -36,17 +36,17 @@ private enum OpenLibraryTable {
     /// Reads a row. The id of the edition is preferred, because it is more specific than that of the work.
     static func book(_ fields: ImportRecord) -> ImportedWork {
         var work = ImportedWork(.book, title: fields["Title"])
-        let names = [fields["Edition ID"], fields["Work ID"]].flatMap {
+        let identities = [fields["Edition ID"], fields["Work ID"]].flatMap {
             ImportValueParser.identity(ExternalSource.openLibrary, OpenLibraryKey.bareKey($0))
         }
         // An unknown edition is written as "OL-1M".
-        work.identities = Array((names.filter(ExternalIDFormat.isValid) + names).prefix(1))
+        work.identities = Array((identities.filter(ExternalIDFormat.isValid) + identities).prefix(1))
         work.creators = ImportValueParser.names(fields["Authors", "Author(s)"], by: "|", .author)
         return work
     }
 }
 
 enum OpenLibraryKey {
-    /// "/books/OL7353617M" -> "OL7353617M"
+    /// Returns a key without its path: "OL7353617M" of "/books/OL7353617M".
     static func bareKey(_ key: String) -> String { String(key.split(separator: "/").last ?? "") }
 }

@@ -23,9 +23,9 @@ private enum StoryGraph {
 
     static func book(_ fields: ImportRecord) -> ImportedWork {
         var work = ImportedWork(.book, title: fields["Title"])
-        let number = fields["ISBN/UID"]
-        work.isbns = ImportValueParser.isbns(number)
-        if work.isbns.isEmpty { work.identities = ImportValueParser.identity("storygraph", number) }
+        let isbnOrUID = fields["ISBN/UID"]
+        work.isbns = ImportValueParser.isbns(isbnOrUID)
+        if work.isbns.isEmpty { work.identities = ImportValueParser.identity("storygraph", isbnOrUID) }
         work.creators =
             ImportValueParser.names(fields["Authors"], .author)
             + ImportValueParser.list(fields["Contributors"]).map { name in
@@ -59,7 +59,7 @@ private enum StoryGraph {
                 ? ImportedWork.Entry(nil, from: fields.day(first)) : ImportedWork.Entry(fields.day(first))
         }
         if logEntries.isEmpty, let day = fields.date("Last Date Read") { logEntries = [ImportedWork.Entry(day)] }
-        let count = min(fields.count("Read Count") ?? 0, 1_000)
+        let count = min(fields.count("Read Count") ?? 0, ImportedWork.maxRepeats)
         while logEntries.count < count { logEntries.append(ImportedWork.Entry()) }
         if isStopped, !logEntries.isEmpty { logEntries[logEntries.count - 1].isStopped = true }
         return logEntries

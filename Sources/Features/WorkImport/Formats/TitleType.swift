@@ -4,12 +4,14 @@ import Text
 /// name counts as a film.
 enum TitleType {
     /// Classifies the name of a type.
-    /// - Returns: whether the name is a known one of films; nil if it is not a film.
+    /// - Returns: whether the name is a known one of films; `nil` if it is not a film.
     static func isKnownFilm(_ text: String) -> Bool? {
         let type = text.matchKey.filter { $0.isLetter }
         if otherTypes.contains(where: type.contains) { return nil }
         // "Gra" occurs within other words, so short names must match a whole word.
-        if text.matchKey.split(whereSeparator: { !$0.isLetter }).contains(where: { shortOthers.contains(String($0)) }) {
+        if text.matchKey.split(whereSeparator: { !$0.isLetter }).contains(where: {
+            shortOtherTypes.contains(String($0))
+        }) {
             return nil
         }
         let isMusic = music.contains(where: type.contains)
@@ -30,7 +32,9 @@ enum TitleType {
         videospil videopeli játék παιχνίδι משחק لعبة permainan เกม गेम tròchơi podcast 팟캐스트 ポッドキャスト 播客 подкаст פודקאסט \
         بودكاست पॉडकास्ट พอดแคสต์ audiobook
         """)
-    private static let shortOthers: Set = ["gra", "hra", "joc", "spel", "spil", "spill", "spiel", "гра", "díl", "rész"]
+    private static let shortOtherTypes: Set = [
+        "gra", "hra", "joc", "spel", "spil", "spill", "spiel", "гра", "díl", "rész",
+    ]
 
     private static let music = stems(
         """

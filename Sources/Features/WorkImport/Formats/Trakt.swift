@@ -12,7 +12,7 @@ extension WorkFormat {
                 var work = try Trakt.film(fields, .done)
                 // The history has the same data, one row for each play.
                 if context.parts.contains("history") { return work }
-                work.logEntries = (0..<min(max(1, fields.count("plays") ?? 1), 1_000)).map { play in
+                work.logEntries = (0..<min(max(1, fields.count("plays") ?? 1), ImportedWork.maxRepeats)).map { play in
                     ImportedWork.Entry(play == 0 ? fields.date("last_watched_at") : nil)
                 }
                 return work
@@ -29,12 +29,12 @@ extension WorkFormat {
                 work.logEntries = [logEntry]
                 return work
             },
-            Part(name: "watchlist", shape: .objects, needs: ["listed_at"], named: ["watchlist"]) { fields, _ in
+            Part(name: "watchlist", shape: .objects, needs: ["listed_at"], pathTexts: ["watchlist"]) { fields, _ in
                 var work = try Trakt.film(fields, .want)
                 work.note = fields["notes"]
                 return work
             },
-            Part(name: "favorites", shape: .objects, needs: ["listed_at"], named: ["favorites"]) { fields, _ in
+            Part(name: "favorites", shape: .objects, needs: ["listed_at"], pathTexts: ["favorites"]) { fields, _ in
                 var work = try Trakt.film(fields, nil)
                 work.isLiked = true
                 work.note = fields["notes"]
@@ -44,7 +44,7 @@ extension WorkFormat {
                 var work = try Trakt.film(fields, nil)
                 work.listPositions = [
                     ImportedWork.ListPosition(
-                        list: Trakt.list(fields.fileTitle), position: fields.count("rank"), note: fields["notes"])
+                        list: Trakt.listTitle(fields.fileTitle), position: fields.count("rank"), note: fields["notes"])
                 ]
                 return work
             },
@@ -78,8 +78,8 @@ private enum Trakt {
 
     private static let listName = CompiledRegex(/lists-list-[0-9]+-(.+)/)
 
-    /// `lists-list-12345-best-of-2024` -> `best of 2024`.
-    static func list(_ file: String) -> String {
+    /// Returns the list's name from its file's name: `best of 2024` of `lists-list-12345-best-of-2024`.
+    static func listTitle(_ file: String) -> String {
         guard let match = file.wholeMatch(of: listName) else { return file }
         return String(match.1.replacing("-", with: " "))
     }

@@ -11,7 +11,7 @@ extension WorkFormat {
                 switch fields["media_type"].lowercased() {
                 case "movie": kind = .movie
                 case "book": kind = .book
-                case let other: throw RowNote.kind(other)
+                case let type: throw RowNote.kind(type)
                 }
                 var work = ImportedWork(kind, title: fields["title"])
                 // The id of a manually entered work is internal to Yamtrack.

@@ -3,11 +3,14 @@ import Works
 
 /// A person's decision on a row that may refer to several works.
 package enum RowDecision: Sendable, Hashable {
+    /// The row is about this work of the person.
     case item(Item.ID)
+    /// The row is about a new work.
     case new
+    /// The row is not imported.
     case leave
-    /// One of the works found by an external lookup.
-    case known(WorkExternalID)
+    /// The row is about one of the works that an external lookup found.
+    case candidate(WorkExternalID)
 
     /// Value of the form field.
     package var text: String {
@@ -15,7 +18,7 @@ package enum RowDecision: Sendable, Hashable {
         case .item(let id): "item:\(id)"
         case .new: "new"
         case .leave: "leave"
-        case .known(let identity): "known:\(identity.source):\(identity.id)"
+        case .candidate(let identity): "known:\(identity.source):\(identity.id)"
         }
     }
 
@@ -29,7 +32,7 @@ package enum RowDecision: Sendable, Hashable {
         case _ where text.hasPrefix("known:"):
             let parts = text.split(separator: ":", maxSplits: 2).map(String.init)
             guard parts.count == 3 else { return nil }
-            self = .known(WorkExternalID(source: parts[1], id: parts[2]))
+            self = .candidate(WorkExternalID(source: parts[1], id: parts[2]))
         default: return nil
         }
     }

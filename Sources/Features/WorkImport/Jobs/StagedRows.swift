@@ -4,7 +4,7 @@ import Catalog
 struct StagedRows {
     struct Row: Sendable {
         let fields: ImportRecord
-        /// Key shared by all rows about one work; nil if the row cannot be imported.
+        /// Key shared by all rows about one work; `nil` if the row cannot be imported.
         var subject: String?
         var problem: RowNote?
     }
@@ -16,52 +16,52 @@ struct StagedRows {
     private var rows: ImportRows
     private var unrecognisedFiles: ArraySlice<String>
     /// Number of remaining rows that an earlier attempt has stored.
-    private var alreadyStored: Int
+    private var rowsToSkip: Int
     /// Number of rows with the same log entry so far, by hash. Takes 16 bytes for each.
     private var occurrences: [Int: Int] = [:]
 
     /// Analyses the file and opens its rows.
     /// - Parameters:
-    ///   - known: the number of rows that are already stored, which are skipped.
-    ///   - dayOrder: the order that a person chose; nil to detect it.
+    ///   - storedCount: the number of rows that are already stored, which are skipped.
+    ///   - dayOrder: the order that a person chose; `nil` to detect it.
     ///   - zone: the time zone of the person's days.
-    init(of file: ImportFile, after known: Int, dayOrder: DateOrder?, in zone: Zone) {
+    init(of file: ImportFile, after storedCount: Int, dayOrder: DateOrder?, in zone: Zone) {
         format = file.format
-        let survey = ImportFileAnalysis(file)
+        let analysis = ImportFileAnalysis(file)
         var context = file.context(in: zone)
-        context.series = survey.series
+        context.episodeEvidence = analysis.episodeEvidence
         self.context = context
-        self.dayOrder = dayOrder ?? survey.dayOrder
-        isOrderAssumed = dayOrder == nil && survey.isInDoubt
+        self.dayOrder = dayOrder ?? analysis.dayOrder
+        isOrderAssumed = dayOrder == nil && analysis.isDayOrderUnclear
         rows = ImportRows(file)
         unrecognisedFiles = file.unrecognisedFiles[...]
-        self.alreadyStored = known
+        rowsToSkip = storedCount
     }
 
-    /// Returns the rows of one step; empty at the end.
+    /// Returns the rows of one transaction; empty at the end.
     mutating func next() throws -> [Row] {
-        var step: [Row] = []
-        while step.count < WorkImport.step, let row = try row() {
-            if alreadyStored == 0 { step.append(row) }
-            alreadyStored = max(alreadyStored - 1, 0)
+        var batch: [Row] = []
+        while batch.count < WorkImport.rowsPerTransaction, let row = try nextRow() {
+            if rowsToSkip == 0 { batch.append(row) }
+            rowsToSkip = max(rowsToSkip - 1, 0)
         }
-        return step
+        return batch
     }
 
-    private mutating func row() throws -> Row? {
-        if let fields = try rows.next() { return try row(fields) }
+    private mutating func nextRow() throws -> Row? {
+        if let fields = try rows.next() { return try stagedRow(fields) }
         guard let name = unrecognisedFiles.popFirst() else { return nil }
         return Row(fields: ImportRecord(part: "", file: name, columns: []), problem: .file)
     }
 
-    private mutating func row(_ fields: ImportRecord) throws -> Row {
+    private mutating func stagedRow(_ fields: ImportRecord) throws -> Row {
         var fields = fields
         fields.dayOrder = dayOrder
         fields.isOrderAssumed = isOrderAssumed
         do {
             let work = try format.work(fields, in: context)
             let subject = "\(format.name):\(work.subject)"
-            fields.hasAmbiguousDates = work.isAmbiguous
+            fields.mayBeEpisode = work.mayBeEpisode
             if let logEntry = work.logEntries.first(where: { $0.name.isEmpty }) {
                 var hasher = Hasher()
                 hasher.combine(fields.part)
@@ -78,12 +78,12 @@ struct StagedRows {
     }
 }
 
-/// An actor around ``StagedRows``, so that the next step is read while one is stored.
+/// An actor around ``StagedRows``, so that the next rows are read while others are stored.
 actor StagedRowReader {
     private var rows: StagedRows
 
-    init(of file: ImportFile, after known: Int, dayOrder: DateOrder?, in zone: Zone) {
-        rows = StagedRows(of: file, after: known, dayOrder: dayOrder, in: zone)
+    init(of file: ImportFile, after storedCount: Int, dayOrder: DateOrder?, in zone: Zone) {
+        rows = StagedRows(of: file, after: storedCount, dayOrder: dayOrder, in: zone)
     }
 
     func next() throws -> [StagedRows.Row] { try rows.next() }

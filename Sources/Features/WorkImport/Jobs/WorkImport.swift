@@ -9,11 +9,11 @@ import Tasks
 import Text
 import Works
 
-/// An importer of files of films or books. Stores every row as an import row, then processes each, in steps of one
-/// transaction. Resumes after a crash. Importing the same file again changes nothing.
+/// An importer of files of films or books. It stores every row as an import row, then processes each, in transactions of
+/// some rows. It resumes after a crash. Importing the same file again changes nothing.
 package struct WorkImport: Sendable {
     /// Number of rows in one transaction, small enough that other writers do not wait long.
-    static let step = 300
+    static let rowsPerTransaction = 300
 
     let catalog: Catalog
     let targets: [any WorkImportTarget]
@@ -28,28 +28,30 @@ package struct WorkImport: Sendable {
 
     /// Recognises a file, moves it into the data folder (copies it with `keepsFile`) and begins a run.
     /// - Parameters:
-    ///   - format: nil to detect it.
-    ///   - dayOrder: the order of day and month in the file; nil to detect it.
-    ///   - queues: whether a job does the rest. Otherwise the caller calls ``finish(_:of:progress:)``, and a job runs
-    ///     only if the caller dies.
-    ///   - known: names of the supported formats, for the error.
+    ///   - format: `nil` to detect it.
+    ///   - dayOrder: the order of day and month in the file; `nil` to detect it.
+    ///   - queues: whether a job does the rest. Otherwise the caller calls ``finish(_:of:progress:)``, and a job does it
+    ///     only if the program ends before that.
+    ///   - supported: names of the supported formats, for the error.
     /// - Throws: `CatalogError.invalid` with the supported formats.
     package func begin(
         _ path: String, fileName: String, by person: Person.ID, format: WorkFormat? = nil, dayOrder: DateOrder? = nil,
-        keepsFile: Bool = false, queues: Bool = true, known: Phrase = Self.files
+        keepsFile: Bool = false, queues: Bool = true, supported: Phrase = Self.formatTitles
     ) throws -> ImportRun {
         try begin(
-            open(path, fileName, format, known: known), by: person, dayOrder: dayOrder, keepsFile: keepsFile,
+            open(path, fileName, format, supported: supported), by: person, dayOrder: dayOrder, keepsFile: keepsFile,
             queues: queues)
     }
 
     /// Begins a run for an opened file.
-    /// - Parameter asksForDays: whether to reject a file with ambiguous days.
+    /// - Parameter rejectsAmbiguousDays: whether to reject a file with ambiguous days if `dayOrder` is `nil`.
     func begin(
-        _ file: ImportFile, by person: Person.ID, dayOrder: DateOrder? = nil, asksForDays: Bool = false,
+        _ file: ImportFile, by person: Person.ID, dayOrder: DateOrder? = nil, rejectsAmbiguousDays: Bool = false,
         keepsFile: Bool = false, queues: Bool = true
     ) throws -> ImportRun {
-        if asksForDays, dayOrder == nil, ImportFileAnalysis(file).isInDoubt { throw Self.hasAmbiguousDates }
+        if rejectsAmbiguousDays, dayOrder == nil, ImportFileAnalysis(file).isDayOrderUnclear {
+            throw Self.ambiguousDatesError
+        }
         return try catalog.beginImport(
             file.path, format: file.format.name, fileName: file.name, by: person, keepsFile: keepsFile,
             job: ImportWorksJob.self, queues: queues
@@ -58,7 +60,7 @@ package struct WorkImport: Sendable {
         }
     }
 
-    private static let hasAmbiguousDates = CatalogError.invalid(
+    private static let ambiguousDatesError = CatalogError.invalid(
         DateOrder.field, "이 파일은 날짜를 3/4/2022처럼 적어서 날과 달의 순서를 알 수 없어요. 순서를 고르고 파일을 다시 올려 주세요",
         "Dates in this file look like 3/4/2022, and the order of day and month is unclear. Choose the order and upload the file again"
     )
@@ -108,20 +110,20 @@ package struct WorkImport: Sendable {
             run, as: total == 0 ? .failed : .done, problem: total == 0 ? "empty" : nil, page: page(of: run))
     }
 
-    /// Stores the rows of a file. Each step is read while the previous one is stored.
+    /// Stores the rows of a file. The next rows are read while others are stored.
     private func storeRows(
         _ file: ImportFile, in run: ImportRun, _ zone: Zone, _ progress: (Int) async throws -> Void
     ) async throws {
-        var done = run.counts.total
-        let reader = StagedRowReader(of: file, after: done, dayOrder: try dayOrder(of: run), in: zone)
+        var storedCount = run.counts.total
+        let reader = StagedRowReader(of: file, after: storedCount, dayOrder: try dayOrder(of: run), in: zone)
         var rows = try await reader.next()
         while !rows.isEmpty {
-            async let following = reader.next()
-            let step = rows
-            try catalog.write { try insert(step, in: run, $0) }
-            done += step.count
-            try await progress(done)
-            rows = try await following
+            async let nextRows = reader.next()
+            let batch = rows
+            try catalog.write { try insert(batch, in: run, $0) }
+            storedCount += batch.count
+            try await progress(storedCount)
+            rows = try await nextRows
         }
     }
 
@@ -133,32 +135,35 @@ package struct WorkImport: Sendable {
         }
     }
 
-    /// Processes the stored rows of a run. Each step is read while the previous one is processed.
+    /// Processes the stored rows of a run. The next rows are parsed while others are processed.
     private func processRows(
         _ run: ImportRun, of file: ImportFile, _ context: ImportContext, by person: Person.ID,
         _ progress: (Int) async throws -> Void
     ) async throws {
-        var (rows, isMore) = (try report(of: run, file.format, context, after: 0), true)
-        while isMore {
-            let step = rows
-            async let following = report(of: run, file.format, context, after: step.lastOrdinal)
-            isMore = try catalog.write(of: person) { scope in
+        var rows = try parsedRows(of: run, file.format, context, after: 0)
+        var hasMore = true
+        while hasMore {
+            let batch = rows
+            async let nextRows = parsedRows(of: run, file.format, context, after: batch.lastOrdinal)
+            hasMore = try catalog.write(of: person) { scope in
                 try imports.step(of: run, in: scope.db) {
-                    var settler = rowProcessor(of: run, step, in: scope)
-                    return try settler.step()
+                    var processor = rowProcessor(of: run, batch, in: scope)
+                    return try processor.processNextRows()
                 }
             }
             let counts = try catalog.read(of: person) { try imports.get(run.id, in: $0).counts }
             try await progress(counts.total - counts.pending)
-            rows = try await following
+            rows = try await nextRows
         }
     }
 
-    private func report(
+    /// Parses the next pending rows of a run.
+    /// - Parameter ordinal: the ordinal of the last row before them.
+    private func parsedRows(
         of run: ImportRun, _ format: WorkFormat, _ context: ImportContext, after ordinal: Int
     ) throws -> ParsedImportRows {
         let rows = try catalog.read { db in
-            try imports.rows(of: run.id, status: .pending, after: ordinal, limit: Self.step, in: db)
+            try imports.rows(of: run.id, status: .pending, after: ordinal, limit: Self.rowsPerTransaction, in: db)
         }
         return ParsedImportRows(rows, format, context)
     }
@@ -167,6 +172,7 @@ package struct WorkImport: Sendable {
         ImportRowProcessor(run: run, rows: rows, catalog: catalog, targets: targets, scope: scope)
     }
 
+    /// Thrown to roll back the transaction of a dry run.
     private struct DryRunResult: Error {
         let counts: ImportRun.Counts
     }
@@ -174,49 +180,50 @@ package struct WorkImport: Sendable {
     /// Returns the counts of an import by performing it and rolling it back.
     package func preview(
         _ path: String, fileName: String, by person: Person.ID, format: WorkFormat? = nil, dayOrder: DateOrder? = nil,
-        known: Phrase = Self.files
+        supported: Phrase = Self.formatTitles
     ) throws -> ImportRun.Counts {
-        let file = try open(path, fileName, format, known: known)
+        let file = try open(path, fileName, format, supported: supported)
         do {
             try catalog.write(of: person) { scope in
                 let run = try imports.begin(format: file.format.name, fileName: fileName, in: scope)
                 let zone = try scope.zone()
                 var staged = StagedRows(of: file, after: 0, dayOrder: dayOrder, in: zone)
                 while case let rows = try staged.next(), !rows.isEmpty { try insert(rows, in: run, scope.db) }
-                var settler = rowProcessor(
+                var processor = rowProcessor(
                     of: run, ParsedImportRows([], file.format, file.context(in: zone)), in: scope)
-                while try settler.step() {}
+                while try processor.processNextRows() {}
                 throw DryRunResult(counts: try imports.get(run.id, in: scope).counts)
             }
-        } catch let rehearsed as DryRunResult {
-            return rehearsed.counts
+        } catch let result as DryRunResult {
+            return result.counts
         }
-        preconditionFailure("a rehearsal ends by throwing, so that its transaction is rolled back")
+        preconditionFailure("a dry run ends by throwing, so that its transaction is rolled back")
     }
 
     /// Processes all rows about the same work as this row, as a person has chosen.
-    package func choose(_ choice: RowDecision, for row: Int64, of run: ImportRun.ID, by person: Person.ID) throws {
+    package func choose(_ decision: RowDecision, for rowID: Int64, of run: ImportRun.ID, by person: Person.ID) throws {
         try catalog.write(of: person) { scope in
             let run = try imports.get(run, in: scope)
             guard let format = WorkFormat.named(run.format) else { throw CatalogError.notFound }
-            let chosen = try imports.choice(row, of: run.id, in: scope.db)
-            if let item = chosen.item, let question = chosen.question {
-                return try resolve(question, of: item, as: choice, in: scope)
+            let row = try imports.choice(rowID, of: run.id, in: scope.db)
+            if let item = row.item, let question = row.question {
+                return try resolve(question, of: item, as: decision, in: scope)
             }
             let context = ImportContext(parts: try parts(of: run, in: scope.db), zone: try scope.zone())
             try imports.step(of: run, in: scope.db) {
-                var settler = rowProcessor(of: run, ParsedImportRows([], format, context), in: scope)
-                try settler.process(chosen, as: choice)
+                var processor = rowProcessor(of: run, ParsedImportRows([], format, context), in: scope)
+                try processor.process(row, as: decision)
             }
             try catalog.touch(person, in: scope.db)
         }
     }
 
-    /// Settles an ambiguous lookup with a person's choice: one of the candidates, or none.
-    private func resolve(_ doubt: String, of item: Item.ID, as choice: RowDecision, in scope: OwnerScope) throws {
-        if case .known(let identity) = choice {
+    /// Records a person's decision on an ambiguous lookup: one of the candidates, or none.
+    /// - Parameter question: the stored ``AmbiguousLookup``.
+    private func resolve(_ question: String, of item: Item.ID, as decision: RowDecision, in scope: OwnerScope) throws {
+        if case .candidate(let identity) = decision {
             let kind = try catalog.items.get(item, in: scope).kind
-            let candidates = AmbiguousLookup(text: doubt)?.candidates ?? []
+            let candidates = AmbiguousLookup(text: question)?.candidates ?? []
             guard candidates.contains(where: { $0.source == identity.source && $0.id == identity.id }),
                 let target = targets.first(where: { $0.kind == kind })
             else { throw CatalogError.notFound }
@@ -245,19 +252,20 @@ package struct WorkImport: Sendable {
 
     /// Returns an offer to import a submitted file whose type the person has not chosen.
     func importProposal(for file: SubmittedFile) throws(SubmissionRejection) -> ImportProposal? {
-        guard let found = try recognise(file) else { return nil }
-        return ImportProposal(name: Phrase(found.format.title, found.format.title)) { _, owner in
-            page(of: try begin(found, by: owner))
+        guard let importFile = try recognise(file) else { return nil }
+        let title = importFile.format.title
+        return ImportProposal(name: Phrase(title, title)) { _, owner in
+            page(of: try begin(importFile, by: owner))
         }
     }
 
     /// Recognises a submitted file.
-    /// - Returns: nil for a file that is no export of films or books, or that may as well be something else.
+    /// - Returns: `nil` for a file that is no export of films or books, or that may as well be something else.
     func recognise(_ file: SubmittedFile) throws(SubmissionRejection) -> ImportFile? {
         let isTable = file.name.hasExtension("csv", "tsv")
-        let found: ImportFile
+        let importFile: ImportFile
         do {
-            found = try ImportFile(file.path, name: file.name, scratch: catalog.folder.makeScratchPath())
+            importFile = try ImportFile(file.path, name: file.name, scratch: catalog.folder.makeScratchPath())
         } catch let problem as ImportFileError where isTable {
             guard let phrase = problem.phrase else { return nil }
             throw SubmissionRejection(phrase.ko, phrase.en)
@@ -266,15 +274,18 @@ package struct WorkImport: Sendable {
         }
         // ISBNs in a note become books without an import. Pictures in a zip file matter more than a table among them,
         // except for the covers in a calibre folder.
-        let isLibrary = found.pieces.contains { $0.part.shape == .database }
-        if found.hasPictures && !isLibrary || found.format.name == WorkFormat.isbns.name && !isTable { return nil }
-        return found
+        let isLibrary = importFile.parts.contains { $0.formatPart.shape == .database }
+        if importFile.hasPictures && !isLibrary || importFile.format.name == WorkFormat.isbns.name && !isTable {
+            return nil
+        }
+        return importFile
     }
 
     /// Opens a file and converts its errors for the form.
-    /// - Parameter scratch: folder for unpacking; nil for a new one among the submissions.
+    /// - Parameter scratch: folder for unpacking; `nil` for a new one among the submissions.
     func open(
-        _ path: String, _ name: String, _ format: WorkFormat? = nil, known: Phrase = Self.files, scratch: String? = nil
+        _ path: String, _ name: String, _ format: WorkFormat? = nil, supported: Phrase = Self.formatTitles,
+        scratch: String? = nil
     ) throws -> ImportFile {
         do {
             return try ImportFile(
@@ -282,23 +293,23 @@ package struct WorkImport: Sendable {
                 among: format.map { [$0] } ?? WorkFormat.all)
         } catch let problem as ImportFileError {
             if problem == .empty { throw CatalogError.invalid([FieldError(field: "file", message: .emptyFile)]) }
-            throw Self.rejection(problem.phrase, format.map { Phrase($0.title, $0.title) } ?? known)
+            throw Self.rejection(problem.phrase, supported: format.map { Phrase($0.title, $0.title) } ?? supported)
         } catch is ZipError {
-            throw Self.rejection(nil, format.map { Phrase($0.title, $0.title) } ?? known)
+            throw Self.rejection(nil, supported: format.map { Phrase($0.title, $0.title) } ?? supported)
         }
     }
 
-    private static func rejection(_ problem: Phrase?, _ known: Phrase) -> CatalogError {
+    private static func rejection(_ problem: Phrase?, supported: Phrase) -> CatalogError {
         let problem = problem ?? Phrase("지원하지 않는 파일이에요.", "This file is not supported.")
         return .invalid([
             FieldError(
                 field: "file",
                 message: Phrase(
-                    "\(problem.ko) 지원하는 파일: \(known.ko)", "\(problem.en) Supported: \(known.en)"))
+                    "\(problem.ko) 지원하는 파일: \(supported.ko)", "\(problem.en) Supported: \(supported.en)"))
         ])
     }
 
     /// Names of the supported formats.
-    static let files = Phrase(titles, titles)
+    static let formatTitles = Phrase(titles, titles)
     private static let titles = WorkFormat.all.map(\.title).joined(separator: ", ")
 }

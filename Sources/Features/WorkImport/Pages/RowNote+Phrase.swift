@@ -42,12 +42,12 @@ extension RowNote {
             Phrase("‘\(word)’은(는) 모르는 종류라서 영화로 담았어요", "‘\(word)’ is not a known type; saved as a film")
         case .rounded(let score):
             Phrase("점수 \(score)/10을 가장 가까운 별점으로 담았어요", "The score \(score)/10 was saved as the nearest rating")
-        case .kept(let written, let kept):
-            Phrase("‘\(written)’에서 \(kept)만 담았어요", "Saved ‘\(kept)’ of ‘\(written)’")
-        case .assumed(let written, let kept):
+        case .kept(let written, let stored):
+            Phrase("‘\(written)’에서 \(stored)만 담았어요", "Saved ‘\(stored)’ of ‘\(written)’")
+        case .assumed(let written, let stored):
             Phrase(
-                "파일에서 날과 달의 순서를 알 수 없어 ‘\(written)’을(를) \(kept)로 읽었어요",
-                "‘\(written)’ was read as \(kept), because the order of day and month is unclear")
+                "파일에서 날과 달의 순서를 알 수 없어 ‘\(written)’을(를) \(stored)로 읽었어요",
+                "‘\(written)’ was read as \(stored), because the order of day and month is unclear")
         case .other(let text): Phrase(text, text)
         }
     }

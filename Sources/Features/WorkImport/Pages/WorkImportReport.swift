@@ -5,13 +5,14 @@ import Tasks
 import Text
 import Works
 
+/// The lines of an import report with rows of films or books.
 package struct WorkImportReport {
     let format: WorkFormat
     private let items: [Item.ID: Item]
     private let targets: [any WorkImportTarget]
     private let words: Words
 
-    /// Creates the value.
+    /// Creates a report.
     /// - Parameter items: the items with the ids of ``items(in:)``.
     init(format: WorkFormat, items: [Item], targets: [any WorkImportTarget], words: Words) {
         self.format = format
@@ -20,6 +21,7 @@ package struct WorkImportReport {
         self.words = words
     }
 
+    /// Returns the items that the lines of these rows need.
     static func items(in rows: [ImportRow]) -> [Item.ID] {
         rows.flatMap { row in [row.item].compactMap(\.self) + candidates(row) }
     }
@@ -29,7 +31,8 @@ package struct WorkImportReport {
         return items
     }
 
-    func line(_ row: ImportRow) -> ImportReportPage.Line {
+    /// Returns the line of a row.
+    func reportLine(_ row: ImportRow) -> ImportReportPage.Line {
         let fields = ImportRecord(json: row.raw)
         let work = fields.flatMap { try? format.work($0, in: ImportContext(zone: words.zone)) }
         let item = row.item.flatMap { items[$0] }
@@ -37,11 +40,11 @@ package struct WorkImportReport {
         let fallback = fields?.columns.prefix(3).map(\.value).filter { !$0.isEmpty }.joined(separator: " · ") ?? ""
         return ImportReportPage.Line(
             title: [name, item?.title ?? "", fallback, fields?.file ?? ""].first { !$0.isEmpty } ?? "?",
-            detail: detail(work, fields), url: item.map(url), reason: reasons(of: row, item),
+            detail: detail(work, fields), url: item.map(url), reason: notes(on: row, item),
             options: options(row))
     }
 
-    /// "2019 · ★ 4.5 · 2024-05-01 · diary.csv"
+    /// Returns the details of a row: "2019 · ★ 4.5 · 2024-05-01 · diary.csv"
     private func detail(_ work: ImportedWork?, _ fields: ImportRecord?) -> String {
         var parts: [String] = []
         if let work {
@@ -56,9 +59,9 @@ package struct WorkImportReport {
 
     private func options(_ row: ImportRow) -> [ImportReportPage.Option] {
         if let question = row.question.flatMap({ AmbiguousLookup(text: $0) }) {
-            return question.candidates.map { one in
-                let identity = WorkExternalID(source: one.source, id: one.id)
-                return ImportReportPage.Option(RowDecision.known(identity).text, one.name)
+            return question.candidates.map { candidate in
+                let identity = WorkExternalID(source: candidate.source, id: candidate.id)
+                return ImportReportPage.Option(RowDecision.candidate(identity).text, candidate.name)
             } + [ImportReportPage.Option(RowDecision.leave.text, words("이 중에 없어요", "None of these"), isQuiet: true)]
         }
         guard row.status == .choice else { return [] }
@@ -69,9 +72,9 @@ package struct WorkImportReport {
             ]
         }
         return Self.candidates(row).compactMap { items[$0] }.map { item in
-            let about = item.subtitle.isEmpty ? "" : " (\(item.subtitle))"
+            let subtitle = item.subtitle.isEmpty ? "" : " (\(item.subtitle))"
             return ImportReportPage.Option(
-                RowDecision.item(item.id).text, words("‘\(item.title)’\(about)", "‘\(item.title)’\(about)"))
+                RowDecision.item(item.id).text, words("‘\(item.title)’\(subtitle)", "‘\(item.title)’\(subtitle)"))
         } + [
             ImportReportPage.Option(RowDecision.new.text, words("새로 담기", "Save as new")),
             ImportReportPage.Option(RowDecision.leave.text, words("담지 않기", "Do not save"), isQuiet: true),
@@ -82,15 +85,16 @@ package struct WorkImportReport {
         targets.first { $0.kind == item.kind }?.show(item.id) ?? ""
     }
 
-    private func reasons(of row: ImportRow, _ item: Item?) -> String? {
+    private func notes(on row: ImportRow, _ item: Item?) -> String? {
         let question = row.question.map { _ in
             words("담았어요. 찾아보니 이 중에 어느 것인지 분명하지 않아요", "Saved, but it may be one of these")
         }
-        let told = [RowNote](reason: row.reason).map { words($0.phrase(about: item)) }
-        let lines = told + [question].compactMap(\.self)
+        let noteTexts = [RowNote](reason: row.reason).map { words($0.phrase(about: item)) }
+        let lines = noteTexts + [question].compactMap(\.self)
         return lines.isEmpty ? nil : lines.joined(separator: " · ")
     }
 
+    /// Returns the text for the problem of a failed run.
     package static func problem(_ code: String) -> Phrase {
         switch code {
         case "file-missing": Phrase("파일이 사라졌어요. 다시 올려 주세요", "The file is missing. Upload it again")

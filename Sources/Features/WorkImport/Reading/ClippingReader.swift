@@ -5,9 +5,9 @@ import Text
 /// quotes as separate entries in order of creation, so notes are read first. Notes without a quote come last.
 struct ClippingReader {
     /// Maximum number of bytes of a line, and of an entry.
-    private static let limit = 1 << 20
+    private static let maxBytes = 1 << 20
     /// Number of lines within which the first entry must end. The longest entry is a few hundred words.
-    private static let telling = 200
+    private static let examinedLines = 200
 
     private struct Location: Hashable {
         let book: String
@@ -25,27 +25,31 @@ struct ClippingReader {
     /// Indices of notes by their places.
     private var notesByLocation: [Location: [Int]] = [:]
     private var usedNotes: Set<Int> = []
-    private var lastNote = 0
+    /// Index of the next note that may come without a quote.
+    private var nextNote = 0
 
     /// - Throws: ``ImportFileError``
     init(of path: String) throws {
-        var first = try EntryReader(TextDecodingSource.source(of: path), limit: Self.limit)
-        while let entry = try first.next() {
-            guard let about = ClippingHeader(entry.about), about.kind == .note, !entry.text.isEmpty else { continue }
-            if let place = Self.locations(of: about, in: entry.title).last {
-                notesByLocation[place, default: []].append(notes.count)
+        // The first pass reads the notes.
+        var noteEntries = try EntryReader(TextDecodingSource.source(of: path), maxBytes: Self.maxBytes)
+        while let entry = try noteEntries.next() {
+            guard let header = ClippingHeader(entry.headerLine), header.kind == .note, !entry.text.isEmpty else {
+                continue
             }
-            notes.append(Note(columns: Self.columns(entry, about), text: entry.text))
+            if let location = Self.locations(of: header, in: entry.title).last {
+                notesByLocation[location, default: []].append(notes.count)
+            }
+            notes.append(Note(columns: Self.columns(entry, header), text: entry.text))
         }
-        entries = try EntryReader(TextDecodingSource.source(of: path), limit: Self.limit)
+        entries = try EntryReader(TextDecodingSource.source(of: path), maxBytes: Self.maxBytes)
     }
 
-    /// Whether a file has entries as Kindle writes them.
-    static func isSure(_ source: @escaping TextDecodingSource.Source) throws -> Bool {
-        var lines = try LineReader(source, limit: limit)
+    /// Returns whether a file begins with an entry as Kindle writes it.
+    static func recognises(_ source: @escaping TextDecodingSource.Source) throws -> Bool {
+        var lines = try LineReader(source, limit: maxBytes)
         var head: [String] = []
-        while head.count < telling, let line = try lines.next() {
-            let line = line.withoutMarks
+        while head.count < examinedLines, let line = try lines.next() {
+            let line = line.withoutByteOrderMarks
             if EntryReader.isSeparator(line) {
                 return head.count > 1 && !head[0].isEmpty && ClippingHeader(head[1]) != nil
             }
@@ -54,41 +58,42 @@ struct ClippingReader {
         return false
     }
 
+    /// Returns the columns of the next quote, or of a note without a quote; `nil` after the last.
     mutating func next() throws -> [ImportRecord.Column]? {
         while let entry = try entries.next() {
             // An entry with an unknown second line still has its text.
-            guard let about = ClippingHeader(entry.about) else {
+            guard let header = ClippingHeader(entry.headerLine) else {
                 return Self.columns(entry, nil) + [("Highlight", entry.text)]
             }
             // Bookmarks hold no text.
-            if about.kind != .highlight || entry.text.isEmpty { continue }
+            if header.kind != .highlight || entry.text.isEmpty { continue }
             // Kindle writes text in angle brackets when a publisher allows no more copies.
             if entry.text.hasPrefix("<"), entry.text.hasSuffix(">") {
-                return Self.columns(entry, about) + [("Text", entry.text)]
+                return Self.columns(entry, header) + [("Text", entry.text)]
             }
-            let found = Self.locations(of: about, in: entry.title).flatMap { notesByLocation[$0] ?? [] }
+            let noteIndices = Self.locations(of: header, in: entry.title).flatMap { notesByLocation[$0] ?? [] }
                 .filter { !usedNotes.contains($0) }
-            usedNotes.formUnion(found)
-            let note = found.map { notes[$0].text }.joined(separator: "\n")
-            return Self.columns(entry, about) + [("Highlight", entry.text), ("Note", note)]
+            usedNotes.formUnion(noteIndices)
+            let note = noteIndices.map { notes[$0].text }.joined(separator: "\n")
+            return Self.columns(entry, header) + [("Highlight", entry.text), ("Note", note)]
         }
-        while lastNote < notes.count {
-            defer { lastNote += 1 }
-            if !usedNotes.contains(lastNote) { return notes[lastNote].columns + [("Note", notes[lastNote].text)] }
+        while nextNote < notes.count {
+            defer { nextNote += 1 }
+            if !usedNotes.contains(nextNote) { return notes[nextNote].columns + [("Note", notes[nextNote].text)] }
         }
         return nil
     }
 
-    private static func columns(_ entry: EntryReader.Entry, _ about: ClippingHeader?) -> [ImportRecord.Column] {
-        let (title, author) = divided(entry.title)
+    private static func columns(_ entry: EntryReader.Entry, _ header: ClippingHeader?) -> [ImportRecord.Column] {
+        let (title, author) = splitTitle(entry.title)
         return [
-            ("Title", title), ("Author", author), ("About", entry.about), ("Place", about?.locationText ?? ""),
-            ("Added", about?.day ?? ""),
+            ("Title", title), ("Author", author), ("About", entry.headerLine), ("Place", header?.locationText ?? ""),
+            ("Added", header?.day ?? ""),
         ]
     }
 
     /// Splits a line such as "Dune (Book 1) (Frank Herbert)": the last parentheses hold the author.
-    private static func divided(_ line: String) -> (title: String, author: String) {
+    private static func splitTitle(_ line: String) -> (title: String, author: String) {
         guard line.hasSuffix(")") || line.hasSuffix("）") else { return (line, "") }
         var depth = 0
         for index in line.indices.reversed() {
@@ -101,13 +106,13 @@ struct ClippingReader {
         return (line, "")
     }
 
-    /// Returns the places that a highlight covers, with a note's own place last.
-    private static func locations(of about: ClippingHeader, in book: String) -> [Location] {
-        if let range = about.location {
+    /// Returns the locations that a highlight covers, that of its note last.
+    private static func locations(of header: ClippingHeader, in book: String) -> [Location] {
+        if let range = header.location {
             // Limits a wrong number. No highlight is longer than a chapter.
             return range.suffix(1_000).map { Location(book: book, isPage: false, number: $0) }
         }
-        return about.page.map { [Location(book: book, isPage: true, number: $0.lowerBound)] } ?? []
+        return header.page.map { [Location(book: book, isPage: true, number: $0.lowerBound)] } ?? []
     }
 }
 
@@ -116,44 +121,45 @@ private struct EntryReader {
     struct Entry {
         let title: String
         /// The second line, with the type and place of the entry.
-        let about: String
+        let headerLine: String
         let text: String
     }
 
     private var lines: LineReader
-    private let limit: Int
+    private let maxBytes: Int
 
-    init(_ source: @escaping TextDecodingSource.Source, limit: Int) throws {
-        lines = try LineReader(source, limit: limit)
-        self.limit = limit
+    init(_ source: @escaping TextDecodingSource.Source, maxBytes: Int) throws {
+        lines = try LineReader(source, limit: maxBytes)
+        self.maxBytes = maxBytes
     }
 
     static func isSeparator(_ line: String) -> Bool { line == "==========" }
 
     /// Reads the next entry.
-    /// - Returns: nil at the end.
+    /// - Returns: `nil` at the end.
     /// - Throws: ``ImportFileError/tooLarge`` for an entry without an end.
     mutating func next() throws -> Entry? {
-        var found: [String] = []
-        var count = 0
+        var entryLines: [String] = []
+        var byteCount = 0
         while let line = try lines.next() {
-            let line = line.withoutMarks
+            let line = line.withoutByteOrderMarks
             if Self.isSeparator(line) {
-                if found.count > 1 { break }
-                found = []
+                if entryLines.count > 1 { break }
+                entryLines = []
                 continue
             }
-            count += line.utf8.count
-            guard count < limit else { throw ImportFileError.tooLarge }
-            if !found.isEmpty || !line.isEmpty { found.append(line) }
+            byteCount += line.utf8.count
+            guard byteCount < maxBytes else { throw ImportFileError.tooLarge }
+            if !entryLines.isEmpty || !line.isEmpty { entryLines.append(line) }
         }
-        guard found.count > 1 else { return nil }
+        guard entryLines.count > 1 else { return nil }
         return Entry(
-            title: found[0].oneLine, about: found[1].oneLine, text: found.dropFirst(2).joined(separator: "\n").stripped)
+            title: entryLines[0].oneLine, headerLine: entryLines[1].oneLine,
+            text: entryLines.dropFirst(2).joined(separator: "\n").stripped)
     }
 }
 
 extension String {
     /// The text without surrounding white space and without byte order marks, which Kindle writes before each entry.
-    fileprivate var withoutMarks: String { replacing("\u{FEFF}", with: "").stripped }
+    fileprivate var withoutByteOrderMarks: String { replacing("\u{FEFF}", with: "").stripped }
 }

@@ -24,19 +24,20 @@ struct ClippingHeader {
     }
 
     private static let range = CompiledRegex(/([0-9]+)(?:\s*[-–—~]\s*([0-9]+))?/)
-    private static let notes = [
+    // Beginnings of words in the languages of Kindle devices.
+    private static let noteWords = [
         "note", "nota", "notiz", "notitie", "anota", "메모", "노트", "メモ", "笔记", "筆記", "註記", "备注", "備註", "замет",
     ]
-    private static let bookmarks = [
+    private static let bookmarkWords = [
         "bookmark", "책갈피", "북마크", "lesezeichen", "signet", "marcador", "segnalibro", "bladwijzer", "ブックマーク",
         "しおり", "书签", "書籤", "закладк",
     ]
-    private static let locations = [
+    private static let locationWords = [
         "loc", "위치", "posi", "emplacement", "位置", "мест", "plats", "sted", "konum",
     ]
 
     /// Parses a line.
-    /// - Returns: nil for a line of another format.
+    /// - Returns: `nil` for a line of another format.
     init?(_ line: String) {
         guard line.hasPrefix("-"), line.contains(where: \.isNumber) else { return nil }
         var parts = line.dropFirst().split { "|｜".contains($0) }.map(String.init)
@@ -48,13 +49,13 @@ struct ClippingHeader {
             return nil
         }
         let words = parts.joined(separator: " ").lowercased()
-        if Self.notes.contains(where: words.contains) { kind = .note }
-        if Self.bookmarks.contains(where: words.contains) { kind = .bookmark }
+        if Self.noteWords.contains(where: words.contains) { kind = .note }
+        if Self.bookmarkWords.contains(where: words.contains) { kind = .bookmark }
         for part in parts.flatMap({ $0.split { "(（".contains($0) } }) {
             guard let match = part.firstMatch(of: Self.range), let range = Self.range(match.1, match.2) else {
                 continue
             }
-            if Self.locations.contains(where: part.lowercased().contains) {
+            if Self.locationWords.contains(where: part.lowercased().contains) {
                 location = location ?? range
             } else {
                 page = page ?? range
@@ -81,20 +82,21 @@ struct ClippingTime {
     let text: String
 
     init?(_ line: String) {
-        var rest = line.matchKey
+        var remainingText = line.matchKey
         var clock = ""
-        if let (found, _, range) = ParsedClockTime.first(in: rest[...]) {
-            clock = " \(twoDigits(found.hour)):\(twoDigits(found.minute)):\(twoDigits(found.second))"
-            rest.replaceSubrange(range, with: " ")
+        if let (time, _, range) = ParsedClockTime.first(in: remainingText[...]) {
+            clock = " \(twoDigits(time.hour)):\(twoDigits(time.minute)):\(twoDigits(time.second))"
+            remainingText.replaceSubrange(range, with: " ")
         }
-        let words = rest.split { !$0.isLetter && !$0.isNumber }
+        let words = remainingText.split { !$0.isLetter && !$0.isNumber }
         let month = words.lazy.compactMap { MonthName.number(inAnyLanguage: $0) }.first
-        let numbers = rest.split { !$0.isNumber }.compactMap { Int($0) }
+        let numbers = remainingText.split { !$0.isNumber }.compactMap { Int($0) }
         guard let year = numbers.first(where: { (1_990...2_999).contains($0) }) else { return nil }
-        let others = numbers.filter { $0 != year && (1...31).contains($0) }
-        guard let first = others.first else { return nil }
-        let (found, day) = month.map { ($0, first) } ?? (first, others.count > 1 ? others[1] : 0)
-        let date = CivilDate(year: year, month: found, day: day)
+        let dayAndMonth = numbers.filter { $0 != year && (1...31).contains($0) }
+        guard let first = dayAndMonth.first else { return nil }
+        // Without the name of a month, the month comes first.
+        let (monthNumber, day) = month.map { ($0, first) } ?? (first, dayAndMonth.count > 1 ? dayAndMonth[1] : 0)
+        let date = CivilDate(year: year, month: monthNumber, day: day)
         guard date.isValid else { return nil }
         text = date.text + clock
     }

@@ -10,56 +10,59 @@ struct ISBNLine {
     }
 
     private(set) var entries: [Entry] = []
-    /// Whether the line holds ISBNs, each with at most a title.
+    /// Whether the line holds valid ISBNs, each with at most one title.
     private(set) var isSure = false
 
-    private static let name = CompiledRegex(/^(isbn([ \-]?1[03])?)?[\s:]*|[\s(]*isbn([ \-]?1[03])?:?$/.ignoresCase())
+    /// The word "ISBN" before or after a number.
+    private static let label = CompiledRegex(/^(isbn([ \-]?1[03])?)?[\s:]*|[\s(]*isbn([ \-]?1[03])?:?$/.ignoresCase())
     private static let separators = ",;|\t"
 
     init(_ line: String) {
-        let found = Self.numbers(in: line)
-        guard !found.isEmpty else {
+        let ranges = Self.isbnRanges(in: line)
+        guard !ranges.isEmpty else {
             entries = [Entry(number: line.stripped)]
             isSure = ImportValueParser.isbn(line) != nil
             return
         }
         // Texts before the first number, between numbers, and after the last one.
-        let starts = [line.startIndex] + found.map(\.upperBound)
-        let ends = found.map(\.lowerBound) + [line.endIndex]
-        let texts = zip(starts, ends).map { Self.cells(line[$0..<$1]) }
-        let isBefore = texts[0].contains(where: Self.isTitle) && !(texts.last ?? []).contains(where: Self.isTitle)
-        isSure = isBefore || !texts[0].contains(where: Self.isTitle)
-        for (index, range) in found.enumerated() {
-            let cells = texts[isBefore ? index : index + 1]
-            let words = cells.filter(Self.isTitle)
-            isSure = isSure && words.count < 2
-            entries.append(Entry(number: String(line[range]), title: words.joined(separator: ", ")))
-            entries += cells.filter(Self.isFalseNumber).map { Entry(number: $0) }
+        let starts = [line.startIndex] + ranges.map(\.upperBound)
+        let ends = ranges.map(\.lowerBound) + [line.endIndex]
+        let cellsBetween = zip(starts, ends).map { Self.cells(line[$0..<$1]) }
+        let titlesComeFirst =
+            cellsBetween[0].contains(where: Self.isTitle) && !(cellsBetween.last ?? []).contains(where: Self.isTitle)
+        isSure = titlesComeFirst || !cellsBetween[0].contains(where: Self.isTitle)
+        for (index, range) in ranges.enumerated() {
+            let cells = cellsBetween[titlesComeFirst ? index : index + 1]
+            let titles = cells.filter(Self.isTitle)
+            isSure = isSure && titles.count < 2
+            entries.append(Entry(number: String(line[range]), title: titles.joined(separator: ", ")))
+            entries += cells.filter(Self.isInvalidNumber).map { Entry(number: $0) }
         }
-        let rest = (isBefore ? texts.last : texts.first) ?? []
-        entries += rest.filter(Self.isFalseNumber).map { Entry(number: $0) }
+        let remainingCells = (titlesComeFirst ? cellsBetween.last : cellsBetween.first) ?? []
+        entries += remainingCells.filter(Self.isInvalidNumber).map { Entry(number: $0) }
     }
 
-    /// Returns the ranges of ISBNs with a right check digit. Of two that begin at one place, the longer is taken.
-    private static func numbers(in line: String) -> [Range<String.Index>] {
-        var found: [Range<String.Index>] = []
-        var (index, isWithin) = (line.startIndex, false)
+    /// Returns the ranges of valid ISBNs. Of two that begin at one place, the longer is taken.
+    private static func isbnRanges(in line: String) -> [Range<String.Index>] {
+        var ranges: [Range<String.Index>] = []
+        var (index, isInsideWord) = (line.startIndex, false)
         while index < line.endIndex {
-            if !isWithin, line[index].isNumber, let end = end(of: line[index...]) {
-                found.append(index..<end)
+            if !isInsideWord, line[index].isNumber, let end = end(of: line[index...]) {
+                ranges.append(index..<end)
                 index = end
-                isWithin = false
+                isInsideWord = false
             } else {
-                isWithin = line[index].isNumber || line[index].isLetter
+                isInsideWord = line[index].isNumber || line[index].isLetter
                 index = line.index(after: index)
             }
         }
-        return found
+        return ranges
     }
 
+    /// Returns the end of the longest valid ISBN at the beginning of a text; `nil` if there is none.
     private static func end(of text: Substring) -> String.Index? {
         var digits = 0
-        var found: String.Index?
+        var isbnEnd: String.Index?
         for index in text.indices {
             let character = text[index]
             guard character.isNumber || digits == 9 && "Xx".contains(character) else {
@@ -70,27 +73,29 @@ struct ISBNLine {
             guard digits <= 13 else { break }
             let end = text.index(after: index)
             let isLast = end == text.endIndex || !(text[end].isNumber || text[end].isLetter)
-            if isLast, digits == 10 || digits == 13, ISBN(text[..<end]) != nil { found = end }
+            if isLast, digits == 10 || digits == 13, ISBN(text[..<end]) != nil { isbnEnd = end }
         }
-        return found
+        return isbnEnd
     }
 
     /// Splits a text at separators. A text after a blank is one title even if it contains separators.
     private static func cells(_ text: Substring) -> [String] {
-        let isDivided =
+        let hasSeparators =
             text.drop { " \"'])".contains($0) }.first.map(separators.contains) ?? true
             || text.last.map(separators.contains) ?? false
-        let cells = isDivided ? text.split(whereSeparator: separators.contains) : [text]
+        let cells = hasSeparators ? text.split(whereSeparator: separators.contains) : [text]
         return cells.map { cell in
-            String(cell).replacing(name, with: "").oneLine.trimmingMarks
+            String(cell).replacing(label, with: "").oneLine.trimmingMarks
         }.filter { !$0.isEmpty }
     }
 
+    /// Returns whether a cell is text rather than a number or marks.
     private static func isTitle(_ cell: String) -> Bool {
-        !isFalseNumber(cell) && cell.contains { $0.isLetter || $0.isNumber }
+        !isInvalidNumber(cell) && cell.contains { $0.isLetter || $0.isNumber }
     }
 
-    private static func isFalseNumber(_ cell: String) -> Bool {
+    /// Returns whether a cell has so many digits that it is meant as an ISBN.
+    private static func isInvalidNumber(_ cell: String) -> Bool {
         !cell.contains { $0.isLetter && $0 != "X" } && cell.count(where: \.isNumber) > 8
     }
 }

@@ -15,10 +15,10 @@ package enum DateOrder: String, Sendable, CaseIterable {
 struct ImportDate {
     let date: PartialDate
     private(set) var clock: ParsedClockTime?
-    /// Offset of the clock from UTC in seconds, if the text has one.
-    private(set) var offset: Int?
+    /// Offset of the clock from UTC; `nil` if the text has none.
+    private(set) var offsetSeconds: Int?
     /// Possible orders of day and month if the year comes last. Both if the text does not show the order.
-    private(set) var readings: [DateOrder] = []
+    private(set) var possibleOrders: [DateOrder] = []
     /// Whether numbers have leading zeros and the year four digits, which is rare in American dates.
     private(set) var isPadded = false
     private(set) var hasSlashes = false
@@ -29,44 +29,49 @@ struct ImportDate {
     private static let year = CompiledRegex(/(?:^|[^0-9])([0-9]{4})(?![0-9])/)
 
     /// Parses a day.
-    /// - Parameter order: the order in the rest of the file.
+    /// - Parameter order: the order in the rest of the file; `nil` if unknown.
     init?(_ text: some StringProtocol, _ order: DateOrder? = nil) {
         if let day = Self.standardDay(text) {
             date = day
             return
         }
         var normalised = Self.normalised(text)
-        if let (clock, offset, range) = ParsedClockTime.first(in: normalised[...]) {
-            (self.clock, self.offset) = (clock, offset)
+        if let (clock, offsetSeconds, range) = ParsedClockTime.first(in: normalised[...]) {
+            (self.clock, self.offsetSeconds) = (clock, offsetSeconds)
             normalised.replaceSubrange(range, with: " ")
         }
         let words = normalised.split { !$0.isLetter && !$0.isNumber }
         let numbers = words.map { String($0.prefix(while: \.isNumber)) }
-        let leading = Array(numbers.prefix { !$0.isEmpty })
-        let found: PartialDate?
+        let leadingNumbers = Array(numbers.prefix { !$0.isEmpty })
+        let parsedDate: PartialDate?
         if let month = words.lazy.compactMap({ MonthName.number($0) }).first {
-            found = Self.named(month, numbers.filter { !$0.isEmpty })
-        } else if leading.count > 2, leading[0].count < 3, leading[1].count < 3, [2, 4].contains(leading[2].count) {
+            parsedDate = Self.dateWithMonthName(month, numbers.filter { !$0.isEmpty })
+        } else if leadingNumbers.count > 2, leadingNumbers[0].count < 3, leadingNumbers[1].count < 3,
+            [2, 4].contains(leadingNumbers[2].count)
+        {
             let separator = normalised.drop { !$0.isNumber }.drop(while: \.isNumber).first
-            let days = Self.short(leading)
+            let datesByOrder = Self.datesByOrder(leadingNumbers)
             hasSlashes = separator == "/"
-            isPadded = leading[2].count == 4 && (leading[0].first == "0" || leading[1].first == "0")
+            isPadded =
+                leadingNumbers[2].count == 4 && (leadingNumbers[0].first == "0" || leadingNumbers[1].first == "0")
             // Dates with dots have the day first: 10.13.2022 is rare.
-            let usual = separator == "." ? .dayFirst : order ?? (hasSlashes ? .monthFirst : .dayFirst)
-            let isPlain = days.count == 2 && (leading[0] == leading[1] || separator == ".")
-            readings = isPlain ? [] : Array(days.keys)
-            found = days[usual] ?? days.values.first
+            let usualOrder = separator == "." ? .dayFirst : order ?? (hasSlashes ? .monthFirst : .dayFirst)
+            let isUnambiguous = datesByOrder.count == 2 && (leadingNumbers[0] == leadingNumbers[1] || separator == ".")
+            possibleOrders = isUnambiguous ? [] : Array(datesByOrder.keys)
+            parsedDate = datesByOrder[usualOrder] ?? datesByOrder.values.first
         } else {
-            found = Self.yearFirst(leading) ?? Self.year(in: normalised)
+            parsedDate = Self.yearFirst(leadingNumbers) ?? Self.yearAlone(in: normalised)
         }
-        guard let found, (1_000...2_999).contains(found.year), !PlaceholderDay.contains(found) else { return nil }
-        date = found
+        guard let parsedDate, (1_000...2_999).contains(parsedDate.year), !PlaceholderDay.contains(parsedDate) else {
+            return nil
+        }
+        date = parsedDate
     }
 
-    /// Point in time, in UTC unless the text has an offset; nil without a clock or for an incomplete day.
+    /// Point in time, in UTC unless the text has an offset; `nil` without a clock or for an incomplete day.
     var utcMoment: Timestamp? {
         guard let clock, let day = date.civil, day.isValid else { return nil }
-        return Timestamp(Int64(day.days * 86_400 + clock.secondOfDay - (offset ?? 0)) * 1000)
+        return Timestamp(Int64(day.days * 86_400 + clock.secondOfDay - (offsetSeconds ?? 0)) * 1000)
     }
 
     /// Parses `2024-05-01`, the form of most programs.
@@ -83,24 +88,25 @@ struct ImportDate {
             trimmed = "\(fullYear(year))\(trimmed.dropFirst(2))"
         }
         if trimmed.utf8.allSatisfy({ $0 < 0x80 }) { return trimmed }
-        let seen = String(
+        let visible = String(
             String.UnicodeScalarView(trimmed.unicodeScalars.filter { $0.properties.generalCategory != .format }))
-        let digits = seen.map { $0.isNumber ? $0.wholeNumberValue.map(String.init) ?? " " : String($0) }
+        let digits = visible.map { $0.isNumber ? $0.wholeNumberValue.map(String.init) ?? " " : String($0) }
         return digits.joined().replacing(unit, with: " ")
     }
 
-    private static func named(_ month: Int, _ numbers: [String]) -> PartialDate? {
+    private static func dateWithMonthName(_ month: Int, _ numbers: [String]) -> PartialDate? {
         guard let first = numbers.first else { return nil }
         guard numbers.count > 1 else { return first.count == 4 ? date(first, month, nil) : nil }
         return first.count == 4 ? date(first, month, Int(numbers[1])) : date(numbers[1], month, Int(first))
     }
 
-    private static func short(_ numbers: [String]) -> [DateOrder: PartialDate] {
+    private static func datesByOrder(_ numbers: [String]) -> [DateOrder: PartialDate] {
         guard let first = Int(numbers[0]), let second = Int(numbers[1]) else { return [:] }
         return [.dayFirst: day(numbers[2], second, first), .monthFirst: day(numbers[2], first, second)]
             .compactMapValues(\.self)
     }
 
+    /// Parses `20240501`, a date that begins with the year, or `10/2022`.
     private static func yearFirst(_ numbers: [String]) -> PartialDate? {
         guard let first = numbers.first else { return nil }
         if first.count == 8, let number = Int(first) {
@@ -118,7 +124,7 @@ struct ImportDate {
     }
 
     /// Finds a year of four digits in a text such as "c1998".
-    private static func year(in text: String) -> PartialDate? {
+    private static func yearAlone(in text: String) -> PartialDate? {
         text.firstMatch(of: year).flatMap { date(String($0.1), nil, nil) }
     }
 
@@ -134,5 +140,6 @@ struct ImportDate {
         return PartialDate(year: year.count > 2 ? number : fullYear(number), month: month, day: day)
     }
 
+    /// Completes a year of two digits: 0 to 49 are in the 21st century.
     private static func fullYear(_ year: Int) -> Int { year + (year < 50 ? 2_000 : 1_900) }
 }

@@ -7,14 +7,14 @@ import Text
 package struct ImportRecord: Sendable {
     package typealias Column = (name: String, value: String)
 
-    /// Name of the format's part from which it comes, see ``WorkFormat/Part``.
+    /// Name of the ``WorkFormat/Part`` to which the row belongs.
     package let part: String
     /// Path of the file within a zip file, or its name.
     package let file: String
     package let columns: [Column]
     /// Number of earlier rows in the same run with the same log entry.
     var occurrence = 0
-    /// Order of day and month in the file; nil if no day needs one.
+    /// Order of day and month in the file; `nil` if no day needs one.
     var dayOrder: DateOrder?
     /// Whether the order was assumed, because the file does not show it.
     var isOrderAssumed = false
@@ -22,19 +22,20 @@ package struct ImportRecord: Sendable {
     var zone = Zone.server
     /// Whether the row was read again without an opening quote that was never closed.
     var hasOpenQuote = false
-    /// Whether the title may be an episode, see ``ImportedWork/isAmbiguous``. Stored because it depends on the whole
+    /// Whether only a person can decide if the title is a film or an episode. Stored because it depends on the whole
     /// file.
-    var hasAmbiguousDates = false
-    private var values: [String: Int]
+    var mayBeEpisode = false
+    /// Indices of columns, by ``Swift/String/columnKey``.
+    private var columnIndices: [String: Int]
 
     init(part: String, file: String, columns: [Column]) {
         self.part = part
         self.file = file
         self.columns = columns
-        var values: [String: Int] = [:]
-        values.reserveCapacity(columns.count)
-        for (index, column) in columns.enumerated().reversed() { values[column.name.columnKey] = index }
-        self.values = values
+        var indices: [String: Int] = [:]
+        indices.reserveCapacity(columns.count)
+        for (index, column) in columns.enumerated().reversed() { indices[column.name.columnKey] = index }
+        columnIndices = indices
     }
 
     /// Returns cells with the names of a header. Cells beyond the header are named by number, so that nothing is
@@ -49,7 +50,7 @@ package struct ImportRecord: Sendable {
     /// The first non-empty value of these columns, without surrounding white space; empty if there is none.
     subscript(_ names: String...) -> String {
         for name in names {
-            guard let index = values[name.columnKey] else { continue }
+            guard let index = columnIndices[name.columnKey] else { continue }
             let text = columns[index].value.stripped
             if !text.isEmpty { return text }
         }
@@ -57,9 +58,11 @@ package struct ImportRecord: Sendable {
     }
 
     /// Returns a copy whose columns in other languages can also be read by the format's names.
-    func named(_ names: [String: String]) -> ImportRecord {
+    func named(_ aliases: [String: String]) -> ImportRecord {
         var fields = self
-        for (foreign, name) in names where fields.values[name] == nil { fields.values[name] = values[foreign] }
+        for (foreign, name) in aliases where fields.columnIndices[name] == nil {
+            fields.columnIndices[name] = columnIndices[foreign]
+        }
         return fields
     }
 
@@ -70,24 +73,24 @@ package struct ImportRecord: Sendable {
         }
     }
 
-    func has(_ name: String) -> Bool { values[name.columnKey] != nil }
+    func has(_ name: String) -> Bool { columnIndices[name.columnKey] != nil }
 
     /// Returns the names of `keys` for which this row has a column.
     /// - Parameter keys: positions in the result by ``Swift/String/columnKey``.
-    func present(among keys: [String: Int]) -> [String] {
-        values.keys.compactMap { key in keys[key].map { (key, $0) } }.sorted { $0.1 < $1.1 }.map(\.0)
+    func presentColumns(among keys: [String: Int]) -> [String] {
+        columnIndices.keys.compactMap { key in keys[key].map { (key, $0) } }.sorted { $0.1 < $1.1 }.map(\.0)
     }
 
     /// Columns that only exports of this program have, one for each kind of work.
     static let ownColumns = ["Film Rating", "Current Percent"]
 
     /// Whether this program wrote the row. Its texts are stored unchanged then.
-    var isOurs: Bool { columns.contains { Self.ownColumns.contains($0.name) } }
+    var isFromThisProgram: Bool { columns.contains { Self.ownColumns.contains($0.name) } }
 
-    /// Returns a person's text on a work. Markup is removed unless this program wrote the row.
-    func review(_ name: String) -> String { isOurs ? self[name] : ImportValueParser.plainText(self[name]) }
+    /// Returns a review. Markup is removed unless this program wrote the row.
+    func review(_ name: String) -> String { isFromThisProgram ? self[name] : ImportValueParser.plainText(self[name]) }
 
-    /// File name without folders and extension: the title of a list that has no other.
+    /// File name without folders and extension, which is the title of a list without a title of its own.
     var fileTitle: String {
         let name = file.split(separator: "/").last ?? ""
         return String(name.prefix(upTo: name.lastIndex(of: ".") ?? name.endIndex))
@@ -95,6 +98,7 @@ package struct ImportRecord: Sendable {
 
     // MARK: Storage
 
+    /// The row as it is stored.
     package var json: String {
         var json = JSONWriter(capacity: 512)
         json.object { json in
@@ -106,7 +110,7 @@ package struct ImportRecord: Sendable {
                 if isOrderAssumed { json.member("assumed", true) }
             }
             if hasOpenQuote { json.member("openQuote", true) }
-            if hasAmbiguousDates { json.member("inDoubt", true) }
+            if mayBeEpisode { json.member("inDoubt", true) }
             json.array("columns") { json in
                 for column in columns where !column.value.isEmpty || Self.ownColumns.contains(column.name) {
                     json.array { json in
@@ -119,6 +123,7 @@ package struct ImportRecord: Sendable {
         return String(decoding: json.bytes, as: UTF8.self)
     }
 
+    /// Reads a stored row; `nil` for anything else.
     init?(json: String) {
         guard let stored = try? Stored(json: json.utf8) else { return nil }
         let columns = stored.columns.compactMap { pair in pair.count == 2 ? (name: pair[0], value: pair[1]) : nil }
@@ -127,7 +132,7 @@ package struct ImportRecord: Sendable {
         dayOrder = stored.days.flatMap(DateOrder.init(rawValue:))
         isOrderAssumed = stored.assumed ?? false
         hasOpenQuote = stored.openQuote ?? false
-        hasAmbiguousDates = stored.inDoubt ?? false
+        mayBeEpisode = stored.inDoubt ?? false
     }
 
     private struct Stored: Decodable {

@@ -6,6 +6,11 @@ import Works
 
 /// A film or a book as described by a row. Missing values are unknown; no value is rounded.
 package struct ImportedWork: Sendable, Hashable {
+    /// Maximum number of viewings or readings that a number in a row creates.
+    static let maxRepeats = 1_000
+    /// Maximum number of characters of a title.
+    static let maxTitleLength = 500
+
     package enum Status: String, Sendable {
         case want, active, done, stopped
     }
@@ -17,8 +22,8 @@ package struct ImportedWork: Sendable, Hashable {
     package var released: PartialDate?
     package var identities: [WorkExternalID] = []
     package var isbns: [ISBN] = []
-    /// Invalid values of id columns.
-    package var refused: [String] = []
+    /// Invalid values of id columns, for the import report.
+    package var invalidIDs: [String] = []
     /// Further remarks on the row in the import report.
     var rowNotes: [RowNote] = []
     package var creators: [Contributor] = []
@@ -49,7 +54,7 @@ package struct ImportedWork: Sendable, Hashable {
     var seriesNumber = ""
     package var addedAt: Timestamp?
     /// Whether only a person can decide if this is a film or an episode.
-    var isAmbiguous = false
+    var mayBeEpisode = false
     /// Number of earlier rows in the same run with the same log entry.
     var occurrence = 0
     /// Whether rows about one work share only title and year, because ids in the file mean something else.
@@ -60,6 +65,7 @@ package struct ImportedWork: Sendable, Hashable {
         self.title = title.oneLine
     }
 
+    /// A viewing or a reading.
     package struct Entry: Sendable, Hashable {
         package var startedOn: PartialDate?
         /// Last day of a reading, or the day of a viewing.
@@ -83,10 +89,12 @@ package struct ImportedWork: Sendable, Hashable {
         var days: String { [startedOn, finishedOn].map { $0?.text ?? "" }.joined(separator: "/") }
     }
 
+    /// An entry of the work in a list.
     package struct ListPosition: Sendable, Hashable {
         package var list: String
-        package var about = ""
-        /// Position from 1; nil for a list without an order.
+        /// Note about the list.
+        package var listNote = ""
+        /// Position from 1; `nil` for a list without an order.
         package var position: Int?
         package var note = ""
     }
@@ -97,14 +105,14 @@ package struct ImportedWork: Sendable, Hashable {
     }
 
     struct Loan: Sendable, Hashable {
-        var to: String
+        var borrower: String
         var since: PartialDate?
         var until: PartialDate?
     }
 
     package struct Quote: Sendable, Hashable {
         package var text: String
-        /// The page, as written.
+        /// Place in the book as written, usually a page number.
         package var locator = ""
         package var note = ""
         package var addedAt: Timestamp?
@@ -112,17 +120,17 @@ package struct ImportedWork: Sendable, Hashable {
 
     /// The work as provider data, with the fields of its kind.
     package var metadata: WorkMetadata {
-        var found = WorkMetadata(ExternalID("", ""), title: title)
-        found.originalTitle = originalTitle.oneLine
-        found.released =
+        var metadata = WorkMetadata(ExternalID("", ""), title: title)
+        metadata.originalTitle = originalTitle.oneLine
+        metadata.released =
             kind == .book
             ? released.flatMap { (1000...2999).contains($0.year) ? $0 : nil } : year.flatMap { PartialDate(year: $0) }
-        found.runtimeMinutes = runtime
-        found.pages = pages
-        found.publisher = publisher.oneLine
-        found.isbns = isbns.map(\.digits)
-        found.overview = overview
-        return found
+        metadata.runtimeMinutes = runtime
+        metadata.pages = pages
+        metadata.publisher = publisher.oneLine
+        metadata.isbns = isbns.map(\.digits)
+        metadata.overview = overview
+        return metadata
     }
 
     /// Key shared by all rows about one work, within one format.
@@ -154,7 +162,7 @@ package struct Score: Sendable, Hashable, Comparable {
     let hundredths: Int
 
     /// Parses a score.
-    /// - Returns: nil unless `text` is a number from 0 to `top`.
+    /// - Returns: `nil` unless `text` is a number from 0 to `top`.
     init?(_ text: some StringProtocol, of top: Double) {
         guard let number = Double(String(text).replacing(",", with: ".")), number >= 0, number <= top else {
             return nil

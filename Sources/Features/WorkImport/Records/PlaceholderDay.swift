@@ -11,9 +11,9 @@ enum PlaceholderDay {
         }
     }
 
-    /// Whether a time is on such a day in UTC, or as it is written in its own zone.
+    /// Returns whether a time is on such a day in UTC, or as it is written in its own zone.
     static func contains(_ time: Timestamp, writtenAs text: String) -> Bool {
-        // The last of these days ends here in the westernmost zone.
+        // The last of these days, 1 January 1970, has ended in every zone after two days.
         guard time < Timestamp(2 * 86_400_000) else { return false }
         return [time.utcDay, String(text.prefix(10))].contains { PartialDate($0).map(contains) ?? false }
     }

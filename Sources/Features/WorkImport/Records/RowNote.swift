@@ -25,7 +25,7 @@ enum RowNote: Error, Hashable {
     /// An unknown line, written by no version of this program.
     case other(String)
 
-    private static let phrases = Dictionary(
+    private static let notesByText = Dictionary(
         uniqueKeysWithValues: [
             known, twice, joined, folded, differs, left, file, noTitle, noISBN, noQuote, trashed, maybeEpisode,
             openQuote,
@@ -54,8 +54,8 @@ enum RowNote: Error, Hashable {
         case .longTag(let text): "long-tag:\(text)"
         case .unknownType(let word): "type:\(word)"
         case .rounded(let score): "rounded:\(score)"
-        case .kept(let written, let kept): "kept:\(written)=\(kept)"
-        case .assumed(let written, let kept): "assumed:\(written)=\(kept)"
+        case .kept(let written, let stored): "kept:\(written)=\(stored)"
+        case .assumed(let written, let stored): "assumed:\(written)=\(stored)"
         case .other(let text): text
         }
     }
@@ -63,21 +63,21 @@ enum RowNote: Error, Hashable {
     init(text: some StringProtocol) {
         let text = String(text)
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        let about = parts.count > 1 ? parts[1] : ""
-        let equals = about.lastIndex(of: "=") ?? about.endIndex
-        let day = (written: String(about[..<equals]), kept: String(about[equals...].dropFirst()))
+        let value = parts.count > 1 ? parts[1] : ""
+        let equals = value.lastIndex(of: "=") ?? value.endIndex
+        let day = (written: String(value[..<equals]), stored: String(value[equals...].dropFirst()))
         self =
             switch parts[0] {
-            case "kind": .kind(about)
-            case "which": .which(about.split(separator: ",").compactMap { Item.ID($0) })
-            case "no-id": .noID(about)
-            case "no-date": .noDate(about)
-            case "long-tag": .longTag(about)
-            case "type": .unknownType(about)
-            case "rounded": .rounded(about)
-            case "kept": .kept(day.written, as: day.kept)
-            case "assumed": .assumed(day.written, as: day.kept)
-            default: Self.phrases[text] ?? .other(text)
+            case "kind": .kind(value)
+            case "which": .which(value.split(separator: ",").compactMap { Item.ID($0) })
+            case "no-id": .noID(value)
+            case "no-date": .noDate(value)
+            case "long-tag": .longTag(value)
+            case "type": .unknownType(value)
+            case "rounded": .rounded(value)
+            case "kept": .kept(day.written, as: day.stored)
+            case "assumed": .assumed(day.written, as: day.stored)
+            default: Self.notesByText[text] ?? .other(text)
             }
     }
 }

@@ -17,6 +17,7 @@ struct WorkImportRoutes: RouteGroup {
 
     func register(in routes: inout Routes) {
         routes.on(.get, target.paths.imports) { request in try list(request) }
+        // A file of up to 100 MiB, and 1 MiB for the rest of the form.
         routes.on(.post, target.paths.imports, body: .upload(perFile: 100 << 20, total: 101 << 20), start)
         routes.on(.get, target.paths.run, show)
         routes.on(.post, target.paths.choice, choose)
@@ -42,11 +43,11 @@ struct WorkImportRoutes: RouteGroup {
         do {
             let file = try request.importedFile()
             // Only this page can ask about the order of days.
-            if let own = try? engine.recognise(file) { return .redirect(to: try begin(own, request)) }
-            let page = try site.start(file, by: try request.owner) { file, _ in
-                try begin(engine.open(file.path, file.name, known: site.features.importedFiles), request)
+            if let importFile = try? engine.recognise(file) { return .redirect(to: try begin(importFile, request)) }
+            let reportURL = try site.start(file, by: try request.owner) { file, _ in
+                try begin(engine.open(file.path, file.name, supported: site.features.importedFiles), request)
             }
-            return .redirect(to: page)
+            return .redirect(to: reportURL)
         } catch CatalogError.invalid(let problems) {
             return try list(request, status: .unprocessableContent, problem: problems.first)
         }
@@ -54,28 +55,29 @@ struct WorkImportRoutes: RouteGroup {
 
     private func begin(_ file: ImportFile, _ request: Request) throws -> String {
         let order = request.form[DateOrder.field].flatMap(DateOrder.init(rawValue:))
-        return engine.page(of: try engine.begin(file, by: request.owner, dayOrder: order, asksForDays: true))
+        return engine.page(of: try engine.begin(file, by: request.owner, dayOrder: order, rejectsAmbiguousDays: true))
     }
 
     private func show(_ request: Request, _ id: Int64) throws -> Response {
         let shell = try shell(request)
         let owner = shell.person.id
         let status = request.query["status"].flatMap(ImportRow.Status.init(rawValue:))
-        let after = request.query["after"].flatMap { Int($0) } ?? 0
+        let lastOrdinal = request.query["after"].flatMap { Int($0) } ?? 0
         let page = try catalog.read(of: owner) { scope in
             let run = try imports.get(id, in: scope)
             guard let format = WorkFormat.named(run.format) else { throw CatalogError.notFound }
             let rows = try imports.rows(
-                of: id, status: status, after: after, limit: ImportReportPage.limit + 1, in: scope.db)
+                of: id, status: status, after: lastOrdinal, limit: ImportReportPage.limit + 1, in: scope.db)
             let report = WorkImportReport(
                 format: format, items: try catalog.items.find(WorkImportReport.items(in: rows), in: scope),
                 targets: engine.targets, words: shell.words)
             let lookups = try engine.targets.map { try $0.lookups(of: id, in: scope.db) }
             return ImportReportPage(
-                run: run, rows: rows, status: status, after: after, title: target.texts.title, paths: target.paths,
+                run: run, rows: rows, status: status, after: lastOrdinal, title: target.texts.title,
+                paths: target.paths,
                 words: shell.words, lookups: lookups.reduce(ImportReportPage.LookupProgress(), +),
                 problem: WorkImportReport.problem,
-                line: report.line)
+                line: report.reportLine)
         }
         return site.importRunPage(page, shell)
     }
@@ -87,8 +89,8 @@ struct WorkImportRoutes: RouteGroup {
 
     private func choose(_ request: Request, _ id: Int64, _ row: Int64) throws -> Response {
         // Only the buttons of the import report send this field.
-        guard let choice = RowDecision(request.form["take"] ?? "") else { throw CatalogError.notFound }
-        try engine.choose(choice, for: row, of: try run(request, id).id, by: try request.owner)
+        guard let decision = RowDecision(request.form["take"] ?? "") else { throw CatalogError.notFound }
+        try engine.choose(decision, for: row, of: try run(request, id).id, by: try request.owner)
         return try site.done(request, .notice(.saved), else: target.paths.run(id))
     }
 

@@ -19,9 +19,9 @@ extension FieldRecord {
     package static var columns: [WorkColumn] { fields.columns }
     static var inputs: [WorkInput] { fields.inputs }
 
-    /// Returns the columns `others`, then ``columns``, all qualified with the table, for a SELECT.
-    static func columnList(after others: [String]) -> String {
-        (others + columns.map(\.name)).map { "\(table).\($0)" }.joined(separator: ", ")
+    /// Returns common columns, then ``columns``, all qualified with the table, for a SELECT.
+    static func columnList(after commonColumns: [String]) -> String {
+        (commonColumns + columns.map(\.name)).map { "\(table).\($0)" }.joined(separator: ", ")
     }
 
     /// Reads ``columns``.
@@ -36,6 +36,7 @@ extension FieldRecord {
         for field in Self.fields.all { field.check(&self, texts[field.input.name] ?? "", &checks) }
     }
 
+    /// Values of ``columns``.
     package var values: [DatabaseValue] { Self.fields.all.flatMap { $0.values(self) } }
 
     /// Texts of ``inputs``, by name.
@@ -43,6 +44,7 @@ extension FieldRecord {
         Dictionary(uniqueKeysWithValues: Self.fields.all.map { ($0.input.name, $0.text(self)) })
     }
 
+    /// Writes the JSON members of all fields.
     func write(_ json: inout JSONWriter) {
         for field in Self.fields.all { field.write(self, &json) }
     }

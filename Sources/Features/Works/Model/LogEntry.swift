@@ -9,11 +9,12 @@ package protocol LogEntry: FieldRecord {
     associatedtype Status: WorkStatus
 
     /// SQL that sorts the latest entries first and those without a date last.
-    static var order: String { get }
+    static var orderSQL: String { get }
     /// Column of the day that an entry counts for. The index `<table>Owner` has it after the owner.
     static var dayColumn: String { get }
-    /// SQL condition on the table named `log`: whether an entry counts as seen, or as read to the end.
-    static var counts: String { get }
+    /// SQL condition on the table named `log` that is true for entries that count as seen or as read to the end.
+    static var completionSQL: String { get }
+    /// Interface texts of the kind of entry.
     static var labels: LogEntryLabels { get }
 
     /// Status that a work gets from its latest log entry.
@@ -24,10 +25,10 @@ package protocol LogEntry: FieldRecord {
     mutating func reconcile(_ checks: inout FieldChecks)
     /// Returns the initial texts of the form for a new entry, by input.
     static func defaultValues(isFirst: Bool, today: String) -> [String: String]
-    /// Returns the time of the entry as text: "2024년 5월 1일", "날짜 모름".
-    func time(_ words: Words) -> String
-    /// Returns the parts of the entry's line after the time.
-    func line(_ words: Words) -> [String]
+    /// Returns the days of the entry as text: "2024년 5월 1일", "날짜 모름".
+    func timeText(_ words: Words) -> String
+    /// Returns the details that are shown after the time, such as the place; unknown ones may be empty.
+    func detailParts(_ words: Words) -> [String]
 }
 
 extension LogEntry {
@@ -37,15 +38,19 @@ extension LogEntry {
     static var selection: String { columnList(after: ["id", "uid", "item", "rating", "note"]) }
 }
 
+/// The interface texts of a kind of log entry.
 package final class LogEntryLabels: Sendable {
     /// "본 날들"
     let title: Phrase
     let add: Phrase
     let edit: Phrase
+    /// Text shown if a work has no entries.
     let none: Phrase
+    // Texts of changes in the history.
     let added: Phrase
     let edited: Phrase
     let removed: Phrase
+    /// Key of the entries in JSON.
     let member: String
     /// "522번 봤어요"
     let times: @Sendable (_ count: Int, _ words: Words) -> String
@@ -66,7 +71,7 @@ package final class LogEntryLabels: Sendable {
     }
 }
 
-/// A log entry to be stored: checked.
+/// A checked log entry that is to be stored.
 package struct LogEntryDraft<O: LogEntry>: Sendable, Hashable {
     package var value: O
     package var rating: Rating?

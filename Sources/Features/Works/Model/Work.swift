@@ -21,15 +21,18 @@ package protocol WorkPresentation {
     static func extraLinks(_ words: Words) -> [LinkChoice]
     /// Returns the name of the total in statistics: hours, pages.
     static func sizeTitle(_ words: Words) -> String
+    /// Returns a total with its unit: "2시간 12분", "247쪽".
     static func size(_ sum: Int, _ words: Words) -> String
     /// Returns the total as a large number and its unit: 64 and "시간".
     static func largeSize(_ sum: Int, _ words: Words) -> (number: Int, unit: String)
 
     /// Second title, shown below the first on the work's page.
     var secondTitle: String { get }
-    /// Returns the parts of the line below the titles on the work's page.
-    func line(_ words: Words) -> [String]
+    /// Returns the details below the titles on the work's page, such as year and length; unknown ones may be empty.
+    func detailParts(_ words: Words) -> [String]
+    /// Plot or description.
     var about: String { get }
+    /// Returns further details in a table on the work's page.
     func facts(_ words: Words) -> [DetailRow]
 }
 

@@ -10,9 +10,11 @@ package struct WorkField<W: Sendable>: Sendable {
     /// Columns of the field, usually one.
     let columns: [WorkColumn]
     let input: WorkInput
-    /// Names and types of the field's members in submitted JSON.
+    /// Members of the field in submitted JSON, with their types as the API documentation names them.
     let members: [(String, String)]
+    /// Sets the value from the columns of a row.
     let read: @Sendable (inout W, inout RowReader) throws -> Void
+    /// Returns the values of the columns.
     let values: @Sendable (W) -> [DatabaseValue]
     /// Returns the text of the input.
     let text: @Sendable (W) -> String
@@ -20,6 +22,7 @@ package struct WorkField<W: Sendable>: Sendable {
     let check: @Sendable (inout W, String, inout FieldChecks) -> Void
     /// Returns the text that a person would type, from submitted JSON.
     let typed: @Sendable (JSONBody) throws -> String
+    /// Writes the JSON members.
     let write: @Sendable (W, inout JSONWriter) -> Void
     /// Sets the value from a provider's data.
     let readMetadata: @Sendable (inout W, WorkMetadata) -> Void
@@ -64,6 +67,7 @@ extension WorkField {
         }
     }
 
+    /// Returns a field of several lines of text.
     package static func area(
         _ name: StaticString, _ path: Path<String>, _ label: Phrase, find: @escaping @Sendable (WorkMetadata) -> String?
     ) -> Self {
@@ -88,6 +92,7 @@ extension WorkField {
             }, readMetadata: { $0[keyPath: path] = find($1) ?? "" })
     }
 
+    /// Returns a field of an integer. A provider's value outside the range is ignored.
     package static func number(
         _ name: StaticString, _ path: Path<Int?>, _ range: ClosedRange<Int>, _ label: Phrase,
         find: @escaping @Sendable (WorkMetadata) -> Int?
@@ -105,11 +110,12 @@ extension WorkField {
 
     /// Returns a field of a date, which may be partial.
     package static func date(
-        _ name: StaticString, _ path: Path<PartialDate?>, _ label: Phrase, look: Field.InputType = .text, hint: Phrase,
+        _ name: StaticString, _ path: Path<PartialDate?>, _ label: Phrase, inputType: Field.InputType = .text,
+        hint: Phrase,
         find: @escaping @Sendable (WorkMetadata) -> PartialDate? = { _ in nil }
     ) -> Self {
         WorkField(
-            columns: [WorkColumn("\(name)")], input: WorkInput("\(name)", label, inputType: look, hint: hint),
+            columns: [WorkColumn("\(name)")], input: WorkInput("\(name)", label, inputType: inputType, hint: hint),
             members: [("\(name)", "string")],
             read: { $0[keyPath: path] = (try $1.next() as String?).flatMap { PartialDate($0) } },
             values: { [($0[keyPath: path]?.text).databaseValue] }, text: { $0[keyPath: path]?.text ?? "" },
@@ -138,11 +144,12 @@ package struct WorkFields<W: Sendable>: Sendable {
 
 extension WorkRecord {
     /// Creates a record from a provider's data, as far as it has fields for it.
-    package init(_ found: WorkMetadata) {
+    package init(_ metadata: WorkMetadata) {
         self.init()
-        for field in Self.fields.all { field.readMetadata(&self, found) }
+        for field in Self.fields.all { field.readMetadata(&self, metadata) }
     }
 
+    /// Returns the texts of the inputs from submitted JSON, by name.
     static func texts(_ body: JSONBody) throws -> [String: String] {
         Dictionary(uniqueKeysWithValues: try fields.all.map { ($0.input.name, try $0.typed(body)) })
     }

@@ -10,15 +10,21 @@ package final class WorkLabels: Sendable {
     package let edited: Phrase
     /// Question that the status answers.
     package let status: Phrase
+    /// Placeholder of the search in the person's own works.
     package let find: Phrase
+    /// Label of the search at providers.
     package let findOutside: Phrase
-    /// Titles of the tasks that look up one work and that refresh all works.
+    /// Title of the task that looks up one work.
     package let lookUp: Phrase
+    /// Title of the task that refreshes all works.
     package let refresh: Phrase
+    /// Text shown if no work matches the filters.
     package let noneHere: Phrase
+    /// Text shown if there are no works at all.
     package let noneYet: Phrase
     /// Explanation of how to add the first work.
     package let noneYetReason: Phrase
+    /// Hint that the title is optional; `nil` if it is required.
     package let titleHint: Phrase?
     package let titleMissing: Phrase
     /// "영화 통계"

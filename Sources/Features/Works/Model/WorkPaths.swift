@@ -14,8 +14,10 @@ package final class WorkPaths: Sendable {
     package let status: Route<Int64>
     package let rating: Route<Int64>
     package let cover: Route<Int64>
+    /// Queues a lookup of the work at providers.
     package let lookup: Route<Int64>
     package let lookups: FixedRoute
+    /// Locks a field against changes by providers, or unlocks it.
     package let lock: Route<Int64>
     package let api: FixedRoute
 
@@ -34,6 +36,7 @@ package final class WorkPaths: Sendable {
     let listRemoval: Route<Int64>
     let listOrder: Route<Int64>
     let listEntryRemoval: Route<Int64, Int64>
+    /// Adds the work to a list.
     let ownLists: Route<Int64>
 
     // Searching providers, and saving the results.
@@ -56,7 +59,7 @@ package final class WorkPaths: Sendable {
     ///   - root: such as `/movies`.
     ///   - log: the path segment of a work's log, in the plural: `viewings`.
     package init(root: String, log: String, hasBarcodes: Bool = false, hasCharts: Bool = false) {
-        let logged = "\(root)/{id}/\(log)/{\(log.dropLast())}"
+        let logEntryPath = "\(root)/{id}/\(log)/{\(log.dropLast())}"
         index = FixedRoute(path: root)
         new = FixedRoute(path: "\(root)/new")
         show = Route(path: "\(root)/{id}")
@@ -69,8 +72,8 @@ package final class WorkPaths: Sendable {
         lock = Route(path: "\(root)/{id}/lock")
         api = FixedRoute(path: "/api/v1\(root)")
         logEntries = Route(path: "\(root)/{id}/\(log)")
-        logEntry = Route(path: logged)
-        logEntryRemoval = Route(path: "\(logged)/removal")
+        logEntry = Route(path: logEntryPath)
+        logEntryRemoval = Route(path: "\(logEntryPath)/removal")
         people = FixedRoute(path: "\(root)/people")
         person = Route(path: "\(root)/people/{name}")
         statistics = FixedRoute(path: "\(root)/stats")

@@ -9,12 +9,14 @@ package protocol WorkRecord: FieldRecord {
     associatedtype Entry: LogEntry where Entry.Status == Status
 
     static var kind: ItemKind { get }
-    /// Columns that are only meaningful together: none is filled in if one of them has a value.
-    static var together: Set<String> { get }
+    /// Columns of which a row fills at most one: none is filled in if one of them has a value.
+    static var alternativeColumns: Set<String> { get }
     /// SQL of a tile's progress: 0...100 or `NULL`.
     static var progressSQL: String { get }
-    /// Returns SQL for the work's year. It has an index, as has ``decadeSQL(_:)`` (199 for 1990 to 1999).
+    /// Returns indexed SQL for the work's year.
+    /// - Parameter table: the name or alias of the table.
     static func yearSQL(_ table: String) -> String
+    /// Returns indexed SQL for the work's decade: 199 for 1990 to 1999.
     static func decadeSQL(_ table: String) -> String
     /// Column that statistics add up: minutes, pages.
     static var sizeColumn: String { get }
@@ -28,7 +30,7 @@ package protocol WorkRecord: FieldRecord {
 }
 
 extension WorkRecord {
-    package static var together: Set<String> { [] }
+    package static var alternativeColumns: Set<String> { [] }
     package static var progressSQL: String { "NULL" }
     package var number: IdentifyingNumber? { nil }
 
@@ -47,6 +49,7 @@ package protocol WorkStatus: RawRepresentable<String>, CaseIterable, DatabaseVal
     var phrase: Phrase { get }
 }
 
+/// A column of the table of a kind of work, or of its log entries.
 package struct WorkColumn: Sendable {
     package let name: String
     /// Key of the column in the sources of fields; `nil` if no provider can know the value.
@@ -68,13 +71,15 @@ package struct IdentifyingNumber: Sendable {
     package let value: String
     /// Name of the work while it has no title.
     package let name: String
-    /// Returns the error for a number that another work already has.
-    let clash: @Sendable (_ other: String) -> CatalogError
+    /// Returns the error for a number that another work already has, given the title of that work.
+    let duplicateError: @Sendable (_ otherTitle: String) -> CatalogError
 
-    package init(column: String, value: String, name: String, clash: @escaping @Sendable (String) -> CatalogError) {
+    package init(
+        column: String, value: String, name: String, duplicateError: @escaping @Sendable (String) -> CatalogError
+    ) {
         self.column = column
         self.value = value
         self.name = name
-        self.clash = clash
+        self.duplicateError = duplicateError
     }
 }

@@ -2,13 +2,18 @@ import Site
 
 /// A horizontal bar chart, drawn on the server, with a table of the same data.
 struct BarChart: Sendable {
-    /// Height of a bar and the gap below it, in the drawing's own units.
-    private static let step = 26
+    // Lengths are in the units of the drawing.
+    /// Height of a bar and the gap below it.
+    private static let rowHeight = 26
+    /// Width of the bar of the largest count.
+    private static let maxBarWidth = 230
+    /// Width of a bar for a count near 0, so that it is visible.
+    private static let minBarWidth = 2
 
     struct Bar: Sendable {
         let label: String
         /// The label, shortened to fit next to the bar.
-        let short: String
+        let shortLabel: String
         let value: String
         /// Additional value in the table: hours, pages.
         let detail: String
@@ -17,10 +22,13 @@ struct BarChart: Sendable {
         let y: Int
         let width: Int
 
+        /// Baseline of label and value.
         var textY: Int { y + 15 }
+        /// Left edge of the value, right of the bar.
         var valueX: Int { 168 + width }
     }
 
+    /// The data of one bar.
     struct Row: Sendable {
         let label: String
         let count: Int
@@ -33,27 +41,28 @@ struct BarChart: Sendable {
     /// Title of the third column of the table; `nil` if there is none.
     let detailTitle: String?
     let bars: [Bar]
-    var height: Int { bars.count * Self.step }
+    var height: Int { bars.count * Self.rowHeight }
 
     init(_ title: String, _ rows: [Row], detail: String? = nil, words: Words) {
         self.title = title
         countTitle = words("수", "Count")
         detailTitle = detail
-        let most = max(1, rows.map(\.count).max() ?? 1)
+        let maxCount = max(1, rows.map(\.count).max() ?? 1)
         bars = rows.enumerated().map { index, row in
             Bar(
-                label: row.label, short: Self.short(row.label),
-                value: words.number(row.count), detail: row.detail, url: row.url, y: index * Self.step,
-                width: max(2, row.count * 230 / most))
+                label: row.label, shortLabel: Self.shortened(row.label),
+                value: words.number(row.count), detail: row.detail, url: row.url, y: index * Self.rowHeight,
+                width: max(Self.minBarWidth, row.count * Self.maxBarWidth / maxCount))
         }
     }
 
     /// Shortens a label to the space next to the bars, also in the larger type of a phone.
-    private static func short(_ label: String) -> String {
-        var feature = 9.5
+    private static func shortened(_ label: String) -> String {
+        // In widths of a Korean character; an ASCII character is about 0.6 wide.
+        var remainingWidth = 9.5
         let end = label.indices.first { index in
-            feature -= label[index].isASCII ? 0.6 : 1
-            return feature < 0
+            remainingWidth -= label[index].isASCII ? 0.6 : 1
+            return remainingWidth < 0
         }
         return end.map { label[..<label.index(before: $0)] + "…" } ?? label
     }

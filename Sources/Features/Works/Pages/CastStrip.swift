@@ -10,7 +10,8 @@ package struct CastStrip: Sendable {
         let url: String
         /// First letter of the name, shown in place of a face.
         let initial: String
-        let hue: String
+        /// CSS classes of the colour in place of a face.
+        let colourClass: String
     }
 
     let members: [Member]
@@ -27,8 +28,8 @@ package struct CastStrip: Sendable {
             for credit in credits where credit.role == role {
                 let part = credit.part.isEmpty ? words(role.phrase) : credit.part
                 let key = Credit.key(credit.name)
-                if let place = keys.firstIndex(of: key) {
-                    people[place].part += " · " + part
+                if let index = keys.firstIndex(of: key) {
+                    people[index].part += " · " + part
                 } else {
                     keys.append(key)
                     people.append((credit.name, part))
@@ -38,12 +39,15 @@ package struct CastStrip: Sendable {
         members = people.map { name, part in
             Member(
                 name: name, part: part, url: url(name), initial: name.first.map { String($0) } ?? "",
-                hue: Self.hues[name.utf8.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xffff } % Self.hues.count])
+                // A hash of the name, so that a person has the same colour on all pages.
+                colourClass: Self.colourClasses[
+                    name.utf8.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xffff }
+                        % Self.colourClasses.count])
         }
         title =
             credits.contains { $0.role == .cast } ? words("만든 사람과 출연", "Cast and crew") : words("만든 사람", "People")
         count = words("\(members.count)명", "\(members.count)")
     }
 
-    private static let hues = (0..<12).map { "who hue-\($0)" }
+    private static let colourClasses = (0..<12).map { "who hue-\($0)" }
 }

@@ -6,15 +6,15 @@ import Site
 /// `hearts`.
 package struct FavouriteButton: Sendable {
     package let action: String
-    /// Accessible label, read before the title: "좋아요".
-    let word: String
+    /// Label for screen readers, read before the title: "좋아요".
+    let accessibleLabel: String
     let title: String
     let isOn: Bool
-    /// Key by which `hearts` is asked for the current state: the item, or a source and its id there.
+    /// Key of the button in the response of ``WorkPaths/hearts``: the item, or a source and its id there.
     package let name: String
 
     package init(_ title: String, name: String, isOn: Bool, action: String, words: Words) {
-        word = words("좋아요", "Like")
+        accessibleLabel = words("좋아요", "Like")
         self.title = title
         self.name = name
         self.isOn = isOn

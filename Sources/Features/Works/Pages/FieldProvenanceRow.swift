@@ -9,27 +9,27 @@ struct FieldProvenanceRow: Sendable {
     let isLocked: Bool
 
     /// Returns the fields whose source is known, in form order.
-    /// - Parameter names: display names of sources, by source.
+    /// - Parameter sourceNames: display names of sources, by source.
     static func all<W: Work>(
-        _ kind: W.Type, _ sources: FieldProvenances, _ names: [String: String], _ words: Words
+        _ kind: W.Type, _ sources: FieldProvenances, sourceNames: [String: String], _ words: Words
     ) -> [FieldProvenanceRow] {
-        var lines: [FieldProvenanceRow] = []
+        var rows: [FieldProvenanceRow] = []
         func add(_ field: String, _ label: Phrase) {
             guard let source = sources[field] else { return }
-            let origin = name(of: source, names, words)
-            lines.append(
+            let origin = name(of: source, sourceNames, words)
+            rows.append(
                 FieldProvenanceRow(field: field, label: words(label), source: origin, isLocked: source.isLocked))
         }
-        for (field, label) in common { add(field, label) }
+        for (field, label) in commonFields { add(field, label) }
         let columns = W.columns
         for input in W.inputs where columns.contains(where: { $0.field == input.name }) {
             add(input.name, input.label)
         }
-        return lines
+        return rows
     }
 
     /// Fields of every work whose source is stored.
-    private static let common = [
+    private static let commonFields = [
         ("title", Phrase("제목", "Title")), ("cover", Phrase("그림", "Picture")), ("credits", Phrase("만든 사람", "People")),
         ("genres", WorkFacet.genre.phrase), ("countries", WorkFacet.country.phrase),
         ("series", WorkFacet.series.phrase),

@@ -29,16 +29,18 @@ struct FilterPanel: Sendable {
         action = W.paths.index()
         viewLinks = W.viewLinks(words) + W.extraLinks(words)
         choices =
-            context.facets.compactMap { known in
-                let options = known.options(current: listing.facets[known.facet] ?? "", words)
-                return options.isEmpty ? nil : Self.choice(known.facet, options, words)
-            } + (W.kind == .book ? [Self.holdings(current: listing.facets[.holding] ?? "", words)] : [])
-        var keeping = listing
-        keeping.facets = listing.facets.filter { [.person, .series].contains($0.key) }
-        hiddenFields = keeping.hiddenFields
+            context.facets.compactMap { facetOptions in
+                let facet = facetOptions.facet
+                let options = facetOptions.options(current: listing.facets[facet] ?? "", words)
+                return options.isEmpty ? nil : Self.choice(facet, options, words)
+            } + (W.kind == .book ? [Self.holdingChoice(current: listing.facets[.holding] ?? "", words)] : [])
+        // The form has no inputs for people and series.
+        var hiddenState = listing
+        hiddenState.facets = listing.facets.filter { [.person, .series].contains($0.key) }
+        hiddenFields = hiddenState.hiddenFields
     }
 
-    private static func holdings(current: String, _ words: Words) -> Choice {
+    private static func holdingChoice(current: String, _ words: Words) -> Choice {
         let options = WorkFacet.Holding.allCases.map {
             SelectOption($0.rawValue, words($0.phrase), isSelected: $0.rawValue == current)
         }
@@ -51,6 +53,7 @@ struct FilterPanel: Sendable {
 }
 
 extension WorkPresentation {
+    /// Returns the links from the list to pages about several works.
     static func viewLinks(_ words: Words) -> [LinkChoice] {
         [
             LinkChoice(words("사람들", "People"), url: paths.people()),

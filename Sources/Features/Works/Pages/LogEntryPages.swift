@@ -23,8 +23,8 @@ struct LogEntryFormPage: Sendable {
         problems: [FieldError] = []
     ) {
         let problem = { (field: String) in problems.first { $0.field == field }.map { words($0.message) } }
-        let names = W.Entry.labels
-        title = words(id == nil ? names.add : names.edit)
+        let labels = W.Entry.labels
+        title = words(id == nil ? labels.add : labels.edit)
         action = id.map { W.paths.logEntry(work.item.id, $0) } ?? W.paths.logEntries(work.item.id)
         removalURL = id.map { W.paths.logEntryRemoval(work.item.id, $0) }
         workTitle = work.item.title.isEmpty ? words.untitled : work.item.title
@@ -44,39 +44,45 @@ package struct LogEntryList: Sendable {
         /// "2026년"; set if the year differs from that of the entry above.
         let year: String?
         /// "14"; "5월" if only the month is known.
-        let large: String
-        /// "11월 토"
-        let small: String
+        let largeText: String
+        /// Text below ``largeText``: "11월 토".
+        let smallText: String
         /// Whole date for screen readers.
-        let time: String
+        let timeText: String
         let stars: Stars?
         /// "다시 봄", "동네 극장"
-        let pills: [String]
+        let details: [String]
         let note: String
         let editURL: String
 
-        init<O: LogEntry>(_ entry: StoredLogEntry<O>, after other: StoredLogEntry<O>?, at url: String, _ words: Words) {
-            let (value, when) = (entry.value, entry.value.date)
-            let isNew = other == nil || other?.value.date?.year != when?.year
-            year = isNew ? when.map { words("\($0.year)년", String($0.year)) } : nil
-            if let date = when?.civil {
-                (large, small) = (String(date.day), words.monthAndWeekday(date))
+        /// - Parameters:
+        ///   - previous: the entry above; `nil` for the first.
+        ///   - editURL: the URL of the entry's form.
+        init<O: LogEntry>(
+            _ entry: StoredLogEntry<O>, after previous: StoredLogEntry<O>?, editURL: String, _ words: Words
+        ) {
+            let (value, date) = (entry.value, entry.value.date)
+            let isNewYear = previous == nil || previous?.value.date?.year != date?.year
+            year = isNewYear ? date.map { words("\($0.year)년", String($0.year)) } : nil
+            if let day = date?.civil {
+                (largeText, smallText) = (String(day.day), words.monthAndWeekday(day))
             } else {
-                large = when?.month.map { words("\($0)월", String(words.monthName($0).prefix(3))) } ?? "·"
-                small = when == nil ? words("날짜 모름", "No date") : ""
+                largeText = date?.month.map { words("\($0)월", String(words.monthName($0).prefix(3))) } ?? "·"
+                smallText = date == nil ? words("날짜 모름", "No date") : ""
             }
-            time = value.time(words)
+            timeText = value.timeText(words)
             stars = entry.rating.map { Stars($0, words) }
-            pills = value.line(words).filter { !$0.isEmpty }
+            details = value.detailParts(words).filter { !$0.isEmpty }
             note = entry.note
-            editURL = url
+            self.editURL = editURL
         }
     }
 
     let title: String
     /// "3번"
     let count: String
-    let none: String
+    /// Text shown if there are no entries.
+    let emptyText: String
     let entries: [Entry]
     let form: LogEntryFormPage
 
@@ -85,11 +91,11 @@ package struct LogEntryList: Sendable {
     ) {
         title = words(W.Entry.labels.title)
         count = logEntries.isEmpty ? "" : words("\(logEntries.count)번", "\(logEntries.count)")
-        none = words(W.Entry.labels.none)
+        emptyText = words(W.Entry.labels.none)
         entries = logEntries.indices.map { index in
             Entry(
                 logEntries[index], after: index > 0 ? logEntries[index - 1] : nil,
-                at: W.paths.logEntry(work.item.id, logEntries[index].id), words)
+                editURL: W.paths.logEntry(work.item.id, logEntries[index].id), words)
         }
         form = LogEntryFormPage(
             LogEntryForm(new: W.Entry.self, isFirst: logEntries.isEmpty, today: today.text), of: work, words: words)

@@ -2,7 +2,8 @@ import Site
 
 /// Notes about providers on the page of a work. The feature that asks the providers creates them.
 package struct LookupStatus: Sendable {
-    let names: [String: String]
+    /// Display names of sources, by source.
+    let sourceNames: [String: String]
     /// Notices that providers require next to their data.
     let credits: [ProviderCredit]
     /// Reasons why no provider knew the work, one per line.
@@ -10,8 +11,8 @@ package struct LookupStatus: Sendable {
     /// Link to the page on which a missing key is entered; `nil` for people who may not open it.
     let settings: LinkChoice?
 
-    package init(names: [String: String], credits: [ProviderCredit], failures: [String], settings: LinkChoice?) {
-        self.names = names
+    package init(sourceNames: [String: String], credits: [ProviderCredit], failures: [String], settings: LinkChoice?) {
+        self.sourceNames = sourceNames
         self.credits = credits
         self.failures = failures
         self.settings = settings

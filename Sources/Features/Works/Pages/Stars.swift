@@ -23,14 +23,14 @@ package struct StarButtons: Sendable {
     }
 
     let action: String
-    /// Two to a star.
+    /// The two halves of each star.
     let stars: [(half: Half, whole: Half)]
     /// "4.5"; empty for none.
-    let text: String
+    let ratingText: String
 
     init(_ rating: Rating?, action: String, words: Words) {
         self.action = action
-        text = rating?.stars ?? ""
+        ratingText = rating?.stars ?? ""
         let halves = (1...10).compactMap { Rating(halves: Double($0)) }.map { half in
             Half(value: half.text, label: words.stars(half), isChecked: rating?.shownHalves == half.shownHalves)
         }

@@ -2,6 +2,7 @@ import Catalog
 import HTTPServer
 import Site
 
+/// The page of a person's lists, with a form for a new one.
 struct UserListsPage: Sendable {
     let title: String
     let action: String
@@ -22,7 +23,7 @@ struct UserListsPage: Sendable {
     }
 }
 
-/// One list in its order.
+/// The page of one list, in its order.
 struct UserListPage: Sendable {
     struct Entry: Sendable {
         let tile: PosterTile
@@ -41,8 +42,8 @@ struct UserListPage: Sendable {
     let noteField: Field
     let entries: [Entry]
     let pager: Pager
-    let all: LinkChoice
-    let hint: String
+    let allListsLink: LinkChoice
+    let emptyText: String
 
     /// - Parameter isFirst: whether this is the first page of the list.
     init<W: Work>(
@@ -66,14 +67,14 @@ struct UserListPage: Sendable {
         }
         let address = URLBuilder(paths.list(list.id))
         pager = Pager(next: next.map { address.adding("after", $0).text }, first: isFirst ? nil : address.text)
-        all = LinkChoice(words("모든 목록", "All lists"), url: paths.lists())
-        hint = words(
+        allListsLink = LinkChoice(words("모든 목록", "All lists"), url: paths.lists())
+        emptyText = words(
             "아직 아무것도 없어요. \(words(W.labels.title)) 화면에서 ‘목록에 담기’를 눌러 주세요.",
             "Nothing here yet. Use “Add to list” on a page under \(words(W.labels.title)).")
     }
 }
 
-/// The lists that contain a work and those that could, each of which is one press away.
+/// The lists that contain a work, with buttons that remove it, and the other lists, with buttons that add it.
 package struct ListMembership: Sendable {
     struct Entry: Sendable {
         let name: String
@@ -84,19 +85,21 @@ package struct ListMembership: Sendable {
 
     let action: String
     let entries: [Entry]
-    /// The other lists, by their ids.
+    /// The other lists, with their ids as values.
     let options: [SelectOption]
     let name: Field
 
-    init<W: Work>(_: W.Type, item: Item.ID, own: [UserList], all: [UserList], words: Words) {
+    init<W: Work>(_: W.Type, item: Item.ID, containing: [UserList], all: [UserList], words: Words) {
         action = W.paths.ownLists(item)
-        entries = own.map {
+        entries = containing.map {
             Entry(
                 name: $0.name, count: words.number($0.count), url: W.paths.list($0.id),
                 removalURL: W.paths.listEntryRemoval($0.id, item))
         }
         name = Field("name", words("새 목록", "New list"))
-        let ids = Set(own.map(\.id))
-        options = all.filter { !ids.contains($0.id) }.map { SelectOption(String($0.id), $0.name, isSelected: false) }
+        let containingIDs = Set(containing.map(\.id))
+        options = all.filter { !containingIDs.contains($0.id) }.map {
+            SelectOption(String($0.id), $0.name, isSelected: false)
+        }
     }
 }

@@ -24,6 +24,7 @@ package struct WorkForm<W: Work>: Sendable, Hashable {
     /// Version of the item that the form showed.
     package var version: Int64?
 
+    /// Facets that the form asks for as lists of names.
     static var facets: [WorkFacet] { [.genre, .country] }
 
     package init() {}
@@ -77,6 +78,7 @@ package struct WorkForm<W: Work>: Sendable, Hashable {
         version = stored.item.version
     }
 
+    /// Checks the form and creates the draft.
     /// - Parameter identity: the work's id at a provider, which is then looked up. Without it, a title or a number is
     ///   required.
     /// - Throws: `CatalogError.invalid`, naming every wrong field.
@@ -101,9 +103,9 @@ package struct WorkForm<W: Work>: Sendable, Hashable {
         for facet in Self.facets {
             draft.terms += checks.names(facet.rawValue, terms[facet] ?? "").map { WorkTerm(facet, $0) }
         }
-        let place = SeriesPosition(
-            checks.line("series", series, limit: 200), checks.line("seriesNumber", seriesNumber, limit: 40))
-        draft.series = place.name.isEmpty ? nil : place
+        let series = SeriesPosition(
+            checks.line("series", self.series, limit: 200), checks.line("seriesNumber", seriesNumber, limit: 40))
+        draft.series = series.name.isEmpty ? nil : series
         if let status = W.Status(rawValue: status) {
             draft.status = status
         } else {

@@ -10,11 +10,10 @@ struct WorkFormPage: Sendable {
     let action: String
     let cancelURL: String
     let version: Int64?
-    /// Inputs that are always visible.
-    let first: [WorkFormField]
-    /// Fields that are folded away at first.
-    let main: [Field]
-    let numbers: [WorkFormField]
+    let visibleFields: [WorkFormField]
+    // Fields that are folded away at first: further titles and people, then short inputs.
+    let titleFields: [Field]
+    let rowFields: [WorkFormField]
     /// Whether the folded part is open: for an existing work, and if one of its inputs has a value or a problem.
     let isOpen: Bool
     let statusLabel: String
@@ -25,7 +24,8 @@ struct WorkFormPage: Sendable {
     let pictureAddress: String
     let pictureProblem: String?
     let pictureAddressProblem: String?
-    let texts: [Field]
+    /// Fields of several lines, which are folded away, too.
+    let textFields: [Field]
     let tags: String
     let tagProblem: String?
     let folders: [SelectOption]
@@ -38,7 +38,7 @@ struct WorkFormPage: Sendable {
         problems: [FieldError] = [], stored: StoredWork<W>? = nil
     ) {
         let problem = { (fields: String...) in problems.message(about: fields, words) }
-        let own = { (position: WorkInput.Position) in
+        let fields = { (position: WorkInput.Position) in
             W.inputs.filter { $0.position == position }.map { input in
                 Field(
                     input.name, words(input.label), value: form.texts[input.name] ?? "", inputType: input.inputType,
@@ -63,17 +63,17 @@ struct WorkFormPage: Sendable {
         let title = Field(
             "title", words.title, value: form.title, hint: titleHint.map { words($0) },
             problem: problem("title"), isRequired: W.labels.titleHint == nil, hasFocus: item == nil)
-        first =
+        visibleFields =
             [WorkFormField(title)] + people.prefix(1).map { WorkFormField($0) }
             + inputs.filter { W.firstInputs.contains($0.field.name) }
-        main = own(.titles) + people.dropFirst()
-        let shown = Set(first.map(\.field.name) + ["status", "rating"])
+        titleFields = fields(.titles) + people.dropFirst()
+        let visibleNames = Set(visibleFields.map(\.field.name) + ["status", "rating"])
         isOpen =
-            item != nil || problems.contains { !shown.contains($0.field) }
-            || W.inputs.contains { !shown.contains($0.name) && form.texts[$0.name]?.isEmpty == false }
-        numbers =
+            item != nil || problems.contains { !visibleNames.contains($0.field) }
+            || W.inputs.contains { !visibleNames.contains($0.name) && form.texts[$0.name]?.isEmpty == false }
+        rowFields =
             inputs.filter { !W.firstInputs.contains($0.field.name) }
-            + Self.ownFacets(form, words).map { input, value in
+            + Self.facetInputs(form, words).map { input, value in
                 WorkFormField(input, value: value, words: words, problem: problem(input.name))
             }
         statusLabel = words(W.labels.status)
@@ -85,17 +85,17 @@ struct WorkFormPage: Sendable {
         pictureAddress = form.pictureAddress
         pictureProblem = problem("picture")
         pictureAddressProblem = problem("pictureAddress")
-        texts =
-            own(.end) + [Field("note", words.note, value: form.note, inputType: .area, problem: problem("note"))]
+        textFields =
+            fields(.end) + [Field("note", words.note, value: form.note, inputType: .area, problem: problem("note"))]
         tags = form.tags
         tagProblem = problem("tags")
         self.folders =
             [SelectOption("", words.noFolder, isSelected: form.folder == nil)]
             + folders.map { SelectOption($0.value, $0.title, isSelected: $0.value == form.folder.map(String.init)) }
-        self.stored = stored.map { Self.facts(WorkForm($0), words) } ?? []
+        self.stored = stored.map { Self.storedValues(WorkForm($0), words) } ?? []
     }
 
-    private static func ownFacets<W: Work>(_ form: WorkForm<W>, _ words: Words) -> [(WorkInput, String)] {
+    private static func facetInputs<W: Work>(_ form: WorkForm<W>, _ words: Words) -> [(WorkInput, String)] {
         let countries = (form.terms[.country] ?? "").split(separator: ",").map {
             WorkCountry.name(String($0).oneLine, words)
         }
@@ -107,13 +107,13 @@ struct WorkFormPage: Sendable {
         ]
     }
 
-    private static func facts<W: Work>(_ form: WorkForm<W>, _ words: Words) -> [DetailRow] {
+    private static func storedValues<W: Work>(_ form: WorkForm<W>, _ words: Words) -> [DetailRow] {
         let people = W.roles.map { DetailRow(words($0.phrase), form.people[$0] ?? "") }
-        let own =
+        let ownFields =
             W.inputs.map { DetailRow(words($0.label), form.texts[$0.name] ?? "") }
-            + Self.ownFacets(form, words).map { DetailRow(words($0.0.label), $0.1) }
+            + Self.facetInputs(form, words).map { DetailRow(words($0.0.label), $0.1) }
         return
-            ([DetailRow(words.title, form.title)] + people + own + [
+            ([DetailRow(words.title, form.title)] + people + ownFields + [
                 DetailRow(words.rating, Rating(text: form.rating).map { "★ " + $0.stars } ?? ""),
                 DetailRow(words.note, form.note), DetailRow(words.tags, form.tags),
             ]).filter { !$0.value.isEmpty }

@@ -4,6 +4,7 @@ import Site
 
 /// The works of a person, or of a series in its own order.
 struct WorkGroupPage: Sendable {
+    /// The people with one role who are credited together with the person.
     struct CoCredits: Sendable {
         let role: String
         let people: [LinkChoice]
@@ -12,7 +13,8 @@ struct WorkGroupPage: Sendable {
     let title: String
     /// "감독 3편 · 출연 2편"
     let detail: String
-    let all: LinkChoice
+    /// Link to all people or all series.
+    let allLink: LinkChoice
     let tiles: [PosterTile]
     var pager = Pager(next: nil)
     var coCredits: [CoCredits] = []
@@ -20,7 +22,8 @@ struct WorkGroupPage: Sendable {
 }
 
 extension WorkGroupPage {
-    /// The works of a person.
+    /// Creates the page of a person.
+    /// - Parameter next: the cursor of the next page; `nil` on the last page.
     init<W: Work>(
         _: W.Type, name: String, roles: [(role: Credit.Role, count: Int)], tiles: [PosterTile], next: String?,
         isFirst: Bool, coCredits: [(role: Credit.Role, name: String, count: Int)], bulk: BulkBar, words: Words
@@ -30,7 +33,7 @@ extension WorkGroupPage {
             title: name,
             detail: roles.map { "\(words($0.role.phrase)) \(W.labels.count($0.count, words))" }.joined(
                 separator: " · "),
-            all: LinkChoice(words("사람들", "People"), url: W.paths.people()), tiles: tiles,
+            allLink: LinkChoice(words("사람들", "People"), url: W.paths.people()), tiles: tiles,
             pager: Pager(next: next.map { address.adding("after", $0).text }, first: isFirst ? nil : address.text),
             coCredits: Credit.Role.allCases.compactMap { role in
                 let people = coCredits.filter { $0.role == role }.map {

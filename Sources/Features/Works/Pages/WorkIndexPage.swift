@@ -23,18 +23,18 @@ struct WorkIndexPage: Sendable {
     let rows: [WorkRow]
     let columns: [ListColumn]
     /// Poster size, 1...5; part of the wall's CSS class.
-    let size: Int
+    let posterSize: Int
     let pager: Pager
     let bulk: BulkBar
     let empty: EmptyState
     /// Buttons that mark a work as seen or read.
-    let mark: StatusToggles
+    let statusToggles: StatusToggles
     /// Number of covers on the first screen. They load without waiting for scrolling.
-    let eagerCount = 6
+    let eagerCoverCount = 6
 
     init<W: Work>(
         words: Words, listing: WorkListing<W>, context: WorkListContext, folder: Folder?, orders: [LinkChoice],
-        found: Results, next: String?, size: Int, bulk: BulkBar
+        results: Results, next: String?, posterSize: Int, bulk: BulkBar
     ) {
         title = words(W.labels.title)
         path = W.paths.index()
@@ -54,16 +54,17 @@ struct WorkIndexPage: Sendable {
             },
             more: [find, add] + (charts.map { [$0] } ?? []) + (filters?.viewLinks ?? []))
         chips = Self.chips(listing, context, folder, filters, words)
-        var searched = listing
-        searched.facets = [:]
+        // A search has filters of its own.
+        var searchListing = listing
+        searchListing.facets = [:]
         search = ListSearch(
-            W.paths.index(), scope: words(W.labels.find), query: listing.text, hiddenFields: searched.hiddenFields)
-        self.size = size
-        switch found {
+            W.paths.index(), scope: words(W.labels.find), query: listing.text, hiddenFields: searchListing.hiddenFields)
+        self.posterSize = posterSize
+        switch results {
         case .tiles(let tiles): (isWall, self.tiles, rows, columns) = (true, tiles, [], [])
         case .rows(let rows): (isWall, tiles, self.rows, columns) = (false, [], rows, ListColumn.all(listing, words))
         }
-        mark = StatusToggles(W.self, words)
+        statusToggles = StatusToggles(W.self, words)
         pager = listing.pager(next: next)
         self.bulk = bulk
         empty =
@@ -81,7 +82,7 @@ struct WorkIndexPage: Sendable {
     }
 
     var isEmpty: Bool { tiles.isEmpty && rows.isEmpty }
-    var wallClass: String { "shelf posters posters--\(size)" }
+    var wallClass: String { "shelf posters posters--\(posterSize)" }
 
     func heart(_ tile: PosterTile, _ words: Words) -> FavouriteButton {
         FavouriteButton(tile.id, tile.title, isOn: tile.isFavourite, words: words)

@@ -3,7 +3,9 @@ import HTTPServer
 import Site
 import Text
 
+/// The state of a list of works, as its URL holds it: filters, order, view, search and page.
 package struct WorkListing<W: Work>: Listing {
+    /// A chip above the list: works of one status, favourites or archived works.
     package enum Show: Sendable, Hashable {
         case status(W.Status)
         case favourite, archived
@@ -40,7 +42,9 @@ package struct WorkListing<W: Work>: Listing {
     /// Order by a value that only works have; replaces `sort`.
     package var order: WorkOrder?
     var view = View.wall
+    /// Search text; empty for none.
     package var text = ""
+    /// Cursor of the page; `nil` for the first.
     package var after: String?
 
     package init() {}
@@ -58,10 +62,10 @@ package struct WorkListing<W: Work>: Listing {
     }
 
     package var address: URLBuilder {
-        let start = URLBuilder(W.paths.index()).adding("show", show?.name).adding("folder", folder.map(String.init))
-        let narrowed =
-            facets.isEmpty ? start : WorkFacet.allCases.reduce(start) { $0.adding($1.rawValue, facets[$1]) }
-        return tags.reduce(narrowed) { $0.adding("tag", $1) }
+        let base = URLBuilder(W.paths.index()).adding("show", show?.name).adding("folder", folder.map(String.init))
+        let filtered =
+            facets.isEmpty ? base : WorkFacet.allCases.reduce(base) { $0.adding($1.rawValue, facets[$1]) }
+        return tags.reduce(filtered) { $0.adding("tag", $1) }
             .adding("sort", order?.text ?? (sort == .newest ? nil : sort.rawValue))
             .adding("view", view == .wall ? nil : view.rawValue).adding("q", text).adding("after", after)
     }
@@ -77,16 +81,19 @@ package struct WorkListing<W: Work>: Listing {
     mutating func set(_ sort: ItemQuery.Sort, _ order: WorkOrder? = nil) { (self.sort, self.order) = (sort, order) }
 
     /// Returns the orders that all items have, and then those that only works have.
-    func orders(_ all: [LinkChoice], _ words: Words) -> [LinkChoice] {
-        let own = [
+    func orders(_ common: [LinkChoice], _ words: Words) -> [LinkChoice] {
+        let workOrders = [
             (WorkOrder(.rating, isDescending: true), words("별점순", "Top rated")),
             (WorkOrder(.year, isDescending: true), words("출시 연도순", "Newest year")),
         ]
-        return all.map { LinkChoice($0.title, url: $0.url, isCurrent: order == nil && $0.isCurrent) }
-            + own.map { each, title in LinkChoice(title, url: url { $0.set(.newest, each) }, isCurrent: order == each) }
+        return common.map { LinkChoice($0.title, url: $0.url, isCurrent: order == nil && $0.isCurrent) }
+            + workOrders.map { workOrder, title in
+                LinkChoice(title, url: url { $0.set(.newest, workOrder) }, isCurrent: order == workOrder)
+            }
     }
 
-    func question(folder: String?) -> String {
+    /// Returns the search query, with operators for the folder and the chip.
+    func searchQuery(folder: String?) -> String {
         question([folder.map { "in:" + quoted($0) }, show.map { "is:" + $0.name }])
     }
 }

@@ -23,7 +23,8 @@ package struct WorkOrder: Sendable, Hashable {
 
     var text: String { (isDescending ? "-" : "") + column.rawValue }
 
-    /// - Parameter gathers: whether the filters leave few works.
+    /// Returns the order for a query. Works without a value count as 0 or -1, so that they come last in descending order.
+    /// - Parameter gathers: whether the filters leave so few works that they are gathered and sorted.
     func itemOrder<W: Work>(_: W.Type, of owner: Person.ID, gathers: Bool) -> ColumnOrder {
         let (index, sql): (String, (String) -> String) =
             switch column {

@@ -2,6 +2,7 @@ import Catalog
 import HTTPServer
 import Site
 
+/// The page of one work.
 package struct WorkPage: Sendable {
     /// A status as a toggle button. Pressing it again removes the status.
     struct StatusButton: Sendable {
@@ -15,10 +16,10 @@ package struct WorkPage: Sendable {
     package let uid: String
     package let title: String
     let secondTitle: String
-    /// Parts of the line below the title: "2019", "봉준호", "2시간 12분". Parts with a page link to it.
-    let line: [LinkChoice]
+    /// Details below the title: "2019", "봉준호", "2시간 12분". Makers link to their pages; other links are empty.
+    let details: [LinkChoice]
     /// Link to all works.
-    let list: LinkChoice
+    let allWorksLink: LinkChoice
     let picture: Picture?
     let placeholder: Placeholder?
     package let heart: FavouriteButton
@@ -35,9 +36,10 @@ package struct WorkPage: Sendable {
     let hint: String?
     /// Whether a lookup is due, whose result then fills the page in place.
     let isWaiting: Bool
-    let notes: LookupStatus
+    let lookupStatus: LookupStatus
     let lookupURL: String
-    let lookup: String
+    /// Label of the button that queues a lookup.
+    let lookupLabel: String
     let lockURL: String
     let fields: [FieldProvenanceRow]
     package let about: String
@@ -47,7 +49,7 @@ package struct WorkPage: Sendable {
     let folder: LinkChoice?
     let facts: [DetailRow]
     /// Summary of the folded facts: "한국 · 2019년 5월 30일".
-    let factsLine: String
+    let factsSummary: String
     let sources: [LinkChoice]
     let series: LinkChoice?
     let terms: [LinkChoice]
@@ -59,18 +61,20 @@ package struct WorkPage: Sendable {
 
     init<W: Work>(
         _ stored: StoredWork<W>, folder: Folder?, logEntries: [StoredLogEntry<W.Entry>], related: RelatedItems,
-        lists: ListMembership, notes: LookupStatus, today: LocalDate, words: Words
+        lists: ListMembership, lookupStatus: LookupStatus, today: LocalDate, words: Words
     ) {
         let (item, work) = (stored.item, stored.work)
         id = item.id
         uid = item.uid
         title = item.title.isEmpty ? words.untitled : item.title
         secondTitle = work.secondTitle == item.title ? "" : work.secondTitle
-        list = LinkChoice(words(W.labels.title), url: W.paths.index())
+        allWorksLink = LinkChoice(words(W.labels.title), url: W.paths.index())
         let makers = stored.credits.filter { $0.role == W.roles.first }.prefix(3)
             .map { LinkChoice($0.name, url: W.paths.person($0.name)) }
-        let parts = work.line(words).filter { !$0.isEmpty }.map { LinkChoice($0, url: "") }
-        line = Array(parts.prefix(W.kind == .book ? 0 : 1)) + makers + parts.dropFirst(W.kind == .book ? 0 : 1)
+        let ownDetails = work.detailParts(words).filter { !$0.isEmpty }.map { LinkChoice($0, url: "") }
+        // The year of a film comes before its makers.
+        let leadingCount = W.kind == .book ? 0 : 1
+        details = Array(ownDetails.prefix(leadingCount)) + makers + ownDetails.dropFirst(leadingCount)
         picture = item.cover.map { .cover($0, width: 400, height: 600, rendition: 720) }
         placeholder = Placeholder(item.placeholder)
         heart = FavouriteButton(item.id, title, isOn: item.isFavourite, words: words)
@@ -89,14 +93,14 @@ package struct WorkPage: Sendable {
         rating = StarButtons(stored.rating, action: W.paths.rating(item.id), words: words)
         isWaiting = stored.lookup == .waiting
         hint = Self.hint(stored.lookup, words)
-        self.notes = notes
+        self.lookupStatus = lookupStatus
         lookupURL = W.paths.lookup(item.id)
-        lookup =
+        lookupLabel =
             stored.lookup == .none
             ? words("정보 찾아보기", "Look it up")
             : stored.lookup == .found ? words("정보 다시 찾기", "Look it up again") : words("다시 시도", "Try again")
         lockURL = W.paths.lock(item.id)
-        fields = FieldProvenanceRow.all(W.self, stored.sources, notes.names, words)
+        fields = FieldProvenanceRow.all(W.self, stored.sources, sourceNames: lookupStatus.sourceNames, words)
         about = work.about
         note = item.note
         cast = CastStrip(stored.credits, words: words) { W.paths.person($0) }
@@ -104,20 +108,20 @@ package struct WorkPage: Sendable {
         self.folder = folder.map { folder in
             LinkChoice(folder.label, url: WorkListing<W>().url { $0.folder = folder.id })
         }
-        let own = work.facts(words)
+        let ownFacts = work.facts(words)
         let addedOn = words.day(LocalDate(item.addedAt, in: words.zone), withYear: true)
         let changedOn = words.day(LocalDate(item.changedAt, in: words.zone), withYear: true)
         facts =
-            own + [DetailRow(words("추가한 날", "Added"), addedOn)]
+            ownFacts + [DetailRow(words("추가한 날", "Added"), addedOn)]
             + (changedOn == addedOn ? [] : [DetailRow(words("수정한 날", "Changed"), changedOn)])
-        factsLine =
-            (stored.terms.filter { $0.facet == .country }.map { $0.facet.title($0.name, words) } + own.map(\.value))
+        factsSummary =
+            (stored.terms.filter { $0.facet == .country }.map { $0.facet.title($0.name, words) } + ownFacts.map(\.value))
             .prefix(2).joined(separator: " · ")
         self.logEntries = LogEntryList(logEntries, of: stored, today: today, words: words)
-        series = stored.series.map { place in
+        series = stored.series.map { series in
             LinkChoice(
-                [place.name, place.number].filter { !$0.isEmpty }.joined(separator: " "),
-                url: W.paths.series(place.name))
+                [series.name, series.number].filter { !$0.isEmpty }.joined(separator: " "),
+                url: W.paths.series(series.name))
         }
         terms = stored.terms.map { term in
             LinkChoice(term.facet.title(term.name, words), url: WorkListing<W>.url(term.facet, term.name))

@@ -19,30 +19,31 @@ struct WorkRow: Sendable {
 }
 
 extension ListColumn {
+    /// Returns the columns of the table of works, with links that sort by them or reverse their order.
     static func all<W: Work>(_ listing: WorkListing<W>, _ words: Words) -> [ListColumn] {
         // Search results keep the order of the search.
         let isSorted = listing.text.isEmpty
-        func head(_ title: String, _ name: String, _ direction: String?, _ change: (inout WorkListing<W>) -> Void)
+        func column(_ title: String, _ name: String, _ direction: String?, _ change: (inout WorkListing<W>) -> Void)
             -> ListColumn
         {
             ListColumn(
                 title, name, url: isSorted ? listing.url(change) : nil, direction: isSorted ? direction : nil)
         }
-        func sortableColumn(_ title: String, _ column: WorkOrder.Column) -> ListColumn {
-            let current = listing.order?.column == column ? listing.order : nil
-            return head(
-                title, column.rawValue, current.map { $0.isDescending ? "descending" : "ascending" }
-            ) { $0.set(.newest, WorkOrder(column, isDescending: current.map { !$0.isDescending } ?? true)) }
+        func workColumn(_ title: String, _ orderColumn: WorkOrder.Column) -> ListColumn {
+            let current = listing.order?.column == orderColumn ? listing.order : nil
+            return column(
+                title, orderColumn.rawValue, current.map { $0.isDescending ? "descending" : "ascending" }
+            ) { $0.set(.newest, WorkOrder(orderColumn, isDescending: current.map { !$0.isDescending } ?? true)) }
         }
-        let (isOwn, sort) = (listing.order != nil, listing.sort)
+        let (hasWorkOrder, sort) = (listing.order != nil, listing.sort)
         return [
-            head(words.title, "name", !isOwn && sort == .title ? "ascending" : nil) { $0.set(.title) },
-            sortableColumn(words("연도", "Year"), .year), sortableColumn(words.rating, .rating),
+            column(words.title, "name", !hasWorkOrder && sort == .title ? "ascending" : nil) { $0.set(.title) },
+            workColumn(words("연도", "Year"), .year), workColumn(words.rating, .rating),
             ListColumn(words("상태", "Status"), "status"),
-            head(
+            column(
                 words("추가한 날", "Added"), "added",
-                isOwn ? nil : sort == .newest ? "descending" : sort == .oldest ? "ascending" : nil
-            ) { $0.set(!isOwn && sort == .newest ? .oldest : .newest) },
+                hasWorkOrder ? nil : sort == .newest ? "descending" : sort == .oldest ? "ascending" : nil
+            ) { $0.set(!hasWorkOrder && sort == .newest ? .oldest : .newest) },
         ]
     }
 }

@@ -5,12 +5,12 @@ import Site
 extension WorkStatisticsPage {
     /// Decades, genres, people and ratings, as far as there are any.
     static func charts<W: Work>(
-        _: W.Type, _ statistics: WorkStatistics, decades: [(Int, Int)], words: Words
+        _: W.Type, _ statistics: WorkStatistics, decades: [(decade: Int, count: Int)], words: Words
     ) -> [BarChart] {
         let charts = [
             BarChart(
                 words("연대", "By decade"),
-                decades.sorted { $0.0 < $1.0 }.map { decade, count in
+                decades.sorted { $0.decade < $1.decade }.map { decade, count in
                     BarChart.Row(
                         label: WorkFacet.decade.title(String(decade), words), count: count,
                         url: WorkListing<W>.url(.decade, String(decade)))
@@ -24,18 +24,18 @@ extension WorkStatisticsPage {
                 }, detail: W.sizeTitle(words), words: words),
             BarChart(
                 words("장르", "By genre"),
-                statistics.genres.map { line in
+                statistics.genres.map { tally in
                     BarChart.Row(
-                        label: line.name, count: line.count, detail: W.size(line.size, words),
-                        url: WorkListing<W>.url(.genre, line.name))
+                        label: tally.name, count: tally.count, detail: W.size(tally.size, words),
+                        url: WorkListing<W>.url(.genre, tally.name))
                 }, detail: W.sizeTitle(words), words: words),
             BarChart(
                 words("평점", "By rating"),
-                statistics.ratings.map { line in
-                    let rating = Double(line.name).flatMap { Rating(halves: $0) }
+                statistics.ratings.map { tally in
+                    let rating = Double(tally.name).flatMap { Rating(halves: $0) }
                     return BarChart.Row(
-                        label: rating.map { "★ " + $0.stars } ?? line.name, count: line.count,
-                        detail: W.size(line.size, words))
+                        label: rating.map { "★ " + $0.stars } ?? tally.name, count: tally.count,
+                        detail: W.size(tally.size, words))
                 }, detail: W.sizeTitle(words), words: words),
         ]
         return charts.filter { !$0.bars.isEmpty }

@@ -7,12 +7,12 @@ package struct WorkStatisticsPage: Sendable {
     let title: String
     /// "2026년"; for all years "지금까지 모두".
     let period: String
-    let before: LinkChoice?
-    let after: LinkChoice?
-    let all: LinkChoice?
+    let previousYear: LinkChoice?
+    let nextYear: LinkChoice?
+    let allYears: LinkChoice?
     /// Years with entries, oldest first.
     let years: [LinkChoice]
-    let numbers: [StatisticFigure]
+    let figures: [StatisticFigure]
     let months: [MonthColumn]
     let bestTitle: String
     let favourites: [PosterTile]
@@ -22,73 +22,76 @@ package struct WorkStatisticsPage: Sendable {
 
     /// Creates the page of one year.
     init<W: Work>(
-        _: W.Type, _ statistics: WorkStatistics, _ seen: YearInReview, year: Int, today: LocalDate, words: Words
+        _: W.Type, _ statistics: WorkStatistics, _ review: YearInReview, year: Int, today: LocalDate, words: Words
     ) {
-        let isNow = year == today.year
+        let isCurrentYear = year == today.year
         (title, period) = (words(W.labels.statistics), words("\(year)년", String(year)))
         let yearsWithEntries = Self.yearsWithEntries(statistics, upTo: today)
-        years = yearsWithEntries.map { Self.year(W.self, $0, words, isCurrent: $0 == year) }
-        before = yearsWithEntries.last { $0 < year }.map { Self.year(W.self, $0, words) }
-        after = isNow ? nil : Self.year(W.self, yearsWithEntries.first { $0 > year } ?? today.year, words)
-        all = Self.all(W.self, words)
-        let large = W.largeSize(seen.size, words)
-        let again = seen.entries.count - seen.works
-        numbers =
-            seen.entries.isEmpty
+        years = yearsWithEntries.map { Self.yearLink(W.self, $0, words, isCurrent: $0 == year) }
+        previousYear = yearsWithEntries.last { $0 < year }.map { Self.yearLink(W.self, $0, words) }
+        nextYear =
+            isCurrentYear ? nil : Self.yearLink(W.self, yearsWithEntries.first { $0 > year } ?? today.year, words)
+        allYears = Self.allYearsLink(W.self, words)
+        let large = W.largeSize(review.size, words)
+        let repeatCount = review.entries.count - review.workCount
+        figures =
+            review.entries.isEmpty
             ? []
             : [
                 StatisticFigure(
-                    title: words(W.Status.done.phrase), number: words.number(seen.works), unit: W.labels.unit(words),
-                    note: W.Entry.labels.times(seen.entries.count, words)),
+                    title: words(W.Status.done.phrase), number: words.number(review.workCount),
+                    unit: W.labels.unit(words),
+                    note: W.Entry.labels.times(review.entries.count, words)),
                 StatisticFigure(
                     title: W.sizeTitle(words), number: words.number(large.number), unit: large.unit,
-                    note: W.size(seen.size, words)),
+                    note: W.size(review.size, words)),
                 StatisticFigure(
-                    title: words("평균 별점", "Average rating"), number: seen.mean?.stars ?? "–",
-                    stars: seen.mean.map { Stars($0, words) }),
+                    title: words("평균 별점", "Average rating"), number: review.mean?.stars ?? "–",
+                    stars: review.mean.map { Stars($0, words) }),
                 StatisticFigure(
-                    title: words("다시", "Repeats"), number: words.number(again), unit: words("번", "times"),
-                    note: again == 0 ? words("모두 처음이에요", "No repeats") : ""),
+                    title: words("다시", "Repeats"), number: words.number(repeatCount), unit: words("번", "times"),
+                    note: repeatCount == 0 ? words("모두 처음이에요", "No repeats") : ""),
             ]
-        months = MonthColumn.all(W.self, seen, current: isNow ? today.month : nil, words: words)
-        bestTitle = isNow ? words("올해 가장 좋았던", "Best of this year") : words("그해 가장 좋았던", "Best of that year")
-        favourites = seen.topRated(6).map { entry in
+        months = MonthColumn.all(W.self, review, current: isCurrentYear ? today.month : nil, words: words)
+        bestTitle = isCurrentYear ? words("올해 가장 좋았던", "Best of this year") : words("그해 가장 좋았던", "Best of that year")
+        favourites = review.topRated(6).map { entry in
             PosterTile(
                 id: entry.item, url: W.paths.show(entry.item), title: entry.title, detail: "", cover: entry.cover,
                 placeholder: Placeholder(entry.placeholder), isFavourite: entry.isFavourite, rating: entry.rating,
                 badge: nil)
         }
-        let decades = Dictionary(grouping: seen.entries.compactMap(\.decade), by: \.self).mapValues(\.count)
+        let decades = Dictionary(grouping: review.entries.compactMap(\.decade), by: \.self).mapValues(\.count)
         charts = Self.charts(
-            W.self, statistics, decades: decades.map { ($0.key * 10, $0.value) }, words: words)
+            W.self, statistics, decades: decades.map { (decade: $0.key * 10, count: $0.value) }, words: words)
         empty =
-            seen.entries.isEmpty
+            review.entries.isEmpty
             ? Self.empty(
                 W.self,
-                isNow ? words("올해는 아직 없어요", "Nothing yet this year") : words("그해에는 없어요", "Nothing that year"),
-                action: yearsWithEntries.isEmpty ? nil : all, words)
+                isCurrentYear ? words("올해는 아직 없어요", "Nothing yet this year") : words("그해에는 없어요", "Nothing that year"),
+                action: yearsWithEntries.isEmpty ? nil : allYears, words)
             : nil
     }
 
     /// Creates the page of all years.
     /// - Parameters:
-    ///   - works: the number of works that are marked as seen or read.
+    ///   - doneCount: the number of works that are marked as seen or read.
     ///   - decades: the number of kept works from each decade.
     init<W: Work>(
-        _: W.Type, _ statistics: WorkStatistics, works: Int, decades: [(Int, Int)], favourites: [PosterTile],
+        _: W.Type, _ statistics: WorkStatistics, doneCount: Int, decades: [(decade: Int, count: Int)],
+        favourites: [PosterTile],
         today: LocalDate, words: Words
     ) {
         (title, period) = (words(W.labels.statistics), words("지금까지 모두", "All years"))
-        years = Self.yearsWithEntries(statistics, upTo: today).map { Self.year(W.self, $0, words) }
-        (before, after, all) = (years.last, nil, nil)
+        years = Self.yearsWithEntries(statistics, upTo: today).map { Self.yearLink(W.self, $0, words) }
+        (previousYear, nextYear, allYears) = (years.last, nil, nil)
         let (count, size) = statistics.years.reduce((0, 0)) { ($0.0 + $1.count, $0.1 + $1.size) }
         let large = W.largeSize(size, words)
-        numbers =
+        figures =
             count == 0
             ? []
             : [
                 StatisticFigure(
-                    title: words(W.Status.done.phrase), number: words.number(works), unit: W.labels.unit(words),
+                    title: words(W.Status.done.phrase), number: words.number(doneCount), unit: W.labels.unit(words),
                     note: W.Entry.labels.times(count, words)),
                 StatisticFigure(
                     title: W.sizeTitle(words), number: words.number(large.number), unit: large.unit,
@@ -110,13 +113,14 @@ package struct WorkStatisticsPage: Sendable {
             action: action ?? W.providerSearchLink("", words))
     }
 
-    private static func year<W: Work>(_: W.Type, _ year: Int, _ words: Words, isCurrent: Bool = false) -> LinkChoice {
+    private static func yearLink<W: Work>(_: W.Type, _ year: Int, _ words: Words, isCurrent: Bool = false) -> LinkChoice
+    {
         LinkChoice(
             words("\(year)년", String(year)),
             url: URLBuilder(W.paths.statistics()).adding("year", String(year)).text, isCurrent: isCurrent)
     }
 
-    private static func all<W: Work>(_: W.Type, _ words: Words) -> LinkChoice {
+    private static func allYearsLink<W: Work>(_: W.Type, _ words: Words) -> LinkChoice {
         LinkChoice(words("지금까지 모두", "All years"), url: URLBuilder(W.paths.statistics()).adding("year", "all").text)
     }
 
@@ -126,12 +130,12 @@ package struct WorkStatisticsPage: Sendable {
     }
 
     private static func byYear<W: Work>(_: W.Type, _ statistics: WorkStatistics, _ words: Words) -> BarChart {
-        let known = statistics.years.filter { !$0.name.isEmpty }.sorted { $0.name < $1.name }
-        let rows = (known + statistics.years.filter(\.name.isEmpty)).map { line in
+        let knownYears = statistics.years.filter { !$0.name.isEmpty }.sorted { $0.name < $1.name }
+        let rows = (knownYears + statistics.years.filter(\.name.isEmpty)).map { tally in
             BarChart.Row(
-                label: line.name.isEmpty ? words("날짜 모름", "No date") : line.name, count: line.count,
-                detail: W.size(line.size, words),
-                url: Int(line.name).map { year(W.self, $0, words).url } ?? "")
+                label: tally.name.isEmpty ? words("날짜 모름", "No date") : tally.name, count: tally.count,
+                detail: W.size(tally.size, words),
+                url: Int(tally.name).map { yearLink(W.self, $0, words).url } ?? "")
         }
         return BarChart(words("해마다", "By year"), rows, detail: W.sizeTitle(words), words: words)
     }

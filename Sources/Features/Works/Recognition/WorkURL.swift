@@ -9,13 +9,14 @@ package struct WorkURL: Sendable, Hashable {
     /// Id in the source's own spelling.
     package let id: String
 
-    /// Creates the work that a URL shows; `nil` if none of `urlPatterns` recognises the URL.
-    package init?(_ url: String, at places: [URLPattern]) {
+    /// Creates the work that a URL shows; `nil` if no pattern recognises the URL.
+    package init?(_ url: String, at patterns: [URLPattern]) {
         guard let address = try? WebAddress(url) else { return nil }
         let host = address.host
-        for place in places where place.hosts.contains(where: { host == $0 || host.hasSuffix("." + $0) }) {
-            guard let id = place.id(Address(address)), !id.isEmpty else { continue }
-            (source, sourceName, self.id) = (place.source, place.name, id)
+        for pattern in patterns
+        where pattern.hosts.contains(where: { host == $0 || host.hasSuffix("." + $0) }) {
+            guard let id = pattern.id(Address(address)), !id.isEmpty else { continue }
+            (source, sourceName, self.id) = (pattern.source, pattern.name, id)
             return
         }
         return nil
@@ -37,7 +38,7 @@ package struct WorkURL: Sendable, Hashable {
         }
     }
 
-    /// Path and query of a URL, as places read them.
+    /// Path and query of a URL, from which patterns read ids.
     package struct Address: Sendable {
         package let path: [String]
         private let query: FormFields
@@ -47,6 +48,7 @@ package struct WorkURL: Sendable, Hashable {
             query = FormFields(urlEncoded: Array((address.query ?? "").utf8)[...]) ?? FormFields()
         }
 
+        /// Returns the path element after the one called `name`, in any case.
         package func element(after name: String) -> String? {
             path.firstIndex { $0.lowercased() == name }.flatMap { $0 + 1 < path.count ? path[$0 + 1] : nil }
         }
@@ -56,6 +58,7 @@ package struct WorkURL: Sendable, Hashable {
             element(after: name).map { String($0.prefix { $0.isASCII && $0.isNumber }) }
         }
 
+        /// Returns the query value of a name, in any case.
         package func value(_ name: String) -> String? {
             query.fields.first { $0.name.lowercased() == name }?.value
         }

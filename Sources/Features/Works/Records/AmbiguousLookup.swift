@@ -23,8 +23,8 @@ package struct AmbiguousLookup: Codable, Sendable, Hashable {
 
     /// Decodes the text that an import row stores.
     package init?(text: String) {
-        guard let kept = try? Self(json: text.utf8) else { return nil }
-        self = kept
+        guard let decoded = try? Self(json: text.utf8) else { return nil }
+        self = decoded
     }
 
     package var text: String? { try? json() }

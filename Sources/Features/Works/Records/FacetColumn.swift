@@ -1,8 +1,9 @@
-/// A column that works are narrowed by. Triggers keep how many works have each of its values.
+/// A column by which works are filtered. Triggers count in `workFacetCount` how many works have each of its values.
 package struct FacetColumn: Sendable {
     private let facet: String
     /// SQL for the key, with `ROW` for the row; NULL for none.
     private let key: String
+    /// Names of the columns that ``key`` reads, separated by commas.
     private let columns: String
 
     package init(_ facet: String, _ key: String, of columns: String) {
@@ -11,12 +12,12 @@ package struct FacetColumn: Sendable {
         self.columns = columns
     }
 
-    /// Triggers that count in `workFacetCount` how many works of a kind each person and each value of the columns has.
+    /// Returns the triggers that count the works of a kind for each person and for each value of the columns.
     package static func sql(of kind: String, _ columns: [FacetColumn]) -> String {
-        people(of: kind) + columns.map { $0.triggers(of: kind) }.joined()
+        creditTriggers(of: kind) + columns.map { $0.triggers(of: kind) }.joined()
     }
 
-    private static func people(of kind: String) -> String {
+    private static func creditTriggers(of kind: String) -> String {
         """
         -- Somebody with two roles in one work is one person in one work.
         CREATE TRIGGER \(kind)CreditCounts AFTER INSERT ON \(kind)Credit

@@ -18,18 +18,18 @@ struct FacetOptions: Sendable {
     private static func options(_ facet: WorkFacet, _ counts: [FacetCount], _ words: Words) -> [SelectOption] {
         guard !counts.isEmpty else { return [] }
         return [SelectOption("", words.all, isSelected: true)]
-            + counts.map { counted in
-                let value = counted.name.isEmpty ? counted.key : counted.name
-                return SelectOption(value, "\(facet.title(value, words)) (\(words.number(counted.count)))")
+            + counts.map { count in
+                let value = count.name.isEmpty ? count.key : count.name
+                return SelectOption(value, "\(facet.title(value, words)) (\(words.number(count.count)))")
             }
     }
 
     /// - Parameter current: the value that the list is filtered by, even if no work has it; empty for all.
     /// - Returns: an empty array if there is nothing to choose.
     func options(current: String, _ words: Words) -> [SelectOption] {
-        let known = words.language == .ko ? korean : english
-        if current.isEmpty { return known }
-        var options = known.map { SelectOption($0.value, $0.title, isSelected: $0.value == current) }
+        let unselected = words.language == .ko ? korean : english
+        if current.isEmpty { return unselected }
+        var options = unselected.map { SelectOption($0.value, $0.title, isSelected: $0.value == current) }
         if options.isEmpty { options = [SelectOption("", words.all)] }
         if !options.contains(where: \.isSelected) {
             options.append(SelectOption(current, facet.title(current, words), isSelected: true))

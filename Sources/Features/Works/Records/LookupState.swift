@@ -1,6 +1,11 @@
 import GRDB
 
-/// Whether a provider was asked what a work is.
+/// The state of the search for a work's data at providers.
 package enum LookupState: String, Sendable, DatabaseValueConvertible {
-    case none, waiting, found, failed
+    /// No lookup was requested.
+    case none
+    /// A lookup is due.
+    case waiting
+    case found
+    case failed
 }

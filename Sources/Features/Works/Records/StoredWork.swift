@@ -1,6 +1,7 @@
 import Catalog
 import GRDB
 
+/// A work as stored: its item, the columns of its kind and the rows of other tables.
 package struct StoredWork<W: Work>: Sendable, Hashable {
     package let item: Item
     /// Sources of the item's fields, decoded once.
@@ -9,7 +10,7 @@ package struct StoredWork<W: Work>: Sendable, Hashable {
     package let status: W.Status
     package let rating: Rating?
     package let lookup: LookupState
-    // Stored in tables of their own.
+    // Stored in separate tables, and filled by ``WorkStore/completed(_:in:)``.
     package internal(set) var credits: [Credit] = []
     package internal(set) var terms: [WorkTerm] = []
     package internal(set) var series: SeriesPosition?

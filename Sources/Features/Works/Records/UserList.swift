@@ -8,6 +8,7 @@ package struct UserList: Sendable, Hashable, Identifiable {
     /// Number of works that are not in the trash.
     package let count: Int
 
+    /// Reads ``columns``.
     init(_ row: borrowing ListRow) throws {
         var columns = row.columns()
         id = try columns.next()
@@ -19,6 +20,7 @@ package struct UserList: Sendable, Hashable, Identifiable {
     static let columns = "workList.id, workList.name, workList.note, workList.count"
 }
 
+/// The entry of a list after which its next page begins.
 struct ListCursor: Sendable {
     let position: Int64
     let item: Item.ID
@@ -30,6 +32,7 @@ struct ListCursor: Sendable {
         self.item = item
     }
 
+    /// Parses ``text``; `nil` for anything else.
     init?(_ text: String?) {
         let parts = (text ?? "").split(separator: ".").map { Int64($0) }
         guard parts.count == 2, let position = parts[0], let item = parts[1] else { return nil }
@@ -37,6 +40,7 @@ struct ListCursor: Sendable {
     }
 }
 
+/// The new place of a work in a list.
 package enum ListMove: Sendable, Hashable {
     case up, down, first, last
     case before(Item.ID)

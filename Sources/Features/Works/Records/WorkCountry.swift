@@ -1,24 +1,25 @@
 import Site
 import Text
 
-/// Countries that films and books come from, by their ISO 3166-1 code: providers say the code, people the name. Any other
-/// stays as it was written.
+/// Countries of origin of works, by ISO 3166-1 code. Providers supply codes and people type names, so both are stored as
+/// codes. An unknown country is stored as typed.
 enum WorkCountry {
-    /// The code of what was written.
+    /// Returns the code of a code or name; the text itself if it is unknown.
     static func code(_ text: String) -> String {
         let key = text.matchKey
-        return byName[key] ?? text
+        return codesByKey[key] ?? text
     }
 
+    /// Returns the name of a code in the language of `words`; the code itself if it is unknown.
     static func name(_ code: String, _ words: Words) -> String {
         names[code].map { words($0[0], $0[1]) } ?? code
     }
 
-    private static let byName: [String: String] = names.reduce(into: [:]) { found, entry in
-        for name in entry.value + [entry.key] { found[name.matchKey] = entry.key }
+    private static let codesByKey: [String: String] = names.reduce(into: [:]) { codes, entry in
+        for name in entry.value + [entry.key] { codes[name.matchKey] = entry.key }
     }
 
-    /// In Korean and in English, and what else they are called.
+    /// Names by code: the Korean one, the English one, then any others.
     private static let names: [String: [String]] = [
         "KR": ["한국", "South Korea", "대한민국", "Korea"], "KP": ["북한", "North Korea"], "JP": ["일본", "Japan"],
         "CN": ["중국", "China"], "HK": ["홍콩", "Hong Kong"], "TW": ["대만", "Taiwan"],

@@ -2,7 +2,7 @@ import Catalog
 import GRDB
 import Text
 
-/// A work to be saved: checked, not yet stored.
+/// A checked work that is to be saved.
 package struct WorkDraft<W: Work>: Sendable, Hashable {
     /// Title of the work; `nil` or empty if a provider is to supply it.
     package var title: String?
@@ -35,6 +35,7 @@ package struct WorkDraft<W: Work>: Sendable, Hashable {
 
     package var subtitle: String { work.subtitle(credits) }
 
+    /// Title under which the work is saved: a placeholder until a provider supplies one.
     package var shownTitle: String {
         let typed = title?.oneLine ?? ""
         if !typed.isEmpty { return typed }
@@ -43,13 +44,14 @@ package struct WorkDraft<W: Work>: Sendable, Hashable {
 
     private func hasTerm(_ facet: WorkFacet) -> Bool { terms.contains { $0.facet == facet } }
 
+    /// Keys of the fields that have a value, as `item.sources` names them.
     var filledFields: [String] {
-        let own = zip(W.columns, work.values).compactMap { column, value in
+        let ownFields = zip(W.columns, work.values).compactMap { column, value in
             value.isBlank ? nil : column.field
         }
         var fields: [(String, Bool)] = [("title", title?.oneLine.isEmpty == false), ("note", !note.isEmpty)]
         fields += [("credits", !credits.isEmpty), ("genres", hasTerm(.genre)), ("countries", hasTerm(.country))]
         fields += [("series", series != nil), ("cover", cover != nil)]
-        return fields.filter(\.1).map(\.0) + own
+        return fields.filter(\.1).map(\.0) + ownFields
     }
 }

@@ -21,11 +21,11 @@ package struct WorkExternalID: Sendable, Hashable {
         let words = (path.split(separator: "/").last.map(String.init)?.removingPercentEncoding ?? "").oneLine
             .split(separator: "-").drop { $0.allSatisfy(\.isNumber) }
         let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
-        let isWord = name.count > 1 && !words.isEmpty && name.lowercased() != id.lowercased() && !name.contains(".")
-        return isWord ? String(name.beginning(200)) : "\(Self.names[source] ?? source) \(id)"
+        let isReadable = name.count > 1 && !words.isEmpty && name.lowercased() != id.lowercased() && !name.contains(".")
+        return isReadable ? String(name.beginning(200)) : "\(Self.sourceNames[source] ?? source) \(id)"
     }
 
-    private static let names = [
+    private static let sourceNames = [
         ExternalSource.tmdb: "TMDB", ExternalSource.imdb: "IMDb", "letterboxd": "Letterboxd",
         ExternalSource.wikidata: "Wikidata",
         ExternalSource.aladin: "알라딘", "yes24": "YES24", "kyobo": "교보문고", ExternalSource.goodreads: "Goodreads",

@@ -40,7 +40,7 @@ package enum WorkFacet: String, Sendable, Hashable, CaseIterable, DatabaseValueC
         case .country: value.oneLine.isEmpty ? nil : .text(WorkTerm(.country, value).key)
         case .year: Int64(value).flatMap { (1000...2999).contains($0) ? .integer($0) : nil }
         case .decade: Int64(value).flatMap { (100...299).contains($0 / 10) ? .integer($0 / 10) : nil }
-        case .rating: Self.ratings.first { String($0) == value }.map { .integer(Int64($0)) }
+        case .rating: Self.minRatings.first { String($0) == value }.map { .integer(Int64($0)) }
         case .holding: Holding(rawValue: value).map { .text($0.rawValue) }
         }
     }
@@ -57,9 +57,10 @@ package enum WorkFacet: String, Sendable, Hashable, CaseIterable, DatabaseValueC
         }
     }
 
-    /// Lowest ratings that a list can be filtered by, in half stars. Each has an index.
-    static let ratings = [10, 9, 8, 6]
+    /// Lowest ratings by which a list can be filtered, in half stars. Each has an index.
+    static let minRatings = [10, 9, 8, 6]
 
+    /// A filter by copies or loans.
     enum Holding: String, Sendable, CaseIterable {
         case owned, lent
 
@@ -70,18 +71,20 @@ package enum WorkFacet: String, Sendable, Hashable, CaseIterable, DatabaseValueC
             }
         }
 
-        var index: String { self == .owned ? "workHoldingOwned" : "workHoldingLent" }
+        /// Name of the SQL index.
+        var indexName: String { self == .owned ? "workHoldingOwned" : "workHoldingLent" }
 
-        /// Returns the SQL condition for the table named `name`.
-        func condition(_ name: String) -> String {
+        /// Returns the SQL condition for a table or its alias.
+        func condition(_ table: String) -> String {
             switch self {
-            case .owned: "\(name).copies > 0"
-            case .lent: "\(name).lentTo <> '' AND \(name).returnedOn IS NULL"
+            case .owned: "\(table).copies > 0"
+            case .lent: "\(table).lentTo <> '' AND \(table).returnedOn IS NULL"
             }
         }
     }
 }
 
+/// A genre or a country of a work.
 package struct WorkTerm: Sendable, Hashable {
     package let facet: WorkFacet
     /// Name of the term; for a country its code, if known.
@@ -92,6 +95,7 @@ package struct WorkTerm: Sendable, Hashable {
         self.name = facet == .country ? WorkCountry.code(name.oneLine) : name.oneLine
     }
 
+    /// Key by which terms are compared.
     var key: String { name.matchKey }
 }
 

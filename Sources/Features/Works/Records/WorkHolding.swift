@@ -3,10 +3,10 @@ import GRDB
 import Providers
 import Text
 
-/// The copies of a work that a person owns, and the loan of one.
+/// The copies of a work that a person owns, and the last loan.
 package struct WorkHolding: Sendable, Hashable {
     package var copies = 0
-    /// Name of the borrower; empty for none.
+    /// Name of the last borrower; empty if the work was never lent.
     package var lentTo = ""
     package var lentOn: PartialDate?
     package var returnedOn: PartialDate?
@@ -33,25 +33,25 @@ extension WorkStore {
 
     /// Returns holdings by item. One statement for all items.
     package func holdings(of ids: [Item.ID], in db: Database) throws -> [Item.ID: WorkHolding] {
-        try parts(of: ids, WorkHolding.columns, from: "workHolding", in: db) { try WorkHolding(&$0) }
+        try rows(of: ids, WorkHolding.columns, from: "workHolding", in: db) { try WorkHolding(&$0) }
             .compactMapValues(\.first)
     }
 
-    package func setHolding(_ new: WorkHolding, of item: Item.ID, by owner: Person.ID) throws -> Change.ID? {
-        let old = try catalog.read { try holding(of: item, in: $0) }
+    package func setHolding(_ newHolding: WorkHolding, of item: Item.ID, by owner: Person.ID) throws -> Change.ID? {
+        let oldHolding = try catalog.read { try holding(of: item, in: $0) }
         let summary =
-            new.isLent && !old.isLent
-            ? Phrase("\(new.lentTo)에게 빌려줌", "Lent to \(new.lentTo)")
-            : old.isLent && !new.isLent
-                ? Phrase("\(old.lentTo)에게서 돌려받음", "Returned by \(old.lentTo)")
+            newHolding.isLent && !oldHolding.isLent
+            ? Phrase("\(newHolding.lentTo)에게 빌려줌", "Lent to \(newHolding.lentTo)")
+            : oldHolding.isLent && !newHolding.isLent
+                ? Phrase("\(oldHolding.lentTo)에게서 돌려받음", "Returned by \(oldHolding.lentTo)")
                 : Phrase("보유 정보 수정함", "Edited the copies")
         return try catalog.perform(.edit, by: owner, summary: summary) { scope in
             _ = try get(item, in: scope)
-            if try holding(of: item, in: scope.db) == new { return }
-            if new == WorkHolding() {
+            if try holding(of: item, in: scope.db) == newHolding { return }
+            if newHolding == WorkHolding() {
                 try removeHolding(of: item, in: scope.db)
             } else {
-                try writeHolding(new, of: item, in: scope)
+                try writeHolding(newHolding, of: item, in: scope)
             }
             try catalog.items.touch([item], in: scope)
             try scope.nameChange(after: item)

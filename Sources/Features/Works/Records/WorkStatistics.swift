@@ -1,8 +1,9 @@
 import Catalog
 import GRDB
 
+/// The numbers of log entries by year, genre, person and rating.
 package struct WorkStatistics: Sendable, Hashable {
-    package struct Line: Sendable, Hashable {
+    package struct Tally: Sendable, Hashable {
         /// Name of what is counted; for a rating its half stars, "08.5"; empty if unknown.
         package let name: String
         package let count: Int
@@ -11,11 +12,11 @@ package struct WorkStatistics: Sendable, Hashable {
     }
 
     /// Years, latest first. The name is empty for entries without a date.
-    package var years: [Line] = []
-    package var genres: [Line] = []
-    package var people: [Line] = []
+    package var years: [Tally] = []
+    package var genres: [Tally] = []
+    package var people: [Tally] = []
     /// Ratings, best first.
-    package var ratings: [Line] = []
+    package var ratings: [Tally] = []
 }
 
 extension WorkStore {
@@ -23,23 +24,23 @@ extension WorkStore {
     package func statistics(year: Int?, in scope: OwnerScope) throws -> WorkStatistics {
         let period = year.map(String.init) ?? "all"
         var statistics = WorkStatistics()
-        statistics.years = try tallies("year", of: "all", "key DESC LIMIT 400", in: scope)
-        let most = "count DESC, key LIMIT 12"
-        statistics.genres = try tallies("genre", of: period, most, in: scope)
-        statistics.people = try tallies("person", of: period, most, in: scope)
-        statistics.ratings = try tallies("rating", of: period, "key DESC LIMIT 41", in: scope)
+        statistics.years = try tallies("year", of: "all", orderedBy: "key DESC LIMIT 400", in: scope)
+        let mostFrequent = "count DESC, key LIMIT 12"
+        statistics.genres = try tallies("genre", of: period, orderedBy: mostFrequent, in: scope)
+        statistics.people = try tallies("person", of: period, orderedBy: mostFrequent, in: scope)
+        statistics.ratings = try tallies("rating", of: period, orderedBy: "key DESC LIMIT 41", in: scope)
         return statistics
     }
 
     private func tallies(
-        _ facet: String, of period: String, _ order: String, in scope: OwnerScope
-    ) throws -> [WorkStatistics.Line] {
+        _ facet: String, of period: String, orderedBy order: String, in scope: OwnerScope
+    ) throws -> [WorkStatistics.Tally] {
         try scope.db.readList(
             """
             SELECT CASE WHEN name = '' THEN key ELSE name END AS name, count, size FROM workLogTotal
             WHERE owner = ? AND kind = '\(W.kind.rawValue)' AND period = ? AND facet = ? AND count > 0
             ORDER BY \(order)
             """, [scope.owner, period, facet]
-        ) { WorkStatistics.Line(name: $0.text(0), count: Int($0.integer(1)), size: Int($0.integer(2))) }
+        ) { WorkStatistics.Tally(name: $0.text(0), count: Int($0.integer(1)), size: Int($0.integer(2))) }
     }
 }

@@ -4,8 +4,8 @@ import Site
 import Text
 
 extension WorkStore {
-    /// The kind's own object of API.md for many items; six statements.
-    /// - Parameter more: writes what only this kind has besides its columns.
+    /// Writes the kind's object in the API for each item. Six statements for all items.
+    /// - Parameter more: writes members that only this kind has, in addition to its fields.
     package func write(
         _ details: inout ItemDetailsWriter, of ids: [Item.ID], in db: Database,
         more: (Item.ID, inout JSONWriter) -> Void = { _, _ in }

@@ -3,7 +3,7 @@ import GRDB
 import Text
 
 extension WorkStore {
-    /// Stores a whole form.
+    /// Replaces the values of a work with those of a form.
     /// - Throws: `CatalogError.conflict` if the item is no longer the version that the form showed.
     package func update(
         _ id: Item.ID, _ draft: WorkDraft<W>, version: Int64?, by owner: Person.ID
@@ -11,10 +11,10 @@ extension WorkStore {
         try catalog.perform(.edit, by: owner, summary: W.labels.edited) { scope in
             let stored = try get(id, in: scope)
             if let version, version != stored.item.version { throw CatalogError.conflict(current: stored.item) }
-            if let number = draft.work.number, let other = try find(number, in: scope), other.id != id {
-                throw number.clash(other.title)
+            if let number = draft.work.number, let existing = try find(number, in: scope), existing.id != id {
+                throw number.duplicateError(existing.title)
             }
-            // The form does not ask for other roles or for parts, so that these stay.
+            // The form has no inputs for other roles and for parts, so their stored values stay.
             var draft = draft
             draft.credits += stored.credits.filter { !W.roles.contains($0.role) }
             draft.credits = draft.credits.map { credit in
@@ -28,7 +28,7 @@ extension WorkStore {
                     cover: draft.cover.map(ItemCover.init)), in: scope)
             try catalog.items.setTags(draft.tags, of: id, in: scope)
             try catalog.items.setFolder(draft.folder, of: [id], in: scope)
-            try updateOwn(stored, draft, in: scope)
+            try updateWork(stored, draft, in: scope)
             try scope.nameChange(after: id)
         }.change
     }
@@ -45,29 +45,33 @@ extension WorkStore {
         }.change
     }
 
-    private func updateOwn(_ stored: Stored, _ draft: WorkDraft<W>, in scope: OwnerScope) throws {
+    /// Updates everything that is not stored in the item.
+    private func updateWork(_ stored: Stored, _ draft: WorkDraft<W>, in scope: OwnerScope) throws {
         let (id, old, new) = (stored.item.id, stored.work.values, draft.work.values)
         let hasNewCredits = stored.credits != draft.credits
         let hasNewTerms = Set(stored.terms) != Set(draft.terms)
         let hasNewSeries = stored.series != draft.series
-        let isSame = old == new && (stored.status, stored.rating) == (draft.status, draft.rating)
-        if isSame, !hasNewCredits, !hasNewTerms, !hasNewSeries { return }
-        let always = [("status", draft.status.databaseValue), ("rating", draft.rating?.databaseValue ?? .null)]
-        try setColumns(always + zip(W.columns.map(\.name), new), of: id, in: scope.db)
+        let hasSameColumns = old == new && (stored.status, stored.rating) == (draft.status, draft.rating)
+        if hasSameColumns, !hasNewCredits, !hasNewTerms, !hasNewSeries { return }
+        let commonValues = [("status", draft.status.databaseValue), ("rating", draft.rating?.databaseValue ?? .null)]
+        try setColumns(commonValues + zip(W.columns.map(\.name), new), of: id, in: scope.db)
         if hasNewCredits { try write(draft.credits, of: id, in: scope) }
         if hasNewTerms { try setTerms(draft.terms, of: id, in: scope) }
         if hasNewSeries { try setSeries(draft.series, of: id, in: scope) }
-        var changed = W.columns.indices.filter { old[$0] != new[$0] }.compactMap { W.columns[$0].field }
-        if hasNewCredits { changed.append("credits") }
-        if hasNewSeries { changed.append("series") }
+        var changedFields = W.columns.indices.filter { old[$0] != new[$0] }.compactMap { W.columns[$0].field }
+        if hasNewCredits { changedFields.append("credits") }
+        if hasNewSeries { changedFields.append("series") }
         for (facet, field) in [(WorkFacet.genre, "genres"), (.country, "countries")] {
-            let (was, becomes) = (stored.terms.filter { $0.facet == facet }, draft.terms.filter { $0.facet == facet })
-            if Set(was) != Set(becomes) { changed.append(field) }
+            let (oldTerms, newTerms) = (
+                stored.terms.filter { $0.facet == facet }, draft.terms.filter { $0.facet == facet }
+            )
+            if Set(oldTerms) != Set(newTerms) { changedFields.append(field) }
         }
-        try catalog.items.setSource(.typed, of: changed, on: id, in: scope.db)
+        try catalog.items.setSource(.typed, of: changedFields, on: id, in: scope.db)
         try catalog.items.touch([id], in: scope)
     }
 
+    /// Sets the status of a work. Its log entries do not change.
     package func setStatus(_ status: W.Status, of id: Item.ID, by owner: Person.ID) throws -> Change.ID? {
         let phrase = status.phrase
         let name = try name(id, of: owner)
@@ -90,6 +94,7 @@ extension WorkStore {
                 ?? Phrase("평점 지움 · \(name)", "Cleared the rating of \(name)"))
     }
 
+    /// Sets columns of a work in a change of its own.
     package func set(
         _ values: KeyValuePairs<String, DatabaseValue>, of id: Item.ID, by owner: Person.ID, summary: Phrase
     ) throws -> Change.ID? {
@@ -102,11 +107,11 @@ extension WorkStore {
     package func set(_ values: KeyValuePairs<String, DatabaseValue>, of id: Item.ID, in scope: OwnerScope) throws {
         _ = try get(id, in: scope)
         let names = values.map(\.key).joined(separator: ", ")
-        let marks = values.map { _ in "?" }.joined(separator: ", ")
-        let new = StatementArguments(values.map(\.value))
+        let placeholders = values.map { _ in "?" }.joined(separator: ", ")
+        let newValues = StatementArguments(values.map(\.value))
         try scope.db.run(
-            "UPDATE \(W.table) SET (\(names)) = (\(marks)) WHERE item = ? AND (\(names)) IS NOT (\(marks))",
-            new + [id] + new)
+            "UPDATE \(W.table) SET (\(names)) = (\(placeholders)) WHERE item = ? AND (\(names)) IS NOT (\(placeholders))",
+            newValues + [id] + newValues)
         if scope.db.changesCount > 0 { try catalog.items.touch([id], in: scope) }
     }
 
@@ -122,6 +127,8 @@ extension WorkStore {
     package func replace(
         _ column: String, of id: Item.ID, _ old: DatabaseValue, with new: DatabaseValue, in db: Database
     ) throws {
-        try db.run("UPDATE \(W.table) SET \(column) = ?1 WHERE item = ?2 AND \(column) IS ?3", [new, id, old])
+        try db.run(
+            "UPDATE \(W.table) SET \(column) = :new WHERE item = :id AND \(column) IS :old",
+            ["new": new, "id": id, "old": old])
     }
 }

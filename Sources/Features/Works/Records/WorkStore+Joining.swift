@@ -10,71 +10,74 @@ extension WorkStore {
     /// - Returns: whether anything changed.
     func join(_ draft: WorkDraft<W>, into id: Item.ID, source: FieldProvenance, in scope: OwnerScope) throws -> Bool {
         let stored = try get(id, in: scope)
-        var differences: [String] = []
-        let columns = try Self.changes(of: stored, by: draft, source: source, &differences) {
+        var unusedValues: [String] = []
+        let columns = try Self.changes(of: stored, by: draft, source: source, &unusedValues) {
             try find($0, in: scope) == nil
         }
         try setColumns(columns.values, of: id, in: scope.db)
-        let people = Set(stored.credits.map { "\($0.role) \(Credit.key($0.name))" })
-        let credits = draft.credits.filter { !people.contains("\($0.role) \(Credit.key($0.name))") }
-        if !credits.isEmpty { try write(stored.credits + credits, of: id, in: scope) }
-        let terms = Set(draft.terms).subtracting(stored.terms)
-        if !terms.isEmpty { try setTerms(stored.terms + draft.terms.filter(terms.contains), of: id, in: scope) }
-        let isInSeries = stored.series == nil && draft.series != nil
-        if isInSeries { try setSeries(draft.series, of: id, in: scope) }
-        if let series = draft.series, let known = stored.series, series != known {
-            differences.append("\(series.name) \(series.number)")
+        let creditKeys = Set(stored.credits.map { "\($0.role) \(Credit.key($0.name))" })
+        let newCredits = draft.credits.filter { !creditKeys.contains("\($0.role) \(Credit.key($0.name))") }
+        if !newCredits.isEmpty { try write(stored.credits + newCredits, of: id, in: scope) }
+        let newTerms = Set(draft.terms).subtracting(stored.terms)
+        if !newTerms.isEmpty {
+            try setTerms(stored.terms + draft.terms.filter(newTerms.contains), of: id, in: scope)
+        }
+        let hasNewSeries = stored.series == nil && draft.series != nil
+        if hasNewSeries { try setSeries(draft.series, of: id, in: scope) }
+        if let series = draft.series, let storedSeries = stored.series, series != storedSeries {
+            unusedValues.append("\(series.name) \(series.number)")
         }
         for identity in draft.identities { try add(identity, to: id, in: scope) }
         let fields =
-            columns.fields + (credits.isEmpty ? [] : ["credits"]) + (isInSeries ? ["series"] : [])
-            + (terms.contains { $0.facet == .genre } ? ["genres"] : [])
-            + (terms.contains { $0.facet == .country } ? ["countries"] : [])
-        let isFilled = !fields.isEmpty || !columns.values.isEmpty
-        if isFilled {
+            columns.fields + (newCredits.isEmpty ? [] : ["credits"]) + (hasNewSeries ? ["series"] : [])
+            + (newTerms.contains { $0.facet == .genre } ? ["genres"] : [])
+            + (newTerms.contains { $0.facet == .country } ? ["countries"] : [])
+        let hasFilledValues = !fields.isEmpty || !columns.values.isEmpty
+        if hasFilledValues {
             try catalog.items.setSource(source, of: fields, on: id, in: scope.db)
             try catalog.items.touch([id], in: scope)
         }
         if let cover = draft.cover { try catalog.media.record(cover, in: scope.db) }
         let addition = ItemAddition(
             title: draft.title, titleSource: draft.titleSource ?? source,
-            notes: [draft.note] + (source == .typed ? differences : []), tags: draft.tags, folder: draft.folder,
+            notes: [draft.note] + (source == .typed ? unusedValues : []), tags: draft.tags, folder: draft.folder,
             cover: draft.cover.map(ItemCover.init), source: source)
-        let isMore = try catalog.items.add(addition, to: id, in: scope)
-        if isFilled {
-            let now = try get(id, in: scope)
+        let hasChangedItem = try catalog.items.add(addition, to: id, in: scope)
+        if hasFilledValues {
+            let updated = try get(id, in: scope)
             try catalog.items.fill(
-                id, ItemEdit(subtitle: now.work.subtitle(now.credits)), source: source, in: scope)
+                id, ItemEdit(subtitle: updated.work.subtitle(updated.credits)), source: source, in: scope)
         }
-        return isMore || isFilled
+        return hasChangedItem || hasFilledValues
     }
 
     /// Returns the changes to the columns of the work, to its status and to its rating.
     /// - Parameters:
-    ///   - differences: receives values of the draft that do not replace a different one, one line each.
+    ///   - unusedValues: receives values of the draft that do not replace a different one, one line each.
     ///   - isFree: returns whether no work has a number.
     private static func changes(
-        of stored: Stored, by draft: WorkDraft<W>, source: FieldProvenance, _ differences: inout [String],
+        of stored: Stored, by draft: WorkDraft<W>, source: FieldProvenance, _ unusedValues: inout [String],
         isFree: (IdentifyingNumber) throws -> Bool
     ) rethrows -> (values: [(String, DatabaseValue)], fields: [String]) {
         var values: [(String, DatabaseValue)] = []
         var fields: [String] = []
-        let isTogetherFilled = zip(W.columns, stored.work.values).contains {
-            W.together.contains($0.name) && !$1.isBlank
+        let isAlternativeFilled = zip(W.columns, stored.work.values).contains {
+            W.alternativeColumns.contains($0.name) && !$1.isBlank
         }
         for (index, column) in W.columns.enumerated() {
             let (old, new) = (stored.work.values[index], draft.work.values[index])
             if new.isBlank || new == old { continue }
-            var isOpen = old.isBlank || source == .typed && column.field.map { stored.sources[$0]?.isOwn } == false
-            if W.together.contains(column.name), isTogetherFilled { isOpen = false }
+            var isReplaceable =
+                old.isBlank || source == .typed && column.field.map { stored.sources[$0]?.isOwn } == false
+            if W.alternativeColumns.contains(column.name), isAlternativeFilled { isReplaceable = false }
             if let number = draft.work.number, number.column == column.name {
-                isOpen = try old.isBlank && isFree(number)
+                isReplaceable = try old.isBlank && isFree(number)
             }
-            if isOpen {
+            if isReplaceable {
                 values.append((column.name, new))
                 fields += [column.field].compactMap(\.self)
             } else {
-                differences += W.difference(in: column, draft.work)
+                unusedValues += W.labelledTexts(of: column, draft.work)
             }
         }
         if allowsTransition(from: stored.status, to: draft.status) {
@@ -82,7 +85,7 @@ extension WorkStore {
         }
         if let rating = draft.rating, rating != stored.rating {
             if stored.rating == nil { values.append(("rating", rating.databaseValue)) }
-            if stored.rating != nil { differences.append("★ \(rating.stars)") }
+            if stored.rating != nil { unusedValues.append("★ \(rating.stars)") }
         }
         return (values, fields)
     }
@@ -94,8 +97,8 @@ extension WorkStore {
 }
 
 extension WorkRecord {
-    /// Returns a field with its label in both languages, because the note has no language of its own.
-    fileprivate static func difference(in column: WorkColumn, _ work: Self) -> [String] {
+    /// Returns the text of a column's field after its label in both languages, because the note has no language.
+    fileprivate static func labelledTexts(of column: WorkColumn, _ work: Self) -> [String] {
         fields.all.filter { $0.columns.contains { $0.name == column.name } }
             .map { "\($0.input.label.ko) · \($0.input.label.en): \($0.text(work))" }
     }

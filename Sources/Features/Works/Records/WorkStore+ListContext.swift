@@ -23,15 +23,15 @@ extension WorkStore {
                 stored: try counts(by: "status", in: scope).map { ($0.key, $0.count) }),
             facets: try [.genre, .country].map { FacetOptions($0, try counts($0, limit: 60, in: scope)) }
                 + [.decade, .year].map { FacetOptions($0, try counts(by: $0.rawValue, in: scope)) }
-                + [FacetOptions(.rating, Self.atLeast(try counts(by: WorkFacet.rating.rawValue, in: scope)))],
+                + [FacetOptions(.rating, Self.cumulativeCounts(try counts(by: WorkFacet.rating.rawValue, in: scope)))],
             lists: try lists(limit: 200, in: scope))
     }
 
-    /// Returns the number of works with each rating of ``WorkFacet/ratings`` or a better one.
-    private static func atLeast(_ ratings: [FacetCount]) -> [FacetCount] {
-        WorkFacet.ratings.map { least in
-            let better = ratings.filter { Double($0.key) ?? 0 >= Double(least) }
-            return FacetCount(key: String(least), name: "", count: better.reduce(0) { $0 + $1.count })
+    /// Returns the number of works with each rating of ``WorkFacet/minRatings`` or a better one.
+    private static func cumulativeCounts(_ ratings: [FacetCount]) -> [FacetCount] {
+        WorkFacet.minRatings.map { minRating in
+            let matching = ratings.filter { Double($0.key) ?? 0 >= Double(minRating) }
+            return FacetCount(key: String(minRating), name: "", count: matching.reduce(0) { $0 + $1.count })
         }.filter { $0.count > 0 }
     }
 }

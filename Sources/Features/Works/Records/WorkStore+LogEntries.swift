@@ -8,8 +8,8 @@ extension WorkStore {
     /// Returns log entries by item, latest first. One statement for all items.
     package func logEntries(of ids: [Item.ID], in db: Database) throws -> [Item.ID: [Entry]] {
         let table = W.Entry.table
-        return try parts(
-            of: ids, W.Entry.selection, from: table, orderedBy: "\(W.Entry.order), \(table).id DESC", in: db
+        return try rows(
+            of: ids, W.Entry.selection, from: table, orderedBy: "\(W.Entry.orderSQL), \(table).id DESC", in: db
         ) { try Entry(&$0) }
     }
 
@@ -24,6 +24,7 @@ extension WorkStore {
         }
     }
 
+    /// Adds a log entry, and sets the work's status to that of its latest entry.
     package func add(_ draft: LogEntryDraft<W.Entry>, to item: Item.ID, by owner: Person.ID) throws -> Change.ID? {
         try catalog.perform(.create, by: owner, summary: W.Entry.labels.added) { scope in
             _ = try get(item, in: scope)
@@ -62,9 +63,12 @@ extension WorkStore {
     package func replace(
         _ column: String, ofLogEntry id: Entry.ID, _ old: DatabaseValue, with new: DatabaseValue, in db: Database
     ) throws {
-        try db.run("UPDATE \(W.Entry.table) SET \(column) = ?1 WHERE id = ?2 AND \(column) IS ?3", [new, id, old])
+        try db.run(
+            "UPDATE \(W.Entry.table) SET \(column) = :new WHERE id = :id AND \(column) IS :old",
+            ["new": new, "id": id, "old": old])
     }
 
+    /// Updates a log entry. If it is the latest, the work gets its status.
     package func update(
         _ id: Entry.ID, _ draft: LogEntryDraft<W.Entry>, of item: Item.ID, by owner: Person.ID
     ) throws -> Change.ID? {

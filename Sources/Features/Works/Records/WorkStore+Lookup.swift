@@ -3,8 +3,8 @@ import GRDB
 import Jobs
 
 extension WorkStore {
-    /// Puts the question into the queue, in the caller's transaction. All of a kind keep the distance that one host is due,
-    /// and wait together when a provider asks for a pause.
+    /// Enqueues a lookup of a work, in the caller's transaction. All lookups of a kind share one host name, so that they
+    /// keep the interval between requests to one host and pause together when a provider asks for it.
     package func enqueueLookup(of id: Item.ID, priority: Int = NewJob.interactive, in scope: OwnerScope) throws {
         try catalog.jobs.enqueue(
             scope.db,
@@ -13,7 +13,7 @@ extension WorkStore {
                 uniqueKey: "\(W.lookUpJob):\(id)"))
     }
 
-    /// Asks again, or for the first time.
+    /// Requests a lookup of a work, also of one that was looked up before.
     package func lookUp(_ id: Item.ID, by owner: Person.ID) throws {
         try catalog.write(of: owner) { scope in
             _ = try get(id, in: scope)
@@ -22,13 +22,13 @@ extension WorkStore {
         }
     }
 
-    /// A lookup that found something before keeps that.
+    /// Sets the state of a work's lookup. Data from an earlier lookup stays.
     package func setLookupState(_ state: LookupState, _ id: Item.ID, in scope: OwnerScope) throws {
         try scope.db.run("UPDATE \(W.table) SET lookup = ? WHERE item = ?", [state, id])
         try catalog.items.touch([id], in: scope)
     }
 
-    /// Keeps a field as it is, or opens it to providers again.
+    /// Locks a field, so that providers do not change it, or unlocks it.
     package func setLock(_ isLocked: Bool, of field: String, on id: Item.ID, by owner: Person.ID) throws -> Change.ID? {
         let summary =
             isLocked
@@ -50,7 +50,7 @@ extension WorkRecord {
     /// The kind of the jobs that look works up: `LookUpMovieJob`, `LookUpBookJob`.
     package static var lookUpJob: String { "LookUp\(table.prefix(1).uppercased())\(table.dropFirst())Job" }
 
-    /// The fields that remember where they came from.
+    /// Keys of the fields whose source is stored.
     static var sourcedFields: [String] {
         ["title", "cover", "credits", "genres", "countries", "series"] + columns.compactMap(\.field)
     }

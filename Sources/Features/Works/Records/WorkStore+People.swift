@@ -12,37 +12,36 @@ package struct PersonCredits: Sendable {
 
 extension WorkStore {
     /// Reads the roles and co-credits of a person. Two statements.
-    /// - Parameter limit: the maximum number of co-credits.
-    package func parts(of name: String, companions limit: Int, in scope: OwnerScope) throws -> PersonCredits {
+    package func credits(ofPerson name: String, maxCoCredits: Int, in scope: OwnerScope) throws -> PersonCredits {
         let table = W.table + "Credit"
         let key = name.oneLine.matchKey
-        let works = """
+        let keptCredits = """
             FROM \(table) AS credit INDEXED BY \(table)ItemPosition CROSS JOIN item ON item.id = credit.item
             WHERE credit.owner = ?1 AND credit.nameKey = ?2 AND item.state = 'kept'
             """
         let roles = try scope.db.readList(
-            "SELECT role, count(DISTINCT credit.item) AS works \(works) GROUP BY role ORDER BY works DESC, role",
+            "SELECT role, count(DISTINCT credit.item) AS works \(keptCredits) GROUP BY role ORDER BY works DESC, role",
             [scope.owner, key]
         ) { row in
             var columns = row.columns()
             return try (role: columns.next() as Credit.Role, count: columns.next() as Int)
         }
         // A name may be spelled in several ways, of which the first in order is shown.
-        let companions = try scope.db.readList(
+        let coCredits = try scope.db.readList(
             """
             SELECT other.role, min(other.name), count(*) AS parts
-            FROM (SELECT DISTINCT credit.item, credit.itemPosition \(works) ORDER BY credit.itemPosition DESC LIMIT 100) AS own
+            FROM (SELECT DISTINCT credit.item, credit.itemPosition \(keptCredits) ORDER BY credit.itemPosition DESC LIMIT 100) AS own
                 CROSS JOIN \(table) AS other ON other.item = own.item
             WHERE other.nameKey <> ?2 GROUP BY other.role, other.nameKey
             ORDER BY parts DESC, other.nameKey, other.role LIMIT ?3
-            """, [scope.owner, key, limit]
+            """, [scope.owner, key, maxCoCredits]
         ) { row in
             var columns = row.columns()
             return try (
                 role: columns.next() as Credit.Role, name: columns.next() as String, count: columns.next() as Int
             )
         }
-        return PersonCredits(roles: roles, coCredits: companions)
+        return PersonCredits(roles: roles, coCredits: coCredits)
     }
 
     /// Returns the name as a work spells it; `nil` if no work credits this person.

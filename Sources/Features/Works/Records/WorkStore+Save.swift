@@ -15,18 +15,23 @@ extension WorkStore {
         return SaveResult(saved.item, saved.outcome, change: change)
     }
 
-    /// - Parameter source: the source of the filled values.
+    /// Saves one work inside the caller's change.
+    /// - Parameters:
+    ///   - state: the state of a new item.
+    ///   - source: the source of the filled values.
     package func save(
         _ draft: WorkDraft<W>, state: ItemState, source: FieldProvenance = .typed, in scope: OwnerScope
     ) throws -> SaveResult {
-        if let known = try existingItem(draft, in: scope) {
-            let isBack = try catalog.items.restore([known.id], in: scope) > 0
-            let isMore = try join(draft, into: known.id, source: source, in: scope)
+        if let existing = try existingItem(draft, in: scope) {
+            let isRestored = try catalog.items.restore([existing.id], in: scope) > 0
+            let hasJoined = try join(draft, into: existing.id, source: source, in: scope)
             return SaveResult(
-                try catalog.items.get(known.id, in: scope), isBack ? .restored : isMore ? .joined : .known)
+                try catalog.items.get(existing.id, in: scope), isRestored ? .restored : hasJoined ? .joined : .known)
         }
         return SaveResult(
-            try create(draft.newItem(scope.owner, state, source: source), draft, NewJob.interactive, in: scope.db), .new
+            try create(
+                draft.newItem(scope.owner, state, source: source), draft, priority: NewJob.interactive,
+                in: scope.db), .new
         )
     }
 
@@ -38,26 +43,28 @@ extension WorkStore {
         source: FieldProvenance = .typed, in scope: OwnerScope
     ) throws -> Item? {
         if try existingItem(draft, in: scope) != nil { return nil }
-        var new = draft.newItem(scope.owner, .kept, source: source)
-        new.addedAt = addedAt
-        new.isFavourite = isFavourite
-        new.placeholder = placeholder
-        return try create(new, draft, NewJob.background, in: scope.db)
+        var newItem = draft.newItem(scope.owner, .kept, source: source)
+        newItem.addedAt = addedAt
+        newItem.isFavourite = isFavourite
+        newItem.placeholder = placeholder
+        return try create(newItem, draft, priority: NewJob.background, in: scope.db)
     }
 
-    private func create(_ new: NewItem, _ draft: WorkDraft<W>, _ priority: Int, in db: Database) throws -> Item {
+    /// Creates the item, the columns of its kind and the rows of other tables.
+    /// - Parameter priority: the priority of the lookup, if one is due.
+    private func create(_ newItem: NewItem, _ draft: WorkDraft<W>, priority: Int, in db: Database) throws -> Item {
         if let cover = draft.cover { try catalog.media.record(cover, in: db) }
-        let item = try catalog.items.create(new, in: db)
+        let item = try catalog.items.create(newItem, in: db)
         let columns = ["item", "owner", "position", "status", "rating", "lookup"] + W.columns.map(\.name)
         let values: [DatabaseValue] = [
             item.id.databaseValue, item.owner.databaseValue, item.position.databaseValue, draft.status.databaseValue,
             draft.rating?.databaseValue ?? .null, draft.lookup.databaseValue,
         ]
-        let marks = columns.map { _ in "?" }.joined(separator: ", ")
+        let placeholders = columns.map { _ in "?" }.joined(separator: ", ")
         try db.run(
-            "INSERT INTO \(W.table)(\(columns.joined(separator: ", "))) VALUES (\(marks))",
+            "INSERT INTO \(W.table)(\(columns.joined(separator: ", "))) VALUES (\(placeholders))",
             StatementArguments(of: values + draft.work.values))
-        try attach(draft.credits, to: item.id, in: OwnerScope(of: item.owner, in: db))
+        try insertCredits(draft.credits, to: item.id, in: OwnerScope(of: item.owner, in: db))
         if !draft.terms.isEmpty { try setTerms(draft.terms, of: item.id, in: OwnerScope(of: item.owner, in: db)) }
         if draft.series != nil {
             try setSeries(draft.series, of: item.id, in: OwnerScope(of: item.owner, in: db))
@@ -71,13 +78,14 @@ extension WorkStore {
         return item
     }
 
+    /// Replaces the credits of a work.
     package func write(_ credits: [Credit], of item: Item.ID, in scope: OwnerScope) throws {
         try scope.db.run("DELETE FROM \(W.table)Credit WHERE item = ?", [item])
-        try attach(credits, to: item, in: scope)
+        try insertCredits(credits, to: item, in: scope)
     }
 
     /// Inserts the credits of a work that has none.
-    private func attach(_ credits: [Credit], to item: Item.ID, in scope: OwnerScope) throws {
+    private func insertCredits(_ credits: [Credit], to item: Item.ID, in scope: OwnerScope) throws {
         if credits.isEmpty { return }
         let insert = try scope.db.cachedStatement(
             """

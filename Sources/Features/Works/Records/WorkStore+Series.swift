@@ -22,9 +22,9 @@ extension WorkStore {
             WHERE workSeries.owner = ? AND nameKey = ? AND item.kind = '\(W.kind.rawValue)' AND item.state = 'kept'
             LIMIT ?
             """, [scope.owner, name.oneLine.matchKey, limit])
-        let places = try rows.map { row in
+        let works = try rows.map { row in
             try (id: row.value("id") as Item.ID, order: SeriesPosition(row.value("name"), row.value("number")).order)
         }
-        return places.sorted { ($0.order, $0.id) < ($1.order, $1.id) }.map(\.id)
+        return works.sorted { ($0.order, $0.id) < ($1.order, $1.id) }.map(\.id)
     }
 }

@@ -35,7 +35,7 @@ extension WorkStore {
     /// Returns a page of a list in its order, without trashed works. One statement.
     func entries(
         of list: UserList.ID, after: ListCursor?, limit: Int, in db: Database
-    ) throws -> [(place: ListCursor, note: String)] {
+    ) throws -> [(cursor: ListCursor, note: String)] {
         try db.rows(
             """
             SELECT workListEntry.position, workListEntry.item, workListEntry.note
@@ -58,7 +58,7 @@ extension WorkStore {
 
     /// Creates a list inside the caller's change.
     package func makeList(_ name: String, note: String = "", in scope: OwnerScope) throws -> UserList.ID {
-        try requireUniqueName(name, unlessOf: nil, in: scope)
+        try requireUniqueName(name, except: nil, in: scope)
         try scope.db.run(
             """
             INSERT INTO workList(uid, owner, kind, name, nameKey, note, position) VALUES (?1, ?2, ?3, ?4, ?5, ?6,
@@ -66,8 +66,7 @@ extension WorkStore {
             """,
             [
                 catalog.environment.makeUID(at: catalog.environment.now()), scope.owner, W.kind.rawValue, name,
-                name.matchKey,
-                note,
+                name.matchKey, note,
             ])
         return scope.db.lastInsertedRowID
     }
@@ -81,17 +80,17 @@ extension WorkStore {
     package func rename(_ id: UserList.ID, to name: String, note: String, by owner: Person.ID) throws -> Change.ID? {
         try catalog.perform(.edit, by: owner, summary: .list(name, "수정함", "Edited")) { scope in
             _ = try list(id, in: scope)
-            try requireUniqueName(name, unlessOf: id, in: scope)
+            try requireUniqueName(name, except: id, in: scope)
             try scope.db.run(
                 "UPDATE workList SET name = ?1, nameKey = ?2, note = ?3 WHERE id = ?4 AND (name, note) IS NOT (?1, ?3)",
                 [name, name.matchKey, note, id])
         }.change
     }
 
-    private func requireUniqueName(_ name: String, unlessOf id: UserList.ID?, in scope: OwnerScope) throws {
+    private func requireUniqueName(_ name: String, except id: UserList.ID?, in scope: OwnerScope) throws {
         if name.isEmpty { throw CatalogError.invalid("name", "목록의 이름을 적어 주세요", "Enter a name for the list") }
-        let other = try list(named: name, in: scope)
-        guard other == nil || other == id else {
+        let existing = try list(named: name, in: scope)
+        guard existing == nil || existing == id else {
             throw CatalogError.invalid("name", "이 이름의 목록이 이미 있어요", "A list with this name already exists")
         }
     }
@@ -123,13 +122,14 @@ extension WorkStore {
 
     private func add(_ item: Item.ID, to list: UserList.ID, in scope: OwnerScope) throws {
         _ = try get(item, in: scope)
-        try setPosition(item, in: list, in: scope.db)
+        try insertEntry(item, in: list, in: scope.db)
     }
 
+    /// Inserts a work into a list, inside the caller's change.
     /// - Parameter position: `nil` for the end.
     /// - Returns: `false` if the work is in the list already.
     @discardableResult
-    package func setPosition(
+    package func insertEntry(
         _ item: Item.ID, in list: UserList.ID, at position: Int? = nil, note: String = "", in db: Database
     ) throws -> Bool {
         try db.run(
@@ -148,8 +148,8 @@ extension WorkStore {
         return db.changesCount > 0
     }
 
-    /// Moves the list entries of one work to another. In a list that contains both, only that of `item` stays.
-    package func movePlaces(of other: Item.ID, to item: Item.ID, in db: Database) throws {
+    /// Moves the list entries of one work to another. A list that contains both keeps only the entry of `item`.
+    package func moveEntries(of other: Item.ID, to item: Item.ID, in db: Database) throws {
         try db.run(
             """
             INSERT INTO workListEntry(list, item, position, note) SELECT list, ?1, position, note
@@ -175,6 +175,7 @@ extension WorkStore {
         }.change
     }
 
+    /// Moves a work within a list. Moving it up or down skips works in the trash, which the page does not show.
     package func move(
         _ item: Item.ID, _ move: ListMove, in list: UserList.ID, by owner: Person.ID
     ) throws -> Change.ID? {
@@ -186,44 +187,47 @@ extension WorkStore {
                 FROM workListEntry INDEXED BY workListEntryOrder CROSS JOIN item ON item.id = workListEntry.item
                 WHERE list = ? ORDER BY workListEntry.position, workListEntry.item
                 """, [list])
-            let old: [(item: Item.ID, position: Int64)] = try rows.map {
+            let oldEntries: [(item: Item.ID, position: Int64)] = try rows.map {
                 try ($0.value("item"), $0.value("position"))
             }
-            let hidden = try Set(rows.filter { try $0.value("isTrashed") }.map { try $0.value("item") as Item.ID })
-            guard let new = Self.order(old.map(\.item), hidden, moving: item, move) else { throw CatalogError.notFound }
-            let positions = Dictionary(stored: old.map { ($0.item, $0.position) })
-            for (index, id) in new.enumerated() where positions[id] != Int64(index + 1) {
+            let trashed = try Set(rows.filter { try $0.value("isTrashed") }.map { try $0.value("item") as Item.ID })
+            guard let newOrder = Self.order(oldEntries.map(\.item), trashed, moving: item, move) else {
+                throw CatalogError.notFound
+            }
+            let positions = Dictionary(stored: oldEntries.map { ($0.item, $0.position) })
+            for (index, id) in newOrder.enumerated() where positions[id] != Int64(index + 1) {
                 try scope.db.run(
                     "UPDATE workListEntry SET position = ? WHERE list = ? AND item = ?", [index + 1, list, id])
             }
         }.change
     }
 
-    /// Returns the new order; `nil` if the work, or the one before which it is moved, is not in the list.
+    /// Returns the new order of a list's works; `nil` if the work, or the one before which it is moved, is not in the list.
     private static func order(
-        _ items: [Item.ID], _ hidden: Set<Item.ID>, moving item: Item.ID, _ move: ListMove
+        _ items: [Item.ID], _ trashed: Set<Item.ID>, moving item: Item.ID, _ move: ListMove
     ) -> [Item.ID]? {
         guard let from = items.firstIndex(of: item) else { return nil }
-        var rest = items
-        rest.remove(at: from)
+        var remaining = items
+        remaining.remove(at: from)
         let target: Int
         switch move {
         case .first: target = 0
-        case .last: target = rest.count
-        case .up: target = rest[..<from].lastIndex { !hidden.contains($0) } ?? from
-        case .down: target = rest[from...].firstIndex { !hidden.contains($0) }.map { $0 + 1 } ?? from
-        case .before(let other):
-            guard let index = rest.firstIndex(of: other) else { return other == item ? items : nil }
+        case .last: target = remaining.count
+        case .up: target = remaining[..<from].lastIndex { !trashed.contains($0) } ?? from
+        case .down: target = remaining[from...].firstIndex { !trashed.contains($0) }.map { $0 + 1 } ?? from
+        case .before(let next):
+            guard let index = remaining.firstIndex(of: next) else { return next == item ? items : nil }
             target = index
         }
-        rest.insert(item, at: target)
-        return rest
+        remaining.insert(item, at: target)
+        return remaining
     }
 }
 
 extension Phrase {
     fileprivate static func list(_ name: String, _ ko: String, _ en: String) -> Phrase {
         let name = name.shortened(to: 60)
+        // A Korean particle follows the name without a blank.
         let gap = ko.hasPrefix("에") ? "" : " "
         return Phrase("목록 ‘\(name)’\(gap)\(ko)", "\(en) the list ‘\(name)’")
     }

@@ -13,6 +13,8 @@ package struct WorkStore<W: Work>: Sendable {
 
     package typealias Stored = StoredWork<W>
 
+    /// Returns a work with all its parts.
+    /// - Throws: `CatalogError.notFound`.
     package func get(_ id: Item.ID, in scope: OwnerScope) throws -> Stored {
         guard let stored = try find(id, in: scope) else { throw CatalogError.notFound }
         return stored
@@ -44,7 +46,7 @@ package struct WorkStore<W: Work>: Sendable {
         }
     }
 
-    /// Finds the work with this identity in any state, including the trash.
+    /// Finds the work with this external id in any state, including the trash.
     package func find(_ identity: WorkExternalID, in scope: OwnerScope) throws -> Item? {
         let table = W.table + "Identity"
         return try scope.db.readFirst(
@@ -55,6 +57,7 @@ package struct WorkStore<W: Work>: Sendable {
         ) { Item($0) }
     }
 
+    /// Finds the work with this number in any state, including the trash.
     package func find(_ number: IdentifyingNumber, in scope: OwnerScope) throws -> Item? {
         try scope.db.readFirst(
             """
@@ -75,7 +78,7 @@ package struct WorkStore<W: Work>: Sendable {
 
     /// Returns credits by item, in credit order. One statement for all items.
     package func credits(of ids: [Item.ID], in db: Database) throws -> [Item.ID: [Credit]] {
-        try parts(of: ids, "role, name, part", from: W.table + "Credit", orderedBy: "position", in: db) {
+        try rows(of: ids, "role, name, part", from: W.table + "Credit", orderedBy: "position", in: db) {
             try Credit($0.next(), $0.next(), part: $0.next())
         }
     }
@@ -83,18 +86,20 @@ package struct WorkStore<W: Work>: Sendable {
     /// Returns identities by item, sorted by source. One statement for all items.
     package func identities(of ids: [Item.ID], in db: Database) throws -> [Item.ID: [WorkExternalID]] {
         let table = W.table + "Identity"
-        return try parts(of: ids, "source, \(table).id, url", from: table, orderedBy: "source, \(table).id", in: db) {
+        return try rows(of: ids, "source, \(table).id, url", from: table, orderedBy: "source, \(table).id", in: db) {
             try WorkExternalID(source: $0.next(), id: $0.next(), url: $0.next())
         }
     }
 
     /// Reads the rows that a table has for items, by item. One statement for all items.
-    /// - Parameter columns: the columns that `read` reads of a row.
-    package func parts<T>(
+    /// - Parameters:
+    ///   - columns: SQL of the columns that `read` reads.
+    ///   - order: SQL of the order within an item.
+    package func rows<T>(
         of ids: [Item.ID], _ columns: String, from table: String, orderedBy order: String = "1", in db: Database,
         read: (inout RowReader) throws -> T
     ) throws -> [Item.ID: [T]] {
-        var parts: [Item.ID: [T]] = [:]
+        var rows: [Item.ID: [T]] = [:]
         try db.readEach(
             """
             SELECT \(table).item, \(columns) FROM json_each(?) AS wanted
@@ -102,8 +107,8 @@ package struct WorkStore<W: Work>: Sendable {
             """, [jsonArray(ids)]
         ) { row in
             var reader = row.columns()
-            try parts[reader.next(), default: []].append(read(&reader))
+            try rows[reader.next(), default: []].append(read(&reader))
         }
-        return parts
+        return rows
     }
 }

@@ -1,7 +1,7 @@
 import Catalog
 import GRDB
 
-/// The log entries of one year.
+/// The completed viewings or readings of one year.
 package struct YearInReview: Sendable, Hashable {
     package struct Entry: Sendable, Hashable {
         package let item: Item.ID
@@ -11,8 +11,10 @@ package struct YearInReview: Sendable, Hashable {
         let cover: String?
         let placeholder: String?
         let rating: Rating?
+        /// Decade of the work: 199 for 1990 to 1999.
         let decade: Int?
         let isFavourite: Bool
+        /// Minutes or pages.
         let size: Int
     }
 
@@ -20,24 +22,25 @@ package struct YearInReview: Sendable, Hashable {
     package var entries: [Entry] = []
 
     /// Number of different works.
-    package var works: Int { Set(entries.map(\.item)).count }
+    package var workCount: Int { Set(entries.map(\.item)).count }
     package var size: Int { entries.reduce(0) { $0 + $1.size } }
 
     /// Mean of the given ratings, rounded to a quarter of a star; `nil` without ratings.
     package var mean: Rating? {
-        let given = entries.compactMap(\.rating?.halves)
-        return given.isEmpty ? nil : Rating(halves: (given.reduce(0, +) / Double(given.count) * 2).rounded() / 2)
+        let ratings = entries.compactMap(\.rating?.halves)
+        return ratings.isEmpty
+            ? nil : Rating(halves: (ratings.reduce(0, +) / Double(ratings.count) * 2).rounded() / 2)
     }
 
     /// Returns each work once: best ratings first, then favourites, then the latest entries.
     func topRated(_ limit: Int) -> [Entry] {
         var seen = Set<Item.ID>()
-        let once = entries.reversed().filter { seen.insert($0.item).inserted }
-        return once.enumerated().sorted { one, other in
-            let (a, b) = (one.element, other.element)
+        let latestEntries = entries.reversed().filter { seen.insert($0.item).inserted }
+        return latestEntries.enumerated().sorted { left, right in
+            let (a, b) = (left.element, right.element)
             if a.rating != b.rating { return (a.rating?.halves ?? -1) > (b.rating?.halves ?? -1) }
             if a.isFavourite != b.isFavourite { return a.isFavourite }
-            return one.offset < other.offset
+            return left.offset < right.offset
         }.prefix(limit).map(\.element)
     }
 }
@@ -60,7 +63,7 @@ extension WorkStore {
                 FROM \(log) AS log INDEXED BY \(log)Owner
                 CROSS JOIN item ON item.id = log.item AND item.state <> 'trashed'
                 CROSS JOIN \(W.table) ON \(W.table).item = log.item
-                WHERE log.owner = ? AND \(day) >= ? AND \(day) < ? AND \(day) <= ? AND \(W.Entry.counts)
+                WHERE log.owner = ? AND \(day) >= ? AND \(day) < ? AND \(day) <= ? AND \(W.Entry.completionSQL)
                 ORDER BY \(day) LIMIT \(Self.maxEntries)
                 """, [scope.owner, String(year), String(year + 1), today]
             ) { row in

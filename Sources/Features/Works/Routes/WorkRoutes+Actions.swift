@@ -30,10 +30,10 @@ extension WorkRoutes {
         } catch CatalogError.invalid(let problems) {
             return try formPage(request, form, editing: id, status: .unprocessableContent, problems: problems)
         } catch CatalogError.conflict {
-            // The next save means it: the person has seen both.
-            var again = form
-            again.version = stored.item.version
-            return try formPage(request, again, editing: id, status: .conflict, stored: stored)
+            // The form shows both versions, so the next save may replace the stored one.
+            var resubmission = form
+            resubmission.version = stored.item.version
+            return try formPage(request, resubmission, editing: id, status: .conflict, stored: stored)
         }
     }
 
@@ -65,7 +65,7 @@ extension WorkRoutes {
         return try site.done(request, change, else: W.paths.show(id))
     }
 
-    /// By hand with a title, by its number, or by what a provider calls it.
+    /// Creates a work from JSON with a title, a number such as the ISBN, or a provider's id.
     func createByJSON(_ request: Request) throws -> Response {
         let owner = try request.owner
         let body = try JSONBody(request)

@@ -4,9 +4,10 @@ import Site
 import Text
 
 extension WorkRoutes {
+    /// A picture of up to 20 MiB, and 2 MiB for the rest of the form.
     static var coverBody: BodyPolicy { .upload(perFile: 20 << 20, total: 22 << 20) }
 
-    /// Sets a poster or cover that the person chose and that no provider replaces.
+    /// Sets or removes the poster or cover. Providers do not replace a picture that a person chose.
     func setCover(_ request: Request, _ id: Int64) async throws -> Response {
         let owner = try request.owner
         _ = try catalog.read(of: owner) { try store.get(id, in: $0) }

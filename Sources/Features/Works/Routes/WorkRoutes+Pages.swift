@@ -13,43 +13,46 @@ extension WorkRoutes {
             let context = try listContexts.get(owner, in: catalog, store.listContext)
             let folder = listing.folder.flatMap { id in context.folders.first { $0.folder.id == id }?.folder }
             let page = try catalog.read(of: owner) { scope in
-                let found = try find(listing, in: folder, shell.words, scope)
+                let results = try find(listing, in: folder, shell.words, scope)
                 return WorkIndexPage(
                     words: shell.words, listing: listing, context: context, folder: folder,
                     orders: listing.orders(
                         site.orders(shell.words, current: listing.sort, at: listing.address), shell.words),
-                    found: found.shown, next: found.next, size: request.posterSize,
+                    results: results.content, next: results.next, posterSize: request.posterSize,
                     bulk: site.bulkBar(shell: shell, folders: context.folders))
             }
             Templates.workIndexPage(&html, shell: shell, page: page)
         }
     }
 
+    /// Returns a page of the list, in the form of the view.
     private func find(
         _ listing: WorkListing<W>, in folder: Folder?, _ words: Words, _ scope: OwnerScope
-    ) throws -> (shown: WorkIndexPage.Results, next: String?) {
+    ) throws -> (content: WorkIndexPage.Results, next: String?) {
         switch listing.view {
         case .wall:
-            let found = try find(listing, in: folder, as: store.tile(words, isBare: true), scope)
-            return (.tiles(found.rows), found.next)
+            let page = try find(listing, in: folder, as: store.tileStyle(words, isBare: true), scope)
+            return (.tiles(page.rows), page.next)
         case .list:
-            let found = try find(listing, in: folder, as: store.row(words), scope)
-            return (.rows(found.rows), found.next)
+            let page = try find(listing, in: folder, as: store.rowStyle(words), scope)
+            return (.rows(page.rows), page.next)
         }
     }
 
+    /// Returns a page of the list: search results if the listing has a text.
     private func find<T>(
-        _ listing: WorkListing<W>, in folder: Folder?, as look: WorkStore<W>.TileStyle<T>, _ scope: OwnerScope
+        _ listing: WorkListing<W>, in folder: Folder?, as style: WorkStore<W>.ListStyle<T>, _ scope: OwnerScope
     ) throws -> (rows: [T], next: String?) {
         if listing.text.isEmpty {
-            let page = try store.page(listing, as: look, in: scope)
+            let page = try store.page(listing, as: style, in: scope)
             return (page.rows, page.next?.text)
         }
-        let found = try listing.find(listing.question(folder: folder?.name), W.kind, in: catalog, scope)
-        return (try store.list(found.ids, as: look, in: scope), found.next)
+        let results = try listing.find(listing.searchQuery(folder: folder?.name), W.kind, in: catalog, scope)
+        return (try store.list(results.ids, as: style, in: scope), results.next)
     }
 
-    private static var ownParts: [String] { ["stars", "hero", "work", "related", "heart", "cover"] }
+    /// Style sheets and scripts of a work's page.
+    private static var workPageParts: [String] { ["stars", "hero", "work", "related", "heart", "cover"] }
 
     /// Serves the page of one work, to which the feature adds what only its kind has.
     /// - Parameters:
@@ -59,10 +62,10 @@ extension WorkRoutes {
         _ request: Request, _ id: Int64, read: (StoredWork<W>, [WorkStore<W>.Entry], Words, Database) throws -> T,
         render: (inout HTMLBuffer, Shell, WorkPage, T) throws -> Void
     ) throws -> Response {
-        try site.page(request, at: .collection(W.kind), parts: Self.ownParts) { html, shell in
+        try site.page(request, at: .collection(W.kind), parts: Self.workPageParts) { html, shell in
             let owner = shell.person.id
             let lists = try listContexts.get(owner, in: catalog, store.listContext).lists
-            let (page, own) = try catalog.read(of: owner) { scope in
+            let (page, featureData) = try catalog.read(of: owner) { scope in
                 let stored = try store.get(id, in: scope)
                 let folder = try stored.item.folder.flatMap { try catalog.folders.find($0, in: scope) }
                 let logEntries = try store.logEntries(of: [id], in: scope.db)[id] ?? []
@@ -70,12 +73,12 @@ extension WorkRoutes {
                 let page = WorkPage(
                     stored, folder: folder, logEntries: logEntries, related: related,
                     lists: ListMembership(
-                        W.self, item: id, own: try store.lists(with: id, in: scope.db),
+                        W.self, item: id, containing: try store.lists(with: id, in: scope.db),
                         all: lists, words: shell.words),
-                    notes: try notes(stored, shell, scope.db), today: shell.today, words: shell.words)
+                    lookupStatus: try lookupStatus(stored, shell, scope.db), today: shell.today, words: shell.words)
                 return (page, try read(stored, logEntries, shell.words, scope.db))
             }
-            try render(&html, shell, page, own)
+            try render(&html, shell, page, featureData)
         }
     }
 

@@ -10,7 +10,7 @@ extension WorkRoutes {
     }
 
     func people(_ request: Request) throws -> Response {
-        try counted(
+        try countsPage(
             request, .person, Phrase("사람들", "People"), empty: Phrase("아직 없어요", "Nobody yet"),
             at: W.paths.people()
         ) { W.paths.person($0) }
@@ -21,16 +21,16 @@ extension WorkRoutes {
             let owner = shell.person.id
             let folders = try listContexts.get(owner, in: catalog, store.listContext).folders
             let page = try catalog.read(of: owner) { scope in
-                guard let known = try store.person(name, in: scope) else { throw CatalogError.notFound }
+                guard let knownName = try store.person(name, in: scope) else { throw CatalogError.notFound }
                 var listing = WorkListing<W>()
-                listing.facets[.person] = known
+                listing.facets[.person] = knownName
                 listing.after = request.query["after"]
                 let works = try store.tiles(listing, words: shell.words, in: scope)
-                let parts = try store.parts(of: known, companions: 60, in: scope)
+                let credits = try store.credits(ofPerson: knownName, maxCoCredits: 60, in: scope)
                 return WorkGroupPage(
-                    W.self, name: known, roles: parts.roles, tiles: works.rows,
+                    W.self, name: knownName, roles: credits.roles, tiles: works.rows,
                     next: works.next?.text, isFirst: listing.after == nil,
-                    coCredits: parts.coCredits,
+                    coCredits: credits.coCredits,
                     bulk: site.bulkBar(shell: shell, folders: folders),
                     words: shell.words)
             }

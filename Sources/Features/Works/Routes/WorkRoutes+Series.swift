@@ -10,7 +10,7 @@ extension WorkRoutes {
     }
 
     func allSeries(_ request: Request) throws -> Response {
-        try counted(
+        try countsPage(
             request, .series, Phrase("시리즈", "Series"),
             empty: Phrase(
                 "아직 시리즈가 없어요. 수정 화면에서 시리즈 이름을 적으면 여기에 모여요.",
@@ -23,13 +23,13 @@ extension WorkRoutes {
             let owner = shell.person.id
             let folders = try listContexts.get(owner, in: catalog, store.listContext).folders
             let page = try catalog.read(of: owner) { scope in
-                guard let known = try store.series(named: name, in: scope) else {
+                guard let knownName = try store.series(named: name, in: scope) else {
                     throw CatalogError.notFound
                 }
-                let ids = try store.works(inSeries: known, limit: 500, in: scope)
+                let ids = try store.works(inSeries: knownName, limit: 500, in: scope)
                 return WorkGroupPage(
-                    title: known, detail: W.labels.count(ids.count, shell.words),
-                    all: LinkChoice(shell.words("모든 시리즈", "All series"), url: W.paths.allSeries()),
+                    title: knownName, detail: W.labels.count(ids.count, shell.words),
+                    allLink: LinkChoice(shell.words("모든 시리즈", "All series"), url: W.paths.allSeries()),
                     tiles: try store.tiles(ids, words: shell.words, in: scope),
                     bulk: site.bulkBar(shell: shell, folders: folders))
             }

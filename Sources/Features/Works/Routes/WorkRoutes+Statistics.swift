@@ -22,30 +22,30 @@ extension WorkRoutes {
         try site.page(request, at: .collection(W.kind), parts: ["shelf", "stars", "work", "stats"]) {
             html, shell in
             let today = shell.today
-            let named = request.query["year"]
-            let typed = named.flatMap { Int($0) }.flatMap { (1000...2999).contains($0) ? $0 : nil }
-            let year = named == "all" ? nil : typed ?? today.year
-            let name = "\(year ?? 0) \(today.text) \(shell.words.language)"
-            let known = try knownStatistics.get(shell.person.id, name, in: catalog) { scope in
-                let seen = try store.year(year ?? today.year, today: today.text, in: scope)
+            let yearText = request.query["year"]
+            let validYear = yearText.flatMap { Int($0) }.flatMap { (1000...2999).contains($0) ? $0 : nil }
+            let year = yearText == "all" ? nil : validYear ?? today.year
+            let cacheKey = "\(year ?? 0) \(today.text) \(shell.words.language)"
+            let cached = try statisticsCache.get(shell.person.id, cacheKey, in: catalog) { scope in
+                let review = try store.year(year ?? today.year, today: today.text, in: scope)
                 return CachedStatistics(
                     page: try year.map { year in
                         WorkStatisticsPage(
-                            W.self, try store.statistics(year: year, in: scope), seen, year: year, today: today,
+                            W.self, try store.statistics(year: year, in: scope), review, year: year, today: today,
                             words: shell.words)
-                    } ?? ofAllYears(today, shell.words, in: scope),
-                    done: seen.entries.count)
+                    } ?? allYearsPage(today, shell.words, in: scope),
+                    done: review.entries.count)
             }
-            render(&html, shell, known.page, try read(year ?? today.year, known.done, shell))
+            render(&html, shell, cached.page, try read(year ?? today.year, cached.done, shell))
         }
     }
 
-    private func ofAllYears(_ today: LocalDate, _ words: Words, in scope: OwnerScope) throws -> WorkStatisticsPage {
-        let done = try store.counts(by: "status", in: scope).first { $0.key == W.Status.done.rawValue }
+    private func allYearsPage(_ today: LocalDate, _ words: Words, in scope: OwnerScope) throws -> WorkStatisticsPage {
+        let doneStatus = try store.counts(by: "status", in: scope).first { $0.key == W.Status.done.rawValue }
         let decades = try store.counts(by: WorkFacet.decade.rawValue, in: scope)
         return WorkStatisticsPage(
-            W.self, try store.statistics(year: nil, in: scope), works: done?.count ?? 0,
-            decades: decades.compactMap { line in Int(line.key).map { ($0, line.count) } },
+            W.self, try store.statistics(year: nil, in: scope), doneCount: doneStatus?.count ?? 0,
+            decades: decades.compactMap { decade in Int(decade.key).map { ($0, decade.count) } },
             favourites: try store.tiles(try store.topRated(6, in: scope), words: words, in: scope), today: today,
             words: words)
     }

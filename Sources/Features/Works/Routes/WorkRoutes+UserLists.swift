@@ -31,8 +31,8 @@ extension WorkRoutes {
         let name = checks.line("name", request.form["name"] ?? "", limit: 200)
         do {
             try checks.finish()
-            let made = try store.makeList(name, by: try request.owner)
-            return try site.done(request, made.change, else: W.paths.list(made.id))
+            let newList = try store.makeList(name, by: try request.owner)
+            return try site.done(request, newList.change, else: W.paths.list(newList.id))
         } catch CatalogError.invalid(let problems) {
             return try lists(
                 request, typed: request.form["name"] ?? "", problem: problems.first, status: .unprocessableContent)
@@ -44,18 +44,20 @@ extension WorkRoutes {
         status: HTTPResponse.Status = .ok
     ) throws -> Response {
         let shell = try site.shell(for: request, at: .collection(W.kind), parts: ["work"])
-        let (owner, limit) = (shell.person.id, 60)
-        let after = ListCursor(request.query["after"])
+        let (owner, pageSize) = (shell.person.id, 60)
+        let cursor = ListCursor(request.query["after"])
         let page = try catalog.read(of: owner) { scope in
             let list = try store.list(id, in: scope)
-            let entries = try store.entries(of: id, after: after, limit: limit + 1, in: scope.db)
-            let shown = entries.prefix(limit)
-            let tiles = try store.tiles(shown.map(\.place.item), words: shell.words, in: scope)
-            let places = Dictionary(stored: shown.map { ($0.place.item, $0) })
+            let entries = try store.entries(of: id, after: cursor, limit: pageSize + 1, in: scope.db)
+            let shown = entries.prefix(pageSize)
+            let tiles = try store.tiles(shown.map(\.cursor.item), words: shell.words, in: scope)
+            let entriesByItem = Dictionary(stored: shown.map { ($0.cursor.item, $0) })
             return UserListPage(
                 W.self, list,
-                entries: tiles.map { ($0, places[$0.id]?.place.position ?? 0, places[$0.id]?.note ?? "") },
-                next: entries.count > limit ? shown.last?.place.text : nil, isFirst: after == nil, typed: typed,
+                entries: tiles.map {
+                    ($0, entriesByItem[$0.id]?.cursor.position ?? 0, entriesByItem[$0.id]?.note ?? "")
+                },
+                next: entries.count > pageSize ? shown.last?.cursor.text : nil, isFirst: cursor == nil, typed: typed,
                 problem: problem, words: shell.words)
         }
         return site.html(status: status) { Templates.userListPage(&$0, shell: shell, page: page) }
@@ -113,6 +115,7 @@ extension WorkRoutes {
 }
 
 extension ListMove {
+    /// Reads the fields `move` and `before` of a form.
     init?(_ form: FormFields) {
         switch form["move"] {
         case "up": self = .up

@@ -8,20 +8,23 @@ import Site
 package struct WorkRoutes<W: Work>: RouteGroup {
     package let site: SiteContext
     package let store: WorkStore<W>
+    /// Caches the list context of each person.
     let listContexts = RevisionCache<WorkListContext>()
-    let knownStatistics = RevisionCache<CachedStatistics>()
+    let statisticsCache = RevisionCache<CachedStatistics>()
     let pictures: ImageDownloader?
-    let notes: Notes
+    let lookupStatus: LookupStatusReader
 
     /// A function that returns the notes about providers on the page of a work.
-    package typealias Notes = @Sendable (StoredWork<W>, Shell, Database) throws -> LookupStatus
+    package typealias LookupStatusReader = @Sendable (StoredWork<W>, Shell, Database) throws -> LookupStatus
 
-    /// - Parameter pictures: `nil` if no picture can be read.
-    package init(site: SiteContext, store: WorkStore<W>, pictures: ImageDownloader?, notes: @escaping Notes) {
+    /// - Parameter pictures: stores uploaded and linked pictures; `nil` if no picture can be read.
+    package init(
+        site: SiteContext, store: WorkStore<W>, pictures: ImageDownloader?, lookupStatus: @escaping LookupStatusReader
+    ) {
         self.site = site
         self.store = store
         self.pictures = pictures
-        self.notes = notes
+        self.lookupStatus = lookupStatus
     }
 
     package func register(in routes: inout Routes) {

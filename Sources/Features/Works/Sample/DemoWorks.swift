@@ -2,12 +2,13 @@ import Catalog
 import Text
 
 extension DemoData {
-    package typealias DrawnWork<W: Work> = (
+    /// A work of the demo. `kept` is the day on which it was added; the log entries are in the order of writing.
+    package typealias DemoWork<W: Work> = (
         title: String, kept: RelativeDay, isFavourite: Bool, draft: WorkDraft<W>, log: [LogEntryDraft<W.Entry>]
     )
 
-    /// Adds them to what is there, the oldest first. Those that an earlier run brought stay as they are.
-    package func write<W: Work>(_ works: [DrawnWork<W>], to store: WorkStore<W>, for owner: Person.ID) throws {
+    /// Adds works, the last of the list first. Works that exist already do not change.
+    package func write<W: Work>(_ works: [DemoWork<W>], to store: WorkStore<W>, for owner: Person.ID) throws {
         try store.catalog.write(of: owner) { scope in
             for (number, work) in works.enumerated().reversed() {
                 guard try !store.catalog.items.has(W.kind, titled: work.title, in: scope) else { continue }
@@ -19,8 +20,8 @@ extension DemoData {
         }
     }
 
-    package func partialDate(_ ago: RelativeDay) -> PartialDate? {
-        let day = day(ago)
+    package func partialDate(_ relativeDay: RelativeDay) -> PartialDate? {
+        let day = day(relativeDay)
         return PartialDate(year: day.year, month: day.month, day: day.day)
     }
 }

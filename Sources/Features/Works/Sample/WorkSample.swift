@@ -4,22 +4,22 @@ import Text
 
 extension SampleData {
     /// Number of works in one transaction. The search index is updated once for all of them.
-    private static let step = 1_000
+    private static let worksPerTransaction = 1_000
 
     /// Adds sample works to the existing ones. Works of an earlier run stay as they are.
-    /// - Parameter draw: creates the values that only the kind has, and its viewings or readings.
+    /// - Parameter generate: creates the values that only the kind has, and its viewings or readings.
     package func write<W: Work>(
         to store: WorkStore<W>, for owner: Person.ID,
-        _ draw: (inout SplitMix64) -> (WorkDraft<W>, [LogEntryDraft<W.Entry>])
+        _ generate: (inout SplitMix64) -> (WorkDraft<W>, [LogEntryDraft<W.Entry>])
     ) throws {
         var generator = SplitMix64(seed: seed &+ W.table.utf8.reduce(0) { $0 &* 256 &+ UInt64($1) })
         let catalog = store.catalog
         let now = catalog.environment.now()
-        for start in stride(from: 0, to: count, by: Self.step) {
+        for start in stride(from: 0, to: count, by: Self.worksPerTransaction) {
             try catalog.write(of: owner) { scope in
-                for index in start..<min(start + Self.step, count) {
-                    let (drawn, logEntries) = draw(&generator)
-                    var draft = drawn
+                for index in start..<min(start + Self.worksPerTransaction, count) {
+                    let (kindDraft, logEntries) = generate(&generator)
+                    var draft = kindDraft
                     draft.identities = [WorkExternalID(source: "sample", id: "\(seed)-\(index)")]
                     draft.lookup = .found
                     draft.tags = (0..<generator.below(3)).map { _ in SampleVocabulary.tag(generator.below(max(1, tags)))
@@ -35,8 +35,8 @@ extension SampleData {
         }
     }
 
-    package static func title(_ generator: inout SplitMix64, of things: [String]) -> String {
-        "\(generator.pick(firsts)) \(generator.pick(things))"
+    package static func title(_ generator: inout SplitMix64, of nouns: [String]) -> String {
+        "\(generator.pick(adjectives)) \(generator.pick(nouns))"
     }
 
     package static func name(_ generator: inout SplitMix64) -> String {
@@ -68,7 +68,7 @@ extension SampleData {
         generator.oneIn(4) ? nil : Rating(halves: Double(3 + generator.below(8)))
     }
 
-    private static let firsts = [
+    private static let adjectives = [
         "마지막", "늦은", "푸른", "조용한", "두 번째", "먼 곳의", "비 오는", "낯선", "여름의", "한밤의", "Quiet", "The Last", "Seven",
     ]
     private static let families = ["김", "이", "박", "최", "정", "강", "조", "윤", "장", "임", "한", "오", "서", "신"]

@@ -4,7 +4,8 @@ import Site
 import Text
 
 extension ExportSection {
-    /// Lists of the export document that only books have.
+    /// Lists of the export document that only books have. In the SQL, `?1` is the owner, `?2` the earliest time of
+    /// change, `?3` the row after which to continue and `?4` the maximum number of rows.
     static let books = [quotes, goals, distinctBooks]
 
     private static let quotes = ExportSection(
@@ -23,6 +24,7 @@ extension ExportSection {
         try json.member("createdAt", row.value("createdAt") as Timestamp)
     }
 
+    /// Reading goals. The year takes the place of the row id.
     private static let goals = ExportSection(
         "goals", sql: "SELECT year, books FROM readingGoal WHERE owner = ?1 AND year > ?3 ORDER BY year LIMIT ?4"
     ) { row, json in
@@ -31,7 +33,7 @@ extension ExportSection {
         try json.member("books", row.value("books") as Int)
     }
 
-    /// Keys of similar books that the person declared distinct.
+    /// Keys of possible duplicates that the person declared distinct, all in one chunk.
     private static let distinctBooks = ExportSection("apart") { range, json, db in
         let keys = try db.values(
             String.self, "SELECT key FROM bookDistinct WHERE owner = ? ORDER BY key", [range.owner])

@@ -8,35 +8,38 @@ import WorkImport
 import WorkTestSupport
 import Works
 
-extension WorkWorld {
-    var runs: ImportRunStore { world.catalog.imports }
+extension WorkTestInstance {
+    var runs: ImportRunStore { instance.catalog.imports }
 
-    /// Brings a file in, to its end.
+    /// Imports a file without a job.
+    /// - Parameter name: the file name.
     @discardableResult
     func run(_ text: String, _ name: String) async throws -> ImportRun {
-        let path = "\(world.folder.path)/\(UUID().uuidString)"
+        let path = "\(instance.folder.path)/\(UUID().uuidString)"
         try text.write(toFile: path, atomically: true, encoding: .utf8)
-        let run = try importer.begin(path, fileName: name, by: world.ann, queues: false)
-        try await importer.finish(run.id, of: world.ann)
+        let run = try importer.begin(path, fileName: name, by: instance.ann, queues: false)
+        try await importer.finish(run.id, of: instance.ann)
         return try stored(run)
     }
 
     func stored(_ run: ImportRun) throws -> ImportRun {
-        try world.catalog.read(of: world.ann) { try runs.get(run.id, in: $0) }
+        try instance.catalog.read(of: instance.ann) { try runs.get(run.id, in: $0) }
     }
 
     func rows(_ run: ImportRun, _ status: ImportRow.Status? = nil) throws -> [ImportRow] {
-        try world.catalog.read { try runs.rows(of: run.id, status: status, in: $0) }
+        try instance.catalog.read { try runs.rows(of: run.id, status: status, in: $0) }
     }
 
     func stored(_ title: String) throws -> StoredWork<W> {
-        let id = try world.catalog.read { try $0.value(Item.ID.self, "SELECT id FROM item WHERE title = ?", [title]) }
-        return try world.catalog.read(of: world.ann) { try store.get(try #require(id), in: $0) }
+        let id = try instance.catalog.read {
+            try $0.value(Item.ID.self, "SELECT id FROM item WHERE title = ?", [title])
+        }
+        return try instance.catalog.read(of: instance.ann) { try store.get(try #require(id), in: $0) }
     }
 
-    /// Rows in words: "a 1 -".
-    func facts(_ sql: String) throws -> [String] {
-        try world.catalog.read { db in
+    /// Returns the rows of a query as texts, with a hyphen for NULL: "a 1 -".
+    func rowTexts(_ sql: String) throws -> [String] {
+        try instance.catalog.read { db in
             try db.rows(sql).map { row in
                 (0..<row.count).map { row[$0] as DatabaseValue }
                     .map { $0.isNull ? "-" : $0.description.replacing("\"", with: "") }.joined(separator: " ")
@@ -45,10 +48,10 @@ extension WorkWorld {
     }
 }
 
-extension WorkWorld<Movie> {
-    /// "2024-01-01 8.0 0 note" of each viewing.
+extension WorkTestInstance<Movie> {
+    /// Returns day, rating, rewatch and note of each viewing: "2024-01-01 8.0 0 note".
     func viewings(_ title: String) throws -> [String] {
-        try world.catalog.read { db in
+        try instance.catalog.read { db in
             try db.rows(
                 """
                 SELECT coalesce(day, '?'), coalesce(viewing.rating, '-'), isRewatch, viewing.note, venue FROM viewing

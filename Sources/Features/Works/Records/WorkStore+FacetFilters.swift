@@ -1,13 +1,13 @@
 import Catalog
 import GRDB
 
-/// The facet and key of a row in the counts of works.
+/// The facet and key of a row in `workFacetCount`.
 private struct FacetKey {
     let facet: WorkFacet
     let key: String
 }
 
-/// A filter, both as a driving table and as a condition on each row.
+/// A filter in the two forms that a query can use: a driving table, or a condition on each row.
 private struct FacetAccessPath {
     let driver: DrivingTable
     let condition: String
@@ -18,7 +18,7 @@ private struct FacetAccessPath {
 
 extension WorkStore {
     /// Maximum number of works that are gathered and sorted. With more, the list is read in its own order.
-    private static var sortInMemoryThreshold: Int { 3_000 }
+    private static var maxGatheredWorks: Int { 3_000 }
 
     /// Adds filters to a query. The one with the fewest works may become the driving table; the others are checked in
     /// each row.
@@ -35,41 +35,43 @@ extension WorkStore {
             guard decade == year / 10 else { return ("0", []) }
             keys[.decade] = nil
         }
-        var ways: [FacetAccessPath] = []
+        var accessPaths: [FacetAccessPath] = []
         // A status and a rating may be common alone and rare together, so that their combination has an index of its
         // own.
         if let status {
-            ways.append(accessPath(status, ratedFrom: keys.removeValue(forKey: .rating), owner: query.owner))
+            accessPaths.append(accessPath(status, ratedFrom: keys.removeValue(forKey: .rating), owner: query.owner))
         }
-        ways += WorkFacet.allCases.compactMap { facet in
+        accessPaths += WorkFacet.allCases.compactMap { facet in
             keys[facet].map { key in
-                var way = accessPath(facet, key, owner: query.owner)
-                way.countKey = facet.countKey(key).map { FacetKey(facet: facet, key: $0) }
-                return way
+                var path = accessPath(facet, key, owner: query.owner)
+                path.countKey = facet.countKey(key).map { FacetKey(facet: facet, key: $0) }
+                return path
             }
         }
-        if let best = try cheapestAccessPath(ways, query, in: scope) {
-            query.driver = ways[best].driver
-            ways.remove(at: best)
+        if let best = try cheapestAccessPath(accessPaths, query, in: scope) {
+            query.driver = accessPaths[best].driver
+            accessPaths.remove(at: best)
         }
-        return (ways.map(\.condition).joined(separator: " AND "), ways.flatMap(\.arguments))
+        return (accessPaths.map(\.condition).joined(separator: " AND "), accessPaths.flatMap(\.arguments))
     }
 
-    /// Returns the filter for the driving table; `nil` if the list's own order, folder, tags or favourites are better.
-    private func cheapestAccessPath(_ ways: [FacetAccessPath], _ query: ItemQuery, in scope: OwnerScope) throws -> Int?
+    /// Returns the index of the filter for the driving table; `nil` if the list's own order, folder, tags or favourites are better.
+    private func cheapestAccessPath(_ accessPaths: [FacetAccessPath], _ query: ItemQuery, in scope: OwnerScope) throws
+        -> Int?
     {
-        guard !ways.isEmpty else { return nil }
-        let byPosition = query.order == nil && (query.sort == .newest || query.sort == .oldest)
-        let isNarrow = query.folder != nil || query.favourite || !query.tags.isEmpty
-        if ways.count == 1, byPosition, !isNarrow { return 0 }
-        let counts = try ways.map { try count($0, in: scope) }
-        guard let least = counts.min(), let best = counts.firstIndex(of: least) else { return nil }
-        return least <= Self.sortInMemoryThreshold || (byPosition && !isNarrow) ? best : nil
+        guard !accessPaths.isEmpty else { return nil }
+        let isInPositionOrder = query.order == nil && (query.sort == .newest || query.sort == .oldest)
+        let hasOtherFilters = query.folder != nil || query.favourite || !query.tags.isEmpty
+        if accessPaths.count == 1, isInPositionOrder, !hasOtherFilters { return 0 }
+        let counts = try accessPaths.map { try count($0, in: scope) }
+        guard let minCount = counts.min(), let best = counts.firstIndex(of: minCount) else { return nil }
+        return minCount <= Self.maxGatheredWorks || (isInPositionOrder && !hasOtherFilters) ? best : nil
     }
 
-    private func count(_ way: FacetAccessPath, in scope: OwnerScope) throws -> Int {
-        guard let countKey = way.countKey else {
-            return try way.driver.count(upTo: Self.sortInMemoryThreshold + 1, in: scope.db)
+    /// Returns the number of works that match a filter; if it is not stored, at most ``maxGatheredWorks`` plus one.
+    private func count(_ path: FacetAccessPath, in scope: OwnerScope) throws -> Int {
+        guard let countKey = path.countKey else {
+            return try path.driver.count(upTo: Self.maxGatheredWorks + 1, in: scope.db)
         }
         return try scope.db.value(
             Int.self,
@@ -80,7 +82,7 @@ extension WorkStore {
     private func accessPath(_ facet: WorkFacet, _ key: FilterArgument, owner: Person.ID) -> FacetAccessPath {
         let table = W.table
         switch facet {
-        case .person: return person(key, owner)
+        case .person: return personPath(key, owner)
         case .genre, .country:
             return FacetAccessPath(
                 driver: DrivingTable(
@@ -103,8 +105,8 @@ extension WorkStore {
                     arguments: [.integer(owner), key]),
                 condition: "EXISTS (SELECT 1 FROM workSeries AS own WHERE own.item = item.id AND own.nameKey = ?)",
                 arguments: [key])
-        case .year: return column("Year", W.yearSQL, key, owner)
-        case .decade: return column("Decade", W.decadeSQL, key, owner)
+        case .year: return columnPath("Year", W.yearSQL, key, owner)
+        case .decade: return columnPath("Decade", W.decadeSQL, key, owner)
         case .rating:
             let halves = if case .integer(let halves) = key { halves } else { Int64(10) }
             return FacetAccessPath(
@@ -113,11 +115,11 @@ extension WorkStore {
                     position: "driver.position", condition: "driver.owner = ? AND driver.rating >= \(halves)",
                     arguments: [.integer(owner)]),
                 condition: "\(table).rating >= \(halves)")
-        case .holding: return holding(key, owner)
+        case .holding: return holdingPath(key, owner)
         }
     }
 
-    private func person(_ key: FilterArgument, _ owner: Person.ID) -> FacetAccessPath {
+    private func personPath(_ key: FilterArgument, _ owner: Person.ID) -> FacetAccessPath {
         let table = W.table
         // A person with two roles in one work is listed once.
         let once = """
@@ -133,23 +135,23 @@ extension WorkStore {
             arguments: [key])
     }
 
-    private func column(_ index: String, _ sql: (String) -> String, _ key: FilterArgument, _ owner: Person.ID)
+    private func columnPath(_ indexSuffix: String, _ sql: (String) -> String, _ key: FilterArgument, _ owner: Person.ID)
         -> FacetAccessPath
     {
         FacetAccessPath(
             driver: DrivingTable(
-                table: "\(W.table) AS driver INDEXED BY \(W.table)\(index)", item: "driver.item",
+                table: "\(W.table) AS driver INDEXED BY \(W.table)\(indexSuffix)", item: "driver.item",
                 position: "driver.position", condition: "driver.owner = ? AND \(sql("driver")) = ?",
                 arguments: [.integer(owner), key]),
             condition: "\(sql(W.table)) = ?", arguments: [key])
     }
 
-    private func holding(_ key: FilterArgument, _ owner: Person.ID) -> FacetAccessPath {
+    private func holdingPath(_ key: FilterArgument, _ owner: Person.ID) -> FacetAccessPath {
         let name = if case .text(let name) = key { name } else { "" }
         let holding = WorkFacet.Holding(rawValue: name) ?? .owned
         return FacetAccessPath(
             driver: DrivingTable(
-                table: "workHolding AS driver INDEXED BY \(holding.index)", item: "driver.item",
+                table: "workHolding AS driver INDEXED BY \(holding.indexName)", item: "driver.item",
                 position: "driver.itemPosition", condition: "driver.owner = ? AND \(holding.condition("driver"))",
                 arguments: [.integer(owner)]),
             condition: """
@@ -164,7 +166,7 @@ extension WorkStore {
             return FacetAccessPath(driver: driver(of: owner, status), condition: isStatus)
         }
         return FacetAccessPath(
-            driver: driver(of: owner, status, and: "driver.rating >= \(halves)"),
+            driver: driver(of: owner, status, where: "driver.rating >= \(halves)"),
             condition: "\(isStatus) AND \(W.table).rating >= \(halves)")
     }
 }

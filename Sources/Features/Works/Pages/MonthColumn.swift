@@ -25,9 +25,11 @@ struct MonthColumn: Sendable {
     /// Label for screen readers: "11월: 6번 봤어요".
     let label: String
     let count: String
-    let bricks: [MonthItem]
-    let isNow: Bool
+    let items: [MonthItem]
+    let isCurrent: Bool
 
+    /// Returns the twelve columns of a year; none for a year without entries.
+    /// - Parameter current: the current month; `nil` for another year.
     static func all<W: Work>(_: W.Type, _ year: YearInReview, current: Int?, words: Words) -> [MonthColumn] {
         if year.entries.isEmpty { return [] }
         return (1...12).map { month in
@@ -36,12 +38,12 @@ struct MonthColumn: Sendable {
                 name: words(String(month) + "월", String(words.monthName(month).prefix(3))),
                 label: "\(words.monthName(month)): \(W.Entry.labels.times(entries.count, words))",
                 count: entries.isEmpty ? "" : words.number(entries.count),
-                bricks: entries.prefix(maxPerMonth).map { entry in
+                items: entries.prefix(maxPerMonth).map { entry in
                     MonthItem(
                         title: entry.title,
                         picture: entry.cover.map { .cover($0, width: 120, height: 180) },
                         placeholder: Placeholder(entry.placeholder))
-                }, isNow: month == current)
+                }, isCurrent: month == current)
         }
     }
 }

@@ -13,7 +13,7 @@ extension Book {
             "publishedOn", \.publishedOn, Phrase("출간일", "Published"),
             hint: Phrase("아는 만큼: 2024, 2024-05", "As exact as you know: 2024, 2024-05")
         ) { $0.released },
-        .number("pageCount", \.pageCount, 1...100_000, Phrase("쪽수", "Pages")) { $0.pages },
+        .number("pageCount", \.pageCount, 1...Book.maxPage, Phrase("쪽수", "Pages")) { $0.pages },
         .area("description", \.description, Phrase("소개", "Description")) { $0.overview },
         progress,
     ])
@@ -52,7 +52,7 @@ extension Book {
 }
 
 extension FieldChecks {
-    /// Returns the ISBN; nil for an empty field or a wrong number.
+    /// Returns the ISBN; `nil` for an empty field, and for an invalid number, which is also recorded as an error.
     fileprivate mutating func isbn(_ field: String, _ text: String) -> ISBN? {
         let text = text.oneLine
         if text.isEmpty { return nil }
@@ -61,14 +61,14 @@ extension FieldChecks {
         return nil
     }
 
-    /// Returns the progress; nil for an empty field or a wrong number.
-    /// - Parameter pageCount: number of pages, if known.
+    /// Returns the progress; `nil` for an empty field, and for an invalid one, which is also recorded as an error.
+    /// - Parameter pageCount: the number of pages, which limits the page; `nil` if unknown.
     mutating func progress(_ field: String, _ text: String, of pageCount: Int?) -> Book.Progress? {
         let text = text.oneLine.replacing(" ", with: "")
         if text.isEmpty { return nil }
         if text.hasSuffix("%") {
             return number(field, String(text.dropLast()), in: 0...100).map { .percent($0) }
         }
-        return number(field, text, in: 0...(pageCount ?? 100_000)).map { .page($0) }
+        return number(field, text, in: 0...(pageCount ?? Book.maxPage)).map { .page($0) }
     }
 }

@@ -2,12 +2,12 @@ import Catalog
 import HTTPServer
 import Site
 
-/// Books that may be the same, group by group.
+/// The page of possible duplicates, in groups of books that a person can merge or declare distinct.
 struct DuplicatesPage: Sendable {
     struct Edition: Sendable {
         let tile: PosterTile
         /// "창비 · 2007 · 247쪽 · ISBN …"
-        let line: String
+        let detailText: String
         let isFirst: Bool
     }
 
@@ -20,15 +20,18 @@ struct DuplicatesPage: Sendable {
 
     let title: String
     let hint: String
+    /// URL that merges the books of a group.
     let action: String
     let distinctURL: String
     let groups: [Group]
     let pager: Pager
 
+    /// - Parameters:
+    ///   - next: the key after which the next page continues; `nil` on the last page.
+    ///   - isFirst: whether this is the first page.
     init(
-        _ groups: [DuplicateGroup], _ tiles: [Item.ID: PosterTile], _ books: [Item.ID: Book], next: String?,
-        isFirst: Bool,
-        words: Words
+        _ groups: [DuplicateGroup], tiles: [Item.ID: PosterTile], books: [Item.ID: Book], next: String?,
+        isFirst: Bool, words: Words
     ) {
         title = words("중복된 책", "Duplicate books")
         hint = words(
@@ -41,14 +44,15 @@ struct DuplicatesPage: Sendable {
         self.groups = groups.map { group in
             let editions = group.items.compactMap { id -> Edition? in
                 guard let tile = tiles[id], let book = books[id] else { return nil }
-                let parts = book.line(words) + book.facts(words).filter { $0.name == "ISBN" }.map { "ISBN \($0.value)" }
+                let details =
+                    book.detailParts(words) + book.facts(words).filter { $0.name == "ISBN" }.map { "ISBN \($0.value)" }
                 return Edition(
-                    tile: tile, line: parts.filter { !$0.isEmpty }.joined(separator: " · "),
+                    tile: tile, detailText: details.filter { !$0.isEmpty }.joined(separator: " · "),
                     isFirst: id == group.items.first)
             }
             return Group(
                 key: group.key, title: editions.first?.tile.title ?? "",
-                reason: group.isByNumber
+                reason: group.isByProviderID
                     ? words("정보 번호가 같아요", "Same ID")
                     : words("제목과 지은이가 같아요", "Same title and author"), editions: editions)
         }

@@ -5,47 +5,57 @@ import Site
 import WorkImport
 import Works
 
-/// A kind of work as the suites try it that are about all kinds: what they have to know of its own fields.
-package protocol TriedWork: ImportableWork {
+/// A kind of work with the values and inputs that tests of all kinds need.
+package protocol TestableWork: ImportableWork {
     static var feature: any ItemCollection.Type { get }
     static func feature(in catalog: Catalog) -> any ItemCollection
-    /// One of the statuses that are neither the first nor wanted: what its log says of a work.
+    /// Status that a work gets from its log entries.
     static var done: Status { get }
-    /// An input whose text a subtitle shows.
+    /// An input whose text is part of the subtitle, with an example.
     static var shown: (input: String, text: String) { get }
-    /// The input that says when it was seen or read, and the one that says how long it is.
+    /// Name of the log entry's input for the day of a viewing, or the last day of a reading.
     static var dayInput: String { get }
+    /// Name of the input for minutes or pages.
     static var sizeInput: String { get }
-    /// One that takes a date and is folded away in the form.
+    /// Name of an input for a date that is folded away in the form.
     static var dateInput: String { get }
-    /// Writes into all fields of its own that take any text.
+    /// Sets all fields of the kind that accept any text.
     static func fill(_ draft: inout WorkDraft<Self>, with text: String)
+    /// Sets the year and the size: minutes or pages.
     static func measure(_ draft: inout WorkDraft<Self>, year: Int?, size: Int?)
+    /// Writes sample works to the store.
     static func write(_ sample: SampleData, to store: WorkStore<Self>, for owner: Person.ID) throws
 
-    /// A work with all fields, its subtitle, and words that find it.
+    /// Fills a draft with an example.
     static func example(_ draft: inout WorkDraft<Self>)
     static var exampleSubtitle: String { get }
+    /// Search texts that find the example.
     static var exampleWords: [String] { get }
-    /// A form that is taken, and what the pages then say.
+    /// A valid form.
     static var typed: KeyValuePairs<String, String> { get }
+    /// Markup that the page of the work then contains.
     static var typedPage: [String] { get }
+    /// Markup that the list then contains.
     static var typedRow: [String] { get }
-    /// A form that is refused, and what then stands on it: why, and what was typed.
+    /// An invalid form.
     static var refused: KeyValuePairs<String, String> { get }
+    /// Error messages and typed values that the rejected form contains.
     static var refusals: [String] { get }
-    /// A body that is taken, what is told of it, and bodies that are refused.
+    /// A valid JSON body.
     static var posted: String { get }
+    /// Members of the work in the response to ``posted``.
     static var postedMembers: [String: String] { get }
+    /// Invalid JSON bodies.
     static var refusedBodies: [String] { get }
-    /// Addresses that are known to lead to one, by the source and its name there.
+    /// URLs of works that are recognised, with source and id.
     static var addresses: [(url: String, source: String, id: String)] { get }
+    /// Texts and URLs that are not recognised.
     static var otherAddresses: [String] { get }
 }
 
-extension TriedWork {
+extension TestableWork {
     package static var maker: Credit.Role { roles[0] }
 }
 
-/// Each test of these suites runs once for every kind.
-package let triedWorks: [any TriedWork.Type] = [Movie.self, Book.self]
+/// The kinds of works. Tests with these arguments run once for each.
+package let testableWorks: [any TestableWork.Type] = [Movie.self, Book.self]

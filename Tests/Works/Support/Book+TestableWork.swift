@@ -5,7 +5,7 @@ import Text
 import WorkImport
 import Works
 
-extension Book: TriedWork {
+extension Book: TestableWork {
     package static var feature: any ItemCollection.Type { BookCollection.self }
     package static func feature(in catalog: Catalog) -> any ItemCollection { BookCollection(catalog: catalog) }
     package static var done: Status { .read }

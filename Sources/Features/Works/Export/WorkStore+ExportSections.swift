@@ -11,6 +11,8 @@ extension WorkStore {
         [exportedLogEntries(logEntries), exportedLists, exportedHoldings]
     }
 
+    /// Returns the section of log entries. In its SQL, `?1` is the owner, `?2` the earliest time of change, `?3` the
+    /// entry after which to continue and `?4` the maximum number of entries.
     private func exportedLogEntries(_ name: String) -> ExportSection {
         let table = W.Entry.table
         return ExportSection(name) { range, json, db in
@@ -23,11 +25,11 @@ extension WorkStore {
             ) { row in
                 var columns = row.columns()
                 return try (
-                    entry: Entry(&columns), work: columns.next() as String, createdAt: columns.next() as Timestamp
+                    entry: Entry(&columns), itemUID: columns.next() as String, createdAt: columns.next() as Timestamp
                 )
             }
             json.lines(rows) { json, row in
-                json.member("item", row.work)
+                json.member("item", row.itemUID)
                 json.write(row.entry)
                 json.member("createdAt", row.createdAt)
             }
@@ -44,7 +46,7 @@ extension WorkStore {
                 SELECT id, uid, name, note, position FROM workList NOT INDEXED
                 WHERE owner = ? AND kind = '\(W.kind.rawValue)' AND id > ? ORDER BY id LIMIT ?
                 """, [range.owner, range.after, range.limit])
-            var entries = 0
+            var entryCount = 0
             for list in lists {
                 json.newline()
                 try json.object { json in
@@ -53,9 +55,9 @@ extension WorkStore {
                     try json.member("name", list.value("name") as String)
                     try json.member(ifFilled: "note", list.value("note"))
                     try json.member("position", list.value("position") as Int)
-                    entries += try Self.write(list.value("id"), to: &json, in: db)
+                    entryCount += try Self.write(list.value("id"), to: &json, in: db)
                 }
-                if entries >= range.limit { return try list.value("id") }
+                if entryCount >= range.limit { return try list.value("id") }
             }
             return try lists.count == range.limit ? lists.last?.value("id") : nil
         }
@@ -83,6 +85,7 @@ extension WorkStore {
         return count
     }
 
+    /// Copies and loans. The SQL has the parameters of ``exportedLogEntries(_:)``.
     private var exportedHoldings: ExportSection {
         ExportSection(
             "holdings",

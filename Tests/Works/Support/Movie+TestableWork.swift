@@ -4,7 +4,7 @@ import Site
 import WorkImport
 import Works
 
-extension Movie: TriedWork {
+extension Movie: TestableWork {
     package static var feature: any ItemCollection.Type { MovieCollection.self }
     package static func feature(in catalog: Catalog) -> any ItemCollection { MovieCollection(catalog: catalog) }
     package static var done: Status { .watched }
