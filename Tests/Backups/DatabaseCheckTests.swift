@@ -8,7 +8,7 @@ import Testing
 /// Reports damaged tables and indexes, and rebuilds those that hold only derived data.
 @Suite struct DatabaseCheckTests {
     private func copy() throws -> DamagedCopy {
-        try DamagedCopy(BackupHouse.full.get())
+        try DamagedCopy(BackupInstance.full.get())
     }
 
     @Test func aSoundDatabaseHasNothing() throws {
@@ -60,7 +60,7 @@ import Testing
         let copy = try copy()
         try copy.zero(#require(copy.pages(of: "link", "leaf").first).number)
         let before = try Data(contentsOf: URL(filePath: copy.folder.database))
-        #expect(try copy.results(repairs: true).allSatisfy { $0.weight == .problem && $0.repair == nil })
+        #expect(try copy.results(repairs: true).allSatisfy { $0.severity == .problem && $0.repair == nil })
         #expect(try Data(contentsOf: URL(filePath: copy.folder.database)) == before)
     }
 

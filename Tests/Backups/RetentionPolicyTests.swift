@@ -38,7 +38,7 @@ import Testing
             "seorap-0123abcd-nonsense0000000Z.zip", ".seorap-0123abcd-20261121T030000Z.zip.part",
         ]
         for name in names { try Data("x".utf8).write(to: folder.url.appending(path: name)) }
-        let mine = BackupFolder(folder.path, house: "0123abcdef")
+        let mine = BackupFolder(folder.path, instanceUID: "0123abcdef")
         #expect(mine.backups.map(\.name) == [names[0], names[1]])
         #expect(mine.find("holiday.zip") == nil)
         #expect(mine.find("../\(names[0])") == nil)
