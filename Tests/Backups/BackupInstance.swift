@@ -16,7 +16,7 @@ import Works
 
 @testable import Links
 
-/// A instance with every kind of thing, and what a test does with its backups.
+/// An instance with every kind of thing, and what a test does with its backups.
 struct BackupInstance {
     static let kinds: [any ItemCollection.Type] = [
         ScreenshotCollection.self, LinkCollection.self, MovieCollection.self, BookCollection.self, DiaryCollection.self,

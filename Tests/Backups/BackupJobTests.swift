@@ -92,7 +92,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: other.contents))
     }
 
-    @Test func aDownloadWithoutRoomIsRefusedAsAFullDisk() {
+    @Test func downloadOnFullDiskIsRefused() {
         #expect(BackupError(FileError("/srv", .noSpace)) == .full("/srv"))
         #expect(RequestError(BackupAPIRoutes.requestError(BackupError.full("/srv"))).code == "disk-full")
         #expect(RequestError(BackupAPIRoutes.requestError(BackupError.foreign)).code == "internal")
@@ -146,7 +146,7 @@ import Testing
         #expect(folder.backups.map(\.takenAt.rfc3339) == ["2026-11-24T06:00:00.000Z"])
     }
 
-    @Test func thePageIsTheOwnersAndEverybodyTakesTheirOwn() throws {
+    @Test func administratorSeesBackupsPageAndOthersDownloadTheirOwn() throws {
         try instance.keepPicture("하나")
         let ann = try SignedInSite(instance.world, [], features: [feature], language: .en)
         let page = try ann.client.get(BackupPath.show())

@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func theSameAgainChangesNothing() throws {
+    @Test func mergingTwiceChangesNothing() throws {
         try instance.seed(40)
         try instance.keepPicture("하나")
         let path = try instance.backUp()
@@ -83,7 +83,7 @@ import Testing
         #expect(results.filter { $0.severity != .note }.map(\.text.en) == [])
     }
 
-    @Test func theNewerCountsAndBothTextsStay() throws {
+    @Test func mergeKeepsNewerItemAndBothNotes() throws {
         try instance.keepPicture("a", title: "여기가 새것")
         try instance.keepPicture("b", title: "백업이 새것")
         try instance.keepPicture("c", title: "그대로")
@@ -126,7 +126,7 @@ import Testing
         #expect(try merge(path).joined == 0)
     }
 
-    @Test func theSameAddressIsTheSameLink() throws {
+    @Test func sameURLIsTheSameLinkAfterMerge() throws {
         let url = "https://example.com/a"
         let other = try BackupInstance()
         other.world.clock.advance(.seconds(1))

@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: [[], ["204-earlier-dates", "204-link-keys", "204-media-hashes", "204-sent-requests"]])
-    func formerStepsCountAsTheBaseline(later: [String]) throws {
+    func formerMigrationsCountAsTheBaseline(later: [String]) throws {
         let path = try backup(listing: Baseline.formerSteps.union(later))
         let report = try BackupMerge.run(
             path, passphrase: nil, into: instance.catalog, migrations: BackupInstance.migrations)

@@ -10,7 +10,7 @@ import Testing
 /// Archives that are damaged, and archives of somebody who means harm.
 @Suite struct DamageTests {
     /// One bit in the head, in the middle and at the end of every entry, in the directory, in the end and in the seal.
-    @Test func aFlippedBitAnywhereIsFoundAndNamed() throws {
+    @Test func flippedBitIsReportedWithItsEntry() throws {
         let instance = try BackupInstance()
         try instance.keepPicture(String(repeating: "그림", count: 500))
         let path = try instance.backUp()
@@ -42,7 +42,7 @@ import Testing
         #expect(entries.count > 50)
     }
 
-    @Test(arguments: [0, 1, 100, 5000]) func aPieceOfOneIsNone(length: Int) throws {
+    @Test(arguments: [0, 1, 100, 5000]) func truncatedFileIsNotABackup(length: Int) throws {
         let instance = try BackupInstance()
         let path = try instance.backUp()
         truncate(path, length)
@@ -54,7 +54,7 @@ import Testing
         "inbox/a%2F..%2Fb", "media/abc.png", "rows/item.json", "anything", "rows/", "tls/.", "tls/..", "seorap.sqlite",
         "inbox/", "inbox/a//b", "readable/../index.html", "inbox/%00", "media/\(String(repeating: "A", count: 64)).png",
     ])
-    func aNameThatNoBackupHasIsRefused(name: String) throws {
+    func unexpectedEntryNameIsRefused(name: String) throws {
         let instance = try BackupInstance()
         let path = try instance.sealed { [($0, $1)] + [(name, Array("x".utf8))] }
         #expect(throws: BackupError.unexpected(name)) { try instance.restore(path) }
@@ -65,7 +65,7 @@ import Testing
             ])
     }
 
-    @Test func anEntryThatIsThereTwiceIsNamed() throws {
+    @Test func duplicateEntryIsNamed() throws {
         let instance = try BackupInstance()
         let path = try instance.sealed { name, bytes in
             name == "rows/tag.jsonl" ? [(name, bytes), (name, bytes)] : [(name, bytes)]
@@ -73,7 +73,7 @@ import Testing
         #expect(throws: BackupError.twice("rows/tag.jsonl")) { try instance.restore(path) }
     }
 
-    @Test(arguments: ["rows/tag.jsonl", "backup.json", "manifest.json"]) func anEntryThatIsMissingIsNamed(name: String)
+    @Test(arguments: ["rows/tag.jsonl", "backup.json", "manifest.json"]) func missingEntryIsNamed(name: String)
         throws
     {
         let instance = try BackupInstance()
@@ -81,7 +81,7 @@ import Testing
         #expect(throws: BackupError.missing(name)) { try instance.restore(path) }
     }
 
-    @Test func aBombIsNotUnpacked() throws {
+    @Test func zipBombIsRefused() throws {
         let instance = try BackupInstance()
         let path = try instance.sealed { name, bytes in
             name == "index.html" ? [(name, [UInt8](repeating: 32, count: 200 << 20))] : [(name, bytes)]
@@ -89,7 +89,7 @@ import Testing
         #expect(throws: BackupError.bomb("index.html")) { try instance.restore(path) }
     }
 
-    @Test func aNewerSchemaIsRefusedByName() throws {
+    @Test func newerSchemaIsRefusedWithItsVersion() throws {
         let instance = try BackupInstance()
         let path = try instance.sealed { name, bytes in
             guard name == "backup.json" else { return [(name, bytes)] }
@@ -105,7 +105,7 @@ import Testing
     @Test(arguments: [
         (#"{"id":1,"owner":7,"name":"x"}"#, "rows"), (#"{"nonsense":1}"#, "tag.nonsense"), ("{]", "damaged"),
     ])
-    func rowsThatDoNotFitAreRefused(line: String, what: String) throws {
+    func rowsThatViolateConstraintsAreRefused(line: String, what: String) throws {
         let instance = try BackupInstance()
         let path = try instance.sealed { name, bytes in
             [(name, name == "rows/tag.jsonl" ? Array((line + "\n").utf8) : bytes)]
@@ -114,7 +114,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: instance.folder.path + "/restored"))
     }
 
-    @Test func aFolderThatIsNotEmptyStaysAsItIs() throws {
+    @Test func restoreIntoNonEmptyFolderIsRefused() throws {
         let instance = try BackupInstance()
         let path = try instance.backUp()
         let data = try instance.restore(path)

@@ -43,7 +43,7 @@ private func padded(_ path: String) -> String {
         #expect(try instance.leftovers == [])
     }
 
-    @Test func aFileOutsideStaysWhereItIs() throws {
+    @Test func mergeDoesNotTouchFilesOutsideTheBackup() throws {
         let hash = try instance.keepPicture("하나")
         let outside = instance.folder.path + "/foreign"
         try Data("남의 파일".utf8).write(to: URL(filePath: outside))
@@ -78,7 +78,7 @@ private func padded(_ path: String) -> String {
         ("sqlite_sequence", "seq", #""many""#),
         ("sqlite_sequence", "seq", "-1"),
     ])
-    func aValueThatItsColumnDoesNotTakeIsRefused(table: String, column: String, value: String) throws {
+    func valueOfWrongTypeIsRefused(table: String, column: String, value: String) throws {
         try instance.keepPicture("하나")
         try instance.catalog.write { db in
             let scope = OwnerScope(of: instance.world.ann, in: db)
@@ -103,7 +103,7 @@ private func padded(_ path: String) -> String {
         try expect(.damaged("rows/person.jsonl"), of: path)
     }
 
-    @Test func rowsOfTwoPeopleThatHangTogetherAreRefused() throws {
+    @Test func referencesBetweenRowsOfDifferentOwnersAreRefused() throws {
         try instance.seed(8)
         try instance.catalog.write {
             try $0.execute(sql: "UPDATE link SET owner = 2 WHERE item = (SELECT min(item) FROM link)")
@@ -143,7 +143,7 @@ private func padded(_ path: String) -> String {
         try expect(.secret("rows/setting.jsonl"), of: path)
     }
 
-    @Test(arguments: [nil, "열두 글자가 넘는 암호문"]) func keysOfHTTPSAreRefusedWithoutSecrets(passphrase: String?) throws {
+    @Test(arguments: [nil, "열두 글자가 넘는 암호문"]) func httpsKeysAreRefusedInABackupWithoutSecrets(passphrase: String?) throws {
         let path = try instance.forged(BackupOptions(passphrase: passphrase)) { name, bytes in
             [(name, bytes)] + (name == "rows/tag.jsonl" ? [("tls/authority.key", Array("key".utf8))] : [])
         }
@@ -151,7 +151,7 @@ private func padded(_ path: String) -> String {
     }
 
     @Test(arguments: [nil, "열두 글자가 넘는 암호문"])
-    func secretsThatAreNotEncryptedAreRefused(passphrase: String?) throws {
+    func unencryptedSecretsAreRefused(passphrase: String?) throws {
         let path = try instance.forged(in: ["backup.json"]) {
             $0.replacing(#""secrets" : false"#, with: #""secrets" : true"#)
         }
@@ -169,7 +169,7 @@ private func padded(_ path: String) -> String {
         try expect(.others("rows/person.jsonl"), of: path)
     }
 
-    @Test func anotherPersonThanTheHeaderNamesIsRefused() throws {
+    @Test func personOtherThanInTheHeaderIsRefused() throws {
         let path = try instance.forged(BackupOptions(person: instance.world.bob), in: ["rows/person.jsonl"]) {
             $0.replacing(#""uid":"0"#, with: #""uid":"1"#)
         }
@@ -198,7 +198,7 @@ private func padded(_ path: String) -> String {
         try expect(.others("rows/setting.jsonl"), of: path)
     }
 
-    @Test func filesOfTheInboxInOnePersonsBackupAreRefused() throws {
+    @Test func inboxFilesInAPersonalBackupAreRefused() throws {
         let path = try instance.forged(BackupOptions(person: instance.world.bob)) { name, bytes in
             [(name, bytes)] + (name == "rows/tag.jsonl" ? [("inbox/a.txt", Array("a".utf8))] : [])
         }
@@ -217,7 +217,7 @@ private func padded(_ path: String) -> String {
         }
     }
 
-    @Test func aLineWithoutEndIsRefused() throws {
+    @Test func lastLineWithoutLineEndIsRefused() throws {
         let path = try forgedWithBallast("rows/tag.jsonl") { _ in
             Array(#"{"id":1,"owner":1,"name":""#.utf8) + [UInt8](repeating: 0x61, count: TableImporter.maxLineLength)
         }
@@ -225,7 +225,7 @@ private func padded(_ path: String) -> String {
         #expect(try instance.leftovers == [])
     }
 
-    @Test func aLineIsHeldNoFurtherThanItsLimit() throws {
+    @Test func lineBeyondTheLimitIsRefused() throws {
         let database = try DatabaseQueue()
         try database.writeWithoutTransaction { db in
             try db.execute(sql: "CREATE TABLE tag(name TEXT)")
@@ -242,7 +242,7 @@ private func padded(_ path: String) -> String {
         }
     }
 
-    @Test func aLongLineComesBack() throws {
+    @Test func longLineSurvivesBackupAndRestore() throws {
         let text = String(repeating: "아주 긴 글 ", count: 1 << 18)
         try instance.catalog.write { db in
             try db.execute(
@@ -272,7 +272,7 @@ private func padded(_ path: String) -> String {
 
     // MARK: Words
 
-    @Test func aMomentThatIsNoneIsRefused() throws {
+    @Test func invalidTimestampInHeaderIsRefused() throws {
         let moment = /"takenAt" : "[^"]*"/
         let path = try instance.forged(in: ["backup.json"]) {
             $0.replacing(moment, with: #""takenAt" : "\u001b[2J""#)
@@ -304,7 +304,7 @@ private func padded(_ path: String) -> String {
     }
 
     @Test(arguments: ["9223372036854775807", "-9223372036854775808"])
-    func anEntryOutsideADamagedArchiveIsRefused(place: String) throws {
+    func damagedArchiveWithEntryBeyondItsEndIsRefused(place: String) throws {
         let path = try instance.sealed { name, bytes in
             let text = String(decoding: bytes, as: UTF8.self)
             guard name == "manifest.json" else { return [(name, bytes)] }

@@ -35,7 +35,7 @@ import Testing
         ),
         ("INSERT INTO search(rowid, document) VALUES (99, 'x')", "the search index does not match its rows"),
     ])
-    func whatIsWrongIsNamedAndPutRight(sql: String, text: String) throws {
+    func healthCheckNamesAndRepairsFaults(sql: String, text: String) throws {
         let instance = try BackupInstance()
         try instance.seed(24)
         try instance.catalog.write { db in

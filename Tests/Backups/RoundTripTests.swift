@@ -29,7 +29,7 @@ import Text
     }
 
     /// Tables of Litestream, which stores its position in the database that it copies.
-    @Test func tablesOfAProgramThatCopiesAreLeftOut() throws {
+    @Test func tablesOfReplicationToolsAreLeftOut() throws {
         let instance = try BackupInstance()
         try instance.seed(8)
         let before = try instance.backUp(to: "before.zip")
@@ -58,7 +58,7 @@ import Text
         #expect(try Data(contentsOf: URL(filePath: plain.0)) == Data(contentsOf: URL(filePath: plain.1)))
     }
 
-    @Test func itIsOfOneMomentWhilePeopleWrite() throws {
+    @Test func backupDuringWritesIsASnapshot() throws {
         let instance = try BackupInstance()
         try instance.seed(40)
         let before = try instance.verify(instance.backUp())
@@ -85,7 +85,7 @@ import Text
         }
     }
 
-    @Test func anEncryptedOneOpensWithItsPassphraseOnly() throws {
+    @Test func encryptedBackupOpensOnlyWithItsPassphrase() throws {
         let instance = try BackupInstance()
         try instance.keepPicture("비밀 그림", title: "비밀 제목")
         let passphrase = "correct horse 배터리"
@@ -147,7 +147,7 @@ import Text
         withExtendedLifetime(hold) {}
     }
 
-    @Test func aStreamIsTheSameFile() throws {
+    @Test func streamedBackupEqualsTheWrittenFile() throws {
         let instance = try BackupInstance()
         try instance.seed(20)
         for number in 0..<5 { try instance.keepPicture(String(repeating: "\(number)", count: 300_000)) }

@@ -59,7 +59,7 @@ import Text
         return salvaged
     }
 
-    @Test func aSoundDatabaseIsSavedWhole() throws {
+    @Test func intactDatabaseIsSalvagedCompletely() throws {
         let copy = try DamagedCopy(instance)
         let path = target()
         let report = try copy.salvage(to: path, at: instance.world.clock.now)
@@ -75,7 +75,7 @@ import Text
         ("item", "leaf"), ("item", "internal"), ("page", "leaf"), ("itemTag", "internal"), ("person", "root"),
         ("media", "root"), ("sqlite_schema", "root"), ("job", "root"),
     ])
-    func aZeroedPageCostsItsOwnRowsOnly(name: String, kind: String) throws {
+    func zeroedPageLosesOnlyItsOwnRows(name: String, kind: String) throws {
         let copy = try DamagedCopy(instance)
         let page = try #require(copy.pages(of: name, kind).first)
         try copy.zero(page.number)
@@ -89,7 +89,7 @@ import Text
     }
 
     @Test(arguments: [("item", 1), ("movie", 1), ("page", 4), ("itemTag", 1), ("tag", 1)])
-    func flippedBitsCostRowsOfTheirPageOnly(name: String, seed: Int) throws {
+    func flippedBitsLoseOnlyRowsOfTheirPage(name: String, seed: Int) throws {
         let copy = try DamagedCopy(instance)
         var random = SplitMix64(seed: UInt64(seed))
         let pages = try copy.pages(of: name, "leaf")
@@ -107,7 +107,7 @@ import Text
     }
 
     /// Titles stand in the search rows, and the rest in indexes.
-    @Test func itemsOfALostPageArePutTogetherFromIndexes() throws {
+    @Test func itemsOfALostPageAreRebuiltFromIndexes() throws {
         let copy = try DamagedCopy(instance)
         let page = try #require(copy.pages(of: "item", "leaf").dropFirst(3).first)
         try copy.zero(page.number)
@@ -121,7 +121,7 @@ import Text
     }
 
     /// A restored instance needs a person to sign in as.
-    @Test func lostPeopleAreNamedByTheRowsThatNameThem() throws {
+    @Test func lostPeopleAreRebuiltFromReferences() throws {
         let copy = try DamagedCopy(instance)
         for name in ["person", "sqlite_autoindex_person_1", "sqlite_autoindex_person_2", "personAdministrator"] {
             try copy.zero(#require(copy.pages(of: name, "root").first).number)
@@ -137,7 +137,7 @@ import Text
         #expect(people.map { $0["nick"] as String } == people.map { "salvaged-\($0["id"] as Int)" })
     }
 
-    @Test func rowsInTheLogAreSavedToo() throws {
+    @Test func rowsInTheWALAreSalvaged() throws {
         let copy = try DamagedCopy(instance)
         let page = try #require(copy.pages(of: "itemTag", "leaf").first)
         let writer = try DatabaseQueue(path: copy.folder.database)
@@ -154,7 +154,7 @@ import Text
         try writer.close()
     }
 
-    @Test func theFolderStaysAsItIs() throws {
+    @Test func salvageDoesNotChangeTheDamagedFolder() throws {
         let copy = try DamagedCopy(instance)
         try copy.zero(#require(copy.pages(of: "link", "leaf").first).number)
         let before = try Data(contentsOf: URL(filePath: copy.folder.database))

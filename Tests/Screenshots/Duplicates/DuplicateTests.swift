@@ -32,7 +32,7 @@ import Text
     private static let morning = Timestamp(1_700_000_000_000)
     private static let nextYear = Timestamp(1_730_000_000_000)
 
-    @Test func picturesThatLookAlikeAreGroupedAndOthersAreNot() async throws {
+    @Test func onlySimilarPicturesAreGrouped() async throws {
         let world = try World()
         let first = try await world.save(Self.screen(1, "a"), at: Self.morning).item.id
         let same = try await world.save(Self.screen(1, "b"), at: Timestamp(1_710_000_000_000)).item.id
@@ -79,7 +79,7 @@ import Text
     }
 
     /// An account balance or a chat of another day has a similar perceptual hash.
-    @Test func screensOfOneSizeFromOtherDaysAreShownButNotTicked() async throws {
+    @Test func similarScreenshotsOfOtherDaysAreNotPreselected() async throws {
         let world = try World()
         let first = try await world.save(Self.screen(1, "a"), at: Self.morning).item.id
         let second = try await world.save(Self.screen(1, "b"), at: Self.nextYear).item.id
@@ -93,7 +93,7 @@ import Text
         }
     }
 
-    @Test func screensOfABurstAreTicked() async throws {
+    @Test func similarScreenshotsOfABurstArePreselected() async throws {
         let world = try World()
         let first = try await world.save(Self.screen(1, "a"), at: Self.morning).item.id
         let second = try await world.save(Self.screen(1, "b"), at: Self.morning + .seconds(3)).item.id
@@ -102,7 +102,7 @@ import Text
         #expect(group.best == first && group.proposed == [second])
     }
 
-    @Test func taggedScreenshotsAreNotTicked() async throws {
+    @Test func taggedScreenshotsAreNotPreselected() async throws {
         let world = try World()
         try await world.save(Self.enlarged(1, "a"), at: Self.morning, tags: ["영수증"])
         try await world.save(Self.screen(1, "b"), at: Self.morning, tags: ["회사"])
@@ -116,7 +116,7 @@ import Text
         ("Total 12.50 paid by card", "Total 12.50 paid by card", true),
         ("주문 번호 20240101 고등어 구이 정식 두 그릇 포장", "주문 번호 20240101 고등어 구이 정식 그릇 포장", true),
     ])
-    func otherWordsAreAnotherPicture(one: String, other: String, isSame: Bool) async throws {
+    func picturesWithDifferentWordsAreNotSimilar(one: String, other: String, isSame: Bool) async throws {
         let world = try World()
         try await world.save(Self.screen(1, "a"), at: Self.morning)
         try await world.save(Self.screen(1, "b"), at: Self.morning + .seconds(2))
@@ -135,7 +135,7 @@ import Text
         #expect(try Self.groups(world).isEmpty == !isSame)
     }
 
-    @Test func thePartAboveAPageSaysNothing() {
+    @Test func statusBarTextIsIgnoredInComparisons() {
         func text(_ clock: String) -> PictureTextTokens {
             PictureTextTokens(
                 RecognisedText(
@@ -148,7 +148,7 @@ import Text
         #expect(text("09:41").isSameText(as: text("23:59")))
     }
 
-    @Test func groupsAreNotMadeByChains() async throws {
+    @Test func similarPicturesAreNotGroupedTransitively() async throws {
         let world = try World()
         var items: [Item] = []
         for number in 1...4 { items.append(try await world.save(Self.screen(number, "")).item) }
@@ -190,7 +190,7 @@ import Text
         #expect(try world.store.markAsDistinct(ids, by: world.bob) == nil)
     }
 
-    @Test func burstsMayDifferMore() {
+    @Test func picturesOfABurstMayDifferMore() {
         #expect(SimilarityThreshold.isAlike(distance: 10, apart: .seconds(1_000_000)))
         #expect(!SimilarityThreshold.isAlike(distance: 11, apart: .seconds(11)))
         #expect(SimilarityThreshold.isAlike(distance: 32, apart: .seconds(-10)))
