@@ -86,21 +86,21 @@ import Text
         let name = ScreenshotName("Screenshot_20260101-101010.png", in: Self.zone)
         let exif = ["DateTimeOriginal": "2025:12:31 23:59:58", "OffsetTimeOriginal": "+09:00"]
         let best = CaptureTime(metadata: exif, name: name, modifiedAt: Timestamp(1), now: now, in: Self.zone)
-        #expect(best.from == .metadata && best.at == Timestamp(rfc3339: "2025-12-31T14:59:58.000Z"))
+        #expect(best.source == .metadata && best.at == Timestamp(rfc3339: "2025-12-31T14:59:58.000Z"))
         let named = CaptureTime(
             metadata: ["DateTimeOriginal": "0000:00:00 00:00:00"], name: name, modifiedAt: now, now: now, in: Self.zone)
-        #expect(named.from == .name)
+        #expect(named.source == .name)
         let file = CaptureTime(
             metadata: [:], name: ScreenshotName("a.png", in: Self.zone), modifiedAt: Timestamp(1_700_000_000_000),
             now: now, in: Self.zone)
-        #expect(file.from == .file && file.at == Timestamp(1_700_000_000_000))
+        #expect(file.source == .file && file.at == Timestamp(1_700_000_000_000))
         let none = CaptureTime(
             metadata: [:], name: ScreenshotName("a.png", in: Self.zone), modifiedAt: nil, now: now, in: Self.zone)
-        #expect(none.from == .arrival && none.at == now)
+        #expect(none.source == .arrival && none.at == now)
         let future = CaptureTime(
             metadata: [:], name: ScreenshotName("Screenshot_20990101-101010.png", in: Self.zone), modifiedAt: nil,
             now: now, in: Self.zone)
-        #expect(future.from == .arrival)
+        #expect(future.source == .arrival)
     }
 
     @Test(arguments: [
@@ -121,7 +121,7 @@ import Text
         let name = ScreenshotName("IMG-20260101-WA0001.jpg", in: Self.zone)
         let now = noon + .seconds(864_000)
         let near = CaptureTime(metadata: [:], name: name, modifiedAt: noon + .seconds(3600), now: now, in: Self.zone)
-        #expect(near.at == noon + .seconds(3600) && near.from == .name)
+        #expect(near.at == noon + .seconds(3600) && near.source == .name)
         #expect(CaptureTime(metadata: [:], name: name, modifiedAt: now, now: now, in: Self.zone).at == noon)
     }
 
