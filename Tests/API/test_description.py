@@ -1,5 +1,5 @@
 """Holds openapi.json against the running program: schemathesis asks what the description allows and what it forbids, and
-every problem that it names is provoked at every operation that names it. Nothing leaves this machine: the house has its
+every problem that it names is provoked at every operation that names it. Nothing leaves this machine: the instance has its
 tasks paused, as a person can. SEORAP_EXAMPLES=60 asks each operation so often, some thousand requests in all.
 """
 
@@ -21,7 +21,7 @@ PROGRAM = os.environ.get("SEORAP_PROGRAM", str(HERE.parents[1] / ".build" / "deb
 ELSEWHERE = {"503", "507"}
 
 
-class House:
+class Instance:
     def __init__(self, folder):
         self.data = str(folder)
         self.run("seed", "--demo")
@@ -59,52 +59,52 @@ class House:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory):
-    house = House(tmp_path_factory.mktemp("house"))
-    yield house
-    house.close()
+def instance(tmp_path_factory):
+    instance = Instance(tmp_path_factory.mktemp("house"))
+    yield instance
+    instance.close()
 
 
-def refusal(house, path, method, operation, status):
+def refusal(instance, path, method, operation, status):
     """The answer to a request that has this problem."""
-    items = json.loads(house.ask("GET", "/api/v1/items").text)["items"]
+    items = json.loads(instance.ask("GET", "/api/v1/items").text)["items"]
     covers = [item["cover"]["sha256"] for item in items if "cover" in item]
     uid = items[0]["id"]
     if path.startswith("/api/v1/uploads/"):
-        begun = house.ask("POST", "/api/v1/uploads", "name=a.txt&size=9", headers=FORM)
+        begun = instance.ask("POST", "/api/v1/uploads", "name=a.txt&size=9", headers=FORM)
         uid = begun.getheader("Location").rsplit("/", 1)[1]
     known = {"uid": uid, "other": items[1]["id"], "name": "x", "sha256": covers[0]}
     here = path.format(**known)
     content = operation.get("requestBody", {}).get("content", {})
     match status:
         case "400":
-            return house.ask(method, here + "?x=%ff")
+            return instance.ask(method, here + "?x=%ff")
         case "401":
-            return house.ask(method, here, token="nobody")
+            return instance.ask(method, here, token="nobody")
         case "403":
-            return house.ask(method, here, token=house.reader)
+            return instance.ask(method, here, token=instance.reader)
         case "404":
-            return house.ask(method, path.format(**dict.fromkeys(known, "nothing")))
+            return instance.ask(method, path.format(**dict.fromkeys(known, "nothing")))
         case "409":
-            return house.ask(method, here, json.dumps({"note": "x", "version": 0}))
+            return instance.ask(method, here, json.dumps({"note": "x", "version": 0}))
         case "412":
-            return house.ask(method, here, "{}" if content else None, headers={"If-Match": '"x"'})
+            return instance.ask(method, here, "{}" if content else None, headers={"If-Match": '"x"'})
         case "413":
-            return house.ask(method, here, headers={"Content-Length": str(1 << 40)})
+            return instance.ask(method, here, headers={"Content-Length": str(1 << 40)})
         case "415":
-            return house.ask(method, here, "x", headers={"Content-Type": "text/plain"})
+            return instance.ask(method, here, "x", headers={"Content-Type": "text/plain"})
         case "422" if "application/octet-stream" in content:
-            return house.ask(method, here, "more than it was said to be", headers={"Upload-Offset": "0"})
+            return instance.ask(method, here, "more than it was said to be", headers={"Upload-Offset": "0"})
         case "422" if content:
-            return house.ask(method, here, "[]" if "application/json" in content else "", headers=FORM)
+            return instance.ask(method, here, "[]" if "application/json" in content else "", headers=FORM)
         case "422":
             asked = [one for one in operation["parameters"] if one["in"] == "query"]
             plain = ({"type": "string"}, {"type": "array", "items": {"type": "string"}})
             strict = [one["name"] for one in asked if one["schema"] not in plain]
-            return house.ask(method, f"{here}?{strict[0]}=nonsense")
+            return instance.ask(method, f"{here}?{strict[0]}=nonsense")
         case "429":
             for _ in range(300):
-                answer = house.ask(method, here, headers=MULTIPART)
+                answer = instance.ask(method, here, headers=MULTIPART)
                 if answer.status == 429:
                     return answer
             return answer
@@ -114,10 +114,10 @@ FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 MULTIPART = {"Content-Type": "multipart/form-data; boundary=x"}
 
 
-def test_schemathesis_finds_nothing(house, tmp_path):
+def test_schemathesis_finds_nothing(instance, tmp_path):
     command = [
         str(pathlib.Path(sys.executable).with_name("schemathesis")), "--config-file", str(HERE / "schemathesis.toml"), "run",
-        house.url + "/api/v1/openapi.json", "-H", f"Authorization: Bearer {house.token}",
+        instance.url + "/api/v1/openapi.json", "-H", f"Authorization: Bearer {instance.token}",
     ]  # fmt: skip
     if "SEORAP_EXAMPLES" in os.environ:
         command += ["--max-examples", os.environ["SEORAP_EXAMPLES"]]
@@ -125,8 +125,8 @@ def test_schemathesis_finds_nothing(house, tmp_path):
     assert done.returncode == 0, done.stdout[-20_000:] + done.stderr[-2_000:]
 
 
-def test_every_problem_that_it_names_can_happen(house):
-    description = json.loads(house.ask("GET", "/api/v1/openapi.json").text)
+def test_every_problem_that_it_names_can_happen(instance):
+    description = json.loads(instance.ask("GET", "/api/v1/openapi.json").text)
     problems = description["components"]["responses"]
     named = [
         (path, method, operation, status)
@@ -138,9 +138,9 @@ def test_every_problem_that_it_names_can_happen(house):
     missed = []
     # The limit of files holds for all that follows.
     for path, method, operation, status in sorted(named, key=lambda one: one[3] == "429"):
-        answer = refusal(house, path, method.upper(), operation, status)
+        answer = refusal(instance, path, method.upper(), operation, status)
         kind = answer.getheader("Content-Type", "")
-        told = all(answer.getheader(header) for header in problems[status].get("headers", {}))
-        if str(answer.status) != status or not kind.startswith("application/problem+json") or not told:
+        has_headers = all(answer.getheader(header) for header in problems[status].get("headers", {}))
+        if str(answer.status) != status or not kind.startswith("application/problem+json") or not has_headers:
             missed.append(f"{method} {path} {status}: {answer.status} {kind}")
     assert len(named) > 100 and not missed, "\n".join(missed)

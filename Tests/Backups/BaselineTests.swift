@@ -6,40 +6,41 @@ import Testing
 
 /// Backups that list the steps which the baseline of the schema replaced.
 @Suite struct BaselineTests {
-    private let house: BackupHouse
+    private let instance: BackupInstance
 
     init() throws {
-        house = try BackupHouse()
-        try house.seed(20)
-        try house.keepPicture("하나")
+        instance = try BackupInstance()
+        try instance.seed(20)
+        try instance.keepPicture("하나")
     }
 
     private func backup(listing steps: Set<String>) throws -> String {
         let names = steps.sorted().map { "\"\($0)\"" }.joined(separator: ",")
-        return try house.forged(in: ["backup.json"]) {
+        return try instance.forged(in: ["backup.json"]) {
             $0.replacing(/"migrations" : \[[^\]]*\]/, with: "\"migrations\" : [\(names)]")
         }
     }
 
     @Test(arguments: [[], ["204-earlier-dates", "204-link-keys", "204-media-hashes", "204-sent-requests"]])
-    func formerStepsCountAsTheBaseline(later: [String]) throws {
+    func formerMigrationsCountAsTheBaseline(later: [String]) throws {
         let path = try backup(listing: Baseline.formerSteps.union(later))
-        let report = try BackupMerge.run(path, passphrase: nil, into: house.catalog, migrations: BackupHouse.migrations)
+        let report = try BackupMerge.run(
+            path, passphrase: nil, into: instance.catalog, migrations: BackupInstance.migrations)
         #expect(report.added == 0 && report.kept > 0)
-        let restored = try house.open(house.restore(path))
+        let restored = try instance.open(instance.restore(path))
         defer { try? restored.close() }
         let titles = "SELECT title FROM item ORDER BY id"
         #expect(
             try restored.read { try String.fetchAll($0, sql: titles) }
-                == house.catalog.read { try String.fetchAll($0, sql: titles) })
+                == instance.catalog.read { try String.fetchAll($0, sql: titles) })
         #expect(
             try restored.read { try String.fetchAll($0, sql: "SELECT identifier FROM grdb_migrations ORDER BY 1") }
-                == BackupHouse.migrations.map(\.name))
+                == BackupInstance.migrations.map(\.name))
     }
 
     /// Makes a backup whose tables and columns have their former names.
     private func backupWithFormerNames() throws -> String {
-        try house.forged { name, bytes in
+        try instance.forged { name, bytes in
             var text = String(decoding: bytes, as: UTF8.self)
             switch BackupName(name) {
             case .header:
@@ -57,7 +58,7 @@ import Testing
     }
 
     @Test func restoresAndMergesABackupWithFormerNames() throws {
-        try house.catalog.write { db in
+        try instance.catalog.write { db in
             try db.execute(
                 sql: """
                     INSERT INTO setting(name, value) VALUES ('look.font', 'serif');
@@ -68,9 +69,10 @@ import Testing
                     """)
         }
         let path = try backupWithFormerNames()
-        let report = try BackupMerge.run(path, passphrase: nil, into: house.catalog, migrations: BackupHouse.migrations)
+        let report = try BackupMerge.run(
+            path, passphrase: nil, into: instance.catalog, migrations: BackupInstance.migrations)
         #expect(report.added == 0 && report.kept > 0)
-        let restored = try house.open(house.restore(path))
+        let restored = try instance.open(instance.restore(path))
         defer { try? restored.close() }
         func texts(_ sql: String) throws -> [String] { try restored.read { try String.fetchAll($0, sql: sql) } }
         #expect(try texts("SELECT name FROM setting WHERE value = 'serif'") == ["appearance.font"])
@@ -82,7 +84,7 @@ import Testing
 
     @Test func anOlderBackupIsRefused() throws {
         let path = try backup(listing: Baseline.formerSteps.subtracting(["203-checked-words"]))
-        #expect(throws: BackupError.older) { try house.restore(path) }
-        #expect(try house.leftovers.isEmpty)
+        #expect(throws: BackupError.older) { try instance.restore(path) }
+        #expect(try instance.leftovers.isEmpty)
     }
 }

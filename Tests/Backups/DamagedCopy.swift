@@ -13,17 +13,17 @@ struct DamagedCopy {
     let intact: DatabaseQueue
     private let place: TemporaryFolder
 
-    init(_ house: BackupHouse) throws {
+    init(_ instance: BackupInstance) throws {
         place = try TemporaryFolder()
         let copied = "\(place.path)/intact.sqlite"
         folder = try DataFolder(path: "\(place.path)/data")
         // Moves everything from the log into the file, because only the file is copied.
-        try house.catalog.database.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+        try instance.catalog.database.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
         let files = FileManager.default
-        try files.copyItem(atPath: house.catalog.folder.database, toPath: copied)
+        try files.copyItem(atPath: instance.catalog.folder.database, toPath: copied)
         try files.copyItem(atPath: copied, toPath: folder.database)
         try files.removeItem(atPath: folder.media)
-        try files.copyItem(atPath: house.catalog.folder.media, toPath: folder.media)
+        try files.copyItem(atPath: instance.catalog.folder.media, toPath: folder.media)
         var configuration = Configuration()
         configuration.readonly = true
         intact = try DatabaseQueue(path: copied, configuration: configuration)
@@ -56,11 +56,11 @@ struct DamagedCopy {
 
     func salvage(to path: String, at moment: Timestamp) throws -> SalvageReport {
         try Salvage.write(
-            folder, BackupOptions(), version: "1", migrations: BackupHouse.migrations, to: path, at: moment)
+            folder, BackupOptions(), version: "1", migrations: BackupInstance.migrations, to: path, at: moment)
     }
 
     func results(repairs: Bool = false) throws -> [CheckResult] {
-        try DatabaseCheck(folder, migrations: BackupHouse.migrations).run(repairs: repairs)
-            .filter { $0.weight != .note }
+        try DatabaseCheck(folder, migrations: BackupInstance.migrations).run(repairs: repairs)
+            .filter { $0.severity != .note }
     }
 }

@@ -8,10 +8,10 @@ import Testing
 /// Reports damaged tables and indexes, and rebuilds those that hold only derived data.
 @Suite struct DatabaseCheckTests {
     private func copy() throws -> DamagedCopy {
-        try DamagedCopy(BackupHouse.full.get())
+        try DamagedCopy(BackupInstance.full.get())
     }
 
-    @Test func aSoundDatabaseHasNothing() throws {
+    @Test func intactDatabaseHasNoFindings() throws {
         #expect(try copy().results().map(\.text.en) == [])
     }
 
@@ -22,7 +22,7 @@ import Testing
         ("itemNewest", "leaf", "index itemNewest of item"), ("search_data", "leaf", "table search_data"),
         ("search_idx", "root", "table search_idx"), ("job", "root", "table job"),
     ])
-    func aZeroedPageIsNamedByWhatItBelongsTo(name: String, kind: String, text: String) throws {
+    func zeroedPageIsReportedWithItsTable(name: String, kind: String, text: String) throws {
         let copy = try copy()
         let page = try #require(copy.pages(of: name, kind).first).number
         try copy.zero(page)
@@ -56,15 +56,15 @@ import Testing
         #expect(try copy.results().map(\.text.en) == [])
     }
 
-    @Test func aDamagedTableIsNotRepaired() throws {
+    @Test func damagedTableIsReportedButNotRepaired() throws {
         let copy = try copy()
         try copy.zero(#require(copy.pages(of: "link", "leaf").first).number)
         let before = try Data(contentsOf: URL(filePath: copy.folder.database))
-        #expect(try copy.results(repairs: true).allSatisfy { $0.weight == .problem && $0.repair == nil })
+        #expect(try copy.results(repairs: true).allSatisfy { $0.severity == .problem && $0.repair == nil })
         #expect(try Data(contentsOf: URL(filePath: copy.folder.database)) == before)
     }
 
-    @Test func jobsOfOtherPagesStay() throws {
+    @Test func jobsOnIntactPagesAreKept() throws {
         let copy = try copy()
         let writer = try DatabaseQueue(path: copy.folder.database)
         try writer.write { db in

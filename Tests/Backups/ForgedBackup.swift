@@ -6,7 +6,7 @@ import Testing
 
 @testable import Backups
 
-extension BackupHouse {
+extension BackupInstance {
     /// Writes a complete backup with a valid seal and a valid manifest, but with changed entries.
     /// - Parameter change: returns the entries that replace an entry. The manifest is written anew.
     func forged(
@@ -60,7 +60,7 @@ extension BackupHouse {
             return region
         }
         try writer.finish()
-        try output.seal(manifest: region)
+        try output.writeTrailer(manifest: region)
         try out.write(to: URL(filePath: path))
         return path
     }

@@ -14,18 +14,19 @@ private func padded(_ path: String) -> String {
 
 /// Malicious backups that are complete and have a valid trailer and manifest.
 @Suite struct ForgedBackupTests {
-    let house: BackupHouse
+    let instance: BackupInstance
 
     init() throws {
-        house = try BackupHouse()
+        instance = try BackupInstance()
     }
 
     private func expect(_ problem: BackupError, of path: String, passphrase: String? = nil) throws {
-        #expect(throws: problem) { try house.restore(path, passphrase: passphrase) }
+        #expect(throws: problem) { try instance.restore(path, passphrase: passphrase) }
         #expect(throws: problem) {
-            try BackupMerge.run(path, passphrase: passphrase, into: house.catalog, migrations: BackupHouse.migrations)
+            try BackupMerge.run(
+                path, passphrase: passphrase, into: instance.catalog, migrations: BackupInstance.migrations)
         }
-        #expect(try house.leftovers == [])
+        #expect(try instance.leftovers == [])
     }
 
     // MARK: Hashes
@@ -36,23 +37,25 @@ private func padded(_ path: String) -> String {
         String(repeating: "０", count: 64), String(repeating: "가", count: 64), "..", "",
     ])
     func anOriginalWhoseNameIsNoHashIsRefused(name: String) throws {
-        let hash = try house.keepPicture("하나")
-        let path = try house.forged(in: ["rows/item.jsonl", "rows/media.jsonl"]) { $0.replacing(hash, with: name) }
-        #expect(throws: BackupError.self) { try house.restore(path) }
-        #expect(try house.leftovers == [])
+        let hash = try instance.keepPicture("하나")
+        let path = try instance.forged(in: ["rows/item.jsonl", "rows/media.jsonl"]) { $0.replacing(hash, with: name) }
+        #expect(throws: BackupError.self) { try instance.restore(path) }
+        #expect(try instance.leftovers == [])
     }
 
-    @Test func aFileOutsideStaysWhereItIs() throws {
-        let hash = try house.keepPicture("하나")
-        let outside = house.folder.path + "/foreign"
+    @Test func mergeDoesNotTouchFilesOutsideTheBackup() throws {
+        let hash = try instance.keepPicture("하나")
+        let outside = instance.folder.path + "/foreign"
         try Data("남의 파일".utf8).write(to: URL(filePath: outside))
         // Relative to the folder of an original in the merge's staging directory.
         let up = String(repeating: "../", count: 12) + outside.dropFirst()
-        let other = try BackupHouse()
+        let other = try BackupInstance()
         for name in [up, String(repeating: "/", count: max(0, 64 - outside.utf8.count)) + outside] {
-            let path = try house.forged(in: ["rows/item.jsonl", "rows/media.jsonl"]) { $0.replacing(hash, with: name) }
+            let path = try instance.forged(in: ["rows/item.jsonl", "rows/media.jsonl"]) {
+                $0.replacing(hash, with: name)
+            }
             #expect(throws: BackupError.self) {
-                try BackupMerge.run(path, passphrase: nil, into: other.catalog, migrations: BackupHouse.migrations)
+                try BackupMerge.run(path, passphrase: nil, into: other.catalog, migrations: BackupInstance.migrations)
             }
             #expect(try Data(contentsOf: URL(filePath: outside)) == Data("남의 파일".utf8))
         }
@@ -75,13 +78,13 @@ private func padded(_ path: String) -> String {
         ("sqlite_sequence", "seq", #""many""#),
         ("sqlite_sequence", "seq", "-1"),
     ])
-    func aValueThatItsColumnDoesNotTakeIsRefused(table: String, column: String, value: String) throws {
-        try house.keepPicture("하나")
-        try house.catalog.write { db in
-            let scope = OwnerScope(of: house.world.ann, in: db)
-            _ = try house.catalog.folders.create(name: "여름", in: scope)
-            _ = try house.catalog.imports.begin(format: "netscape", fileName: "", in: scope)
-            try house.catalog.items.addTag("바다", to: [1], in: scope)
+    func valueOfWrongTypeIsRefused(table: String, column: String, value: String) throws {
+        try instance.keepPicture("하나")
+        try instance.catalog.write { db in
+            let scope = OwnerScope(of: instance.world.ann, in: db)
+            _ = try instance.catalog.folders.create(name: "여름", in: scope)
+            _ = try instance.catalog.imports.begin(format: "netscape", fileName: "", in: scope)
+            try instance.catalog.items.addTag("바다", to: [1], in: scope)
             try db.execute(
                 sql: """
                     INSERT INTO inboxRecord(owner, source, path, state, file, arrivedAt)
@@ -89,28 +92,28 @@ private func padded(_ path: String) -> String {
                     INSERT INTO processedFolder VALUES (1, '/srv/inbox/.taken/2026-11-21');
                     """)
         }
-        _ = try house.verify(house.backUp())
-        try expect(.unfit("\(table).\(column)"), of: house.forged(table, column, value))
+        _ = try instance.verify(instance.backUp())
+        try expect(.unfit("\(table).\(column)"), of: instance.forged(table, column, value))
     }
 
     @Test func aRowThatRepeatsAColumnIsRefused() throws {
-        let path = try house.forged(in: ["rows/person.jsonl"]) {
+        let path = try instance.forged(in: ["rows/person.jsonl"]) {
             $0.replacing(#"{"id":1"#, with: "{" + String(repeating: #""id":1,"#, count: 100_000) + #""id":1"#)
         }
         try expect(.damaged("rows/person.jsonl"), of: path)
     }
 
-    @Test func rowsOfTwoPeopleThatHangTogetherAreRefused() throws {
-        try house.seed(8)
-        try house.catalog.write {
+    @Test func referencesBetweenRowsOfDifferentOwnersAreRefused() throws {
+        try instance.seed(8)
+        try instance.catalog.write {
             try $0.execute(sql: "UPDATE link SET owner = 2 WHERE item = (SELECT min(item) FROM link)")
         }
-        try expect(.unfit("owners of link"), of: house.backUp())
+        try expect(.unfit("owners of link"), of: instance.backUp())
     }
 
     @Test func aWrongNumberOfItemsIsRefused() throws {
-        try house.keepPicture("하나")
-        let path = try house.forged(in: ["backup.json"]) { $0.replacing(#""items" : 1"#, with: #""items" : 1000"#) }
+        try instance.keepPicture("하나")
+        let path = try instance.forged(in: ["backup.json"]) { $0.replacing(#""items" : 1"#, with: #""items" : 1000"#) }
         try expect(.unfit("number of items"), of: path)
     }
 
@@ -124,7 +127,7 @@ private func padded(_ path: String) -> String {
     @Test(arguments: BackupTables.secret.sorted()) func secretTablesAreRejectedWithoutSecrets(table: String)
         throws
     {
-        let path = try house.forged { name, bytes in
+        let path = try instance.forged { name, bytes in
             guard name == "backup.json" else { return [(name, bytes)] }
             let header = Self.adding(table, to: String(decoding: bytes, as: UTF8.self))
             return [(name, Array(header.utf8)), ("rows/\(table).jsonl", Array("{}\n".utf8))]
@@ -134,22 +137,22 @@ private func padded(_ path: String) -> String {
 
     @Test(arguments: ["provider.tmdb.key", "backup.passphrase", "PROVIDER.X.KEY"])
     func aSecretSettingIsRefusedWithoutSecrets(setting: String) throws {
-        let path = try house.forged(in: ["rows/setting.jsonl"]) {
+        let path = try instance.forged(in: ["rows/setting.jsonl"]) {
             $0 + "{\"id\":99,\"name\":\"\(setting)\",\"value\":\"x\"}\n"
         }
         try expect(.secret("rows/setting.jsonl"), of: path)
     }
 
-    @Test(arguments: [nil, "열두 글자가 넘는 암호문"]) func keysOfHTTPSAreRefusedWithoutSecrets(passphrase: String?) throws {
-        let path = try house.forged(BackupOptions(passphrase: passphrase)) { name, bytes in
+    @Test(arguments: [nil, "열두 글자가 넘는 암호문"]) func httpsKeysAreRefusedInABackupWithoutSecrets(passphrase: String?) throws {
+        let path = try instance.forged(BackupOptions(passphrase: passphrase)) { name, bytes in
             [(name, bytes)] + (name == "rows/tag.jsonl" ? [("tls/authority.key", Array("key".utf8))] : [])
         }
         try expect(.secret("tls/authority.key"), of: path, passphrase: passphrase)
     }
 
     @Test(arguments: [nil, "열두 글자가 넘는 암호문"])
-    func secretsThatAreNotEncryptedAreRefused(passphrase: String?) throws {
-        let path = try house.forged(in: ["backup.json"]) {
+    func unencryptedSecretsAreRefused(passphrase: String?) throws {
+        let path = try instance.forged(in: ["backup.json"]) {
             $0.replacing(#""secrets" : false"#, with: #""secrets" : true"#)
         }
         try expect(.secret("backup.json"), of: path, passphrase: passphrase)
@@ -158,7 +161,7 @@ private func padded(_ path: String) -> String {
     // MARK: One person
 
     @Test func aSecondPersonInOnePersonsBackupIsRefused() throws {
-        let path = try house.forged(BackupOptions(person: house.world.bob), in: ["rows/person.jsonl"]) {
+        let path = try instance.forged(BackupOptions(person: instance.world.bob), in: ["rows/person.jsonl"]) {
             $0
                 + $0.replacing(#""id":2"#, with: #""id":3"#).replacing(#""nick":"bob"#, with: #""nick":"ann"#)
                 .replacing(#""uid":"0"#, with: #""uid":"1"#)
@@ -166,8 +169,8 @@ private func padded(_ path: String) -> String {
         try expect(.others("rows/person.jsonl"), of: path)
     }
 
-    @Test func anotherPersonThanTheHeaderNamesIsRefused() throws {
-        let path = try house.forged(BackupOptions(person: house.world.bob), in: ["rows/person.jsonl"]) {
+    @Test func personOtherThanInTheHeaderIsRefused() throws {
+        let path = try instance.forged(BackupOptions(person: instance.world.bob), in: ["rows/person.jsonl"]) {
             $0.replacing(#""uid":"0"#, with: #""uid":"1"#)
         }
         try expect(.others("rows/person.jsonl"), of: path)
@@ -176,27 +179,27 @@ private func padded(_ path: String) -> String {
     @Test(arguments: ["item", "tag", "folder"]) func rowsOfOtherPeopleAreRejectedInAPersonalBackup(table: String)
         throws
     {
-        try house.catalog.write(of: house.world.bob) { scope in
-            let item = try house.catalog.items.create(
-                NewItem(kind: .link, owner: house.world.bob, title: "밥의 것", tags: ["바다"]), in: scope.db)
-            _ = try house.catalog.folders.create(name: "여름", in: scope)
-            #expect(item.owner == house.world.bob)
+        try instance.catalog.write(of: instance.world.bob) { scope in
+            let item = try instance.catalog.items.create(
+                NewItem(kind: .link, owner: instance.world.bob, title: "밥의 것", tags: ["바다"]), in: scope.db)
+            _ = try instance.catalog.folders.create(name: "여름", in: scope)
+            #expect(item.owner == instance.world.bob)
         }
-        let path = try house.forged(BackupOptions(person: house.world.bob), in: ["rows/\(table).jsonl"]) {
+        let path = try instance.forged(BackupOptions(person: instance.world.bob), in: ["rows/\(table).jsonl"]) {
             $0.replacing(#""owner":2"#, with: #""owner":1"#)
         }
         try expect(.others("rows/\(table).jsonl"), of: path)
     }
 
     @Test func instanceSettingsAreRejectedInAPersonalBackup() throws {
-        let path = try house.forged(BackupOptions(person: house.world.bob), in: ["rows/setting.jsonl"]) {
+        let path = try instance.forged(BackupOptions(person: instance.world.bob), in: ["rows/setting.jsonl"]) {
             $0 + #"{"id":99,"name":"backup.folder","value":"/srv"}"# + "\n"
         }
         try expect(.others("rows/setting.jsonl"), of: path)
     }
 
-    @Test func filesOfTheInboxInOnePersonsBackupAreRefused() throws {
-        let path = try house.forged(BackupOptions(person: house.world.bob)) { name, bytes in
+    @Test func inboxFilesInAPersonalBackupAreRefused() throws {
+        let path = try instance.forged(BackupOptions(person: instance.world.bob)) { name, bytes in
             [(name, bytes)] + (name == "rows/tag.jsonl" ? [("inbox/a.txt", Array("a".utf8))] : [])
         }
         try expect(.others("inbox/a.txt"), of: path)
@@ -208,21 +211,21 @@ private func padded(_ path: String) -> String {
     private func forgedWithBallast(_ table: String, _ change: @escaping ([UInt8]) -> [UInt8]) throws -> String {
         var random = SplitMix64(seed: 1)
         let ballast = (0..<1 << 20).map { _ in UInt8(truncatingIfNeeded: random.next()) }
-        return try house.forged { name, bytes in
+        return try instance.forged { name, bytes in
             if name == "backup.json" { return [(name, bytes), ("inbox/ballast", ballast)] }
             return [(name, name == table ? change(bytes) : bytes)]
         }
     }
 
-    @Test func aLineWithoutEndIsRefused() throws {
+    @Test func lastLineWithoutLineEndIsRefused() throws {
         let path = try forgedWithBallast("rows/tag.jsonl") { _ in
-            Array(#"{"id":1,"owner":1,"name":""#.utf8) + [UInt8](repeating: 0x61, count: TableImporter.longestLine)
+            Array(#"{"id":1,"owner":1,"name":""#.utf8) + [UInt8](repeating: 0x61, count: TableImporter.maxLineLength)
         }
-        #expect(throws: BackupError.oversized("rows/tag.jsonl")) { try house.restore(path) }
-        #expect(try house.leftovers == [])
+        #expect(throws: BackupError.oversized("rows/tag.jsonl")) { try instance.restore(path) }
+        #expect(try instance.leftovers == [])
     }
 
-    @Test func aLineIsHeldNoFurtherThanItsLimit() throws {
+    @Test func lineBeyondTheLimitIsRefused() throws {
         let database = try DatabaseQueue()
         try database.writeWithoutTransaction { db in
             try db.execute(sql: "CREATE TABLE tag(name TEXT)")
@@ -235,33 +238,33 @@ private func padded(_ path: String) -> String {
                     taken += piece.count
                 }
             }
-            #expect(taken == TableImporter.longestLine)
+            #expect(taken == TableImporter.maxLineLength)
         }
     }
 
-    @Test func aLongLineComesBack() throws {
+    @Test func longLineSurvivesBackupAndRestore() throws {
         let text = String(repeating: "아주 긴 글 ", count: 1 << 18)
-        try house.catalog.write { db in
+        try instance.catalog.write { db in
             try db.execute(
                 sql: """
                     INSERT INTO importRun(uid, person, format, state, startedAt, problem)
                     VALUES ('long', 1, 'netscape', 'failed', 0, ?)
                     """, arguments: [text])
         }
-        let restored = try house.open(house.restore(house.backUp()))
+        let restored = try instance.open(instance.restore(instance.backUp()))
         defer { try? restored.close() }
         #expect(try restored.read { try String.fetchOne($0, sql: "SELECT problem FROM importRun") } == text)
     }
 
     @Test func aLongHeaderIsRefused() throws {
-        let path = try house.sealed { name, bytes in
+        let path = try instance.sealed { name, bytes in
             [(name, name == "backup.json" ? bytes + [UInt8](repeating: 32, count: 2 << 20) : bytes)]
         }
         try expect(.oversized("backup.json"), of: path)
     }
 
     @Test func aLongManifestIsRefused() throws {
-        let path = try house.sealed { name, bytes in
+        let path = try instance.sealed { name, bytes in
             [(name, name == "manifest.json" ? bytes + [UInt8](repeating: 32, count: 8 << 20) : bytes)]
         }
         try expect(.oversized("manifest.json"), of: path)
@@ -269,20 +272,20 @@ private func padded(_ path: String) -> String {
 
     // MARK: Words
 
-    @Test func aMomentThatIsNoneIsRefused() throws {
+    @Test func invalidTimestampInHeaderIsRefused() throws {
         let moment = /"takenAt" : "[^"]*"/
-        let path = try house.forged(in: ["backup.json"]) {
+        let path = try instance.forged(in: ["backup.json"]) {
             $0.replacing(moment, with: #""takenAt" : "\u001b[2J""#)
         }
         try expect(.damaged("backup.json"), of: path)
     }
 
     @Test func versionIsShownWithoutControlCharacters() throws {
-        let path = try house.forged(in: ["backup.json"]) {
+        let path = try instance.forged(in: ["backup.json"]) {
             $0.replacing(/"format" : 1/, with: #""format" : 2"#)
                 .replacing(/"version" : "[^"]*"/, with: #""version" : "9\u001b[2J""#)
         }
-        let schema = Baseline.version(of: BackupHouse.migrations.map(\.name))
+        let schema = Baseline.version(of: BackupInstance.migrations.map(\.name))
         try expect(.newer(version: "9?[2J", schema: schema), of: path)
     }
 
@@ -293,23 +296,23 @@ private func padded(_ path: String) -> String {
         "9999999999999999 9999999999999999",
     ])
     func aManifestOutsideTheArchiveIsRefused(place: String) throws {
-        let path = try house.backUp()
+        let path = try instance.backUp()
         let digits = String(repeating: "0", count: 64)
-        let bytes = try Data(contentsOf: URL(filePath: path)).dropLast(BackupTrailer.textLength)
+        let bytes = try Data(contentsOf: URL(filePath: path)).dropLast(BackupTrailer.commentLength)
         try (bytes + Data("seorap-backup-1 \(digits) \(place) \(digits)".utf8)).write(to: URL(filePath: path))
-        try expect(.damaged(BackupTrailer.location), of: path)
+        try expect(.damaged(BackupTrailer.endLocation), of: path)
     }
 
     @Test(arguments: ["9223372036854775807", "-9223372036854775808"])
-    func anEntryOutsideADamagedArchiveIsRefused(place: String) throws {
-        let path = try house.sealed { name, bytes in
+    func damagedArchiveWithEntryBeyondItsEndIsRefused(place: String) throws {
+        let path = try instance.sealed { name, bytes in
             let text = String(decoding: bytes, as: UTF8.self)
             guard name == "manifest.json" else { return [(name, bytes)] }
             return [(name, Array(text.replacing(/"at":[0-9]+/, with: "\"at\":\(place)").utf8))]
         }
         var bytes = try Data(contentsOf: URL(filePath: path))
-        bytes[bytes.count - BackupTrailer.textLength - BackupTrailer.endLength - 5] ^= 1
+        bytes[bytes.count - BackupTrailer.commentLength - BackupTrailer.endRecordLength - 5] ^= 1
         try bytes.write(to: URL(filePath: path))
-        #expect(throws: BackupError.self) { try house.verify(path) }
+        #expect(throws: BackupError.self) { try instance.verify(path) }
     }
 }

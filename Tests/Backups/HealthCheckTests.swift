@@ -6,16 +6,16 @@ import TestSupport
 import Testing
 
 @Suite struct HealthCheckTests {
-    private func check(_ house: BackupHouse, repairs: Bool = false) throws -> [CheckResult] {
-        try HealthCheck(house.catalog, migrations: BackupHouse.migrations, repairs: repairs).run()
-            .filter { $0.weight != .note }
+    private func check(_ instance: BackupInstance, repairs: Bool = false) throws -> [CheckResult] {
+        try HealthCheck(instance.catalog, migrations: BackupInstance.migrations, repairs: repairs).run()
+            .filter { $0.severity != .note }
     }
 
     @Test func healthyInstanceHasNoFindings() throws {
-        let house = try BackupHouse()
-        try house.seed(40)
-        try house.keepPicture("하나")
-        #expect(try check(house).map(\.text.en) == [])
+        let instance = try BackupInstance()
+        try instance.seed(40)
+        try instance.keepPicture("하나")
+        #expect(try check(instance).map(\.text.en) == [])
     }
 
     @Test(arguments: [
@@ -35,37 +35,37 @@ import Testing
         ),
         ("INSERT INTO search(rowid, document) VALUES (99, 'x')", "the search index does not match its rows"),
     ])
-    func whatIsWrongIsNamedAndPutRight(sql: String, text: String) throws {
-        let house = try BackupHouse()
-        try house.seed(24)
-        try house.catalog.write { db in
-            _ = try house.catalog.folders.create(name: "하나", in: OwnerScope(of: house.world.ann, in: db))
+    func healthCheckNamesAndRepairsFaults(sql: String, text: String) throws {
+        let instance = try BackupInstance()
+        try instance.seed(24)
+        try instance.catalog.write { db in
+            _ = try instance.catalog.folders.create(name: "하나", in: OwnerScope(of: instance.world.ann, in: db))
         }
-        try house.catalog.write { try $0.execute(sql: sql) }
-        let found = try check(house).map(\.text.en)
+        try instance.catalog.write { try $0.execute(sql: sql) }
+        let found = try check(instance).map(\.text.en)
         #expect(found.contains(text), "\(found)")
-        #expect(try check(house, repairs: true).allSatisfy { $0.repair != nil })
-        #expect(try check(house).map(\.text.en) == [])
+        #expect(try check(instance, repairs: true).allSatisfy { $0.repair != nil })
+        #expect(try check(instance).map(\.text.en) == [])
     }
 
     @Test func originalsAreComparedWithTheirNames() throws {
-        let house = try BackupHouse()
-        let (gone, changed) = (try house.keepPicture("하나"), try house.keepPicture("둘"))
-        unlink(house.catalog.media.path(gone))
-        try Data("셋".utf8).write(to: URL(filePath: house.catalog.media.path(changed)))
-        let found = try check(house, repairs: true)
+        let instance = try BackupInstance()
+        let (gone, changed) = (try instance.keepPicture("하나"), try instance.keepPicture("둘"))
+        unlink(instance.catalog.media.path(gone))
+        try Data("셋".utf8).write(to: URL(filePath: instance.catalog.media.path(changed)))
+        let found = try check(instance, repairs: true)
         #expect(
             found.map(\.text.en) == [
                 "an original is missing or has another size: \(gone)",
                 "an original has changed on the disk: \(changed)",
             ])
-        #expect(found.allSatisfy { $0.weight == .problem && $0.repair == nil })
+        #expect(found.allSatisfy { $0.severity == .problem && $0.repair == nil })
     }
 
     @Test func clockBehindTheDataIsReported() throws {
-        let house = try BackupHouse()
-        try house.keepPicture("하나")
-        house.world.clock.advance(.seconds(-86_400))
-        #expect(try check(house).map(\.text.en).contains { $0.hasPrefix("clock: ") })
+        let instance = try BackupInstance()
+        try instance.keepPicture("하나")
+        instance.world.clock.advance(.seconds(-86_400))
+        #expect(try check(instance).map(\.text.en).contains { $0.hasPrefix("clock: ") })
     }
 }

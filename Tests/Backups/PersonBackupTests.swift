@@ -8,18 +8,18 @@ import Testing
 /// Backups with the data of one person only.
 @Suite struct PersonBackupTests {
     @Test func personalBackupContainsOnlyOwnData() throws {
-        let house = try BackupHouse()
-        try house.seed(40)
-        let mine = try house.keepPicture("앤의 그림")
-        let other = try house.keepPicture("밥의 그림", of: house.world.bob)
-        let path = try house.backUp(BackupOptions(person: house.world.ann))
-        let restored = try house.open(house.restore(path))
+        let instance = try BackupInstance()
+        try instance.seed(40)
+        let mine = try instance.keepPicture("앤의 그림")
+        let other = try instance.keepPicture("밥의 그림", of: instance.world.bob)
+        let path = try instance.backUp(BackupOptions(person: instance.world.ann))
+        let restored = try instance.open(instance.restore(path))
         defer { try? restored.close() }
         try restored.read { db in
             #expect(try String.fetchAll(db, sql: "SELECT nick FROM person") == ["ann"])
             #expect(try Bool.fetchOne(db, sql: "SELECT isAdministrator FROM person") == true)
-            let count = try house.catalog.read {
-                try Int.fetchOne($0, sql: "SELECT count(*) FROM item WHERE owner = \(house.world.ann)")
+            let count = try instance.catalog.read {
+                try Int.fetchOne($0, sql: "SELECT count(*) FROM item WHERE owner = \(instance.world.ann)")
             }
             #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM item") == count)
             #expect(
@@ -32,10 +32,10 @@ import Testing
     }
 
     @Test func personWithoutItemsHasAnEmptyBackup() throws {
-        let house = try BackupHouse()
-        try house.keepPicture("앤의 그림")
-        let path = try house.backUp(BackupOptions(person: house.world.bob))
-        #expect(try house.verify(path).items == 0)
-        #expect(try house.verify(path).files == 0)
+        let instance = try BackupInstance()
+        try instance.keepPicture("앤의 그림")
+        let path = try instance.backUp(BackupOptions(person: instance.world.bob))
+        #expect(try instance.verify(path).items == 0)
+        #expect(try instance.verify(path).files == 0)
     }
 }

@@ -18,14 +18,14 @@ import Testing
         return all.map(\.name).filter { !gone.contains($0) }.compactMap { Int($0) }.sorted()
     }
 
-    @Test func theNewestOfEachDayWeekAndMonthStays() {
+    @Test func retentionKeepsNewestOfEachDayWeekAndMonth() {
         let all = backups(0..<800)
         // 23 November 2026 is a Monday: the weeks before end on days 1, 8, 15; the months on 23, 54, 84 …
         #expect(kept(RetentionPolicy(daily: 3, weekly: 4, monthly: 3), all) == [0, 1, 2, 8, 15, 23, 54])
         #expect(kept(RetentionPolicy(daily: 7, weekly: 4, monthly: 12), all).count == 7 + 2 + 11)
     }
 
-    @Test func theNewestStaysWhateverIsSaid() {
+    @Test func retentionAlwaysKeepsTheNewestBackup() {
         #expect(kept(RetentionPolicy(daily: 0, weekly: 0, monthly: 0), backups(3..<9)) == [3])
         #expect(kept(RetentionPolicy(daily: 0, weekly: 0, monthly: 0), []) == [])
     }
@@ -38,7 +38,7 @@ import Testing
             "seorap-0123abcd-nonsense0000000Z.zip", ".seorap-0123abcd-20261121T030000Z.zip.part",
         ]
         for name in names { try Data("x".utf8).write(to: folder.url.appending(path: name)) }
-        let mine = BackupFolder(folder.path, house: "0123abcdef")
+        let mine = BackupFolder(folder.path, instanceUID: "0123abcdef")
         #expect(mine.backups.map(\.name) == [names[0], names[1]])
         #expect(mine.find("holiday.zip") == nil)
         #expect(mine.find("../\(names[0])") == nil)

@@ -15,14 +15,14 @@ import Text
         "idempotencyKey", "upload", "device", "diaryInvitation", "invitation", "loginLink", "pageShare",
     ]
 
-    private let house: BackupHouse
+    private let instance: BackupInstance
 
     init() throws {
-        house = try BackupHouse.full.get()
+        instance = try BackupInstance.full.get()
     }
 
     /// - Returns: where a backup can go that no other test uses.
-    private func target() -> String { "\(house.folder.path)/\(UUID().uuidString)" }
+    private func target() -> String { "\(instance.folder.path)/\(UUID().uuidString)" }
 
     private struct Salvaged {
         let report: SalvageReport
@@ -33,8 +33,8 @@ import Text
     /// Salvages and restores.
     private func salvage(_ copy: DamagedCopy) throws -> Salvaged {
         let path = target()
-        var salvaged = try Salvaged(report: copy.salvage(to: path, at: house.world.clock.now))
-        let data = try house.restore(path, to: UUID().uuidString)
+        var salvaged = try Salvaged(report: copy.salvage(to: path, at: instance.world.clock.now))
+        let data = try instance.restore(path, to: UUID().uuidString)
         try copy.intact.unsafeRead { db in
             try db.execute(sql: "ATTACH 'file:\(data)/seorap.sqlite?mode=ro' AS saved")
             defer { try? db.execute(sql: "DETACH saved") }
@@ -59,10 +59,10 @@ import Text
         return salvaged
     }
 
-    @Test func aSoundDatabaseIsSavedWhole() throws {
-        let copy = try DamagedCopy(house)
+    @Test func intactDatabaseIsSalvagedCompletely() throws {
+        let copy = try DamagedCopy(instance)
         let path = target()
-        let report = try copy.salvage(to: path, at: house.world.clock.now)
+        let report = try copy.salvage(to: path, at: instance.world.clock.now)
         #expect(report.damages == [])
         #expect(report.leftovers == [:])
         #expect(report.backup.items == 120 + 2 * 60 + 2 * 30 + 2)
@@ -75,8 +75,8 @@ import Text
         ("item", "leaf"), ("item", "internal"), ("page", "leaf"), ("itemTag", "internal"), ("person", "root"),
         ("media", "root"), ("sqlite_schema", "root"), ("job", "root"),
     ])
-    func aZeroedPageCostsItsOwnRowsOnly(name: String, kind: String) throws {
-        let copy = try DamagedCopy(house)
+    func zeroedPageLosesOnlyItsOwnRows(name: String, kind: String) throws {
+        let copy = try DamagedCopy(instance)
         let page = try #require(copy.pages(of: name, kind).first)
         try copy.zero(page.number)
         // An inner page of a table has no rows.
@@ -89,8 +89,8 @@ import Text
     }
 
     @Test(arguments: [("item", 1), ("movie", 1), ("page", 4), ("itemTag", 1), ("tag", 1)])
-    func flippedBitsCostRowsOfTheirPageOnly(name: String, seed: Int) throws {
-        let copy = try DamagedCopy(house)
+    func flippedBitsLoseOnlyRowsOfTheirPage(name: String, seed: Int) throws {
+        let copy = try DamagedCopy(instance)
         var random = SplitMix64(seed: UInt64(seed))
         let pages = try copy.pages(of: name, "leaf")
         let page = pages[random.below(pages.count)]
@@ -107,28 +107,28 @@ import Text
     }
 
     /// Titles stand in the search rows, and the rest in indexes.
-    @Test func itemsOfALostPageArePutTogetherFromIndexes() throws {
-        let copy = try DamagedCopy(house)
+    @Test func itemsOfALostPageAreRebuiltFromIndexes() throws {
+        let copy = try DamagedCopy(instance)
         let page = try #require(copy.pages(of: "item", "leaf").dropFirst(3).first)
         try copy.zero(page.number)
         let path = target()
-        let report = try copy.salvage(to: path, at: house.world.clock.now)
+        let report = try copy.salvage(to: path, at: instance.world.clock.now)
         #expect(report.rebuilt["item"] == page.cells)
-        let data = try house.restore(path, to: UUID().uuidString)
+        let data = try instance.restore(path, to: UUID().uuidString)
         let titles = "SELECT id, uid, kind, owner, title, state, position FROM item ORDER BY id"
         let found = try DatabaseQueue(path: data + "/seorap.sqlite").read { try Row.fetchAll($0, sql: titles) }
         #expect(try found == copy.intact.read { try Row.fetchAll($0, sql: titles) })
     }
 
-    /// A restored house needs a person to sign in as.
-    @Test func lostPeopleAreNamedByTheRowsThatNameThem() throws {
-        let copy = try DamagedCopy(house)
+    /// A restored instance needs a person to sign in as.
+    @Test func lostPeopleAreRebuiltFromReferences() throws {
+        let copy = try DamagedCopy(instance)
         for name in ["person", "sqlite_autoindex_person_1", "sqlite_autoindex_person_2", "personAdministrator"] {
             try copy.zero(#require(copy.pages(of: name, "root").first).number)
         }
         let path = target()
-        _ = try copy.salvage(to: path, at: house.world.clock.now)
-        let data = try house.restore(path, to: UUID().uuidString)
+        _ = try copy.salvage(to: path, at: instance.world.clock.now)
+        let data = try instance.restore(path, to: UUID().uuidString)
         let people = try DatabaseQueue(path: data + "/seorap.sqlite").read {
             try Row.fetchAll($0, sql: "SELECT id, nick, isAdministrator FROM person ORDER BY id")
         }
@@ -137,8 +137,8 @@ import Text
         #expect(people.map { $0["nick"] as String } == people.map { "salvaged-\($0["id"] as Int)" })
     }
 
-    @Test func rowsInTheLogAreSavedToo() throws {
-        let copy = try DamagedCopy(house)
+    @Test func rowsInTheWALAreSalvaged() throws {
+        let copy = try DamagedCopy(instance)
         let page = try #require(copy.pages(of: "itemTag", "leaf").first)
         let writer = try DatabaseQueue(path: copy.folder.database)
         try writer.writeWithoutTransaction { db in
@@ -146,19 +146,19 @@ import Text
         }
         try copy.zero(page.number)
         let path = target()
-        _ = try copy.salvage(to: path, at: house.world.clock.now)
-        let themes = try DatabaseQueue(path: house.restore(path, to: UUID().uuidString) + "/seorap.sqlite").read {
+        _ = try copy.salvage(to: path, at: instance.world.clock.now)
+        let themes = try DatabaseQueue(path: instance.restore(path, to: UUID().uuidString) + "/seorap.sqlite").read {
             try String.fetchAll($0, sql: "SELECT DISTINCT theme FROM person")
         }
         #expect(themes == ["dark"])
         try writer.close()
     }
 
-    @Test func theFolderStaysAsItIs() throws {
-        let copy = try DamagedCopy(house)
+    @Test func salvageDoesNotChangeTheDamagedFolder() throws {
+        let copy = try DamagedCopy(instance)
         try copy.zero(#require(copy.pages(of: "link", "leaf").first).number)
         let before = try Data(contentsOf: URL(filePath: copy.folder.database))
-        _ = try copy.salvage(to: target(), at: house.world.clock.now)
+        _ = try copy.salvage(to: target(), at: instance.world.clock.now)
         #expect(try Data(contentsOf: URL(filePath: copy.folder.database)) == before)
     }
 }

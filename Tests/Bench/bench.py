@@ -108,7 +108,7 @@ def settle(server):
             return
 
 
-class House:
+class Instance:
     """A data folder, its server and a token for it."""
 
     def __init__(self, data, seed):
@@ -161,32 +161,32 @@ def links_and_search(folder, options):
     """Measures the main table of the Performance page."""
     watch = quiet.Watch()
     seconds = 1 if options.quick else 2
-    house = House(folder / "links", ["--links", options.links, "--tags", 15_000])
-    print(f"seeded {options.links:,} links with 15,000 tags in {house.seconds:.1f} s\n")
+    instance = Instance(folder / "links", ["--links", options.links, "--tags", 15_000])
+    print(f"seeded {options.links:,} links with 15,000 tags in {instance.seconds:.1f} s\n")
     lines = [
         "| Page | Of the ceiling | CPU us a request | Requests a second | p99 ms | p50 ms at one connection | Bytes |",
         "| --- | --- | --- | --- | --- | --- | --- |"]
     print("\n".join(lines))
 
     def note(name, path, conditional=False):
-        figure = house.measure(path, options.rounds, conditional=conditional, seconds=seconds)
-        alone = house.alone(path, conditional)
+        figure = instance.measure(path, options.rounds, conditional=conditional, seconds=seconds)
+        alone = instance.alone(path, conditional)
         lines.append(
             f"| {name} | {figure.ratio:.0%} | {figure.cpu:,.0f} | {figure.rate:,.0f} | {figure.p99:.2f} | {alone:.2f} |"
             f" {figure.size:,} |")
         print(lines[-1], flush=True)
 
-    for name, path in links.pages(house.read).items():
+    for name, path in links.pages(instance.read).items():
         note(name, path)
     note("not modified (304)", "/links", conditional=True)
     shares = links.shared(
-        house.server.process.pid,
-        lambda connections: wrk(house.server.url + "/links", house.headers, seconds, connections))
+        instance.server.process.pid,
+        lambda connections: wrk(instance.server.url + "/links", instance.headers, seconds, connections))
     lines.append("\nThe less busy of the two threads against the other: " + ", ".join(
         f"{share:.0%} with {connections} connections" for connections, share in shares.items()) + ".")
-    loaded = house.server.memory()
-    house.server.stop()
-    first, idle = start_to_first_answer(house.data)
+    loaded = instance.server.memory()
+    instance.server.stop()
+    first, idle = start_to_first_answer(instance.data)
     lines.append(
         f"\nResident memory: {loaded:.0f} MB after this load, {idle[0]:.0f} MB idle, {idle[1]:.1f} MB of them of no file; start to"
         f" first answer {first:.3f} s.")
@@ -198,76 +198,76 @@ def links_and_search(folder, options):
 def whose_work(folder, count):
     whose.check()
     watch = quiet.Watch()
-    house = House(folder / "links", ["--links", count, "--tags", 15_000])
+    instance = Instance(folder / "links", ["--links", count, "--tags", 15_000])
     lines = []
-    for line in whose.run(house, Ceiling, links.pages(house.read)):
+    for line in whose.run(instance, Ceiling, links.pages(instance.read)):
         lines.append(line)
         print(line, flush=True)
-    house.server.stop()
+    instance.server.stop()
     print(links.write(PAGE, lines, " ARGS=--whose", watch.end(), mark="whose"))
 
 
 def screenshots(folder, count, rounds):
-    house = House(folder / "screenshots", ["--screenshots", count, "--tags", 500])
-    print(f"\nseeded {count:,} screenshots in {house.seconds:.1f} s\n")
+    instance = Instance(folder / "screenshots", ["--screenshots", count, "--tags", 500])
+    print(f"\nseeded {count:,} screenshots in {instance.seconds:.1f} s\n")
     print("| figure | ratio to the ceiling | CPU us a request | requests/s | p99 ms at 8 connections | bytes |")
     print("| --- | --- | --- | --- | --- | --- |")
-    html = house.read("/screenshots")
-    memory = [("at the start", house.server.memory())]
+    html = instance.read("/screenshots")
+    memory = [("at the start", instance.server.memory())]
     for name, path in shots.pages(html).items():
-        ratio, rate, p99, size, cpu = house.measure(path, rounds)
+        ratio, rate, p99, size, cpu = instance.measure(path, rounds)
         print(f"| {name} | {ratio:.0%} | {cpu:,.0f} | {rate:,.0f} | {p99:.2f} | {size:,} |", flush=True)
-    memory.append(("after the lists", house.server.memory()))
-    lines = shots.thumbnails(house, get, folder)
+    memory.append(("after the lists", instance.server.memory()))
+    lines = shots.thumbnails(instance, get, folder)
     thumbnail = re.search(r'<img src="(/i/[0-9a-f]+/360)"', html).group(1)
-    ratio, rate, p99, size, cpu = house.measure(thumbnail, rounds)
+    ratio, rate, p99, size, cpu = instance.measure(thumbnail, rounds)
     print(f"| one thumbnail, warm | {ratio:.0%} | {cpu:,.0f} | {rate:,.0f} | {p99:.2f} | {size:,} |\n")
-    memory.append(("after the thumbnails", house.server.memory()))
-    lines += shots.reading(house, get, folder)
-    memory.append(("after reading", house.server.memory()))
+    memory.append(("after the thumbnails", instance.server.memory()))
+    lines += shots.reading(instance, get, folder)
+    memory.append(("after reading", instance.server.memory()))
     for path in shots.pages(html).values():
-        wrk(house.server.url + path, house.headers)
-    memory.append(("after the lists once more", house.server.memory()))
+        wrk(instance.server.url + path, instance.headers)
+    memory.append(("after the lists once more", instance.server.memory()))
     print("\n".join(lines))
     print("resident memory of the server in MB: " + ", ".join(f"{value:.0f} {when}" for when, value in memory))
     print("load of the machine over 1, 5 and 15 minutes: " + ", ".join(f"{load:.1f}" for load in os.getloadavg()))
-    house.server.stop()
+    instance.server.stop()
 
 
 def films_and_books(folder, films, books, rounds):
-    house = House(folder / "works", ["--movies", films, "--books", books, "--tags", 500])
-    print(f"\nseeded {films:,} films and {books:,} books in {house.seconds:.1f} s\n")
+    instance = Instance(folder / "works", ["--movies", films, "--books", books, "--tags", 500])
+    print(f"\nseeded {films:,} films and {books:,} books in {instance.seconds:.1f} s\n")
     print("| figure | ratio to the ceiling | CPU us a request | requests/s | p99 ms at 8 connections | bytes |")
     print("| --- | --- | --- | --- | --- | --- |")
     slowest = 0
-    for name, path in works.pages(house.read).items():
-        ratio, rate, p99, size, cpu = house.measure(path, rounds)
+    for name, path in works.pages(instance.read).items():
+        ratio, rate, p99, size, cpu = instance.measure(path, rounds)
         slowest = max(slowest, p99)
         print(f"| {name} | {ratio:.0%} | {cpu:,.0f} | {rate:,.0f} | {p99:.2f} | {size:,} |", flush=True)
-    print(f"\nslowest p99: {slowest:.1f} ms; resident memory: {house.server.memory():.0f} MB")
-    house.server.stop()
+    print(f"\nslowest p99: {slowest:.1f} ms; resident memory: {instance.server.memory():.0f} MB")
+    instance.server.stop()
 
 
 def diaries(folder, count, rounds):
-    house = House(folder / "diary", ["--pages", count, "--tags", 500])
-    print(f"\nseeded {count:,} diary pages of two people in {house.seconds:.1f} s\n")
+    instance = Instance(folder / "diary", ["--pages", count, "--tags", 500])
+    print(f"\nseeded {count:,} diary pages of two people in {instance.seconds:.1f} s\n")
     print("| figure | ratio to the ceiling | CPU us a request | requests/s | p99 ms at 8 connections | bytes |")
     print("| --- | --- | --- | --- | --- | --- |")
     slowest = 0
-    for name, path in diary.pages(house.read).items():
-        ratio, rate, p99, size, cpu = house.measure(path, rounds)
+    for name, path in diary.pages(instance.read).items():
+        ratio, rate, p99, size, cpu = instance.measure(path, rounds)
         slowest = max(slowest, p99)
         print(f"| {name} | {ratio:.0%} | {cpu:,.0f} | {rate:,.0f} | {p99:.2f} | {size:,} |", flush=True)
-    print(f"\nslowest p99: {slowest:.1f} ms (aim: 50); resident memory: {house.server.memory():.0f} MB")
-    print(diary.thumbnails(lambda path: get(house.server.url + path, house.token)[0]))
-    house.server.stop()
+    print(f"\nslowest p99: {slowest:.1f} ms (aim: 50); resident memory: {instance.server.memory():.0f} MB")
+    print(diary.thumbnails(lambda path: get(instance.server.url + path, instance.token)[0]))
+    instance.server.stop()
 
 
 def million(folder, rounds):
     """Compares the time of a page with a million links to that with ten thousand."""
     watch = quiet.Watch()
-    small = House(folder / "small", ["--links", 10_000, "--tags", 1_500])
-    large = House(folder / "large", ["--links", 1_000_000, "--tags", 15_000])
+    small = Instance(folder / "small", ["--links", 10_000, "--tags", 1_500])
+    large = Instance(folder / "large", ["--links", 1_000_000, "--tags", 15_000])
     lines = [
         "| Page | CPU us among 10,000 | among 1,000,000 | Of its speed | Bytes among 10,000 | among 1,000,000 |",
         "| --- | --- | --- | --- | --- | --- |"]
@@ -310,19 +310,19 @@ def start_to_first_answer(data, starts=5):
 
 
 def imports(folder, pictures):
-    house = House(folder / "imports", ["--links", 10_000, "--tags", 500])
+    instance = Instance(folder / "imports", ["--links", 10_000, "--tags", 500])
     print("| Brought in | Seconds | Processor, s | p99 of reading meanwhile, ms |\n| --- | --- | --- | --- |")
-    for line in importing.run(house, seorap, folder, pictures):
+    for line in importing.run(instance, seorap, folder, pictures):
         print(line, flush=True)
-    house.server.stop()
+    instance.server.stop()
 
 
 def writes(folder, rounds):
-    house = House(folder / "writes", ["--links", 10_000, "--tags", 500])
+    instance = Instance(folder / "writes", ["--links", 10_000, "--tags", 500])
     print("| Write | Median, ms | Slowest, ms |\n| --- | --- | --- |")
-    for line in writing.run(house, rounds):
+    for line in writing.run(instance, rounds):
         print(line, flush=True)
-    house.server.stop()
+    instance.server.stop()
 
 
 def load_only(folder):
@@ -371,7 +371,7 @@ def main():
             def write(lines, complaints):
                 return links.write(PAGE, lines, " ARGS=--every-page", complaints, mark="every-page")
 
-            return crawl.main(folder, House, get, write)
+            return crawl.main(folder, Instance, get, write)
         if options.only_writes:
             return writes(folder, 10 * options.rounds)
         if options.only_imports:

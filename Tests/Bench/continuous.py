@@ -113,15 +113,15 @@ def attempt(name, work, litestream, replica, repository):
     copier = start(litestream, "replicate", "-config", config, log=work / "litestream.log")
     run("restic", "-q", "-r", repository, "init")
 
-    told = 0
+    acknowledged = 0
     def save(body, path, kind):
-        nonlocal told
+        nonlocal acknowledged
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
         connection.request("POST", path, body, {"Authorization": f"Bearer {token}", "Content-Type": kind})
         answer = connection.getresponse()
         assert answer.status in (200, 201), answer.read()
         connection.close()
-        told += 1
+        acknowledged += 1
 
     picture = next((ROOT / "Public/app").glob("*.png")).read_bytes()
     for number in range(options.links):
@@ -162,11 +162,11 @@ def attempt(name, work, litestream, replica, repository):
     again, port = serve(there, work / "again.log")
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
     connection.request("GET", "/healthz")
-    if connection.getresponse().status != 200: faults.append("the restored house does not serve")
+    if connection.getresponse().status != 200: faults.append("the restored instance does not serve")
     again.send_signal(signal.SIGTERM)
     again.wait()
     count = sum(map(len, after.values()))
-    print(f"{name}: {told} saved while copying; {count} rows and {len(originals(there))} originals back in {seconds:.1f} s; "
+    print(f"{name}: {acknowledged} saved while copying; {count} rows and {len(originals(there))} originals back in {seconds:.1f} s; "
           f"{'; '.join(faults) or 'all the same'}")
     return not faults
 

@@ -62,7 +62,7 @@ def links_of(page):
     return [urllib.parse.quote(html.unescape(address), safe="%/?&=+,;:@!$'()*~|") for address in addresses]
 
 
-def crawl(house, get):
+def crawl(instance, get):
     """Returns processor time in microseconds, bytes and address of one page of each shape, slowest first."""
     waiting, seen, found = list(STARTS), {}, []
     while waiting and len(found) < SHAPES:
@@ -73,23 +73,23 @@ def crawl(house, get):
             continue
         asked.add(query)
         try:
-            body, headers = get(house.server.url + address, house.token)
+            body, headers = get(instance.server.url + address, instance.token)
         except urllib.error.HTTPError:
             continue
         if not re.match(r"text/html|application/json", headers["Content-Type"] or ""):
             continue
         rounds = 1 if address in LONG else ROUNDS
-        before = spent(house.server)
+        before = spent(instance.server)
         for _ in range(rounds):
-            get(house.server.url + address, house.token)
-        found.append(((spent(house.server) - before) / rounds, len(body), address))
+            get(instance.server.url + address, instance.token)
+        found.append(((spent(instance.server) - before) / rounds, len(body), address))
         waiting += links_of(body.decode("utf-8", "replace"))
     return sorted(found, reverse=True)
 
 
-def run(house, get):
+def run(instance, get):
     """Returns the lines of a table, and the addresses of very slow pages."""
-    found = crawl(house, get)
+    found = crawl(instance, get)
     cost = {address: spent for spent, _, address in found}
     a_list = cost["/links"]
     dear = sum(cpu > 5 * a_list for cpu in cost.values())
@@ -102,16 +102,16 @@ def run(house, get):
     return lines, [address for cpu, _, address in found if cpu > FAR_OUT * a_list and address not in LONG]
 
 
-def main(folder, House, get, write):
+def main(folder, Instance, get, write):
     """Prints and writes the table.
 
     - Returns: a sentence about very slow pages; None if there are none.
     """
     watch = quiet.Watch()
     seed = "--links 20000 --movies 10000 --books 50000 --screenshots 20000 --pages 500 --tags 500"
-    house = House(folder / "everything", seed.split())
-    lines, far_out = run(house, get)
-    house.server.stop()
+    instance = Instance(folder / "everything", seed.split())
+    lines, far_out = run(instance, get)
+    instance.server.stop()
     print("\n".join(lines))
     print(write(lines, watch.end()))
     return "far out: " + ", ".join(far_out) if far_out else None

@@ -96,14 +96,14 @@ def timed(*words):
 
 
 # A shared data folder with every kind of item, and its backup.
-house = place / "house"
-timed("seed", "--links", 300, "--screenshots", 40, "--movies", 60, "--books", 60, "--pages", 20, "--data", house)
+instance = place / "house"
+timed("seed", "--links", 300, "--screenshots", 40, "--movies", 60, "--books", 60, "--pages", 20, "--data", instance)
 backup = place / "house.zip"
-export_time = timed("export", "--to", backup, "--data", house)
+export_time = timed("export", "--to", backup, "--data", instance)
 restore_time = timed("restore", "--from", backup, "--data", place / "first")
 whole = links(place / "first")
-assert whole == links(house)
-largest = max((house / "seorap.sqlite").stat().st_size, backup.stat().st_size)
+assert whole == links(instance)
+largest = max((instance / "seorap.sqlite").stat().st_size, backup.stat().st_size)
 marks = place / "marks.html"
 marks.write_text("<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<DL><p>\n" + "".join(
     f'<DT><A HREF="https://example.com/import/{n}" ADD_DATE="1700000000">마크 {n}</A>\n' for n in range(3000)) + "</DL>")
@@ -113,7 +113,7 @@ expected = links(place / "first")
 
 def writing(work):
     data = work / "data"
-    shutil.copytree(house, data)
+    shutil.copytree(instance, data)
     _, text = run("token", "create", "--name", "writer", "--data", data)
     token = text.split()[-1]
     limit = fault(1, largest)
@@ -128,9 +128,9 @@ def writing(work):
     line = child.stdout.readline()
     if not line:
         child.wait()
-        return [] if sound(data) else ["a house that did not start is damaged"]
+        return [] if sound(data) else ["an instance that did not start is damaged"]
     port = int(line.split(":")[-1].split("/")[0])
-    told = []
+    acknowledged = []
     def write(writer):
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
         for number in range(150):
@@ -143,9 +143,9 @@ def writing(work):
             except (OSError, http.client.HTTPException):
                 return
             if answer.status in (200, 201):
-                told.append(url)
+                acknowledged.append(url)
             elif answer.status not in (503, 507):
-                told.append(f"answered {answer.status}")
+                acknowledged.append(f"answered {answer.status}")
     threads = [threading.Thread(target=write, args=(n,)) for n in range(3)]
     for thread in threads: thread.start()
     if "kill_after" in limit:
@@ -154,13 +154,13 @@ def writing(work):
     for thread in threads: thread.join()
     child.send_signal(signal.SIGKILL)
     child.wait()
-    lost = set(told) - links(data)
+    lost = set(acknowledged) - links(data)
     return [f"lost or refused: {sorted(lost)[:3]}"] * bool(lost) + ["not sound"] * (not sound(data))
 
 
 def importing(work):
     data = work / "data"
-    shutil.copytree(house, data)
+    shutil.copytree(instance, data)
     run("import", marks, "--data", data, **fault(import_time, largest * 2))
     if not sound(data): return ["not sound"]
     status, text = run("import", marks, "--data", data)
@@ -172,12 +172,12 @@ def exporting(work):
     target = work / "backup.zip"
     shutil.copy(backup, target)
     digest = hashlib.sha256(target.read_bytes()).digest()
-    status, _ = run("export", "--to", target, "--data", house, **fault(export_time, largest))
+    status, _ = run("export", "--to", target, "--data", instance, **fault(export_time, largest))
     if status != 0 and hashlib.sha256(target.read_bytes()).digest() != digest:
         # If killed after the rename, the file is the complete new backup.
         if run("verify", target)[0] != 0: return ["the older backup is gone"]
     if status == 0 and run("verify", target)[0] != 0: return ["an export that was acknowledged is not whole"]
-    return [] if sound(house) else ["not sound"]
+    return [] if sound(instance) else ["not sound"]
 
 
 def restoring(work):
@@ -193,7 +193,7 @@ def restoring(work):
 
 def merging(work):
     data = work / "data"
-    shutil.copytree(house, data)
+    shutil.copytree(instance, data)
     base = sqlite3.connect(data / "seorap.sqlite")
     before = links(data)
     base.close()
@@ -208,7 +208,7 @@ def merging(work):
 
 timed("seed", "--links", 200, "--movies", 50, "--books", 50, "--seed", 7, "--data", place / "second")
 timed("export", "--to", place / "other.zip", "--data", place / "second")
-shutil.copytree(house, place / "third")
+shutil.copytree(instance, place / "third")
 merge_time = timed("restore", "--merge", "--from", place / "other.zip", "--data", place / "third")
 merged = links(place / "third")
 
@@ -247,11 +247,11 @@ def damaging(work):
     if page is None: return [f"{name} has no page that is {place}"]
     lost = damage.keys_on(intact / "seorap.sqlite", page)
     damage.spoil(data / "seorap.sqlite", page, how, chance)
-    status, told = run("doctor", "--data", data)
+    status, report = run("doctor", "--data", data)
     faults = []
     belongs = name if name != "schema" else "sqlite_schema"
-    if how == "zeroed" and (status != 1 or belongs not in told): faults.append(f"doctor ends with {status}: {told[:300]}")
-    if status not in (0, 1): faults.append(f"doctor ends with {status}: {told[:300]}")
+    if how == "zeroed" and (status != 1 or belongs not in report): faults.append(f"doctor ends with {status}: {report[:300]}")
+    if status not in (0, 1): faults.append(f"doctor ends with {status}: {report[:300]}")
     saved = work / "saved.zip"
     status, text = run("export", "--salvage", "--secrets", "--passphrase-file", passphrase, "--to", saved, "--data", data)
     if status != 0: return faults + [f"nothing is saved: {text[:300]}"]
@@ -263,8 +263,8 @@ def damaging(work):
     repaired = ""
     if damage.is_made_again(name):
         status, text = run("doctor", "--repair", "--data", data)
-        again, told = run("doctor", "--data", data)
-        if (status, again) != (0, 0): faults.append(f"not repaired, {status}, {again}: {text[:300]} {told[:300]}")
+        again, report = run("doctor", "--data", data)
+        if (status, again) != (0, 0): faults.append(f"not repaired, {status}, {again}: {text[:300]} {report[:300]}")
         repaired = ", repaired"
     if options.kind:
         print(f"{name}, {place}, page {page} {how}: {counts}{repaired}{'; ' if faults else ''}{'; '.join(faults)}", flush=True)

@@ -58,9 +58,9 @@ def pictures(folder, count):
 class Reader(threading.Thread):
     """Opens a list repeatedly until stopped."""
 
-    def __init__(self, house):
+    def __init__(self, instance):
         super().__init__()
-        self.request = urllib.request.Request(house.server.url + "/links", headers={"Authorization": f"Bearer {house.token}"})
+        self.request = urllib.request.Request(instance.server.url + "/links", headers={"Authorization": f"Bearer {instance.token}"})
         self.times, self.ended = [], threading.Event()
 
     def run(self):
@@ -81,33 +81,33 @@ def children():
     return usage.ru_utime + usage.ru_stime
 
 
-def run(house, seorap, folder, count):
+def run(instance, seorap, folder, count):
     """Returns the lines of a table."""
-    alone = Reader(house)
+    alone = Reader(instance)
     alone.start()
     time.sleep(5)
     yield f"| nothing | | | {alone.p99():.1f} |"
     for name, draw in {f"{ROWS:,} rows of a Letterboxd diary": diary, f"{BOOKMARKS:,} bookmarks": bookmarks}.items():
         path = folder / (draw.__name__ + (".csv" if draw is diary else ".html"))
         draw(path)
-        reader, spent, begun = Reader(house), children(), time.monotonic()
+        reader, spent, begun = Reader(instance), children(), time.monotonic()
         reader.start()
-        seorap("import", path, "--data", house.data)
+        seorap("import", path, "--data", instance.data)
         yield f"| {name} | {time.monotonic() - begun:.1f} | {children() - spent:.1f} | {reader.p99():.1f} |"
-    yield from drop(house, folder, count)
+    yield from drop(instance, folder, count)
 
 
-def drop(house, folder, count):
+def drop(instance, folder, count):
     pictures(folder / "pictures", count)
-    before = house.server.spent(), shots.worker_time(house.server)
-    reader, begun = Reader(house), time.monotonic()
+    before = instance.server.spent(), shots.worker_time(instance.server)
+    reader, begun = Reader(instance), time.monotonic()
     reader.start()
-    (folder / "pictures").rename(house.data / "inbox" / "pictures")
-    while any((house.data / "inbox" / "pictures").glob("*.jpg")):
+    (folder / "pictures").rename(instance.data / "inbox" / "pictures")
+    while any((instance.data / "inbox" / "pictures").glob("*.jpg")):
         time.sleep(0.5)
     seconds, p99 = time.monotonic() - begun, reader.p99()
-    ours = house.server.spent() - before[0]
-    decoding = shots.worker_time(house.server) - before[1]
+    ours = instance.server.spent() - before[0]
+    decoding = shots.worker_time(instance.server) - before[1]
     yield f"| {count:,} pictures in the inbox folder | {seconds:.1f} | {ours:.1f}, and {decoding:.1f} of the worker | {p99:.1f} |"
 
 

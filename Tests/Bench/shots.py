@@ -67,26 +67,26 @@ def worker_time(server, reads=False):
     return ticks / os.sysconf("SC_CLK_TCK")
 
 
-def thumbnails(house, get, folder):
+def thumbnails(instance, get, folder):
     """Returns the lines of the report."""
     paths, files, address = [], [], "/screenshots"
     while len(paths) < MANY and address:
-        html = get(house.server.url + address, house.token)[0].decode()
+        html = get(instance.server.url + address, instance.token)[0].decode()
         paths += re.findall(rf'<img src="(/i/[0-9a-f]+/{THUMBNAIL})"', html)
         found = re.search(r'rel="next" href="([^"]+)"', html)
         address = found and found.group(1).replace("&amp;", "&")
     paths = list(dict.fromkeys(paths))[:MANY]
-    media = pathlib.Path(house.data) / "media"
+    media = pathlib.Path(instance.data) / "media"
     for path in paths:
         key = path.split("/")[2]
         files.append(next((media / key[:2] / key[2:4]).glob(key + "*")))
     # The first picture starts a process and loads its libraries.
-    fetch_all(house.server.url, house.token, [paths[0].replace(f"/{THUMBNAIL}", "/64")])
-    before = worker_time(house.server)
-    cold_page = fetch_all(house.server.url, house.token, paths[:PAGE])
-    cold = cold_page + fetch_all(house.server.url, house.token, paths[PAGE:])
-    ours = worker_time(house.server) - before
-    warm = min(fetch_all(house.server.url, house.token, paths[:PAGE]) for _ in range(5))
+    fetch_all(instance.server.url, instance.token, [paths[0].replace(f"/{THUMBNAIL}", "/64")])
+    before = worker_time(instance.server)
+    cold_page = fetch_all(instance.server.url, instance.token, paths[:PAGE])
+    cold = cold_page + fetch_all(instance.server.url, instance.token, paths[PAGE:])
+    ours = worker_time(instance.server) - before
+    warm = min(fetch_all(instance.server.url, instance.token, paths[:PAGE]) for _ in range(5))
     lines = [f"{PAGE} thumbnails over six connections: {cold_page:.2f} s cold, {warm * 1000:.0f} ms warm"]
     if not shutil.which("vipsthumbnail"):
         return lines
@@ -124,30 +124,30 @@ def draw_screens(folder):
         yield screen
 
 
-def reading(house, get, folder):
+def reading(instance, get, folder):
     """Returns the lines of the report: pictures read per second of processor time, from upload to the index."""
     if not shutil.which("vips"):
         return []
     found = []
     screens = list(draw_screens(folder / "screens"))
-    before, begun = worker_time(house.server, reads=True), time.monotonic()
+    before, begun = worker_time(instance.server, reads=True), time.monotonic()
     for screen in screens:
         head = f'--bench\r\nContent-Disposition: form-data; name="file"; filename="{screen.name}"\r\n\r\n'
         request = urllib.request.Request(
-            house.server.url + "/api/v1/screenshots", head.encode() + screen.read_bytes() + b"\r\n--bench--\r\n",
-            {"Authorization": f"Bearer {house.token}", "Content-Type": "multipart/form-data; boundary=bench"})  # fmt: skip
+            instance.server.url + "/api/v1/screenshots", head.encode() + screen.read_bytes() + b"\r\n--bench--\r\n",
+            {"Authorization": f"Bearer {instance.token}", "Content-Type": "multipart/form-data; boundary=bench"})  # fmt: skip
         with urllib.request.urlopen(request) as answer:
             found.append(json.load(answer)["id"])
     words = 0
     for number, item in enumerate(found):
         while True:
-            shot = json.loads(get(f"{house.server.url}/api/v1/items/{item}", house.token)[0])["screenshot"]
+            shot = json.loads(get(f"{instance.server.url}/api/v1/items/{item}", instance.token)[0])["screenshot"]
             if shot["textState"] != "waiting":
                 break
             time.sleep(0.2)
         text = shot.get("text", "").replace(" ", "")
         words += sum(LINES[(number * 5 + row) % len(LINES)].replace(" ", "") in text for row in range(16))
-    wall, ours = time.monotonic() - begun, worker_time(house.server, reads=True) - before
+    wall, ours = time.monotonic() - begun, worker_time(instance.server, reads=True) - before
     return [
         f"words read in {READ} screens of 1170 x 2280: {READ / ours:.2f} per second of processor"
         f" ({ours / READ:.2f} s each), {READ / wall:.2f} per second; {words / 16 / READ:.0%} of the lines without a fault"]

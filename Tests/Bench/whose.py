@@ -33,7 +33,7 @@ def check():
         sys.exit("--whose needs a processor that counts its cycles, and the right to read them: " + counted.stderr.strip())
 
 
-def run(house, ceiling, pages):
+def run(instance, ceiling, pages):
     """Returns the lines of the table.
 
     - ceiling: starts a bare libmicrohttpd that answers a number of bytes.
@@ -42,8 +42,8 @@ def run(house, ceiling, pages):
     for name, path in {**pages, "not modified (304)": "/links"}.items():
         if name not in AIMS:
             continue
-        bare = ceiling(len(house.read(path).encode()))
-        yield line(name, house, bare, path, house.condition(path) if name.startswith("not modified") else ())
+        bare = ceiling(len(instance.read(path).encode()))
+        yield line(name, instance, bare, path, instance.condition(path) if name.startswith("not modified") else ())
         bare.stop()
 
 
@@ -89,9 +89,9 @@ def shares(process, url, headers):
     return found
 
 
-def line(name, house, bare, path, condition):
+def line(name, instance, bare, path, condition):
     """Returns a row of the table. `condition` makes the answer a 304."""
-    process, url, headers = house.server.process.pid, house.server.url + path, [*house.headers, *condition]
+    process, url, headers = instance.server.process.pid, instance.server.url + path, [*instance.headers, *condition]
     below = bare.url + ("/304" if condition else "/")
     ceiling, beside_ceiling = per_request(bare.process.pid, below, condition)
     taken, beside = per_request(process, url, headers)

@@ -16,12 +16,12 @@ STEPS = {
 }
 
 
-def run(house, rounds):
+def run(instance, rounds):
     """Returns the lines of a table: the median and the slowest of `rounds`, in milliseconds."""
-    connection = http.client.HTTPConnection(house.server.url.removeprefix("http://"))
-    headers = {"Authorization": f"Bearer {house.token}", "Content-Type": "application/json"}
+    connection = http.client.HTTPConnection(instance.server.url.removeprefix("http://"))
+    headers = {"Authorization": f"Bearer {instance.token}", "Content-Type": "application/json"}
     times = {name: [] for name in STEPS}
-    before = house.server.spent()
+    before = instance.server.spent()
     for number in range(rounds):
         # No server listens at this address, so its preview fails at once.
         bodies = {"save a link": {"url": f"http://127.0.0.1:9/{number}", "title": f"라멘 {number}"}, "write a note": {"note": "진한 국물"}}
@@ -35,7 +35,7 @@ def run(house, rounds):
             times[name].append((time.monotonic() - begun) * 1000)
             assert answer.status < 300, (name, answer.status, text)
             uid = uid or json.loads(text)["id"]
-    spent = (house.server.spent() - before) * 1000 / rounds
+    spent = (instance.server.spent() - before) * 1000 / rounds
     for name, taken in times.items():
         yield f"| {name} | {statistics.median(taken):.1f} | {max(taken):.1f} |"
     yield f"\nAll six take {spent:.0f} ms of processor time, with the fetching of the preview, which fails."

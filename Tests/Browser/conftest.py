@@ -1,7 +1,7 @@
 """Starts the real program on port 0 in a fresh data folder, and a real Chromium signed in to it.
 
 The suite runs in one of three ways (`--way`): at the desk (http://127.0.0.1, a secure context by itself), and on a phone
-over plain http (lan: http://seorap.lan, an insecure context) and over https with the house's own certificate, trusted as a
+over plain http (lan: http://seorap.lan, an insecure context) and over https with the instance's own certificate, trusted as a
 person trusts it: by importing its authority. Every test runs at the desk. What can come out differently on the phone is
 marked `lan` or `https`, with the reason, and runs in that way too, in a window of a phone's size.
 """
@@ -56,7 +56,7 @@ def wait_until(page, script, arg=None, patience=PATIENCE):
         page.wait_for_timeout(100)
 
 
-class House:
+class Instance:
     """One running Seorap and its sign-in link."""
 
     def __init__(self, folder, allow, seed=True, way="desk", options=(), environment=None):
@@ -143,26 +143,26 @@ def way(request):
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory, site, provider, way):
+def instance(tmp_path_factory, site, provider, way):
     # The pictures of a whole page come from one host here.
-    house = House(
+    instance = Instance(
         tmp_path_factory.mktemp("house"), [site.host, provider.host, LAN_NAME], way=way,
         options=["--host-gap", "20"], environment=provider.environment,
     )  # fmt: skip
-    yield house
-    house.close()
+    yield instance
+    instance.close()
 
 
 @pytest.fixture(scope="session")
-def trusting_home(tmp_path_factory, house, way):
-    """A home folder whose browsers trust the authority of the house: what importing the certificate does on Linux."""
+def trusting_home(tmp_path_factory, instance, way):
+    """A home folder whose browsers trust the authority of the instance: what importing the certificate does on Linux."""
     home = tmp_path_factory.mktemp("home")
     if way == "https":
         database = home / ".pki" / "nssdb"
         database.mkdir(parents=True)
         tool = ["certutil", "-d", f"sql:{database}"]
         subprocess.run([*tool, "-N", "--empty-password"], check=True)
-        authority = house.data + "/tls/authority.pem"
+        authority = instance.data + "/tls/authority.pem"
         subprocess.run([*tool, "-A", "-n", "seorap", "-t", "C,,", "-i", authority], check=True)
     return str(home)
 
@@ -198,15 +198,15 @@ def whole_browser(playwright, trusting_home):
     browser.close()
 
 
-def sign_in(browser, house):
+def sign_in(browser, instance):
     """As a person does, by the one-time link. Returns what the browser keeps of it."""
     context = browser.new_context(locale="ko-KR")
     page = context.new_page()
-    page.goto(house.login_link())
+    page.goto(instance.login_link())
     if "/login/" in page.url:
         page.locator("form button").first.click()
         page.wait_for_url(lambda url: "/login/" not in url)
-    # The first page has told the time zone, which is that of the machine here as at the server.
+    # The first page has reported the time zone, which is that of the machine here as at the server.
     page.wait_for_selector("body:not([data-zone])", state="attached")
     state = context.storage_state()
     context.close()
@@ -214,16 +214,16 @@ def sign_in(browser, house):
 
 
 @pytest.fixture(scope="session")
-def cookies(browser, house):
-    return sign_in(browser, house)
+def cookies(browser, instance):
+    return sign_in(browser, instance)
 
 
 @pytest.fixture
-def english(cookies, house):
+def english(cookies, instance):
     """The person reads English for the length of a test."""
 
     def choose(language):
-        house.request("/settings/appearance", cookies, {"language": language, "theme": "system"})
+        instance.request("/settings/appearance", cookies, {"language": language, "theme": "system"})
 
     choose("en")
     yield
@@ -252,7 +252,7 @@ def usual_device(way):
 
 
 @pytest.fixture
-def open_page(request, browser, cookies, house, usual_device):
+def open_page(request, browser, cookies, instance, usual_device):
     """Opens signed-in pages; every console error, page error and failed request of theirs fails the test."""
     if request.node.get_closest_marker("windows"):
         browser = request.getfixturevalue("whole_browser")
@@ -276,7 +276,7 @@ def open_page(request, browser, cookies, house, usual_device):
             page.on("pageerror", lambda error: problems.append(f"{page.url}: {error}"))
             page.on("console", lambda m: m.type == "error" and problems.append(f"{page.url}: {m.text} ({m.location['url']})"))
             page.on("response", lambda r: r.status >= 500 and problems.append(f"{r.status} {r.url}"))
-        page.goto(house.url + path)
+        page.goto(instance.url + path)
         return page
 
     yield open_page

@@ -62,9 +62,9 @@ def elements(page):
     return page.evaluate(model("diary => diary.elements()"))
 
 
-def stored(page, house, cookies):
+def stored(page, instance, cookies):
     """What the server has."""
-    html = house.request(re.sub(r"^https?://[^/]+", "", page.url), cookies).decode()
+    html = instance.request(re.sub(r"^https?://[^/]+", "", page.url), cookies).decode()
     document = re.search(r'data-document="([^"]*)"', html)[1]
     return json.loads(document.replace("&quot;", '"').replace("&#34;", '"').replace("&amp;", "&"))["elements"]
 

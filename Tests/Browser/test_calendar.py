@@ -6,14 +6,14 @@ import pytest
 from conftest import DESKTOP, PHONE
 
 
-def test_calendar_leads_to_its_days(open_page, house):
+def test_calendar_leads_to_its_days(open_page, instance):
     page = open_page("/calendar")
     page.locator(".tabs [aria-current]", has_text="달력").wait_for()
     title = page.inner_text("h1")
     page.get_by_role("link", name="이전 달").click()
     page.wait_for_url(re.compile(r"month="))
     assert page.inner_text("h1") != title
-    page.goto(house.url + "/calendar")
+    page.goto(instance.url + "/calendar")
     # Every day with an entry is a plain link.
     days = page.locator(".cal a")
     if days.count():
@@ -23,13 +23,13 @@ def test_calendar_leads_to_its_days(open_page, house):
         assert page.locator("h2.date").count() > 0
 
 
-def test_calendar_fits_a_phone(open_page, house):
+def test_calendar_fits_a_phone(open_page, instance):
     page = open_page("/calendar", device=PHONE)
     widths = page.eval_on_selector_all(".cal td", "cells => cells.map(cell => cell.getBoundingClientRect().width)")
     assert len(widths) % 7 == 0 and max(widths) - min(widths) < 2
 
 
-def test_typing_suggests_items_that_can_be_related(open_page, house):
+def test_typing_suggests_items_that_can_be_related(open_page, instance):
     page = open_page("/links", device=DESKTOP)
     titles = page.locator(".links .item__title")
     other = titles.nth(1).inner_text()

@@ -233,7 +233,7 @@ def test_day_weather_and_mood_are_saved(write):
 
 
 @pytest.mark.lan("narrow forms")
-def test_form_edits_page_without_javascript(open_page, house):
+def test_form_edits_page_without_javascript(open_page, instance):
     page = open_page("/diary/new", java_script_enabled=False)
     page.locator("#p-day").fill("2026-11-20")
     page.locator("#p-text").fill("첫 줄\n둘째 줄")

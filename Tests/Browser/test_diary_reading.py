@@ -161,14 +161,14 @@ def test_the_view_is_remembered(open_page):
     expect(page.locator(".pages").first).to_be_visible()
 
 
-def finished(page, house, cookies, wanted):
+def finished(page, instance, cookies, wanted):
     """Returns the path of the first page in the grid that shows this text. Unfinished pages of other tests do not show it."""
     links = page.locator(".pages .open")
     paths = [links.nth(index).get_attribute("href") for index in range(links.count())]
-    return house.url + next(path for path in paths if wanted in house.request(path, cookies).decode())
+    return instance.url + next(path for path in paths if wanted in instance.request(path, cookies).decode())
 
 
-def test_reading_and_replying_work_without_javascript(open_page, house, cookies):
+def test_reading_and_replying_work_without_javascript(open_page, instance, cookies):
     page = open_page("/diary?view=one", java_script_enabled=False)
     link = page.locator(".slide").first.locator("a.step").last
     assert link.get_attribute("href").startswith("#p")
@@ -180,24 +180,24 @@ def test_reading_and_replying_work_without_javascript(open_page, house, cookies)
     page.get_by_role("button", name="걸러 보기").click()
     assert "month=" in page.url
     expect(page.locator(".chip", has_text="빼기").first).to_be_visible()
-    page.goto(house.url + "/diary?view=grid")
-    page.goto(finished(page, house, cookies, 'name="text"'))
+    page.goto(instance.url + "/diary?view=grid")
+    page.goto(finished(page, instance, cookies, 'name="text"'))
     page.locator(".reply input[name=text]").fill("글로만 남긴 말")
     page.locator(".reply button").click()
     expect(page.locator(".bub", has_text="글로만 남긴 말")).to_be_visible()
 
 
-def test_search_terms_are_marked(open_page, house, cookies):
+def test_search_terms_are_marked(open_page, instance, cookies):
     page = open_page("/diary?view=grid")
-    page.goto(finished(page, house, cookies, 'name="text"'))
+    page.goto(finished(page, instance, cookies, 'name="text"'))
     word = page.locator(".real p").first.inner_text().split()[0]
     page.goto(page.url.split("?")[0] + "?q=" + urllib.parse.quote(word))
     expect(page.locator(".real mark").first).to_have_text(word)
 
 
-def test_share_link_shows_one_page_until_revoked(open_page, browser, house, cookies):
+def test_share_link_shows_one_page_until_revoked(open_page, browser, instance, cookies):
     page = open_page("/diary?view=grid&who=mine")
-    page.goto(finished(page, house, cookies, "링크 만들기"))
+    page.goto(finished(page, instance, cookies, "링크 만들기"))
     page.get_by_role("button", name="링크 만들기").click()
     link = page.locator("input[readonly]").first.input_value()
     path = urllib.parse.urlsplit(link).path

@@ -7,7 +7,7 @@ import struct
 import urllib.parse
 
 import pytest
-from conftest import DESKTOP, PATIENCE, PHONE, House
+from conftest import DESKTOP, PATIENCE, PHONE, Instance
 from diary_editor import STICKER, elements, file, model, near, saved, spot
 from playwright.sync_api import expect
 
@@ -17,8 +17,8 @@ WORDS = "파란 바다"
 class Friend:
     """A person with a browser of their own, who joined by the set-up link or an invitation."""
 
-    def __init__(self, browser, house, nick, device, code=None):
-        self.house, self.nick, self.browser, self.device = house, nick, browser, device
+    def __init__(self, browser, instance, nick, device, code=None):
+        self.instance, self.nick, self.browser, self.device = instance, nick, browser, device
         self.context = browser.new_context(locale="ko-KR", timezone_id="Asia/Seoul", **device)
         self.context.set_default_timeout(PATIENCE)
         self.page = self.context.new_page()
@@ -28,23 +28,23 @@ class Friend:
             self.page.get_by_role("button", name="참여하기").click()
             self.page.wait_for_url("**/join/*")
         else:
-            self.page.goto(house.link)
+            self.page.goto(instance.link)
         self.page.fill("#f-nick", nick)
         self.page.get_by_role("button", name="시작하기").click()
-        self.page.wait_for_url(house.url + "/")
+        self.page.wait_for_url(instance.url + "/")
 
     def go(self, path):
-        self.page.goto(self.house.url + path)
+        self.page.goto(self.instance.url + path)
         return self.page
 
     def invite(self, nick, device):
         page = self.go("/settings/people")
         page.fill("#f-name", nick)
         page.get_by_role("button", name="초대 만들기").click()
-        return Friend(self.browser, self.house, nick, device, code=page.input_value("#f-code"))
+        return Friend(self.browser, self.instance, nick, device, code=page.input_value("#f-code"))
 
     def ask(self, path):
-        return self.context.request.get(self.house.url + path, max_redirects=0)
+        return self.context.request.get(self.instance.url + path, max_redirects=0)
 
     def finds(self, words):
         page = self.go("/search?q=" + urllib.parse.quote(words))
@@ -65,14 +65,14 @@ class Friend:
 
 @pytest.fixture
 def two(tmp_path, browser):
-    house = House(tmp_path / "data", [], seed=False)
-    house.link = house.process.stdout.readline().split()[-1]
-    sky = Friend(browser, house, "하늘", DESKTOP)
+    instance = Instance(tmp_path / "data", [], seed=False)
+    instance.link = instance.process.stdout.readline().split()[-1]
+    sky = Friend(browser, instance, "하늘", DESKTOP)
     sea = sky.invite("바다", PHONE)
     yield sky, sea
     for friend in (sky, sea):
         friend.context.close()
-    house.close()
+    instance.close()
 
 
 def pair(sky, sea):
@@ -192,11 +192,11 @@ def test_two_people_write_a_diary(two):
     guest = sky.browser.new_context(locale="ko-KR")
     try:
         tab = guest.new_page()
-        assert tab.goto(sky.house.url + link).status == 200
+        assert tab.goto(sky.instance.url + link).status == 200
         expect(tab.locator("svg.sheet")).to_be_visible()
         for one in (path, path + "/file/png"):
             assert cloud.ask(one).status == 404
-            assert guest.request.get(sky.house.url + one, max_redirects=0).status in (303, 401, 404)
+            assert guest.request.get(sky.instance.url + one, max_redirects=0).status in (303, 401, 404)
         assert not cloud.finds(WORDS)
         assert cloud.ask("/api/v1/items?kind=page").json()["items"] == []
     finally:

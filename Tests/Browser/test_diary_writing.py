@@ -6,7 +6,7 @@ from diary_editor import drag, elements, file, model, near, picture, saved, spot
 from playwright.sync_api import expect
 
 
-def test_korean_is_composed_in_place(write, house, cookies):
+def test_korean_is_composed_in_place(write, instance, cookies):
     page = write(device=DESKTOP)
     page.locator("[data-tool=text]").click()
     area = page.locator(".writing")
@@ -37,7 +37,7 @@ def test_korean_is_composed_in_place(write, house, cookies):
     expect(area).to_have_count(0)
     expect(page.locator(".sheet text")).to_have_text(["바다", "날"])
     saved(page)
-    assert stored(page, house, cookies)[0]["text"] == "바다\n날"
+    assert stored(page, instance, cookies)[0]["text"] == "바다\n날"
     # Keys are shortcuts again after editing ends; a second tap continues editing.
     page.keyboard.press("Enter")
     expect(area).to_have_value("바다\n날")
@@ -70,7 +70,7 @@ def test_long_lines_break_where_the_browser_breaks_them(write):
 
 
 @pytest.mark.lan("uploads")
-def test_photos_are_added_framed_and_cropped(write, house, cookies):
+def test_photos_are_added_framed_and_cropped(write, instance, cookies):
     page = write(device=DESKTOP, expect_problems=True)
     page.locator("[data-tool=photo]").click()
     page.locator("#f-files").set_input_files([file("하나.png"), file("둘.png", red=90)])
@@ -111,7 +111,7 @@ def test_photos_are_added_framed_and_cropped(write, house, cookies):
     crop = page.evaluate(model("diary => diary.chosen.photos[0].crop"))
     near(crop["width"], 0.5, 0.01)
     saved(page)
-    assert len(stored(page, house, cookies)) == 7
+    assert len(stored(page, instance, cookies)) == 7
     # A file that is not a picture is rejected with a reason, and the page stays unchanged.
     page.locator("#f-files").set_input_files({"name": "글.png", "mimeType": "image/png", "buffer": b"no picture"})
     expect(page.locator(".toast")).to_be_visible()

@@ -13,8 +13,8 @@ from fixture_site import png
 
 
 @pytest.fixture(scope="module", autouse=True)
-def tmdb_key(house, cookies):
-    house.request("/settings/providers/tmdb", cookies, {"key-tmdb": "k1", "on": "1", "order-tmdb": "1"})
+def tmdb_key(instance, cookies):
+    instance.request("/settings/providers/tmdb", cookies, {"key-tmdb": "k1", "on": "1", "order-tmdb": "1"})
 
 
 def search(kind, text, **more):
@@ -67,7 +67,7 @@ def test_works_without_scripts(open_page):
 
 @pytest.mark.lan("finding and keeping, the first steps of it")
 @pytest.mark.https("finding and keeping, the first steps of it")
-def test_hit_is_saved_and_undone(open_page, house):
+def test_hit_is_saved_and_undone(open_page, instance):
     page = open_page(search("movies", "영화", view="list"))
     page.get_by_role("button", name="서랍에 담기: 영화 11", exact=True).click()
     expect(page.get_by_role("link", name="서랍에 있어요: 영화 11", exact=True)).to_be_visible()
@@ -81,10 +81,10 @@ def test_hit_is_saved_and_undone(open_page, house):
 
 @pytest.mark.lan("two windows and one stream of events")
 @pytest.mark.https("two windows and one stream of events")
-def test_one_heart_in_three_places_and_two_windows(open_page, house):
+def test_one_heart_in_three_places_and_two_windows(open_page, instance):
     page = open_page(search("movies", "영화"))
     other = page.context.new_page()
-    other.goto(house.url + "/movies/find/tmdb/2")
+    other.goto(instance.url + "/movies/find/tmdb/2")
     expect(other.get_by_role("heading", level=1)).to_have_text("영화 2")
     expect(other.get_by_text("첫째 배우")).to_be_visible()
     # 1: in the search. Liking a hit also saves it.
@@ -96,7 +96,7 @@ def test_one_heart_in_three_places_and_two_windows(open_page, house):
     heart(other, "영화 2").click()
     expect(heart(page, "영화 2")).to_have_attribute("aria-pressed", "false")
     # 3: in the collection.
-    other.goto(house.url + "/movies")
+    other.goto(instance.url + "/movies")
     if not heart(other, "영화 2").is_visible():
         # Posters on touch screens have no overlay.
         other.get_by_role("link", name="영화 2", exact=True).click()
@@ -118,9 +118,9 @@ def test_saving_a_hit_updates_the_sidebar_count(open_page):
     expect(entry).to_contain_text(str(count + 1))
 
 
-def test_recent_searches_are_rerun_and_removed(open_page, house, cookies):
+def test_recent_searches_are_rerun_and_removed(open_page, instance, cookies):
     for word in ("첫 말", "둘째 말", "셋째 말"):
-        house.request(search("books", word), cookies)
+        instance.request(search("books", word), cookies)
     page = open_page("/books/find")
     words = page.locator(".lines a")
     expect(words).to_have_text(["셋째 말", "둘째 말", "첫 말"])
@@ -131,7 +131,7 @@ def test_recent_searches_are_rerun_and_removed(open_page, house, cookies):
     page.get_by_role("link", name="첫 말").click()
     # The second batch is loaded at once if the first ends near the bottom of the window.
     expect(page.locator(".hits > li").nth(19)).to_be_attached()
-    page.goto(house.url + "/books/find")
+    page.goto(instance.url + "/books/find")
     expect(words.first).to_have_text("첫 말")
     page.get_by_role("button", name="모두 지우기").click()
     expect(words).to_have_count(0)

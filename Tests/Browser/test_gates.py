@@ -19,7 +19,7 @@ FAULTS = {
 }  # fmt: skip
 
 
-# The house forbids styles that stand in the markup.
+# The instance forbids styles that stand in the markup.
 PUT = """markup => {
   const main = document.querySelector('#main');
   main.insertAdjacentHTML('beforeend', markup);

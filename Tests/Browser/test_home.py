@@ -14,7 +14,7 @@ PASTE = """([selector, text]) => {
 
 
 @pytest.mark.lan("a card in a narrow window, without a clipboard of its own")
-def test_home_shows_recent_activity(open_page, house):
+def test_home_shows_recent_activity(open_page, instance):
     page = open_page("/")
     memory = page.locator(".memo")
     expect(memory).to_contain_text("지난 오늘")
@@ -32,7 +32,7 @@ def test_home_shows_recent_activity(open_page, house):
     page.wait_for_url(re.compile(r"/diary/\d+"))
 
 
-def test_item_saved_on_home_is_updated_in_place(open_page, house, site):
+def test_item_saved_on_home_is_updated_in_place(open_page, instance, site):
     site.hold()
     page = open_page("/")
     page.fill("#cap", site.url("/held/home"))
@@ -44,10 +44,10 @@ def test_item_saved_on_home_is_updated_in_place(open_page, house, site):
     expect(page.locator("#going .card", has_text="끓이는 법 home").first.locator("img[src^='/i/']")).to_be_attached()
 
 
-def test_pasting_anywhere_saves_with_undo(open_page, house, site):
+def test_pasting_anywhere_saves_with_undo(open_page, instance, site):
     page = open_page("/")
     for number, path in enumerate(("/", "/links", "/movies", "/screenshots", "/diary?view=grid", "/settings")):
-        page.goto(house.url + path)
+        page.goto(instance.url + path)
         before = page.url
         name = f"pasted-{number}"
         page.evaluate(PASTE, ["body", site.url("/plain/" + name)])
@@ -58,10 +58,10 @@ def test_pasting_anywhere_saves_with_undo(open_page, house, site):
             expect(page.locator("[data-id]", has_text=name).first).to_be_visible()
         undo.click()
         expect(page.locator(".toast button")).to_have_count(0)
-        page.goto(house.url + "/links")
+        page.goto(instance.url + "/links")
         expect(page.locator("[data-id]", has_text=name)).to_have_count(0)
     # Pasting into a text field saves nothing, and pasted text needs a confirmation.
-    page.goto(house.url + "/")
+    page.goto(instance.url + "/")
     page.evaluate(PASTE, ["#q", site.url("/plain/typed")])
     page.evaluate(PASTE, ["body", "그냥 적어 둘 말"])
     expect(page.locator("#cap")).to_have_value("그냥 적어 둘 말")

@@ -32,7 +32,7 @@ def letterboxd(tmp_path):
 
 
 @pytest.mark.lan("all of an import in a narrow window")
-def test_ambiguous_letterboxd_import_is_resolved_and_undone(open_page, house, tmp_path):
+def test_ambiguous_letterboxd_import_is_resolved_and_undone(open_page, instance, tmp_path):
     page = open_page("/movies/new")
     page.locator("[name=title]").fill("가져온 잔잔한 바다")
     page.locator("[name=year]").fill("2020")
@@ -40,7 +40,7 @@ def test_ambiguous_letterboxd_import_is_resolved_and_undone(open_page, house, tm
     page.wait_for_url(re.compile(r"/movies/\d+"))
     kept = re.search(r"/movies/\d+", page.url).group()
 
-    page.goto(house.url + "/movies/import")
+    page.goto(instance.url + "/movies/import")
     page.set_input_files("#f-file", letterboxd(tmp_path))
     page.locator("main form .btn--primary").click()
     page.wait_for_url(re.compile(r"/movies/import/\d+"))
@@ -60,7 +60,7 @@ def test_ambiguous_letterboxd_import_is_resolved_and_undone(open_page, house, tm
     undo.click()
     expect(undo).to_have_count(0)
     expect(page.locator("main")).to_contain_text("되돌림")
-    page.goto(house.url + "/movies?q=가져온")
+    page.goto(instance.url + "/movies?q=가져온")
     expect(page.locator(".shelf a[href^='/movies/']", has_text="가져온 밤 버스")).to_have_count(0)
     expect(page.locator(f".shelf a[href='{kept}']").first).to_be_visible()
 

@@ -166,18 +166,18 @@ DRAW_AND_DROP = """async ([count, word]) => {
 }"""
 
 
-def empty_inbox(house, cookies):
-    while ids := re.findall(r'<li class="lrow[^"]*" data-id="(\d+)"', house.request("/inbox", cookies).decode()):
+def empty_inbox(instance, cookies):
+    while ids := re.findall(r'<li class="lrow[^"]*" data-id="(\d+)"', instance.request("/inbox", cookies).decode()):
         for identity in ids:
-            house.request(f"/items/{identity}/state", cookies, {"state": "kept"})
+            instance.request(f"/items/{identity}/state", cookies, {"state": "kept"})
 
 
-def test_thirty_screenshots_are_triaged_by_keyboard_with_undo(open_page, house, cookies):
-    empty_inbox(house, cookies)
+def test_thirty_screenshots_are_triaged_by_keyboard_with_undo(open_page, instance, cookies):
+    empty_inbox(instance, cookies)
     page = open_page("/timeline")
     page.evaluate(DRAW_AND_DROP, [30, "해바라기 밭에서 만나요"])
     expect(page.locator(".toast")).to_contain_text("30", timeout=120_000)
-    page.goto(house.url + "/inbox/sort")
+    page.goto(instance.url + "/inbox/sort")
     for number in range(30):
         expect(progress(page)).to_have_text(f"{number + 1} / 30")
         page.keyboard.press("#" if number in (1, 2) else "e")
@@ -192,20 +192,20 @@ def test_thirty_screenshots_are_triaged_by_keyboard_with_undo(open_page, house, 
         """async query => (await (await fetch('/api/v1/items?q=' + query)).json()).items.length > 0""",
         query, patience=120_000,
     )  # fmt: skip
-    page.goto(f"{house.url}/search?q={query}")
+    page.goto(f"{instance.url}/search?q={query}")
     expect(page.locator("main a.item__title[href*='/screenshots/']")).to_have_count(1)
 
 
 @pytest.mark.lan("touch, in a narrow window")
-def test_thirty_photos_of_a_phone_are_sorted_by_touch(open_page, house, cookies):
-    empty_inbox(house, cookies)
+def test_thirty_photos_of_a_phone_are_sorted_by_touch(open_page, instance, cookies):
+    empty_inbox(instance, cookies)
     page = open_page("/add", device=PHONE)
     page.locator("#files").set_input_files(
         [{"name": f"t{number}.png", "mimeType": "image/png", "buffer": png(500 + number)} for number in range(30)]
     )
     page.locator("form[data-files] button").click()
     expect(page.locator(".toast")).to_contain_text("30", timeout=120_000)
-    page.goto(house.url + "/inbox/sort")
+    page.goto(instance.url + "/inbox/sort")
     for number in range(30):
         expect(progress(page)).to_have_text(f"{number + 1} / 30")
         # A swipe to the right keeps, a swipe up discards.
@@ -215,13 +215,13 @@ def test_thirty_photos_of_a_phone_are_sorted_by_touch(open_page, house, cookies)
     expect(progress(page)).to_have_text("30 / 30")
 
 
-def test_digit_key_changes_kind_of_a_row_and_undo_restores_it(open_page, house, cookies):
-    empty_inbox(house, cookies)
+def test_digit_key_changes_kind_of_a_row_and_undo_restores_it(open_page, instance, cookies):
+    empty_inbox(instance, cookies)
     page = open_page("/inbox", expect_problems=True)
     page.evaluate(
         """async () => fetch('/api/v1/inbox', { method: 'POST', body: new URLSearchParams({ url: 'https://shop.invalid/9788936434267' }) })"""
     )
-    page.goto(house.url + "/inbox")
+    page.goto(instance.url + "/inbox")
     row = page.locator(".lrow")
     expect(row.locator(".kind")).to_have_text("링크")
     page.keyboard.press("j")
@@ -237,11 +237,11 @@ def test_digit_key_changes_kind_of_a_row_and_undo_restores_it(open_page, house, 
 
 
 @pytest.mark.lan("the forms of a row in a narrow window")
-def test_row_changes_kind_without_javascript(open_page, house, cookies):
-    empty_inbox(house, cookies)
+def test_row_changes_kind_without_javascript(open_page, instance, cookies):
+    empty_inbox(instance, cookies)
     page = open_page("/inbox", java_script_enabled=False)
-    house.request("/api/v1/inbox", cookies, {"url": "https://shop.invalid/9788954682152"})
-    page.goto(house.url + "/inbox")
+    instance.request("/api/v1/inbox", cookies, {"url": "https://shop.invalid/9788954682152"})
+    page.goto(instance.url + "/inbox")
     page.locator(".lrow summary").click()
     page.locator(".lrow .kinds button[value=book]").click()
     expect(page.locator(".lrow .kind")).to_have_text("책")
@@ -249,8 +249,8 @@ def test_row_changes_kind_without_javascript(open_page, house, cookies):
     expect(page.locator(".lrow .kind")).to_have_text("링크")
 
 
-def test_all_rows_get_a_tag_at_once_and_are_kept_at_once(open_page, house, cookies):
-    empty_inbox(house, cookies)
+def test_all_rows_get_a_tag_at_once_and_are_kept_at_once(open_page, instance, cookies):
+    empty_inbox(instance, cookies)
     page = open_page("/inbox")
     give(page, [(f"all-{number}.png", picture(600 + number)) for number in range(4)])
     expect(page.locator(".lrow")).to_have_count(4)
@@ -271,9 +271,9 @@ def test_all_rows_get_a_tag_at_once_and_are_kept_at_once(open_page, house, cooki
 
 
 @pytest.mark.lan("touch")
-def test_rows_are_triaged_by_swipe(open_page, house, cookies):
+def test_rows_are_triaged_by_swipe(open_page, instance, cookies):
     """A swipe to the right keeps, one to the left postpones, and scrolling does neither."""
-    empty_inbox(house, cookies)
+    empty_inbox(instance, cookies)
     page = open_page("/inbox", device=PHONE)
     give(page, [(f"swipe-{number}.png", picture(700 + number)) for number in range(3)])
     expect(page.locator(".lrow")).to_have_count(3)

@@ -12,7 +12,7 @@ TWO_FRAMES = "() => new Promise(done => requestAnimationFrame(() => requestAnima
 
 
 @pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_late_pictures_cause_no_layout_shift(open_page, house, device):
+def test_late_pictures_cause_no_layout_shift(open_page, instance, device):
     page = open_page("/tags", device=device)
     page.add_init_script(OBSERVE)
     moved = {}
@@ -28,7 +28,7 @@ def test_late_pictures_cause_no_layout_shift(open_page, house, device):
     page.route("**/*", hold)
     for path in PAGES:
         late = True
-        page.goto(house.url + path, wait_until="domcontentloaded")
+        page.goto(instance.url + path, wait_until="domcontentloaded")
         # The layout without pictures is complete.
         page.evaluate(TWO_FRAMES)
         assert held, path

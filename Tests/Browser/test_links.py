@@ -14,13 +14,13 @@ def card(page, url_part):
 
 @pytest.mark.lan("the walk through: save, watch, look at, read")
 @pytest.mark.https("the walk through: save, watch, look at, read")
-def test_saved_link_shows_its_preview_without_reload(open_page, house, site):
+def test_saved_link_shows_its_preview_without_reload(open_page, instance, site):
     site.hold()
     page = open_page("/")
     page.fill("#cap", site.url("/held/watch"))
     page.press("#cap", "Enter")
     page.wait_for_load_state()
-    page.goto(house.url + "/links")
+    page.goto(instance.url + "/links")
     first = page.locator("[data-id]").first
     expect(first).to_contain_text("127.0.0.1")
     expect(first).not_to_contain_text("라멘 육수")
@@ -35,7 +35,7 @@ def test_saved_link_shows_its_preview_without_reload(open_page, house, site):
 
 @pytest.mark.lan("cookies, forms and the check of their origin")
 @pytest.mark.https("cookies, forms and the check of their origin")
-def test_links_are_saved_and_trashed_without_javascript(open_page, house, site):
+def test_links_are_saved_and_trashed_without_javascript(open_page, instance, site):
     # Chromium's console calls the 422 of a refused form an error.
     page = open_page("/add", java_script_enabled=False, expect_problems=True)
     page.locator("main textarea, main input[name=url], main input[type=url]").first.fill("이건 주소가 아님 ://")
@@ -45,18 +45,18 @@ def test_links_are_saved_and_trashed_without_javascript(open_page, house, site):
     assert field.input_value() == "이건 주소가 아님 ://"
     field.fill(site.url("/plain/nojs"))
     page.locator("main form button[type=submit], main form button:not([type])").first.click()
-    page.goto(house.url + "/links")
+    page.goto(instance.url + "/links")
     first = page.locator("[data-id]").first
     expect(first).to_contain_text("127.0.0.1")
     first.locator("input[type=checkbox]").check()
     page.locator("#bulk button[name=do][value=trash]").click()
     expect(page.locator(".toast")).to_be_visible()
     page.locator(".toast button").click()
-    page.goto(house.url + "/links")
+    page.goto(instance.url + "/links")
     expect(page.locator("[data-id]").first).to_contain_text("127.0.0.1")
 
 
-def test_undo_is_run_by_a_key(open_page, house):
+def test_undo_is_run_by_a_key(open_page, instance):
     page = open_page("/links")
     first = page.locator("[data-id]").first
     identity = first.get_attribute("data-id")
@@ -68,8 +68,8 @@ def test_undo_is_run_by_a_key(open_page, house):
     expect(page.locator(f"[data-id='{identity}']")).to_have_count(1)
 
 
-def save(page, house, address, title=""):
-    page.goto(house.url + "/add")
+def save(page, instance, address, title=""):
+    page.goto(instance.url + "/add")
     page.fill("#f-url", address)
     page.fill("#f-title", title)
     page.locator("#link .btn--primary").click()
@@ -77,10 +77,10 @@ def save(page, house, address, title=""):
 
 
 @pytest.mark.lan("the field of a narrow window")
-def test_search_finds_initial_consonants(open_page, house, site):
+def test_search_finds_initial_consonants(open_page, instance, site):
     page = open_page("/")
-    save(page, house, site.url("/plain/crab"), "꽃게탕 끓이는 밤")
-    page.goto(house.url + "/search")
+    save(page, instance, site.url("/plain/crab"), "꽃게탕 끓이는 밤")
+    page.goto(instance.url + "/search")
     page.fill("#q", "ㄲㄱㅌ ㄲㅇㄴ")
     page.press("#q", "Enter")
     page.wait_for_url(lambda url: "q=" in url)
@@ -128,7 +128,7 @@ def compose(page, text):
     session.send("Input.insertText", {"text": text})
 
 
-def test_enter_while_composing_submits_once(open_page, house):
+def test_enter_while_composing_submits_once(open_page, instance):
     page = open_page("/tags")
     asked = []
     page.on("request", lambda request: request.is_navigation_request() and asked.append(request.url))
@@ -140,7 +140,7 @@ def test_enter_while_composing_submits_once(open_page, house):
     assert page.input_value("#q") == "제주" and len(asked) == 1, asked
 
 
-def test_a_composed_tag_is_added_once(open_page, house):
+def test_a_composed_tag_is_added_once(open_page, instance):
     page = open_page("/links")
     posts = []
     page.on("request", lambda request: request.method == "POST" and posts.append(request.post_data))
@@ -165,14 +165,14 @@ def test_typing_is_not_taken_for_keys(open_page):
 
 
 @pytest.mark.lan("the form of a narrow window")
-def test_duplicate_and_bad_addresses_are_reported_while_typing(open_page, house, site):
+def test_duplicate_and_bad_addresses_are_reported_while_typing(open_page, instance, site):
     page = open_page("/add")
     address = site.url("/plain/once")
     field = page.locator("main textarea, main input[name=url]").first
     field.fill(address)
     page.locator("main form button[type=submit], main form button:not([type])").first.click()
     page.wait_for_load_state()
-    page.goto(house.url + "/add")
+    page.goto(instance.url + "/add")
     field = page.locator("main textarea, main input[name=url]").first
     field.press_sequentially(address + "?utm_source=mail")
     expect(page.locator("main a[href^='/links/']").first).to_be_visible()
@@ -180,7 +180,7 @@ def test_duplicate_and_bad_addresses_are_reported_while_typing(open_page, house,
 
 @pytest.mark.lan("what a browser keeps of a page depends on how it came")
 @pytest.mark.https("what a browser keeps of a page depends on how it came")
-def test_back_keeps_the_list_where_it_was(open_page, house):
+def test_back_keeps_the_list_where_it_was(open_page, instance):
     page = open_page("/links")
     page.evaluate("window.addEventListener('pageshow', event => { window.wasKept = event.persisted; })")
     page.evaluate("window.scrollTo(0, 600)")
@@ -194,11 +194,11 @@ def test_back_keeps_the_list_where_it_was(open_page, house):
     page.wait_for_function("() => window.scrollY > 400")
 
 
-def test_page_from_the_http_cache_works_like_a_new_one(open_page, house):
+def test_page_from_the_http_cache_works_like_a_new_one(open_page, instance):
     """The headers of a 304 response replace those of the cached page."""
     page = open_page("/favourites")
-    with page.expect_response(house.url + "/favourites") as answer:
-        page.goto(house.url + "/favourites")
+    with page.expect_response(instance.url + "/favourites") as answer:
+        page.goto(instance.url + "/favourites")
     assert answer.value.status in (200, 304)
     assert page.evaluate(f"{APP}.then(app => typeof app.refresh)") == "function"
     assert page.evaluate("getComputedStyle(document.querySelector('.side')).position") == "sticky"
@@ -216,19 +216,19 @@ COUNT_EVENT_STREAMS = """() => {
 
 @pytest.mark.lan("connections are counted by origin")
 @pytest.mark.https("connections are counted by origin")
-def test_eight_windows_are_updated_over_shared_stream(browser, cookies, house, site):
+def test_eight_windows_are_updated_over_shared_stream(browser, cookies, instance, site):
     """A browser opens at most six connections to a server, so one window listens to events for all."""
     site.hold()
     context = browser.new_context(storage_state=cookies)
     context.set_default_timeout(PATIENCE)
     context.add_init_script(f"({COUNT_EVENT_STREAMS})()")
     tabs = [context.new_page() for _ in range(8)]
-    tabs[0].goto(house.url + "/add")
+    tabs[0].goto(instance.url + "/add")
     tabs[0].fill("#f-url", site.url("/held/tabs"))
     tabs[0].locator("main form .btn--primary").click()
     tabs[0].wait_for_load_state()
     for tab in tabs:
-        tab.goto(house.url + "/links")
+        tab.goto(instance.url + "/links")
         expect(tab.locator("[data-fill]")).not_to_have_count(0)
     assert sum(tab.evaluate("streams") for tab in tabs) <= 2
     site.release()
@@ -244,11 +244,11 @@ def test_eight_windows_are_updated_over_shared_stream(browser, cookies, house, s
 
 @pytest.mark.lan("connections are counted by origin")
 @pytest.mark.https("connections are counted by origin")
-def test_hidden_window_closes_its_event_stream(open_page, house):
+def test_hidden_window_closes_its_event_stream(open_page, instance):
     page = open_page("/")
     page.add_init_script(f"({COUNT_EVENT_STREAMS})()")
     for path in ("/links", "/jobs"):
-        page.goto(house.url + path)
+        page.goto(instance.url + path)
         page.wait_for_function("() => streams === 1")
         page.evaluate("""() => {
           Object.defineProperty(document, 'hidden', {value: true, configurable: true});

@@ -9,8 +9,8 @@ from playwright.sync_api import expect
 from conftest import PHONE
 
 
-def add(page, house, title, **fields):
-    page.goto(house.url + "/movies/new")
+def add(page, instance, title, **fields):
+    page.goto(instance.url + "/movies/new")
     page.locator("[name=title]").fill(title)
     if set(fields) - {"director", "year"}:
         page.locator(".rest > summary").click()
@@ -21,9 +21,9 @@ def add(page, house, title, **fields):
     return page.url
 
 
-def test_a_film_is_rated_by_keys(open_page, house):
+def test_a_film_is_rated_by_keys(open_page, instance):
     page = open_page("/movies/new")
-    film = add(page, house, "살아 보는 영화")
+    film = add(page, instance, "살아 보는 영화")
     page.locator("main h1").click()
     rating = page.locator(".rate [aria-checked=true]")
     for key, value in [("5", "10"), ("3", "6"), ("3", "5"), ("Shift+Digit2", "3"), ("0", None), ("4", "8")]:
@@ -42,7 +42,7 @@ def test_a_film_is_rated_by_keys(open_page, house):
     expect(rating).to_have_attribute("value", "6")
     expect(page.locator(".rate .val")).to_have_text("3")
     # Keys also rate the focused poster on the wall.
-    page.goto(house.url + "/movies")
+    page.goto(instance.url + "/movies")
     tile = page.locator(".posters .card", has=page.locator(f"a[href='{urllib.parse.urlparse(film).path}']"))
     tile.locator("a.item__title").focus()
     with page.expect_response(re.compile("/rating$")):
@@ -61,7 +61,7 @@ def test_a_film_is_rated_by_keys(open_page, house):
     expect(tile.get_by_role("img", name="별 3.5개")).to_be_visible()
 
 
-def test_stars_need_no_script(open_page, house):
+def test_stars_need_no_script(open_page, instance):
     page = open_page("/movies", java_script_enabled=False)
     page.locator(".posters a.item__title").first.click()
     page.get_by_role("radio", name="별 1.5개").click()
@@ -71,9 +71,9 @@ def test_stars_need_no_script(open_page, house):
 
 
 @pytest.mark.lan("a finger has whole stars, and posters without anything over them")
-def test_tapping_a_star_changes_its_rating_by_half(open_page, house):
+def test_tapping_a_star_changes_its_rating_by_half(open_page, instance):
     page = open_page("/movies/new", device=PHONE)
-    add(page, house, "손끝 영화")
+    add(page, instance, "손끝 영화")
     for value in ["8", "7", "8"]:
         star = page.locator(".rate .rate__star").nth(3).locator("button:visible")
         expect(star).to_have_count(1)
@@ -82,17 +82,17 @@ def test_tapping_a_star_changes_its_rating_by_half(open_page, house):
         with page.expect_response(re.compile("/rating$")):
             star.tap()
         expect(page.locator(".rate [aria-checked=true]")).to_have_attribute("value", value)
-    page.goto(house.url + "/movies")
+    page.goto(instance.url + "/movies")
     expect(page.locator(".posters .quick:visible")).to_have_count(0)
 
 
 @pytest.mark.lan("the page of a film in a narrow window")
-def test_a_viewing_is_logged_on_the_page_of_its_film(open_page, house):
+def test_a_viewing_is_logged_on_the_page_of_its_film(open_page, instance):
     page = open_page("/movies/new")
-    add(page, house, "오늘 본 영화", runtime="100", genre="오늘 장르")
+    add(page, instance, "오늘 본 영화", runtime="100", genre="오늘 장르")
     page.get_by_role("button", name="오늘 봤어요").click()
     expect(page.locator(".days li").first).to_be_visible()
-    page.goto(house.url + "/movies/stats")
+    page.goto(instance.url + "/movies/stats")
     expect(page.locator(".mcol .now")).to_contain_text("오늘 본 영화")
     genres = page.locator(".chart", has=page.get_by_role("heading", name="장르"))
     expect(genres.locator("svg")).to_contain_text("오늘 장르")
@@ -101,10 +101,10 @@ def test_a_viewing_is_logged_on_the_page_of_its_film(open_page, house):
 
 
 @pytest.mark.lan("filters in a narrow window")
-def test_list_is_filtered_by_genre(open_page, house):
+def test_list_is_filtered_by_genre(open_page, instance):
     page = open_page("/movies/new")
-    add(page, house, "숨은 장르 영화", genre="브라우저 장르, 가족", country="한국")
-    page.goto(house.url + "/movies")
+    add(page, instance, "숨은 장르 영화", genre="브라우저 장르, 가족", country="한국")
+    page.goto(instance.url + "/movies")
     page.locator(".filters summary").click()
     page.locator("#f-genre").select_option(label="브라우저 장르 (1)")
     page.locator(".filters .btn--primary").click()
@@ -117,10 +117,10 @@ def test_list_is_filtered_by_genre(open_page, house):
 
 
 @pytest.mark.lan("a finger has the arrows")
-def test_works_of_a_list_are_put_in_order(open_page, house, way):
+def test_works_of_a_list_are_put_in_order(open_page, instance, way):
     page = open_page("/movies/new")
     for title in ["목록 하나", "목록 둘", "목록 셋"]:
-        add(page, house, title)
+        add(page, instance, title)
         page.locator("#lists > summary").click()
         if title == "목록 하나":
             page.locator("#lists [name=name]").fill("브라우저 목록")
@@ -145,7 +145,7 @@ def test_works_of_a_list_are_put_in_order(open_page, house, way):
     expect(titles).to_have_text(["목록 셋", "목록 하나", "목록 둘"])
 
 
-def test_a_goal_is_set(open_page, house):
+def test_a_goal_is_set(open_page, instance):
     page = open_page("/books/stats")
     page.locator("#goal").fill("24")
     page.locator("main form", has=page.locator("#goal")).get_by_role("button").click()

@@ -31,11 +31,11 @@ def count(page):
 
 @pytest.mark.lan("the stream of events")
 @pytest.mark.https("the stream of events")
-def test_the_bell_rings_while_the_page_is_open(open_page, house):
+def test_the_bell_rings_while_the_page_is_open(open_page, instance):
     page = open_page("/tags")
     page.evaluate("fetch('/notifications/removal', {method: 'POST'})")
     with page.expect_response("**/api/v1/events"):
-        page.goto(house.url + "/tags")
+        page.goto(instance.url + "/tags")
     expect(count(page)).to_be_empty()
     import_bookmarks(page, "bell")
     expect(count(page)).to_have_text("1")
@@ -49,16 +49,16 @@ def test_the_bell_rings_while_the_page_is_open(open_page, house):
     expect(count(page)).to_be_empty()
 
 
-def test_a_kind_that_is_off_does_not_ring(open_page, house):
+def test_a_kind_that_is_off_does_not_ring(open_page, instance):
     page = open_page("/notifications")
     kind = page.locator("input[value=importFailed]")
     kind.uncheck()
     page.locator("#kinds .btn--primary").click()
     expect(page.locator("input[value=importFailed]")).not_to_be_checked()
     import_bookmarks(page, "quiet")
-    page.goto(house.url + "/links/imports")
+    page.goto(instance.url + "/links/imports")
     expect(page.locator("main")).to_contain_text("quiet.html")
-    page.goto(house.url + "/notifications")
+    page.goto(instance.url + "/notifications")
     expect(page.locator("main")).not_to_contain_text("quiet.html")
     page.locator("input[value=importFailed]").check()
     page.locator("#kinds .btn--primary").click()
@@ -82,13 +82,13 @@ def test_notification_permission_button_hides_once_granted(open_page):
 
 @pytest.mark.windows("it shows them")
 @pytest.mark.https("a secure context")
-def test_system_notification_appears_if_permitted(open_page, house):
+def test_system_notification_appears_if_permitted(open_page, instance):
     page = open_page("/tags", permissions=["notifications"])
     if not page.evaluate("isSecureContext"):
         return
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     with page.expect_response("**/api/v1/events"):
-        page.goto(house.url + "/tags")
+        page.goto(instance.url + "/tags")
     import_bookmarks(page, "system")
     expect(page.locator("#toasts")).to_contain_text("system.html")
     wait_until(
@@ -98,11 +98,11 @@ def test_system_notification_appears_if_permitted(open_page, house):
 
 
 @pytest.mark.lan("phones sleep")
-def test_missed_notifications_show_after_page_resumes(open_page, house):
+def test_missed_notifications_show_after_page_resumes(open_page, instance):
     page = open_page("/tags")
     page.evaluate("fetch('/notifications/removal', {method: 'POST'})")
     with page.expect_response("**/api/v1/events"):
-        page.goto(house.url + "/tags")
+        page.goto(instance.url + "/tags")
     expect(count(page)).to_be_empty()
     # Closes the event stream during the import, as a sleeping phone does.
     page.evaluate("dispatchEvent(new Event('pagehide'))")

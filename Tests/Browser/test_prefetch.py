@@ -44,7 +44,7 @@ def wait_for_prefetch(page, stage):
     raise AssertionError(stage())
 
 
-def test_page_is_prefetched_while_its_link_is_pressed(pressed, house, way):
+def test_page_is_prefetched_while_its_link_is_pressed(pressed, instance, way):
     kinds = []
     # A ready page is always shown, but Chromium on a busy machine sometimes requests it again.
     while len(kinds) < (1 if way == "lan" else 8) and "navigational-prefetch" not in kinds:
@@ -52,12 +52,12 @@ def test_page_is_prefetched_while_its_link_is_pressed(pressed, house, way):
         if way != "lan":
             assert wait_for_prefetch(page, stage) == "Ready"
         page.mouse.up()
-        page.wait_for_url(house.url + "/")
+        page.wait_for_url(instance.url + "/")
         kinds.append(page.evaluate("performance.getEntriesByType('navigation')[0].deliveryType"))
     assert kinds[-1] == ("" if way == "lan" else "navigational-prefetch"), kinds
 
 
-def test_prefetched_page_is_not_shown_after_a_change(pressed, house, cookies, way):
+def test_prefetched_page_is_not_shown_after_a_change(pressed, instance, cookies, way):
     if way == "lan":
         pytest.skip("nothing is asked for ahead")
     page, stage = pressed("/links", "a[href='/']:visible")
@@ -69,15 +69,15 @@ def test_prefetched_page_is_not_shown_after_a_change(pressed, house, cookies, wa
       .then(answer => answer.ok)"""
     assert page.evaluate(save, "dark")
     page.locator("a[href='/']:visible").first.click()
-    page.wait_for_url(house.url + "/")
+    page.wait_for_url(instance.url + "/")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     assert page.evaluate(save, "system")
 
 
-def test_prefetch_is_allowed_for_pages_only(house, cookies, way):
+def test_prefetch_is_allowed_for_pages_only(instance, cookies, way):
     if way != "desk":
         pytest.skip("the same server")
-    connection = http.client.HTTPConnection("127.0.0.1", house.port, timeout=PATIENCE / 1000)
+    connection = http.client.HTTPConnection("127.0.0.1", instance.port, timeout=PATIENCE / 1000)
     cookie = "; ".join(f"{c['name']}={c['value']}" for c in cookies["cookies"])
     for path, status in [("/links", 200), ("/api/v1/export.json", 403), ("/links/links.csv", 403)]:
         connection.request("GET", path, headers={"Cookie": cookie, "Sec-Purpose": "prefetch"})

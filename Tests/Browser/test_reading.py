@@ -1,13 +1,13 @@
 """Words in pictures: a screenshot that the browser itself takes comes in, is read, and is found by a word in it.
 
-In a house of its own, where no pictures of other tests wait to be read first."""
+In an instance of its own, where no pictures of other tests wait to be read first."""
 
 import base64
 
 import pytest
 from playwright.sync_api import expect
 
-from conftest import DESKTOP, House, sign_in, wait_until
+from conftest import DESKTOP, Instance, sign_in, wait_until
 
 CHAT = """<!doctype html><meta charset="utf-8"><style>
 body { margin: 0; padding: 24px; font: 17px/1.5 'Noto Sans CJK KR', sans-serif; background: %(ground)s; color: %(ink)s; }
@@ -38,9 +38,9 @@ def draw(browser, lines, dark):
 
 @pytest.fixture(scope="module")
 def reading_house(tmp_path_factory):
-    house = House(tmp_path_factory.mktemp("reading"), [], seed=False)
-    yield house
-    house.close()
+    instance = Instance(tmp_path_factory.mktemp("reading"), [], seed=False)
+    yield instance
+    instance.close()
 
 
 @pytest.fixture(scope="module")

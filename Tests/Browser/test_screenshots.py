@@ -51,11 +51,11 @@ def upload(page, files):
 
 
 @pytest.fixture(scope="session")
-def thirty(browser, house, cookies):
+def thirty(browser, instance, cookies):
     """Saves thirty files, taken two to four days ago, through the form of the page."""
     context = browser.new_context(locale="ko-KR", storage_state=cookies)
     page = context.new_page()
-    page.goto(house.url + "/screenshots")
+    page.goto(instance.url + "/screenshots")
     upload(page, [
         {"name": f"Screenshot_{day(4 - n // 10):%Y%m%d}-1010{n:02}_KakaoTalk.png", "mimeType": "image/png", "buffer": png(n)}
         for n in range(30)
@@ -90,7 +90,7 @@ def test_a_month_is_a_link(open_page, thirty):
 
 
 @pytest.mark.lan("the end is reached in a narrow window")
-def test_scrolling_to_the_end_loads_more_screenshots(open_page, house, thirty):
+def test_scrolling_to_the_end_loads_more_screenshots(open_page, instance, thirty):
     page = open_page("/screenshots")
     total = int(re.search(r"([\d,]+)장", page.locator(".head p").inner_text())[1].replace(",", ""))
     for _ in range(60):
@@ -198,11 +198,11 @@ def test_many_at_once_tagged_undone_and_downloaded(open_page, thirty):
 
 
 @pytest.fixture(scope="session")
-def more_than_a_page(browser, house, cookies, thirty):
+def more_than_a_page(browser, instance, cookies, thirty):
     """Adds newer screenshots, so that those under test are far down and the wall has a second page."""
     context = browser.new_context(locale="ko-KR", storage_state=cookies)
     page = context.new_page()
-    page.goto(house.url + "/screenshots")
+    page.goto(instance.url + "/screenshots")
     upload(page, [
         {"name": f"Screenshot_{day(0):%Y%m%d}-0001{n:02}_Notes.png", "mimeType": "image/png", "buffer": png(100 + n, 90, 160)}
         for n in range(40)
@@ -308,11 +308,11 @@ def test_pictures_dropped_on_the_wall_appear_on_it(open_page, thirty):
 
 @pytest.mark.lan("large bodies both ways")
 @pytest.mark.https("large bodies both ways")
-def test_uploads_and_downloads_without_a_script(open_page, house, thirty):
+def test_uploads_and_downloads_without_a_script(open_page, instance, thirty):
     page = open_page("/screenshots", java_script_enabled=False, device=PHONE)
     name = f"Screenshot_{day(70):%Y%m%d}-101010_NAVER.png"
     upload(page, [{"name": name, "mimeType": "image/png", "buffer": png(77)}])
-    page.goto(house.url + f"/screenshots?month={day(70):%Y-%m}")
+    page.goto(instance.url + f"/screenshots?month={day(70):%Y-%m}")
     expect(wall_of(page, 70)).to_have_count(1)
     wall_of(page, 70).locator(".item__check input").check()
     with page.expect_download() as event:
@@ -320,14 +320,14 @@ def test_uploads_and_downloads_without_a_script(open_page, house, thirty):
     assert zipfile.ZipFile(event.value.path()).namelist() == [name]
 
 
-def test_thirty_are_sorted_by_keyboard(open_page, house, cookies, thirty):
+def test_thirty_are_sorted_by_keyboard(open_page, instance, cookies, thirty):
     """Moves the thirty to the inbox again and triages them one by one with a tag each."""
-    html = house.request("/screenshots?device=phone", cookies).decode()
+    html = instance.request("/screenshots?device=phone", cookies).decode()
     ids = [i for i in dict.fromkeys(re.findall(r'<li class="tile[^"]*" data-id="(\d+)"', html))][:30]
-    for identity in re.findall(r'data-id="(\d+)"', house.request("/inbox", cookies).decode()):
-        house.request(f"/items/{identity}/state", cookies, {"state": "kept"})
+    for identity in re.findall(r'data-id="(\d+)"', instance.request("/inbox", cookies).decode()):
+        instance.request(f"/items/{identity}/state", cookies, {"state": "kept"})
     for identity in ids:
-        house.request(f"/items/{identity}/state", cookies, {"state": "inbox"})
+        instance.request(f"/items/{identity}/state", cookies, {"state": "inbox"})
     page = open_page("/inbox/sort?kind=screenshot")
     expect(page.locator(".sight img")).to_be_visible()
     for number in range(30):

@@ -6,20 +6,20 @@ import shutil
 import ssl
 
 import pytest
-from conftest import LAN_NAME, PATIENCE, House, wait_until
+from conftest import LAN_NAME, PATIENCE, Instance, wait_until
 from playwright.sync_api import TimeoutError, expect
 
 pytestmark = [pytest.mark.lan("what https is not"), pytest.mark.https("what https is")]
 
 
-def test_secure_context_matches_the_way(open_page, house, way):
+def test_secure_context_matches_the_way(open_page, instance, way):
     page = open_page("/")
     assert page.evaluate("isSecureContext") is (way != "lan")
     kinds = {(c["name"], c["secure"], c["httpOnly"], c["sameSite"]) for c in page.context.cookies() if "seorap" in c["name"]}
     assert kinds == {("__Host-seorap" if way == "https" else "seorap", way == "https", True, "Lax")}
 
 
-def test_https_page_shows_fingerprint_and_certificate(open_page, house, way):
+def test_https_page_shows_fingerprint_and_certificate(open_page, instance, way):
     page = open_page("/settings/https")
     expect(page.locator("#why")).to_be_visible()
     if way != "https":
@@ -32,31 +32,31 @@ def test_https_page_shows_fingerprint_and_certificate(open_page, house, way):
     assert download.value.suggested_filename == "seorap.crt"
 
 
-def test_sign_in_covers_http_and_https(open_page, house, way):
+def test_sign_in_covers_http_and_https(open_page, instance, way):
     if way != "https":
         return
     page = open_page("/")
-    plain = f"http://{LAN_NAME}:{house.port}"
-    page.goto(house.login_link().replace(house.url, plain))
+    plain = f"http://{LAN_NAME}:{instance.port}"
+    page.goto(instance.login_link().replace(instance.url, plain))
     if "/login/" in page.url:
         page.locator("form button").first.click()
     page.wait_for_url(plain + "/")
-    for origin in (house.url, plain, house.url):
+    for origin in (instance.url, plain, instance.url):
         page.goto(origin + "/links")
         expect(page.locator("[data-id]").first).to_be_visible()
     assert {c["name"] for c in page.context.cookies()} >= {"seorap", "__Host-seorap"}
     # Signing out of one signs out of the other.
     page.goto(plain + "/settings")
     page.locator("form[action='/logout'] button").click()
-    page.goto(house.url + "/links")
+    page.goto(instance.url + "/links")
     expect(page.locator("[data-id]").first).to_be_visible()
 
 
-def test_untrusted_certificate_is_rejected(house, way):
+def test_untrusted_certificate_is_rejected(instance, way):
     """Verifies that HTTPS works in the other tests because of the trusted certificate, not because of a lenient browser."""
     if way != "https":
         return
-    connection = http.client.HTTPSConnection("127.0.0.1", house.secure_port, context=ssl.create_default_context())
+    connection = http.client.HTTPSConnection("127.0.0.1", instance.secure_port, context=ssl.create_default_context())
     try:
         connection.request("GET", "/healthz")
         raise AssertionError("an unknown authority was believed")
@@ -64,11 +64,11 @@ def test_untrusted_certificate_is_rejected(house, way):
         assert "self-signed" in str(error) or "unable to get" in str(error)
 
 
-def sign_in(page, house):
-    page.goto(house.login_link())
+def sign_in(page, instance):
+    page.goto(instance.login_link())
     if "/login/" in page.url:
         page.locator("form button").first.click()
-    page.wait_for_url(house.url + "/")
+    page.wait_for_url(instance.url + "/")
 
 
 LIST_IS_KEPT = "path => caches.open('lists').then(lists => lists.match(path)).then(Boolean)"
@@ -85,11 +85,11 @@ def wait_for_worker(page):
     raise AssertionError("no service worker took over")
 
 
-def test_lists_open_without_a_connection(browser, house, way, tmp_path):
+def test_lists_open_without_a_connection(browser, instance, way, tmp_path):
     """Uses an instance of its own, which stops. Over HTTPS its authority is the one that the browser trusts."""
     if way == "https":
-        shutil.copytree(house.data + "/tls", tmp_path / "tls")
-    own = House(tmp_path, [LAN_NAME], way=way)
+        shutil.copytree(instance.data + "/tls", tmp_path / "tls")
+    own = Instance(tmp_path, [LAN_NAME], way=way)
     context = browser.new_context(locale="ko-KR")
     page = context.new_page()
     sign_in(page, own)
@@ -112,18 +112,18 @@ def test_lists_open_without_a_connection(browser, house, way, tmp_path):
     context.close()
 
 
-def test_signing_out_deletes_cached_lists(browser, house, way):
+def test_signing_out_deletes_cached_lists(browser, instance, way):
     if way == "lan":
         return
     context = browser.new_context(locale="ko-KR")
     page = context.new_page()
-    sign_in(page, house)
+    sign_in(page, instance)
     wait_for_worker(page)
-    page.goto(house.url + "/links")
+    page.goto(instance.url + "/links")
     wait_until(page, LIST_IS_KEPT, "/links")
-    page.goto(house.url + "/settings")
+    page.goto(instance.url + "/settings")
     page.locator("form[action='/logout'] button").click()
-    page.wait_for_url(house.url + "/login")
+    page.wait_for_url(instance.url + "/login")
     wait_until(page, "() => caches.has('lists').then(has => !has)")
     context.close()
 
@@ -137,7 +137,7 @@ SIZE = """async src => {
 
 
 @pytest.mark.windows("it offers to install pages")
-def test_app_is_installable_and_receives_shares(open_page, house, cookies, way):
+def test_app_is_installable_and_receives_shares(open_page, instance, cookies, way):
     page = open_page("/")
     manifest = page.evaluate("fetch(document.querySelector('link[rel=manifest]').href).then(answer => answer.json())")
     for icon in manifest["icons"]:
@@ -164,11 +164,11 @@ def test_app_is_installable_and_receives_shares(open_page, house, cookies, way):
     [field] = names["files"]
     assert {"image/*", "text/plain", ".url"} <= set(field["accept"])
     assert page.evaluate(share, [target["action"], form, field["name"], []]) == 200
-    page.goto(house.url + "/links")
+    page.goto(instance.url + "/links")
     expect(page.locator("[data-id]", has_text="나눈 제목")).to_have_count(1)
     # Files are in the inbox with the shared text.
     form = {names["title"]: "", names["text"]: "버스 시간", names["url"]: ""}
     files = [["시간표.url", "URL=https://example.invalid/bus"], ["지도.url", "URL=https://example.invalid/map"]]
     assert page.evaluate(share, [target["action"], form, field["name"], files]) == 200
-    page.goto(house.url + "/inbox")
+    page.goto(instance.url + "/inbox")
     expect(page.locator(".lrow", has_text="시간표")).to_have_count(1)

@@ -8,20 +8,20 @@ from playwright.sync_api import expect
 
 
 @pytest.fixture
-def waiting(house, cookies):
+def waiting(instance, cookies):
     """Five links of the demo wait in the inbox; whatever else waits there is kept first. They go back afterwards."""
 
     def ids(path):
-        return list(dict.fromkeys(re.findall(r'data-id="(\d+)"', house.request(path, cookies).decode())))
+        return list(dict.fromkeys(re.findall(r'data-id="(\d+)"', instance.request(path, cookies).decode())))
 
     for identity in ids("/inbox"):
-        house.request(f"/items/{identity}/state", cookies, {"state": "kept"})
+        instance.request(f"/items/{identity}/state", cookies, {"state": "kept"})
     chosen = ids("/links")[:5]
     for identity in chosen:
-        house.request(f"/items/{identity}/state", cookies, {"state": "inbox"})
+        instance.request(f"/items/{identity}/state", cookies, {"state": "inbox"})
     yield chosen
     for identity in chosen:
-        house.request(f"/items/{identity}/state", cookies, {"state": "kept"})
+        instance.request(f"/items/{identity}/state", cookies, {"state": "kept"})
 
 
 def title(page):

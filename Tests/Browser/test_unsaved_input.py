@@ -10,11 +10,11 @@ from test_secure_connection import sign_in
 
 
 @pytest.mark.lan("a phone drops its pages soonest")
-def test_typed_input_is_kept_across_navigation(open_page, house):
+def test_typed_input_is_kept_across_navigation(open_page, instance):
     page = open_page("/books/new")
     page.fill("#f-title", "반쯤 적은 책")
-    page.goto(house.url + "/books")
-    page.goto(house.url + "/books/new")
+    page.goto(instance.url + "/books")
+    page.goto(instance.url + "/books/new")
     expect(page.locator("#f-title")).to_have_value("반쯤 적은 책")
     page.locator("main form .btn--primary").click()
     page.wait_for_url(re.compile(r"/books/\d+$"))
@@ -24,7 +24,7 @@ def test_typed_input_is_kept_across_navigation(open_page, house):
     quote.fill("첫 줄\n둘째 줄")
     # Submits another form of the same page, and then opens another page.
     page.get_by_role("button", name="좋아요").first.click()
-    page.goto(house.url + "/books")
+    page.goto(instance.url + "/books")
     page.goto(book)
     expect(quote).to_be_visible()
     expect(quote).to_have_value("첫 줄\n둘째 줄")
@@ -35,35 +35,35 @@ def test_typed_input_is_kept_across_navigation(open_page, house):
     expect(page.locator(".quotes blockquote")).to_have_text("첫 줄\n둘째 줄")
     # Submitting clears the stored input.
     expect(quote).to_have_value("")
-    page.goto(house.url + "/books/new")
+    page.goto(instance.url + "/books/new")
     expect(page.locator("#f-title")).to_have_value("")
 
 
 @pytest.mark.lan("browsers clear what they keep only in a secure context")
 @pytest.mark.https("browsers clear what they keep only in a secure context")
-def test_signing_out_deletes_typed_input(browser, house):
+def test_signing_out_deletes_typed_input(browser, instance):
     context = browser.new_context(locale="ko-KR")
     page = context.new_page()
-    sign_in(page, house)
-    page.goto(house.url + "/books/new")
+    sign_in(page, instance)
+    page.goto(instance.url + "/books/new")
     page.fill("#f-title", "남의 글")
-    page.goto(house.url + "/settings")
+    page.goto(instance.url + "/settings")
     page.locator("form[action='/logout'] button").click()
-    page.wait_for_url(house.url + "/login")
-    sign_in(page, house)
-    page.goto(house.url + "/books/new")
+    page.wait_for_url(instance.url + "/login")
+    sign_in(page, instance)
+    page.goto(instance.url + "/books/new")
     expect(page.locator("#f-title")).to_have_value("")
     context.close()
 
 
 @pytest.mark.lan("the form of a narrow window")
-def test_page_refresh_waits_for_typed_input(open_page, house, site):
+def test_page_refresh_waits_for_typed_input(open_page, instance, site):
     site.hold()
     page = open_page("/add")
     page.fill("#f-url", site.url("/held/typing"))
     page.locator("#link .btn--primary").click()
     page.wait_for_url(re.compile(r"/links"))
-    page.goto(house.url + "/links")
+    page.goto(instance.url + "/links")
     page.locator("[data-id] a.item__title").first.click()
     page.wait_for_url(re.compile(r"/links/\d+$"))
     expect(page.locator("[data-refresh]")).to_have_count(1)
@@ -80,21 +80,21 @@ def test_page_refresh_waits_for_typed_input(open_page, house, site):
     expect(page.locator("h1")).to_contain_text("라멘")
 
 
-def test_selection_stays_after_refresh(open_page, house, cookies):
+def test_selection_stays_after_refresh(open_page, instance, cookies):
     page = open_page("/links")
     chosen = []
     for index in (1, 3):
         card = page.locator("#main [data-id]").nth(index)
         card.locator("input[type=checkbox]").press("Space")
         chosen.append(card.get_attribute("data-id"))
-    house.request(f"/items/{chosen[0]}/favourite", cookies, {"on": "1"})
+    instance.request(f"/items/{chosen[0]}/favourite", cookies, {"on": "1"})
     page.evaluate(f"{APP}.then(app => app.refresh())")
     assert page.eval_on_selector_all("[data-id] :checked", "all => all.map(each => each.value)") == chosen
     expect(page.locator("#bulk b")).to_have_text("2개 선택")
 
 
-def test_arriving_files_keep_focus_and_typed_input(open_page, house, cookies):
-    empty_inbox(house, cookies)
+def test_arriving_files_keep_focus_and_typed_input(open_page, instance, cookies):
+    empty_inbox(instance, cookies)
     page = open_page("/inbox")
     give(page, [("first.png", picture(801))])
     expect(page.locator(".lrow")).to_have_count(1)

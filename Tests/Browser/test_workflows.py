@@ -50,9 +50,9 @@ def test_palette_opens_pages_and_finds_items(open_page):
     expect(field).to_be_hidden()
 
 
-def test_palette_ranks_titles_first_and_restores_focus(open_page, house, cookies):
+def test_palette_ranks_titles_first_and_restores_focus(open_page, instance, cookies):
     for title, note in [("나중에 볼 등대", ""), ("바다 이야기", "먼 등대 하나"), ("등대지기의 하루", "")]:
-        house.request("/links", cookies, {"url": f"https://example.com/palette/{title}", "title": title, "note": note})
+        instance.request("/links", cookies, {"url": f"https://example.com/palette/{title}", "title": title, "note": note})
     page = open_page("/links")
     link = page.locator("#main [data-id] a.item__title").nth(2)
     link.focus()
@@ -75,13 +75,13 @@ def test_palette_ranks_titles_first_and_restores_focus(open_page, house, cookies
     expect(field).to_be_focused()
     expect(field).to_have_value("등대지기")
     assert "q=" in page.url
-    for identity in re.findall(r'data-id="(\d+)"', house.request("/links?q=%EB%93%B1%EB%8C%80", cookies).decode()):
-        house.request(f"/items/{identity}/state", cookies, {"state": "trashed"})
+    for identity in re.findall(r'data-id="(\d+)"', instance.request("/links?q=%EB%93%B1%EB%8C%80", cookies).decode()):
+        instance.request(f"/items/{identity}/state", cookies, {"state": "trashed"})
 
 
 @pytest.mark.lan("forms are sent in place")
-def test_a_link_is_tagged_from_its_page_in_two_presses(open_page, house, cookies):
-    house.request("/links", cookies, {"url": "https://example.com/in-place", "title": "제자리"})
+def test_a_link_is_tagged_from_its_page_in_two_presses(open_page, instance, cookies):
+    instance.request("/links", cookies, {"url": "https://example.com/in-place", "title": "제자리"})
     page = open_page("/search?q=" + "제자리")
     page.locator("[data-id] a.item__title", has_text="제자리").first.click()
     expect(page.locator("h1")).to_have_text("제자리")
@@ -111,17 +111,17 @@ def test_a_link_is_tagged_from_its_page_in_two_presses(open_page, house, cookies
     page.reload()
     expect(page.locator("#f-note")).to_have_value("적어 둔 것")
     assert page.locator("#f-folder").input_value() != ""
-    house.request(f"/items/{page.locator('.reader').get_attribute('data-id')}/state", cookies, {"state": "trashed"})
+    instance.request(f"/items/{page.locator('.reader').get_attribute('data-id')}/state", cookies, {"state": "trashed"})
 
 
-def test_saved_views_are_named_and_reordered(open_page, house, cookies):
+def test_saved_views_are_named_and_reordered(open_page, instance, cookies):
     page = open_page("/links?show=unread")
     page.locator(".side [data-saving]").click()
     page.locator("#f-title").fill("아직 안 읽은 것")
     page.locator("main form .btn--primary").first.click()
     expect(page.locator(".side a", has_text="아직 안 읽은 것")).to_have_attribute("href", "/links?show=unread")
-    house.request("/views", cookies, {"title": "즐겨찾는 링크", "url": "/links?show=favourite"})
-    page.goto(house.url + "/views")
+    instance.request("/views", cookies, {"title": "즐겨찾는 링크", "url": "/links?show=favourite"})
+    page.goto(instance.url + "/views")
     rows = page.locator("[data-order] > li")
     page.evaluate("scrollTo(0, 0)")
     drag(page, rows.nth(1), rows.nth(0))
@@ -129,7 +129,7 @@ def test_saved_views_are_named_and_reordered(open_page, house, cookies):
     rows.nth(0).get_by_role("button", name="아래로").press("Enter")
     expect(page.locator(".side a:has-text('아직 안 읽은 것') ~ a:has-text('즐겨찾는 링크')")).to_be_visible()
     for row in ("/links?show=unread", "/links?show=favourite"):
-        house.request("/views", cookies, {"do": "remove", "url": row})
+        instance.request("/views", cookies, {"do": "remove", "url": row})
 
 
 def test_a_range_is_tagged_and_untagged(open_page):
@@ -147,8 +147,8 @@ def test_a_range_is_tagged_and_untagged(open_page):
     expect(page.locator(".tag-list a", has_text="#한꺼번에")).to_have_count(0)
 
 
-def test_a_card_is_dropped_on_a_folder_and_on_the_trash(open_page, house, cookies):
-    house.request("/links", cookies, {"url": "https://example.com/dropped", "title": "떨어뜨릴 글"})
+def test_a_card_is_dropped_on_a_folder_and_on_the_trash(open_page, instance, cookies):
+    instance.request("/links", cookies, {"url": "https://example.com/dropped", "title": "떨어뜨릴 글"})
     page = open_page("/links")
     identity = page.locator("#main [data-id]", has_text="떨어뜨릴 글").get_attribute("data-id")
     chip = page.locator(".chips [data-drop]").first
@@ -165,7 +165,7 @@ def test_a_card_is_dropped_on_a_folder_and_on_the_trash(open_page, house, cookie
 
 
 @pytest.mark.lan("the settings in a narrow window")
-def test_theme_and_language_are_switched(open_page, house):
+def test_theme_and_language_are_switched(open_page, instance):
     page = open_page("/settings/appearance")
     light = page.evaluate("getComputedStyle(document.body).backgroundColor")
     page.select_option("#f-theme", "dark")
@@ -181,25 +181,25 @@ def test_theme_and_language_are_switched(open_page, house):
 
 
 @pytest.mark.lan("the page of a thing in a narrow window")
-def test_trashed_link_is_restored(open_page, house):
+def test_trashed_link_is_restored(open_page, instance):
     page = open_page("/links")
     identity = ids(page, 1)[0]
     item(page, identity).locator("a.item__title").click()
     page.locator("button[name=state][value=trashed]").click()
-    page.goto(house.url + "/trash")
+    page.goto(instance.url + "/trash")
     item(page, identity).locator("button[value=kept]").click()
     expect(item(page, identity)).to_have_count(0)
-    page.goto(house.url + "/links")
+    page.goto(instance.url + "/links")
     expect(item(page, identity)).to_have_count(1)
 
 
-def test_deleting_a_folder_keeps_its_links(open_page, house):
+def test_deleting_a_folder_keeps_its_links(open_page, instance):
     page = open_page("/folders")
     page.locator(".head summary", has_text="새 폴더").click()
     page.fill("#f-name", "잠깐 쓸 폴더")
     page.locator(".head form .btn--primary").click()
     expect(page.locator("h1")).to_contain_text("잠깐 쓸 폴더")
-    page.goto(house.url + "/links")
+    page.goto(instance.url + "/links")
     chosen = ids(page, 2)
     for identity in chosen:
         tick(item(page, identity))
@@ -207,14 +207,14 @@ def test_deleting_a_folder_keeps_its_links(open_page, house):
     page.select_option("#bulk-folder", label="잠깐 쓸 폴더")
     page.locator("#bulk button[value=move]").click()
     expect(page.locator(".toast")).to_be_visible()
-    page.goto(house.url + "/folders")
+    page.goto(instance.url + "/folders")
     page.locator("main a", has_text="잠깐 쓸 폴더").click()
     expect(cards(page)).to_have_count(2)
     page.locator(".head summary", has_text="수정").click()
     page.locator("button[name=items][value=keep]").click()
-    page.goto(house.url + "/folders")
+    page.goto(instance.url + "/folders")
     expect(page.locator("main a", has_text="잠깐 쓸 폴더")).to_have_count(0)
-    page.goto(house.url + "/links")
+    page.goto(instance.url + "/links")
     for identity in chosen:
         expect(item(page, identity)).to_have_count(1)
 
@@ -229,7 +229,7 @@ BOOKMARKS = """<!DOCTYPE NETSCAPE-Bookmark-file-1>
 
 
 @pytest.mark.lan("an import in a narrow window")
-def test_bookmarks_are_imported_and_the_import_undone(open_page, house, site, tmp_path):
+def test_bookmarks_are_imported_and_the_import_undone(open_page, instance, site, tmp_path):
     file = tmp_path / "bookmarks.html"
     file.write_text(BOOKMARKS.format(site.url("")), encoding="utf-8")
     page = open_page("/links/imports")
@@ -239,30 +239,30 @@ def test_bookmarks_are_imported_and_the_import_undone(open_page, house, site, tm
     undo = page.locator("form[action$='/removal'] button")
     expect(undo).to_be_visible()
     expect(page.locator("main .lines li")).to_have_count(2)
-    page.goto(house.url + "/search?q=가져온 글")
+    page.goto(instance.url + "/search?q=가져온 글")
     expect(cards(page)).to_have_count(2)
     page.go_back(wait_until="commit")
     undo.click()
     expect(undo).to_have_count(0)
-    page.goto(house.url + "/search?q=가져온 글")
+    page.goto(instance.url + "/search?q=가져온 글")
     expect(page.locator(".empty")).to_be_visible()
 
 
 @pytest.mark.lan("copying without the clipboard of a secure context")
-def test_a_new_token_is_shown_once(open_page, house):
+def test_a_new_token_is_shown_once(open_page, instance):
     page = open_page("/settings/devices")
     page.locator("#tokens [name=name]").fill("단축어")
     page.locator("#tokens .btn--primary").click()
     secret = page.locator("#f-secret").input_value()
     assert len(secret) >= 32
-    page.goto(house.url + "/settings/devices")
+    page.goto(instance.url + "/settings/devices")
     expect(page.locator("#tokens .lines li", has_text="단축어")).to_have_count(1)
     assert secret not in page.content()
 
 
 @pytest.mark.lan("touch")
 @pytest.mark.https("touch")
-def test_a_long_press_selects_on_the_phone(open_page, house):
+def test_a_long_press_selects_on_the_phone(open_page, instance):
     # Starts with the oldest, because the preview of the newest may arrive during the press.
     page = open_page("/links?sort=oldest", device=PHONE)
     session = page.context.new_cdp_session(page)
@@ -274,7 +274,7 @@ def test_a_long_press_selects_on_the_phone(open_page, house):
     cards(page).nth(1).locator("a.item__title").tap()
     expect(page.locator("[data-id] :checked")).to_have_count(2)
     expect(page.locator("#bulk b")).to_have_text("2개 선택")
-    assert page.url == house.url + "/links?sort=oldest"
+    assert page.url == instance.url + "/links?sort=oldest"
 
 
 def test_rejected_form_focuses_error_and_keeps_input(open_page):

@@ -6,7 +6,7 @@ import zoneinfo
 import pytest
 from playwright.sync_api import expect
 
-from conftest import DESKTOP, LAN_NAME, PATIENCE, PHONE, House
+from conftest import DESKTOP, LAN_NAME, PATIENCE, PHONE, Instance
 from gates import OVERFLOW, SMALL_TARGETS, axe_violations
 
 
@@ -22,14 +22,14 @@ def another_day():
 
 @pytest.fixture
 def house_in_utc(tmp_path, way):
-    house = House(tmp_path / "data", [LAN_NAME], way=way, environment={"TZ": "UTC"})
-    yield house
-    house.close()
+    instance = Instance(tmp_path / "data", [LAN_NAME], way=way, environment={"TZ": "UTC"})
+    yield instance
+    instance.close()
 
 
 @pytest.fixture
 def first_visit(browser, house_in_utc, usual_device):
-    """Comes into the house with a browser that nobody there has seen."""
+    """Comes into the instance with a browser that nobody there has seen."""
     contexts, problems = [], []
 
     def first_visit(zone, **options):

@@ -65,7 +65,7 @@ package struct ScreenshotCollection: ItemCollection {
     package func start(in site: SiteContext) throws {
         try store.catalog.write { db in
             try EnqueueTextRecognitionJob.enqueue(store.catalog.jobs, in: db)
-            for owner in try store.ownersOfUncompared(in: db) {
+            for owner in try store.ownersOfUncomparedPictures(in: db) {
                 try store.enqueueComparison(in: OwnerScope(of: owner, in: db))
             }
         }
@@ -123,7 +123,7 @@ package struct ScreenshotCollection: ItemCollection {
     }
 
     package var bulkActions: [BulkAction] { [.join(in: store)] }
-    package var exports: [ExportSection] { [ScreenshotStore.exportedApart] }
+    package var exports: [ExportSection] { [ScreenshotStore.exportedDismissals] }
 
     package var settings: [SettingsLink] {
         [

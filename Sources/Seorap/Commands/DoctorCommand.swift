@@ -24,7 +24,7 @@ struct DoctorCommand: AsyncParsableCommand {
 
     func run() async throws {
         var results = try checkDatabase()
-        let isDamaged = results.contains { $0.weight != .note && $0.repair == nil }
+        let isDamaged = results.contains { $0.severity != .note && $0.repair == nil }
         let application: Application
         do {
             application = try Application.open(data.path, worker: true)
@@ -68,7 +68,7 @@ struct DoctorCommand: AsyncParsableCommand {
             let lock = try? folder.lock()
             defer { withExtendedLifetime(lock) {} }
             let results = try check.run(repairs: lock != nil)
-            if lock == nil, results.contains(where: { $0.weight != .note }) {
+            if lock == nil, results.contains(where: { $0.severity != .note }) {
                 print("repair: a server runs on this folder; stop it, then the database can be repaired")
             }
             return results
@@ -85,7 +85,7 @@ struct DoctorCommand: AsyncParsableCommand {
     /// - Returns: whether something is wrong that was not repaired.
     @discardableResult
     private func report(_ results: [CheckResult]) -> Bool {
-        let wrong = results.filter { $0.weight != .note && $0.repair == nil }
+        let wrong = results.filter { $0.severity != .note && $0.repair == nil }
         print(wrong.isEmpty ? "database: sound, every file is there" : "database: \(wrong.count) problems")
         for result in results {
             let repair = result.repair.map { "; repaired: \($0.en)" }

@@ -27,8 +27,8 @@ class Engine:
     def __init__(self, name, driver):
         self.name = name
         self.driver = driver
-        told = driver.capabilities
-        self.version = f"{told['browserName']} {told['browserVersion']}"
+        capabilities = driver.capabilities
+        self.version = f"{capabilities['browserName']} {told['browserVersion']}"
 
     def go(self, url):
         self.driver.get(url)
@@ -80,13 +80,13 @@ class Engine:
         self.driver.save_screenshot(str(path))
 
     def errors(self):
-        """What the console has told of our pages since the last time; none where nobody can say."""
+        """What the console has logged about our pages since the last time; none where nobody can say."""
         if self.name != "firefox":
             return []
         with self.driver.context("chrome"):
             return self.script(
-                "const told = Services.console.getMessageArray().map(String).filter(each => /error: .*http:\\/\\/127/i.test(each));"
-                "Services.console.reset(); return told;"
+                "const messages = Services.console.getMessageArray().map(String).filter(each => /error: .*http:\\/\\/127/i.test(each));"
+                "Services.console.reset(); return messages;"
             )
 
 

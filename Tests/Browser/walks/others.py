@@ -19,7 +19,7 @@ return {
   'field-sizing': CSS.supports('field-sizing: content'),
   'RegExp.escape': 'escape' in RegExp,
   'service workers here': 'serviceWorker' in navigator,
-  'layout shifts are told': PerformanceObserver.supportedEntryTypes.includes('layout-shift'),
+  'layout shifts are reported': PerformanceObserver.supportedEntryTypes.includes('layout-shift'),
   'EventSource': 'EventSource' in window,
 };
 """
@@ -39,18 +39,18 @@ def need(condition, words):
 
 
 @step("the one-time link signs in")
-def enter(web, house):
-    web.go(house.login_link())
+def enter(web, instance):
+    web.go(instance.login_link())
     web.until("return !location.pathname.startsWith('/login')")
-    web.go(house.url + "/")
+    web.go(instance.url + "/")
     web.find(".hello h1")
 
 
 @step("pages keep within their window, and nothing lies over anything else")
-def gates(web, house):
+def gates(web, instance):
     problems = []
     for path in ("/", "/links", "/screenshots", "/movies", "/books", "/diary", "/timeline", "/on-this-day", "/settings", "/movies/stats"):
-        web.go(house.url + path)
+        web.go(instance.url + path)
         for name, gate in (("overflow", OVERFLOW), ("crowded", CROWDED), ("misshapen", MISSHAPEN)):
             if found := web.script(f"return ({gate})(innerWidth)"):
                 problems.append(f"{path} {name}: {found[:2]}")
@@ -58,16 +58,16 @@ def gates(web, house):
 
 
 @step("an address is kept and fills in")
-def keep_a_link(web, house):
-    web.go(house.url + "/")
-    web.type("#cap", house.site.url("/plain/first") + "\ue007")
-    web.go(house.url + "/links")
+def keep_a_link(web, instance):
+    web.go(instance.url + "/")
+    web.type("#cap", instance.site.url("/plain/first") + "\ue007")
+    web.go(instance.url + "/links")
     web.until("return [...document.querySelectorAll('.links .item__title')].some(e => e.textContent.includes('라멘 육수'))")
 
 
 @step("the field of a list answers while one types")
-def search_a_list(web, house):
-    web.go(house.url + "/links")
+def search_a_list(web, instance):
+    web.go(instance.url + "/links")
     before = web.script("return document.querySelectorAll('#main [data-id]').length")
     web.type("#q", "라멘")
     web.until("return document.querySelectorAll('#main [data-id]').length < arguments[0] && location.search.includes('q=')", before)
@@ -75,7 +75,7 @@ def search_a_list(web, house):
 
 
 @step("a link's page takes a tag")
-def tag(web, house):
+def tag(web, instance):
     web.click("#main [data-id] a.item__title")
     web.at("^/links/[0-9]+")
     web.keys("t")
@@ -85,8 +85,8 @@ def tag(web, house):
 
 
 @step("back keeps the place in a list")
-def back(web, house):
-    web.go(house.url + "/links")
+def back(web, instance):
+    web.go(instance.url + "/links")
     web.script("scrollTo(0, 500)")
     web.until("return scrollY > 400")
     place = web.script("return scrollY")
@@ -98,8 +98,8 @@ def back(web, house):
 
 
 @step("a film gets its stars with one press, and gives them back")
-def rate(web, house):
-    web.go(house.url + "/movies?show=want")
+def rate(web, instance):
+    web.go(instance.url + "/movies?show=want")
     web.click(".posters a.item__title")
     web.at("^/movies/[0-9]+")
     web.click("main .does button[name=rating][value='4']")
@@ -109,8 +109,8 @@ def rate(web, house):
 
 
 @step("tonight picks a film")
-def tonight(web, house):
-    web.go(house.url + "/movies/tonight")
+def tonight(web, instance):
+    web.go(instance.url + "/movies/tonight")
     first = web.script("return document.querySelector('h1').textContent")
     web.click("#another")
     web.at("turn=1")
@@ -118,8 +118,8 @@ def tonight(web, house):
 
 
 @step("the light box opens, turns and closes")
-def light_box(web, house):
-    web.go(house.url + "/screenshots")
+def light_box(web, instance):
+    web.go(instance.url + "/screenshots")
     web.click("#main .tile a.item__title")
     web.at("^/screenshots/[0-9]+")
     first = web.script("return location.pathname")
@@ -130,8 +130,8 @@ def light_box(web, house):
 
 
 @step("the palette finds")
-def palette(web, house):
-    web.go(house.url + "/")
+def palette(web, instance):
+    web.go(instance.url + "/")
     web.keys("\ue009", "k")
     web.type("dialog.pal input", "라멘")
     web.until("return document.querySelectorAll('dialog.pal [role=option]').length > 0")
@@ -139,16 +139,16 @@ def palette(web, house):
 
 
 @step("a page of the diary is read, and its editor opens")
-def diary(web, house):
-    web.go(house.url + "/diary")
+def diary(web, instance):
+    web.go(instance.url + "/diary")
     web.find("#main a[href^='/diary/']")
-    web.go(house.url + "/diary/new")
+    web.go(instance.url + "/diary/new")
     web.until("return document.querySelector('.paper, .sheet, [data-editor], main svg, main canvas')")
 
 
 @step("things are selected and moved by keys")
-def select(web, house):
-    web.go(house.url + "/links")
+def select(web, instance):
+    web.go(instance.url + "/links")
     web.keys("j")
     web.keys("x")
     web.until("return document.body.classList.contains('selecting')")
@@ -157,41 +157,41 @@ def select(web, house):
 
 
 @step("the settings are searched, and the theme is switched")
-def settings(web, house):
-    web.go(house.url + "/settings")
+def settings(web, instance):
+    web.go(instance.url + "/settings")
     web.type("#q", "토큰")
     web.until("return document.querySelectorAll('.settings li').length === 1")
-    web.go(house.url + "/settings/appearance")
+    web.go(instance.url + "/settings/appearance")
     web.script("document.querySelector('#f-theme').value = 'dark'; document.querySelector('#appearance form').requestSubmit()")
     web.until("return document.documentElement.dataset.theme === 'dark'")
 
 
 @step("a narrow window has the bar at the bottom")
-def narrow(web, house):
+def narrow(web, instance):
     web.size(500, 900)
     for path in ("/", "/links", "/movies", "/screenshots"):
-        web.go(house.url + path)
+        web.go(instance.url + path)
         found = web.script(f"return ({OVERFLOW})(innerWidth)")
         need(not found, f"{path}: {found}")
     web.find(".tabbar")
 
 
 def walk(name, site):
-    with living_in(["--demo"], [site.host]) as house, ENGINES[name]() as web:
-        house.site = site
+    with living_in(["--demo"], [site.host]) as instance, ENGINES[name]() as web:
+        instance.site = site
         shown = 0
         web.size(1440, 900)
         print(f"\n{web.version}")
         for number, (words, function) in enumerate(STEPS, 1):
             begun = time.monotonic()
             try:
-                function(web, house)
-                told = f"shown, {time.monotonic() - begun:.1f} s"
+                function(web, instance)
+                outcome = f"shown, {time.monotonic() - begun:.1f} s"
                 shown += 1
             except Exception as problem:
-                told = "MISSING: " + (str(problem) or repr(problem)).splitlines()[0][:300]
+                outcome = "MISSING: " + (str(problem) or repr(problem)).splitlines()[0][:300]
             web.shot(FOLDER / f"{name}-{number:02}-{file_name(words)}.png")
-            print(f"{number:2} {words}: {told}")
+            print(f"{number:2} {words}: {outcome}")
             for error in web.errors():
                 print("   console:", error[:200])
         print("   knows:", ", ".join(what if is_known else f"NOT {what}" for what, is_known in web.script(KNOWS).items()))

@@ -26,15 +26,15 @@ JOIN = """async ([pictures, width]) => {
 
 
 def main():
-    with browsing() as browser, living_in(["--demo"]) as house:
-        state = sign_in(browser, house)
+    with browsing() as browser, living_in(["--demo"]) as instance:
+        state = sign_in(browser, instance)
 
         def shot(path, device=DESK, light="light", wait=None, pause=300):
             context = browser.new_context(
                 **device, storage_state=state, color_scheme=light, locale="ko-KR", timezone_id="Asia/Seoul"
             )
             page = context.new_page()
-            page.goto(house.url + path)
+            page.goto(instance.url + path)
             if wait:
                 page.wait_for_function(wait, timeout=60_000)
             settled(page)
@@ -55,11 +55,11 @@ def main():
         shot("/diary?view=grid", wait=drawn)
         context = browser.new_context(storage_state=state)
         page = context.new_page()
-        page.goto(house.url + "/diary?view=grid")
+        page.goto(instance.url + "/diary?view=grid")
         hrefs = page.eval_on_selector_all("a[href^='/diary/']", "links => links.map(link => link.getAttribute('href').split('?')[0])")
         own = None
         for href in dict.fromkeys(h for h in hrefs if h.split("/")[-1].isdigit()):
-            page.goto(house.url + href)
+            page.goto(instance.url + href)
             if page.locator("[data-edit]").count():
                 own = href
                 break

@@ -1,4 +1,4 @@
-"""Contact sheets of all pages, desktop and phone, light (in Korean) and dark (in English), in a full house and a sparse one.
+"""Contact sheets of all pages, desktop and phone, light (in Korean) and dark (in English), in a full instance and a sparse one.
 
 `make pictures` runs it. Look at the sheets whole: gates measure, they do not see."""
 
@@ -26,11 +26,11 @@ KINDS = {
 }  # fmt: skip
 
 
-def found(page, house):
+def found(page, instance):
     """The first of each kind, in the order of its list."""
     paths = {}
     for kind, (index, pattern) in KINDS.items():
-        page.goto(house.url + index)
+        page.goto(instance.url + index)
         paths[kind] = page.evaluate(
             "pattern => [...document.querySelectorAll('#main a[href]')].map(a => a.getAttribute('href'))"
             ".map(href => href.match(new RegExp('^' + pattern + '(?=$|[?])'))?.[0]).find(Boolean)",
@@ -58,22 +58,22 @@ def main(wanted):
         for name, seed in HOUSES.items():
             if wanted and name not in wanted:
                 continue
-            with living_in(seed) as house:
-                state = sign_in(browser, house)
+            with living_in(seed) as instance:
+                state = sign_in(browser, instance)
                 paths = None
                 for device, settings in DEVICES.items():
                     for light, language in LIGHTS.items():
-                        house.request("/settings/appearance", state, {"language": language, "theme": "system"})
+                        instance.request("/settings/appearance", state, {"language": language, "theme": "system"})
                         context = browser.new_context(
                             **settings | {"device_scale_factor": 1}, storage_state=state, color_scheme=light,
                             timezone_id="Asia/Seoul",
                         )  # fmt: skip
                         page = context.new_page()
                         page.on("console", lambda m: m.type == "error" and print("console", m.text))
-                        paths = paths or found(page, house)
+                        paths = paths or found(page, instance)
                         shots = []
                         for path in paths:
-                            page.goto(house.url + path)
+                            page.goto(instance.url + path)
                             settled(page)
                             shots.append((path, page.screenshot()))
                         width = 470 if device == "desktop" else 232

@@ -1,4 +1,4 @@
-"""What the walks stand on: houses, browsers, and pictures that are written to `.build/pictures`."""
+"""What the walks stand on: instances, browsers, and pictures that are written to `.build/pictures`."""
 
 import contextlib
 import pathlib
@@ -9,7 +9,7 @@ import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 
-from conftest import DESKTOP, PATIENCE, PHONE, PROGRAM, ROOT, House, sign_in  # noqa: E402
+from conftest import DESKTOP, PATIENCE, PHONE, PROGRAM, ROOT, Instance, sign_in  # noqa: E402
 from fixture_site import FixtureSite  # noqa: E402
 from playwright.sync_api import sync_playwright  # noqa: E402
 
@@ -29,15 +29,15 @@ def browsing():
 
 @contextlib.contextmanager
 def living_in(seed=(), allow=()):
-    """A house of its own, seeded as `seorap seed` is told to; empty for nothing."""
+    """An instance of its own, seeded with options of `seorap seed`; empty for nothing."""
     with tempfile.TemporaryDirectory() as folder:
         if seed:
             subprocess.run([PROGRAM, "seed", *seed, "--data", folder], check=True, capture_output=True)
-        house = House(folder, list(allow), seed=False, options=["--host-gap", "20"])
+        instance = Instance(folder, list(allow), seed=False, options=["--host-gap", "20"])
         try:
-            yield house
+            yield instance
         finally:
-            house.close()
+            instance.close()
 
 
 def settled(page):

@@ -32,7 +32,7 @@ import Text
     private static let morning = Timestamp(1_700_000_000_000)
     private static let nextYear = Timestamp(1_730_000_000_000)
 
-    @Test func picturesThatLookAlikeAreGroupedAndOthersAreNot() async throws {
+    @Test func onlySimilarPicturesAreGrouped() async throws {
         let world = try World()
         let first = try await world.save(Self.screen(1, "a"), at: Self.morning).item.id
         let same = try await world.save(Self.screen(1, "b"), at: Timestamp(1_710_000_000_000)).item.id
@@ -44,7 +44,7 @@ import Text
         try await world.runJobs(FindSimilarScreenshotsJob(store: world.store))
         let groups = try Self.groups(world)
         #expect(groups.count == 1 && Set(groups[0].members) == [first, same, large])
-        #expect(groups[0].best == large && groups[0].proposed == [first, same])
+        #expect(groups[0].itemToKeep == large && groups[0].preselected == [first, same])
         #expect(try Self.pairs(world, world.bob) == 0)
     }
 
@@ -79,13 +79,13 @@ import Text
     }
 
     /// An account balance or a chat of another day has a similar perceptual hash.
-    @Test func screensOfOneSizeFromOtherDaysAreShownButNotTicked() async throws {
+    @Test func similarScreenshotsOfOtherDaysAreNotPreselected() async throws {
         let world = try World()
         let first = try await world.save(Self.screen(1, "a"), at: Self.morning).item.id
         let second = try await world.save(Self.screen(1, "b"), at: Self.nextYear).item.id
         try await world.runJobs(FindSimilarScreenshotsJob(store: world.store))
         let group = try #require(try Self.groups(world).first)
-        #expect(Set(group.members) == [first, second] && group.proposed.isEmpty)
+        #expect(Set(group.members) == [first, second] && group.preselected.isEmpty)
         try await blocking {
             let site = try SignedInSite(world)
             let page = try site.client.get(ScreenshotPath.duplicates()).text
@@ -93,21 +93,21 @@ import Text
         }
     }
 
-    @Test func screensOfABurstAreTicked() async throws {
+    @Test func similarScreenshotsOfABurstArePreselected() async throws {
         let world = try World()
         let first = try await world.save(Self.screen(1, "a"), at: Self.morning).item.id
         let second = try await world.save(Self.screen(1, "b"), at: Self.morning + .seconds(3)).item.id
         try await world.runJobs(FindSimilarScreenshotsJob(store: world.store))
         let group = try #require(try Self.groups(world).first)
-        #expect(group.best == first && group.proposed == [second])
+        #expect(group.itemToKeep == first && group.preselected == [second])
     }
 
-    @Test func taggedScreenshotsAreNotTicked() async throws {
+    @Test func taggedScreenshotsAreNotPreselected() async throws {
         let world = try World()
         try await world.save(Self.enlarged(1, "a"), at: Self.morning, tags: ["영수증"])
         try await world.save(Self.screen(1, "b"), at: Self.morning, tags: ["회사"])
         try await world.runJobs(FindSimilarScreenshotsJob(store: world.store))
-        #expect(try #require(try Self.groups(world).first).proposed.isEmpty)
+        #expect(try #require(try Self.groups(world).first).preselected.isEmpty)
     }
 
     @Test(arguments: [
@@ -116,7 +116,7 @@ import Text
         ("Total 12.50 paid by card", "Total 12.50 paid by card", true),
         ("주문 번호 20240101 고등어 구이 정식 두 그릇 포장", "주문 번호 20240101 고등어 구이 정식 그릇 포장", true),
     ])
-    func otherWordsAreAnotherPicture(one: String, other: String, isSame: Bool) async throws {
+    func picturesWithDifferentWordsAreNotSimilar(one: String, other: String, isSame: Bool) async throws {
         let world = try World()
         try await world.save(Self.screen(1, "a"), at: Self.morning)
         try await world.save(Self.screen(1, "b"), at: Self.morning + .seconds(2))
@@ -135,7 +135,7 @@ import Text
         #expect(try Self.groups(world).isEmpty == !isSame)
     }
 
-    @Test func thePartAboveAPageSaysNothing() {
+    @Test func statusBarTextIsIgnoredInComparisons() {
         func text(_ clock: String) -> PictureTextTokens {
             PictureTextTokens(
                 RecognisedText(
@@ -148,7 +148,7 @@ import Text
         #expect(text("09:41").isSameText(as: text("23:59")))
     }
 
-    @Test func groupsAreNotMadeByChains() async throws {
+    @Test func similarPicturesAreNotGroupedTransitively() async throws {
         let world = try World()
         var items: [Item] = []
         for number in 1...4 { items.append(try await world.save(Self.screen(number, "")).item) }
@@ -161,9 +161,9 @@ import Text
         }
         let groups = SimilarityGroups(pictures, of: items).groups
         #expect(groups.map { $0.members.count } == [2, 2])
-        let apart: Set = [PicturePair(pictures[1].picture, pictures[0].picture)]
+        let dismissed: Set = [PicturePair(pictures[1].picture, pictures[0].picture)]
         #expect(
-            SimilarityGroups(pictures, of: items, apart: apart).groups.allSatisfy {
+            SimilarityGroups(pictures, of: items, dismissed: dismissed).groups.allSatisfy {
                 !$0.members.contains(items[0].id) || !$0.members.contains(items[1].id)
             })
     }
@@ -190,11 +190,11 @@ import Text
         #expect(try world.store.markAsDistinct(ids, by: world.bob) == nil)
     }
 
-    @Test func burstsMayDifferMore() {
-        #expect(SimilarityThreshold.isAlike(distance: 10, apart: .seconds(1_000_000)))
-        #expect(!SimilarityThreshold.isAlike(distance: 11, apart: .seconds(11)))
-        #expect(SimilarityThreshold.isAlike(distance: 32, apart: .seconds(-10)))
-        #expect(!SimilarityThreshold.isAlike(distance: 33, apart: .zero))
+    @Test func picturesOfABurstMayDifferMore() {
+        #expect(SimilarityThreshold.isAlike(distance: 10, interval: .seconds(1_000_000)))
+        #expect(!SimilarityThreshold.isAlike(distance: 11, interval: .seconds(11)))
+        #expect(SimilarityThreshold.isAlike(distance: 32, interval: .seconds(-10)))
+        #expect(!SimilarityThreshold.isAlike(distance: 33, interval: .zero))
     }
 
     @Test func newPicturesAreComparedWithOldOnesOnly() async throws {
@@ -218,8 +218,8 @@ import Text
         let world = try World()
         let plain = try await world.save(Self.screen(1, "a", width: 720, height: 1560)).item
         let tagged = try await world.save(Self.screen(1, "b"), tags: ["중요"]).item
-        #expect(SimilarityGroups.pictureToKeep([(plain, 9_000_000), (tagged, 1)]) == tagged.id)
-        #expect(SimilarityGroups.pictureToKeep([(plain, 2), (plain, 1)]) == plain.id)
+        #expect(SimilarityGroups.itemToKeep([(plain, 9_000_000), (tagged, 1)]) == tagged.id)
+        #expect(SimilarityGroups.itemToKeep([(plain, 2), (plain, 1)]) == plain.id)
     }
 
     /// Prints the time to compare one picture with 50,000.

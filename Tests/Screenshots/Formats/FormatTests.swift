@@ -20,7 +20,7 @@ import Testing
         // The format follows from the bytes, not from the name.
         ("a.png", Samples.jpeg, "image/jpeg"), ("a.txt", Samples.png, "image/png"),
     ])
-    func everyKindOfPictureIsTaken(name: String, bytes: [UInt8], type: String) async throws {
+    func everyPictureFormatIsAccepted(name: String, bytes: [UInt8], type: String) async throws {
         let world = try World()
         try await blocking {
             let site = try SignedInSite(world)
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: 1...8)
-    func picturesStandUpright(orientation: Int) async throws {
+    func picturesAreRotatedByOrientation(orientation: Int) async throws {
         let world = try World()
         let bytes = Metadata.jpeg(Samples.jpeg, exif: Metadata.exif(orientation: orientation))
         let id = try await world.save(bytes, "turned.jpg").item.id

@@ -12,7 +12,7 @@ import Text
 
 @Suite struct MutationTests {
     /// A thousand broken pictures, the same in every run: each ends as an item or as a reason, and the server answers on.
-    @Test func aThousandBrokenPicturesEndAsItemsOrReasons() async throws {
+    @Test func thousandBrokenPicturesAreSavedOrRejectedWithAReason() async throws {
         let world = try World()
         try await blocking { try Self.send(to: world) }
         let missing = try world.catalog.read { try world.catalog.media.missing(in: $0) }

@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func aWorkerThatDoesNotStartIsNoFaultOfTheFile() async throws {
+    @Test func uploadWithoutWorkerAnswers503() async throws {
         let world = try World()
         await world.worker.stop()
         try await blocking {
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func onePictureTwiceInARequest() async throws {
+    @Test func uploadingOnePictureTwiceYieldsOneItem() async throws {
         try await blocking {
             let site = try SignedInSite(World())
             let upload = SignedInSite.Upload(name: "1.png", bytes: Self.png(1))

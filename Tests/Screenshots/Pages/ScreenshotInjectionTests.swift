@@ -10,7 +10,7 @@ import Testing
 
 /// Every page of the room with hostile text wherever a person, a file's name or its metadata wrote.
 @Suite struct ScreenshotInjectionTests {
-    @Test func pagesHoldNothingThatTextBrought() async throws {
+    @Test func markupInRecognisedTextIsEscapedOnPages() async throws {
         let count = HostileText.all.count
         let shape = MarkupShape(try await pages(showing: (0..<count).map { "harmless \($0)" }).map(\.body))
         let hostile = try await pages(showing: HostileText.all)

@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(arguments: orders)
-    func everyOrderIsThatOfItsColumnWhateverTheFilter(order: String) throws {
+    func everySortOrderFollowsItsColumnWithAnyFilter(order: String) throws {
         try world.fill(110)
         try world.catalog.write { db in
             try db.execute(sql: "UPDATE item SET favouriteAt = 1 WHERE id % 5 = 0")
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(arguments: orders)
-    func theWayFromPictureToPictureIsTheList(order: String) throws {
+    func neighboursFollowTheListOrder(order: String) throws {
         try world.fill(25)
         let listing = Self.listing("view=list&sort=\(order)")
         let list = try walk(listing)
@@ -87,7 +87,7 @@ import Testing
 
     /// A page needs one statement along the index of its order, with ten rows and with a hundred.
     @Test(arguments: orders)
-    func aPageIsOneStatementAlongAnIndex(order: String) throws {
+    func listPageIsOneStatementThatUsesAnIndex(order: String) throws {
         let indexes = [
             "": "itemKindNewest", "oldest": "itemKindNewest", "added": "screenshotByAdded", "app": "screenshotByApp",
             "size": "screenshotBySize",
@@ -107,7 +107,7 @@ import Testing
     }
 
     /// The number of statements of other lists of the feature is the same with ten rows and with a hundred.
-    @Test func theOtherListsCostTheSameHoweverManyThereAre() throws {
+    @Test func otherListsExecuteTheSameStatementsForAnyCount() throws {
         func statements() throws -> [String] {
             try world.statements { db in
                 for query in ["show=favourite", "show=archived", "show=large", "show=text", "device=phone"] {
@@ -134,7 +134,7 @@ import Testing
         }
     }
 
-    @Test func theTableSaysHowItIsSortedAndLeadsToOtherOrders() throws {
+    @Test func tableHeadersShowSortOrderAndLinkToOthers() throws {
         try world.fill(5)
         try world.catalog.write { try $0.execute(sql: "UPDATE item SET title = 'A & <b>' WHERE id = 1") }
         let site = try SignedInSite(world)
@@ -151,7 +151,7 @@ import Testing
         #expect(hits.contains("class=\"panel shot-list\"") && !hits.contains("aria-sort"))
     }
 
-    @Test func aTileSaysItsWordsAndItsTimeWhenPointedAt() throws {
+    @Test func tileOverlayShowsTextAndTime() throws {
         try world.fill(30)
         let site = try SignedInSite(world)
         let page = try site.client.get(ScreenshotPath.index()).text

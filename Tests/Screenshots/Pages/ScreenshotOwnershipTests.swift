@@ -10,7 +10,7 @@ import Testing
 
 /// Screenshots of one person are neither visible to another person nor can that person change them.
 @Suite struct ScreenshotOwnershipTests {
-    @Test func aRoomHoldsItsOwnersThingsAlone() async throws {
+    @Test func screenshotsOfOnePersonAreHiddenFromOthers() async throws {
         let world = try World()
         var owned: [Person.ID: [Item]] = [:]
         for (person, word) in [(world.ann, "고등어"), (world.bob, "가자미")] {
@@ -27,7 +27,7 @@ import Testing
         try await world.work(FakeReader("오늘의 생선").reader)
         try await world.runJobs(FindSimilarScreenshotsJob(store: world.store))
         let (anns, bobs) = (owned[world.ann] ?? [], owned[world.bob] ?? [])
-        func bobsThings() throws -> ([ScreenshotPicture], [ItemState], alike: Int) {
+        func stateOfBob() throws -> ([ScreenshotPicture], [ItemState], alike: Int) {
             try world.catalog.read(of: world.bob) { scope in
                 (
                     try world.store.pictures(of: bobs.map(\.id), in: scope),
@@ -36,7 +36,7 @@ import Testing
                 )
             }
         }
-        let before = try bobsThings()
+        let before = try stateOfBob()
         try await blocking {
             let site = try SignedInSite(world, reader: FakeReader(""))
             let pages = [
@@ -66,7 +66,7 @@ import Testing
                 ["do": "differ", "member": "\(bobs[0].id)", "member": "\(bobs[1].id)"],
             ] { _ = try site.client.post(ScreenshotPath.duplicates(), form: form) }
         }
-        let after = try bobsThings()
+        let after = try stateOfBob()
         #expect(after.0 == before.0 && after.1 == before.1 && after.alike == before.alike)
     }
 }

@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test func monthsAreFoundAndLeadThere() throws {
+    @Test func monthsOfTheTimelineLinkToTheirScreenshots() throws {
         try fill(200, days: 1500)
         let context = try world.catalog.read(of: world.ann) { try world.store.listContext(in: $0) }
         let wanted = try world.catalog.read {
@@ -106,7 +106,7 @@ import Testing
     }
 
     @Test(arguments: ["", "device=phone", "show=text&sort=oldest"])
-    func theWayFromPictureToPictureIsTheList(query: String) throws {
+    func neighboursFollowTheListOrder(query: String) throws {
         try fill(30)
         let listing = Self.listing(query)
         let list = try walk(listing)
@@ -131,7 +131,7 @@ import Testing
     }
 
     /// Ten and a hundred rows take the same number of statements, none of which scans a table.
-    @Test func listsCostTheSameHoweverManyThereAre() throws {
+    @Test func listsExecuteTheSameStatementsForAnyCount() throws {
         final class Log { var lines: [String] = [] }
         func statements() throws -> [String] {
             try world.catalog.read { db in
@@ -166,7 +166,7 @@ import Testing
         }
     }
 
-    @Test func tagsNarrowTheSetWithWhatGoesTogether() throws {
+    @Test func relatedTagsAreThoseUsedTogether() throws {
         let site = try SignedInSite(world)
         for (number, tags) in ["여행, 제주", "여행, 부산", "여행, 제주, 카페", "코드", ""].enumerated() {
             let picture = SamplePicture.png(width: 50 + number, height: 70)
@@ -216,7 +216,7 @@ import Testing
         #expect(try site.client.post(ScreenshotPath.zip(), form: [:]).status == 422)
     }
 
-    @Test func namesOfFilesAreSafeAndDifferent() {
+    @Test func downloadNamesAreSafeAndUnique() {
         var names = UniqueFileNames()
         let given = ["a.png", "A.PNG", "a.png", "a (2).png", "../../etc/passwd", "", ".hidden", "x\n:y.jpg", "a"]
         #expect(

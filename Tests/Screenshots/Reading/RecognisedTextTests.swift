@@ -13,7 +13,7 @@ struct RecognisedTextTests {
             ])
     }
 
-    @Test func syllablesThatStandCloseAreOneWord() {
+    @Test func closeSyllablesFormOneWord() {
         let text = line([("저", 0, 20, 90), ("녁", 21, 20, 80), ("에", 43, 20, 90), ("만나", 72, 40, 90)]).cleaned
         #expect(text.text == "저녁에 만나")
         #expect(text.lines[0].words[0] == .init("저녁에", x: 0, y: 10, width: 63, height: 20, confidence: 80))
@@ -21,7 +21,7 @@ struct RecognisedTextTests {
         #expect(line([("red", 0, 20, 90), ("car", 21, 20, 90)]).cleaned.text == "red car")
     }
 
-    @Test func specksAreNoWords() {
+    @Test func singleSpecksAreNotWords() {
         let text = line([
             ("|", 0, 2, 50), ("©", 10, 10, 55), ("가", 30, 10, 39), ("x", 50, 10, 39), ("글자", 100, 40, 20),
             ("희미", 200, 40, 19),
@@ -36,13 +36,13 @@ struct RecognisedTextTests {
         #expect(text.text.unicodeScalars.count == 2)
     }
 
-    @Test func linesWithKoreanAreGluedForTheSearch() {
+    @Test func linesWithKoreanAreJoinedWithoutSpacesForSearch() {
         let text = RecognisedText.lines(["오늘 저녁에 만나요", "good morning", "하나", "iPhone 설정"]).cleaned
         #expect(text.joinedWords == "오늘저녁에만나요\niPhone설정")
         #expect(text.text == "오늘 저녁에 만나요\ngood morning\n하나\niPhone 설정")
     }
 
-    @Test func aTextSurvivesItsColumn() throws {
+    @Test func recognisedTextSurvivesEncodingAndDecoding() throws {
         let text = RecognisedText.lines(["오늘 \"저녁\"", "a\\b"], codes: ["https://example.com/"])
         #expect(try JSONDecoder().decode(RecognisedText.self, from: JSONEncoder().encode(text)) == text)
     }
@@ -57,11 +57,11 @@ struct RecognisedTextTests {
         ("3.kr", nil), ("v1.2.3", nil), ("1.com", nil), ("끝.다음", nil), ("https://", nil), ("sentence.Next", nil),
         ("-a.com", nil), ("javascript:alert(1)", nil), ("", nil), ("...", nil),
     ])
-    func webAddressesAreKnownAmongWords(word: String, address: String?) {
+    func urlsAreDetectedInText(word: String, address: String?) {
         #expect(LinkDetector.address(in: word) == address)
     }
 
-    @Test func codesComeFirstAndNothingTwice() {
+    @Test func codesComeBeforeTextAndDuplicatesAreRemoved() {
         let texts = [
             RecognisedText.lines(
                 ["www.example.com 또 www.example.com"], codes: ["WIFI:S:집;;", "https://www.example.com"]),

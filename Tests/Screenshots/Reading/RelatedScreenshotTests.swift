@@ -34,7 +34,7 @@ import Testing
         return (world, ids)
     }
 
-    @Test func screensThatShareRareWordsAreLikeOneAnother() throws {
+    @Test func screenshotsThatShareRareWordsAreRelated() throws {
         let common = "오늘 날씨 맑음 배터리"
         let (world, ids) = try world(
             [
@@ -47,20 +47,20 @@ import Testing
         #expect(Set(like[0].sharedWords) == ["을지로", "환승"] && like[1].sharedWords == ["환승"])
     }
 
-    @Test func amongTheSameWordsTheNearerComesFirst() throws {
+    @Test func screenshotsWithTheSameWordsAreOrderedByTime() throws {
         let (world, ids) = try world([("택배 송장", 100), ("택배 송장", 900), ("택배 송장", 101), ("딴 것", 50)])
         let stored = try world.get(ids[0])
         let like = try world.catalog.read(of: world.ann) { try world.store.relatedScreenshots(to: stored, in: $0) }
         #expect(like.map(\.item.id) == [ids[2], ids[1]])
     }
 
-    @Test func wordsTellThatAreMoreThanNumbersAndParticles() {
+    @Test func distinctiveWordsExcludeNumbersAndParticles() {
         #expect(
             ScreenshotStore.tellingWords(in: "12:30 오후 을지로3가 을지로3가 the WiFi a 5G Netflix 가 010-1234-5678")
                 == ["을지로3가", "Netflix", "오후", "WiFi"])
     }
 
-    @Test func onePressLeadsToWhatItWasAbout() throws {
+    @Test func relatedPageShowsSimilarAndNeighbouringScreenshots() throws {
         let (world, ids) = try world([("택배 송장", 100), ("택배 송장", 900), ("딴 것", 101), ("먼 것", 5000)])
         let site = try SignedInSite(world, language: .ko)
         #expect(

@@ -9,7 +9,7 @@ import Testing
 
 /// Recognised text is indexed in the transaction that stores it.
 @Suite struct TextRecognitionIndexTests {
-    @Test func aWordIsFoundAsSoonAsItsPictureCountsAsRead() async throws {
+    @Test func wordsAreSearchableOnceThePictureCountsAsRead() async throws {
         let world = try World()
         // A large import waits to be indexed, and no runner works on it here.
         try world.fill(2500)
@@ -39,7 +39,7 @@ import Testing
         #expect(try world.found("갈치") == [early])
     }
 
-    @Test func readingLeavesPlacesForOtherJobs() throws {
+    @Test func textRecognitionLeavesWorkersForOtherJobs() throws {
         let world = try World()
         let job = RecogniseTextJob(store: world.store, reader: TextRecogniser(nil))
         // A runner has four slots in all.

@@ -8,7 +8,7 @@ import Testing
 
 /// Text in a picture or in its QR code is untrusted input.
 @Suite struct TextRecognitionInjectionTests {
-    @Test func pagesHoldNothingThatAPictureBrought() async throws {
+    @Test func markupInMetadataIsEscapedOnPages() async throws {
         // Three pages, so that each has links to its neighbours.
         let harmless = (0..<LinkDetector.maxLinks * 3).map {
             ["https://a.example/\($0)", "WIFI:x", "word", "javascripts"][$0 % 4]

@@ -12,7 +12,7 @@ import Testing
 @Suite struct TextRecognitionJobTests {
     private static func png(_ number: Int = 0) -> [UInt8] { SamplePicture.png(width: 64 + number, height: 100) }
 
-    @Test func aNewScreenshotIsReadAndFoundByItsWords() async throws {
+    @Test func textOfNewScreenshotIsRecognisedAndSearchable() async throws {
         let world = try World()
         let fake = FakeReader("오늘 저녁에 고등어 구이", "Dinner with Anna", "map.kakao.com/x", codes: ["WIFI:S:집;;"])
         let item = try await world.save(Self.png()).item
@@ -105,7 +105,7 @@ import Testing
         #expect(try Set(world.found("글자")) == Set(items))
     }
 
-    @Test func anotherLanguageIsReadAnewAndOffKeepsWhatWasRead() async throws {
+    @Test func changingTheLanguageReadsAgainAndTurningOffKeepsText() async throws {
         let world = try World()
         let fake = FakeReader("처음 글자")
         let item = try await world.save(Self.png()).item
@@ -147,7 +147,7 @@ import Testing
         #expect(!plan.contains { $0.hasPrefix("SCAN") || $0.contains("TEMP B-TREE") }, "\(plan)")
     }
 
-    @Test func aReadingIsNoActionOfAPersonAndUndoingLeavesItThere() async throws {
+    @Test func undoKeepsRecognisedText() async throws {
         let world = try World()
         let item = try await world.save(Self.png()).item
         let tagged = try world.catalog.perform(.edit, by: world.ann, summary: Phrase("", "")) { scope in

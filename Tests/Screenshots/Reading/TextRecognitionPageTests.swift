@@ -14,7 +14,7 @@ import Testing
 @Suite struct TextRecognitionPageTests {
     private static let png = SamplePicture.png(width: 640, height: 1136)
 
-    @Test func theWordsLieOverThePictureAndFoundOnesAreMarked() async throws {
+    @Test func wordsOverlayThePictureAndHitsAreMarked() async throws {
         let world = try World()
         let site = try SignedInSite(world)
         let item = try await world.save(Self.png).item
@@ -69,7 +69,7 @@ import Testing
         #expect(try world.get(item.id).item.note == "저녁")
     }
 
-    @Test func addressesAreOfferedAndSavedAsLinksThatAreTiedToThePicture() async throws {
+    @Test func urlsInAPictureAreOfferedAndSavedAsRelatedLinks() async throws {
         let world = try World()
         let site = try SignedInSite(world)
         let item = try await world.save(Self.png).item
@@ -84,7 +84,7 @@ import Testing
             try site.client.post(ScreenshotPath.links(item.id + 9), form: ["url": "https://x.example/"]).status == 404)
     }
 
-    @Test func theSettingsSayWhatIsMissingAndWhatWasChosen() async throws {
+    @Test func settingsPageShowsMissingEngineAndChosenLanguage() async throws {
         let world = try World()
         let bare = try SignedInSite(world)
         let page = try bare.client.get(ScreenshotPath.reading()).text
@@ -134,7 +134,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(20))) func aBusyReaderHoldsNoPageUp() async {
+    @Test(.timeLimit(.minutes(20))) func busyWorkerIsNotAskedForItsDescriptionEachTime() async {
         let (release, gate) = AsyncStream<Void>.makeStream()
         let busy = BusyReader(release)
         let reader = TextRecogniser(busy)

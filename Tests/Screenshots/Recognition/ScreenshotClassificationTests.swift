@@ -8,7 +8,7 @@ import Web
 @testable import Screenshots
 
 @Suite struct ScreenshotClassificationTests {
-    @Test func screenshotsAreFoundInAMadeCameraRoll() {
+    @Test func screenshotsAreDistinguishedFromPhotosInACameraRoll() {
         let files = MadeCameraRoll().files
         var (hits, falseAlarms, missed) = (0, 0, 0)
         for file in files {
@@ -71,7 +71,7 @@ import Web
     }
 
     @Test(arguments: [(1080, 2212), (800, 1244)])
-    func aCroppedScreenshotOfAndroidIsAPhones(width: Int, height: Int) {
+    func croppedAndroidScreenshotIsRecognisedAsPhone(width: Int, height: Int) {
         let facts = ImageInspection(
             info: ImageInfo(
                 type: .png, width: width, height: height, frames: 1, placeholder: "#ffffff#ffffff", damaged: false),
@@ -91,7 +91,7 @@ import Web
             ("Screenshot 2024-01-02 at 10.11.12.png", 2560, 1600, .computer, "Mac"),
             ("Screenshot 2024-01-02 101112.png", 900, 600, .computer, "Windows"),
         ] as [(String, Int, Int, ScreenDevice, String)])
-    func theSizeOfAPhoneBeatsWordsInAName(
+    func screenSizeOutweighsFileName(
         name: String, width: Int, height: Int, device: ScreenDevice, family: String
     ) {
         let info = ImageInfo(
@@ -104,7 +104,7 @@ import Web
         #expect(recognition.family == family)
     }
 
-    @Test func realFilesAreRecognisedToo() async throws {
+    @Test func sampleFilesAreRecognisedAsScreenshots() async throws {
         let world = try World()
         let files: [(String, [UInt8], Bool)] = [
             ("IMG_0001.PNG", SamplePicture.blocks(1, width: 1170, height: 2532), true),
@@ -119,7 +119,7 @@ import Web
         }
     }
 
-    @Test func theInboxRefusesPhotosWhereAPersonWantsThat() async throws {
+    @Test func inboxRefusesPhotosIfOnlyScreenshotsAreWanted() async throws {
         let world = try World()
         let collection = ScreenshotCollection(catalog: world.catalog, processor: world.worker)
         try ScreenshotSettings(onlyScreenshots: true).save(for: world.ann, in: world.catalog)

@@ -61,7 +61,7 @@ import Text
     /// Time zone of the phone's clock, which must differ from UTC.
     private static let zone = Zone.named("Asia/Kathmandu") ?? .utc
 
-    @Test func namesTellWhoMadeThemAndWhenAndWhere() {
+    @Test func fileNameYieldsDeviceTimeAndApp() {
         for test in Self.cases {
             let name = ScreenshotName(test.name, in: Self.zone)
             #expect(name.origin == test.origin, "\(test.name)")
@@ -75,32 +75,32 @@ import Text
         }
     }
 
-    @Test func numbersThatCountSecondsAreTimes() {
+    @Test func fileNamesOfUnixSecondsAreTimes() {
         #expect(ScreenshotName("image_1767225600000.png", in: Self.zone).takenAt == Timestamp(1_767_225_600_000))
         #expect(ScreenshotName("1767225600.jpg", in: Self.zone).takenAt == Timestamp(1_767_225_600_000))
         #expect(ScreenshotName("01012345678.jpg", in: Self.zone).takenAt == nil)
     }
 
-    @Test func metadataComesBeforeTheNameAndTheNameBeforeTheFile() {
+    @Test func captureTimePrefersMetadataThenNameThenFile() {
         let now = Timestamp(1_800_000_000_000)
         let name = ScreenshotName("Screenshot_20260101-101010.png", in: Self.zone)
         let exif = ["DateTimeOriginal": "2025:12:31 23:59:58", "OffsetTimeOriginal": "+09:00"]
         let best = CaptureTime(metadata: exif, name: name, modifiedAt: Timestamp(1), now: now, in: Self.zone)
-        #expect(best.from == .metadata && best.at == Timestamp(rfc3339: "2025-12-31T14:59:58.000Z"))
+        #expect(best.source == .metadata && best.at == Timestamp(rfc3339: "2025-12-31T14:59:58.000Z"))
         let named = CaptureTime(
             metadata: ["DateTimeOriginal": "0000:00:00 00:00:00"], name: name, modifiedAt: now, now: now, in: Self.zone)
-        #expect(named.from == .name)
+        #expect(named.source == .name)
         let file = CaptureTime(
             metadata: [:], name: ScreenshotName("a.png", in: Self.zone), modifiedAt: Timestamp(1_700_000_000_000),
             now: now, in: Self.zone)
-        #expect(file.from == .file && file.at == Timestamp(1_700_000_000_000))
+        #expect(file.source == .file && file.at == Timestamp(1_700_000_000_000))
         let none = CaptureTime(
             metadata: [:], name: ScreenshotName("a.png", in: Self.zone), modifiedAt: nil, now: now, in: Self.zone)
-        #expect(none.from == .arrival && none.at == now)
+        #expect(none.source == .arrival && none.at == now)
         let future = CaptureTime(
             metadata: [:], name: ScreenshotName("Screenshot_20990101-101010.png", in: Self.zone), modifiedAt: nil,
             now: now, in: Self.zone)
-        #expect(future.from == .arrival)
+        #expect(future.source == .arrival)
     }
 
     @Test(arguments: [
@@ -108,7 +108,7 @@ import Text
         ("2026-01-01T10:10:10.123Z", nil, "2026-01-01T10:10:10.000Z"),
         ("2026:01:01 10:10:10", "-03:30", "2026-01-01T13:40:10.000Z"),
     ])
-    func timesInMetadataAreReadWithTheirZone(text: String, offset: String?, utc: String?) {
+    func metadataTimesAreReadWithTheirTimeZone(text: String, offset: String?, utc: String?) {
         let time = CaptureTime.time(text, offset: offset, in: Self.zone)
         #expect(
             time
@@ -116,12 +116,12 @@ import Text
                     ?? Self.zone.moment(of: CivilDate(year: 2026, month: 1, day: 1), second: 36_610)))
     }
 
-    @Test func aDayAloneTakesTheHourOfTheFile() {
+    @Test func nameWithDateOnlyTakesTimeFromFile() {
         let noon = Self.zone.moment(of: CivilDate(year: 2026, month: 1, day: 1), second: 43_200)
         let name = ScreenshotName("IMG-20260101-WA0001.jpg", in: Self.zone)
         let now = noon + .seconds(864_000)
         let near = CaptureTime(metadata: [:], name: name, modifiedAt: noon + .seconds(3600), now: now, in: Self.zone)
-        #expect(near.at == noon + .seconds(3600) && near.from == .name)
+        #expect(near.at == noon + .seconds(3600) && near.source == .name)
         #expect(CaptureTime(metadata: [:], name: name, modifiedAt: now, now: now, in: Self.zone).at == noon)
     }
 
@@ -129,7 +129,7 @@ import Text
         "PXL_20240101_012612027.jpg", "PXL_20240101_012612027.MP.jpg", "pxl_20240101_012612027~2.jpg",
         "PXL_20240101_012612027.NIGHT.jpg", "PXL_20240101_012612.dng",
     ])
-    func pixelPhonesNamePhotosByTheClockOfUTC(name: String) {
+    func pixelPhotoNamesAreInUTC(name: String) {
         #expect(
             ScreenshotName(name, in: Self.zone).takenAt == Timestamp(rfc3339: "2024-01-01T01:26:12.000Z"), "\(name)")
         #expect(ScreenshotName(name, in: Self.zone).origin == .camera)
@@ -139,7 +139,7 @@ import Text
         ("Asia/Seoul", "2023-12-31T16:26:12.000Z"), ("America/Los_Angeles", "2024-01-01T09:26:12.000Z"),
         ("Pacific/Auckland", "2023-12-31T12:26:12.000Z"), ("UTC", "2024-01-01T01:26:12.000Z"),
     ])
-    func otherPhonesNamePicturesByTheirOwnClock(zone: String, moment: String) throws {
+    func fileNamesUseThePhonesLocalTime(zone: String, moment: String) throws {
         let zone = try #require(Zone.named(zone))
         for name in ["20240101_012612.jpg", "IMG_20240101_012612.jpg", "Screenshot_20240101-012612.png"] {
             #expect(ScreenshotName(name, in: zone).takenAt == Timestamp(rfc3339: moment), "\(name)")

@@ -20,7 +20,7 @@ import Testing
             NewScreenshot(path: world.file(bytes), fileName: "more.png"), to: id, by: person ?? world.ann)
     }
 
-    @Test func aPictureStandsBehindTheOthersUntilThatIsUndone() async throws {
+    @Test func addedPictureIsLastUntilUndo() async throws {
         let world = try World()
         let item = try await world.save(Self.png(1)).item
         let fake = FakeReader("고등어")
@@ -47,7 +47,7 @@ import Testing
         #expect(try world.get(item.id).screenshot.text == "고등어\n고등어")
     }
 
-    @Test func addingAKnownOrForeignPictureChangesNothing() async throws {
+    @Test func addingAKnownPictureOrAddingToAForeignItemChangesNothing() async throws {
         let world = try World()
         let (item, other) = try await (world.save(Self.png(1)).item, world.save(Self.png(2)).item)
         let bobs = try await world.save(Self.png(3), by: world.bob).item

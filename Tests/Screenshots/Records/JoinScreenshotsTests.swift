@@ -24,7 +24,7 @@ import Testing
         return ids
     }
 
-    @Test func severalBecomeOneInTheOrderOfTaking() async throws {
+    @Test func joiningOrdersPicturesByCaptureTime() async throws {
         let world = try World()
         let ids = try await Self.three(world)
         let joined = try #require(try world.store.join(ids, by: world.ann))
@@ -46,7 +46,7 @@ import Testing
         #expect(try world.pictures(joined.item).count == 3)
     }
 
-    @Test func oneBecomesSeveralAgain() async throws {
+    @Test func splittingRestoresSeparateItems() async throws {
         let world = try World()
         let ids = try await Self.three(world)
         let joined = try #require(try world.store.join(ids, by: world.ann))

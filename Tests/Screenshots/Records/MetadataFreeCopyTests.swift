@@ -13,7 +13,7 @@ import Testing
         "Exif", "EXIF", "Secret", "II*\0", "MM\0*", "xmp", "gnome", "acsp", "tEXt", "iTXt", "eXIf", "<script>",
     ]
 
-    @Test func aCopyToShareHoldsPixelsAndNothingElse() async throws {
+    @Test func copyForSharingContainsNoMetadata() async throws {
         let world = try World()
         let png = PNGFile(extra: [
             ("eXIf", Metadata.exif(orientation: 1)), ("tEXt", Array("Software\0gnome-screenshot".utf8)),

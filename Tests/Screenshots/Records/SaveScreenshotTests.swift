@@ -11,7 +11,7 @@ import Text
 @Suite struct SaveScreenshotTests {
     private static let phone = SamplePicture.png(width: 640, height: 1136)
 
-    @Test func aScreenshotIsSavedWithWhatItsNameTells() async throws {
+    @Test func screenshotTakesTimeAndAppFromItsFileName() async throws {
         let world = try World()
         let saved = try await world.save(Self.phone, "Screenshot_20260101-101010_KakaoTalk.png", tags: ["대화"])
         #expect(saved.isNew && saved.change != nil)
@@ -27,7 +27,7 @@ import Text
         #expect(try FileManager.default.contentsOfDirectory(atPath: world.folder.incoming).isEmpty)
     }
 
-    @Test func theSameBytesAreOneItem() async throws {
+    @Test func uploadingTheSamePictureAgainYieldsTheSameItem() async throws {
         let world = try World()
         let first = try await world.save(Self.phone, "a.png")
         let again = try await world.save(Self.phone, "b.png")
@@ -50,7 +50,7 @@ import Text
         #expect(try FileManager.default.contentsOfDirectory(atPath: world.folder.incoming).isEmpty)
     }
 
-    @Test func bytesThatLieInTheTrashComeBack() async throws {
+    @Test func uploadingATrashedPictureRestoresIt() async throws {
         let world = try World()
         let first = try await world.save(Self.phone)
         try world.catalog.perform(.trash, by: world.ann, summary: Phrase("", "")) { scope in
@@ -62,7 +62,7 @@ import Text
         #expect(try world.get(first.item.id).item.state == .trashed)
     }
 
-    @Test(arguments: ItemState.allCases) func theSameBytesKeepTheNewWords(state: ItemState) async throws {
+    @Test(arguments: ItemState.allCases) func uploadingTheSamePictureAgainKeepsNewTitleAndNote(state: ItemState) async throws {
         let world = try World()
         func save(_ title: String, _ note: String, _ tag: String, _ folder: String) async throws -> SaveResult {
             let place = try world.catalog.write(of: world.ann) {
@@ -84,7 +84,7 @@ import Text
         #expect(try world.get(first.item.id).item.note == "첫째")
     }
 
-    @Test func savingCanBeUndoneAndDoneAgain() async throws {
+    @Test func savingCanBeUndoneAndRedone() async throws {
         let world = try World()
         let saved = try await world.save(Self.phone, "Screenshot_20260101-101010_KakaoTalk.png")
         let before = try world.get(saved.item.id)
@@ -104,7 +104,7 @@ import Text
         #expect(FileManager.default.fileExists(atPath: path) && world.originals.isEmpty)
     }
 
-    @Test func aFolderThatIsNotOnesOwnLeavesTheFileToTheCaller() async throws {
+    @Test func savingIntoForeignFolderFailsAndLeavesTheFile() async throws {
         let world = try World()
         let path = try world.file(Self.phone)
         let new = NewScreenshot(path: path, folder: 99)
@@ -113,7 +113,7 @@ import Text
         #expect(try world.catalog.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM media") } == 0)
     }
 
-    @Test func photosAreRefusedWhereOnlyScreenshotsAreWanted() async throws {
+    @Test func photosAreRefusedIfOnlyScreenshotsAreWanted() async throws {
         let world = try World()
         let photo = SamplePicture.png(width: 400, height: 300)
         var new = NewScreenshot(path: try world.file(photo), fileName: "IMG_20260101_101010.jpg")
@@ -126,7 +126,7 @@ import Text
         #expect(!screenshot.isScreenshot && screenshot.reason == "name:camera")
     }
 
-    @Test func aLaterItemOfTheSameMomentHasItsOwnPlace() async throws {
+    @Test func itemsAddedAtTheSameTimeHaveDifferentPositions() async throws {
         let world = try World()
         let moment = Timestamp(1_700_000_000_000)
         let first = try await world.save(Self.phone, at: moment)

@@ -16,6 +16,7 @@ package struct BackupHeader: Codable, Sendable, Hashable {
     let migrations: [String]
     /// Time of the backup, as RFC 3339.
     package let takenAt: String
+    /// Uid of the instance. The name is that of the JSON member.
     let house: String
     /// The person whose rows the backup holds; nil for a backup of the whole instance.
     package let person: Owner?

@@ -2,55 +2,60 @@ import Archives
 import Catalog
 import Text
 
-/// Output of a backup: counts the bytes, computes checksums and appends the seal.
+/// Output of a backup: counts the bytes, computes checksums and appends the ``BackupTrailer``.
 final class BackupOutput {
     private let sink: ZipWriter.Sink
     private var archiveHash = SHA256()
-    private var region = SHA256()
-    /// The last bytes so far, which may be the end record that gets the comment.
+    /// Checksum of the bytes since ``regionStart``.
+    private var regionHash = SHA256()
+    /// The last bytes so far, at most the length of zip's end record. Held back, because the end record gets a comment.
     private var tail: [UInt8] = []
     /// Number of bytes received so far.
     private(set) var offset = 0
-    private var start = 0
+    private var regionStart = 0
 
     init(_ sink: @escaping ZipWriter.Sink) {
         self.sink = sink
     }
 
     func write(_ bytes: UnsafeRawBufferPointer) throws {
-        region.update(bytes)
+        regionHash.update(bytes)
         offset += bytes.count
-        guard bytes.count < BackupTrailer.endLength else {
+        guard bytes.count < BackupTrailer.endRecordLength else {
             try flush()
-            let kept = bytes.count - BackupTrailer.endLength
-            try forward(UnsafeRawBufferPointer(rebasing: bytes[..<kept]))
-            tail = Array(bytes[kept...])
+            let forwarded = bytes.count - BackupTrailer.endRecordLength
+            try forward(UnsafeRawBufferPointer(rebasing: bytes[..<forwarded]))
+            tail = Array(bytes[forwarded...])
             return
         }
         tail += bytes
-        let extra = tail.count - BackupTrailer.endLength
-        guard extra > 0 else { return }
-        try tail.withUnsafeBytes { try forward(UnsafeRawBufferPointer(rebasing: $0[..<extra])) }
-        tail.removeFirst(extra)
+        let excess = tail.count - BackupTrailer.endRecordLength
+        guard excess > 0 else { return }
+        try tail.withUnsafeBytes { try forward(UnsafeRawBufferPointer(rebasing: $0[..<excess])) }
+        tail.removeFirst(excess)
     }
 
     /// - Returns: offset, length and checksum of the bytes since the last call.
     func endRegion() -> (at: Int, length: Int, sha256: String) {
-        defer { start = offset }
-        return (start, offset - start, hexadecimal(region.finish()))
+        defer { regionStart = offset }
+        return (regionStart, offset - regionStart, hexadecimal(regionHash.finish()))
     }
 
-    /// Ends the archive with its seal.
-    func seal(manifest: (at: Int, length: Int, sha256: String)) throws {
-        precondition(tail.count == BackupTrailer.endLength && tail.starts(with: [0x50, 0x4B, 5, 6]), "zip ends so")
-        tail[20] = UInt8(BackupTrailer.textLength & 0xFF)
-        tail[21] = UInt8(BackupTrailer.textLength >> 8)
+    /// Ends the archive with its trailer, the comment of zip's end record.
+    func writeTrailer(manifest: (at: Int, length: Int, sha256: String)) throws {
+        precondition(
+            tail.count == BackupTrailer.endRecordLength && tail.starts(with: BackupTrailer.endRecordSignature),
+            "the archive ends with an end record")
+        // Length of the comment, low byte first.
+        tail[20] = UInt8(BackupTrailer.commentLength & 0xFF)
+        tail[21] = UInt8(BackupTrailer.commentLength >> 8)
         try flush()
-        var seal = BackupTrailer(
-            archiveChecksum: "", manifestOffset: manifest.at, length: manifest.length, manifest: manifest.sha256)
-        seal.rest.withUnsafeBytes { archiveHash.update($0) }
-        seal.archiveChecksum = hexadecimal(archiveHash.finish())
-        try seal.bytes.withUnsafeBytes { try sink($0) }
+        var trailer = BackupTrailer(
+            archiveChecksum: "", manifestOffset: manifest.at, manifestLength: manifest.length,
+            manifestChecksum: manifest.sha256)
+        trailer.coveredFields.withUnsafeBytes { archiveHash.update($0) }
+        trailer.archiveChecksum = hexadecimal(archiveHash.finish())
+        try trailer.bytes.withUnsafeBytes { try sink($0) }
     }
 
     private func flush() throws {

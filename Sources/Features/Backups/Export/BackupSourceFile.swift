@@ -18,7 +18,7 @@ final class BackupSourceFile {
 
     /// Returns the next bytes, up to 256 KB; empty at the end.
     /// - Throws: ``BackupError`` if the file has become shorter.
-    func piece() throws -> [UInt8] {
+    func nextChunk() throws -> [UInt8] {
         let bytes = try BackupError.ofFiles { try file.read(min(remaining, 256 << 10)) }
         guard !bytes.isEmpty || remaining == 0 else {
             throw BackupError.unusable(file.path, reason: "it became shorter")

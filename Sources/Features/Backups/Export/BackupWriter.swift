@@ -15,7 +15,7 @@ final class BackupWriter {
     }
 
     private let source: BackupSource
-    private let scope: BackupOptions
+    private let options: BackupOptions
     private let version: String
     private let output: BackupOutput
     private let zip: ZipWriter
@@ -23,68 +23,68 @@ final class BackupWriter {
     private var originals: [Original] = []
     private var auxiliaryFiles: [(name: BackupName, path: String)] = []
     private var nextOriginal = 0
-    private var open: OpenEntry?
-    private var nextOther = 0
+    private var openEntry: OpenEntry?
+    private var nextAuxiliaryFile = 0
     private var report = BackupReport()
     /// Prevents the deletion of originals until the backup is complete.
     private let mediaLock: MediaFolderLock
 
     init(
-        _ source: BackupSource, _ scope: BackupOptions, version: String,
+        _ source: BackupSource, _ options: BackupOptions, version: String,
         sink: @escaping (UnsafeRawBufferPointer) throws -> Void
     ) throws {
         self.source = source
-        self.scope = scope
+        self.options = options
         self.version = version
         let output = BackupOutput(sink)
         self.output = output
-        zip = try ZipWriter(passphrase: scope.passphrase) { try output.write($0) }
+        zip = try ZipWriter(passphrase: options.passphrase) { try output.write($0) }
         mediaLock = try MediaFolderLock(sharing: source.folder)
     }
 
     /// Writes header, rows and readable pages from one snapshot; later changes do not affect them.
     func writeRows() throws {
         try source.read { db in
-            let tables = try BackupTables(of: scope.person, secrets: scope.secrets, in: db)
+            let tables = try BackupTables(of: options.person, secrets: options.secrets, in: db)
             let header = try header(tables, in: db)
             report.items = header.items
-            let head = try header.bytes
-            try add(.header) { write in try head.withUnsafeBytes { try write($0) } }
+            let headerBytes = try header.bytes
+            try addEntry(.header) { write in try headerBytes.withUnsafeBytes { try write($0) } }
             for table in tables.sources {
-                try add(.rows(table.table)) { write in
-                    try TableExporter.read(table, person: scope.person, in: db, to: write)
+                try addEntry(.rows(table.table)) { write in
+                    try TableExporter.export(table, person: options.person, in: db, to: write)
                 }
             }
-            guard scope.media else { return }
-            try find(tables, in: db)
-            let readable = ReadableBackup(scope.person, header, in: db)
+            guard options.media else { return }
+            try collectOriginals(tables, in: db)
+            let readable = ReadableBackup(options.person, header, in: db)
             for page in try readable.pages() {
-                try add(.readable(page.name)) { write in
+                try addEntry(.readable(page.name)) { write in
                     let bytes = try page.bytes()
                     try bytes.withUnsafeBytes { try write($0) }
                 }
             }
         }
-        if scope.media, scope.person == nil {
-            auxiliaryFiles = AuxiliaryFiles(source.folder, secrets: scope.secrets).all
+        if options.media, options.person == nil {
+            auxiliaryFiles = AuxiliaryFiles(source.folder, secrets: options.secrets).all
         }
     }
 
     /// Numbers of written files and of all files.
-    var progress: (done: Int, of: Int) { (nextOriginal + nextOther, originals.count + auxiliaryFiles.count) }
+    var progress: (done: Int, of: Int) { (nextOriginal + nextAuxiliaryFile, originals.count + auxiliaryFiles.count) }
 
     /// Writes the next chunk of a file.
     /// - Returns: false if no file is left; the caller then calls ``finish()``.
     func step() throws -> Bool {
-        if let entry = open {
-            let piece = try entry.file.piece()
-            if piece.isEmpty {
-                open = nil
-                let found = try end(entry)
-                if let hash = entry.sha256, hash != found { report.changed.append(hash) }
+        if let entry = openEntry {
+            let chunk = try entry.file.nextChunk()
+            if chunk.isEmpty {
+                openEntry = nil
+                let actualHash = try end(entry)
+                if let hash = entry.sha256, hash != actualHash { report.changed.append(hash) }
                 report.files += 1
             } else {
-                try piece.withUnsafeBytes { try write($0, to: entry) }
+                try chunk.withUnsafeBytes { try write($0, to: entry) }
             }
             return true
         }
@@ -93,18 +93,18 @@ final class BackupWriter {
             nextOriginal += 1
             return true
         }
-        if nextOther < auxiliaryFiles.count {
+        if nextAuxiliaryFile < auxiliaryFiles.count {
             // A missing file was ingested or removed after it was listed.
-            if let file = BackupSourceFile(auxiliaryFiles[nextOther].path) {
-                try begin(auxiliaryFiles[nextOther].name, file, nil)
+            if let file = BackupSourceFile(auxiliaryFiles[nextAuxiliaryFile].path) {
+                try begin(auxiliaryFiles[nextAuxiliaryFile].name, file, nil)
             }
-            nextOther += 1
+            nextAuxiliaryFile += 1
             return true
         }
         return false
     }
 
-    /// Writes manifest and seal.
+    /// Writes the manifest and the trailer.
     func finish() throws -> BackupReport {
         let bytes = manifest.bytes(missing: report.missing, changed: report.changed)
         try zip.begin(BackupName.manifest.text)
@@ -112,14 +112,14 @@ final class BackupWriter {
         try zip.end()
         let region = output.endRegion()
         try zip.finish()
-        try output.seal(manifest: region)
-        report.bytes = output.offset + BackupTrailer.textLength
+        try output.writeTrailer(manifest: region)
+        report.bytes = output.offset + BackupTrailer.commentLength
         return report
     }
 
     private func header(_ tables: BackupTables, in db: Database) throws -> BackupHeader {
         var owner: BackupHeader.Owner?
-        if let id = scope.person {
+        if let id = options.person {
             guard
                 let person = try Row.fetchOne(db, sql: "SELECT uid, nick FROM person WHERE id = ?", arguments: [id])
             else { throw CatalogError.notFound }
@@ -130,16 +130,16 @@ final class BackupWriter {
             migrations: try String.fetchAll(db, sql: "SELECT identifier FROM grdb_migrations ORDER BY identifier"),
             takenAt: source.now(),
             house: try String.fetchOne(db, sql: "SELECT uid FROM instance") ?? "", person: owner,
-            secrets: scope.secrets,
+            secrets: options.secrets,
             tables: tables.sources.map(\.table),
             items: try Int.fetchOne(
-                db, sql: "SELECT count(*) FROM item WHERE ?1 IS NULL OR owner = ?1", arguments: [scope.person]) ?? 0)
+                db, sql: "SELECT count(*) FROM item WHERE ?1 IS NULL OR owner = ?1", arguments: [options.person]) ?? 0)
     }
 
-    private func find(_ tables: BackupTables, in db: Database) throws {
+    private func collectOriginals(_ tables: BackupTables, in db: Database) throws {
         let sql = "SELECT sha256, type, bytes FROM media WHERE \(tables.media) ORDER BY sha256"
         let statement = try db.makeStatement(sql: sql)
-        if let person = scope.person { try statement.setArguments([person]) }
+        if let person = options.person { try statement.setArguments([person]) }
         let rows = try Row.fetchCursor(statement)
         while let row = try rows.next() {
             originals.append(
@@ -161,7 +161,7 @@ final class BackupWriter {
 
     private func begin(_ name: BackupName, _ file: BackupSourceFile, _ sha256: String?) throws {
         try zip.begin(name.text, storing: file.size)
-        open = OpenEntry(name, file, sha256)
+        openEntry = OpenEntry(name, file, sha256)
     }
 
     private func write(_ bytes: UnsafeRawBufferPointer, to entry: WrittenEntry) throws {
@@ -180,7 +180,7 @@ final class BackupWriter {
     }
 
     /// Writes an entry whose size is not known in advance.
-    private func add(_ name: BackupName, _ body: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void) throws {
+    private func addEntry(_ name: BackupName, _ body: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void) throws {
         try zip.begin(name.text)
         let entry = WrittenEntry(name)
         try body { bytes in

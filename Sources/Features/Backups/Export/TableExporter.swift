@@ -1,18 +1,19 @@
 import GRDB
 import GRDBSQLite
 
-/// Reads the rows of a table as lines. Copies texts byte by byte, because they need not be valid UTF-8.
+/// Writes the rows of a table as lines of JSON. Copies texts byte by byte, because they need not be valid UTF-8.
 struct TableExporter {
-    private static let piece = 256 << 10
+    private static let chunkSize = 256 << 10
 
-    /// - Parameter person: value of `?1`.
+    /// Passes the lines to `sink` in chunks.
+    /// - Parameter person: value of `?1` in the SQL of the source.
     /// - Returns: number of rows.
     @discardableResult
-    static func read(
+    static func export(
         _ source: BackupTables.Source, person: Int64?, in db: Database, to sink: (UnsafeRawBufferPointer) throws -> Void
     ) throws -> Int {
-        let text = RowEncoder(columns: source.columns)
-        var out: [UInt8] = []
+        let encoder = RowEncoder(columns: source.columns)
+        var lines: [UInt8] = []
         var count = 0
         let statement = try db.makeStatement(sql: source.sql)
         defer { sqlite3_reset(statement.sqliteStatement) }
@@ -25,14 +26,14 @@ struct TableExporter {
             guard status == SQLITE_ROW else {
                 throw DatabaseError(resultCode: ResultCode(rawValue: status), message: source.table)
             }
-            text.append(statement.sqliteStatement, to: &out)
+            encoder.append(statement.sqliteStatement, to: &lines)
             count += 1
-            if out.count >= piece {
-                try out.withUnsafeBytes(sink)
-                out.removeAll(keepingCapacity: true)
+            if lines.count >= chunkSize {
+                try lines.withUnsafeBytes(sink)
+                lines.removeAll(keepingCapacity: true)
             }
         }
-        try out.withUnsafeBytes(sink)
+        try lines.withUnsafeBytes(sink)
         return count
     }
 }

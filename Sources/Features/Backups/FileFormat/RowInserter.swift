@@ -13,8 +13,8 @@ struct RowInserter {
     /// - Throws: `DatabaseError` if a constraint forbids the row or the disk is full.
     func insert(_ values: NamedValues) throws {
         let names = values.map { "\"\($0.column)\"" }.joined(separator: ", ")
-        let marks = values.map { _ in "?" }.joined(separator: ", ")
-        let statement = try db.cachedStatement(sql: "INSERT INTO \"\(table)\"(\(names)) VALUES (\(marks))")
+        let placeholders = values.map { _ in "?" }.joined(separator: ", ")
+        let statement = try db.cachedStatement(sql: "INSERT INTO \"\(table)\"(\(names)) VALUES (\(placeholders))")
         try Self.run(statement, values.map(\.value), in: db)
     }
 
@@ -27,8 +27,8 @@ struct RowInserter {
 
     /// - Returns: the row as a line of a backup, including its line end.
     static func line(_ values: NamedValues, in db: Database) throws -> [UInt8] {
-        let marks = values.map { _ in "?" }.joined(separator: ", ")
-        let statement = try db.makeStatement(sql: "SELECT \(marks)")
+        let placeholders = values.map { _ in "?" }.joined(separator: ", ")
+        let statement = try db.makeStatement(sql: "SELECT \(placeholders)")
         // GRDB's object finalises SQLite's statement, so it must outlive the use of the raw pointer.
         return withExtendedLifetime(statement) {
             let raw = statement.sqliteStatement
@@ -59,28 +59,28 @@ struct RowInserter {
         return status == SQLITE_ROW
     }
 
-    private static func bind(_ value: RowDecoder.Value?, _ place: Int32, _ raw: OpaquePointer) {
+    private static func bind(_ value: RowDecoder.Value?, _ parameter: Int32, _ raw: OpaquePointer) {
         switch value {
-        case nil: sqlite3_bind_null(raw, place)
-        case .integer(let number): sqlite3_bind_int64(raw, place, number)
-        case .real(let number): sqlite3_bind_double(raw, place, number)
+        case nil: sqlite3_bind_null(raw, parameter)
+        case .integer(let number): sqlite3_bind_int64(raw, parameter, number)
+        case .real(let number): sqlite3_bind_double(raw, parameter, number)
         // SQLite binds NULL for a null pointer, so empty values need a call of their own.
-        case .text([]): sqlite3_bind_text(raw, place, "", 0, nil)
-        case .blob([]): sqlite3_bind_zeroblob(raw, place, 0)
+        case .text([]): sqlite3_bind_text(raw, parameter, "", 0, nil)
+        case .blob([]): sqlite3_bind_zeroblob(raw, parameter, 0)
         case .text(let bytes):
             bytes.withUnsafeBytes {
                 _ = sqlite3_bind_text(
-                    raw, place, $0.baseAddress?.assumingMemoryBound(to: CChar.self), Int32($0.count), transient)
+                    raw, parameter, $0.baseAddress?.assumingMemoryBound(to: CChar.self), Int32($0.count), transient)
             }
         case .blob(let bytes):
-            bytes.withUnsafeBytes { _ = sqlite3_bind_blob(raw, place, $0.baseAddress, Int32($0.count), transient) }
+            bytes.withUnsafeBytes { _ = sqlite3_bind_blob(raw, parameter, $0.baseAddress, Int32($0.count), transient) }
         }
     }
 }
 
 extension DatabaseError {
     /// Whether the row itself causes the error, rather than the disk.
-    var isOfRow: Bool {
+    var isCausedByRow: Bool {
         [.SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_ERROR].contains(resultCode.primaryResultCode)
     }
 }

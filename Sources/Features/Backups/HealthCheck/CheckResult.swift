@@ -11,18 +11,18 @@ package struct CheckResult: Sendable, Hashable {
         case problem
     }
 
-    package let weight: Severity
+    package let severity: Severity
     package let text: Phrase
     /// Repair that was made.
     package var repair: Phrase?
     /// Whether Seorap can repair it without changing data of people.
     package var canRepair = false
 
-    static func info(_ ko: String, _ en: String) -> CheckResult { CheckResult(weight: .note, text: Phrase(ko, en)) }
+    static func info(_ ko: String, _ en: String) -> CheckResult { CheckResult(severity: .note, text: Phrase(ko, en)) }
     static func problem(_ ko: String, _ en: String) -> CheckResult {
-        CheckResult(weight: .problem, text: Phrase(ko, en))
+        CheckResult(severity: .problem, text: Phrase(ko, en))
     }
     static func error(_ ko: String, _ en: String, canRepair: Bool = true) -> CheckResult {
-        CheckResult(weight: .error, text: Phrase(ko, en), canRepair: canRepair)
+        CheckResult(severity: .error, text: Phrase(ko, en), canRepair: canRepair)
     }
 }

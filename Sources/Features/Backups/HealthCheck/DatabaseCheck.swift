@@ -107,7 +107,7 @@ package struct DatabaseCheck {
     }
 
     private func result(_ sentence: Phrase, canRepair: Bool) -> CheckResult {
-        CheckResult(weight: canRepair ? .error : .problem, text: sentence, canRepair: canRepair)
+        CheckResult(severity: canRepair ? .error : .problem, text: sentence, canRepair: canRepair)
     }
 
     /// Results of SQLite's own checks, up to the first page that aborts them.

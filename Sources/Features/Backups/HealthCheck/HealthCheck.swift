@@ -27,7 +27,7 @@ package struct HealthCheck: Sendable {
         let database =
             try known ?? catalog.read { try DatabaseCheck(catalog.folder, migrations: migrations).run(in: $0) }
         // A damaged database makes intact rows unreadable, so nothing is repaired on its evidence.
-        let isDamaged = database.contains { $0.weight != .note && $0.repair == nil }
+        let isDamaged = database.contains { $0.severity != .note && $0.repair == nil }
         var check = self
         if isDamaged { check.repairs = false }
         let parts: [(name: Phrase, run: () throws -> [CheckResult])] = [

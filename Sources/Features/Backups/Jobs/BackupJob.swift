@@ -8,7 +8,7 @@ import Site
 struct BackupJob: JobHandler {
     static let key = "backup"
 
-    let works: BackupService
+    let service: BackupService
     var title: Phrase { Phrase("백업", "Back up") }
 
     static func job(by person: Person.ID) -> NewJob {
@@ -18,7 +18,7 @@ struct BackupJob: JobHandler {
     func reason(_ code: String, _ parameters: [String]) -> Phrase? { BackupService.reason(code, parameters) }
 
     func run(_ job: Job, report: JobContext) async throws {
-        try await works.backUp(report)
+        try await service.backUp(report)
     }
 }
 
@@ -27,15 +27,15 @@ struct DailyBackupJob: JobHandler {
     static let interval = Duration.seconds(86_400)
     typealias Payload = Int
 
-    let works: BackupService
+    let service: BackupService
     var title: Phrase { Phrase("매일 하는 백업", "Daily backup") }
 
     func reason(_ code: String, _ parameters: [String]) -> Phrase? { BackupService.reason(code, parameters) }
 
     func run(_ job: Job, report: JobContext) async throws {
-        let isOn = try works.catalog.read { try BackupSettings(works.catalog.settings, in: $0).isOn }
-        try works.sendReminderIfDue()
-        try await runAndReschedule(of: job, in: Self.interval, works) { if isOn { try await works.backUp(report) } }
+        let isOn = try service.catalog.read { try BackupSettings(service.catalog.settings, in: $0).isOn }
+        try service.sendReminderIfDue()
+        try await runAndReschedule(of: job, in: Self.interval, service) { if isOn { try await service.backUp(report) } }
     }
 }
 
@@ -43,7 +43,7 @@ struct DailyBackupJob: JobHandler {
 struct VerifyBackupJob: JobHandler {
     static let key = "try-backup"
 
-    let works: BackupService
+    let service: BackupService
     var title: Phrase { Phrase("백업 복원 시험", "Test restore") }
 
     static func job(by person: Person.ID) -> NewJob {
@@ -53,7 +53,7 @@ struct VerifyBackupJob: JobHandler {
     func reason(_ code: String, _ parameters: [String]) -> Phrase? { BackupService.reason(code, parameters) }
 
     func run(_ job: Job, report: JobContext) async throws {
-        try await works.verifyNewest(report)
+        try await service.verifyNewest(report)
     }
 }
 
@@ -62,20 +62,20 @@ struct WeeklyVerificationJob: JobHandler {
     static let interval = Duration.seconds(7 * 86_400)
     typealias Payload = Int
 
-    let works: BackupService
+    let service: BackupService
     var title: Phrase { Phrase("주간 복원 시험", "Weekly restore test") }
 
     func reason(_ code: String, _ parameters: [String]) -> Phrase? { BackupService.reason(code, parameters) }
 
     func run(_ job: Job, report: JobContext) async throws {
-        try await runAndReschedule(of: job, in: Self.interval, works) { try await works.verifyNewest(report) }
+        try await runAndReschedule(of: job, in: Self.interval, service) { try await service.verifyNewest(report) }
     }
 }
 
 extension JobHandler<Int> {
     /// Does the work and enqueues the next run, even if the work throws a `JobFailure`.
     fileprivate func runAndReschedule(
-        of job: Job, in interval: Duration, _ works: BackupService, _ work: () async throws -> Void
+        of job: Job, in interval: Duration, _ service: BackupService, _ work: () async throws -> Void
     ) async throws {
         let done: Result<Void, JobFailure>
         do {
@@ -83,8 +83,8 @@ extension JobHandler<Int> {
         } catch let failure as JobFailure {
             done = .failure(failure)
         }
-        try works.catalog.write {
-            try works.catalog.jobs.enqueueRound($0, of: Self.self, after: payload(of: job), in: interval)
+        try service.catalog.write {
+            try service.catalog.jobs.enqueueRound($0, of: Self.self, after: payload(of: job), in: interval)
         }
         try done.get()
     }

@@ -18,7 +18,7 @@ struct BackupService: Sendable {
     func folder(in db: Database) throws -> BackupFolder {
         let settings = try BackupSettings(catalog.settings, in: db)
         return BackupFolder(
-            settings.path(in: catalog.folder), house: try db.value(String.self, "SELECT uid FROM instance") ?? "")
+            settings.path(in: catalog.folder), instanceUID: try db.value(String.self, "SELECT uid FROM instance") ?? "")
     }
 
     /// Writes a backup and records its outcome.
@@ -55,7 +55,7 @@ struct BackupService: Sendable {
                         catalog, version: version, migrations: migrations, progress: progress)
                 }
                 return try VerificationReport.run(
-                    "\(folder.path)/\(newest.name)", passphrase: settings.passphrase, in: catalog.folder.trying,
+                    "\(folder.path)/\(newest.name)", passphrase: settings.passphrase, in: catalog.folder.trialFolder,
                     migrations: migrations, at: catalog.environment.now(), progress: progress)
             }
             try catalog.write { db in

@@ -41,17 +41,17 @@ package enum BackupMerge {
         _ loaded: LoadedBackup, into catalog: Catalog, as target: Person.ID? = nil
     ) throws -> MergeReport {
         if target != nil, loaded.header.person == nil {
-            throw BackupError.person("this is a backup of the whole house; leave --person out")
+            throw BackupError.person("this is a backup of the whole instance; leave --person out")
         }
-        let files = try takeFiles(loaded, into: catalog)
+        let files = try storeOriginals(loaded, into: catalog)
         do {
             var report = try catalog.write { db in
                 try loaded.read { source in
                     let rows = try RowMerger(from: source, to: db, now: catalog.environment.now())
-                    try takePeople(source, db, rows, catalog, target)
-                    let types = try Row.fetchAll(
+                    try matchPeople(source, db, rows, catalog, target)
+                    let mediaRows = try Row.fetchAll(
                         source, sql: "SELECT sha256, type, bytes, width, height, placeholder, damaged FROM media")
-                    for row in types {
+                    for row in mediaRows {
                         try catalog.media.record(
                             Media(
                                 sha256: row["sha256"], type: row["type"], bytes: row["bytes"], width: row["width"],
@@ -70,7 +70,7 @@ package enum BackupMerge {
 
     /// Stores the originals before their rows. If the merge fails, the next sweep quarantines the unreferenced ones. An
     /// original that had changed when the backup was taken no longer has its name, so it is left out.
-    private static func takeFiles(_ loaded: LoadedBackup, into catalog: Catalog) throws -> Int {
+    private static func storeOriginals(_ loaded: LoadedBackup, into catalog: Catalog) throws -> Int {
         var count = 0
         let hashes = try loaded.read { try String.fetchAll($0, sql: "SELECT sha256 FROM media ORDER BY sha256") }
         for hash in hashes where SHA256.isHex(hash) && !loaded.changed.contains(hash) {
@@ -84,25 +84,26 @@ package enum BackupMerge {
         return count
     }
 
-    private static func takePeople(
+    /// Finds or creates the person of the instance for each person of the backup.
+    private static func matchPeople(
         _ source: Database, _ db: Database, _ rows: RowMerger, _ catalog: Catalog, _ target: Person.ID?
     ) throws {
         for row in try Row.fetchAll(source, sql: "SELECT id, uid, nick, language, drawing FROM person ORDER BY id") {
             let uid: String = row["uid"]
-            var here = target
-            if here == nil {
-                here = try Int64.fetchOne(db, sql: "SELECT id FROM person WHERE uid = ?", arguments: [uid])
+            var id = target
+            if id == nil {
+                id = try Int64.fetchOne(db, sql: "SELECT id FROM person WHERE uid = ?", arguments: [uid])
             }
-            if here == nil {
+            if id == nil {
                 let nick = try freeNick(row["nick"], in: db)
                 let person = try catalog.people.create(
                     nick: nick, language: Language(rawValue: row["language"]) ?? .ko, in: db)
                 try db.execute(
                     sql: "UPDATE person SET uid = ?, drawing = ? WHERE id = ?",
                     arguments: [uid, row["drawing"] as String, person.id])
-                here = person.id
+                id = person.id
             }
-            rows.map("person", row["id"], to: here)
+            rows.map("person", row["id"], to: id)
         }
     }
 

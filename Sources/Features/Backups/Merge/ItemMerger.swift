@@ -21,52 +21,52 @@ final class ItemMerger {
 
     func run() throws -> MergeReport {
         for table in rows.schema.tables where !["person", "media"].contains(table.name) {
-            if table.name == "item" { try takeItems(table) } else { try mergeDetails(table) }
+            if table.name == "item" { try mergeItems(table) } else { try mergeDetails(table) }
         }
         return report
     }
 
-    private func takeItems(_ table: MergeSchema.Table) throws {
+    private func mergeItems(_ table: MergeSchema.Table) throws {
         let cursor = try Row.fetchCursor(rows.source, sql: "SELECT * FROM item ORDER BY id")
         while let row = try cursor.next() {
-            let there: Int64 = row["id"]
+            let backupID: Int64 = row["id"]
             guard var values = rows.translate(row, table) else { continue }
             // Tags are merged one by one, and a trigger fills this column.
             values["tagNames"] = nil
-            if let known = try rows.find(values, table) ?? matchingItem(of: there, values) {
+            if let known = try rows.find(values, table) ?? matchingItem(of: backupID, values) {
                 guard known["owner"] as DatabaseValue? == values["owner"] else { continue }
-                try updateExisting(there, known, values, table)
+                try updateExisting(backupID, known, values, table)
             } else {
-                try insert(there, row, values, table)
+                try insert(backupID, row, values, table)
             }
         }
     }
 
-    private func insert(_ there: Int64, _ row: Row, _ values: RowMerger.Values, _ table: MergeSchema.Table) throws {
+    private func insert(_ backupID: Int64, _ row: Row, _ values: RowMerger.Values, _ table: MergeSchema.Table) throws {
         let last = try Int64.fetchOne(rows.db, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'item'") ?? 0
-        let here = last + 1
-        let place = Item.position(of: here, addedAt: Timestamp(row["addedAt"] as Int64))
+        let instanceID = last + 1
+        let position = Item.position(of: instanceID, addedAt: Timestamp(row["addedAt"] as Int64))
         var values = values
-        values["id"] = here.databaseValue
-        values["position"] = place.databaseValue
+        values["id"] = instanceID.databaseValue
+        values["position"] = position.databaseValue
         try rows.insert(values, table)
-        rows.map("item", there, to: here)
-        rows.mapPlace(of: there, row["position"], to: place)
-        outcomes[there] = .new
+        rows.map("item", backupID, to: instanceID)
+        rows.mapPosition(of: backupID, row["position"], to: position)
+        outcomes[backupID] = .new
         report.added += 1
     }
 
-    private func updateExisting(_ there: Int64, _ known: Row, _ values: RowMerger.Values, _ table: MergeSchema.Table)
+    private func updateExisting(_ backupID: Int64, _ known: Row, _ values: RowMerger.Values, _ table: MergeSchema.Table)
         throws
     {
         var values = values
-        let (here, ours): (Int64, Int64) = (try known.value("id"), try known.value("changedAt"))
+        let (instanceID, ours): (Int64, Int64) = (try known.value("id"), try known.value("changedAt"))
         let theirs = Int64.fromDatabaseValue(values["changedAt"] ?? .null) ?? 0
         let isNewer = theirs > ours
-        rows.map("item", there, to: here)
-        rows.mapPlace(
-            of: there, Int64.fromDatabaseValue(values["position"] ?? .null) ?? 0, to: try known.value("position"))
-        outcomes[there] = isNewer ? .theirs : .ours
+        rows.map("item", backupID, to: instanceID)
+        rows.mapPosition(
+            of: backupID, Int64.fromDatabaseValue(values["position"] ?? .null) ?? 0, to: try known.value("position"))
+        outcomes[backupID] = isNewer ? .theirs : .ours
         for column in ["position", "addedAt"] { values[column] = nil }
         if !isNewer {
             for column in values.keys where !["title", "note"].contains(column) { values[column] = nil }
@@ -93,9 +93,9 @@ final class ItemMerger {
     /// - Parameter values: the values of the backup; receives the merged title and note.
     private func join(_ known: Row, _ values: inout RowMerger.Values, isNewer: Bool) throws -> Bool {
         func text(_ value: DatabaseValue?) -> String { value.flatMap { String.fromDatabaseValue($0) } ?? "" }
-        let here: (title: String, note: String) = (try known.value("title"), try known.value("note"))
-        let there = (title: text(values["title"]), note: text(values["note"]))
-        let (winner, loser) = isNewer ? (there, here) : (here, there)
+        let ours: (title: String, note: String) = (try known.value("title"), try known.value("note"))
+        let theirs = (title: text(values["title"]), note: text(values["note"]))
+        let (winner, loser) = isNewer ? (theirs, ours) : (ours, theirs)
         let added = [loser.title == winner.title ? "" : loser.title, loser.note].filter { text in
             !text.isEmpty && !winner.note.contains(text)
         }
@@ -105,12 +105,12 @@ final class ItemMerger {
     }
 
     /// Returns an item of the instance that its kind treats as the same: same URL, ISBN or picture.
-    private func matchingItem(of there: Int64, _ values: RowMerger.Values) throws -> Row? {
+    private func matchingItem(of backupID: Int64, _ values: RowMerger.Values) throws -> Row? {
         for table in rows.schema.tables where table.has("item") && table.has("owner") && !table.isSet {
             for columns in table.unique where columns.first == "owner" && columns.count == 2 && columns[1] != "item" {
                 let other = try DatabaseValue.fetchAll(
                     rows.source, sql: "SELECT \"\(columns[1])\" FROM \"\(table.name)\" WHERE item = ?",
-                    arguments: [there])
+                    arguments: [backupID])
                 for value in other where !value.isNull {
                     let item = try Int64.fetchOne(
                         rows.db, sql: "SELECT item FROM \"\(table.name)\" WHERE owner = ? AND \"\(columns[1])\" = ?",
@@ -126,7 +126,7 @@ final class ItemMerger {
 
     private func mergeDetails(_ table: MergeSchema.Table) throws {
         let selfKey = table.shape.keys.first { $0.table == table.name }?.columns.first { $0 != "owner" }
-        var parents: [(here: Int64, parent: Int64)] = []
+        var parents: [(instanceID: Int64, parent: Int64)] = []
         var cleared: Set<Int64> = []
         let cursor = try Row.fetchCursor(
             rows.source, sql: "SELECT * FROM \"\(table.name)\" ORDER BY \(table.shape.orderClause)")
@@ -142,25 +142,25 @@ final class ItemMerger {
                 if outcome == .ours { continue }
                 if outcome == .theirs, let item, cleared.insert(item).inserted {
                     try rows.db.execute(
-                        sql: "DELETE FROM \"\(table.name)\" WHERE item = ?", arguments: [rows.number("item", item)])
+                        sql: "DELETE FROM \"\(table.name)\" WHERE item = ?", arguments: [rows.instanceID("item", item)])
                 }
             }
             let known = outcome == .new && !table.isNumbered && !table.has("uid") ? nil : try rows.find(values, table)
-            var here: Int64?
+            var instanceID: Int64?
             if let known {
-                here = try table.isNumbered ? known.value("id") : nil
+                instanceID = try table.isNumbered ? known.value("id") : nil
                 if table.has("uid") || outcome == .theirs { try updateExisting(known, values, table, outcome) }
             } else {
                 let inserted = try rows.insert(values, table)
-                here = table.isNumbered ? inserted : nil
-                if let parent, let here { parents.append((here, parent)) }
+                instanceID = table.isNumbered ? inserted : nil
+                if let parent, let instanceID { parents.append((instanceID, parent)) }
             }
-            if table.isNumbered { rows.map(table.name, row["id"], to: here) }
+            if table.isNumbered { rows.map(table.name, row["id"], to: instanceID) }
         }
-        for (here, parent) in parents {
-            guard let selfKey, let mapped = rows.number(table.name, parent) else { continue }
+        for (instanceID, parent) in parents {
+            guard let selfKey, let mapped = rows.instanceID(table.name, parent) else { continue }
             try rows.db.execute(
-                sql: "UPDATE \"\(table.name)\" SET \"\(selfKey)\" = ? WHERE id = ?", arguments: [mapped, here])
+                sql: "UPDATE \"\(table.name)\" SET \"\(selfKey)\" = ? WHERE id = ?", arguments: [mapped, instanceID])
         }
     }
 
@@ -170,9 +170,9 @@ final class ItemMerger {
     ) throws {
         var values = outcome == .theirs ? theirs : [:]
         for column in ["note", "text"] where table.has("uid") && table.has("item") && table.has(column) {
-            let here = try known.value(column) as String? ?? ""
-            let there = theirs[column].flatMap { String.fromDatabaseValue($0) } ?? ""
-            let (winner, loser) = outcome == .theirs ? (there, here) : (here, there)
+            let ours = try known.value(column) as String? ?? ""
+            let theirText = theirs[column].flatMap { String.fromDatabaseValue($0) } ?? ""
+            let (winner, loser) = outcome == .theirs ? (theirText, ours) : (ours, theirText)
             if !loser.isEmpty, !winner.contains(loser) {
                 values[column] = [winner, loser].filter { !$0.isEmpty }.joined(separator: "\n\n").databaseValue
             }

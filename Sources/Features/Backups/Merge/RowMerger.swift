@@ -5,13 +5,16 @@ import GRDB
 final class RowMerger {
     typealias Values = [String: DatabaseValue]
 
+    /// Database of the backup.
     let source: Database
+    /// Database of the instance.
     let db: Database
     let now: Timestamp
     let schema: MergeSchema
-    private var numbers: [String: [Int64: Int64]] = [:]
+    /// Ids in the instance, by table and id in the backup.
+    private var ids: [String: [Int64: Int64]] = [:]
     /// Positions of items, which their details repeat.
-    private var positions: [Int64: (there: Int64, here: Int64)] = [:]
+    private var positions: [Int64: (inBackup: Int64, inInstance: Int64)] = [:]
 
     init(from source: Database, to db: Database, now: Timestamp) throws {
         self.source = source
@@ -20,29 +23,33 @@ final class RowMerger {
         schema = try MergeSchema(db)
     }
 
-    /// - Parameter here: id in the target; nil if the row has none there.
-    func map(_ table: String, _ there: Int64, to here: Int64?) {
-        numbers[table, default: [:]][there] = here
+    /// Remembers the id of a row.
+    /// - Parameter instanceID: id in the instance; nil if the row has none.
+    func map(_ table: String, _ backupID: Int64, to instanceID: Int64?) {
+        ids[table, default: [:]][backupID] = instanceID
     }
 
-    func number(_ table: String, _ there: Int64) -> Int64? {
+    /// Returns the id in the instance of a row of the backup; nil if the row is not there.
+    func instanceID(_ table: String, _ backupID: Int64) -> Int64? {
         // A row with the details of an item is identified by the item's id.
-        numbers[schema[table]?.isDetail == true ? "item" : table]?[there]
+        ids[schema[table]?.isDetail == true ? "item" : table]?[backupID]
     }
 
-    func mapPlace(of item: Int64, _ there: Int64, to here: Int64) {
-        positions[item] = (there, here)
+    /// Remembers the positions of an item.
+    /// - Parameter item: its id in the backup.
+    func mapPosition(of item: Int64, _ inBackup: Int64, to inInstance: Int64) {
+        positions[item] = (inBackup, inInstance)
     }
 
-    /// Returns the row with ids of the target; nil if a required reference is missing there.
+    /// Returns the row with ids of the instance; nil if a required reference is missing there.
     func translate(_ row: Row, _ table: MergeSchema.Table) -> Values? {
         var values: Values = [:]
         for column in table.shape.columns { values[column.name] = row[column.name] as DatabaseValue }
         for key in table.shape.keys where key.table != "media" {
             for column in key.columns where column != "owner" || key.table == "person" {
-                guard let there = Int64.fromDatabaseValue(values[column] ?? .null) else { continue }
-                if let here = number(key.table, there) {
-                    values[column] = here.databaseValue
+                guard let reference = Int64.fromDatabaseValue(values[column] ?? .null) else { continue }
+                if let mapped = instanceID(key.table, reference) {
+                    values[column] = mapped.databaseValue
                 } else if table.shape.column(column)?.isRequired == true || table.shape.primary.contains(column) {
                     return nil
                 } else {
@@ -51,11 +58,12 @@ final class RowMerger {
             }
         }
         let item = (row["item"] as DatabaseValue?).flatMap { Int64.fromDatabaseValue($0) }
-        if let place = item.flatMap({ positions[$0] }) {
-            for column in ["position", "itemPosition"] where values[column] == place.there.databaseValue {
-                values[column] = place.here.databaseValue
+        if let position = item.flatMap({ positions[$0] }) {
+            for column in ["position", "itemPosition"] where values[column] == position.inBackup.databaseValue {
+                values[column] = position.inInstance.databaseValue
             }
         }
+        // Symmetrical pairs of ids are stored with the smaller one first.
         if table.has("a"), table.has("b"), let a = Int64.fromDatabaseValue(values["a"] ?? .null),
             let b = Int64.fromDatabaseValue(values["b"] ?? .null), a > b
         {
@@ -67,7 +75,7 @@ final class RowMerger {
         return values
     }
 
-    /// Returns the row of the target that is the same item.
+    /// Returns the row of the instance with the same uid or other unique values; nil if there is none.
     func find(_ values: Values, _ table: MergeSchema.Table) throws -> Row? {
         let unique = table.has("uid") ? [["uid"]] + table.unique : table.unique
         for columns in unique {
@@ -92,18 +100,18 @@ final class RowMerger {
             arguments: StatementArguments(values))
     }
 
-    /// - Returns: its id in the target, if it has one.
+    /// - Returns: its row number in the instance.
     @discardableResult
     func insert(_ values: Values, _ table: MergeSchema.Table) throws -> Int64 {
         let columns = values.keys.sorted()
         let names = columns.map { "\"\($0)\"" }.joined(separator: ", ")
-        let marks = columns.map { _ in "?" }.joined(separator: ", ")
-        try db.cachedStatement(sql: "INSERT INTO \"\(table.name)\"(\(names)) VALUES (\(marks))")
+        let placeholders = columns.map { _ in "?" }.joined(separator: ", ")
+        try db.cachedStatement(sql: "INSERT INTO \"\(table.name)\"(\(names)) VALUES (\(placeholders))")
             .execute(arguments: StatementArguments(columns.map { values[$0] ?? .null }))
         return db.lastInsertedRowID
     }
 
-    /// Updates a row of the target; references to it are unchanged.
+    /// Updates a row of the instance; references to it are unchanged.
     func update(_ row: Row, _ values: Values, _ table: MergeSchema.Table) throws {
         let key = table.shape.primary
         let columns = values.keys.sorted().filter {

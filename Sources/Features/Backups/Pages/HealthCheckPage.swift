@@ -17,7 +17,7 @@ struct HealthCheckPage: Sendable {
         lines = results.map { result in
             Line(
                 text: words(result.text), repair: result.repair.map { words($0) },
-                isWrong: result.weight != .note && result.repair == nil)
+                isWrong: result.severity != .note && result.repair == nil)
         }
         let wrong = lines.count(where: \.isWrong)
         isWrong = wrong > 0

@@ -8,9 +8,9 @@ struct BackupFolder: Sendable {
     /// Prefix of the names of this instance's backups.
     private let prefix: String
 
-    init(_ path: String, house: String) {
+    init(_ path: String, instanceUID: String) {
         self.path = path
-        prefix = "seorap-\(house.prefix(8))-"
+        prefix = "seorap-\(instanceUID.prefix(8))-"
     }
 
     /// The backups of this instance, newest first.

@@ -2,7 +2,7 @@ import Archives
 import Catalog
 import Text
 
-/// Reads a backup from the first entry to the last as untrusted data. Compares seal, names, checksums and manifest with
+/// Reads a backup from the first entry to the last as untrusted data. Compares trailer, names, checksums and manifest with
 /// each other.
 final class BackupReader {
     /// Function that receives the contents of an entry in chunks.
@@ -11,13 +11,14 @@ final class BackupReader {
     typealias Open = (BackupName) throws -> Sink?
 
     /// Maximum ratio of the size of all entries to the size of the archive. Rows shrink about twenty times.
-    private static let ratio = 300
-    private static let harmless = 64 << 20
+    private static let maxExpansion = 300
+    /// Size of all entries in bytes up to which the ratio does not matter.
+    private static let alwaysAllowedSize = 64 << 20
     /// Maximum size in bytes of the header, which lists names of tables and migrations.
-    private static let longestHeader = 1 << 20
+    private static let maxHeaderSize = 1 << 20
 
     private let file: BackupFile
-    private let seal: BackupTrailer
+    private let trailer: BackupTrailer
     private let passphrase: String?
     /// Checksum and size in bytes of each entry read so far.
     private(set) var read: [BackupName: (sha256: String, bytes: Int)] = [:]
@@ -28,7 +29,7 @@ final class BackupReader {
     init(_ path: String, passphrase: String?) throws(BackupError) {
         file = try BackupFile(path)
         self.passphrase = passphrase
-        seal = try BackupTrailer(file)
+        trailer = try BackupTrailer(file)
     }
 
     /// Reads all entries.
@@ -36,14 +37,14 @@ final class BackupReader {
     ///   - open: called for each entry except the manifest, in the order of the archive.
     ///   - close: called after all bytes of an entry were read, with its checksum.
     func run(_ open: Open, close: (BackupName, _ sha256: String) throws -> Void) throws {
-        try checkSeal()
+        try checkTrailer()
         let zip: ZipStreamReader
         var manifestBytes: [UInt8] = []
         var total = 0
         do {
             zip = try ZipStreamReader(file.path, passphrase: passphrase)
         } catch {
-            throw BackupError(error, at: BackupTrailer.directory)
+            throw BackupError(error, at: BackupTrailer.directoryLocation)
         }
         while let name = try next(in: zip) {
             guard read[name] == nil, manifestBytes.isEmpty else {
@@ -54,20 +55,20 @@ final class BackupReader {
                 throw BackupError.missing(BackupName.header.text)
             }
             if read.isEmpty { isEncrypted = zip.isEncrypted }
-            let longest = limit(of: name)
+            let sizeLimit = limit(of: name)
             let sink: Sink? = if case .manifest = name { { manifestBytes += $0 } } else { try open(name) }
             var hash = SHA256()
             var count = 0
             do {
-                var isMore = true
-                while isMore {
-                    isMore = try zip.piece { bytes in
+                var hasMore = true
+                while hasMore {
+                    hasMore = try zip.piece { bytes in
                         count += bytes.count
                         total += bytes.count
-                        guard total <= max(Self.harmless, file.size * Self.ratio) else {
+                        guard total <= max(Self.alwaysAllowedSize, file.size * Self.maxExpansion) else {
                             throw BackupError.bomb(name.text)
                         }
-                        guard count <= longest else { throw BackupError.oversized(name.text) }
+                        guard count <= sizeLimit else { throw BackupError.oversized(name.text) }
                         // Without the passphrase an attacker can add unencrypted entries. Empty entries are never
                         // encrypted.
                         guard bytes.isEmpty || zip.isEncrypted == isEncrypted else {
@@ -96,8 +97,8 @@ final class BackupReader {
     /// archive does, and less per missing original than the rows that name it.
     private func limit(of name: BackupName) -> Int {
         switch name {
-        case .header: Self.longestHeader
-        case .manifest: Self.longestHeader + 2 * file.size
+        case .header: Self.maxHeaderSize
+        case .manifest: Self.maxHeaderSize + 2 * file.size
         default: .max
         }
     }
@@ -107,7 +108,7 @@ final class BackupReader {
         do throws(ZipError) {
             text = try zip.next()
         } catch {
-            throw BackupError(error, at: BackupTrailer.directory)
+            throw BackupError(error, at: BackupTrailer.directoryLocation)
         }
         guard let text else { return nil }
         guard let name = BackupName(text) else { throw .unexpected(BackupName.shown(text)) }
@@ -131,10 +132,10 @@ final class BackupReader {
     }
 
     /// Compares the archive with its checksum and throws an error that names the damaged part.
-    private func checkSeal() throws(BackupError) {
-        let end = file.size - BackupTrailer.textLength
-        if try file.digest(0, end, and: seal.rest) == seal.archiveChecksum { return }
-        guard try file.digest(seal.manifestOffset, seal.length) == seal.manifest else {
+    private func checkTrailer() throws(BackupError) {
+        let end = file.size - BackupTrailer.commentLength
+        if try file.digest(0, end, appending: trailer.coveredFields) == trailer.archiveChecksum { return }
+        guard try file.digest(trailer.manifestOffset, trailer.manifestLength) == trailer.manifestChecksum else {
             throw .damaged(BackupName.manifest.text)
         }
         for entry in (try? entries()) ?? [] where entry.at >= 0 && entry.length > 0 {
@@ -142,13 +143,14 @@ final class BackupReader {
                 throw .damaged(BackupName.shown(entry.name))
             }
         }
-        // No entry has changed, so the damage is in the directory or the seal that follow the entries.
-        throw .damaged(BackupTrailer.directory)
+        // No entry has changed, so the damage is in the directory or the trailer, which follow the entries.
+        throw .damaged(BackupTrailer.directoryLocation)
     }
 
     /// Returns the entries of the manifest of an archive that is damaged elsewhere.
     private func entries() throws -> [BackupManifest.Entry] {
-        let zip = try ZipStreamReader(entry: file.read(seal.manifestOffset, seal.length), passphrase: passphrase)
+        let zip = try ZipStreamReader(
+            entry: file.read(trailer.manifestOffset, trailer.manifestLength), passphrase: passphrase)
         var bytes: [UInt8] = []
         guard try zip.next() == BackupName.manifest.text else { return [] }
         while try zip.piece({ piece in

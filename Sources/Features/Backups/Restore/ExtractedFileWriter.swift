@@ -7,10 +7,10 @@ import Text
 final class ExtractedFileWriter {
     private let file: File
 
-    /// - Parameter place: folder below `folder`; created if it is missing.
-    init(folder: String, place: String, name: String) throws(BackupError) {
+    /// - Parameter subfolder: folder below `folder`; created if it is missing.
+    init(folder: String, subfolder: String, name: String) throws(BackupError) {
         file = try BackupError.ofFiles {
-            let parent = place.isEmpty ? folder : "\(folder)/\(place)"
+            let parent = subfolder.isEmpty ? folder : "\(folder)/\(subfolder)"
             try Directory.make(parent, withParents: true)
             return try File("\(parent)/\(name)", .readWrite, [.create, .exclusiveCreate, .noFollow])
         }

@@ -29,19 +29,19 @@ package final class LoadedBackup {
         self.folder = folder
         self.keepsFiles = keepsFiles
         let reader = try BackupReader(path, passphrase: passphrase)
-        let loading = BackupExtractor(folder, migrations, keepsFiles: keepsFiles)
+        let extractor = BackupExtractor(folder, migrations, keepsFiles: keepsFiles)
         do {
-            try reader.run(loading.open) { name, sha256 in
-                try loading.close(name, sha256)
-                if name == .header, try loading.header().secrets, !reader.isEncrypted {
+            try reader.run(extractor.open) { name, sha256 in
+                try extractor.close(name, sha256)
+                if name == .header, try extractor.header().secrets, !reader.isEncrypted {
                     throw BackupError.secret(name.text)
                 }
-                try progress(loading.done, loading.of)
+                try progress(extractor.done, extractor.total)
             }
-            let database = try loading.finish(reader.read)
+            let database = try extractor.finish(reader.read)
             self.database = database
-            header = try loading.header()
-            files = loading.files
+            header = try extractor.header()
+            files = extractor.files
             missing = reader.manifest?.missing ?? []
             changed = reader.manifest?.changed ?? []
             try database.migrate(migrations)

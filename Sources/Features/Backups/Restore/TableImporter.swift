@@ -8,12 +8,13 @@ import Glibc
 final class TableImporter {
     /// Maximum length of a line in bytes. The longest that Seorap writes holds a provider's response of up to 32 MB in
     /// base64.
-    static let longestLine = 64 << 20
+    static let maxLineLength = 64 << 20
 
     private let table: String
-    private let columns: [String: (place: Int32, form: ColumnFormat)]
+    private let columns: [String: (parameter: Int32, format: ColumnFormat)]
     private let statement: Statement
-    private var rest: [UInt8] = []
+    /// The beginning of a line whose end has not been received.
+    private var pending: [UInt8] = []
     private(set) var count = 0
 
     /// - Parameters:
@@ -26,32 +27,32 @@ final class TableImporter {
                 (column, (Int32(index + 1), ColumnFormat(of: FormerNames.current(column, of: table), in: shape)))
             })
         let names = columns.map { "\"\(FormerNames.current($0, of: table))\"" }.joined(separator: ", ")
-        let marks = columns.map { _ in "?" }.joined(separator: ", ")
-        statement = try db.makeStatement(sql: "INSERT INTO \"\(table)\"(\(names)) VALUES (\(marks))")
+        let placeholders = columns.map { _ in "?" }.joined(separator: ", ")
+        statement = try db.makeStatement(sql: "INSERT INTO \"\(table)\"(\(names)) VALUES (\(placeholders))")
     }
 
     func consume(_ bytes: UnsafeRawBufferPointer) throws {
         var bytes = bytes
-        while let start = bytes.baseAddress, let found = memchr(start, 10, bytes.count) {
-            let end = UnsafeRawPointer(found) - start
-            try add(UnsafeRawBufferPointer(rebasing: bytes[..<end]))
-            try insert(rest[...])
+        while let start = bytes.baseAddress, let newline = memchr(start, 10, bytes.count) {
+            let end = UnsafeRawPointer(newline) - start
+            try addToLine(UnsafeRawBufferPointer(rebasing: bytes[..<end]))
+            try insert(pending[...])
             // Releases the memory of a very long line.
-            rest.removeAll(keepingCapacity: rest.count <= bytes.count)
+            pending.removeAll(keepingCapacity: pending.count <= bytes.count)
             bytes = UnsafeRawBufferPointer(rebasing: bytes[(end + 1)...])
         }
-        try add(bytes)
+        try addToLine(bytes)
     }
 
-    private func add(_ bytes: UnsafeRawBufferPointer) throws {
-        guard rest.count + bytes.count <= Self.longestLine else {
+    private func addToLine(_ bytes: UnsafeRawBufferPointer) throws {
+        guard pending.count + bytes.count <= Self.maxLineLength else {
             throw BackupError.oversized(BackupName.rows(table).text)
         }
-        rest += bytes
+        pending += bytes
     }
 
     func finish() throws {
-        guard rest.isEmpty else { throw BackupError.damaged(BackupName.rows(table).text) }
+        guard pending.isEmpty else { throw BackupError.damaged(BackupName.rows(table).text) }
     }
 
     private func insert(_ line: ArraySlice<UInt8>) throws {
@@ -61,7 +62,7 @@ final class TableImporter {
         let raw = statement.sqliteStatement
         sqlite3_reset(raw)
         sqlite3_clear_bindings(raw)
-        let status = try step(row.values[...], raw)
+        let status = try bindAndStep(row.values[...], raw)
         guard status == SQLITE_DONE else {
             let code = ResultCode(rawValue: status & 0xFF)
             guard code == .SQLITE_CONSTRAINT || code == .SQLITE_MISMATCH else {
@@ -74,32 +75,33 @@ final class TableImporter {
 
     /// Binds the values and inserts the row. SQLite reads texts and bytes in place, so they must stay valid during the
     /// step.
-    private func step(_ values: ArraySlice<(column: String, value: RowDecoder.Value)>, _ raw: OpaquePointer) throws
+    private func bindAndStep(_ values: ArraySlice<(column: String, value: RowDecoder.Value)>, _ raw: OpaquePointer)
+        throws
         -> Int32
     {
         guard let (column, value) = values.first else { return sqlite3_step(raw) }
-        guard let (place, form) = columns[column], form.accepts(value) else {
+        guard let (parameter, format) = columns[column], format.accepts(value) else {
             throw BackupError.unfit("\(table).\(BackupName.shown(column))")
         }
-        let rest = values.dropFirst()
+        let remaining = values.dropFirst()
         switch value {
-        case .integer(let number): sqlite3_bind_int64(raw, place, number)
-        case .real(let number): sqlite3_bind_double(raw, place, number)
+        case .integer(let number): sqlite3_bind_int64(raw, parameter, number)
+        case .real(let number): sqlite3_bind_double(raw, parameter, number)
         // SQLite binds NULL for a null pointer, so empty values need a call of their own.
-        case .text([]): sqlite3_bind_text(raw, place, "", 0, nil)
-        case .blob([]): sqlite3_bind_zeroblob(raw, place, 0)
+        case .text([]): sqlite3_bind_text(raw, parameter, "", 0, nil)
+        case .blob([]): sqlite3_bind_zeroblob(raw, parameter, 0)
         case .text(let bytes):
             return try bytes.withUnsafeBytes { buffer in
                 let start = buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
-                sqlite3_bind_text(raw, place, start, Int32(buffer.count), nil)
-                return try step(rest, raw)
+                sqlite3_bind_text(raw, parameter, start, Int32(buffer.count), nil)
+                return try bindAndStep(remaining, raw)
             }
         case .blob(let bytes):
             return try bytes.withUnsafeBytes { buffer in
-                sqlite3_bind_blob(raw, place, buffer.baseAddress, Int32(buffer.count), nil)
-                return try step(rest, raw)
+                sqlite3_bind_blob(raw, parameter, buffer.baseAddress, Int32(buffer.count), nil)
+                return try bindAndStep(remaining, raw)
             }
         }
-        return try step(rest, raw)
+        return try bindAndStep(remaining, raw)
     }
 }

@@ -5,7 +5,7 @@ import Text
 
 extension DataFolder {
     /// Folder into which a backup is restored for a trial.
-    var trying: String { path + "/.trying" }
+    var trialFolder: String { path + "/.trying" }
 }
 
 extension VerificationReport {
@@ -21,14 +21,14 @@ extension VerificationReport {
         defer { unlink(path) }
         // Every backup with secrets must be encrypted.
         let passphrase = hexadecimal(catalog.environment.randomBytes(16))
-        var scope = BackupOptions(secrets: true, passphrase: passphrase)
-        scope.media = false
-        let report = try Backup.write(catalog, scope, version: version, to: path)
+        var options = BackupOptions(secrets: true, passphrase: passphrase)
+        options.media = false
+        let report = try Backup.write(catalog, options, version: version, to: path)
         _ = try run(
-            path, passphrase: passphrase, in: catalog.folder.trying, migrations: migrations,
+            path, passphrase: passphrase, in: catalog.folder.trialFolder, migrations: migrations,
             at: catalog.environment.now())
-        let hold = try MediaFolderLock(sharing: catalog.folder)
-        defer { withExtendedLifetime(hold) {} }
+        let mediaLock = try MediaFolderLock(sharing: catalog.folder)
+        defer { withExtendedLifetime(mediaLock) {} }
         let hashes = try catalog.read { try String.fetchAll($0, sql: "SELECT sha256 FROM media ORDER BY sha256") }
         for (index, hash) in hashes.enumerated() {
             guard let found = try? catalog.media.digest(ofFile: catalog.media.path(hash)) else {

@@ -9,7 +9,7 @@ import Site
 /// data.
 struct BackupRoutes: RouteGroup {
     let site: SiteContext
-    let works: BackupService
+    let service: BackupService
 
     func register(in routes: inout Routes) {
         routes.on(.get, BackupPath.show) { try page($0) }
@@ -29,7 +29,7 @@ struct BackupRoutes: RouteGroup {
         let page = try catalog.read { db in
             BackupsPage(
                 shell: shell, report: try BackupHistory(catalog.settings, in: db),
-                settings: try BackupSettings(catalog.settings, in: db), folder: try works.folder(in: db),
+                settings: try BackupSettings(catalog.settings, in: db), folder: try service.folder(in: db),
                 running: try running(in: db), typed: problems.isEmpty ? FormFields() : request.form,
                 problems: problems)
         }
@@ -70,7 +70,9 @@ struct BackupRoutes: RouteGroup {
     }
 
     private func download(_ request: Request, _ name: String) throws -> Response {
-        guard let path = try catalog.read({ try works.folder(in: $0) }).find(name) else { throw CatalogError.notFound }
+        guard let path = try catalog.read({ try service.folder(in: $0) }).find(name) else {
+            throw CatalogError.notFound
+        }
         var response = Response.file(path: path, type: "application/zip")
         response.download(as: name)
         response.headers[.cacheControl] = "no-store"

@@ -8,12 +8,12 @@ struct References {
     /// Tables named after the kind of item that they hold.
     private static let kinds = Set([ItemKind.screenshot, .link, .movie, .book, .page].map(\.rawValue))
 
-    private let shapes: [TableSchema]
+    private let tableSchemas: [TableSchema]
     private let builder: RowBuilder
     private let db: Database
 
-    init(_ shapes: [TableSchema], _ builder: RowBuilder, in db: Database) {
-        self.shapes = shapes
+    init(_ tableSchemas: [TableSchema], _ builder: RowBuilder, in db: Database) {
+        self.tableSchemas = tableSchemas
         self.builder = builder
         self.db = db
     }
@@ -25,7 +25,7 @@ struct References {
     ///   - count: called with the table of each created row.
     func mend(_ leave: (NamedValues, String) throws -> Void, count: (String) -> Void) throws {
         try alignExtensions()
-        let all = shapes.flatMap { shape in shape.keys.compactMap { Reference($0, of: shape, builder) } }
+        let all = tableSchemas.flatMap { shape in shape.keys.compactMap { Reference($0, of: shape, builder) } }
         for _ in 0..<Self.maxPasses {
             var made = 0
             for reference in all { made += try make(reference, count) }
@@ -40,7 +40,7 @@ struct References {
 
     /// Gives rows that extend an item its owner and position, and gives an item without an owner the one of such a row.
     private func alignExtensions() throws {
-        for shape in shapes where Self.kinds.contains(shape.name) {
+        for shape in tableSchemas where Self.kinds.contains(shape.name) {
             for column in ["owner", "position"] where shape.column(column) != nil {
                 let isSomebody = column == "owner" ? "AND item.owner IN (SELECT id FROM person)" : ""
                 try db.execute(
@@ -61,7 +61,7 @@ struct References {
     /// Returns the references in `all` between rows of two owners, and of rows that refer to data of two people.
     private func mixed(_ all: [Reference]) -> [Reference] {
         let owners = Dictionary(
-            shapes.compactMap { shape in OwnershipCheck.ownerColumn(of: shape).map { (shape.name, $0) } },
+            tableSchemas.compactMap { shape in OwnershipCheck.ownerColumn(of: shape).map { (shape.name, $0) } },
             uniquingKeysWith: { $1 })
         let owned = all.compactMap { reference in
             owners[reference.key.table].map { (reference: reference, owner: reference.select($0)) }
@@ -104,7 +104,7 @@ struct References {
             let sets = optional.map { "\"\($0)\" = NULL" }.joined(separator: ", ")
             do {
                 try db.execute(sql: "UPDATE \"\(schema.name)\" SET \(sets) WHERE \(reference.condition)")
-            } catch let error as DatabaseError where error.isOfRow {
+            } catch let error as DatabaseError where error.isCausedByRow {
                 // A constraint requires the reference, so the row is removed.
             }
         }

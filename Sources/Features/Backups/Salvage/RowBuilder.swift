@@ -39,7 +39,7 @@ final class RowBuilder {
         do {
             try RowInserter(table: name, db: db).insert(values)
             return true
-        } catch let error as DatabaseError where error.isOfRow {
+        } catch let error as DatabaseError where error.isCausedByRow {
             return false
         }
     }

@@ -20,7 +20,7 @@ final class SalvagedRows {
     private(set) var leftovers: [UInt8] = []
     private let ignored: Set<String>
     private var refused: [RejectedRow] = []
-    private var shapes: [String: TableSchema] = [:]
+    private var tableSchemas: [String: TableSchema] = [:]
 
     /// - Parameters:
     ///   - ignored: tables whose rows are skipped.
@@ -36,15 +36,15 @@ final class SalvagedRows {
     /// Loads all rows. The database must have no triggers and must not enforce foreign keys.
     func load(in db: Database) throws {
         let tables = try StoredTable.all(in: db).filter { !ignored.contains($0.name) && !$0.isOfIndex }
-        let shapes = try TableSchema.all(in: db).filter { !ignored.contains($0.name) }
-        self.shapes = Dictionary(shapes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        let tableSchemas = try TableSchema.all(in: db).filter { !ignored.contains($0.name) }
+        self.tableSchemas = Dictionary(tableSchemas.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         for table in tables {
             try db.execute(sql: "DELETE FROM \"\(table.name)\"")
             try load(map.trees[table.name]?.pages ?? [], into: table, in: db)
         }
         // Tables with row numbers come first, because rows of the others refer to them.
         for orphan in map.orphans.sorted(by: { !$0.isIndex && $1.isIndex }) {
-            try assignOrphans(orphan, among: tables, shapes, in: db)
+            try assignOrphans(orphan, among: tables, tableSchemas, in: db)
         }
         let builder = RowBuilder(self, tables, in: db)
         try rebuild(tables, builder, in: db)
@@ -56,7 +56,7 @@ final class SalvagedRows {
                 try recordRejected(row.values, of: row.table.name, in: db)
             }
         }
-        try References(shapes, builder, in: db).mend(
+        try References(tableSchemas, builder, in: db).mend(
             { try recordRejected($0, of: $1, in: db) }, count: { report.rebuilt[$0, default: 0] += 1 })
         try complete(in: db)
     }
@@ -72,7 +72,7 @@ final class SalvagedRows {
             do {
                 try inserter.insert(values)
                 report.read[table.name, default: 0] += 1
-            } catch let error as DatabaseError where error.isOfRow {
+            } catch let error as DatabaseError where error.isCausedByRow {
                 refused.append(RejectedRow(table: table, values: values))
             }
         }
@@ -81,13 +81,13 @@ final class SalvagedRows {
     /// Whether a restore accepts the value.
     func isFit(_ value: RowDecoder.Value?, for column: String, of table: String) -> Bool {
         guard let value, table != BackupTables.sequence else { return true }
-        return ColumnFormat(of: column, in: shapes[table]).accepts(value)
+        return ColumnFormat(of: column, in: tableSchemas[table]).accepts(value)
     }
 
     /// Assigns orphaned pages to a damaged table or index. Prefers the table that accepts most of their rows, then one
     /// whose references exist, then one with the same root page in a new database.
     private func assignOrphans(
-        _ orphan: PageMap.Orphan, among tables: [StoredTable], _ shapes: [TableSchema], in db: Database
+        _ orphan: PageMap.Orphan, among tables: [StoredTable], _ tableSchemas: [TableSchema], in db: Database
     ) throws {
         var sample: [(record: [RowDecoder.Value?], row: Int64?)] = []
         map.forEachRecord(in: orphan.pages) { record, row in
@@ -101,7 +101,7 @@ final class SalvagedRows {
             if let index = map.index(name) {
                 score = try share(of: sample.map(\.record), in: index, db) * 2
             } else if let table = tables.first(where: { $0.name == name }) {
-                score = try share(of: sample, fitting: table, shapes.first { $0.name == name }, db)
+                score = try share(of: sample, fitting: table, tableSchemas.first { $0.name == name }, db)
             } else if let table = map.table(name) {
                 // An ignored table scores low, so that it never wins over a wanted one.
                 score = sample.contains { table.values($0.record, row: $0.row) != nil } ? 0.4 : 0

@@ -35,11 +35,11 @@ struct BackupTables: Sendable {
     ///   - person: `nil` for the whole instance.
     ///   - secrets: whether to include secrets; ignored for one person.
     init(of person: Person.ID?, secrets: Bool = false, in db: Database) throws {
-        let shapes = try TableSchema.all(in: db).filter { !Self.transientTables.contains($0.name) }
-        let belonging = person.map { _ in RowOwnership(shapes.filter { !Self.secret.contains($0.name) }) }
+        let tableSchemas = try TableSchema.all(in: db).filter { !Self.transientTables.contains($0.name) }
+        let belonging = person.map { _ in RowOwnership(tableSchemas.filter { !Self.secret.contains($0.name) }) }
         let isWhole = person == nil && secrets
         var sources: [Source] = []
-        for shape in shapes where isWhole || !Self.secret.contains(shape.name) {
+        for shape in tableSchemas where isWhole || !Self.secret.contains(shape.name) {
             var conditions: [String] = []
             var columns = shape.columns.map { "\"\($0.name)\"" }
             if let belonging {

@@ -4,10 +4,10 @@ import GRDB
 enum OwnershipCheck {
     /// - Returns: the first table with such a row; `nil` if there is none.
     static func mixedTable(in db: Database) throws -> String? {
-        let shapes = try TableSchema.all(in: db)
+        let tableSchemas = try TableSchema.all(in: db)
         let owners = Dictionary(
-            uniqueKeysWithValues: shapes.compactMap { shape in ownerColumn(of: shape).map { (shape.name, $0) } })
-        return try shapes.first { shape in
+            uniqueKeysWithValues: tableSchemas.compactMap { shape in ownerColumn(of: shape).map { (shape.name, $0) } })
+        return try tableSchemas.first { shape in
             var parts = owners[shape.name].map { ["child.\($0)"] } ?? []
             for key in shape.keys where key.columns.count == 1 {
                 guard let owner = owners[key.table] else { continue }

@@ -3,13 +3,13 @@
 struct RowOwnership: Sendable {
     private var conditions: [String: String] = [:]
 
-    init(_ shapes: [TableSchema]) {
-        for shape in shapes { conditions[shape.name] = Self.direct(shape, shapes) }
+    init(_ tableSchemas: [TableSchema]) {
+        for shape in tableSchemas { conditions[shape.name] = Self.direct(shape, tableSchemas) }
         // Rows that refer to a row of the person belong to the person too.
         var isGrowing = true
         while isGrowing {
             isGrowing = false
-            for shape in shapes where conditions[shape.name] == nil {
+            for shape in tableSchemas where conditions[shape.name] == nil {
                 guard let condition = hanging(shape) else { continue }
                 conditions[shape.name] = condition
                 isGrowing = true
@@ -17,8 +17,8 @@ struct RowOwnership: Sendable {
         }
         // Rows that the person's rows refer to come last: originals, diaries.
         let known = conditions
-        for shape in shapes where conditions[shape.name] == nil {
-            conditions[shape.name] = Self.named(shape, by: shapes, known)
+        for shape in tableSchemas where conditions[shape.name] == nil {
+            conditions[shape.name] = Self.named(shape, by: tableSchemas, known)
         }
     }
 
@@ -27,12 +27,12 @@ struct RowOwnership: Sendable {
         conditions[table]
     }
 
-    private static func direct(_ shape: TableSchema, _ shapes: [TableSchema]) -> String? {
+    private static func direct(_ shape: TableSchema, _ tableSchemas: [TableSchema]) -> String? {
         if shape.name == "person" { return "id = ?1" }
         if shape.column("owner") != nil { return "owner = ?1" }
         if shape.column("sharedID") != nil {
             // Several people can have a copy of one `sharedID`: take those of which this person has a copy.
-            let copies = shapes.filter { $0.column("sharedID") != nil && $0.column("owner") != nil }
+            let copies = tableSchemas.filter { $0.column("sharedID") != nil && $0.column("owner") != nil }
             let things = copies.map { "SELECT sharedID FROM \"\($0.name)\" WHERE owner = ?1" }
             let own = shape.keys.filter { $0.table == "person" && shape.column($0.columns[0])?.isRequired == true }
                 .map { " AND \"\($0.columns[0])\" = ?1" }
@@ -55,10 +55,10 @@ struct RowOwnership: Sendable {
     }
 
     private static func named(
-        _ shape: TableSchema, by shapes: [TableSchema], _ known: [String: String]
+        _ shape: TableSchema, by tableSchemas: [TableSchema], _ known: [String: String]
     ) -> String? {
         guard let primary = shape.primary.first, shape.primary.count == 1 else { return nil }
-        let parts = shapes.flatMap { other in
+        let parts = tableSchemas.flatMap { other in
             other.keys.compactMap { key -> String? in
                 guard key.table == shape.name, key.columns.count == 1, let condition = known[other.name] else {
                     return nil

@@ -39,7 +39,7 @@ struct FindSimilarScreenshotsJob: JobHandler {
         return zip(new, near).flatMap { picture, others in
             others.filter { other in
                 guard let one = times[picture.item], let two = times[other.picture.item] else { return false }
-                return SimilarityThreshold.isAlike(distance: other.distance, apart: one - two)
+                return SimilarityThreshold.isAlike(distance: other.distance, interval: one - two)
             }
             .prefix(SimilarityThreshold.maxPairs).map { (picture.id, $0.picture.id) }
         }
@@ -50,10 +50,10 @@ struct FindSimilarScreenshotsJob: JobHandler {
         to picture: HashedPicture, among known: [HashedPicture]
     ) -> [(distance: Int, picture: HashedPicture)] {
         var found: [(distance: Int, picture: HashedPicture)] = []
-        guard picture.hash.isTelling else { return found }
+        guard picture.hash.isDistinctive else { return found }
         for other in known {
             let distance = picture.hash.distance(to: other.hash)
-            guard distance <= SimilarityThreshold.maxBurstDistance, other.item != picture.item, other.hash.isTelling
+            guard distance <= SimilarityThreshold.maxBurstDistance, other.item != picture.item, other.hash.isDistinctive
             else { continue }
             found.append((distance, other))
         }

@@ -35,7 +35,7 @@ struct LightboxState: Sendable {
         let words = shell.words
         let chosen = zoom.flatMap { Int($0) }.flatMap(Zoom.init(rawValue:)) ?? .fit
         self.zoom = chosen
-        listURL = listing.listQuery.text
+        listURL = listing.filterURL.text
         previousURL = neighbours.previous.map { listing.url(of: $0.id) }
         nextURL = neighbours.next.map { listing.url(of: $0.id) }
         nextPicture = neighbours.next?.cover.map { SitePath.picture(MediaStore.key(of: $0), 1440) }
@@ -55,7 +55,7 @@ struct LightboxState: Sendable {
             LinkChoice(
                 title,
                 url: URLBuilder(
-                    ScreenshotPath.show(item.id), listing.listQuery.fields.fields.map { ($0.name, $0.value) }
+                    ScreenshotPath.show(item.id), listing.filterURL.fields.fields.map { ($0.name, $0.value) }
                 )
                 .adding("zoom", zoom == .fit ? nil : String(zoom.rawValue)).text,
                 icon: String(zoom.rawValue), isCurrent: zoom == chosen)

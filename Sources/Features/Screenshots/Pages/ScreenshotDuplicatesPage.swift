@@ -54,7 +54,7 @@ extension ScreenshotDuplicatesPage.Member {
         detail = "\(words.exact(item.addedAt)) · \(size)"
         picture = item.cover.map { .cover($0, width: 480, height: 320) }
         placeholder = Placeholder(item.placeholder)
-        isBest = item.id == group.best
-        isProposed = group.proposed.contains(item.id)
+        isBest = item.id == group.itemToKeep
+        isProposed = group.preselected.contains(item.id)
     }
 }

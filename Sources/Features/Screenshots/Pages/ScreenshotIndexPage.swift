@@ -6,7 +6,7 @@ import Site
 struct ScreenshotIndexPage: Sendable {
     enum Results: Sendable {
         case wall([ScreenshotTile], next: String?)
-        case lines([ScreenshotRow], next: String?)
+        case rows([ScreenshotRow], next: String?)
     }
 
     let title: String
@@ -19,7 +19,7 @@ struct ScreenshotIndexPage: Sendable {
     let days: [ScreenshotDay]
     let wallClass: String
     /// Tiles on the first screen, whose pictures load without waiting for scrolling.
-    private let eager: Set<Item.ID>
+    private let eagerTiles: Set<Item.ID>
     let lines: [ScreenshotRow]
     let columns: [ListColumn]
     let months: ScreenshotMonths
@@ -42,14 +42,15 @@ struct ScreenshotIndexPage: Sendable {
             ScreenshotPath.index(), scope: words("스크린샷과 그 글자에서 찾기", "Search screenshots and their text"),
             query: listing.text, hiddenFields: listing.hiddenFields)
         wallClass = listing.view == .grid ? "wall grid" : "wall wall--\(listing.size)"
-        var seen: Timestamp?
+        // Time of the first screenshot on the page, whose year is open among the months.
+        var firstTime: Timestamp?
         let next: String?
         switch found {
         case .wall(let tiles, let cursor):
             next = cursor
             lines = []
-            seen = tiles.first?.takenAt
-            eager = Set(tiles.prefix(6).map(\.id))
+            firstTime = tiles.first?.takenAt
+            eagerTiles = Set(tiles.prefix(6).map(\.id))
             let isByTime = listing.text.isEmpty
             days =
                 isByTime
@@ -57,22 +58,22 @@ struct ScreenshotIndexPage: Sendable {
                     tiles, hasBefore: listing.after != nil, hasMore: cursor != nil, words: words, now: shell.now)
                 : tiles.isEmpty ? [] : [ScreenshotDay(title: "", tiles: tiles[...])]
             isEmpty = tiles.isEmpty
-        case .lines(let lines, let cursor):
+        case .rows(let rows, let cursor):
             next = cursor
-            self.lines = lines
-            seen = listing.sort.isByTime ? lines.first?.takenAt : nil
+            lines = rows
+            firstTime = listing.sort.isByTime ? rows.first?.takenAt : nil
             days = []
-            eager = []
-            isEmpty = lines.isEmpty
+            eagerTiles = []
+            isEmpty = rows.isEmpty
         }
         columns = listing.view == .list ? ListColumn.all(listing, words) : []
-        months = ScreenshotMonths(context.months, seen: seen, listing, words)
+        months = ScreenshotMonths(context.months, seen: firstTime, listing, words)
         pager = listing.pager(next: next)
         self.bulk = bulk
         empty = Self.empty(listing, words)
     }
 
-    func isEager(_ tile: ScreenshotTile) -> Bool { eager.contains(tile.id) }
+    func isEager(_ tile: ScreenshotTile) -> Bool { eagerTiles.contains(tile.id) }
 
     private static func toolbar(_ listing: ScreenshotListing, _ words: Words) -> Toolbar {
         let orders: [(ScreenshotOrder, String)] = [(.newest, words.newest), (.oldest, words.oldest)]
@@ -105,13 +106,13 @@ struct ScreenshotIndexPage: Sendable {
         _ listing: ScreenshotListing, _ context: ScreenshotListContext, _ related: [String], _ words: Words
     ) -> [Chip] {
         var chips = [listing.allChip(words)]
-        let shows: [(ScreenshotListing.Show, String, Int?)] = [
+        let filters: [(ScreenshotListing.Show, String, Int?)] = [
             (.favourite, words.favourites, context.favourites),
             (.untagged, words("태그 없음", "Untagged"), context.untagged),
             (.text, words("글자 있음", "With text"), nil), (.large, words("큰 파일", "Large files"), nil),
             (.archived, words.archive, context.archived),
         ]
-        for (show, title, count) in shows where count != 0 || listing.show == show {
+        for (show, title, count) in filters where count != 0 || listing.show == show {
             let isCurrent = listing.show == show
             let number = count.map {
                 $0 < ScreenshotListContext.countLimit || show != .untagged ? words.number($0) : "1000+"

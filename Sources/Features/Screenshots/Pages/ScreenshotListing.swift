@@ -45,8 +45,9 @@ struct ScreenshotListing: Listing {
         month = query["month"].flatMap { Self.start(of: $0) == nil ? nil : $0 }
     }
 
-    /// URL of the list that the page of a picture keeps, so that the keys ← and → stay within the list.
-    var listQuery: URLBuilder {
+    /// URL of the list without view, size and page. The page of a picture keeps it, so that the keys ← and → stay within
+    /// the list.
+    var filterURL: URLBuilder {
         tags.reduce(
             URLBuilder(ScreenshotPath.index()).adding("show", show?.rawValue).adding("device", device?.rawValue)
         ) { $0.adding("tag", $1) }
@@ -54,7 +55,7 @@ struct ScreenshotListing: Listing {
     }
 
     var address: URLBuilder {
-        listQuery.adding("view", view == .rows ? nil : view.rawValue).adding(
+        filterURL.adding("view", view == .rows ? nil : view.rawValue).adding(
             "size", size == .medium ? nil : size.rawValue
         )
         .adding("month", month).adding("after", after)
@@ -67,12 +68,13 @@ struct ScreenshotListing: Listing {
     /// Returns the URL of a picture within this list.
     func url(of item: Item.ID) -> String { ScreenshotPath.show(item) + query }
 
-    /// The trail as the query of a picture's URL: "?sort=-size"; empty for the default list.
+    /// The query of ``filterURL``, for the URL of a picture: "?sort=-size"; empty for the default list.
     var query: String {
-        let fields = listQuery.fields
+        let fields = filterURL.fields
         return fields.isEmpty ? "" : "?" + fields.urlEncoded
     }
 
+    /// The list as a query of the search.
     var question: String { question([show?.rawValue, device?.rawValue].map { $0.map { "is:" + $0 } }) }
 
     /// Returns the position at which the list begins: the cursor of the previous page, or the end of a month.

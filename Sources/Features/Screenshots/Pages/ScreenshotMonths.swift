@@ -20,23 +20,23 @@ struct ScreenshotMonths: Sendable {
     ///   - seen: a time in the year that is open.
     init(_ starts: [Timestamp], seen: Timestamp?, _ listing: ScreenshotListing, _ words: Words) {
         let dates = starts.map { LocalDate($0, in: words.zone) }
-        let open = seen.map { LocalDate($0, in: words.zone).year } ?? dates.first?.year
-        let start = Self.start(listing)
+        let openYear = seen.map { LocalDate($0, in: words.zone).year } ?? dates.first?.year
+        let urlPrefix = Self.urlPrefix(listing)
         var years: [Year] = []
-        var rest = dates[...]
-        while let date = rest.first {
-            let own = rest.prefix { $0.year == date.year }
-            rest = rest.dropFirst(own.count)
-            let isOpen = date.year == open
+        var remaining = dates[...]
+        while let date = remaining.first {
+            let monthsOfYear = remaining.prefix { $0.year == date.year }
+            remaining = remaining.dropFirst(monthsOfYear.count)
+            let isOpen = date.year == openYear
             years.append(
                 Year(
-                    title: String(date.year), url: start + CalendarMonth(date).text, isOpen: isOpen,
-                    numbers: own.map { String($0.month) }.joined(separator: " "),
+                    title: String(date.year), url: urlPrefix + CalendarMonth(date).text, isOpen: isOpen,
+                    numbers: monthsOfYear.map { String($0.month) }.joined(separator: " "),
                     months: isOpen
-                        ? own.map { month in
+                        ? monthsOfYear.map { month in
                             LinkChoice(
                                 words("\(month.month)월", MonthName.short[month.month - 1]),
-                                url: start + CalendarMonth(month).text,
+                                url: urlPrefix + CalendarMonth(month).text,
                                 isCurrent: listing.month == CalendarMonth(month).text)
                         } : []))
         }
@@ -44,13 +44,13 @@ struct ScreenshotMonths: Sendable {
     }
 
     /// Returns the URL of a month without the month, which is last in it.
-    private static func start(_ listing: ScreenshotListing) -> String {
-        let any = "0000-00"
+    private static func urlPrefix(_ listing: ScreenshotListing) -> String {
+        let placeholder = "0000-00"
         let url = listing.url {
             $0.sort = .newest
             $0.text = ""
-            $0.month = any
+            $0.month = placeholder
         }
-        return String(url.dropLast(any.count))
+        return String(url.dropLast(placeholder.count))
     }
 }

@@ -7,7 +7,7 @@ import Text
 protocol ListedScreenshot {
     /// Columns that the initialiser reads, in its order.
     static var columns: String { get }
-    /// - Parameter trail: ``ScreenshotListing/query`` of the listing.
+    /// - Parameter listQuery: ``ScreenshotListing/query`` of the listing, computed once for all rows.
     init(_ row: borrowing ListRow, in listing: ScreenshotListing, listQuery: String, words: Words, now: Timestamp)
 }
 
@@ -60,9 +60,9 @@ extension ScreenshotStore {
             guard !query.isEmpty else { return ScreenshotNeighbours() }
             let hits = try search.prepare(query, in: OwnerScope(of: item.owner, in: db))
                 .items(of: .screenshot, limit: 200, in: db).items
-            guard let place = hits.firstIndex(where: { $0.id == item.id }) else { return ScreenshotNeighbours() }
+            guard let index = hits.firstIndex(where: { $0.id == item.id }) else { return ScreenshotNeighbours() }
             return ScreenshotNeighbours(
-                before: Array(hits[..<place].suffix(limit)), after: Array(hits[(place + 1)...].prefix(limit)))
+                before: Array(hits[..<index].suffix(limit)), after: Array(hits[(index + 1)...].prefix(limit)))
         }
         var (query, condition) = query(listing, owner: item.owner, limit: limit)
         func fetchSide(lookingBack: Bool) throws -> [Item] {
@@ -95,8 +95,8 @@ extension ScreenshotStore {
         if let device = listing.device { conditions.append("screenshot.device = '\(device.rawValue)'") }
         // Few items have the rarest tag, so the other conditions are checked row by row.
         if listing.tags.isEmpty { query.driver = Self.driver(listing, owner: owner) }
-        let areFew = [.favourite, .large, .archived].contains(listing.show)
-        query.order = listing.sort.itemOrder(of: owner, gathers: areFew)
+        let hasFewItems = [.favourite, .large, .archived].contains(listing.show)
+        query.order = listing.sort.itemOrder(of: owner, gathers: hasFewItems)
         return (query, conditions.joined(separator: " AND "))
     }
 

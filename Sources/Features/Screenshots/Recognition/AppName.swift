@@ -1,25 +1,26 @@
 /// The app in names such as `Screenshot_20260101-101010_KakaoTalk.jpg` and `Screenshot_2026-…_com.kakao.talk.jpg`.
 enum AppName {
-    /// Empty when there is none.
+    /// Returns the app in a file name without its extension; empty if there is none.
     static func find(in stem: String) -> String {
         guard let last = stem.lastIndex(of: "_") else { return "" }
         let word = stem[stem.index(after: last)...].trimmingSpaces
         guard word.count >= 2, word.count <= 60, word.contains(where: \.isLetter),
             !word.allSatisfy({ $0.isNumber || "-().".contains($0) }),
-            // Some phones name the app by a number of theirs.
+            // Some phones write a hexadecimal number instead of the app.
             !(word.count >= 16 && word.allSatisfy(\.isHexDigit))
         else { return "" }
         if word.split(separator: ".").count >= 3, !word.contains(" ") { return name(ofPackage: word) }
-        let words = word.lowercased()
-        return ["edit", "edited", "copy", "screenshot"].contains(words) ? "" : word
+        let isAddedByEditor = ["edit", "edited", "copy", "screenshot"].contains(word.lowercased())
+        return isAddedByEditor ? "" : word
     }
 
+    /// Returns the name of a known Android package, or the last part of the package that is not a general word.
     private static func name(ofPackage package: String) -> String {
         if let known = packages[package.lowercased()] { return known }
         let parts = package.split(separator: ".").map(String.init)
-        let general: Set<String> = ["android", "app", "apps", "client", "mobile", "main", "browser", "kr", "com"]
-        let telling = parts.dropFirst().last { !general.contains($0.lowercased()) } ?? parts.last ?? ""
-        return telling.prefix(1).uppercased() + telling.dropFirst()
+        let generalWords: Set<String> = ["android", "app", "apps", "client", "mobile", "main", "browser", "kr", "com"]
+        let distinctive = parts.dropFirst().last { !generalWords.contains($0.lowercased()) } ?? parts.last ?? ""
+        return distinctive.prefix(1).uppercased() + distinctive.dropFirst()
     }
 
     private static let packages = [

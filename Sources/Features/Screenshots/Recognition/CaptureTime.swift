@@ -4,7 +4,7 @@ import Text
 /// Time at which a picture was taken, and its source: metadata, file name, file time, or the time of submission.
 struct CaptureTime: Sendable, Hashable {
     let at: Timestamp
-    let from: Source
+    let source: Source
 
     enum Source: String, Sendable, CaseIterable {
         case metadata, name, file, arrival
@@ -15,20 +15,21 @@ struct CaptureTime: Sendable, Hashable {
     ///   - zone: time zone of metadata without an offset.
     init(metadata: [String: String], name: ScreenshotName, modifiedAt: Timestamp?, now: Timestamp, in zone: Zone) {
         let earliest = Timestamp(631_152_000_000)  // 1990
+        // A day later than now, because the clock of a camera may be set to another time zone.
         func isPossible(_ time: Timestamp) -> Bool { time >= earliest && time <= now + .seconds(86_400) }
         if let time = Self.time(in: metadata, zone), isPossible(time) {
-            (at, from) = (time, .metadata)
+            (at, source) = (time, .metadata)
         } else if let time = name.takenAt, isPossible(time) {
-            (at, from) = (name.hasTime ? time : Self.sharper(time, modifiedAt), .name)
+            (at, source) = (name.hasTime ? time : Self.refined(noon: time, by: modifiedAt), .name)
         } else if let modifiedAt, isPossible(modifiedAt) {
-            (at, from) = (modifiedAt, .file)
+            (at, source) = (modifiedAt, .file)
         } else {
-            (at, from) = (now, .arrival)
+            (at, source) = (now, .arrival)
         }
     }
 
     /// Returns the file's time if it is on the day in the name, and otherwise noon of that day.
-    private static func sharper(_ noon: Timestamp, _ modifiedAt: Timestamp?) -> Timestamp {
+    private static func refined(noon: Timestamp, by modifiedAt: Timestamp?) -> Timestamp {
         guard let modifiedAt, abs(modifiedAt.rawValue - noon.rawValue) <= 43_200_000 else { return noon }
         return modifiedAt
     }

@@ -3,16 +3,19 @@ import Text
 
 /// A date, mostly with a time, in a file's name, or the seconds or milliseconds since 1970: `1767225600000`.
 struct FileNameTime: Sendable, Hashable {
+    /// Noon in seconds of a day.
+    private static let noon = 43_200
     /// Part of the name that the time was read from.
     let text: Substring
-    private let written: ParsedDateTime?
+    /// The date in the name; nil if the name has seconds or milliseconds since 1970.
+    private let parsed: ParsedDateTime?
     private let epoch: Timestamp?
 
     /// Finds the time in a name; a date of the years 1990...2100 is preferred to seconds since 1970.
     init?(in name: String) {
-        written = ParsedDateTime.first(in: name[...], .pictureName) { (1990...2100).contains($0.day.year) }
-        if let written {
-            text = name[written.range]
+        parsed = ParsedDateTime.first(in: name[...], .pictureName) { (1990...2100).contains($0.day.year) }
+        if let parsed {
+            text = name[parsed.range]
             epoch = nil
             return
         }
@@ -29,14 +32,14 @@ struct FileNameTime: Sendable, Hashable {
     }
 
     /// Whether the name has a time of day.
-    var hasTime: Bool { epoch != nil || written?.clock != nil }
+    var hasTime: Bool { epoch != nil || parsed?.clock != nil }
     /// Whether the date is eight digits without separators.
-    var isCompact: Bool { written != nil && text.prefix(8).allSatisfy(\.isNumber) && text.count >= 8 }
+    var isCompact: Bool { parsed != nil && text.prefix(8).allSatisfy(\.isNumber) && text.count >= 8 }
     /// Whether hour, minute and second are six digits without separators.
-    var isTimeInOnePiece: Bool { written?.clock != nil && text.suffix(6).allSatisfy(\.isNumber) }
+    var isTimeInOnePiece: Bool { parsed?.clock != nil && text.suffix(6).allSatisfy(\.isNumber) }
 
     /// Returns the time in a time zone; noon if the name has only the day.
     func at(_ zone: Zone) -> Timestamp? {
-        epoch ?? written.map { zone.moment(of: $0.day, second: $0.clock?.secondOfDay ?? 43_200) }
+        epoch ?? parsed.map { zone.moment(of: $0.day, second: $0.clock?.secondOfDay ?? Self.noon) }
     }
 }

@@ -1,5 +1,5 @@
-/// The sizes, in pixels and upright, of screens that people have; a picture of just such a size was hardly taken by a
-/// camera. Sizes that cameras and films have too are marked common.
+/// Sizes of screens in pixels, upright. A picture of exactly such a size is probably a screenshot, unless photos and
+/// films have that size too.
 enum ScreenSizes {
     struct Screen: Sendable, Hashable {
         let family: String
@@ -10,20 +10,21 @@ enum ScreenSizes {
         let isCommon: Bool
     }
 
-    /// Either way up.
+    /// Returns the screen of this size, upright or turned.
     static func find(_ width: Int, _ height: Int) -> Screen? {
         table[Key(short: min(width, height), long: max(width, height))]
     }
 
-    /// The phone whose screen has just this size, where no computer's has.
+    /// Returns the phone with exactly this screen size; nil if a computer or photos can have the size.
     static func phone(_ width: Int, _ height: Int) -> Screen? {
         guard let screen = find(width, height), screen.device == .phone, !screen.isCommon else { return nil }
+        // Turned, only screens longer than 1.9 times their width are certainly those of phones.
         return height > width || width * 10 > height * 19 ? screen : nil
     }
 
-    /// The widths of upright phones, by the longest height: what is as wide but much longer was put together by scrolling.
+    /// Returns the phone of a scrolled capture: one as wide as the phone and over a quarter longer than its screen.
     static func scrolled(_ width: Int, _ height: Int) -> Screen? {
-        guard let screen = widest[width], height > screen.height * 5 / 4 else { return nil }
+        guard let screen = longestPhones[width], height > screen.height * 5 / 4 else { return nil }
         return screen
     }
 
@@ -80,6 +81,7 @@ enum ScreenSizes {
             1920x1080* 3840x2160* 1280x720* 1280x1024 1360x768
             """)
 
+    /// Parses a list of sizes; an asterisk marks a size that photos and films have too.
     private static func screens(_ family: String, _ device: ScreenDevice, _ list: String) -> [Screen] {
         list.split(whereSeparator: \.isWhitespace).compactMap { word in
             let isCommon = word.hasSuffix("*")
@@ -93,7 +95,8 @@ enum ScreenSizes {
         all.map { (Key(short: min($0.width, $0.height), long: max($0.width, $0.height)), $0) },
         uniquingKeysWith: { first, _ in first })
 
-    private static let widest = Dictionary(
+    /// The phone with the longest screen of each width.
+    private static let longestPhones = Dictionary(
         all.filter { $0.device == .phone }.map { ($0.width, $0) },
         uniquingKeysWith: { $0.height >= $1.height ? $0 : $1 })
 }

@@ -1,8 +1,8 @@
 import MediaProtocol
 import Web
 
-/// Decision whether a picture is a screenshot, with its reason. Each sign adds or subtracts points; the strongest one
-/// on the winning side is the reason that is shown.
+/// Decision whether a picture is a screenshot, with its reason. Each piece of evidence adds or subtracts points; the
+/// strongest one on the winning side is the reason that is shown.
 struct ScreenshotClassification: Sendable, Hashable {
     let isScreenshot: Bool
     /// A stable word; see ``RecognitionReason``.
@@ -11,6 +11,7 @@ struct ScreenshotClassification: Sendable, Hashable {
     /// Maker or system whose screens have this size: `iPhone`, `Galaxy`, …; empty if unknown.
     let family: String
 
+    /// Minimum sum of points of a screenshot.
     static let threshold = 4
 
     private struct Evidence {
@@ -22,16 +23,16 @@ struct ScreenshotClassification: Sendable, Hashable {
         let (width, height) = (facts.info.width, facts.info.height)
         let screen = ScreenSizes.find(width, height)
         let scrolled = screen == nil ? ScreenSizes.scrolled(width, height) : nil
-        let signs = [
-            Self.sign(of: name), Self.comment(facts.metadata), Self.software(facts.metadata),
+        let evidence = [
+            Self.fileName(name), Self.comment(facts.metadata), Self.software(facts.metadata),
             Self.camera(facts.metadata),
             Self.size(screen, scrolled, width, height, facts.info.type), Self.format(facts.info),
         ].compactMap(\.self)
-        let total = signs.reduce(0) { $0 + $1.points }
+        let total = evidence.reduce(0) { $0 + $1.points }
         isScreenshot = total >= Self.threshold
         let isScreenshot = isScreenshot
-        let telling = signs.filter { isScreenshot == ($0.points > 0) }.max { abs($0.points) < abs($1.points) }
-        reason = telling?.reason ?? (isScreenshot ? "size" : "nothing")
+        let strongest = evidence.filter { isScreenshot == ($0.points > 0) }.max { abs($0.points) < abs($1.points) }
+        reason = strongest?.reason ?? (isScreenshot ? "size" : "nothing")
         let phone = ScreenSizes.phone(width, height)
         let isAndroid = Self.isAndroid(facts.metadata)
         device =
@@ -41,7 +42,7 @@ struct ScreenshotClassification: Sendable, Hashable {
         self.family = family.isEmpty && isScreenshot && isAndroid ? "Android" : family
     }
 
-    private static func sign(of name: ScreenshotName) -> Evidence? {
+    private static func fileName(_ name: ScreenshotName) -> Evidence? {
         guard let origin = name.origin else { return nil }
         let points =
             switch origin {
@@ -62,18 +63,18 @@ struct ScreenshotClassification: Sendable, Hashable {
 
     private static func software(_ metadata: [String: String]) -> Evidence? {
         guard let software = metadata["Software"] ?? metadata["Creator"] else { return nil }
-        let small = software.lowercased()
+        let lowercased = software.lowercased()
         let programs = [
             "gnome-screenshot", "screenshot", "spectacle", "sharex", "greenshot", "flameshot", "snipping", "lightshot",
             "snagit", "shutter", "cleanshot", "screencapture", "ksnip", "picpick", "scrot", "maim", "grim",
         ]
-        if let program = programs.first(where: { small.contains($0) }) {
+        if let program = programs.first(where: { lowercased.contains($0) }) {
             return Evidence(reason: "software:\(program)", points: 9)
         }
         let cameras = [
             "lightroom", "photoshop", "snapseed", "darktable", "rawtherapee", "capture one", "camera", "vsco",
         ]
-        if let program = cameras.first(where: { small.contains($0) }) {
+        if let program = cameras.first(where: { lowercased.contains($0) }) {
             return Evidence(reason: "software:\(program)", points: -4)
         }
         return isAndroid(metadata) ? Evidence(reason: "software:android", points: 5) : nil
@@ -105,7 +106,7 @@ struct ScreenshotClassification: Sendable, Hashable {
         return isCameraShape && width * height > 1_500_000 ? Evidence(reason: "size:camera", points: -3) : nil
     }
 
-    /// Returns the sign of the file's format: screens are stored losslessly, camera pictures hardly ever.
+    /// Returns the evidence of the file's format: screens are stored losslessly, camera pictures hardly ever.
     private static func format(_ info: ImageInfo) -> Evidence? {
         if info.frames > 1 { return Evidence(reason: "animation", points: -6) }
         switch info.type {

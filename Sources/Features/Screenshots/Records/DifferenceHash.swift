@@ -1,6 +1,6 @@
 import Text
 
-/// 256 bits that are alike for pictures that look alike; see `ImageInspection.dhash`.
+/// Perceptual hash of 256 bits: similar pictures have hashes that differ in few bits. See `ImageInspection.dhash`.
 package struct DifferenceHash: Sendable, Hashable {
     let bits: SIMD4<UInt64>
 
@@ -8,7 +8,7 @@ package struct DifferenceHash: Sendable, Hashable {
         self.bits = bits
     }
 
-    /// - Parameter bytes: nil for any number but 32.
+    /// Creates a hash of 32 bytes; nil for another number of bytes.
     init?(_ bytes: [UInt8]) {
         guard bytes.count == 32 else { return nil }
         var bits = SIMD4<UInt64>.zero
@@ -16,7 +16,7 @@ package struct DifferenceHash: Sendable, Hashable {
         self.bits = bits
     }
 
-    /// Reads 64 hexadecimal digits, as the table holds them.
+    /// Parses 64 hexadecimal digits, as stored in the column `dhash`; nil for other text.
     init?(text: String) {
         var bits = SIMD4<UInt64>.zero
         var count = 0
@@ -36,7 +36,7 @@ package struct DifferenceHash: Sendable, Hashable {
         return String(decoding: digits, as: UTF8.self)
     }
 
-    /// In how many bits two hashes differ.
+    /// Returns the number of bits in which two hashes differ.
     func distance(to other: DifferenceHash) -> Int {
         let differing = bits ^ other.bits
         return differing[0].nonzeroBitCount + differing[1].nonzeroBitCount + differing[2].nonzeroBitCount

@@ -117,7 +117,7 @@ extension ScreenshotStore {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
-                item.id, item.owner, item.position, traits.captureTime.at, traits.captureTime.from.rawValue,
+                item.id, item.owner, item.position, traits.captureTime.at, traits.captureTime.source.rawValue,
                 traits.importedAt,
                 traits.recognition.isScreenshot, traits.recognition.reason, traits.recognition.device?.rawValue ?? "",
                 traits.name.app, traits.fileName, media.bytes,

@@ -39,7 +39,7 @@ extension ScreenshotStore {
             """
             SELECT id, item, dhash FROM screenshotPicture INDEXED BY screenshotPictureHash WHERE owner = ?
             """, [scope.owner]
-        ).map(Self.hashed)
+        ).map(Self.hashedPicture)
     }
 
     /// Returns pictures that have not been compared yet.
@@ -49,16 +49,16 @@ extension ScreenshotStore {
             SELECT id, item, dhash FROM screenshotPicture INDEXED BY screenshotPictureNew
             WHERE owner = ? AND isCompared = 0 LIMIT ?
             """, [scope.owner, limit]
-        ).map(Self.hashed)
+        ).map(Self.hashedPicture)
     }
 
-    func ownersOfUncompared(in db: Database) throws -> [Person.ID] {
+    func ownersOfUncomparedPictures(in db: Database) throws -> [Person.ID] {
         try db.values(
             Int64.self,
             "SELECT DISTINCT owner FROM screenshotPicture INDEXED BY screenshotPictureNew WHERE isCompared = 0")
     }
 
-    private static func hashed(_ row: Row) throws -> HashedPicture {
+    private static func hashedPicture(_ row: Row) throws -> HashedPicture {
         let hash: String = try row.value("dhash")
         return try HashedPicture(
             id: row.value("id"), item: row.value("item"), hash: DifferenceHash(text: hash) ?? DifferenceHash())
@@ -124,7 +124,7 @@ extension ScreenshotStore {
 
     /// Pairs of similar pictures that a person declared different. Similarity is computed again after an import; these
     /// decisions are not.
-    static let exportedApart = ExportSection("apart") { range, json, db in
+    static let exportedDismissals = ExportSection("apart") { range, json, db in
         let rows = try db.cursor(
             """
             SELECT one.media AS one, other.media AS other FROM screenshotSimilarity AS alike INDEXED BY screenshotSimilarityOwner

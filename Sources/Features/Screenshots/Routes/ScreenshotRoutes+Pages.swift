@@ -45,7 +45,7 @@ extension ScreenshotRoutes {
         }
         if listing.view == .list {
             let found = try rows(ScreenshotRow.self)
-            return .lines(found.rows, next: found.next)
+            return .rows(found.rows, next: found.next)
         }
         let found = try rows(ScreenshotTile.self)
         return .wall(found.rows, next: found.next)

@@ -27,21 +27,22 @@ enum SimilarityThreshold {
     static let maxBurstDistance = 32
     /// Maximum Hamming distance of one picture that was stored twice, in another format or size.
     static let nearlyIdentical = 4
+    /// Maximum time between two pictures of a burst.
     static let burst = Duration.seconds(10)
     /// Maximum number of pairs stored for one picture, the nearest ones.
     static let maxPairs = 8
 
-    static func isAlike(distance: Int, apart: Duration) -> Bool {
-        distance <= maxDistance || distance <= maxBurstDistance && abs(apart.milliseconds) <= burst.milliseconds
+    static func isAlike(distance: Int, interval: Duration) -> Bool {
+        distance <= maxDistance || distance <= maxBurstDistance && abs(interval.milliseconds) <= burst.milliseconds
     }
 
     static func isAlike(_ one: ComparedPicture, _ other: ComparedPicture) -> Bool {
-        guard isAlike(distance: one.distance(to: other), apart: one.takenAt - other.takenAt) else { return false }
+        guard isAlike(distance: one.distance(to: other), interval: one.takenAt - other.takenAt) else { return false }
         guard let textTokens = one.textTokens, let others = other.textTokens else { return true }
         return textTokens.isSameText(as: others)
     }
 
-    /// Whether one of the pictures may be proposed for the trash. Screens of one size that were taken at other times
+    /// Whether one of the pictures may be preselected for the trash. Screens of one size that were taken at other times
     /// mostly show different contents, such as the balance of another day.
     static func isNearlyIdentical(_ one: ComparedPicture, _ other: ComparedPicture) -> Bool {
         guard isAlike(one, other), one.distance(to: other) <= nearlyIdentical else { return false }
@@ -52,7 +53,7 @@ enum SimilarityThreshold {
 extension DifferenceHash {
     /// Whether the hash distinguishes pictures. A plain surface sets almost no bits, whatever its colour, and would be
     /// as near to another plain surface as a copy is.
-    var isTelling: Bool {
+    var isDistinctive: Bool {
         distance(to: DifferenceHash()) > SimilarityThreshold.maxDistance
     }
 }

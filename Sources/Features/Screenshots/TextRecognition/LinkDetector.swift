@@ -5,14 +5,15 @@ import Text
 enum LinkDetector {
     /// Maximum number of addresses of one screenshot.
     static let maxLinks = 20
-    private static let longest = 2000
+    /// Maximum length of an address or a code in bytes.
+    private static let maxLength = 2000
 
     /// Returns the codes, then the addresses, each once.
     static func all(in pictures: [RecognisedText]) -> [String] {
         var found: [String] = []
         let codes = pictures.flatMap(\.codes).map { String($0.text.filter { !$0.isNewline }) }
         let words = pictures.flatMap(\.lines).flatMap(\.words).compactMap { address(in: $0.text) }
-        for text in codes + words where !text.isEmpty && text.utf8.count <= longest && !found.contains(text) {
+        for text in codes + words where !text.isEmpty && text.utf8.count <= maxLength && !found.contains(text) {
             found.append(text)
         }
         return Array(found.prefix(maxLinks))
@@ -31,6 +32,7 @@ enum LinkDetector {
         return address[..<start] + "www" + address[first.endIndex...]
     }
 
+    /// Returns the address in a word without the punctuation and the Korean particles around it.
     private static func plainAddress(in word: String) -> String? {
         var text = word.drop { "([{<\"'‘“「".contains($0) }
         while let last = text.last,
@@ -48,13 +50,14 @@ enum LinkDetector {
     private static func isHost(_ text: Substring) -> Bool {
         let host = text.prefix { !"/?#:".contains($0) }
         let labels = host.split(separator: ".", omittingEmptySubsequences: false)
-        guard labels.count >= 2, let top = labels.last, let name = labels.dropLast().last else { return false }
-        let isWritten = labels.allSatisfy { label in
+        guard labels.count >= 2, let topLevel = labels.last, let name = labels.dropLast().last else { return false }
+        let hasValidLabels = labels.allSatisfy { label in
             (1...63).contains(label.count) && label.first != "-" && label.last != "-"
                 && label.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }
         }
         // "3.kr" may be a size and "a.me" a misreading, so names of one character are rejected.
-        return isWritten && name.count >= 2 && name.contains(where: \.isLetter) && knownEndings.contains(String(top))
+        return hasValidLabels && name.count >= 2 && name.contains(where: \.isLetter)
+            && knownEndings.contains(String(topLevel))
     }
 
     /// Top-level domains common on Korean and English screens. Any two letters after a dot would be a misread sentence

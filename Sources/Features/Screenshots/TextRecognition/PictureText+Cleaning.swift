@@ -9,7 +9,7 @@ extension RecognisedText {
             width: width, height: height,
             lines: lines.compactMap { line in
                 let words = Self.mergedSyllables(line.words.compactMap(\.cleaned))
-                return words.contains { $0.letters > 0 } ? Line(words) : nil
+                return words.contains { $0.letterCount > 0 } ? Line(words) : nil
             }, codes: codes)
     }
 
@@ -44,7 +44,7 @@ extension RecognisedText.Line {
 }
 
 extension RecognisedText.Word {
-    var letters: Int { text.count { $0.isLetter || $0.isNumber } }
+    var letterCount: Int { text.count { $0.isLetter || $0.isNumber } }
     fileprivate var beginsWithSyllable: Bool { text.unicodeScalars.first.map(Hangul.isSyllable) ?? false }
     fileprivate var endsInSyllable: Bool { text.unicodeScalars.last.map(Hangul.isSyllable) ?? false }
 
@@ -54,13 +54,14 @@ extension RecognisedText.Word {
             String.UnicodeScalarView(
                 self.text.nfc.unicodeScalars.filter { $0.properties.generalCategory != .control && $0 != "\u{FFFD}" }))
         let word = RecognisedText.Word(text, x: x, y: y, width: width, height: height, confidence: confidence)
-        let least =
-            switch word.letters {
+        // Short words are specks more often, so they need more confidence.
+        let minConfidence =
+            switch word.letterCount {
             case 0: 60
             case 1: 40
             default: 20
             }
-        return text.isEmpty || confidence < least ? nil : word
+        return text.isEmpty || confidence < minConfidence ? nil : word
     }
 
     fileprivate func merged(with next: RecognisedText.Word) -> RecognisedText.Word {

@@ -16,8 +16,8 @@ import Works
 
 @testable import Links
 
-/// A house with every kind of thing, and what a test does with its backups.
-struct BackupHouse {
+/// An instance with every kind of thing, and what a test does with its backups.
+struct BackupInstance {
     static let kinds: [any ItemCollection.Type] = [
         ScreenshotCollection.self, LinkCollection.self, MovieCollection.self, BookCollection.self, DiaryCollection.self,
     ]
@@ -28,14 +28,14 @@ struct BackupHouse {
 
     /// One with some 300 items of both people, two originals and a folder. Tests share it and change only copies of it.
     static let full = Result {
-        let house = try BackupHouse()
-        try house.seed(120)
-        try house.keepPicture("하나")
-        try house.keepPicture("둘")
-        try house.catalog.write { db in
-            _ = try house.catalog.folders.create(name: "여행", in: OwnerScope(of: house.world.ann, in: db))
+        let instance = try BackupInstance()
+        try instance.seed(120)
+        try instance.keepPicture("하나")
+        try instance.keepPicture("둘")
+        try instance.catalog.write { db in
+            _ = try instance.catalog.folders.create(name: "여행", in: OwnerScope(of: instance.world.ann, in: db))
         }
-        return house
+        return instance
     }
 
     let world: World
