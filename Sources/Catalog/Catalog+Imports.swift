@@ -28,7 +28,7 @@ extension Catalog {
                 try FileManager.default.moveItem(atPath: path, toPath: file)
             }
             // The file's age starts now, so that no sweep deletes it before its row is committed.
-            _ = media.setChanged(file)
+            _ = media.setModificationTime(file)
             return try write { db in
                 let run = try imports.begin(
                     uid, format: format, fileName: String(fileName.suffix(200)), in: OwnerScope(of: person, in: db))

@@ -90,7 +90,7 @@ extension ImportRunStore {
     }
 
     /// Whether the run that created an item was undone.
-    package func wentByUndoing(_ item: Int64, in db: Database) throws -> Bool {
+    package func wasCreationUndone(_ item: Int64, in db: Database) throws -> Bool {
         try db.value(
             String.self,
             """

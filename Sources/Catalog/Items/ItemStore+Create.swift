@@ -2,7 +2,7 @@ import GRDB
 import Text
 
 extension ItemStore {
-    /// Stores a new item and its tags. For many items, `ItemBatchInserter` is faster.
+    /// Stores a new item and its tags. For many items, ``ItemBatchInserter`` is faster.
     package func create(_ new: NewItem, in db: Database) throws -> Item {
         let id = try ItemBatchInserter(items: self, in: db).insert(new)
         return try get(id, in: OwnerScope(of: new.owner, in: db))
@@ -13,17 +13,17 @@ extension ItemStore {
 package final class ItemBatchInserter {
     private let items: ItemStore
     private let db: Database
-    private let insert: Statement
+    private let insertStatement: Statement
     private var lastID: Int64
-    private var tags: TagResolver
+    private var tagResolver: TagResolver
 
-    /// Creates a writer for one transaction. Nothing else may add items while it exists.
+    /// Creates an inserter for one transaction. Nothing else may add items while it exists.
     package init(items: ItemStore, in db: Database) throws {
         self.items = items
         self.db = db
         lastID = try db.value(Int64.self, "SELECT seq FROM sqlite_sequence WHERE name = 'item'") ?? 0
-        tags = try TagResolver(in: db)
-        insert = try db.cachedStatement(
+        tagResolver = try TagResolver(in: db)
+        insertStatement = try db.cachedStatement(
             """
             INSERT INTO item(id, uid, kind, owner, title, subtitle, note, state, favouriteAt, addedAt, changedAt,
                 trashedAt, trashedFrom, folder, cover, placeholder, sortTitle, sources, position, tagNames)
@@ -40,18 +40,18 @@ package final class ItemBatchInserter {
         let now = items.environment.now()
         let addedAt = min(max(new.addedAt ?? now, Timestamp(0)), Item.latestAddedAt)
         let title = new.title.oneLine
-        let newTags = try tags.resolve(new.tags, owner: new.owner)
+        let newTags = try tagResolver.resolve(new.tags, owner: new.owner)
         let isTrashed = new.state == .trashed
         lastID += 1
         let position = Item.position(of: lastID, addedAt: addedAt)
-        try insert.execute(arguments: [
+        try insertStatement.execute(arguments: [
             lastID, new.uid ?? items.environment.makeUID(at: addedAt), new.kind.rawValue, new.owner, title,
             new.subtitle.oneLine, new.note.nfc, new.state.rawValue, new.isFavourite ? addedAt : nil, addedAt,
             new.changedAt ?? addedAt, isTrashed ? now : nil, isTrashed ? ItemState.kept.rawValue : nil, new.folder,
             new.cover, new.placeholder, SortKey.make(title), new.sources.json, position,
             newTags.map(\.name).joined(separator: "\n"),
         ])
-        for tag in newTags { try tags.attach(tag.id, item: lastID, position: position) }
+        for tag in newTags { try tagResolver.attach(tag.id, item: lastID, position: position) }
         return lastID
     }
 }

@@ -62,7 +62,7 @@ package struct ErasePersonJob: JobHandler {
     private func erase(_ person: Person, _ report: JobContext) async throws {
         try catalog.write { db in
             let devices = try db.values(Int64.self, "DELETE FROM device WHERE person = ? RETURNING id", [person.id])
-            catalog.people.forgetSessions()
+            catalog.people.clearSessionCacheAfterCommit()
             let events = catalog.events
             catalog.afterCommit { devices.forEach(events.end) }
         }
@@ -76,7 +76,7 @@ package struct ErasePersonJob: JobHandler {
         try eraseFiles(person.id)
         try catalog.write(of: person.id) { scope in
             if person.isAdministrator, let heir = try newAdministrator(in: scope) {
-                try catalog.people.moveOwnership(from: person.id, to: heir, in: scope.db)
+                try catalog.people.moveAdministration(from: person.id, to: heir, in: scope.db)
             }
             try scope.db.run("DELETE FROM person WHERE id = ?", [person.id])
             try scope.db.markPages(of: nil)

@@ -32,7 +32,7 @@ extension PersonStore {
             "UPDATE device SET revokedAt = ?1 WHERE id = ?2 AND revokedAt IS NULL AND (?3 IS NULL OR person = ?3)",
             [catalog.environment.now(), device, person])
         guard db.changesCount == 1 else { throw CatalogError.notFound }
-        forgetSessions()
+        clearSessionCacheAfterCommit()
         let events = catalog.events
         catalog.commits.addHook { _ in
             events.end(device)
@@ -46,7 +46,7 @@ extension PersonStore {
     package func rename(_ device: Int64, of person: Person.ID, to name: String, in db: Database) throws {
         _ = try db.existing("SELECT 1 FROM device WHERE id = ? AND person = ? AND revokedAt IS NULL", [device, person])
         try db.run("UPDATE device SET name = ? WHERE id = ?", [try Self.checkedDeviceName(name), device])
-        forgetSessions()
+        clearSessionCacheAfterCommit()
         try db.markPages(of: person)
     }
 

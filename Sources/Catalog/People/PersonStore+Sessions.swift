@@ -7,9 +7,9 @@ extension PersonStore {
     /// Returns the session of a cookie or token. Cached: runs SQL only the first time and after people, devices or
     /// tokens have changed.
     package func session(_ secret: Secret) throws -> AuthenticatedDevice? {
-        catalog.changeTracker.check()
+        catalog.cacheInvalidator.check()
         let now = catalog.environment.now()
-        let sessions = catalog.changeTracker.sessions
+        let sessions = catalog.cacheInvalidator.sessions
         var session = sessions[secret]
         if session == nil {
             let generation = sessions.generation
@@ -37,15 +37,15 @@ extension PersonStore {
     /// Stores when a device was last used, asynchronously. If another process holds the database, a later request
     /// stores it.
     private func see(_ device: Int64, _ now: Timestamp) {
-        let (changeTracker, log) = (catalog.changeTracker, catalog.environment.log)
-        guard changeTracker.beingSeen.withLock({ $0.insert(device).inserted }) else { return }
+        let (cacheInvalidator, log) = (catalog.cacheInvalidator, catalog.environment.log)
+        guard cacheInvalidator.beingSeen.withLock({ $0.insert(device).inserted }) else { return }
         catalog.database.asyncWriteWithoutTransaction { db in
-            defer { changeTracker.beingSeen.withLock { _ = $0.remove(device) } }
+            defer { cacheInvalidator.beingSeen.withLock { _ = $0.remove(device) } }
             do {
                 try db.withBusyTimeout(until: .now) {
                     try db.run("UPDATE device SET lastSeenAt = ? WHERE id = ?", [now, device])
                 }
-                changeTracker.sessions.removeAll()
+                cacheInvalidator.sessions.removeAll()
             } catch {
                 if StorageError(error) == .locked { return }
                 log.error("cannot note when a device was seen", metadata: ["error": "\(error)"])

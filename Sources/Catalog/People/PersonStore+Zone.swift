@@ -13,7 +13,7 @@ extension PersonStore {
         guard let person = try find(id, in: db) else { throw CatalogError.notFound }
         if person.timeZone == zone || isFirst && person.timeZone != nil { return false }
         try SettingStore().set(Self.zoneSetting, to: zone.name, of: id, in: db)
-        forgetSessions()
+        clearSessionCacheAfterCommit()
         return true
     }
 }

@@ -17,7 +17,7 @@ package struct PersonStore: Sendable {
         let environment: CatalogEnvironment
         let database: DatabasePool
         let readers: ReaderPool
-        let changeTracker: CacheInvalidator
+        let cacheInvalidator: CacheInvalidator
         let commits: CommitHooks
         let events: EventHub
     }
@@ -45,7 +45,7 @@ package struct PersonStore: Sendable {
     }
 
     /// Returns the administrator; nil before the first sign-in.
-    package func owner(in db: Database) throws -> Person? {
+    package func administrator(in db: Database) throws -> Person? {
         try db.readFirst("SELECT \(Self.columns) FROM person WHERE isAdministrator = 1") { try Person($0) }
     }
 
@@ -92,7 +92,7 @@ package struct PersonStore: Sendable {
             WHERE id = ?7
             """, [nick, language?.rawValue, theme, avatar?.drawing?.rawValue, avatar != nil, avatar?.picture, id])
         guard db.changesCount == 1 else { throw CatalogError.notFound }
-        forgetSessions()
+        clearSessionCacheAfterCommit()
         // Names and avatars are visible to all people.
         try db.markPages(of: nick == nil && avatar == nil ? id : nil)
     }
@@ -117,8 +117,8 @@ package struct PersonStore: Sendable {
     }
 
     /// Clears the session cache after the open transaction has been committed.
-    func forgetSessions() {
-        let sessions = catalog.changeTracker.sessions
+    func clearSessionCacheAfterCommit() {
+        let sessions = catalog.cacheInvalidator.sessions
         catalog.commits.addHook { _ in sessions.removeAll() }
     }
 

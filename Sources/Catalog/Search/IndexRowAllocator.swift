@@ -33,7 +33,7 @@ struct IndexRowAllocator {
                 let distance = Self.distance(in: gap, for: left)
                 let earliest = gap.before.map { $0.number + distance } ?? 0
                 let latest = gap.after.map { $0.number - distance * Int64(left) } ?? .max
-                let number = min(max(IndexRowNumbers.time(of: item.position), earliest), latest)
+                let number = min(max(IndexRowNumbers.timeNumber(of: item.position), earliest), latest)
                 rows.append((item.id, number))
                 gap.before = IndexRowNumbers.IndexRow(number: number, position: item.position)
             }

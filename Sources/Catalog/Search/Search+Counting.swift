@@ -15,10 +15,10 @@ extension PreparedSearch {
     package func counts(
         of kinds: [ItemKind], upTo most: Int = Search.maxCounted, in db: Database
     ) throws -> SearchCounts {
-        let kinds = kinds.filter(plan.reach.has)
-        var tally = KindCounter(of: kinds, upTo: most, plan.reach)
+        let kinds = kinds.filter(plan.selectivity.has)
+        var tally = KindCounter(of: kinds, upTo: most, plan.selectivity)
         // If all items are of one kind, its list is not read and no row needs a look-up.
-        if kinds.contains(where: plan.reach.isNarrowing) { try count(&tally, in: db) }
+        if kinds.contains(where: plan.selectivity.isNarrowing) { try count(&tally, in: db) }
         let counts = try kinds.enumerated().compactMap { index, kind -> SearchCount? in
             let counted = tally.counts[index]
             let count = tally.isWhole || counted > most ? counted : try count(kind, upTo: most + 1, in: db)
@@ -88,10 +88,10 @@ private struct KindCounter {
     /// Minimum number of hits that are looked up.
     private static let least = 100
 
-    init(of kinds: [ItemKind], upTo most: Int, _ reach: FacetSelectivity) {
+    init(of kinds: [ItemKind], upTo most: Int, _ selectivity: FacetSelectivity) {
         self.countLimit = most
         tokens = kinds.map { Array("\(SearchFacet.kind($0)) ".utf8) }
-        lists = kinds.map(reach.count)
+        lists = kinds.map(selectivity.count)
         counts = kinds.map { _ in 0 }
         rest = lists.reduce(0, +)
     }

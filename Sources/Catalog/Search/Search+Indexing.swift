@@ -38,7 +38,7 @@ extension Search {
     func refresh(in db: Database, _ jobs: JobQueue) throws {
         let touched = try db.number("SELECT count(*) FROM touchedItem")
         guard touched > 0 else { return }
-        guard touched <= Self.atOnce else {
+        guard touched <= Self.maxIndexedPerCommit else {
             try db.run("INSERT OR IGNORE INTO searchStale SELECT id FROM touchedItem")
             try jobs.enqueue(db, Self.refreshJob)
             return
@@ -65,7 +65,7 @@ extension Search {
     }
 
     /// Number of index segments up to which merging is skipped, because searching them takes no noticeable time.
-    static let fewPieces = 6
+    static let maxUnmergedSegments = 6
 
     /// Merges segments of the index, about a megabyte at a time. Every commit adds a segment, and a search looks for
     /// its words in each.
@@ -74,7 +74,7 @@ extension Search {
     func merge(isFirst: Bool, in db: Database) throws -> Bool {
         if isFirst {
             let pieces = try db.number("SELECT count(DISTINCT segid) FROM search_idx")
-            guard pieces > Self.fewPieces else { return false }
+            guard pieces > Self.maxUnmergedSegments else { return false }
         }
         let before = db.totalChangesCount
         try db.run("INSERT INTO search(search, rank) VALUES ('merge', ?)", [isFirst ? -256 : 256])

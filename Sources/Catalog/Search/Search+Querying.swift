@@ -97,7 +97,7 @@ package struct PreparedSearch {
                 sql,
                 [
                     "match": expression, "from": plan.numbers.lowerBound, "to": min(plan.numbers.upperBound, end),
-                    "owner": plan.reach.owner, "kind": kind?.rawValue, "trash": plan.isTrash,
+                    "owner": plan.selectivity.owner, "kind": kind?.rawValue, "trash": plan.isTrash,
                     "limit": limit + 1 - hits.count,
                 ]
             ) { row in

@@ -15,13 +15,13 @@ struct SearchPlan {
     private var positions: Range<Int64> = 0..<Int64.max
     /// Range of row numbers of the index for `positions`.
     private(set) var numbers: Range<Int64> = 0..<Int64.max
-    let reach: FacetSelectivity
+    let selectivity: FacetSelectivity
     private(set) var isTrash = false
     /// Whether a filter refers to a tag or folder that does not exist, so that there are no hits.
     private(set) var isImpossible = false
 
     init(_ query: SearchQuery, vocabulary: SearchVocabulary, in scope: OwnerScope) throws {
-        reach = try FacetSelectivity(in: scope)
+        selectivity = try FacetSelectivity(in: scope)
         let last = query.parts.lastIndex { if case .filter = $0.meaning { false } else { true } }
         for (index, part) in query.parts.enumerated() {
             switch part.meaning {
@@ -43,7 +43,7 @@ struct SearchPlan {
     /// check the owner, the kind and the trash.
     /// - Parameter all: number of hits of all kinds; nil if unknown.
     func expression(rank: Int, of kind: ItemKind?, among all: Int? = nil) -> String? {
-        let kind = kind.flatMap { reach.isWorthAsking($0, among: all) ? $0 : nil }
+        let kind = kind.flatMap { selectivity.isWorthAsking($0, among: all) ? $0 : nil }
         guard let hits = matching(Self.ranks[rank], kind, isExact: false) else { return nil }
         let better = rank > 0 ? matching(Self.ranks[rank - 1], kind, isExact: false) : nil
         return without((better.map { [$0] } ?? []) + unwanted(isExact: false), hits)
@@ -57,7 +57,7 @@ struct SearchPlan {
     }
 
     private func unwanted(isExact: Bool) -> [String] {
-        guard !isTrash, reach.mustExcludeTrash(isExact: isExact) else { return excluded }
+        guard !isTrash, selectivity.mustExcludeTrash(isExact: isExact) else { return excluded }
         return excluded + [Self.quoted(SearchFacet.state(.trashed))]
     }
 
@@ -68,9 +68,9 @@ struct SearchPlan {
     private func matching(_ fields: [SearchField], _ kind: ItemKind?, isExact: Bool) -> String? {
         let words = terms.compactMap { $0.expression(in: fields) }
         guard words.count == terms.count else { return nil }
-        let parts = words + required + reach.facets(kind, isExact: isExact).map(Self.quoted)
+        let parts = words + required + selectivity.facets(kind, isExact: isExact).map(Self.quoted)
         // FTS5 needs at least one term, and a search may consist of a range of time alone.
-        return parts.isEmpty ? Self.quoted(SearchFacet.owner(reach.owner)) : parts.joined(separator: " AND ")
+        return parts.isEmpty ? Self.quoted(SearchFacet.owner(selectivity.owner)) : parts.joined(separator: " AND ")
     }
 
     private static func quoted(_ facet: String) -> String {
@@ -99,7 +99,7 @@ struct SearchPlan {
         case .year(let year):
             let zone = try scope.zone()
             let starts = [year, year + 1].map { LocalDay(year: $0, month: 1, day: 1, in: zone).start }
-            limit(to: max(0, starts[0].rawValue << 20)..<(starts[1].rawValue << 20))
+            limit(to: max(0, Item.firstPosition(at: starts[0]))..<Item.firstPosition(at: starts[1]))
         case .flag(let name):
             let flag = vocabulary.flags[name]
             if flag == .state(.trashed), !isNegated { isTrash = true }
@@ -148,7 +148,7 @@ struct SearchPlan {
 
     /// Returns the position at which a date starts in the owner's time zone.
     private static func position(_ date: PartialDate, _ scope: OwnerScope) throws -> Int64 {
-        date.start(in: try scope.zone()).rawValue << 20
+        Item.firstPosition(at: date.start(in: try scope.zone()))
     }
 
     private static func tag(_ name: String, _ scope: OwnerScope) throws -> [String] {

@@ -25,7 +25,7 @@ import Testing
         let ann = world.catalog.events.subscribe(world.ann)
         try world.catalog.write { db in
             let writer = try ItemBatchInserter(items: world.catalog.items, in: db)
-            for number in 0...CommitSummary.limit {
+            for number in 0...CommitSummary.maxListedItems {
                 _ = try writer.insert(NewItem(kind: .link, owner: world.ann, title: "\(number)"))
             }
         }

@@ -14,7 +14,7 @@ import Testing
         func run(_ job: Job, report: JobContext) async throws { throw error }
     }
 
-    @Test(arguments: 0..<3) func isNamed(number: Int) async throws {
+    @Test(arguments: 0..<3) func referenceCondition(number: Int) async throws {
         let errors: [any Error & Sendable] = [
             StorageError.full, DatabaseError(resultCode: .SQLITE_FULL), Self.fullDisk(),
         ]

@@ -78,7 +78,7 @@ import Testing
         }
         let arriving = world.folder.incoming + "/upload"
         try Data([1]).write(to: URL(filePath: arriving))
-        #expect(catalog.media.setChanged(arriving) == 0)
+        #expect(catalog.media.setModificationTime(arriving) == 0)
         machine.jump(Self.years)
         #expect(try catalog.write { try catalog.media.forgetUnused(in: $0) } == 0)
         #expect(try catalog.media.sweep(in: catalog) == MediaSweepReport())
@@ -99,7 +99,7 @@ import Testing
         let arriving = world.folder.incoming + "/upload"
         try Data([1]).write(to: URL(filePath: arriving))
         machine.jump(Self.years)
-        #expect(catalog.media.setChanged(arriving) == 0)
+        #expect(catalog.media.setModificationTime(arriving) == 0)
         machine.jump(.zero - Self.years)
         #expect(catalog.media.sweepIncoming() == 0)
         machine.run(.seconds(7200))

@@ -40,7 +40,7 @@ import Testing
 
     @Test func askingCostsNoScan() throws {
         let world = try World()
-        let sql = world.catalog.media.references.map { $0.isVisible("?1", to: "?2") }.joined(separator: " OR ")
+        let sql = world.catalog.media.references.map { $0.visibilityCondition("?1", to: "?2") }.joined(separator: " OR ")
         let plan = try world.catalog.read { db in
             try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN SELECT \(sql)", arguments: ["", 1]).map {
                 $0["detail"] as String

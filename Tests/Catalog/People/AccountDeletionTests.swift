@@ -177,7 +177,7 @@ import Testing
             }
         }
         try catalog.write { try people.transferAdministration(from: world.ann, to: world.bob, in: $0) }
-        #expect(try catalog.read { try people.owner(in: $0)?.id } == world.bob)
+        #expect(try catalog.read { try people.administrator(in: $0)?.id } == world.bob)
         try leave(world.ann, typing: "ann")
         #expect(throws: CatalogError.self, "a person who is leaving cannot become administrator") {
             try catalog.write { try people.transferAdministration(from: world.bob, to: world.ann, in: $0) }
@@ -192,7 +192,7 @@ import Testing
         await jobs.events(2, .done)
         await runner.stop(within: .seconds(1))
         #expect(try catalog.read { try people.all(in: $0).map(\.id) } == [carl])
-        #expect(try catalog.read { try people.owner(in: $0)?.id } == carl)
+        #expect(try catalog.read { try people.administrator(in: $0)?.id } == carl)
     }
 
     @Test func firstRunLinkIsOfferedAfterTheLastPersonLeft() async throws {

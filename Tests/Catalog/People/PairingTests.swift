@@ -183,7 +183,7 @@ extension PairingTests {
         try other.write { try other.people.revoke(phone.id, of: nil, in: $0) }
         try other.close()
         world.clock.advance(CacheInvalidator.interval)
-        catalog.changeTracker.check()
+        catalog.cacheInvalidator.check()
         for await _ in its {}
         #expect(catalog.events.devices.isEmpty)
     }

@@ -50,9 +50,9 @@ struct SearchIndexTests {
             try world.catalog.read { try $0.number("SELECT count(DISTINCT segid) FROM search_idx") }
         }
         // Fewer segments are not merged, because FTS5 merges some at every commit.
-        for index in 0..<400 where try pieces() <= Search.fewPieces { try world.add("부산 \(index) \(index * 7919)") }
+        for index in 0..<400 where try pieces() <= Search.maxUnmergedSegments { try world.add("부산 \(index) \(index * 7919)") }
         let found = try world.find("부산")
-        try #require(try pieces() > Search.fewPieces)
+        try #require(try pieces() > Search.maxUnmergedSegments)
         try await world.catalog.mergeSearch()
         #expect(try pieces() == 1)
         #expect(try world.find("부산") == found && !found.isEmpty)
@@ -82,7 +82,7 @@ struct SearchIndexTests {
     @Test func veryManyAtOnceAreIndexedByAJob() async throws {
         let world = try SearchWorld()
         try world.catalog.write { db in
-            for index in 0...Search.atOnce {
+            for index in 0...Search.maxIndexedPerCommit {
                 _ = try world.catalog.items.create(NewItem(kind: .link, owner: 1, title: "부산 \(index)"), in: db)
             }
         }
@@ -92,7 +92,7 @@ struct SearchIndexTests {
         try await runner.start()
         for await case .job(let progress) in stream where progress.state == "done" { break }
         await runner.stop(within: .seconds(5))
-        #expect(try world.find("부산", limit: 5000).count == Search.atOnce + 1)
+        #expect(try world.find("부산", limit: 5000).count == Search.maxIndexedPerCommit + 1)
         try check(world)
     }
 
