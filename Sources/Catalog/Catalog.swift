@@ -44,8 +44,10 @@ package final class Catalog: Sendable {
     ///   - search: The texts and flags that the collections add to search.
     ///   - processor: The media worker that draws renditions; most commands need none.
     ///   - renditionLimit: The maximum size of the rendition cache in bytes.
-    ///   - acceptsOlder: Whether the database may be missing, empty, of another instance, or older than the originals in the media folder.
-    /// - Throws: ``MediaFolderMismatchError`` if the database does not match the originals and `acceptsOlder` is false; ``OlderSchemaError``; GRDB's errors, see ``StorageError``.
+    ///   - acceptsOlder: Whether the database may be missing, empty, of another instance, or older than the originals
+    ///     in the media folder.
+    /// - Throws: ``MediaFolderMismatchError`` if the database does not match the originals and `acceptsOlder` is false;
+    ///   ``OlderSchemaError``; GRDB's errors, see ``StorageError``.
     package init(
         folder: DataFolder, migrations: [Migration] = [], tracked: [TrackedTable] = [],
         search: [SearchContribution] = [],
@@ -94,7 +96,7 @@ package final class Catalog: Sendable {
             database: database, commits: writer.commits, environment: environment, events: events)
         self.cacheInvalidator = cacheInvalidator
         people = PersonStore(
-            catalog: PersonStore.Dependencies(
+            dependencies: PersonStore.Dependencies(
                 environment: environment, database: database, readers: readers, cacheInvalidator: cacheInvalidator,
                 commits: writer.commits, events: events))
         searches = SearchHistoryStore(environment: environment)

@@ -11,14 +11,15 @@ package struct ActivityStore: Sendable {
     }
 
     /// Returns the events from a day backwards: by day, then in the order of `ActivityPosition`.
-    /// - Parameter position: start after this position on `day`. Nil starts with all events of `day`; a position after all
-    ///   sources, with the previous day.
+    /// - Parameter position: start after this position on `day`. Nil starts with all events of `day`; a position after
+    ///   all sources, with the previous day.
     package func cursor(until day: String, after position: ActivityPosition?, in scope: OwnerScope) throws
         -> ActivityCursor
     {
         try ActivityCursor(
             sources.enumerated().map { index, source in
-                // Rows of `day` are read below this rowid: all of them (.max) or none (0), except in the position's source.
+                // Rows of `day` are read below this rowid: all of them (.max) or none (0), except in the position's
+                // source.
                 let rowidLimit: Int64 =
                     switch position {
                     case let position? where position.source == index: position.id
@@ -65,8 +66,8 @@ package struct ActivityStore: Sendable {
     }
 }
 
-/// A cursor over the events of several sources, latest day first. Reads one row of each source ahead, since a page needs
-/// few rows of most sources.
+/// A cursor over the events of several sources, latest day first. Reads one row of each source ahead, since a page
+/// needs few rows of most sources.
 package final class ActivityCursor: Cursor {
     private var sources: [(rows: ListRowCursor<Activity>, upcoming: Activity?)]
 

@@ -48,7 +48,8 @@ extension ItemStore {
         try next(from: Timestamp(0), in: scope)
     }
 
-    /// Returns when the earliest item that was added at or after `time` was added, which may be in the future; nil if there is none.
+    /// Returns when the earliest item that was added at or after `time` was added, which may be in the future; nil if
+    /// there is none.
     package func next(from time: Timestamp, in scope: OwnerScope) throws -> Timestamp? {
         try scope.db.value(
             Timestamp.self,

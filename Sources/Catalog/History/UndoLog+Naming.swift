@@ -2,8 +2,8 @@ import GRDB
 import Text
 
 extension OwnerScope {
-    /// Appends an item's title to the summary of the action that is being recorded: "본 날 적음 · 기생충". Does nothing outside
-    /// of `perform`, and for an item without a title.
+    /// Appends an item's title to the summary of the action that is being recorded: "본 날 적음 · 기생충". Does nothing
+    /// outside of `perform`, and for an item without a title.
     package func nameChange(after item: Item.ID) throws {
         let title = try db.value(String.self, "SELECT title FROM item WHERE id = ? AND owner = ?", [item, owner])
         guard let title = title?.shortened(to: 40), !title.isEmpty else { return }
@@ -14,8 +14,8 @@ extension OwnerScope {
             """, [title])
     }
 
-    /// Replaces the summary of the action that is being recorded: it has added to an existing item. Does nothing outside of
-    /// `perform`.
+    /// Replaces the summary of the action that is being recorded: it has added to an existing item. Does nothing
+    /// outside of `perform`.
     package func nameChange(asAdditionTo item: Item) throws {
         let summary = Phrase.addedToExisting(item.title)
         try db.run(

@@ -63,7 +63,8 @@ extension UndoLog {
                 AND NOT coalesce(action.isUndone, change.isUndone) LIMIT 1
             """)
         if let staysCondition = info.table.staysWhile {
-            let findUse = try db.cachedStatement("SELECT 1 FROM \(info.tableSQL) WHERE \(info.keyCondition()) AND \(staysCondition)")
+            let findUse = try db.cachedStatement(
+                "SELECT 1 FROM \(info.tableSQL) WHERE \(info.keyCondition()) AND \(staysCondition)")
             if try Int.fetchOne(findUse, arguments: [key]) != nil { return }
         }
         guard try Int.fetchOne(findLaterChange, arguments: [info.table.name, key, change, root]) == nil else {

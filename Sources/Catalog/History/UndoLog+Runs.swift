@@ -1,7 +1,7 @@
 import GRDB
 
-/// Consecutive rows of a change, of one table, that were all inserted, deleted or updated. One statement reverses them, because ten
-/// thousand single statements would block other writers for seconds.
+/// Consecutive rows of a change, of one table, that were all inserted, deleted or updated. One statement reverses them,
+/// because ten thousand single statements would block other writers for seconds.
 struct ReversedRun {
     enum Kind {
         case insertion, deletion, update
@@ -55,8 +55,7 @@ extension UndoLog {
 
     /// Reverses a whole run.
     /// - Throws: `CatalogError.conflict` if one of its rows has been changed since.
-    func reverse(_ run: ReversedRun, _ info: TableInfo, of root: Change.ID, at now: Timestamp, in db: Database) throws
-    {
+    func reverse(_ run: ReversedRun, _ info: TableInfo, of root: Change.ID, at now: Timestamp, in db: Database) throws {
         do {
             switch run.kind {
             case .insertion: try removeAll(run, info, of: root, in: db)
@@ -72,7 +71,8 @@ extension UndoLog {
 
     private func removeAll(_ run: ReversedRun, _ info: TableInfo, of root: Change.ID, in db: Database) throws {
         let staysCondition = info.table.staysWhile ?? "0"
-        let usageCondition = "EXISTS (SELECT 1 FROM \(info.tableSQL) WHERE \(info.keyCondition(of: "own.rowKey")) AND \(staysCondition))"
+        let usageCondition =
+            "EXISTS (SELECT 1 FROM \(info.tableSQL) WHERE \(info.keyCondition(of: "own.rowKey")) AND \(staysCondition))"
         let laterChange = try db.row(
             """
             SELECT 1 FROM changeRow AS own
@@ -83,7 +83,8 @@ extension UndoLog {
                 AND NOT coalesce(action.isUndone, change.isUndone) AND NOT \(usageCondition) LIMIT 1
             """, [run.change, run.first, run.last, root])
         guard laterChange == nil else { throw CatalogError.conflict(current: nil) }
-        let stayingCount = try db.number("SELECT count(*) FROM \(ReversedRun.rowsSQL) AND \(usageCondition)", run.arguments)
+        let stayingCount = try db.number(
+            "SELECT count(*) FROM \(ReversedRun.rowsSQL) AND \(usageCondition)", run.arguments)
         try db.run(
             """
             DELETE FROM \(info.tableSQL)
@@ -116,7 +117,8 @@ extension UndoLog {
         let flags = columns.map {
             "max(json_extract(own.before, '$.\($0.name)') IS NOT json_extract(own.after, '$.\($0.name)'))"
         }
-        let flagRow = try db.existing("SELECT \(flags.joined(separator: ", ")) FROM \(ReversedRun.rowsSQL)", run.arguments)
+        let flagRow = try db.existing(
+            "SELECT \(flags.joined(separator: ", ")) FROM \(ReversedRun.rowsSQL)", run.arguments)
         return zip(columns, flagRow.databaseValues).filter { $0.1 == 1.databaseValue }.map(\.0.name)
     }
 
@@ -161,7 +163,8 @@ extension UndoLog.TableInfo {
 
     /// Returns an SQL condition that compares a row's primary key with a JSON array.
     func keyCondition(of json: String = "?1") -> String {
-        keyColumns.enumerated().map { "\(tableSQL).\(quoted($1)) = json_extract(\(json), '$[\($0)]')" }.joined(separator: " AND ")
+        keyColumns.enumerated().map { "\(tableSQL).\(quoted($1)) = json_extract(\(json), '$[\($0)]')" }.joined(
+            separator: " AND ")
     }
 
     /// Returns SQL for the values of ``columnList`` from a row in JSON, with a new version and `changedAt`.

@@ -39,7 +39,8 @@ struct UndoLog: Sendable {
             "json_array(\(keyColumns.map { row + quoted($0) }.joined(separator: ", ")))"
         }
 
-        /// Returns SQL for the row as a JSON object. Reals are written as text with 17 digits, which restore them exactly.
+        /// Returns SQL for the row as a JSON object. Reals are written as text with 17 digits, which restore them
+        /// exactly.
         func rowJSON(_ row: String) -> String {
             let pairs = columns.map { column in
                 let value = row + quoted(column.name)
@@ -101,7 +102,8 @@ struct UndoLog: Sendable {
             column.map { (target, quoted($0)) }
         }
         guard !marks.isEmpty else { return [] }
-        return [("INSERT", ["NEW"]), ("DELETE", ["OLD"]), ("UPDATE OF \(columnList)", ["OLD", "NEW"])].map { event, rows in
+        return [("INSERT", ["NEW"]), ("DELETE", ["OLD"]), ("UPDATE OF \(columnList)", ["OLD", "NEW"])].map {
+            event, rows in
             let inserts = marks.flatMap { target, column in
                 // Not `INSERT OR IGNORE`: a foreign key action or an upsert overrides it with its own conflict policy,
                 // and the insert would fail. Testing for the row first would make SQLite create a temporary table for

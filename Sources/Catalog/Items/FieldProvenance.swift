@@ -1,7 +1,7 @@
 import Text
 
-/// Source of a field's value: `typed`, `page`, `shared`, a provider's name (`tmdb`), or `import:` and a format. The prefix
-/// `locked:` marks a field that a person locked; `open:` one that they typed and opened to providers.
+/// Source of a field's value: `typed`, `page`, `shared`, a provider's name (`tmdb`), or `import:` and a format. The
+/// prefix `locked:` marks a field that a person locked; `open:` one that they typed and opened to providers.
 package struct FieldProvenance: RawRepresentable, Sendable, Hashable {
     package let rawValue: String
 

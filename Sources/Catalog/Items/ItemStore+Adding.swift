@@ -3,8 +3,9 @@ import GRDB
 import Text
 
 extension ItemStore {
-    /// Merges fields into an existing item, in any state. Empty fields are filled, tags are united, and texts are appended
-    /// to the note. Provided titles may be dropped: see ``ItemAddition/replacesTitle``.
+    /// Merges fields into an existing item, in any state. Empty fields are filled, tags are united, and texts are
+    /// appended to the note. A title that no person typed is dropped if the item already has one from a source that is
+    /// not worse.
     /// - Returns: whether anything changed.
     @discardableResult
     package func add(_ addition: ItemAddition, to id: Int64, in scope: OwnerScope) throws -> Bool {

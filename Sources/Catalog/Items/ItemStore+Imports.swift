@@ -7,8 +7,8 @@ extension ItemStore {
         case title, note, favouriteAt, folder, addedAt, sources
     }
 
-    /// Changes a field from `old` to `new`, for an import and its undo. Does nothing if the field has another value by now.
-    /// The version does not change: the import bumps it once for all of its changes, see ``touch(_:in:)``.
+    /// Changes a field from `old` to `new`, for an import and its undo. Does nothing if the field has another value by
+    /// now. The version does not change: the import bumps it once for all of its changes, see ``touch(_:in:)``.
     package func replace(
         _ field: ImportedField, of id: Int64, _ old: DatabaseValue, with new: DatabaseValue, in db: Database
     ) throws {

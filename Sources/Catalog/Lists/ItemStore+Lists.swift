@@ -39,7 +39,8 @@ extension ItemStore {
             page.rows.append(try read(row))
             // Cursors are needed for the first row, and for the last row of a full page.
             guard page.rows.count == 1 || page.rows.count == query.limit else { continue }
-            let cursorOfRow = ItemCursor(isBackward: false, key: key(of: row, query), id: row.integer(row.columnCount - 1))
+            let cursorOfRow = ItemCursor(
+                isBackward: false, key: key(of: row, query), id: row.integer(row.columnCount - 1))
             ends = (ends?.first ?? cursorOfRow, cursorOfRow)
         }
         guard let ends else { return page }
@@ -77,8 +78,8 @@ extension ItemStore {
 
     /// Returns the ids of the query's tags, the rarest first; nil if one of them does not exist.
     ///
-    /// `areFew` is true if it takes less work to sort all items of the rarest tag than to walk all items in order until a
-    /// page is full.
+    /// `areFew` is true if it takes less work to sort all items of the rarest tag than to walk all items in order until
+    /// a page is full.
     private func tagIDs(_ query: ItemQuery, in db: Database) throws -> (ids: [Int64], areFew: Bool)? {
         guard !query.tags.isEmpty else { return ([], false) }
         let keys = Set(query.tags.map { $0.oneLine.matchKey })

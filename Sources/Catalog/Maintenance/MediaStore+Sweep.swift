@@ -113,7 +113,9 @@ extension MediaStore {
                 check.leftoverPaths += oldNames.filter { $0.hasPrefix(".") }.map { "\(shard)/\($0)" }
                 let hashes = oldNames.filter(SHA256.isHex)
                 if hashes.isEmpty { continue }
-                let (known, releases) = try catalog.read { (try find(hashes, in: $0), try releaseTimes(among: hashes, in: $0)) }
+                let (known, releases) = try catalog.read {
+                    (try find(hashes, in: $0), try releaseTimes(among: hashes, in: $0))
+                }
                 for hash in hashes where known[hash] == nil {
                     // An original that was stored again after its release counts as orphaned, not as released.
                     if let releasedAt = releases[hash], let modifiedAt = modificationTime(path(hash), .regular),
@@ -155,8 +157,8 @@ extension MediaStore {
         }
     }
 
-    /// Returns the time since a file's last change; nil if it is missing or of another type. A file from the future, written when the
-    /// clock was ahead, gets the current time.
+    /// Returns the time since a file's last change; nil if it is missing or of another type. A file from the future,
+    /// written when the clock was ahead, gets the current time.
     func age(_ path: String, _ type: FileType) -> Duration? {
         guard let modifiedAt = modificationTime(path, type) else { return nil }
         if modifiedAt > environment.clock.latest + Self.gracePeriod, setModificationTime(path) == 0 { return .zero }

@@ -25,7 +25,7 @@ extension PersonStore {
                 "typed", "함께 쓰는 사람이 있어요. 먼저 관리자를 넘겨 주세요.",
                 "Other people use this Seorap. Transfer administration first.")
         }
-        let moment = catalog.environment.clock.latest + Self.leavingTime
+        let moment = dependencies.environment.clock.latest + Self.leavingTime
         try set(leavingAt: moment, of: id, in: db)
         try jobs.enqueue(db, ErasePersonJob.job(for: id, at: moment))
         return moment
@@ -34,7 +34,7 @@ extension PersonStore {
     /// Cancels leaving. Nothing has been erased yet.
     /// - Throws: `CatalogError.notFound` if this person is not leaving, or the seven days are over.
     package func cancelDeletion(_ id: Person.ID, jobs: JobQueue, in db: Database) throws {
-        guard let moment = try find(id, in: db)?.leavingAt, moment > catalog.environment.now() else {
+        guard let moment = try find(id, in: db)?.leavingAt, moment > dependencies.environment.now() else {
             throw CatalogError.notFound
         }
         try set(leavingAt: nil, of: id, in: db)

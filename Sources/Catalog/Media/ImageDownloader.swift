@@ -68,7 +68,9 @@ package struct ImageDownloader: Sendable {
         return try await stored.probe(as: isIcon ? .icon : .picture, by: processor)
     }
 
-    private func downloadPicture(_ url: String, _ page: String, _ isIcon: Bool) async throws(UnusableImageError) -> Media {
+    private func downloadPicture(_ url: String, _ page: String, _ isIcon: Bool) async throws(UnusableImageError)
+        -> Media
+    {
         let path = "\(media.folder.incoming)/\(UUID().uuidString)"
         defer { unlink(path) }
         if let code = await download(url, path, isIcon ? Self.maxIconBytes : Self.maxPictureBytes, page) {

@@ -31,7 +31,8 @@ struct MediaFolderStamp: Sendable, Hashable {
     /// Writes the stamp without flushing: a stamp older than the database only makes the check less strict.
     func write(in media: String) {
         guard MediaFolderStamp(in: media) != self else { return }
-        try? StagedFile.replace("\(media)/\(Self.fileName)", with: "\(instanceID) \(storedCount)\n".utf8, durably: false)
+        try? StagedFile.replace(
+            "\(media)/\(Self.fileName)", with: "\(instanceID) \(storedCount)\n".utf8, durably: false)
     }
 
     /// Writes the stamp after transactions that stored originals, once for each transaction.

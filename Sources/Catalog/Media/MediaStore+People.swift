@@ -28,7 +28,8 @@ extension MediaStore {
     ///   - since: only files of items that changed at that time or later, and of rows without an item.
     ///   - after: only files whose hash is greater.
     package func named(since: Timestamp, after: String, limit: Int, in scope: OwnerScope) throws -> [Media] {
-        let isReferenced = references.map { $0.referenceCondition("media.sha256", by: "?1", since: "?2") }.joined(separator: " OR ")
+        let isReferenced = references.map { $0.referenceCondition("media.sha256", by: "?1", since: "?2") }.joined(
+            separator: " OR ")
         return try scope.db.rows(
             """
             SELECT sha256, type, bytes, width, height, placeholder, damaged FROM media
@@ -40,7 +41,8 @@ extension MediaStore {
     /// Returns the number and total size of the files that a person's rows refer to.
     package func sum(in scope: OwnerScope) throws -> (count: Int, bytes: Int) {
         // Testing each file for references takes fewer steps than listing all references.
-        let isReferenced = references.map { $0.referenceCondition("media.sha256", by: "?1", since: "?2") }.joined(separator: " OR ")
+        let isReferenced = references.map { $0.referenceCondition("media.sha256", by: "?1", since: "?2") }.joined(
+            separator: " OR ")
         let row = try scope.db.row(
             "SELECT count(*) AS count, coalesce(sum(bytes), 0) AS bytes FROM media WHERE \(isReferenced)",
             [scope.owner, Timestamp(0)])

@@ -3,8 +3,8 @@ import Foundation
 import MediaProtocol
 import Synchronization
 
-/// A cache of renditions on disk, drawn on demand. Above a total size, the least recently used are deleted. Only the total
-/// size is stored in memory.
+/// A cache of renditions on disk, drawn on demand. Above a total size, the least recently used are deleted. Only the
+/// total size is stored in memory.
 package final class RenditionCache: Sendable {
     /// Available widths in pixels: an icon, a card, a card on a sharp screen, a page.
     package static let widths = [64, 360, 720, 1440]
@@ -80,7 +80,8 @@ package final class RenditionCache: Sendable {
     ) async throws -> String {
         // SVG is drawn at the size of icons only.
         let use: ImagePurpose = width <= RenditionWidth.icon ? .icon : .picture
-        let temporaryPath = try await processor.render(originals(sha256), use: use, width: width, quality: quality, to: folder
+        let temporaryPath = try await processor.render(
+            originals(sha256), use: use, width: width, quality: quality, to: folder
         ).path
         let bytes = try Int(Stat(temporaryPath).size)
         try Directory.make(Directory.split(target).directory)
@@ -94,8 +95,8 @@ package final class RenditionCache: Sendable {
         return target
     }
 
-    /// Returns the renditions by subfolder: the hashes of their originals, and a function that deletes the renditions of those
-    /// originals for which its argument returns true.
+    /// Returns the renditions by subfolder: the hashes of their originals, and a function that deletes the renditions
+    /// of those originals for which its argument returns true.
     func shards() -> [(hashes: [String], remove: ((String) -> Bool) -> Void)] {
         Directory.names(in: folder).compactMap { shard in
             let path = "\(folder)/\(shard)"

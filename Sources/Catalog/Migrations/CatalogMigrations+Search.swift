@@ -15,7 +15,7 @@ extension Migration {
                 char(1) || facets || char(2) || title || char(3) || people || char(4) || text) VIRTUAL
         ) STRICT;
 
-        -- Row numbers are close together, so that a token takes three bytes. See SearchNumbers.
+        -- Row numbers are close together, so that a token takes three bytes. See IndexRowNumbers.
         CREATE VIRTUAL TABLE search USING fts5(
             document, content = 'searchable', content_rowid = 'rowNumber', columnsize = 0, tokenize = 'seorap');
         CREATE TRIGGER searchableInsert AFTER INSERT ON searchable BEGIN

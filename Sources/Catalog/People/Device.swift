@@ -1,9 +1,10 @@
 import GRDB
 import Text
 
+/// Permission of a device.
 package enum TokenScope: String, Sendable, Hashable, CaseIterable, DatabaseValueConvertible {
     case read
-    /// Permission to read, and to add new items.
+    /// Reading, and adding new items.
     case add
     case everything
 }
@@ -61,7 +62,11 @@ package struct Secret: Sendable, Hashable {
     package init?(text: String) {
         let digits = text.utf8Span.span
         guard digits.count == 64 else { return nil }
-        for index in digits.indices where digits[index] &- 48 >= 10 && digits[index] &- 97 >= 6 { return nil }
+        // Bytes below the subtracted digit or letter wrap around to large numbers.
+        for index in digits.indices
+        where digits[index] &- UInt8(ascii: "0") >= 10 && digits[index] &- UInt8(ascii: "a") >= 6 {
+            return nil
+        }
         self.text = text
     }
 

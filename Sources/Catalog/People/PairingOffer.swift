@@ -21,8 +21,8 @@ package enum PairingCredential: Sendable, Hashable {
     /// Code typed by hand; see ``PairingCode/init(typed:)``.
     case code(PairingCode)
 
-    /// Whether the key belongs to an offer. Compares hashes, so that the time reveals nothing about how much of a guess
-    /// was right.
+    /// Whether the credential belongs to an offer. Compares hashes, so that the time reveals nothing about how much of
+    /// a guess was right.
     func opens(_ offer: PairingOffer) -> Bool {
         switch self {
         case .secret(let secret): secret.hash == offer.secret.hash
@@ -33,11 +33,11 @@ package enum PairingCredential: Sendable, Hashable {
 
 /// Reason why an offer cannot be redeemed.
 package enum PairingError: Error, Sendable, Hashable {
-    /// Key of no remembered offer.
+    /// The credential belongs to no remembered offer.
     case unknown
-    /// Key of an expired offer.
+    /// The offer has expired.
     case expired
-    /// Key of an offer that a device has already redeemed.
+    /// A device has already redeemed the offer.
     case used
 }
 
@@ -52,6 +52,7 @@ package struct PairingCode: Sendable, Hashable {
     /// Parses a typed code, ignoring case, spaces, dashes and full-width forms; nil if it has another form.
     package init?(typed: String) {
         let characters = typed.uppercased().unicodeScalars.compactMap { scalar -> Character? in
+            // Full-width forms of `!` to `~`.
             let isFullWidth = (0xFF01...0xFF5E).contains(scalar.value)
             let plain = isFullWidth ? Unicode.Scalar(scalar.value - 0xFEE0) : scalar
             guard let plain, plain != " ", plain != "-" else { return nil }

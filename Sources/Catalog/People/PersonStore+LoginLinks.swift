@@ -20,9 +20,11 @@ extension PersonStore {
     package func loginLink(_ secret: Secret, in db: Database) throws -> LoginLinkTarget? {
         let row = try db.row(
             "SELECT person FROM loginLink WHERE tokenHash = ? AND usedAt IS NULL AND expiresAt > ?",
-            [Data(secret.hash), catalog.environment.now()])
+            [Data(secret.hash), dependencies.environment.now()])
         guard let row else { return nil }
-        guard let id = try row.value("person") as Person.ID? else { return try administrator(in: db) == nil ? .firstRun : nil }
+        guard let id = try row.value("person") as Person.ID? else {
+            return try administrator(in: db) == nil ? .firstRun : nil
+        }
         return try find(id, in: db).map { .person($0) }
     }
 
@@ -41,15 +43,15 @@ extension PersonStore {
         case .firstRun: person = try create(registration, in: db)
         }
         try db.run(
-            "UPDATE loginLink SET usedAt = ? WHERE tokenHash = ?", [catalog.environment.now(), Data(secret.hash)])
+            "UPDATE loginLink SET usedAt = ? WHERE tokenHash = ?", [dependencies.environment.now(), Data(secret.hash)])
         let (device, cookie) = try signIn(person.id, browser: browser, in: db)
         return (AuthenticatedDevice(person: person, device: device), cookie)
     }
 
     /// - Parameter person: nil for the first run.
     private func insertLink(for person: Person.ID?, in db: Database) throws -> Secret {
-        let (secret, now) = (Secret(catalog.environment), catalog.environment.now())
-        try db.run("DELETE FROM loginLink WHERE expiresAt < ?", [catalog.environment.clock.passed])
+        let (secret, now) = (Secret(dependencies.environment), dependencies.environment.now())
+        try db.run("DELETE FROM loginLink WHERE expiresAt < ?", [dependencies.environment.clock.passed])
         try db.run(
             "INSERT INTO loginLink(tokenHash, person, expiresAt) VALUES (?, ?, ?)",
             [Data(secret.hash), person, now + Self.loginLinkTime])

@@ -20,7 +20,8 @@ extension RelationStore {
 
     /// Relates each of these items to each other.
     /// - Returns: the number of new relations.
-    /// - Throws: as ``add(_:from:to:in:)``, and `CatalogError.invalid` for fewer than two, and for more than `maxPerRequest`.
+    /// - Throws: as ``add(_:from:to:in:)``, and `CatalogError.invalid` for fewer than two, and for more than
+    ///   `maxPerRequest`.
     @discardableResult
     package func add(_ kind: RelationKind = .related, among ids: [Item.ID], in scope: OwnerScope) throws -> Int {
         let ids = Set(ids)
@@ -35,9 +36,10 @@ extension RelationStore {
     /// Maximum number of items that are related to each other at once, since the number of pairs grows with its square.
     static let maxPerRequest = 20
 
-    /// Relates the items that are related to `id` to `other` too, including those in the trash, before `other` replaces `id`.
-    /// - Throws: `CatalogError.notFound` if one of the two is not the owner's; `invalid` above `maxPerItem` relations of one
-    ///   item.
+    /// Relates the items that are related to `id` to `other` too, including those in the trash, before `other` replaces
+    /// `id`.
+    /// - Throws: `CatalogError.notFound` if one of the two is not the owner's; `invalid` above `maxPerItem` relations
+    ///   of one item.
     package func copy(of id: Item.ID, to other: Item.ID, in scope: OwnerScope) throws {
         _ = try (items.get(id, in: scope), items.get(other, in: scope))
         let relations = try scope.db.rows(
@@ -64,7 +66,9 @@ extension RelationStore {
     /// - Throws: `CatalogError.notFound` if an item is in the trash or not the owner's.
     private func check(_ ids: Set<Item.ID>, in scope: OwnerScope) throws {
         let foundItems = try items.find(Array(ids), in: scope)
-        guard foundItems.count == ids.count, foundItems.allSatisfy({ $0.state != .trashed }) else { throw CatalogError.notFound }
+        guard foundItems.count == ids.count, foundItems.allSatisfy({ $0.state != .trashed }) else {
+            throw CatalogError.notFound
+        }
     }
 
     /// Relates each of `ids` to each of `others`, except to itself.

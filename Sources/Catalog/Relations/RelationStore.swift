@@ -1,7 +1,7 @@
 import GRDB
 
-/// Related items of one person, of any kinds. A relation has no direction: each of the two items lists the other. Items in
-/// the trash are not listed and cannot be related, but keep their relations until they are restored. All methods run
+/// Related items of one person, of any kinds. A relation has no direction: each of the two items lists the other. Items
+/// in the trash are not listed and cannot be related, but keep their relations until they are restored. All methods run
 /// inside the caller's transaction.
 package struct RelationStore: Sendable {
     /// Maximum number of relations of an item, so that their list needs no pages.

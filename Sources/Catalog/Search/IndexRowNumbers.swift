@@ -29,10 +29,9 @@ struct IndexRowNumbers {
         try gap(at: position).after?.number
     }
 
-    /// Finds the rows around a position: starts at the number for its time and at the end, then searches in doubling
-    /// steps, then by halves.
+    /// Finds the rows around a position: starts at the number for its time, searches in doubling steps, then by halves.
     func gap(at position: Int64) throws -> RowGap {
-        // Rows up to `low` are before the position, those from `high` on after it.
+        // Rows up to `low` are before the position, rows from `high` on are at or after it.
         var (low, high): (Int64, Int64) = (-1, .max)
         var (probe, step): (Int64, Int64) = (Self.timeNumber(of: position), 1)
         while true {

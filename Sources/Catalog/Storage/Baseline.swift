@@ -8,7 +8,7 @@ package enum Baseline {
     /// Number of the first migration after the baseline.
     static let end = "204"
 
-    /// The 66 migrations that a data folder or a backup of ``commit`` has run.
+    /// Migrations that a data folder or a backup of that commit has run.
     package static let formerSteps = Set(
         """
         001-people 002-items 003-tags 004-history 005-imports 006-collections 010-search 020-jobs 030-deletions
@@ -49,26 +49,26 @@ package enum Baseline {
     }
 
     /// Marks a database of ``commit`` as one that has run the migrations of the baseline, and replaces
-    /// ``FormerNames``. Does not change any other database.
+    /// ``FormerNames``. Does not change any other.
     /// - Throws: ``OlderSchemaError``, GRDB's errors.
     static func markAsApplied(
         _ migrations: [Migration], in database: some DatabaseWriter, configuration: Configuration
     ) throws {
         try database.writeWithoutTransaction { db in
             let appliedMigrations = try Self.appliedMigrations(in: db)
-            let currentSteps = try renamed(appliedMigrations, migrations)
-            guard try currentSteps != appliedMigrations || FormerNames.areUsed(in: db) else { return }
+            let today = try renamed(appliedMigrations, migrations)
+            guard try today != appliedMigrations || FormerNames.areUsed(in: db) else { return }
             try db.inTransaction(.immediate) {
-                for step in appliedMigrations.subtracting(currentSteps) {
+                for step in appliedMigrations.subtracting(today) {
                     try db.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = ?", arguments: [step])
                 }
-                for step in currentSteps.subtracting(appliedMigrations) {
+                for step in today.subtracting(appliedMigrations) {
                     try db.execute(sql: "INSERT OR IGNORE INTO grdb_migrations VALUES (?)", arguments: [step])
                 }
-                // Another process may have replaced the former names by now.
+                // Another process may have replaced them by now.
                 if try FormerNames.areUsed(in: db) {
-                    let ranMigrations = migrations.filter { currentSteps.contains($0.name) }
-                    try FormerNames.replace(in: db, after: ranMigrations, configuration: configuration)
+                    let ran = migrations.filter { today.contains($0.name) }
+                    try FormerNames.replace(in: db, after: ran, configuration: configuration)
                 }
                 return .commit
             }

@@ -5,8 +5,8 @@ import Synchronization
 /// A number that changes with every commit of any process: SQLite's `data_version`, read by a connection that never
 /// writes.
 ///
-/// Uses SQLite's C interface, because GRDB would read the whole schema when it opens the file. The pointers are used only
-/// with the mutex locked, and freed by `close`.
+/// Uses SQLite's C interface, because GRDB would read the whole schema when it opens the file. The pointers are used
+/// only with the mutex locked, and freed by `close`.
 final class DataVersion: Sendable {
     private struct PreparedPragma: ~Copyable {
         let connection: OpaquePointer
