@@ -16,12 +16,12 @@ struct ReversedRun {
     let table: String
     let kind: Kind
     /// Lowest id of the run's rows in `changeRow`.
-    var first: Int64
+    var firstID: Int64
     /// Highest id of the run's rows in `changeRow`.
-    let last: Int64
+    let lastID: Int64
     var count = 1
 
-    var arguments: StatementArguments { [change, first, last] }
+    var arguments: StatementArguments { [change, firstID, lastID] }
 
     /// Whether one statement can reverse the run: it is long, and no row was changed twice.
     func isReversibleAtOnce(in db: Database) throws -> Bool {
@@ -44,10 +44,10 @@ extension UndoLog {
             let (isInsertion, isDeletion): (Bool, Bool) = try (row.value("isInsertion"), row.value("isDeletion"))
             let kind: ReversedRun.Kind = isInsertion ? .insertion : isDeletion ? .deletion : .update
             if let last = runs.last, last.table == table, last.kind == kind {
-                runs[runs.count - 1].first = id
+                runs[runs.count - 1].firstID = id
                 runs[runs.count - 1].count += 1
             } else {
-                runs.append(ReversedRun(change: change, table: table, kind: kind, first: id, last: id))
+                runs.append(ReversedRun(change: change, table: table, kind: kind, firstID: id, lastID: id))
             }
         }
         return runs
@@ -81,7 +81,7 @@ extension UndoLog {
             CROSS JOIN change ON change.id = later.change LEFT JOIN change AS action ON action.id = change.root
             WHERE own.change = ?1 AND own.id BETWEEN ?2 AND ?3 AND coalesce(change.root, change.id) <> ?4
                 AND NOT coalesce(action.isUndone, change.isUndone) AND NOT \(usageCondition) LIMIT 1
-            """, [run.change, run.first, run.last, root])
+            """, [run.change, run.firstID, run.lastID, root])
         guard laterChange == nil else { throw CatalogError.conflict(current: nil) }
         let stayingCount = try db.number(
             "SELECT count(*) FROM \(ReversedRun.rowsSQL) AND \(usageCondition)", run.arguments)
@@ -99,7 +99,7 @@ extension UndoLog {
             """
             INSERT INTO \(info.tableSQL)(\(info.columnList)) SELECT \(info.restoredValues(from: "own.before", at: "?4"))
             FROM \(ReversedRun.rowsSQL) AND ?4 IS NOT NULL ORDER BY own.id DESC
-            """, [run.change, run.first, run.last, now])
+            """, [run.change, run.firstID, run.lastID, now])
     }
 
     /// Returns the columns that the run changed, except the version and columns that are filled in again.
@@ -143,7 +143,7 @@ extension UndoLog {
             UPDATE \(info.tableSQL) SET \(assignments.joined(separator: ", "))
             FROM (SELECT rowKey, before, after FROM \(ReversedRun.rowsSQL)) AS own
             WHERE \(info.keyCondition(of: "own.rowKey")) AND \((conditions + ["?4 IS NOT NULL"]).joined(separator: " AND "))
-            """, [run.change, run.first, run.last, now])
+            """, [run.change, run.firstID, run.lastID, now])
         guard db.changesCount == run.count else { throw CatalogError.conflict(current: nil) }
     }
 }

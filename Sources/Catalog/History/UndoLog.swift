@@ -74,6 +74,7 @@ struct UndoLog: Sendable {
         func ownRowsClause(_ row: String) -> String {
             info.table.owner.map { " WHERE person = \(row)\(quoted($0))" } ?? ""
         }
+        // `row` is `NEW.` or `OLD.`. `before` and `after` are SQL for the row as JSON.
         func trigger(_ event: String, _ row: String, when: String = "", before: String, after: String) -> String {
             """
             CREATE TEMP TRIGGER log_\(info.table.name)_\(event.prefix(6)) AFTER \(event) ON \(quoted(info.table.name))

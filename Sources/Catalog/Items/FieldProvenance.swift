@@ -28,12 +28,12 @@ package struct FieldProvenance: RawRepresentable, Sendable, Hashable {
         return self
     }
 
-    /// The same source, locked.
+    /// This source with the prefix `locked:`.
     package var locked: FieldProvenance {
         origin == .typed ? .typed : FieldProvenance(rawValue: "locked:" + origin.rawValue)
     }
 
-    /// The same source, not locked; typed values become open to providers.
+    /// This source without the prefix `locked:`; a typed value is marked `open:` instead.
     package var unlocked: FieldProvenance {
         origin == .typed ? FieldProvenance(rawValue: "open:" + origin.rawValue) : origin
     }

@@ -20,10 +20,11 @@ extension FolderStore {
         if contents == .trash { try items.trash(itemIDs, in: scope) }
         try items.setFolder(folder.parent, of: itemIDs, in: scope)
         if contents == .keep {
-            let first = try lastPosition(folder.parent, scope) + 1
+            // Moves the subfolders behind the siblings of the folder.
+            let positionOffset = try lastPosition(folder.parent, scope) + 1
             try scope.db.run(
                 "UPDATE folder SET parent = ?, position = position + ?, version = version + 1 WHERE parent = ?",
-                [folder.parent, first, id])
+                [folder.parent, positionOffset, id])
         }
         // Subfolders first.
         for id in folderIDs.reversed() {

@@ -20,7 +20,7 @@ package struct ItemCursor: Sendable, Hashable {
         self.id = id
     }
 
-    /// The same position, for the page that ends there.
+    /// Cursor of the page that ends at this position.
     var asPageEnd: ItemCursor { ItemCursor(isBackward: true, key: key, id: id) }
 
     /// Encoded form; consists of letters, digits, `-`, `_` and `.`.

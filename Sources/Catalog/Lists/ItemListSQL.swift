@@ -22,12 +22,12 @@ struct ItemListSQL {
         var accessPath = AccessPath.index(Self.indexName(query))
         if let driver = orderDriver ?? query.driver {
             accessPath = .driver(driver)
-        } else if let rarest = tags.first, isByPosition || gathersRarestTag {
+        } else if let rarestTag = tags.first, isByPosition || gathersRarestTag {
             tags.removeFirst()
             accessPath = .driver(
                 DrivingTable(
                     table: "itemTag AS driver", item: "driver.item", position: "driver.position",
-                    condition: "driver.tag = ?", arguments: [.integer(rarest)]))
+                    condition: "driver.tag = ?", arguments: [.integer(rarestTag)]))
         }
         var conditions: [String] = []
         var arguments: [(any DatabaseValueConvertible)?] = []
@@ -36,12 +36,12 @@ struct ItemListSQL {
             arguments += values
         }
 
-        let from: String
+        let fromSQL: String
         var orderColumns = ["item.position"]
         switch accessPath {
-        case .index(let name): from = "item INDEXED BY \(name)"
+        case .index(let name): fromSQL = "item INDEXED BY \(name)"
         case .driver(let driver):
-            from = "\(driver.table) CROSS JOIN item ON item.id = \(driver.item)"
+            fromSQL = "\(driver.table) CROSS JOIN item ON item.id = \(driver.item)"
             conditions.append(driver.condition)
             arguments += driver.arguments.map(\.value)
             orderColumns = [driver.position]
@@ -59,7 +59,7 @@ struct ItemListSQL {
         if let kind = query.kind { require("item.kind = ?", kind.rawValue) }
         if let folder = query.folder { require("item.folder = ?", folder) }
         if query.favourite { require("item.favouriteAt IS NOT NULL") }
-        if let since = query.changedSince { require("item.changedAt >= ?", since) }
+        if let changedSince = query.changedSince { require("item.changedAt >= ?", changedSince) }
         for tag in tags {
             require("EXISTS (SELECT 1 FROM itemTag WHERE itemTag.item = item.id AND itemTag.tag = ?)", tag)
         }
@@ -83,7 +83,7 @@ struct ItemListSQL {
         let direction = isDescending ? " DESC" : ""
         sql = """
             SELECT \(columns), \(orderColumns[0]), item.id
-            FROM \(from) \(join?.join ?? "")
+            FROM \(fromSQL) \(join?.join ?? "")
             WHERE \(conditions.joined(separator: " AND "))
             ORDER BY \(orderColumns.map { $0 + direction }.joined(separator: ", ")) LIMIT ?
             """

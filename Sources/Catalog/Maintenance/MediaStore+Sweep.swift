@@ -71,8 +71,8 @@ extension MediaStore {
     /// Deletes renditions of originals that no longer have a row.
     package func sweepRenditions(in catalog: Catalog) throws {
         for (hashes, removeRenditions) in renditions.shards() {
-            let known = try catalog.read { try find(hashes, in: $0) }
-            removeRenditions { known[$0] == nil }
+            let recorded = try catalog.read { try find(hashes, in: $0) }
+            removeRenditions { recorded[$0] == nil }
         }
     }
 
@@ -113,10 +113,10 @@ extension MediaStore {
                 check.leftoverPaths += oldNames.filter { $0.hasPrefix(".") }.map { "\(shard)/\($0)" }
                 let hashes = oldNames.filter(SHA256.isHex)
                 if hashes.isEmpty { continue }
-                let (known, releases) = try catalog.read {
+                let (recorded, releases) = try catalog.read {
                     (try find(hashes, in: $0), try releaseTimes(among: hashes, in: $0))
                 }
-                for hash in hashes where known[hash] == nil {
+                for hash in hashes where recorded[hash] == nil {
                     // An original that was stored again after its release counts as orphaned, not as released.
                     if let releasedAt = releases[hash], let modifiedAt = modificationTime(path(hash), .regular),
                         modifiedAt <= releasedAt

@@ -48,8 +48,8 @@ enum Nickname {
     static func suggestions(for drawing: PresetAvatar, _ language: Language, start: Int) -> [String] {
         let subject = drawing.name[language]
         let names = adjectives.map { "\($0[language]) \(subject)" }
-        let first = start % names.count
-        return Array(names[first...] + names[..<first])
+        let firstIndex = start % names.count
+        return Array(names[firstIndex...] + names[..<firstIndex])
     }
 
     private static let adjectives = [
@@ -62,9 +62,9 @@ enum Nickname {
 extension String {
     /// Text without white space at the ends.
     fileprivate var trimmed: Substring {
-        var text = self[...]
-        while text.first?.isWhitespace == true { text.removeFirst() }
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return text
+        var trimmedText = self[...]
+        while trimmedText.first?.isWhitespace == true { trimmedText.removeFirst() }
+        while trimmedText.last?.isWhitespace == true { trimmedText.removeLast() }
+        return trimmedText
     }
 }

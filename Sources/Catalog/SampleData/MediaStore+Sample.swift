@@ -21,10 +21,10 @@ extension MediaStore {
     /// Appends a RIFF chunk of a type that readers skip, and updates the size in the header.
     private static func adding(_ note: String, to webp: [UInt8]) -> [UInt8] {
         func littleEndian(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
-        let text = Array(note.utf8)
-        var file = webp + Array("NOTE".utf8) + littleEndian(text.count) + text
+        let noteBytes = Array(note.utf8)
+        var file = webp + Array("NOTE".utf8) + littleEndian(noteBytes.count) + noteBytes
         // Chunks have an even length.
-        if text.count % 2 == 1 { file.append(0) }
+        if noteBytes.count % 2 == 1 { file.append(0) }
         file.replaceSubrange(4..<8, with: littleEndian(file.count - 8))
         return file
     }

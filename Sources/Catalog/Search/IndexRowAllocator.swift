@@ -15,21 +15,21 @@ struct IndexRowAllocator {
     /// - Parameter items: items without a row, by ascending position.
     func makeRows(of items: [(id: Item.ID, position: Int64)]) throws {
         var rows: [(item: Item.ID, number: Int64)] = []
-        var last: IndexRowNumbers.IndexRow?
+        var lastRow: IndexRowNumbers.IndexRow?
         var remainingItems = items[...]
-        while let first = remainingItems.first {
-            var gap = try numbers.gap(at: first.position)
+        while let firstItem = remainingItems.first {
+            var gap = try numbers.gap(at: firstItem.position)
             // All items that belong in the same gap.
             let group =
                 gap.after.map { after in remainingItems.prefix { $0.position < after.position } }
                 ?? remainingItems
-            // `last` may not be inserted yet, so that the query does not find it.
-            if let last, last.position > gap.before?.position ?? -1 { gap.before = last }
+            // `lastRow` may not be inserted yet, so that the query does not find it.
+            if let lastRow, lastRow.position > gap.before?.position ?? -1 { gap.before = lastRow }
             if Self.distance(in: gap, for: group.count) == 0 {
                 try insert(rows)
                 rows = []
                 try openGap(in: gap, for: group.count)
-                gap = try numbers.gap(at: first.position)
+                gap = try numbers.gap(at: firstItem.position)
             }
             for (index, item) in group.enumerated() {
                 let remainingCount = group.count - index
@@ -40,7 +40,7 @@ struct IndexRowAllocator {
                 rows.append((item.id, number))
                 gap.before = IndexRowNumbers.IndexRow(number: number, position: item.position)
             }
-            last = gap.before
+            lastRow = gap.before
             remainingItems = remainingItems[group.endIndex...]
         }
         try insert(rows)
@@ -52,6 +52,7 @@ struct IndexRowAllocator {
         return min(stride, (after.number - (gap.before?.number ?? -1)) / Int64(count + 1))
     }
 
+    /// Creates rows with these numbers.
     private func insert(_ rows: [(item: Item.ID, number: Int64)]) throws {
         guard !rows.isEmpty else { return }
         try db.run(sql.insert, ["{\(rows.map { "\"\($0.item)\":\($0.number)" }.joined(separator: ","))}"])
@@ -96,6 +97,7 @@ struct IndexRowAllocator {
             + [ahead].compactMap(\.self).filter { $0 >= 0 }
     }
 
+    /// Returns the rows whose number is in a range.
     private func range(
         from start: Int64, size: Int64
     ) throws -> (start: Int64, rows: [(number: Int64, item: Item.ID)]) {

@@ -88,7 +88,7 @@ package struct PreparedSearch {
     ) throws -> (hits: [Hit], next: SearchCursor?) {
         guard !plan.isImpossible, limit > 0 else { return ([], nil) }
         var hits: [Hit] = []
-        var last = cursor
+        var lastCursor = cursor
         let firstSeenRow = try cursor.flatMap { try IndexRowNumbers(db: db).firstNumber(at: $0.position) } ?? .max
         for rank in (cursor?.rank ?? 0)..<max(plan.rankCount, cursor?.rank ?? 0) {
             guard let expression = plan.expression(rank: rank, of: kind, among: hitCount) else { continue }
@@ -107,9 +107,9 @@ package struct PreparedSearch {
                     return
                 }
                 hits.append(try read(row))
-                last = SearchCursor(rank: rank, position: row.integer(row.columnCount - 1))
+                lastCursor = SearchCursor(rank: rank, position: row.integer(row.columnCount - 1))
             }
-            if isMore { return (hits, last) }
+            if isMore { return (hits, lastCursor) }
         }
         return (hits, nil)
     }

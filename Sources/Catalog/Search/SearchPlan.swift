@@ -22,11 +22,11 @@ struct SearchPlan {
 
     init(_ query: SearchQuery, vocabulary: SearchVocabulary, in scope: OwnerScope) throws {
         selectivity = try FacetSelectivity(in: scope)
-        let last = query.parts.lastIndex { if case .filter = $0.meaning { false } else { true } }
+        let lastWord = query.parts.lastIndex { if case .filter = $0.meaning { false } else { true } }
         for (index, part) in query.parts.enumerated() {
             switch part.meaning {
             case .word(let text):
-                add(SearchTerm(word: text, isExact: part.isNegated, isLast: index == last), part.isNegated)
+                add(SearchTerm(word: text, isExact: part.isNegated, isLast: index == lastWord), part.isNegated)
             case .phrase(let text):
                 add(SearchTerm(word: text, isExact: true, isLast: false), part.isNegated)
             case .filter(let filter):
@@ -71,9 +71,10 @@ struct SearchPlan {
     private func matching(_ fields: [SearchField], _ kind: ItemKind?, isExact: Bool) -> String? {
         let words = terms.compactMap { $0.expression(in: fields) }
         guard words.count == terms.count else { return nil }
-        let parts = words + required + selectivity.facets(kind, isExact: isExact).map(Self.quoted)
+        let conditions = words + required + selectivity.facets(kind, isExact: isExact).map(Self.quoted)
         // FTS5 needs at least one term, and a search may consist of a range of time alone.
-        return parts.isEmpty ? Self.quoted(SearchFacet.owner(selectivity.owner)) : parts.joined(separator: " AND ")
+        return conditions.isEmpty
+            ? Self.quoted(SearchFacet.owner(selectivity.owner)) : conditions.joined(separator: " AND ")
     }
 
     private static func quoted(_ facet: String) -> String {
@@ -172,10 +173,10 @@ struct SearchPlan {
             if let parent: Int64 = try row.value("parent") { children[parent, default: []].append(id) }
             if (try row.value("name") as String).matchKey == name.matchKey { pending.append(id) }
         }
-        var all: Set<Int64> = []
+        var folderIDs: Set<Int64> = []
         while let folder = pending.popLast() {
-            if all.insert(folder).inserted { pending += children[folder] ?? [] }
+            if folderIDs.insert(folder).inserted { pending += children[folder] ?? [] }
         }
-        return all.sorted().map(SearchFacet.folder)
+        return folderIDs.sorted().map(SearchFacet.folder)
     }
 }

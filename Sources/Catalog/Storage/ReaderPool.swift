@@ -14,6 +14,7 @@ final class ReaderPool: Sendable {
     private struct State {
         /// Idle connections, most recently returned last, with the threads that used them last.
         var idle: [(reader: DatabaseQueue, thread: pthread_t)] = []
+        /// All open connections, idle or in use.
         var all: [DatabaseQueue] = []
         var isClosed = false
     }
@@ -63,11 +64,11 @@ final class ReaderPool: Sendable {
     /// Closes idle connections except one, whose page cache is freed. Each connection holds the whole schema.
     func releaseMemory() throws {
         let (keptReader, closedReaders) = state.withLock { state in
-            let kept = state.idle.popLast()
-            let others = state.idle.map(\.reader)
-            state.idle = kept.map { [$0] } ?? []
-            state.all.removeAll { reader in others.contains { $0 === reader } }
-            return (kept?.reader, others)
+            let latest = state.idle.popLast()
+            let otherReaders = state.idle.map(\.reader)
+            state.idle = latest.map { [$0] } ?? []
+            state.all.removeAll { reader in otherReaders.contains { $0 === reader } }
+            return (latest?.reader, otherReaders)
         }
         for reader in closedReaders { try reader.close() }
         try keptReader?.unsafeRead { try $0.execute(sql: "PRAGMA shrink_memory") }
@@ -75,11 +76,11 @@ final class ReaderPool: Sendable {
 
     /// Closes all connections after running reads have ended. Later reads throw.
     func close() throws {
-        let all = state.withLock { state in
+        let readers = state.withLock { state in
             state.isClosed = true
             return state.all
         }
-        for reader in all { try reader.close() }
+        for reader in readers { try reader.close() }
     }
 
     /// Returns an idle connection or opens one.

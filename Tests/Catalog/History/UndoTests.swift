@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    private func all() throws -> [Item] {
+    private func allItems() throws -> [Item] {
         try catalog.read(of: instance.ann) { scope in
             try catalog.items.find(
                 Int64.fetchAll(scope.db, sql: "SELECT id FROM item ORDER BY id"), in: scope)
@@ -61,9 +61,9 @@ import Testing
 
     @Test(arguments: 0..<5) func changeOfManyItemsCanBeUndoneAndRedone(action: Int) throws {
         let ids = try addItems(120)
-        let before = try all()
+        let before = try allItems()
         let change = try act { try Self.actionsOnManyItems[action](catalog, ids, $0) }
-        let after = try all()
+        let after = try allItems()
         func areSame(_ items: [Item], _ others: [Item]) -> Bool {
             items.count == others.count
                 && zip(items, others).allSatisfy {
@@ -73,9 +73,9 @@ import Testing
         }
         for _ in 0..<2 {
             try catalog.undo(change, by: instance.ann)
-            #expect(try areSame(all(), before))
+            #expect(try areSame(allItems(), before))
             try catalog.redo(change, by: instance.ann)
-            #expect(try areSame(all(), after))
+            #expect(try areSame(allItems(), after))
         }
     }
 
@@ -84,7 +84,7 @@ import Testing
         let change = try act { _ = try catalog.items.trash(ids, in: $0) }
         _ = try act { _ = try catalog.items.restore([ids[70]], in: $0) }
         #expect(throws: CatalogError.self) { try catalog.undo(change, by: instance.ann) }
-        #expect(try all().filter { $0.state == .trashed }.count == 119)
+        #expect(try allItems().filter { $0.state == .trashed }.count == 119)
     }
 
     @Test func undoOfManyItemsKeepsLaterEditsOfOtherFields() throws {

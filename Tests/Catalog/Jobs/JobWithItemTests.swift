@@ -8,21 +8,21 @@ import Testing
     @Test func pagesListOwnJobsNewestFirst() throws {
         let instance = try TestInstance()
         let jobs = instance.catalog.jobs
-        let (item, mine) = try instance.catalog.write { db in
+        let (item, annsJobs) = try instance.catalog.write { db in
             let item = try instance.catalog.items.create(
                 NewItem(kind: .link, owner: instance.ann, title: "제목"), in: db)
-            let mine = try (0..<5).map { _ in
+            let annsJobs = try (0..<5).map { _ in
                 try jobs.enqueue(db, NewJob("TestJob", item: item.id, person: instance.ann))
             }
             try jobs.enqueue(db, NewJob("TestJob", person: instance.bob))
-            return (item, mine)
+            return (item, annsJobs)
         }
         try instance.catalog.read(of: instance.ann) { scope in
             let first = try jobs.page(.waiting, limit: 3, in: scope)
-            #expect(first.rows.map(\.job.id) == mine.reversed().prefix(3).map { $0 })
+            #expect(first.rows.map(\.job.id) == annsJobs.reversed().prefix(3).map { $0 })
             #expect(first.rows[0].itemTitle == "제목" && first.rows[0].itemUID == item.uid)
             let second = try jobs.page(.waiting, before: first.next, limit: 3, in: scope)
-            #expect(second.rows.map(\.job.id) == mine.reversed().suffix(2).map { $0 })
+            #expect(second.rows.map(\.job.id) == annsJobs.reversed().suffix(2).map { $0 })
             #expect(second.next == nil)
         }
     }
@@ -45,7 +45,7 @@ import Testing
             _ = try instance.catalog.jobs.enqueue($0, NewJob("TestJob", person: instance.ann))
         }
         guard case .job(let progress)? = await events.next() else {
-            Issue.record("no word of the job")
+            Issue.record("no event of the job was received")
             return
         }
         #expect(progress.kind == "TestJob" && progress.state == "waiting")

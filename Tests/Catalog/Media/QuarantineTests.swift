@@ -4,7 +4,7 @@ import Testing
 
 @testable import Catalog
 
-/// Deletes released originals and moves unknown ones to the quarantine.
+/// Sweeps delete released originals and move orphaned ones to the quarantine.
 @Suite struct QuarantineTests {
     let instance: TestInstance
     var catalog: Catalog { instance.catalog }

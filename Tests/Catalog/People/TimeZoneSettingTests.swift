@@ -13,8 +13,8 @@ import Testing
 
     @Test func browserTimeZoneIsStoredOnlyIfNoneIsSet() throws {
         let instance = try TestInstance()
-        let unknown = try instance.catalog.read { try instance.catalog.people.find(instance.ann, in: $0) }
-        #expect(unknown?.timeZone == nil && unknown?.zone == .server)
+        let person = try instance.catalog.read { try instance.catalog.people.find(instance.ann, in: $0) }
+        #expect(person?.timeZone == nil && person?.zone == .server)
         #expect(try setZone("Asia/Seoul", isFirst: true, in: instance))
         #expect(try !setZone("Europe/Paris", isFirst: true, in: instance))
         #expect(try instance.catalog.zone(of: instance.ann).name == "Asia/Seoul")

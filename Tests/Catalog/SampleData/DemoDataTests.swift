@@ -23,17 +23,17 @@ import Text
     @Test func everyListedPictureIsStoredAndUsedOnce() async throws {
         let instance = try TestInstance()
         let demo = try await demo(in: instance)
-        var shown: [String] = []
+        var listedPictures: [String] = []
         for name in ["films", "books", "links", "screens"] {
             let rows = try demo.folder.list(name, of: Row.self).compactMap(\.picture)
             #expect(rows.count >= 12, "\(name)")
-            shown += rows
+            listedPictures += rows
             for picture in rows {
                 let media = try #require(demo.picture(picture), "\(picture)")
                 #expect(FileManager.default.fileExists(atPath: instance.catalog.media.path(media.sha256)))
             }
         }
-        #expect(Set(shown).count == shown.count)
+        #expect(Set(listedPictures).count == listedPictures.count)
         #expect(demo.picture("posters/m99") == nil && demo.picture(nil) == nil)
     }
 
@@ -44,11 +44,11 @@ import Text
     func demoDaysAreInThePast(_ text: String, _ day: String) async throws {
         let instance = try TestInstance()
         let demo = try await demo(in: instance)
-        let ago = try #require(RelativeDay(text))
-        let date = demo.day(ago)
+        let age = try #require(RelativeDay(text))
+        let date = demo.day(age)
         let digits = [date.month, date.day].map { $0 < 10 ? "0\($0)" : "\($0)" }
         #expect(([String(date.year)] + digits).joined(separator: "-") == day)
-        for number in 0..<30 { #expect(demo.moment(ago, number) < instance.clock.now) }
+        for number in 0..<30 { #expect(demo.moment(age, number) < instance.clock.now) }
     }
 
     @Test(arguments: ["", "d", "3", "y", "3w", "1y2y", "-1d", "1y-2d"])

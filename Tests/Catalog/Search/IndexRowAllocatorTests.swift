@@ -30,13 +30,13 @@ struct IndexRowAllocatorTests {
         /// Returns the times of addition in milliseconds, an array for each transaction.
         func batches() -> [[Int64]] {
             var random = SplitMix64(seed: 3)
-            func randomTimes(_ range: Range<Int64>, _ count: Int) -> [Int64] {
+            func randomNumbers(_ range: Range<Int64>, _ count: Int) -> [Int64] {
                 (0..<count).map { _ in Int64.random(in: range, using: &random) }
             }
             let (now, ten, hundred) = (Self.now, Int64(0)..<10, Int64(0)..<100)
             switch self {
             case .tenYearsInAnyOrder:
-                return ten.map { _ in randomTimes(now - 3650 * Self.day..<now, 100) }
+                return ten.map { _ in randomNumbers(now - 3650 * Self.day..<now, 100) }
             case .newestFirst:
                 return ten.map { batch in hundred.map { now - batch * 100 - $0 } }
             case .twoImportsInTurns:
@@ -44,11 +44,11 @@ struct IndexRowAllocatorTests {
             case .oneMomentBeforeAnother:
                 return [now, now - 1000].flatMap { moment in ten.map { _ in Array(repeating: moment, count: 50) } }
             case .withinAFullMinute:
-                return [Array(repeating: now, count: 500)] + hundred.map { _ in randomTimes(now..<now + 60_000, 5) }
+                return [Array(repeating: now, count: 500)] + hundred.map { _ in randomNumbers(now..<now + 60_000, 5) }
             case .fromBothEnds:
                 return (Int64(0)..<300).map { [now + ($0.isMultiple(of: 2) ? $0 : 1000 - $0)] }
             case .daysWithoutTime:
-                return ten.map { _ in randomTimes(0..<300, 100).map { now - $0 * Self.day } }
+                return ten.map { _ in randomNumbers(0..<300, 100).map { now - $0 * Self.day } }
             case .manyInAnHourOfAnOldInstance:
                 return [(0..<300).map { now + $0 * Self.day / 4 }]
                     + (0..<30).map { batch in hundred.map { now + 10 * Self.day + (batch * 100 + $0) * 1000 } }

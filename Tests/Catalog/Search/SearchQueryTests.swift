@@ -81,8 +81,8 @@ struct SearchQueryTests {
                     pieces[Int.random(in: 0..<pieces.count, using: &random)]
                 }.joined()
                 let query = instance.catalog.search.parse(text)
-                let again = instance.catalog.search.parse(query.text)
-                #expect(again.parts == query.parts, "\(text.debugDescription)")
+                let reparsed = instance.catalog.search.parse(query.text)
+                #expect(reparsed.parts == query.parts, "\(text.debugDescription)")
                 for chip in query.chips {
                     #expect(instance.catalog.search.parse(chip.remaining).parts.count <= query.parts.count - 1)
                 }

@@ -116,21 +116,21 @@ import Testing
     @Test func readsAboveTheLimitWait() async throws {
         try set("하나")
         let readers = ReaderPool(path: instance.folder.database, configuration: Catalog.configuration)
-        let count = Atomic(0)
-        let most = Atomic(0)
+        let runningReads = Atomic(0)
+        let mostReads = Atomic(0)
         try await blocking {
             let failures = Atomic(0)
             DispatchQueue.concurrentPerform(iterations: 60) { _ in
                 let text = try? readers.read { db in
-                    most.max(count.add(1, ordering: .relaxed).newValue, ordering: .relaxed)
-                    defer { count.subtract(1, ordering: .relaxed) }
+                    mostReads.max(runningReads.add(1, ordering: .relaxed).newValue, ordering: .relaxed)
+                    defer { runningReads.subtract(1, ordering: .relaxed) }
                     return try name(db)
                 }
                 if text != "하나" { failures.add(1, ordering: .relaxed) }
             }
             #expect(failures.load(ordering: .relaxed) == 0)
         }
-        #expect(most.load(ordering: .relaxed) <= Catalog.configuration.maximumReaderCount)
+        #expect(mostReads.load(ordering: .relaxed) <= Catalog.configuration.maximumReaderCount)
         try readers.close()
         #expect(throws: DatabaseError.self) { try readers.read(name) }
     }

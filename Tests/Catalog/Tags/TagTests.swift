@@ -38,13 +38,13 @@ import Testing
 
     @Test func completesTagNamesAmongFifteenThousand() throws {
         try catalog.write { db in
-            let writer = try ItemBatchInserter(items: catalog.items, in: db)
+            let inserter = try ItemBatchInserter(items: catalog.items, in: db)
             for number in 0..<500 {
                 let names = (0..<30).map { "태그\(number * 30 + $0)" }
-                _ = try writer.insert(NewItem(kind: .link, owner: instance.ann, title: "\(number)", tags: names))
+                _ = try inserter.insert(NewItem(kind: .link, owner: instance.ann, title: "\(number)", tags: names))
             }
             for names in [["부산"], ["부산"], ["부산행"], ["부자"], ["서울", "분식"], ["café"]] {
-                _ = try writer.insert(NewItem(kind: .link, owner: instance.ann, title: "하나", tags: names))
+                _ = try inserter.insert(NewItem(kind: .link, owner: instance.ann, title: "하나", tags: names))
             }
         }
         #expect(try catalog.read(of: instance.ann) { try tags.count(in: $0) } == 15_006)
@@ -91,8 +91,10 @@ import Testing
             #expect(changed.changedAt > before.changedAt && changed.version == before.version)
             let undone = try #require(action)
             try catalog.undo(undone, by: instance.ann)
-            let back = try read(item)
-            #expect(back.changedAt > changed.changedAt && back.version == before.version && back.tags == before.tags)
+            let restored = try read(item)
+            #expect(
+                restored.changedAt > changed.changedAt && restored.version == before.version
+                    && restored.tags == before.tags)
             try catalog.redo(undone, by: instance.ann)
         }
         #expect(try read(item).tags.isEmpty && read(other).changedAt == other.changedAt)
